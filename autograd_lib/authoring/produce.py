@@ -29,7 +29,8 @@ class Product:
 
 def run_lesson(lesson: Lesson) -> tuple[dict, list[Problem]]:
     """Execute the lesson in both languages; return the notebooks with outputs, and the cells that failed."""
-    run = {language: assemble(lesson, language) for language in LANGUAGES}
+    made = {language: assemble(lesson, language) for language in LANGUAGES}
+    run = copy.deepcopy(made)
     stops = execute(list(run.values()))
     found = [lesson.problem(lesson.by_id.get(stop.cell), stop.reason) for stop in stops if stop]
     for notebook in run.values():
@@ -39,19 +40,17 @@ def run_lesson(lesson: Lesson) -> tuple[dict, list[Problem]]:
             for cell, error in errors.items()
             if error
         ]
-    return {language: _kept(lesson, language, notebook) for language, notebook in run.items()}, found
+    for language, notebook in made.items():
+        _take_outputs(notebook, run[language])
+    return made, found
 
 
-def _kept(lesson, language, run):
-    """Return a fresh notebook with the outputs of the executed one: nothing else that execution wrote is kept."""
-    notebook = assemble(lesson, language)
+def _take_outputs(notebook, run):
+    """Write the outputs of the executed notebook into one as it was before: nothing else that execution wrote."""
     for cell, executed in zip(notebook.cells, run.cells, strict=True):
         if cell.cell_type == "code":
-            cell.outputs, cell.execution_count = (
-                tidy(copy.deepcopy(executed.outputs)),
-                executed.execution_count,
-            )
-    return notebook
+            cell.outputs = tidy(copy.deepcopy(executed.outputs))
+            cell.execution_count = executed.execution_count
 
 
 def real_texts(notebooks, cell_id: str) -> dict[str, str]:

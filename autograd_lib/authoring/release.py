@@ -47,6 +47,7 @@ def leaks(lesson: Lesson, notebook) -> list[tuple[str, Text]]:
     a marker of a region, or a solution of two lines and more.
     """
     answers = {cell.id: cell for cell in lesson.cells if cell.is_answer}
+    secrets = {id: _telling_regions(answer) for id, answer in answers.items()}
     found = []
     for cell in notebook.cells:
         if any(marker in cell.source for marker in (BEGIN, END)):
@@ -58,9 +59,9 @@ def leaks(lesson: Lesson, notebook) -> list[tuple[str, Text]]:
             ]
         else:
             found += [
-                (cell.id, TEXTS("leak_solution", cell=a.id))
-                for a in answers.values()
-                if _holds_region(a, cell.source)
+                (cell.id, TEXTS("leak_solution", cell=id))
+                for id, regions in secrets.items()
+                if _holds_one(regions, cell.source)
             ]
     return found
 
@@ -73,14 +74,12 @@ def _lines_kept(answer, source):
     return [line.strip() for line in source.split("\n") if line.strip() in secret]
 
 
-def _holds_region(answer, source):
+def _telling_regions(answer):
+    """Return the lines of each region of a solution that gives something away wherever it stands."""
+    regions = solution_lines(answer.text)
+    return [region for region in regions if len(region) >= 2 and max(map(len, region)) >= _TELLING]
+
+
+def _holds_one(regions, source):
     lines = [line.strip() for line in source.split("\n") if line.strip()]
-    for region in solution_lines(answer.text):
-        size = len(region)
-        if (
-            size >= 2
-            and max(map(len, region)) >= _TELLING
-            and region in [lines[i : i + size] for i in range(len(lines))]
-        ):
-            return True
-    return False
+    return any(region == lines[at : at + len(region)] for region in regions for at in range(len(lines)))
