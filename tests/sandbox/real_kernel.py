@@ -15,7 +15,8 @@ from nbformat.v4 import new_code_cell, new_notebook
 # What differs between any two kernels: where things lie in memory, the files that stand for cells, and times.
 _DIFFERS = (
     (re.compile(r"\b0x[0-9a-fA-F]{4,}\b"), "0xADDR"),
-    (re.compile(r"(\S*/ipykernel_\d+/)?\b\d+\.py\b"), "CELL"),
+    # A path is looked for where a word begins: from every letter of a picture's megabyte it would take seconds.
+    (re.compile(r"((?<!\S)\S*/ipykernel_\d+/)?\b\d+\.py\b"), "CELL"),
 )
 
 

@@ -1,6 +1,7 @@
 """The shell of a run shows what a real kernel shows: for cells that try everything, and for every built notebook."""
 
 import os
+from itertools import cycle
 from pathlib import Path
 
 import nbformat
@@ -135,18 +136,42 @@ def test_a_cell_shows_what_it_shows_in_a_real_kernel(name, shown):
     assert ours == theirs
 
 
-def notebooks():
-    """Yield each lesson as learners begin it, in one language or the other by turns: the code is the same in both.
+def built():
+    """Return each lesson's code as learners begin it, in one language or the other by turns: it is the same in both.
 
     Solved ones show in both what they document, or `build --check` and nbval would say so.
     """
-    for at, lesson in enumerate(COURSE.lessons()):
-        language = LANGUAGES[at % 2]
-        yield f"{lesson}-{language}", COURSE.release(lesson, language)
+    return {
+        f"{lesson}-{language}": COURSE.release(lesson, language)
+        for lesson, language in zip(COURSE.lessons(), cycle(LANGUAGES), strict=False)
+    }
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, id=name) for name, path in notebooks()])
-def test_a_built_notebook_shows_what_it_shows_in_a_real_kernel(path, tmp_path):
-    cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
-    assert len(cells) > 5
-    assert shown_by_run(cells, tmp_path) == shown_by_kernel(cells, ENVIRONMENT)
+def code_of(path):
+    return [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+
+
+@pytest.fixture(scope="module")
+def lessons(request, tmp_path_factory):
+    """Return {name: (code, what its cells show in a kernel, what they show in a run)} for all lessons that are tested.
+
+    They go one after another through one kernel, which imports torch once, each in an emptied namespace.
+    """
+    asked = {
+        item.callspec.params.get("lesson") for item in request.session.items if hasattr(item, "callspec")
+    }
+    codes = {name: code_of(path) for name, path in built().items() if name in asked}
+    sources = [source for code in codes.values() for source in ("%reset -f", *code)]
+    kernel, run = shown_by_kernel(sources, ENVIRONMENT), shown_by_run(sources, tmp_path_factory.mktemp("run"))
+    found, begin = {}, 0
+    for name, code in codes.items():
+        here = slice(begin, begin := begin + 1 + len(code))
+        found[name] = code, kernel[here], run[here]
+    return found
+
+
+@pytest.mark.parametrize("lesson", built())
+def test_a_built_notebook_shows_what_it_shows_in_a_real_kernel(lesson, lessons):
+    code, theirs, ours = lessons[lesson]
+    assert len(code) > 5
+    assert ours == theirs
