@@ -15,6 +15,15 @@ _TOLD = {  # what nbgrader enters of each kind of cell
 }
 
 
+class _Unread:
+    """Has no cells. nbgrader asks for each cell that is stored, only to replace all that it says of it."""
+
+    def _nothing(self, *_):
+        raise MissingEntry
+
+    find_grade_cell = find_solution_cell = find_task_cell = find_source_cell = _nothing
+
+
 class CellsInto(SaveCells):
     """Enters what a lesson's notebook asks and gives points for, unless the gradebook has the very same already."""
 
@@ -27,7 +36,9 @@ class CellsInto(SaveCells):
         self.assignment_id = resources["nbgrader"]["assignment"]
         for kind in ("grade", "solution", "task", "source"):
             setattr(self, f"new_{kind}_cells", {})
+        gradebook, self.gradebook = self.gradebook, _Unread()
         nb, resources = super(SaveCells, self).preprocess(nb, resources)
+        self.gradebook = gradebook
         if self._stored() != self._wanted():
             self._create_notebook(nb)
         return nb, resources
