@@ -131,7 +131,7 @@ def test_a_class_with_names_is_not_made_anonymous_later(graded_room):
         run(Classroom(graded_room.root))
 
 
-def test_ids_that_look_like_numbers_are_left_alone(room):
-    hand_in(room.root, "20231-00412", solved())
-    assert "20231-00412" in run(room)[0]
-    assert run(Classroom(room.root))[1] == 0
+def test_ids_that_look_like_numbers_are_left_alone(graded_room):
+    hand_in(graded_room.root, "20231-00412", solved())
+    assert "20231-00412" in run(graded_room)[0]
+    assert run(Classroom(graded_room.root))[1] == 0

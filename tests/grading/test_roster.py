@@ -102,21 +102,21 @@ def test_names_that_no_folder_can_have_are_left_out(tmp_path, empty):
     assert list(taken(empty, tmp_path, text).enrolment.students) == ["ann"]
 
 
-def test_who_handed_in_nothing_is_missing_everywhere_and_named(room, tmp_path):
-    hand_in(room.root, "leemaryann", released())
-    taken(room, tmp_path, NBGRADER + "leemaryann,Mary Ann,Lee,m@x.org\n")
-    results, _ = run(room)
+def test_who_handed_in_nothing_is_missing_everywhere_and_named(graded_room, tmp_path):
+    hand_in(graded_room.root, "leemaryann", released())
+    taken(graded_room, tmp_path, NBGRADER + "leemaryann,Mary Ann,Lee,m@x.org\n")
+    results, _ = run(graded_room)
     assert results["zoe"].status is Status.MISSING
-    with Gradebook(file_url(room.gradebook)) as book:
+    with Gradebook(file_url(graded_room.gradebook)) as book:
         known = {s.id: (s.last_name, s.first_name, s.email) for s in book.students}
     assert known["zoe"] == ("Ng", "Zoe", None)
     assert known["leemaryann"] == ("Lee", "Mary Ann", "m@x.org")
     assert known["bob"] == ("bob", "", None)
-    _, lessons, records = class_overview(room.root, COURSE)
-    page = write_report(room, lessons, records, "en").read_text(encoding="utf-8")
+    _, lessons, records = class_overview(graded_room.root, COURSE)
+    page = write_report(graded_room, lessons, records, "en").read_text(encoding="utf-8")
     assert 'Mary Ann Lee</a> <span class="note">leemaryann</span>' in page
     assert "Zoe Ng" in page
-    (made,) = export(records, lessons, "csv", room.root / "export", {})
+    (made,) = export(records, lessons, "csv", graded_room.root / "export", {})
     rows = list(csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines()))
     assert [(r["status"], r["name"], r["email"]) for r in rows if r["student"] == "ann"] == [
         ("graded", "Ann Lee", "a@x.org")
@@ -134,34 +134,34 @@ def test_names_typed_into_formgrader_stay(graded_room, tmp_path):
         assert (zoe.last_name, zoe.first_name) == ("Ng", "Zoe")
 
 
-def test_who_leaves_the_list_goes_and_whose_work_is_there_stays(room, tmp_path):
-    taken(room, tmp_path, NBGRADER)
-    run(room)
-    found = taken(room, tmp_path, "id,first_name,last_name,email\nbob,Bob,Ng,\n")
+def test_who_leaves_the_list_goes_and_whose_work_is_there_stays(graded_room, tmp_path):
+    taken(graded_room, tmp_path, NBGRADER)
+    run(graded_room)
+    found = taken(graded_room, tmp_path, "id,first_name,last_name,email\nbob,Bob,Ng,\n")
     assert found.not_listed == ("ann", "cy")
-    results, _ = run(room)
+    results, _ = run(graded_room)
     assert set(results) == {"ann", "bob", "cy"}
-    _, _, records = class_overview(room.root, COURSE)
+    _, _, records = class_overview(graded_room.root, COURSE)
     assert {record.student for record in records[LESSON]} == {"ann", "bob", "cy"}
 
 
-def test_a_second_name_is_gone_when_its_folder_is(room, tmp_path):
-    hand_in(room.root, "ann lee", solved())
-    run(room)
-    taken(room, tmp_path, "Full name\nann\ncy\n")
-    (room.submitted / "ann lee" / LESSON).rename(room.submitted / "ann" / "01_derivatives")
-    assert "ann lee" in run(room)[0]  # an empty folder still says that there is somebody
-    (room.submitted / "ann lee").rmdir()
-    assert set(run(room)[0]) == {"ann", "bob", "cy"}
-    _, _, records = class_overview(room.root, COURSE)
+def test_a_second_name_is_gone_when_its_folder_is(graded_room, tmp_path):
+    hand_in(graded_room.root, "ann lee", solved())
+    run(graded_room)
+    taken(graded_room, tmp_path, "Full name\nann\ncy\n")
+    (graded_room.submitted / "ann lee" / LESSON).rename(graded_room.submitted / "ann" / "01_derivatives")
+    assert "ann lee" in run(graded_room)[0]  # an empty folder still says that there is somebody
+    (graded_room.submitted / "ann lee").rmdir()
+    assert set(run(graded_room)[0]) == {"ann", "bob", "cy"}
+    _, _, records = class_overview(graded_room.root, COURSE)
     assert [record.student for record in records[LESSON]] == ["ann", "bob", "cy"]
 
 
-def test_canvas_gets_its_own_lines_and_columns_back(room, tmp_path):
-    hand_in(room.root, "leemaryann", solved())
-    enrolment = taken(room, tmp_path, CANVAS).enrolment
-    run(room)
-    _, lessons, records = class_overview(room.root, COURSE)
+def test_canvas_gets_its_own_lines_and_columns_back(graded_room, tmp_path):
+    hand_in(graded_room.root, "leemaryann", solved())
+    enrolment = taken(graded_room, tmp_path, CANVAS).enrolment
+    run(graded_room)
+    _, lessons, records = class_overview(graded_room.root, COURSE)
     (made,) = export(records, lessons, "canvas", tmp_path, {}, enrolment.canvas_columns)
     rows = {row["ID"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())}
     lee = rows["4711"]

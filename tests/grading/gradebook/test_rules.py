@@ -55,13 +55,13 @@ def test_a_lesson_counts_from_the_day_of_its_release(room):
     assert rules.is_released("03_graphs", release - timedelta(days=900))
 
 
-def test_what_is_not_released_is_left_alone_unless_it_is_named(room):
-    written(room, FILE.replace("2026", "2126") + "released = 2126-10-05")
-    assert run(room, lessons=()) == ({}, 0)
-    results, _ = run(room)
+def test_what_is_not_released_is_left_alone_unless_it_is_named(graded_room):
+    written(graded_room, FILE.replace("2026", "2126") + "released = 2126-10-05")
+    assert run(graded_room, lessons=()) == ({}, 0)
+    results, _ = run(graded_room)
     assert set(results) == {"ann", "bob", "cy"}
-    assert class_overview(room.root, COURSE)[1] == []
-    assert [one.id for one in class_overview(room.root, COURSE, [LESSON])[1]] == [LESSON]
+    assert class_overview(graded_room.root, COURSE)[1] == []
+    assert [one.id for one in class_overview(graded_room.root, COURSE, [LESSON])[1]] == [LESSON]
 
 
 def test_all_that_a_file_may_say_is_read(room):
@@ -172,15 +172,14 @@ def test_rules_that_change_take_back_what_they_cost(room):
         assert records[LESSON][0].score == results["ann"].counted
 
 
-def test_what_people_set_in_nbgrader_counts_where_the_file_says_nothing(room):
-    handed_in_at(room, "ann", DUE + timedelta(hours=30))
-    run(room)
-    with Gradebook(file_url(room.gradebook)) as book:
+def test_what_people_set_in_nbgrader_counts_where_the_file_says_nothing(graded_room):
+    handed_in_at(graded_room, "ann", DUE + timedelta(hours=30))
+    with Gradebook(file_url(graded_room.gradebook)) as book:
         book.update_or_create_assignment(LESSON, duedate=IN_UTC)
         book.find_submission_notebook(LESSON, LESSON, "ann").late_submission_penalty = 3.0
         book.find_grade("ex02_2_check", LESSON, LESSON, "ann").extra_credit = 1.5
         book.db.commit()
-    ann = run(room)[0]["ann"]
+    ann = run(graded_room)[0]["ann"]
     assert (ann.timing.days_late, ann.penalty, ann.counted) == (2, 3, 22.5)
 
 
@@ -201,15 +200,15 @@ def test_other_points_and_optional_exercises(room):
     assert (bob.score, bob.points["ex02_1"]) == (23, 2)
 
 
-def test_weights_make_the_total_of_the_semester(room):
-    rules = written(room, f"[lessons.{LESSON}]\nweight = 3\n[lessons.03_graphs]\nweight = 1\n")
-    run(room, (LESSON, "03_graphs"))
-    _, lessons, records = class_overview(room.root, COURSE, (LESSON, "03_graphs"))
-    (made,) = export(records, lessons, "semester", room.root / "export", {}, rules=rules)
+def test_weights_make_the_total_of_the_semester(graded_room):
+    rules = written(graded_room, f"[lessons.{LESSON}]\nweight = 3\n[lessons.03_graphs]\nweight = 1\n")
+    run(graded_room, (LESSON, "03_graphs"))
+    _, lessons, records = class_overview(graded_room.root, COURSE, (LESSON, "03_graphs"))
+    (made,) = export(records, lessons, "semester", graded_room.root / "export", {}, rules=rules)
     rows = {
         row["student"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
     }
     assert (rows["ann"][LESSON], rows["ann"]["03_graphs"], rows["ann"]["percent"]) == ("24", "", "75")
-    page = write_report(room, lessons, records, "en", rules=rules).read_text(encoding="utf-8")
+    page = write_report(graded_room, lessons, records, "en", rules=rules).read_text(encoding="utf-8")
     assert "Weighted" in page
     assert ">75%<" in page

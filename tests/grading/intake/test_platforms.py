@@ -229,7 +229,7 @@ def with_size(path, claimed):
 
 
 def test_a_bomb_that_lies_about_its_size_is_not_unpacked(tmp_path, course, room):
-    path = with_size(zipped(tmp_path / "d.zip", {f"eve/{LESSON}.ipynb": bytes(300 * 2**20)}), 1000)
+    path = with_size(zipped(tmp_path / "d.zip", {f"eve/{LESSON}.ipynb": bytes(100 * 2**20)}), 1000)
     tracemalloc.start()
     result = collect(path, room.root, course)
     peak = tracemalloc.get_traced_memory()[1]
