@@ -131,23 +131,37 @@ def graded(environment, root, *options):
     return {record["student"]: record for record in records}
 
 
-def test_a_class_is_graded_against_the_installed_notebooks(environment, tmp_path):
-    hand_in(tmp_path / "classroom", "ann", solved("en", LESSON), lesson=LESSON)
-    record = graded(environment, tmp_path, "--unconfined")["ann"]
-    assert (record["lesson"], record["status"]) == (LESSON, "graded")
-    assert record["score"] == record["max_score"] > 0
-    assert (tmp_path / "classroom" / "gradebook.db").is_file()
-
-
-@pytest.mark.usefixtures("confinement")
-def test_the_installed_sandbox_hides_what_others_have_handed_in(environment, tmp_path):
-    ann = hand_in(tmp_path / "classroom", "ann", solved("en", LESSON), lesson=LESSON)
+def class_with_a_thief(root):
+    """Hand in what Ann did, and Eve, whose first answer is read from Ann's file."""
+    ann = hand_in(root / "classroom", "ann", solved("en", LESSON), lesson=LESSON)
     copies = (
         f"import json\ncells = json.load(open({str(ann)!r}, encoding='utf-8'))['cells']\n"
         "exec(next(''.join(cell['source']) for cell in cells if cell['id'] == 'ex01_1'))"
     )
-    hand_in(tmp_path / "classroom", "eve", solved("en", LESSON, ex01_1=copies), lesson=LESSON)
-    confined = graded(environment, tmp_path)
+    hand_in(root / "classroom", "eve", solved("en", LESSON, ex01_1=copies), lesson=LESSON)
+    return root
+
+
+@pytest.fixture(scope="module")
+def bare(environment, tmp_path_factory):
+    """Return a folder with a class, and what `grade` says of it where nothing confines it."""
+    root = class_with_a_thief(tmp_path_factory.mktemp("bare"))
+    return root, graded(environment, root, "--unconfined")
+
+
+def test_a_class_is_graded_against_the_installed_notebooks(bare):
+    root, records = bare
+    record = records["ann"]
+    assert (record["lesson"], record["status"]) == (LESSON, "graded")
+    assert record["score"] == record["max_score"] > 0
+    assert (root / "classroom" / "gradebook.db").is_file()
+
+
+@pytest.mark.usefixtures("confinement")
+def test_the_installed_sandbox_hides_what_others_have_handed_in(environment, bare, tmp_path):
+    confined = graded(environment, class_with_a_thief(tmp_path))
     assert confined["ann"]["score"] == confined["ann"]["max_score"] > confined["eve"]["score"] > 0
-    bare = graded(environment, tmp_path, "--force", "--unconfined")
-    assert bare["eve"]["score"] == bare["eve"]["max_score"]  # so it was the sandbox that Eve was stopped by
+    _, unconfined = bare
+    assert (
+        unconfined["eve"]["score"] == unconfined["eve"]["max_score"]
+    )  # so it was the sandbox that stopped her
