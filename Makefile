@@ -2,6 +2,8 @@
 
 bin := .venv/bin
 ready := .venv/.ready
+# Without nbval's plugin, which loads Jupyter into each process for two seconds: tests start a pytest of their own for it.
+pytest := $(bin)/python -m pytest -p no:nbval -n 2 --dist loadfile
 
 # nbgrader starts `alembic` through PATH.
 export PATH := $(CURDIR)/$(bin):$(PATH)
@@ -24,12 +26,12 @@ demo: $(ready)  ## make an example class, grade it, show what it got wrong
 test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
 	$(bin)/autograd-kit build --check
 	$(bin)/autograd-kit doctor --draws 3
-	$(bin)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(pytest) --no-loadscope-reorder
 
 quick: $(ready)  ## the same in two minutes, without browsers, servers, confined processes and what else takes long
 	$(bin)/autograd-kit build --check --changed
 	$(bin)/autograd-kit doctor --changed --draws 8
-	$(bin)/python -m pytest -n 2 --dist loadfile -m "not (browser or sandbox or cluster or slow)"
+	$(pytest) -m "not (browser or sandbox or cluster or slow)"
 
 doctor: $(ready)  ## prove exercises sound on hundreds of draws, of which `make test` takes the first three
 	$(bin)/autograd-kit doctor
