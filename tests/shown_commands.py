@@ -1,17 +1,27 @@
 """Commands that a page shows after "$ ", run in a fresh copy of the course, and held to the output that is shown."""
 
 import doctest
+import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+
+import pytest
+
+from autograd_lib.cli import main
 
 ROOT = Path(__file__).resolve().parents[1]
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
 COPIED = ("autograd_lib", "solutions", "notebooks", "nbgrader_config.py", "Makefile", "pyproject.toml")
 LANGUAGE = re.compile(r"\b(zh|en)\b")
+# Commands of ours that run nobody's code, and need no event loop, of which Playwright has one in this process.
+CALLED = re.compile(r"autograd-kit ((collect|export|report|roster|show|status) [^|;>]*?)( 2>/dev/null)?")
+TERMINAL = {"COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb", "LC_ALL": "C.UTF-8"}
 MATCH = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -44,14 +54,7 @@ def copy_course(copy):
 
 def run(command, folder, **settings):
     """Return what a command prints in a folder, and its exit status."""
-    environment = {
-        **os.environ,
-        "COLUMNS": "120",
-        "NO_COLOR": "1",
-        "TERM": "dumb",
-        "LC_ALL": "C.UTF-8",
-        **settings,
-    }
+    environment = {**os.environ, **TERMINAL, **settings}
     for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):  # pytest itself may run under make
         environment.pop(name, None)
     environment["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"
@@ -67,6 +70,34 @@ def run(command, folder, **settings):
         check=False,
     )
     return done.stdout + done.stderr, done.returncode
+
+
+class Runner:
+    """Runs as `run` does, but what has been started as a program once is then called here, where all is imported."""
+
+    def __init__(self):
+        """Have started nothing."""
+        self.started = set()
+
+    def __call__(self, command, folder):
+        """Return what a command prints in a folder, and its exit status."""
+        ours = CALLED.fullmatch(command)
+        if ours and ours[2] in self.started:
+            return call(shlex.split(ours[1]), folder, quiet=bool(ours[3]))
+        self.started.add(ours and ours[2])
+        return run(command, folder)
+
+
+def call(arguments, folder, quiet):
+    """Return what a command of ours prints in a folder, called in this process, and its exit status."""
+    printed, complained = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(printed), redirect_stderr(complained):
+        patch.chdir(folder)
+        for name, value in TERMINAL.items():
+            patch.setenv(name, value)
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+    return printed.getvalue() + ("" if quiet else complained.getvalue()), ended.value.code
 
 
 def language_free(text):

@@ -14,7 +14,7 @@ from autograd_lib.wording.text import LANGUAGES
 
 from .grading.handing_in import LESSON, WRONG, solved
 from .running_formgrader import WAIT, comment, running
-from .shown_commands import ROOT, commands, copy_course, hold_to_what_is_shown, language_free
+from .shown_commands import ROOT, Runner, commands, copy_course, hold_to_what_is_shown, language_free
 
 MANY = "many-machines.md"
 PAGES = sorted({path.name for language in LANGUAGES for path in (ROOT / "docs" / language).glob("*.md")})
@@ -117,9 +117,15 @@ def test_links_lead_somewhere_and_the_readme_leads_here(page, language):
     assert f"](docs/{language}/{page})" in readme.read_text(encoding="utf-8")
 
 
+@pytest.fixture(scope="module")
+def run():
+    """Return what runs the commands of both languages' pages."""
+    return Runner()
+
+
 @pytest.mark.sandbox
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium):
+def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium, run):
     course = copy_course(tmp_path / "course")
     handed_in = {"Mary Ann Lee_12": solved(ex02_1=WRONG), "王芳_7": solved("zh"), "王芳_31": None}
     for person, notebook in handed_in.items():
@@ -133,7 +139,7 @@ def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium):
     (course / "classroom" / "term").mkdir(parents=True)
     (course / "classroom" / "term" / "course.toml").write_text(rules, encoding="utf-8")
     before, command, after = FORMGRADER.split(text_of(language, "instructors.md"))
-    hold_to_what_is_shown(before, course)
+    hold_to_what_is_shown(before, course, run)
     if language == "en":  # the command is the same on both pages, and formgrader in English
         page = chromium.new_page()
         with running(course, page, *command.split()[2:]) as address:
@@ -141,7 +147,7 @@ def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium):
         page.close()
     else:
         write_comment(course / "classroom" / "term" / "gradebook.db")
-    hold_to_what_is_shown(after, course)
+    hold_to_what_is_shown(after, course, run)
     feedback = course / "classroom" / "term" / "feedback" / "Mary Ann Lee" / LESSON / f"{LESSON}.html"
     assert COMMENT in feedback.read_text(encoding="utf-8")
 
