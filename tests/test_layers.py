@@ -200,6 +200,7 @@ def test_a_heavy_import_is_noticed():
     assert loaded_by("import rich") & HEAVY == {"rich"}
 
 
-def test_a_command_that_reads_notebooks_builds_no_grammars():
-    assert "lark" not in loaded_by("import autograd_lib.cli, nbformat")
-    assert "lark" in loaded_by("import nbformat")  # what the commands spare themselves
+def test_a_command_that_reads_a_lesson_builds_no_grammars_and_loads_no_server():
+    spared = {"lark", "jupyter_server"}
+    assert loaded_by("import autograd_lib.cli, nbformat, jupytext") & spared == set()
+    assert loaded_by("import nbformat, jupytext") >= spared

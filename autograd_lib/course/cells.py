@@ -80,14 +80,15 @@ def touched(cell: Mapping[str, Any]) -> bool:
 def written(source: str, handed_out: Mapping[str, Any]) -> bool:
     """Return whether `source` says more than nothing and something else than an answer cell as it was handed out."""
     source = source.strip()
-    return bool(source) and _checksum(source, handed_out) != nbgrader_of(handed_out).get("checksum")
+    return bool(source) and checksum(source, handed_out) != nbgrader_of(handed_out).get("checksum")
 
 
-def _checksum(source, cell):
-    """Return what `nbgrader.utils.compute_checksum` does for an answer cell; importing that takes seconds."""
+def checksum(source: str, cell: Mapping[str, Any]) -> str:
+    """Return `nbgrader.utils.compute_checksum` of a cell, were this its source; importing that takes a second."""
     marks = nbgrader_of(cell)
-    graded, locked = bool(marks.get("grade")), bool(marks.get("locked"))
-    said = [source, cell.get("cell_type"), graded, True, locked, cell_key(cell)]
+    graded, solution = bool(marks.get("grade")), is_answer(cell)
+    locked = not solution and (graded or bool(marks.get("locked")))
+    said = [source, cell.get("cell_type"), graded, solution, locked, cell_key(cell)]
     said += [float(marks.get("points") or 0)] if graded else []
     return hashlib.md5("".join(map(str, said)).encode("utf-8", "surrogatepass")).hexdigest()
 

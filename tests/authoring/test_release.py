@@ -6,12 +6,13 @@ import warnings
 
 import pytest
 
+from autograd_lib.authoring.both import in_both
 from autograd_lib.authoring.execution import execute
 from autograd_lib.authoring.notebooks import assemble, read_notebook
 from autograd_lib.authoring.outputs import text_of
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.regions import BEGIN, END
-from autograd_lib.authoring.release import leaks
+from autograd_lib.authoring.release import leaks, prepared
 from autograd_lib.course import find_course
 from autograd_lib.wording.text import LANGUAGES
 
@@ -20,6 +21,7 @@ from .samples import LESSON, SOURCE, course_with
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from nbgrader.nbgraderformat import MetadataValidator
+    from nbgrader.preprocessors import CheckCellMetadata, ComputeChecksums, LockCells
     from nbgrader.utils import compute_checksum, determine_grade, is_grade
 
 
@@ -35,6 +37,30 @@ def test_nbgrader_takes_every_notebook(built):
     for language in LANGUAGES:
         for path in (built.solution(LESSON, language), built.release(LESSON, language)):
             MetadataValidator().validate_nb(read_notebook(path))
+
+
+def test_nbgraders_own_preprocessors_would_write_the_same(built, repository):
+    course = find_course(repository)
+    pairs = [releases(built), *(releases(course, lesson) for lesson in course.lessons())]
+    for zh, en in (pair.values() for pair in pairs):
+        for notebook in (zh, en, in_both(zh, en)):
+            theirs = bare(notebook)
+            for preprocessor in (LockCells(), ComputeChecksums(), CheckCellMetadata()):
+                theirs, _ = preprocessor.preprocess(theirs, {})
+            assert graded(theirs)
+            assert theirs.cells == notebook.cells
+            assert prepared(bare(notebook)).cells == notebook.cells
+
+
+def bare(notebook):
+    """Return a notebook of which nobody has locked the cells and computed the checksums."""
+    made = copy.deepcopy(notebook)
+    for cell in graded(made).values():
+        for name in ("deletable", "editable"):
+            cell.metadata.pop(name, None)
+        for name in ("checksum", "cell_type"):
+            cell.metadata.nbgrader.pop(name)
+    return made
 
 
 FOLDED = '''# %% [markdown] id="why" lang="zh" folds="ex90_1"
