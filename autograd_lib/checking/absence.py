@@ -92,10 +92,9 @@ def absent(modules, namespace: dict):
         sys.meta_path.remove(finder)
         for name in _known(tuple(modules)).there():
             del sys.modules[name]
-            _bind(name, None)
         sys.modules.update(hidden)
-        for name, module in hidden.items():
-            _bind(name, module)
+        for name in modules:  # the packages inside them were stand-ins themselves
+            _bind(name, hidden.get(name))
         namespace.update(
             {name: taken[name] for name, standin in standins.items() if namespace.get(name) is standin}
         )
@@ -127,8 +126,7 @@ def without_machinery(run):
 
 def _hide(modules):
     hidden = {name: sys.modules[name] for name in _known(tuple(modules)).there()}
-    for name in hidden:
-        sys.modules[name] = Absent(name)
+    sys.modules.update(zip(hidden, map(Absent, hidden), strict=True))
     return hidden
 
 
@@ -151,8 +149,9 @@ class _Known(dict):
 
     def there(self):
         """Return the names of those modules that are loaded."""
-        for name in sys.modules.keys() - self.keys():
-            self[name]
+        if not sys.modules.keys() <= self.keys():
+            for name in sys.modules.keys() - self.keys():
+                self[name]
         return [name for name in self.inside if name in sys.modules]
 
 
