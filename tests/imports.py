@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "autograd_lib"
@@ -53,6 +54,7 @@ def imported_files(path, source):
     return found - {dotted(path)}
 
 
+@cache
 def graph():
     """Return {file: the files that it imports} for the whole package, without its root."""
     files = (path for path in PACKAGE.rglob("*.py") if dotted(path))

@@ -6,6 +6,7 @@ import io
 import re
 import warnings
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import torch
@@ -36,6 +37,7 @@ class Shown:
     names: dict = field(default_factory=dict, repr=False)
 
 
+@lru_cache(maxsize=1000)  # nearly all are names of types
 def masked(text):
     """Return a text without addresses, paths and the name under which torch was imported."""
     for pattern, replacement in MASKS:

@@ -125,6 +125,8 @@ def close(ours, theirs, tolerance, signed_zeros=False):
         return np.array_equal(ours, theirs)
     if signed_zeros and np.any(((ours == 0) & (theirs == 0)) & (np.signbit(ours) != np.signbit(theirs))):
         return False
+    if np.array_equal(ours, theirs):  # most are, and this is soon said
+        return True
     finite = np.abs(theirs[np.isfinite(theirs)])
     scale = max(1.0, finite.max(initial=0.0))
     return np.allclose(ours, theirs, rtol=0, atol=tolerance * scale, equal_nan=True)

@@ -64,7 +64,7 @@ def large_arrays(draw):
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=2000)
+@settings(max_examples=600)
 def test_any_small_array(data):
     array = data.draw(small_arrays())
     tracked = array.dtype.kind == "f" and data.draw(st.booleans())
@@ -72,7 +72,7 @@ def test_any_small_array(data):
 
 
 @given(st.data())
-@settings(max_examples=1000)
+@settings(max_examples=400)
 def test_any_large_array(data):
     array = data.draw(large_arrays())
     tracked = array.dtype.kind == "f" and data.draw(st.booleans())
