@@ -14,7 +14,7 @@ from .junk import junk
 from .kinds import derive, fill_in, find_bug, implement_op, predict, read_graph, train, write_test
 
 MODULES = (derive, fill_in, predict, find_bug, write_test, implement_op, train, read_graph)
-SEEDS = (1, 2, 3, 4)
+SEEDS = (1, 2)
 
 
 def cases(answers):
