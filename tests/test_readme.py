@@ -26,7 +26,7 @@ ONCE = (
     "autograd-kit grade --classroom classroom/demo --json",
     "nbgrader export",
 )  # these say the same on each page and in each language, and nothing that follows needs what they write
-FEWER = " --draws 8"  # as many as `make test` takes: with its 300 `doctor` says the same after a second for each answer
+FEWER = " --draws 3"  # as many as `make test` takes: with its 300 `doctor` says the same after a second for each answer
 
 
 @pytest.fixture(scope="module")
