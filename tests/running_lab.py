@@ -15,6 +15,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from autograd_lib import lab
 
 WAIT = 60_000  # milliseconds that a cell may take on a busy machine
+OFTEN = 50  # milliseconds between two looks: a look at every frame would have the browser draw all of them
 SHOWS = "([prompt, what]) => RegExp(what).test(prompt.textContent)"
 # Settings of JupyterLab's plugins. Cells that are out of sight would otherwise be taken out of the page.
 WHOLE = {"notebook-extension/tracker": {"windowingMode": "none"}}
@@ -22,18 +23,13 @@ SAVED_BY_HAND = {"docmanager-extension/plugin": {"autosave": False}}
 
 
 @contextmanager
-def running_lab(course: Path, home: Path, language: str, settings=WHOLE):
+def running_lab(course: Path, home: Path, language: str, settings=WHOLE, options=()):
     """Yield the address of the lab, opened on a course folder as a learner opens it; stop it afterwards.
 
-    settings: {JupyterLab's plugin: what a learner has set there before}.
+    settings: {JupyterLab's plugin: what a learner has set there}; options: further ones of JupyterLab.
     """
-    for plugin, chosen in settings.items():
-        path = course / f"work/.jupyter/{language}/settings/@jupyterlab/{plugin}.jupyterlab-settings"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(chosen), encoding="utf-8")
-    code = (
-        f"from autograd_lib.lab import open_lab; open_lab('.', {language!r}, False, ['--ServerApp.port=0'])"
-    )
+    given = ["--ServerApp.port=0", *options]
+    code = f"from autograd_lib.lab import open_lab; open_lab('.', {language!r}, False, {given!r})"
     repository = str(Path(lab.__file__).parents[2])
     environment = {**os.environ, "HOME": str(home), "PYTHONPATH": repository}
     log = home.parent / "lab.log"
@@ -42,7 +38,9 @@ def running_lab(course: Path, home: Path, language: str, settings=WHOLE):
             [sys.executable, "-c", code], cwd=course, env=environment, stdout=file, stderr=subprocess.STDOUT
         )
         try:
-            url, token = listening(process, course / "work" / ".jupyter" / language / "runtime", log)
+            written = course / "work" / ".jupyter" / language
+            url, token = listening(process, written / "runtime", log)
+            choose(written / "settings", settings)
             yield f"{url}?token={token}"
         finally:
             process.terminate()
@@ -51,6 +49,15 @@ def running_lab(course: Path, home: Path, language: str, settings=WHOLE):
             except subprocess.TimeoutExpired:  # Jupyter waits for a kernel that was just starting, for ever
                 process.kill()
                 process.wait()
+
+
+def choose(folder, settings):
+    """Add to JupyterLab's settings, which it reads when a page opens."""
+    for plugin, chosen in settings.items():
+        path = folder / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        path.write_text(json.dumps(before | chosen), encoding="utf-8")
 
 
 def listening(process, runtime, log):
@@ -97,16 +104,6 @@ def run(page, text, code=None):
     for _ in range(12):  # until its kernel is there, JupyterLab forgets what it was asked to run
         page.keyboard.press("Control+Enter")
         with suppress(PlaywrightTimeout):
-            page.wait_for_function(SHOWS, arg=[prompt, "[0-9*]"], timeout=WAIT / 12)
+            page.wait_for_function(SHOWS, arg=[prompt, "[0-9*]"], timeout=WAIT / 12, polling=OFTEN)
             break
-    page.wait_for_function(SHOWS, arg=[prompt, "[0-9]"], timeout=WAIT)
-
-
-def opened_in(chromium, address, language, lesson):
-    """Return a new page of a lab with a lesson's notebook in a language."""
-    server, _, token = address.partition("?")
-    page = chromium.new_page()
-    page.errors = []
-    page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
-    opened(page, f"{server}lab/tree/{language}/{lesson}/{lesson}.ipynb?{token}&reset", lesson[:2])
-    return page
+    page.wait_for_function(SHOWS, arg=[prompt, "[0-9]"], timeout=WAIT, polling=OFTEN)

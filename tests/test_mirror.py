@@ -23,7 +23,7 @@ SEVERAL = {
     "grading/gradebook": "formgrader postgres",
     "grading/intake": "exchange platforms",
     "grading/pages": "semester",
-    "lab": "both in_browser lesson_in_browser saved_answers start_in_browser two_tabs_in_browser windows",
+    "lab": "both in_browser saved_answers windows",
     "sandbox": "parity parts runs",
     "site": "pyodide site start wheels",
 }

@@ -22,12 +22,17 @@ from .forgotten import STARTUP
 from .words import TEXTS, LabError, guess_language
 
 SECONDS_TO_ANSWER = 5
-# It starts a second sooner without a package that jsonschema does without: autograd_lib/cli says what that is.
-JUPYTERLAB = (
-    sys.executable,
-    "-c",
-    "import sys; sys.modules['rfc3987_syntax'] = None; from jupyterlab.labapp import main; sys.exit(main())",
-)
+# JupyterLab starts two seconds sooner without what no lab uses: a package that jsonschema does without, of which
+# autograd_lib/cli tells; the command line of httpx; and yarn, which is asked where packages to build it from come from.
+STARTING = """
+import sys
+sys.modules["rfc3987_syntax"] = sys.modules["httpx._main"] = None
+from jupyterlab import commands
+commands._yarn_config = lambda logger: {"yarn config": {}, "npm config": {}}
+from jupyterlab.labapp import main
+sys.exit(main())
+"""
+JUPYTERLAB = (sys.executable, "-c", STARTING)
 ENGLISH_LAB = {
     "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/notebook-extension/tracker": {"codeCellConfig": {"lineWrap": True}},  # in a narrow window
@@ -61,7 +66,12 @@ def write_extension(folder: Path) -> None:
             "jpserver_extensions": {**dict.fromkeys(unwanted, False), f"{__package__}.server": True},
         }
     }
-    page = {"disabledExtensions": {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True}}
+    page = {
+        "disabledExtensions": {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True},
+        # Nobody builds JupyterLab anew here; every page would have yarn start to find out whether to offer it.
+        "buildAvailable": False,
+        "buildCheck": False,
+    }
     for name, content in (("jupyter_server_config", settings), ("labconfig/page_config", page)):
         write_text(folder / f"{name}.json", json.dumps(content, indent=1) + "\n")
 
