@@ -25,7 +25,7 @@ SEVERAL = {
     "grading/pages": "semester",
     "lab": "both in_browser saved_answers windows",
     "sandbox": "parity parts runs",
-    "site": "pyodide site start wheels",
+    "site": "pyodide site wheels",
 }
 
 

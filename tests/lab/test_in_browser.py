@@ -102,6 +102,7 @@ def frames(image):
 
 
 def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_wanted(lab):
+    lab.start_over(reduced_motion="no-preference")
     page = lab.open("zh", FIRST, "导数")
     image = page.locator(".jp-OutputArea-output img")
     image.and_(page.locator("[role=button]")).wait_for(timeout=60_000)
@@ -110,7 +111,7 @@ def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_
     assert frames(image) == 0
     image.press("Enter")
     assert frames(image) > 0
-    lab.start_over(reduced_motion="reduce")
+    lab.start_over()
     lab.open("zh", FIRST, "导数")
     image.and_(page.locator("[aria-pressed=true]")).wait_for(timeout=60_000)
     assert frames(image) == 0

@@ -18,7 +18,13 @@ LESSONS = range(1, 5)  # their numbers: these import neither NumPy nor torch
 KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
 AUTOSAVE_SECONDS = 5
-
+# Without a package that jsonschema does without, of which autograd_lib/cli tells.
+_BUILDING = """
+import sys
+sys.modules["rfc3987_syntax"] = None
+from jupyterlite_core.app import main
+main()
+"""
 _CONFIGURED = "    <script>\n      (async function () {"
 # The menus are in the language of the notebook that is opened, which its path names; it is light or dark as the page
 # around it.
@@ -103,16 +109,7 @@ def _build_options(contents, extension):
 
 
 def _lite(scratch, target):
-    command = [
-        sys.executable,
-        "-m",
-        "jupyterlite_core",
-        "build",
-        "--lite-dir",
-        scratch,
-        "--output-dir",
-        target,
-    ]
+    command = [sys.executable, "-c", _BUILDING, "build", "--lite-dir", scratch, "--output-dir", target]
     done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode:
         raise SiteError("lite_failed", output=(done.stderr or done.stdout).strip()[-3000:])
