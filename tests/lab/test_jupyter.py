@@ -1,5 +1,6 @@
 """JupyterLab is told the learner's language, asks for no news, and writes nowhere else."""
 
+import importlib.util
 import json
 import os
 import sys
@@ -121,6 +122,16 @@ def test_learners_see_nothing_of_nbgrader_and_jupytext(tmp_path):
     assert {"nbgrader", "jupytext"} <= installed  # or there is nothing to switch off
     page = json.loads(content(tmp_path / "labconfig" / "page_config.json"))
     assert page["disabledExtensions"] == {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True}
+    assert page["buildAvailable"] is page["buildCheck"] is False
+
+
+def test_what_a_lab_starts_without_is_there_to_be_left_out():
+    for package, file, line in (
+        ("jupyterlab", "commands.py", "def _yarn_config(logger):"),
+        ("httpx", "__init__.py", "try:\n    from ._main import main\nexcept ImportError:"),
+    ):
+        folder = Path(importlib.util.find_spec(package).origin).parent
+        assert line in (folder / file).read_text(encoding="utf-8"), package
 
 
 class Answering(BaseHTTPRequestHandler):
