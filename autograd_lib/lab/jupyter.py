@@ -22,7 +22,7 @@ from .forgotten import STARTUP
 from .words import TEXTS, LabError, guess_language
 
 SECONDS_TO_ANSWER = 5
-# JupyterLab starts two seconds sooner without what no lab uses: a package that jsonschema does without, of which
+# JupyterLab starts nearly two seconds sooner without what no lab uses: a package that jsonschema does without, of which
 # autograd_lib/cli tells; the command line of httpx; and yarn, which is asked where packages to build it from come from.
 STARTING = """
 import sys

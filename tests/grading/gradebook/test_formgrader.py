@@ -15,7 +15,7 @@ from ...running_formgrader import COMMAND, comment, environment, open_answers, r
 from ..handing_in import COURSE, LESSON, WRONG, hand_in, solved
 
 pytestmark = pytest.mark.browser
-# Two seconds faster without a package that jsonschema does without: autograd_lib/cli says what that is.
+# A second sooner without a package that jsonschema does without: autograd_lib/cli says what that is.
 NBGRADER = (
     "import sys; sys.modules['rfc3987_syntax'] = None; from nbgrader.apps.nbgraderapp import main; main()"
 )
