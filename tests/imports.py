@@ -21,11 +21,16 @@ def is_file(name):
     return (place / "__init__.py").is_file() or (bool(name) and place.with_suffix(".py").is_file())
 
 
+@cache
 def imports(path, source):
-    """Yield (dotted module, name) for each import in a module of the package; `import a.b` gives ("a.b", "").
+    """Return (dotted module, name) for each import in a module of the package; `import a.b` gives ("a.b", "").
 
     A module that a string names is imported, too: by a child process, or by `import_module`.
     """
+    return tuple(_imports(path, source))
+
+
+def _imports(path, source):
     package = ["autograd_lib", *path.relative_to(PACKAGE).parent.parts]
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):

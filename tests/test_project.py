@@ -117,13 +117,10 @@ def calls_without_encoding(source):
     """Return the lines that open a text file without saying in which encoding."""
     found = []
     for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
-        called = ast.unparse(call.func)
-        method = called.split(".")[-1]
-        if (
-            method not in OPENS_TEXT
-            or called in OPENS_OTHERWISE
-            or (method.endswith("open") and opens_binary(call))
-        ):
+        method = getattr(call.func, "attr", getattr(call.func, "id", ""))
+        if method not in OPENS_TEXT or ast.unparse(call.func) in OPENS_OTHERWISE:
+            continue
+        if method.endswith("open") and opens_binary(call):
             continue
         if not {"encoding", None} & {keyword.arg for keyword in call.keywords}:  # None: **options
             found.append(call.lineno)

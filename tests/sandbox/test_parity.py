@@ -175,3 +175,14 @@ def test_a_built_notebook_shows_what_it_shows_in_a_real_kernel(lesson, lessons):
     code, theirs, ours = lessons[lesson]
     assert len(code) > 5
     assert ours == theirs
+
+
+@pytest.mark.parametrize("lesson", built())
+def test_a_lesson_that_nobody_has_touched_runs_to_its_end(lesson, lessons):
+    code, _, (_, *shown) = lessons[lesson]  # first of all, the namespace is emptied
+    assert len(shown) == len(code)
+    for outputs in shown:
+        assert not any(one["output_type"] == "error" or one.get("name") == "stderr" for one in outputs)
+    checks = [outputs for source, outputs in zip(code, shown, strict=True) if source.startswith("check(")]
+    assert len(checks) > 4
+    assert {outputs[0]["data"]["text/plain"][0] for outputs in checks} == {"○"}

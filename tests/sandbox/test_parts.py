@@ -11,7 +11,7 @@ import struct
 import threading
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from autograd_lib.sandbox import linux, platforms, seccomp
@@ -85,7 +85,7 @@ ANY = some.recursive(
 PARTS = ("end", "where", "cells", "evidence", "forged", "why")
 
 
-@pytest.mark.slow
+@settings(max_examples=40)
 @given(
     some.one_of(ANY, some.fixed_dictionaries(dict.fromkeys(PARTS, ANY))), some.dictionaries(some.text(), ANY)
 )
