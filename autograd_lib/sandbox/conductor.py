@@ -14,7 +14,6 @@ from .frames import FrameError, Reader, decode
 from .jobs import End, Job, Run
 from .recorder import Kept, Recorder
 
-GRACE = 4  # seconds of processor time, for a cell to obey an interrupt
 _MOST_WHY = 2000
 MOST_MESSAGE = 40 * 2**20  # bytes; evidence is the longest
 
@@ -104,7 +103,7 @@ class Conductor:
         """Interrupt the step, which then has a little more time."""
         if not self._interrupted:
             self._interrupted, self._late = True, late
-            self._step_clock = self._clock(GRACE)
+            self._step_clock = self._clock(self.job.budget.grace)
             self._interrupt()
 
     def _next(self):

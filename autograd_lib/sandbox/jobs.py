@@ -21,13 +21,15 @@ class Budget:
     """What one job may use.
 
     cell, job: seconds of processor time. patience: how many times as long the clock on the wall may take, since a cell
-    may wait for nothing, and a machine may have better things to do. cell_output: bytes of output that are kept of a
-    cell. output, evidence: bytes kept of the whole job. types: names of representations that are kept; None for all.
+    may wait for nothing, and a machine may have better things to do. grace: seconds of processor time to obey an
+    interrupt. cell_output: bytes of output that are kept of a cell. output, evidence: bytes kept of the whole job.
+    types: names of representations that are kept; None for all.
     """
 
     cell: float = 30
     job: float = 300
     patience: float = 4
+    grace: float = 4
     cell_output: int = 200_000
     output: int = 8 * 2**20
     evidence: int = 32 * 2**20

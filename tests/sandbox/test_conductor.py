@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from autograd_lib.sandbox.conductor import GRACE, Conductor
+from autograd_lib.sandbox.conductor import Conductor
 from autograd_lib.sandbox.frames import KINDS, encode, packets
 from autograd_lib.sandbox.jobs import Budget, End, Job, Run, Step
 from autograd_lib.sandbox.recorder import FLOOD
@@ -118,7 +118,7 @@ def test_a_cell_that_obeys_its_interrupt_is_late_and_the_next_one_comes():
 
 
 def test_a_cell_that_does_not_is_stuck():
-    play = ready("a", "b", cell=10).after(11, 11).after(GRACE - 1, GRACE - 1)
+    play = ready("a", "b", cell=10, grace=5).after(11, 11).after(4, 4)
     assert play.run is None
     play.after(2, 2)
     assert (play.run.end, play.run.where, play.interrupts) == (End.STUCK, "a", 1)

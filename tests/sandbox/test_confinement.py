@@ -330,7 +330,9 @@ time.sleep(20)
     def test_a_fork_bomb_fizzles(self):
         bomb = "import os\nwhile True:\n    try: os.fork()\n    except BlockingIOError: pass"
         before = descendants()
-        run = ran(job_of(bomb, cell=2, patience=2), setting(confined=True, limits=Limits(processes=40)))
+        run = ran(
+            job_of(bomb, cell=0.5, patience=4, grace=0.5), setting(confined=True, limits=Limits(processes=40))
+        )
         assert run.end in (End.STUCK, End.DIED, End.FINISHED)
         assert all(gone(pid) for pid in descendants() - before - _servers())
 
