@@ -8,7 +8,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-import tests  # noqa: F401 - spares the tests' own processes a second, too
+import autograd_lib.unneeded  # noqa: F401
 
 # A skip whose reason begins so is about what the platform is, not about what someone forgot to install.
 NOT_THIS_PLATFORM = "not on this platform"

@@ -17,6 +17,7 @@ EXERCISES = {"checking", "exercises"}
 CLASSES = {"sandbox", "authoring", "grading"}
 MAY_IMPORT = {
     "files": set(),
+    "unneeded": set(),
     "wording": set(),
     "course": {"wording"},
     "scalar": set(),
@@ -33,9 +34,9 @@ MAY_IMPORT = {
     "authoring": GROUND | EXERCISES | {"sandbox", "assembly"},
     "grading": GROUND | SAMPLES | EXERCISES | {"sandbox", "authoring"},
     "lab": GROUND | EXERCISES | CLASSES | {"progress", "drawing"},
-    "site": GROUND | EXERCISES | {"progress", "authoring", "drawing"},
+    "site": GROUND | EXERCISES | {"unneeded", "progress", "authoring", "drawing"},
     "demo": GROUND | EXERCISES | CLASSES,
-    "cli": GROUND | EXERCISES | CLASSES | {"progress", "assembly", "lab", "site", "demo"},
+    "cli": GROUND | EXERCISES | CLASSES | {"unneeded", "progress", "assembly", "lab", "site", "demo"},
     "__main__": {"cli"},
 }
 # part -> libraries that its source may not name, wherever the import stands.

@@ -22,11 +22,12 @@ from .forgotten import STARTUP
 from .words import TEXTS, LabError, guess_language
 
 SECONDS_TO_ANSWER = 5
-# JupyterLab starts nearly two seconds sooner without what no lab uses: a package that jsonschema does without, of which
-# autograd_lib/cli tells; the command line of httpx; and yarn, which is asked where packages to build it from come from.
+# JupyterLab starts nearly two seconds sooner without what no lab uses, such as the command line of httpx, and yarn,
+# which is asked where packages to build it from come from.
 STARTING = """
 import sys
-sys.modules["rfc3987_syntax"] = sys.modules["httpx._main"] = None
+import autograd_lib.unneeded
+sys.modules["httpx._main"] = None
 from jupyterlab import commands
 commands._yarn_config = lambda logger: {"yarn config": {}, "npm config": {}}
 from jupyterlab.labapp import main

@@ -23,7 +23,11 @@ c.CourseDirectory.db_url = "sqlite:///gradebook.db"
 c.Exchange.root = "exchange"
 """  # plain nbgrader's configuration, in a folder with this course
 # What `python -m nbgrader` does, a second sooner. The environment has to have the repository on PYTHONPATH.
-NBGRADER_COMMAND = (sys.executable, "-c", "import tests; from nbgrader.apps.nbgraderapp import main; main()")
+NBGRADER_COMMAND = (
+    sys.executable,
+    "-c",
+    "import autograd_lib.unneeded; from nbgrader.apps.nbgraderapp import main; main()",
+)
 
 
 def _load(path):

@@ -15,6 +15,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import autograd_lib.unneeded  # noqa: F401
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.coordinator import grade
 

@@ -33,7 +33,7 @@ class OnePage:
             path.write_bytes(content)
         self.errors.clear()
 
-    def open(self, language, lesson, heading=None):
+    def go_to(self, language, lesson, heading=None):
         """Open a lesson in a language in a tab, wait until nothing says that its kernel starts, and return the page."""
         path = f"{language}/{lesson}/{lesson}.ipynb"
         self.page.evaluate(OPEN, path)

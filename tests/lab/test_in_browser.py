@@ -81,7 +81,7 @@ def lab(page_of_all):
 
 
 def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(course, lab):
-    page = lab.open("zh", FIRST, "导数")
+    page = lab.go_to("zh", FIRST, "导数")
     assert page.locator(".jp-CodeCell .cm-lineWrapping").count() == page.locator(".jp-CodeCell").count() == 2
     assert "文件" in page.locator("#jp-MainMenu").inner_text()
     small = f"zh/{FIRST}/{FIRST}.ipynb"
@@ -103,7 +103,7 @@ def frames(image):
 
 def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_wanted(lab):
     lab.start_over(reduced_motion="no-preference")
-    page = lab.open("zh", FIRST, "导数")
+    page = lab.go_to("zh", FIRST, "导数")
     image = page.locator(".jp-OutputArea-output img")
     image.and_(page.locator("[role=button]")).wait_for(timeout=60_000)
     assert frames(image) > 0
@@ -112,7 +112,7 @@ def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_
     image.press("Enter")
     assert frames(image) > 0
     lab.start_over()
-    lab.open("zh", FIRST, "导数")
+    lab.go_to("zh", FIRST, "导数")
     image.and_(page.locator("[aria-pressed=true]")).wait_for(timeout=60_000)
     assert frames(image) == 0
 
@@ -173,7 +173,7 @@ ENDLESS = """class Multiply:
 
 @pytest.mark.parametrize("language", TOLD)
 def test_a_learner_is_told_what_is_next_and_why_an_answer_is_wrong(lab, course, language):
-    page = lab.open(language, TREES)
+    page = lab.go_to(language, TREES)
     if language in GREETED:
         greeted(page, *GREETED[language])
     run_all(page)
@@ -340,7 +340,7 @@ def saved(page, course, exercise, source):
 
 
 def test_answers_go_to_and_fro_between_two_languages(lab, course):
-    page = lab.open("zh", TREES)
+    page = lab.go_to("zh", TREES)
     looked_at(page, course)
     answered_in_both(page, course)
 

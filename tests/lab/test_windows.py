@@ -14,7 +14,7 @@ POSIX_NAMES = {
 }
 LIKE_WINDOWS = f"""
 import builtins, os, signal, sys
-import tests
+import autograd_lib.unneeded
 import IPython, jupyter_server.services.contents.largefilemanager, nbformat, numpy, typer, rich.console
 real = builtins.__import__
 

@@ -18,13 +18,7 @@ LESSONS = range(1, 5)  # their numbers: these import neither NumPy nor torch
 KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
 AUTOSAVE_SECONDS = 5
-# Without a package that jsonschema does without, of which autograd_lib/cli tells.
-_BUILDING = """
-import sys
-sys.modules["rfc3987_syntax"] = None
-from jupyterlite_core.app import main
-main()
-"""
+_BUILDING = "import autograd_lib.unneeded; from jupyterlite_core.app import main; main()"
 _CONFIGURED = "    <script>\n      (async function () {"
 # The menus are in the language of the notebook that is opened, which its path names; it is light or dark as the page
 # around it.

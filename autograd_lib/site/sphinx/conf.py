@@ -1,14 +1,12 @@
 """Sphinx's configuration for one language of the site, which the environment names."""
 
 import os
-import sys
 from pathlib import Path
 
-sys.modules.setdefault("rfc3987_syntax", None)  # autograd_lib/cli says what that is
-
-from autograd_lib.drawing import DARK_STYLE  # noqa: E402
-from autograd_lib.site.words import LANGUAGE_TAGS, LOCALES, OTHER, TEXTS  # noqa: E402
-from autograd_lib.wording.markup import as_html  # noqa: E402
+import autograd_lib.unneeded  # noqa: F401
+from autograd_lib.drawing import DARK_STYLE
+from autograd_lib.site.words import LANGUAGE_TAGS, LOCALES, OTHER, TEXTS
+from autograd_lib.wording.markup import as_html
 
 _here = Path(__file__).parent
 _language = os.environ["AUTOGRAD_KIT_SITE_LANGUAGE"]

@@ -2,7 +2,6 @@
 
 import csv
 import subprocess
-import sys
 
 import pytest
 
@@ -12,13 +11,9 @@ from autograd_lib.grading.gradebook.records import class_overview
 from autograd_lib.grading.pages.report.pages import write_report
 
 from ...running_formgrader import COMMAND, comment, environment, open_answers, running, score, submissions
-from ..handing_in import COURSE, LESSON, WRONG, hand_in, solved
+from ..handing_in import COURSE, LESSON, NBGRADER_COMMAND, WRONG, hand_in, solved
 
 pytestmark = pytest.mark.browser
-# A second sooner without a package that jsonschema does without: autograd_lib/cli says what that is.
-NBGRADER = (
-    "import sys; sys.modules['rfc3987_syntax'] = None; from nbgrader.apps.nbgraderapp import main; main()"
-)
 STAMP = "2026-10-05 13:30:00.000000 UTC"
 
 
@@ -68,7 +63,7 @@ def formgrader(course, chromium):
 
 
 def exported_by_nbgrader(course):
-    command = [sys.executable, "-c", NBGRADER, "export", "--to=grades.csv"]
+    command = [*NBGRADER_COMMAND, "export", "--to=grades.csv"]
     variables = {**environment(course), "AUTOGRAD_KIT_CLASSROOM": "a term"}
     subprocess.run(command, cwd=course, env=variables, check=True, capture_output=True, timeout=120)
     with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
