@@ -100,7 +100,7 @@ def _statements(code, shell):
 
 async def _run_cell(code, shell):
     try:
-        transformed, failed = shell.transform_cell(code), None
+        transformed, failed = shell.transform_ahead(code), None
     except Exception:
         transformed, failed = code, sys.exc_info()
     given = {"transformed_cell": transformed, "preprocessing_exc_tuple": failed}

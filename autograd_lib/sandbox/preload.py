@@ -9,6 +9,8 @@ import sys
 # taken a few cells with that of the server.
 RUN = (
     "IPython.core.magics.execution",
+    "IPython.core.logger",
+    "bdb",
     "encodings.idna",
     "pydoc",
     # At the first traceback, the first `!command`:
@@ -41,10 +43,15 @@ def load(modules) -> None:
 
 
 def _fill_caches():
-    """Show a traceback to nobody: the first one finds the file of every module and compiles Python's highlighting."""
+    """Do for nobody what takes several times as long when it is done first."""
     ultratb = sys.modules.get("IPython.core.ultratb")
     if ultratb is None:
         return
+    shell = sys.modules["IPython"].get_ipython()
+    if shell is not None:
+        shell.transform_cell("pass")  # compiles what finds Python's tokens
+        shell.display_formatter.format(None)  # looks up what shows values, by their types
+    # The first traceback finds the file of every module and compiles Python's highlighting.
     try:
         raise LookupError
     except LookupError as error:

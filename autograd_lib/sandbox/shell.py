@@ -152,6 +152,7 @@ class RunShell(InteractiveShell):
     exiter = Instance(ZMQExitAutocall)
     autoindent = CBool(False)
     writer = Any()
+    _ahead = None, None
 
     @default("exiter")
     def _exiter(self):
@@ -189,6 +190,17 @@ class RunShell(InteractiveShell):
 
     def ask_exit(self):
         """Take note that a cell asked for the end: a notebook goes on with its next cell."""
+
+    def transform_ahead(self, code):
+        """Return a cell as Python, for `run_cell` as well, which asks for it next: large cells take a while."""
+        self._ahead = None, None
+        self._ahead = code, self.transform_cell(code)
+        return self._ahead[1]
+
+    def transform_cell(self, raw_cell):
+        """Return a cell as Python."""
+        (code, transformed), self._ahead = self._ahead, (None, None)
+        return transformed if code == raw_cell else super().transform_cell(raw_cell)
 
     def run_cell(self, *args, **kwargs):
         """Run a cell."""
