@@ -24,13 +24,15 @@ class Budget:
     """What one notebook may use.
 
     cell, notebook: seconds of processor time for a cell and for all cells. patience: how many times as long the clock
-    on the wall may take. output: bytes of output that are kept of a cell.
+    on the wall may take. output: bytes of output that are kept of a cell. grace: seconds for a cell to obey when its
+    time is up.
     """
 
     cell: float = 30
     notebook: float = 300
     output: int = 200_000
     patience: float = 4
+    grace: float = 4
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ def sandboxed(job: Job) -> sandbox.Job:
         cell=job.budget.cell,
         job=job.budget.notebook,
         patience=job.budget.patience,
+        grace=job.budget.grace,
         cell_output=job.budget.output,
         types=SHOWN_TYPES,
     )
