@@ -1,6 +1,6 @@
 """How close numbers have to be, and what is said of numbers that are only nearly right."""
 
-import math
+import sys
 
 from ..wording.text import Text
 from .comparing import same
@@ -22,7 +22,7 @@ def nearly(got, expected) -> bool:
 def is_number(value, most=1e6) -> bool:
     """Return whether plain data is a finite number whose size is below `most`."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and math.isfinite(value) and abs(value) < most
+    return number and abs(value) < most and abs(value) <= sys.float_info.max
 
 
 def without_arrays(value):
