@@ -22,6 +22,7 @@ from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.execution.jobs import Budget, End, Step
 from autograd_lib.grading.execution.local import LocalExecutor
+from autograd_lib.grading.judging import verdicts
 from autograd_lib.grading.judging.verdicts import judge_run
 from autograd_lib.grading.lessons import load_lesson
 from autograd_lib.grading.submission import preparing
@@ -74,14 +75,14 @@ def with_all(answers):
 
     def tried(check, exercises):
         exercise = exercises[check.probe.exercise]
+        unset = "\n".join(f"globals().pop({one!r}, None)" for one in exercise.answers)
         yield Step(f"{exercise.id} kept", KEEP)
         for name, code in answers[exercise.id].items():
             key = f"{exercise.id} {name}"
-            unset = "\n".join(f"globals().pop({one!r}, None)" for one in exercise.answers)
-            yield Step(f"{key} unset", unset)
+            yield Step(f"{key} unset", f"{TAKE_BACK}\n{unset}")
             yield Step(key, code)
             yield Step(f"{key} check", probe=replace(check.probe, exercise=key))
-            yield Step(f"{key} taken back", TAKE_BACK)
+        yield Step(f"{exercise.id} taken back", TAKE_BACK)
 
     return job
 
@@ -164,6 +165,25 @@ def known_once(monkeypatch):
     monkeypatch.setattr(verdict, "wrong_evidence", once)
 
 
+@pytest.fixture
+def compared_once(monkeypatch):
+    """Compare evidence with the known wrong answers once: of most answers `check` and `grade` bring home the same."""
+    found = {}
+
+    def once(judged, evidence, challenge, known=None, work=verdict.diagnosed):
+        key = judged.exercise.id, text_of(evidence["parts"]), text_of(challenge)
+        if key not in found:
+            found[key] = work(judged, evidence, challenge, known)
+        return replace(judged, slips=found[key].slips, maybe=found[key].maybe)
+
+    def text_of(parts):
+        plain = {name: to_plain(part) for name, part in parts.items()} if isinstance(parts, dict) else parts
+        return dumps(plain)
+
+    for module in (verdict, verdicts):
+        monkeypatch.setattr(module, "diagnosed", once)
+
+
 @dataclass(frozen=True)
 class Graded:
     """A notebook that went all the way: which answer to which exercise it holds, its challenges, what each got."""
@@ -194,7 +214,7 @@ def all_the_way(tmp_path_factory, new_gradebook):
     }
 
 
-@pytest.mark.usefixtures("known_once")
+@pytest.mark.usefixtures("known_once", "compared_once")
 @pytest.mark.parametrize("lesson", lessons())
 def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch, all_the_way):
     source, answers = answers_of(lesson)

@@ -116,6 +116,9 @@ def test_the_gradebook_tells_the_status_in_words(student, words, room):
 def test_autograded_notebooks_are_valid(notebooks):
     for notebook in notebooks.values():
         nbformat.validate(notebook)
+    # nbgrader looks at metadata alone, in a fiftieth of a second for each notebook: most have the same.
+    alike = {str([(cell.cell_type, cell.metadata) for cell in one.cells]): one for one in notebooks.values()}
+    for notebook in alike.values():
         MetadataValidator().validate_nb(notebook)
 
 
@@ -131,8 +134,9 @@ def test_autograded_notebooks_keep_nothing_that_acts_and_no_foreign_metadata(not
 def test_a_browser_that_shows_graded_notebooks_runs_nothing(notebooks):
     from nbconvert import HTMLExporter
 
+    exporter = HTMLExporter(template_name="basic")
     for student in ("markup_in_text", "picture", "script", "html_and_widgets"):
-        page = HTMLExporter(template_name="basic").from_notebook_node(notebooks[student])[0].lower()
+        page = exporter.from_notebook_node(notebooks[student])[0].lower()
         assert not re.search(r'<script|<img[^>]* onerror|<svg|href="javascript:', page), student
 
 

@@ -5,14 +5,18 @@ import shutil
 import pytest
 from nbgrader.api import Gradebook
 
+from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.coordinator import grade
-from autograd_lib.grading.gradebook.book import file_url
+from autograd_lib.grading.gradebook.book import Book, file_url
 from autograd_lib.grading.judging import pool
 from autograd_lib.grading.judging.verdicts import Stage
+from autograd_lib.grading.lessons import load_lesson
 from autograd_lib.grading.results import Status
+from autograd_lib.grading.submission.challenges import class_secret
 
 from ..handing_in import COURSE, LEFT_OPEN, LESSON, WRONG, hand_in, solved
 from ..in_process import InProcess
+from ..small_class import copy_of
 
 pytestmark = pytest.mark.sandbox
 
@@ -37,7 +41,18 @@ HARM = {
 }
 
 
-def harmed(harm, stage, seconds=0.4, patience=10**6):
+class Once(InProcess):
+    """Runs each job once: what every test of this file judges."""
+
+    known = {}  # noqa: RUF012 - for all executors of this file
+
+    async def run(self, job):
+        if job not in self.known:
+            self.known[job] = await super().run(job)
+        return self.known[job]
+
+
+def harmed(harm, stage, seconds=0.25, patience=10**6):
     return HARMED.format(
         harm=harm, stage=STAGES[stage], limited=stage.name, seconds=seconds, patience=patience
     )
@@ -50,15 +65,25 @@ def graded(root, program, monkeypatch, **options):
 
 
 def run(root, **options):
-    return {r.student: r for r in grade(root, COURSE, [LESSON], executor=InProcess(), **options)}
+    return {r.student: r for r in grade(root, COURSE, [LESSON], executor=Once(), **options)}
+
+
+@pytest.fixture(scope="module")
+def ungraded(tmp_path_factory, new_gradebook):
+    """Return a class that knows its lesson and has a secret, which makes its jobs the same in every copy."""
+    room = Classroom(tmp_path_factory.mktemp("ungraded"))
+    shutil.copy(new_gradebook, room.root)  # making one takes nbgrader a second or two
+    hand_in(room.root, "ann", solved())
+    hand_in(room.root, "bob", solved(ex02_1=WRONG))
+    class_secret(room.secret)
+    with Book(file_url(room.gradebook)) as book:
+        book.register(load_lesson(COURSE, LESSON))
+    return room
 
 
 @pytest.fixture
-def room(tmp_path, new_gradebook):
-    shutil.copy(new_gradebook, tmp_path)  # making one takes nbgrader a second or two
-    hand_in(tmp_path, "ann", solved())
-    hand_in(tmp_path, "bob", solved(ex02_1=WRONG))
-    return tmp_path
+def room(tmp_path, ungraded):
+    return copy_of(ungraded, tmp_path).root
 
 
 def first(result):
