@@ -57,7 +57,14 @@ class AccumulateGrad(StandIn):
 
 
 class AddBackward0(StandIn):
-    """The stand-in for one doubling."""
+    """The stand-in for one doubling. leave: called with it when nobody keeps it any more, which may make it another."""
+
+    def __init__(self, leave, *of_all, **attributes):
+        super().__init__(*of_all, **attributes)
+        self._leave = leave
+
+    def __del__(self):  # Python calls it once for each object, so that each serves for two nodes
+        self._leave(self)
 
 
 def doublings(slots=2):
@@ -66,18 +73,27 @@ def doublings(slots=2):
     slots: how often each node uses the one below; with 1 it is a chain, in which nothing else keeps a node.
 
     As in torch, a node is the same object for as long as somebody keeps it, and made anew when it is asked for again:
-    who remembers the `id` of a node that is gone takes another node for it.
+    who remembers the `id` of a node that is gone takes another node for it. When Python gives an `id` out again depends
+    on all that it holds in memory; here the next node gets that of one that is gone.
     """
-    reads, alive = [], WeakValueDictionary()
+    reads, alive, gone = [], WeakValueDictionary(), []
     leaf = StandIn(reads, grad_fn=None, is_leaf=True)
+
+    def leave(node):
+        alive.pop(node.level, None)
+        gone.append(node)
+
+    def new(level):
+        if level == 0:
+            return AccumulateGrad(reads, variable=leaf)
+        found = gone.pop() if gone else AddBackward0.__new__(AddBackward0)
+        found.__init__(leave, reads, lambda: tuple((node(level - 1), 0) for _ in range(slots)), level=level)
+        return found
 
     def node(level):
         found = alive.get(level)
         if found is None:
-            found = AddBackward0(reads, lambda: tuple((node(level - 1), 0) for _ in range(slots)))
-            if level == 0:
-                found = AccumulateGrad(reads, variable=leaf)
-            alive[level] = found
+            found = alive[level] = new(level)
         return found
 
     return StandIn(reads, grad_fn=node(LEVELS), is_leaf=False), leaf, reads
