@@ -14,6 +14,8 @@ _LOADS = {  # attributes whose address the browser asks for by itself
     ("script", "src"), ("img", "src"), ("link", "href"), ("iframe", "src"), ("source", "src"), ("video", "src"),
     ("audio", "src"), ("object", "data"), ("embed", "src"), ("image", "href"), ("form", "action"),
 }  # fmt: skip
+# Two tags of three on a page: they colour code and set formulas, and hold nothing that is looked for here.
+_COLOURED = re.compile(r'<span class="[^"<>]*">([^<>]*)</span>')
 _IN_STYLE = re.compile(r"url\(\s*['\"]?([^'\")]+)|@import\s+['\"]([^'\"]+)")
 
 
@@ -49,8 +51,13 @@ class _Reader(HTMLParser):
 def page_at(path: Path) -> Page:
     """Return what a page holds."""
     reader = _Reader()
-    reader.feed(path.read_text(encoding="utf-8"))
+    reader.feed(without_colours(path.read_text(encoding="utf-8")))
     return reader.page
+
+
+def without_colours(html: str) -> str:
+    """Return a page with what stands in a <span> that has a class, and no other tag in it, without the <span>."""
+    return _COLOURED.sub(r"\1", html)
 
 
 def _addresses(style):

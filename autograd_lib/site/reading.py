@@ -78,12 +78,14 @@ def with_targets(text: str, page: str, places) -> str:
     return text
 
 
+# nbformat's own functions prove each cell by itself; the notebook is proved when it is written.
 def _markdown(name, source):
-    return nbformat.v4.new_markdown_cell(source, id=name)
+    return nbformat.from_dict({"cell_type": "markdown", "id": name, "metadata": {}, "source": source})
 
 
 def _code(name, source, **metadata):
-    return nbformat.v4.new_code_cell(source, id=name, metadata=metadata)
+    cell = {"cell_type": "code", "id": name, "metadata": metadata, "source": source}
+    return nbformat.from_dict(cell | {"execution_count": None, "outputs": []})
 
 
 def _shown(cell, given, language):

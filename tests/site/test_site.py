@@ -17,7 +17,7 @@ from autograd_lib.lab.bringing import bring
 from autograd_lib.progress.standing import lesson_standing
 from autograd_lib.sandbox.platforms import missing
 from autograd_lib.site import SiteError, build_site
-from autograd_lib.site.links import page_at, pages_of
+from autograd_lib.site.links import page_at, pages_of, without_colours
 from autograd_lib.site.npm import PackageMissingError, package
 from tests.site.in_browser import Lesson
 from tests.site.serving import serving
@@ -120,7 +120,7 @@ class _Prose(HTMLParser):
 def test_no_mark_of_markdown_is_left_and_every_picture_has_words(report):
     for name, path in pages_of(report.folder).items():
         prose = _Prose()
-        prose.feed(path.read_text(encoding="utf-8"))
+        prose.feed(without_colours(path.read_text(encoding="utf-8")))
         text = "".join(prose.text)
         assert not re.findall(r".{0,40}(?:\*\*\w|\w\*\*|\]\(|\$\\|\{raw\}).{0,40}", text), name
         assert all(image.get("alt") for image in prose.images), name
@@ -267,6 +267,7 @@ STUB = "raise NotImplementedError"
 def lesson(confinement, chromium, address):
     """Yield lesson 02 in Chinese, opened cold. The tests go on in it, in this order: Pyodide takes long to load."""
     page = chromium.new_page()
+    page.emulate_media(reduced_motion="reduce")  # what turns while it loads has a page drawn sixty times a second
     yield Lesson(page, address, "zh", LESSON)
     page.close()
 
