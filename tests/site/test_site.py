@@ -267,7 +267,7 @@ STUB = "raise NotImplementedError"
 def lesson(confinement, chromium, address):
     """Yield lesson 02 in Chinese, opened cold. The tests go on in it, in this order: Pyodide takes long to load."""
     page = chromium.new_page()
-    page.emulate_media(reduced_motion="reduce")  # what turns while it loads has a page drawn sixty times a second
+    page.emulate_media(reduced_motion="reduce")  # what turns has a page drawn sixty times a second
     yield Lesson(page, address, "zh", LESSON)
     page.close()
 

@@ -23,6 +23,7 @@ _SETTINGS = {
     # readable on a light page and on a dark one
     **dict.fromkeys(("text.color", "axes.labelcolor", "xtick.color", "ytick.color"), "#767c86"),
 }
+_SVG_DPI = 72  # matplotlib writes SVG in points
 _BINS = 20
 _AROUND = 4  # hours or days that are shown before the first submission and after the last
 
@@ -133,15 +134,26 @@ def _figure(width, height):
     with matplotlib.rc_context(_SETTINGS), warnings.catch_warnings():
         # Text is measured in matplotlib's own font and written in the browser's, which has the signs.
         warnings.filterwarnings("ignore", message="Glyph .* missing from font")
-        figure = Figure(figsize=(width, height))
+        figure = Figure(figsize=(width, height), dpi=_SVG_DPI)
         yield figure, figure.subplots()
 
 
 def _address(figure):
     """Return a figure as a data URI, which needs no file beside the page."""
     target = io.BytesIO()
-    figure.savefig(target, format="svg", bbox_inches="tight", transparent=True, metadata={"Date": None})
+    bounds = _bounds(figure)
+    figure.savefig(target, format="svg", bbox_inches=bounds, transparent=True, metadata={"Date": None})
     return "data:image/svg+xml;base64," + base64.b64encode(target.getvalue()).decode("ascii")
+
+
+def _bounds(figure):
+    """Return what `bbox_inches="tight"` stands for, which would have everything drawn twice to find it out."""
+    import matplotlib
+    from matplotlib.backends.backend_svg import RendererSVG
+
+    width, height = figure.bbox.size
+    bounds = figure.get_tightbbox(RendererSVG(width, height, io.StringIO()))
+    return bounds.padded(matplotlib.rcParams["savefig.pad_inches"])
 
 
 def _labelled(axes, x, y):
