@@ -66,7 +66,7 @@ class Comparison:
 
 
 def run_nbval(notebooks, folder) -> Comparison:
-    """Run nbval strictly over notebooks in a process of its own; `folder` takes its files."""
+    """Run nbval strictly over notebooks, each in its own kernel, in a process of its own; `folder` takes its files."""
     (folder / "counting_nbval.py").write_text(COUNTING, encoding="utf-8")
     (folder / "sanitize.cfg").write_text(SANITIZE, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
@@ -83,7 +83,7 @@ def run_nbval(notebooks, folder) -> Comparison:
     command = [
         *(sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", f"--nbval-cell-timeout={CELL_TIMEOUT}"),
         *("--nbval-sanitize-with", str(folder / "sanitize.cfg"), "-c", str(folder / "pytest.ini"), "--rootdir", str(folder)),
-        *("-p", "counting_nbval", "-p", "no:cacheprovider", "-p", "no:xdist", "-q", "--color=no"),
+        *("-p", "counting_nbval", "-p", "tests.forked_kernels", "-p", "no:cacheprovider", "-p", "no:xdist", "-q", "--color=no"),
         *map(str, notebooks),
     ]  # fmt: skip
     run = subprocess.run(
@@ -110,20 +110,6 @@ def built():
     return {lesson: COURSE.solution(lesson, next(languages)) for lesson in COURSE.lessons()}
 
 
-@pytest.fixture(scope="module")
-def documented(tmp_path_factory):
-    """Return the comparison of all built notebooks, in one process: its fork server starts once."""
-    return run_nbval([path for path in built().values() if path.is_file()], tmp_path_factory.mktemp("nbval"))
-
-
-@pytest.mark.parametrize("lesson", COURSE.lessons())
-def test_documented_outputs_come_out(lesson, documented):
-    notebook = built()[lesson]
-    assert notebook.is_file(), "not built: run `autograd-kit build`"
-    faults = documented.faults([notebook])
-    assert not faults, "\n".join(faults)
-
-
 def notebook_file(path, source, text, count):
     output = nbformat.v4.new_output("stream", name="stdout", text=text)
     cell = nbformat.v4.new_code_cell(source, outputs=[output] if text else [], execution_count=count)
@@ -131,15 +117,38 @@ def notebook_file(path, source, text, count):
     return path
 
 
-def test_the_comparison_notices_a_difference_and_the_guard_notices_that_nothing_was_compared(tmp_path):
-    right = notebook_file(tmp_path / "right.ipynb", "print(object())", "<object object at 0xADDR>\n", 1)
-    wrong = notebook_file(tmp_path / "wrong.ipynb", "print(7)", "8\n", 1)
-    unexecuted = notebook_file(tmp_path / "unexecuted.ipynb", "print(7)", "", None)
-    found = run_nbval([right, wrong, unexecuted], tmp_path)
+@pytest.fixture(scope="module")
+def compared(tmp_path_factory):
+    """Return the comparison of all built notebooks and of three samples, in one process, and the samples.
+
+    The samples are one that is right, one that is wrong, and one that was never executed.
+    """
+    folder = tmp_path_factory.mktemp("nbval")
+    samples = (
+        notebook_file(folder / "right.ipynb", "print(object())", "<object object at 0xADDR>\n", 1),
+        notebook_file(folder / "wrong.ipynb", "print(7)", "8\n", 1),
+        notebook_file(folder / "unexecuted.ipynb", "print(7)", "", None),
+    )
+    notebooks = [path for path in built().values() if path.is_file()]
+    return run_nbval([*notebooks, *samples], folder), samples
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons())
+def test_documented_outputs_come_out(lesson, compared):
+    notebook = built()[lesson]
+    assert notebook.is_file(), "not built: run `autograd-kit build`"
+    faults = compared[0].faults([notebook])
+    assert not faults, "\n".join(faults)
+
+
+def test_the_comparison_notices_a_difference_and_the_guard_notices_that_nothing_was_compared(compared):
+    found, samples = compared
+    right, wrong, unexecuted = samples
     assert not found.passed
     assert "wrong.ipynb::Cell 0" in found.output
-    assert found.compared == {str(right): 1, str(wrong): 1}
-    assert found.failed == {str(right): 0, str(wrong): 1, str(unexecuted): 0}
+    assert found.compared.get(str(unexecuted)) is None
+    assert [found.compared[str(path)] for path in (right, wrong)] == [1, 1]
+    assert [found.failed[str(path)] for path in samples] == [0, 1, 0]
     assert found.faults([right]) == []
     assert found.faults([wrong]) == [found.output]
     silent = [f"{unexecuted}: nbval compared no output"]
