@@ -1,7 +1,9 @@
 """nbgrader's own exchange, with its own commands: fetched, handed in, collected, graded, and feedback fetched."""
 
+import itertools
 import os
 import subprocess
+import warnings
 from datetime import UTC, datetime
 
 import nbformat
@@ -16,13 +18,41 @@ from autograd_lib.grading.submission.timestamps import handed_in
 from ..handing_in import COURSE, LESSON, NBGRADER_COMMAND
 from ..small_class import run
 
-pytestmark = pytest.mark.slow  # five commands of nbgrader take 7 s
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from nbgrader.apps.nbgraderapp import NbGraderApp
+
+pytestmark = pytest.mark.slow  # starts nbgrader, and grades
 MINE = "# handed in through the exchange"
 
 
+def run_program(arguments, folder):
+    """Run a command of nbgrader's as a program."""
+    done = subprocess.run(
+        [*NBGRADER_COMMAND, *arguments], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def call(arguments, folder):
+    """Run a command of nbgrader's in this process, where all of it is imported."""
+    with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        patch.chdir(folder)
+        app = NbGraderApp()
+        app.initialize(arguments)
+        try:
+            app.subapp.start()
+        finally:
+            app.subapp.clear_instance()
+
+
 @pytest.fixture
-def nbgrader(tmp_path):
-    """Return a function that runs a command of nbgrader's in a folder, with an exchange of its own."""
+def nbgrader(tmp_path, monkeypatch):
+    """Return a function that runs a command of nbgrader's in a folder, with an exchange of its own.
+
+    The first one is started as a program.
+    """
     exchange = tmp_path / "exchange"
     exchange.mkdir()
     exchange.chmod(0o777)
@@ -32,15 +62,13 @@ def nbgrader(tmp_path):
         f"--Exchange.root={exchange}",
         f"--Exchange.cache={tmp_path / 'cache'}",
     ]
-    environment = {**os.environ, "AUTOGRAD_KIT_CLASSROOM": str(tmp_path / "class"), "HOME": str(tmp_path)}
-    environment["PYTHONPATH"] = str(COURSE.root)
+    monkeypatch.setenv("AUTOGRAD_KIT_CLASSROOM", str(tmp_path / "class"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(COURSE.root))
+    ways = itertools.chain([run_program], itertools.repeat(call))
 
     def command(name, folder):
-        program = [*NBGRADER_COMMAND, name, LESSON, *options]
-        done = subprocess.run(
-            program, cwd=folder, env=environment, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
+        next(ways)([name, LESSON, *options], folder)
         return exchange / "autodiff"
 
     return command
