@@ -13,7 +13,7 @@ import pytest
 
 from tests.grading.handing_in import hand_in, solved
 from tests.running_lab import listening
-from tests.wheels import built_wheel
+from tests.wheels import the_wheel
 
 pytestmark = pytest.mark.slow  # builds a wheel, makes an environment, starts JupyterLab and grades in it
 
@@ -23,7 +23,7 @@ LESSON = "01_derivatives"
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory, repository):
     """Return a wheel that was built from what goes into one."""
-    return built_wheel(repository, tmp_path_factory.mktemp("wheel"))
+    return the_wheel(repository, tmp_path_factory)
 
 
 @pytest.fixture(scope="module")

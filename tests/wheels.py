@@ -1,5 +1,6 @@
 """The wheel, built from what goes into one and from nothing else of the repository."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,20 @@ IN_A_WHEEL = (
     "LICENSE",
     "LICENSE-prose",
 )
+
+
+def the_wheel(repository, tmp_path_factory):
+    """Return the file of a wheel that was built in this run of pytest, whichever of its workers built it."""
+    base = tmp_path_factory.getbasetemp()
+    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shared_wheel"
+    if not shared.exists():
+        built = built_wheel(repository, tmp_path_factory.mktemp("wheel"))
+        try:
+            built.parent.rename(shared)
+        except OSError:  # another worker has built one meanwhile
+            return built
+    (found,) = shared.glob("*.whl")
+    return found
 
 
 def built_wheel(repository, folder):

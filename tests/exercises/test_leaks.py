@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.wheels import built_wheel
+from tests.wheels import the_wheel
 
 from .answers import solution
 
@@ -19,11 +19,11 @@ PROBE = Path(__file__).with_name("leaks.py")
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory, repository):
     """Return the folder that a freshly built wheel is installed in."""
-    folder = tmp_path_factory.mktemp("wheel")
-    wheel = built_wheel(repository, folder)
-    options = ("--quiet", "--no-deps", "--no-index", "--target", str(folder / "installed"))
+    folder = tmp_path_factory.mktemp("installed")
+    options = ("--quiet", "--no-deps", "--no-index", "--target", str(folder))
+    wheel = the_wheel(repository, tmp_path_factory)
     subprocess.run([sys.executable, "-m", "pip", "install", *options, str(wheel)], check=True)
-    return folder / "installed"
+    return folder
 
 
 def found(folder, repository):
