@@ -205,3 +205,9 @@ def test_a_command_that_reads_a_lesson_builds_no_grammars_and_loads_no_server():
     spared = {"lark", "jupyter_server"}
     assert loaded_by("import autograd_lib.cli, nbformat, jupytext") & spared == set()
     assert loaded_by("import nbformat, jupytext") >= spared
+
+
+def test_a_command_that_reads_a_gradebook_loads_no_converters():
+    spared = {"jupyter_server", "nbconvert"}
+    assert loaded_by("import autograd_lib.cli, autograd_lib.grading.gradebook.records") & spared == set()
+    assert loaded_by("import nbgrader.api") >= spared

@@ -26,7 +26,6 @@ from ..lessons import Lesson, exercise_of
 from ..results import UNJUDGED, Result, Status
 from .database import opened, wait_for_turn
 from .enrolment import Enrolment, missing_details
-from .preprocessors import CellsInto, ScoresInto
 
 
 def file_url(path: Path) -> sqlalchemy.URL:
@@ -178,6 +177,8 @@ class Book:
 
         Raises GradebookError when submissions are stored that have other exercises.
         """
+        from .preprocessors import CellsInto  # which whoever reads a gradebook does without, and its 0.3 s
+
         notebook = copy.deepcopy(lesson.of_record.notebook)
         resources = {"nbgrader": {"notebook": lesson.id, "assignment": lesson.id}}
         try:
@@ -193,6 +194,8 @@ class Book:
         comment: stored beside the first answer, for submissions that did not end well.
         Of who handed in nothing only the student is stored, or formgrader would show a submission.
         """
+        from .preprocessors import ScoresInto
+
         with self._at_once():
             self._gradebook.update_or_create_student(result.student)
             if result.status is Status.MISSING and notebook is None and not self._has(result):
