@@ -5,7 +5,9 @@ import subprocess
 
 import pytest
 
+from autograd_lib.course import Course
 from autograd_lib.grading.classroom import Classroom
+from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.gradebook.export import export
 from autograd_lib.grading.gradebook.records import class_overview
 from autograd_lib.grading.pages.report.pages import write_report
@@ -19,15 +21,21 @@ STAMP = "2026-10-05 13:30:00.000000 UTC"
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """Return a course folder as an instructor has it: nbgrader's configuration, and a class that `grade` graded."""
+    """Return a course folder as an instructor has it: nbgrader's configuration, and two graded classes, one anonymous.
+
+    They are graded here, in one process, before the browser starts, whose event loop then runs in it.
+    """
     root = tmp_path_factory.mktemp("course")
     for name in ("nbgrader_config.py", "solutions", "notebooks"):
         (root / name).symlink_to(COURSE.root / name)
     config = (COURSE.root / "nbgrader_config.py").read_text(encoding="utf-8")
     (root / "nbgrader_config.py").unlink()
     (root / "nbgrader_config.py").write_text(config, encoding="utf-8")
-    take_in(root / "a term")
-    graded(root)
+    for room in ("a term", "blind"):
+        take_in(root / room)
+    (root / "blind" / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
+    for room in ("a term", "blind"):
+        grade(root / room, Course(root))
     return root
 
 
@@ -37,9 +45,9 @@ def take_in(room):
         path.with_name("timestamp.txt").write_text(STAMP, encoding="utf-8")
 
 
-def graded(course, *options, classroom="a term"):
-    """Return what `autograd-kit grade` prints. Playwright's event loop runs in this process."""
-    command = [*COMMAND, "grade", "--classroom", course / classroom, "--lang", "en", *options]
+def graded_again(course, classroom):
+    """Return what `autograd-kit grade --force` prints. Playwright's event loop runs in this process."""
+    command = [*COMMAND, "grade", "--classroom", course / classroom, "--lang", "en", "--force"]
     done = subprocess.run(
         command,
         cwd=course,
@@ -112,7 +120,7 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
     assert submissions(page, address)["王芳"]["score"] == "23.5 / 24"
     assert "23.5" not in room.feedback("王芳", LESSON).read_text(encoding="utf-8")
 
-    table = graded(course, "--force")
+    table = graded_again(course, "a term")
     assert "23.5/24*" in table
     assert table.count("* changed by hand: ex02_1") == 1
     assert "24/24 " in table
@@ -139,9 +147,6 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
 
 
 def test_an_anonymous_class_is_read_and_marked_under_numbers(course, chromium):
-    take_in(course / "blind")
-    (course / "blind" / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
-    graded(course, classroom="blind")
     room, page = Classroom(course / "blind"), chromium.new_page()
     number = room.id_of("王芳")
     with running(course, page, "--classroom", "blind") as address:
@@ -157,4 +162,4 @@ def test_an_anonymous_class_is_read_and_marked_under_numbers(course, chromium):
         assert "王" not in page.content()
         assert submissions(page, address)[number]["score"] == "23.5 / 24"
     page.close()
-    assert "23.5/24*" in graded(course, "--force", classroom="blind")
+    assert "23.5/24*" in graded_again(course, "blind")
