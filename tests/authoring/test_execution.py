@@ -17,6 +17,7 @@ from autograd_lib.authoring.words import TEXTS
 from autograd_lib.sandbox.jobs import Budget
 
 pytestmark = pytest.mark.sandbox
+SHORT = 0.3  # seconds of processor time
 
 
 def notebook(*sources):
@@ -66,14 +67,16 @@ def test_errors_may_be_allowed_but_a_dead_process_ends_the_notebook():
 def test_a_cell_that_ignores_its_interruption_is_given_up(monkeypatch):
     monkeypatch.setattr("autograd_lib.authoring.execution.Budget", partial(Budget, grace=0.2))
     run = notebook("import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass", "1")
-    assert execute([run], allow_errors=True, timeout=1) == [Stop("cell0", TEXTS("too_long", seconds=1))]
+    assert execute([run], allow_errors=True, timeout=SHORT) == [
+        Stop("cell0", TEXTS("too_long", seconds=SHORT))
+    ]
 
 
 def test_a_cell_that_takes_too_long_ends_a_build_and_not_a_check():
     cells = ("while True: pass", "print(2)")
     built, checked = notebook(*cells), notebook(*cells)
-    assert execute([built], timeout=1) == [Stop("cell0", TEXTS("too_long", seconds=1))]
-    assert execute([checked], allow_errors=True, timeout=1) == [None]
+    assert execute([built], timeout=SHORT) == [Stop("cell0", TEXTS("too_long", seconds=SHORT))]
+    assert execute([checked], allow_errors=True, timeout=SHORT) == [None]
     assert (texts(built), texts(checked)) == (["", ""], ["", "2"])
 
 
