@@ -14,6 +14,7 @@ from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.regions import BEGIN, END
 from autograd_lib.authoring.release import leaks, prepared
 from autograd_lib.course import find_course
+from autograd_lib.grading.lessons import load_lesson
 from autograd_lib.wording.text import LANGUAGES
 
 from .samples import LESSON, SOURCE, course_with
@@ -50,6 +51,9 @@ def test_nbgraders_own_preprocessors_would_write_the_same(built, repository):
             assert graded(theirs)
             assert theirs.cells == notebook.cells
             assert prepared(bare(notebook)).cells == notebook.cells
+    for lesson in course.lessons():  # and so grading knows a stub
+        for language, skeleton in load_lesson(course, lesson).skeletons.items():
+            assert skeleton.notebook.cells == releases(course, lesson)[language].cells
 
 
 def bare(notebook):
