@@ -3,7 +3,8 @@
 bin := .venv/bin
 ready := .venv/.ready
 # Without nbval's plugin, which loads Jupyter into each process for two seconds: tests start a pytest of their own for it.
-pytest := $(bin)/python -m pytest -p no:nbval -n 2 --dist loadfile
+# And without logging's, which hangs itself on each of torch's fifty loggers three times per test.
+pytest := $(bin)/python -m pytest -p no:nbval -p no:logging -n 2 --dist loadfile
 
 # nbgrader starts `alembic` through PATH.
 export PATH := $(CURDIR)/$(bin):$(PATH)

@@ -235,7 +235,7 @@ def test_a_renamed_notebook_gives_and_gets_answers(both, server):
     assert answer(both, ZH, "ex02_2") == "from the renamed one"
 
 
-def test_a_history_that_cannot_be_written_stops_no_save(both, server, caplog):
+def test_a_history_that_cannot_be_written_stops_no_save(both, server):
     (both / FOLDER).write_text("no folder", encoding="utf-8")
     tabs.edit(server, ZH, ex02_1=ANSWER)
     assert answer(both, ZH) == ANSWER
