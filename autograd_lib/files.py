@@ -1,4 +1,4 @@
-"""Writing files so that a full disk or a killed process never leaves half of one."""
+"""Writing files so that a full disk or a killed process never leaves half of one, and seeing that one was saved."""
 
 import os
 import tempfile
@@ -36,3 +36,12 @@ def _mode(path):
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
+
+
+def stamp(path: Path):
+    """Return what changes whenever a file is saved, or None where there is none."""
+    try:
+        status = Path(path).stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino

@@ -10,6 +10,7 @@ from ..authoring.notebook_check import NotebookError, NotebookReport, check_note
 from ..checking.presenting import slip_text
 from ..course import Course
 from ..exercises.registry import find
+from ..files import stamp
 from ..progress.presenting import state_words
 from ..progress.standing import UnreadableError, cells_in
 from ..wording.markup import as_plain
@@ -38,15 +39,6 @@ class Saves:
                 self.handled[path] = now
                 found.append(path)
         return found
-
-
-def stamp(path):
-    """Return what changes whenever a file is saved, or None where there is none."""
-    try:
-        status = Path(path).stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 class Watcher:
