@@ -38,7 +38,7 @@ def _mode(path):
     return 0o666 & ~mask
 
 
-def stamp(path: Path):
+def stamp(path: Path) -> tuple[int, int, int] | None:
     """Return what changes whenever a file is saved, or None where there is none."""
     try:
         status = Path(path).stat()

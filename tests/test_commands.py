@@ -125,6 +125,9 @@ USAGE = [
     (["collect", "a", "b"], "b"),
     (["grade", "--classroom"], "--classroom"),
     (["build", "--check", "--force"], "--accept"),
+    (["build", "--watch"], "--watch"),
+    (["build", "--watch", "--check", "02_expression_trees"], "--watch"),
+    (["build", "--watch", "02_expression_trees", "03_graphs"], "--watch"),
     *[([name, "99_none"], "99_none") for name in ("build", "doctor", "grade", "report", "export", "demo")],
 ]
 

@@ -29,14 +29,21 @@ def build(
     accept: Annotated[bool, typer.Option("--accept")] = False,
     force: Annotated[bool, typer.Option("--force")] = False,
     changed: Changed = False,
+    watch: Annotated[bool, typer.Option("--watch")] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
     lang: Language = None,
 ):
     """Make the notebooks of both languages from the lesson sources. Problems are named with their file and line."""
-    from ..authoring.build import build as build_lessons
-
     if check and (accept or force):
         raise WrongUsage("check_changes_nothing")
     speak, course = language(lang), the_course()
+    if watch:
+        if check or accept or force or changed or len(lessons or ()) != 1:
+            raise WrongUsage("watches_one")
+        _watch(course, *known(course, lessons), speak, browser)
+        return
+    from ..authoring.build import build as build_lessons
+
     problems = build_lessons(
         course,
         _named(course, lessons, changed, speak),
@@ -48,6 +55,12 @@ def build(
     for problem in problems:
         show(problem.in_language(speak), err=True)
     raise typer.Exit(1 if problems else 0)
+
+
+def _watch(course, lesson, language, browser):
+    from ..site.preview import keep_previewing
+
+    keep_previewing(course, lesson, language, show, browser=browser)
 
 
 @app.command()

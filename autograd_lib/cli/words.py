@@ -166,6 +166,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     "accept": Text(
         "显示有差别的输出，并写进源文件。", "Show outputs that differ and write them into the source."
     ),
+    "build watch": Text(
+        "每次保存都重新生成这一课，并在浏览器里预览，直到按下 Ctrl+C。",
+        "Build the lesson again at every save and show its pages in the browser, until Ctrl+C.",
+    ),
     "build force": Text("笔记本被手工改过也覆盖。", "Overwrite built notebooks even where edited by hand."),
     "force": Text("没有变化的也重新评。", "Grade again what has not changed."),
     "notebook": Text("某一课的笔记本。", "A notebook of a lesson."),
@@ -259,6 +263,10 @@ _TEXTS = {
     "check_changes_nothing": Text(
         "--check 什么都不改，不能和 --accept 或 --force 一起用",
         "--check changes nothing, so it goes with neither --accept nor --force",
+    ),
+    "watches_one": Text(
+        "--watch 只看一课，要写出它的名字，也不能和 --check、--accept、--force、--changed 一起用",
+        "--watch takes one lesson, named, and goes with none of --check, --accept, --force and --changed",
     ),
     # what could not be done
     "no_course": Text(

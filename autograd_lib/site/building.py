@@ -71,20 +71,16 @@ def check_site(course, say=lambda key: None) -> Report:
 
 
 def _built(course, made, sources, say):
-    if not all(importlib.util.find_spec(name) for name in NEEDED):
-        raise SiteError("no_sphinx")
     say("laying_out")
-    missing = _fetched()
+    missing = fetched()
     in_browser, reason = lessons_in_browser(course)
     missing += [TEXTS("no_browser", reason=reason)] * (reason is not None)
     for language in LANGUAGES:
         lay_out(course, language, sources / language, in_browser)
     say("writing_pages")
-    with ThreadPoolExecutor(len(LANGUAGES)) as pool:
-        list(pool.map(lambda language: _sphinx(sources, made, language, in_browser), LANGUAGES))
+    write_pages(sources, made, in_browser)
     for language in LANGUAGES:
         _hand_out(course, language, made / "notebooks")
-        _add_fonts(made / language / "_static" / "katex")
     if in_browser:
         say("building_lab")
         build_lab(course, made / "lab", sources / "lab")
@@ -98,14 +94,30 @@ def _built(course, made, sources, say):
     return Report(None, len(pages_of(made)), size, tuple(missing), tuple(problems_of(made)))
 
 
-def _fetched():
-    """Return the sentences about what cannot be had, after having had fetched what can."""
+def fetched() -> list[Text]:
+    """Return the sentences about what cannot be had for the pages, after having had fetched what can.
+
+    Raises SiteError where there is no Sphinx, without which there are no pages at all.
+    """
+    if not all(importlib.util.find_spec(name) for name in NEEDED):
+        raise SiteError("no_sphinx")
     try:
         node()
         package("katex")
     except PackageMissingError as error:
         return [TEXTS("no_formulas", reason=error.text)]
     return []
+
+
+def write_pages(sources: Path, made: Path, in_browser=()) -> None:
+    """Make the pages of both languages in `made` from what is laid out in `sources`, a folder for each in both.
+
+    in_browser: the lessons that can be worked in the browser. Raises SiteError with what Sphinx says.
+    """
+    with ThreadPoolExecutor(len(LANGUAGES)) as pool:
+        list(pool.map(lambda language: _sphinx(sources, made, language, in_browser), LANGUAGES))
+    for language in LANGUAGES:
+        _add_fonts(made / language / "_static" / "katex")
 
 
 def _sphinx(sources, made, language, in_browser):

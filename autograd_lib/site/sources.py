@@ -27,18 +27,21 @@ def lay_out(course, language: str, folder: Path, in_browser=()) -> None:
     in_browser: the lessons that can be worked in the browser.
     """
     lessons = course.lessons()
-    titles = {}
-    for lesson in lessons:
-        solution, release = (_read(path(lesson, language)) for path in (course.solution, course.release))
-        titles[lesson] = title_of(solution)
-        page = nbformat.writes(page_of(solution, release, language))
-        write_text(folder / "lessons" / f"{lesson}.ipynb", page)
+    titles = {lesson: lay_out_lesson(course, lesson, language, folder) for lesson in lessons}
     write_text(folder / "lessons" / "index.md", _overview(titles, language))
     for name in DOCUMENTS:
         write_text(folder / "docs" / f"{name}.md", _document(course, name, language))
     contributing = (course.root / CONTRIBUTING).read_text(encoding="utf-8")
     write_text(folder / "docs" / "contributing.md", _with_links(contributing, Path(CONTRIBUTING), language))
     write_text(folder / "index.md", landing_page(course, language, _trees(lessons, language), in_browser))
+
+
+def lay_out_lesson(course, lesson: str, language: str, folder: Path) -> str:
+    """Write the source of a lesson's page to `folder` and return its title. Raises SiteError where it is not built."""
+    solution, release = (_read(path(lesson, language)) for path in (course.solution, course.release))
+    page = nbformat.writes(page_of(solution, release, language))
+    write_text(folder / "lessons" / f"{lesson}.ipynb", page)
+    return title_of(solution)
 
 
 def _read(path):

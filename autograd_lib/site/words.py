@@ -149,6 +149,17 @@ _TEXTS = {
     "not_built": Text(
         "没有 {file}：请先运行 autograd-kit build", "There is no {file}: run autograd-kit build first"
     ),
+    "previewing": Text(
+        "预览：{address} （每次保存都会重新生成，按 Ctrl+C 结束）",
+        "Preview: {address} (made again at every save; Ctrl+C ends it)",
+    ),
+    "preview_ends": Text("预览结束。", "The preview has ended."),
+    "first_build": Text("正在第一次生成……", "Building for the first time …"),
+    "not_there": Text("预览里只有一课，没有这一页。", "The preview holds one lesson, and not this page."),
+    "build_died": Text(
+        "生成的进程意外结束了。改好后再保存一次。",
+        "The process that builds ended by itself. Mend the source and save it again.",
+    ),
     "not_paired": Text(
         "docs/zh/{name}.md 和 docs/en/{name}.md 的标题对不上，网页的链接需要它们一一对应。",
         "The headings of docs/zh/{name}.md and docs/en/{name}.md do not pair; links need one for one.",

@@ -1,0 +1,204 @@
+"""A lesson's pages while its author writes: made again at every save, and shown anew by the browser that has them open.
+
+They are the site's own pages, of one lesson in both languages, served to this machine alone.
+"""
+
+import json
+import signal
+import tempfile
+import threading
+import time
+import webbrowser
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from multiprocessing import get_context
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from ..authoring.build import build
+from ..files import stamp, write_text
+from ..wording.text import LANGUAGES, SpokenError
+from .building import fetched, write_pages
+from .sources import lay_out_lesson
+from .words import TEXTS
+
+PAUSE = (
+    0.5  # seconds between two looks; files that stay as they are from one to the next have been written whole
+)
+SCRIPT = Path(__file__).with_name("preview.js")
+
+
+class Preview:
+    """The pages of a lesson in a folder: how often they were made, and what its last build found wrong."""
+
+    def __init__(self, course, lesson: str, language: str, folder: Path):
+        """language: in which problems are told, and which page is shown first."""
+        self.course, self.lesson, self.language, self.folder = course, lesson, language, folder
+        self.made, self.problems = 0, ()
+
+    @property
+    def pages(self) -> Path:
+        """Return the folder of the pages."""
+        return self.folder / "pages"
+
+    @property
+    def first(self) -> str:
+        """Return the address of the page that is shown first, from the root of the pages."""
+        return f"/{self.language}/lessons/{self.lesson}.html"
+
+    def files(self) -> dict:
+        """Return {file: its stamp} of all that the lesson is made from."""
+        folders = (self.course.source(self.lesson).parent, self.course.judges(self.lesson))
+        return {path: stamp(path) for folder in folders for path in sorted(folder.rglob("*.py"))}
+
+    def refresh(self) -> list[str]:
+        """Build the lesson, make its pages unless the build finds problems, and return what there is to say."""
+        made, lines, problems = _in_a_new_process(
+            refreshed, self.course, self.lesson, self.language, self.folder
+        )
+        self.problems = problems  # before the pages count as new, so that no page is without its problems
+        self.made += made
+        return [*lines, *problems]
+
+
+def _in_a_new_process(function, *arguments):
+    """Return what a function returns in a process that has imported nothing yet: judges change between two builds."""
+    with ProcessPoolExecutor(1, get_context("spawn"), _leave_interrupts_to_the_command) as pool:
+        try:
+            return pool.submit(function, *arguments).result()
+        except BrokenProcessPool:
+            return False, [], [TEXTS("build_died").in_language(arguments[2])]
+
+
+def _leave_interrupts_to_the_command():
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def refreshed(course, lesson: str, language: str, folder: Path) -> tuple[bool, list[str], list[str]]:
+    """Build a lesson and make its pages in `folder`; return whether they were made, what was said, what is wrong.
+
+    What Sphinx only warns of is wrong, for the site takes no warning, and yet the pages are there.
+    """
+    lines, problems, made = [], [], False
+    try:
+        found = build(course, [lesson], announce=lambda line: lines.append(line.in_language(language)))
+        problems += [problem.in_language(language) for problem in found]
+        if not found:
+            _lay_out(course, lesson, folder / "sources")
+            made = True
+            write_pages(folder / "sources", folder / "pages")
+    except SpokenError as error:
+        problems.append(error.text.in_language(language))
+    except Exception as error:  # of the author's own code, which need not end the preview
+        problems.append(f"{type(error).__name__}: {error}")
+    return made, lines, problems
+
+
+def _lay_out(course, lesson, sources):
+    """Write what Sphinx makes the pages of one lesson from."""
+    for language in LANGUAGES:
+        title = lay_out_lesson(course, lesson, language, sources / language)
+        index = f"# {title}\n\n```{{toctree}}\n:hidden:\n\nlessons/{lesson}\n```\n"
+        write_text(sources / language / "index.md", index)
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves the pages, each with a script that asks twice a second whether there is a newer one."""
+
+    def __init__(self, *arguments, preview, **options):
+        self.preview = preview
+        super().__init__(*arguments, directory=preview.pages, **options)
+
+    def do_GET(self):
+        path = urlsplit(self.path).path
+        if path == "/":
+            self.send_response(302)
+            self.send_header("Location", self.preview.first)
+            self.end_headers()
+        elif path == "/preview.json":
+            state = {"made": self.preview.made, "problems": self.preview.problems}
+            self._answer(json.dumps(state), "application/json")
+        elif path.endswith(".html"):
+            self._page()
+        else:
+            super().do_GET()
+
+    def _page(self):
+        made = (
+            self.preview.made
+        )  # asked before the page is read: if it is made anew meanwhile, it is shown once more
+        try:
+            page, status = Path(self.translate_path(self.path)).read_text(encoding="utf-8"), 200
+        except OSError:
+            words = TEXTS("not_there" if made else "first_build").in_language(self.preview.language)
+            page, status = f"<!doctype html><meta charset='utf-8'><title>…</title><p>{words}</p>", 404
+        script = SCRIPT.read_text(encoding="utf-8")
+        self._answer(f'{page}\n<script data-made="{made}">\n{script}</script>\n', "text/html", status)
+
+    def _answer(self, text, type, status=200):
+        content = text.encode("utf-8")
+        self.send_response(status)
+        self.send_header("Content-Type", f"{type}; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_):
+        """Say nothing: the terminal is for what the build says."""
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, *_):
+        """Say nothing of a browser that goes to another page before this one has come."""
+
+
+@contextmanager
+def served(preview: Preview):
+    """Yield the address at which a preview is served, to this machine alone."""
+
+    def handler(*arguments, **options):
+        return _Handler(*arguments, preview=preview, **options)
+
+    server = _Server(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def keep_previewing(course, lesson: str, language: str, say, *, browser=True, wait=time.sleep) -> None:
+    """Build a lesson and show its pages, now and whenever one of its files is saved, until Ctrl+C.
+
+    say: called with each line for the author. Raises SiteError where pages cannot be made.
+    """
+    for sentence in fetched():
+        say(sentence.in_language(language))
+    with tempfile.TemporaryDirectory() as folder:
+        preview = Preview(course, lesson, language, Path(folder))
+        with served(preview) as address:
+            say(TEXTS("previewing", address=address).in_language(language))
+            if browser:
+                webbrowser.open(address)
+            try:
+                _at_every_save(preview, say, wait)
+            except KeyboardInterrupt:
+                say(TEXTS("preview_ends").in_language(language))
+
+
+def _at_every_save(preview, say, wait):
+    before, handled = preview.files(), None
+    while True:
+        now = preview.files()
+        if now == before and now != handled:
+            handled = now
+            for line in preview.refresh():
+                say(line)
+        before = now
+        wait(PAUSE)
