@@ -2,6 +2,7 @@
 
 Sphinx and MyST-NB make the pages. `reading` turns a built notebook into a page, `sources` lays out what Sphinx reads,
 `sphinx/` holds its configuration and the look, `links` proves the result, `building` is the walk through all of it.
+`preview` shows one lesson while its author writes.
 """
 
 from .building import Report, build_site, check_site
