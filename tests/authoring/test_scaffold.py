@@ -1,12 +1,19 @@
 """Files that begin a lesson or an exercise: where they lie, what they hold, and names under which nothing can begin."""
 
 import ast
+import os
+import sys
+from pathlib import Path
 
 import pytest
 
+from autograd_lib.authoring.build import build
 from autograd_lib.authoring.document import parse_document
 from autograd_lib.authoring.sanity import document_gaps
 from autograd_lib.authoring.scaffold import ScaffoldError, new_exercise, new_lesson
+from autograd_lib.exercises import registry
+
+from .samples import quiet
 
 LESSON = "91_cubes"
 
@@ -38,6 +45,22 @@ def test_a_new_exercise_is_the_last_of_its_lesson(course):
     assert source.endswith('# %% exercise="ex91_1"\n\n# %% exercise="ex91_2"\n')
     collect = ast.parse((course.judges(LESSON) / "collect.py").read_text(encoding="utf-8"))
     assert [node.name for node in collect.body if isinstance(node, ast.FunctionDef)] == ["ex91_1", "ex91_2"]
+
+
+@pytest.mark.sandbox
+def test_what_has_just_begun_is_built(course):
+    new_exercise(course, LESSON)
+    judges = Path(os.environ["PYTHONPATH"]) / "l91_cubes"  # where the sample's are found, by its runs as well
+    judges.symlink_to(course.judges(LESSON))
+    registry.forget()
+    try:
+        assert [str(problem) for problem in build(course, [LESSON], announce=quiet)] == []
+    finally:
+        judges.unlink()
+        registry.forget()
+        for name in [name for name in sys.modules if name.startswith("autograd_lib.exercises.l91_cubes")]:
+            del sys.modules[name]
+    assert course.release(LESSON, "en").is_file()
 
 
 def test_a_new_document_lacks_only_what_its_author_has_to_say(course):
