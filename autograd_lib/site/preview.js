@@ -5,10 +5,10 @@
   panel.id = "kit-problems";
   panel.setAttribute("role", "status");
   panel.style.cssText =
-    "position:fixed;inset:0 0 auto;z-index:1000;margin:0;padding:.8em 1em;max-height:50vh;overflow:auto;" +
+    "position:sticky;top:0;z-index:1000;margin:0;padding:.8em 1em;max-height:40vh;overflow:auto;" +
     "white-space:pre-wrap;color:#fff;background:#a4262c;font:14px/1.5 monospace";
   panel.hidden = true;
-  document.body.append(panel);
+  document.body.prepend(panel);
 
   async function look() {
     try {

@@ -4,29 +4,29 @@ They are the site's own pages, of one lesson in both languages, served to this m
 """
 
 import json
+import os
 import signal
+import subprocess
+import sys
 import tempfile
 import threading
 import time
 import webbrowser
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from multiprocessing import get_context
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..authoring.build import build
+from ..course import Course
 from ..files import stamp, write_text
 from ..wording.text import LANGUAGES, SpokenError
 from .building import fetched, write_pages
 from .sources import lay_out_lesson
 from .words import TEXTS
 
-PAUSE = (
-    0.5  # seconds between two looks; files that stay as they are from one to the next have been written whole
-)
+# Seconds between two looks: files that stay the same from one to the next have been written whole.
+PAUSE = 0.5
 SCRIPT = Path(__file__).with_name("preview.js")
 
 
@@ -55,25 +55,32 @@ class Preview:
 
     def refresh(self) -> list[str]:
         """Build the lesson, make its pages unless the build finds problems, and return what there is to say."""
-        made, lines, problems = _in_a_new_process(
-            refreshed, self.course, self.lesson, self.language, self.folder
-        )
+        made, lines, problems = self._refreshed()
         self.problems = problems  # before the pages count as new, so that no page is without its problems
         self.made += made
         return [*lines, *problems]
 
+    def _refreshed(self):
+        """Return what `refreshed` does in a process that has imported nothing yet: judges change between two builds.
 
-def _in_a_new_process(function, *arguments):
-    """Return what a function returns in a process that has imported nothing yet: judges change between two builds."""
-    with ProcessPoolExecutor(1, get_context("spawn"), _leave_interrupts_to_the_command) as pool:
+        It is in a session of its own, which Ctrl+C does not reach; whatever ends the wait ends it with all it started.
+        """
+        report = self.folder / "report.json"
+        report.unlink(missing_ok=True)
+        told = [self.course.root, self.lesson, self.language, self.folder, report]
+        environment = {**os.environ, "TMPDIR": str(self.folder)}  # what it leaves there goes with the preview
+        process = subprocess.Popen(
+            [sys.executable, "-m", __name__, *told], env=environment, start_new_session=True
+        )
         try:
-            return pool.submit(function, *arguments).result()
-        except BrokenProcessPool:
-            return False, [], [TEXTS("build_died").in_language(arguments[2])]
-
-
-def _leave_interrupts_to_the_command():
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+            process.wait()
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            raise
+        if not report.exists():
+            return False, [], [TEXTS("build_died").in_language(self.language)]
+        return json.loads(report.read_text(encoding="utf-8"))
 
 
 def refreshed(course, lesson: str, language: str, folder: Path) -> tuple[bool, list[str], list[str]]:
@@ -180,7 +187,7 @@ def keep_previewing(course, lesson: str, language: str, say, *, browser=True, wa
     """
     for sentence in fetched():
         say(sentence.in_language(language))
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         preview = Preview(course, lesson, language, Path(folder))
         with served(preview) as address:
             say(TEXTS("previewing", address=address).in_language(language))
@@ -202,3 +209,12 @@ def _at_every_save(preview, say, wait):
                 say(line)
         before = now
         wait(PAUSE)
+
+
+def main(root, lesson, language, folder, report) -> None:
+    """Write what `refreshed` returns to a file."""
+    write_text(Path(report), json.dumps(refreshed(Course(Path(root)), lesson, language, Path(folder))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -3,10 +3,13 @@
 import json
 import os
 import re
+import signal
+import subprocess
 import threading
 import time
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import pytest
 
@@ -165,17 +168,31 @@ def test_whatever_stops_a_build_is_told_and_ends_no_preview(tmp_path, monkeypatc
     )
 
 
-def killed(*_):
-    """End this process as a fault of a library does."""
-    import os
-
-    os._exit(9)
-
-
-def test_a_build_that_kills_its_process_is_told(course, tmp_path, monkeypatch):
-    monkeypatch.setattr("autograd_lib.site.preview.refreshed", killed)
+def test_a_judge_that_ends_its_process_is_told(course, tmp_path):
+    judge = Path(os.environ["PYTHONPATH"].split(os.pathsep)[-1], "l90_sample", "ex90_1.py")
+    judge.write_text("import os\nos._exit(9)\n", encoding="utf-8")
     preview = Preview(course, LESSON, "en", tmp_path)
     assert preview.refresh() == [
         "The process that builds ended by itself. Mend the source and save it again."
     ]
     assert (preview.made, len(preview.problems)) == (0, 1)
+
+
+def test_an_interrupt_ends_a_build_at_once(course, tmp_path, monkeypatch):
+    started = []
+
+    class Watched(subprocess.Popen):
+        def __init__(self, *arguments, **options):
+            super().__init__(*arguments, **options)
+            started.append(self)
+
+        def wait(self, *arguments, **options):
+            if not started[1:]:
+                started.append("waited for")
+                raise KeyboardInterrupt
+            return super().wait(*arguments, **options)
+
+    monkeypatch.setattr(subprocess, "Popen", Watched)
+    with pytest.raises(KeyboardInterrupt):
+        Preview(course, LESSON, "en", tmp_path).refresh()
+    assert started[0].returncode == -signal.SIGKILL
