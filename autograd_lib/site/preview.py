@@ -9,11 +9,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import webbrowser
-from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -22,6 +19,7 @@ from ..course import Course
 from ..files import stamp, write_text
 from ..wording.text import LANGUAGES, SpokenError
 from .building import fetched, write_pages
+from .serving import Quiet, serving
 from .sources import lay_out_lesson
 from .words import TEXTS
 
@@ -111,12 +109,12 @@ def _lay_out(course, lesson, sources):
         write_text(sources / language / "index.md", index)
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class _Handler(Quiet):
     """Serves the pages, each with a script that asks twice a second whether there is a newer one."""
 
     def __init__(self, *arguments, preview, **options):
         self.preview = preview
-        super().__init__(*arguments, directory=preview.pages, **options)
+        super().__init__(*arguments, **options)
 
     def do_GET(self):
         path = urlsplit(self.path).path
@@ -153,31 +151,10 @@ class _Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(content)
 
-    def log_message(self, *_):
-        """Say nothing: the terminal is for what the build says."""
 
-
-class _Server(ThreadingHTTPServer):
-    def handle_error(self, *_):
-        """Say nothing of a browser that goes to another page before this one has come."""
-
-
-@contextmanager
 def served(preview: Preview):
-    """Yield the address at which a preview is served, to this machine alone."""
-
-    def handler(*arguments, **options):
-        return _Handler(*arguments, preview=preview, **options)
-
-    server = _Server(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    """Return what yields the address at which a preview is served, to this machine alone."""
+    return serving(preview.pages, _Handler, preview=preview)
 
 
 def keep_previewing(course, lesson: str, language: str, say, *, browser=True, wait=time.sleep) -> None:

@@ -19,8 +19,8 @@ from autograd_lib.sandbox.platforms import missing
 from autograd_lib.site import SiteError, build_site
 from autograd_lib.site.links import page_at, pages_of, without_colours
 from autograd_lib.site.npm import PackageMissingError, package
+from autograd_lib.site.serving import serving
 from tests.site.in_browser import Lesson
-from tests.site.serving import serving
 
 pytestmark = pytest.mark.slow  # the site takes half a minute to build
 

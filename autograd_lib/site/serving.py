@@ -1,4 +1,4 @@
-"""A folder served as a plain web server serves it, on this machine only."""
+"""A folder served on this machine only."""
 
 import functools
 import threading
@@ -6,7 +6,9 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files as a plain web server does, and leaves the terminal to others."""
+
     def log_message(self, *_):
         """Say nothing."""
 
@@ -17,9 +19,9 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def serving(folder):
-    """Yield the address at which the files of a folder are served."""
-    server = _Server(("127.0.0.1", 0), functools.partial(_Handler, directory=folder))
+def serving(folder, handler=Quiet, **options):
+    """Yield the address at which a folder is served, by handlers that are given its place and `options`."""
+    server = _Server(("127.0.0.1", 0), functools.partial(handler, directory=folder, **options))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
