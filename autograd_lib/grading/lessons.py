@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 from ..checking.exercise import Exercise, UnknownExerciseError
 from ..course import Course
-from ..course.cells import checksum, exercise_of, is_answer, is_check, lesson_title, nbgrader_of
+from ..course.cells import exercise_of, is_answer, is_check, lesson_title
 from ..exercises.registry import find
 from ..wording.text import BOTH, LANGUAGES
 from .environment import code_digest
@@ -154,13 +154,11 @@ def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
 def _skeleton(path, lesson, language):
     import nbformat
 
+    from ..authoring.release import prepared
+
     content = path.read_text(encoding="utf-8")
-    notebook = nbformat.reads(content, as_version=4)
-    # The checksum of a stub is how nbgrader knows an answer cell that nobody touched. Its own preprocessor, which would
-    # write the same, takes half a second to import.
-    for cell in notebook.cells:
-        if marks := nbgrader_of(cell):
-            marks.update(checksum=checksum(cell.source, cell), cell_type=cell.cell_type)
+    # The checksum of a stub is how nbgrader knows an answer cell that nobody touched.
+    notebook = prepared(nbformat.reads(content, as_version=4))
     return Skeleton(lesson, language, notebook, hashlib.sha256(content.encode()).hexdigest())
 
 

@@ -1,5 +1,3 @@
-"""Runs first in every Python that finds this folder on its path, and does for it what autograd_lib/unneeded.py does."""
+"""Runs first in every Python that finds this folder on its path, and puts aside what commands of ours do without."""
 
-import sys
-
-sys.modules.setdefault("rfc3987_syntax", None)
+import autograd_lib.unneeded  # noqa: F401
