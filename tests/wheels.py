@@ -1,9 +1,11 @@
 """The wheel, built from what goes into one and from nothing else of the repository."""
 
-import os
 import shutil
 import subprocess
 import sys
+from functools import partial
+
+from .once import once
 
 IN_A_WHEEL = (
     "autograd_lib",
@@ -18,20 +20,12 @@ IN_A_WHEEL = (
 
 def the_wheel(repository, tmp_path_factory):
     """Return the file of a wheel that was built in this run of pytest, whichever of its workers built it."""
-    base = tmp_path_factory.getbasetemp()
-    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shared_wheel"
-    if not shared.exists():
-        built = built_wheel(repository, tmp_path_factory.mktemp("wheel"))
-        try:
-            built.parent.rename(shared)
-        except OSError:  # another worker has built one meanwhile
-            return built
-    (found,) = shared.glob("*.whl")
-    return found
+    (wheel,) = once(tmp_path_factory, "wheel", partial(built_wheel, repository)).glob("*.whl")
+    return wheel
 
 
 def built_wheel(repository, folder):
-    """Build the wheel in a folder, and return its file."""
+    """Build the wheel in a folder."""
     source = folder / "source"
     source.mkdir()
     for name in IN_A_WHEEL:
@@ -41,5 +35,3 @@ def built_wheel(repository, folder):
             shutil.copy(repository / name, source / name)
     options = ("--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", str(folder))
     subprocess.run([sys.executable, "-m", "pip", "wheel", *options, str(source)], check=True)
-    (found,) = folder.glob("*.whl")
-    return found

@@ -131,9 +131,8 @@ class _Handler(Quiet):
             super().do_GET()
 
     def _page(self):
-        made = (
-            self.preview.made
-        )  # asked before the page is read: if it is made anew meanwhile, it is shown once more
+        # Asked before the page is read: if it is made anew meanwhile, it is shown once more.
+        made = self.preview.made
         try:
             page, status = Path(self.translate_path(self.path)).read_text(encoding="utf-8"), 200
         except OSError:

@@ -116,7 +116,12 @@ def _tensor_differences(ours, theirs, options, path):
         return
     tolerance = options["tolerance"] or TOLERANCE.get(theirs.dtype, 0)
     if not close(ours.values, theirs.values, tolerance, options["signed_zeros"]):
-        yield f"{path}.values:\n{ours.values}\nexpected\n{theirs.values}"
+        of_zeros = (
+            ", which differ in the sign of zeros alone"
+            if close(ours.values, theirs.values, tolerance)
+            else ""
+        )
+        yield f"{path}.values{of_zeros}:\n{ours.values}\nexpected\n{theirs.values}"
 
 
 def close(ours, theirs, tolerance, signed_zeros=False):

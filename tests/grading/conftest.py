@@ -1,11 +1,10 @@
 """Classes made of the corpus, graded once for all tests and all of pytest's processes."""
 
-import fcntl
 import json
-import os
 import shutil
 import tempfile
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from autograd_lib.grading.execution.jobs import Budget
 from autograd_lib.grading.gradebook.book import Book
 from autograd_lib.grading.results import Result
 
+from ..once import once
 from .handing_in import COURSE, WRONG, hand_in, solved
 from .in_process import InProcess
 from .small_class import copy_of, run
@@ -60,21 +60,21 @@ def _handed_in(root):
     return [contents(folder) for folder in sorted(root.glob("*/submitted"))]
 
 
+KEPT = "results-of-the-class.json"
+
+
 def _graded_once(tmp_path_factory, name, make):
     """Return the class that `make(root)` makes, in the first of pytest's processes that asks for it."""
-    base = tmp_path_factory.getbasetemp()
-    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
-    with open(f"{shared}.lock", "w", encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        done = Path(f"{shared}.json")
-        if not done.exists():
-            shared.mkdir(exist_ok=True)
-            made = make(shared)
-            kept = {"intact": made.intact, "results": [result.to_json() for result in made.results.values()]}
-            done.write_text(json.dumps(kept), encoding="utf-8")
-        kept = json.loads(done.read_text(encoding="utf-8"))
+    root = once(tmp_path_factory, name, partial(_keep_graded, make))
+    kept = json.loads((root / KEPT).read_text(encoding="utf-8"))
     results = map(Result.from_json, kept["results"])
-    return GradedClass(shared, {(r.student, r.lesson): r for r in results}, kept["intact"])
+    return GradedClass(root, {(r.student, r.lesson): r for r in results}, kept["intact"])
+
+
+def _keep_graded(make, root):
+    made = make(root)
+    kept = {"intact": made.intact, "results": [result.to_json() for result in made.results.values()]}
+    (root / KEPT).write_text(json.dumps(kept), encoding="utf-8")
 
 
 # Five thousand displays take a busy machine longer than a cell usually has.
