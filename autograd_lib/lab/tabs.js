@@ -2,17 +2,17 @@
 //
 // Plain JavaScript in the form of a prebuilt extension. `jupyter.py` puts it where JupyterLab looks for these.
 (function () {
-  const LANGUAGES = { zh: "中文", en: "English", both: "中文 / English" };
+  const LANGUAGES = { zh: "中文", en: "English", both: "中文/EN" };
 
   const languageOf = (path) => (path.split("/")[0] in LANGUAGES ? path.split("/")[0] : null);
 
   const DARK_PICTURES = DARK_STYLE; // a string, which jupyter.py writes here
 
-  // Behind the label and not in it: JupyterLab takes a new label for a new file name.
+  // Not in the label, for JupyterLab takes a new label for a new file name; before it, for the end of a long one is cut.
   function announce() {
     const style = document.createElement("style");
     style.textContent = Object.entries(LANGUAGES)
-      .map(([key, name]) => `.lm-TabBar-tab[data-lesson="${key}"] .lm-TabBar-tabLabel::after{content:" · ${name}"}`)
+      .map(([key, name]) => `.lm-TabBar-tab[data-lesson="${key}"] .lm-TabBar-tabLabel::before{content:"${name} · "}`)
       .concat(DARK_PICTURES)
       .join("\n");
     document.head.append(style);

@@ -297,8 +297,8 @@ def tab(page, language):
         page.locator(f"{SHOWN} a", has_text=language).first.click()
         name.wait_for(timeout=WAIT)
     page.locator(f"{SHOWN} h1", has_text=TITLES[language]).wait_for(timeout=WAIT)
-    says = "tab => getComputedStyle(tab.querySelector('.lm-TabBar-tabLabel'), '::after').content"
-    assert name.evaluate(says) == f'" · {language}"'
+    says = "tab => getComputedStyle(tab.querySelector('.lm-TabBar-tabLabel'), '::before').content"
+    assert name.evaluate(says) == f'"{language} · "'
     page.locator(f"{SHOWN} .jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=WAIT)
 
 
