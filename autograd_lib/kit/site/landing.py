@@ -79,7 +79,7 @@ def _right(course, language):
 def _own(course, language, source):
     """Return what the page's script needs to check a visitor's own answer, which begins as the code in `source`."""
     cells = _cells(course.release(LESSON, language))
-    begun = "from autograd_lib.kit.checking import check, start\n"
+    begun = "from autograd_lib import check, start\n"
     begun += f"start({LESSON!r}, {language!r})\n\n\n{cells[GIVEN].source}"
     head, method = _parted(source)
     data = {

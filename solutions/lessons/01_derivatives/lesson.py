@@ -61,8 +61,8 @@ import struct
 
 from IPython.display import display
 
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import plot
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 
 lang = start("01_derivatives", "zh")
 

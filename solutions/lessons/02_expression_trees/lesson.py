@@ -30,8 +30,8 @@ Run the next cell first.
 # %% id="setup"
 from IPython.display import display
 
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 
 lang = start("02_expression_trees", "zh")
 

@@ -31,8 +31,8 @@ import itertools
 
 from IPython.display import display
 
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, heat
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 
 lang = start("03_graphs", "zh")
 

@@ -27,8 +27,8 @@ import random
 
 from IPython.display import display
 
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 
 lang = start("04_operators", "zh")
 

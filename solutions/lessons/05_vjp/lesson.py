@@ -34,8 +34,8 @@ import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, heat, plot
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 
 lang = start("05_vjp", "zh")
 

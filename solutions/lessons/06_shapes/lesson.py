@@ -27,8 +27,8 @@ from unittest.mock import patch
 import numpy as np
 from IPython.display import display
 
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import heat, plot
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 
 lang = start("06_shapes", "zh")
 

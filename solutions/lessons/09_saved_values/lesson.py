@@ -25,10 +25,10 @@ import math
 from types import SimpleNamespace
 
 import autograd_lib.engine as engine
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.exercises.l09_saved_values.boxes import using_boxes
 from autograd_lib.exercises.l09_saved_values.measuring import measure
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 from autograd_lib.side_by_side import on_both
 
 lang = start("09_saved_values", "zh")

@@ -33,9 +33,9 @@ import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as engine
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.engine.breadth.ops.elementwise import Exp
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 from autograd_lib.side_by_side import on_both
 
 lang = start("11_higher_order", "zh")

@@ -28,8 +28,8 @@ from typing import NamedTuple
 import numpy as np
 import torch
 
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw
-from autograd_lib.kit.checking import check, done, hint, needs, progress, start
 from autograd_lib.side_by_side import on_both
 
 lang = start("12_functions", "zh")

@@ -30,7 +30,7 @@ Turn $x$ into $2x$, in 2 exercises. See [中文](../../zh/90_sample/90_sample.ip
 """
 
 # %% id="setup"
-from autograd_lib.kit.checking import check, needs, start
+from autograd_lib import check, needs, start
 
 lang = start("90_sample", "zh")
 

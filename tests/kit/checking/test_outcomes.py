@@ -4,7 +4,8 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from autograd_lib.kit.checking import check, session
+from autograd_lib import check
+from autograd_lib.kit.checking import session
 from autograd_lib.kit.checking.outcomes import defining_cells, digest, stored_record
 
 from .answers import GOOD, LESSON, STUB
@@ -18,7 +19,7 @@ def shell(monkeypatch, tmp_path):
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
-    run(shell, f"from autograd_lib.kit.checking import *; start({LESSON!r}, 'en')")
+    run(shell, f"from autograd_lib import *; start({LESSON!r}, 'en')")
     yield shell
     InteractiveShell.clear_instance()
 

@@ -22,7 +22,7 @@ def shell(monkeypatch, tmp_path):
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}), colors="nocolor")
-    shell.run_cell("from autograd_lib.kit.checking import check, hint, needs, progress, start")
+    shell.run_cell("from autograd_lib import check, hint, needs, progress, start")
 
     def run(code):
         with capture_output() as captured:

@@ -36,7 +36,7 @@ from autograd_lib.kit.lab import contents, jupyter, server
 
 jupyter.run = lambda *command: 0
 assert jupyter.open_lab(Path.cwd(), "en", browser=False, say=print) == 0
-from autograd_lib.kit.checking import check, hint, progress, start
+from autograd_lib import check, hint, progress, start
 
 os.chdir("work/en/02_expression_trees")
 start("02_expression_trees", "en")
