@@ -80,7 +80,7 @@ EXAMPLES = {
     "": "autograd-kit lab --lang {lang}",
     "build": "autograd-kit build 02_expression_trees",
     "doctor": "autograd-kit doctor 02_expression_trees",
-    "new": "autograd-kit new exercise 02_expression_trees",
+    "new": "autograd-kit new exercise 02_expression_trees quotient_derive",
     "site": "autograd-kit site --check",
     "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
     "grade": "autograd-kit grade --classroom classroom",

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import autograd_lib.exercises
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.texts import written
 from autograd_lib.course import Course
-from autograd_lib.exercises import registry
+from autograd_lib import exercises
+from autograd_lib.exercises import beside, judges, registry
 
 LESSON = "90_sample"
 
@@ -195,6 +195,7 @@ guess = -42
 DOCUMENTS = {"ex90_1": FIRST, "ex90_2": SECOND}
 
 SAMPLE = Path(__file__).resolve().parent / "sample"
+PLACES = {exercises: "exercises", beside: "exercises/beside", judges: "exercises/judges"}
 
 
 @contextlib.contextmanager
@@ -208,7 +209,8 @@ def sample_exercises(folder):
     shutil.rmtree(own, ignore_errors=True)
     shutil.copytree(SAMPLE, own, ignore=shutil.ignore_patterns("__pycache__"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(autograd_lib.exercises, "__path__", [*autograd_lib.exercises.__path__, str(own)])
+        for package, folder in PLACES.items():
+            patch.setattr(package, "__path__", [*package.__path__, str(own / folder)])
         patch.setenv("PYTHONPATH", str(own))
         patch.delenv("NBGRADER_EXECUTION", raising=False)
         forget_sample()
@@ -221,7 +223,7 @@ def sample_exercises(folder):
 def forget_sample():
     """Forget the modules of the sample: the next test has a copy of its own."""
     registry.forget()
-    for name in [name for name in sys.modules if name.startswith("autograd_lib.exercises.l90_sample")]:
+    for name in [name for name in sys.modules if name.rpartition(".")[2] in DOCUMENTS]:
         del sys.modules[name]
 
 

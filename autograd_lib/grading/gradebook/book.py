@@ -21,8 +21,9 @@ from nbgrader.api import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+from ...course.cells import exercise_checked
 from ..errors import GradebookError
-from ..lessons import Lesson, exercise_of
+from ..lessons import Lesson
 from ..results import UNJUDGED, Result, Status
 from .database import opened, wait_for_turn
 from .enrolment import Enrolment, missing_details
@@ -102,7 +103,7 @@ class Book:
         found: dict[str, dict[str, Points]] = {}
         for student, cell, score, manual, extra in rows:
             points = Points(float(score), manual is not None or bool(extra))
-            found.setdefault(student, {})[exercise_of(cell)] = points
+            found.setdefault(student, {})[exercise_checked(cell)] = points
         return found
 
     def comments(self, lesson: str) -> dict[str, dict[str, str]]:
@@ -247,7 +248,7 @@ class Book:
             return
         judged = {exercise.id for exercise in result.exercises if exercise.outcome != UNJUDGED}
         for grade in self._stored(result).grades:
-            if exercise_of(grade.name) not in judged:
+            if exercise_checked(grade.name) not in judged:
                 grade.auto_score, grade.needs_manual_grade = None, True
 
     def _comment(self, result, comment):

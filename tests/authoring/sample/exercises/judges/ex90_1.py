@@ -3,7 +3,7 @@
 from autograd_lib.checking import Judge
 from autograd_lib.checking.comparing import expect
 
-from . import collect
+from autograd_lib.exercises.beside.ex90_1 import collect
 
 
 def challenge(rng):
@@ -18,4 +18,4 @@ def judge(parts, challenge):
     ]
 
 
-JUDGE = Judge(challenge, collect.ex90_1, judge)
+JUDGE = Judge(challenge, collect, judge)
