@@ -286,13 +286,13 @@ def _chinese(lines):
 
 
 _HEADINGS = {
-    "zh": "### 练习 {number} · {title}\n\n*{kind} · 难度 {difficulty}/5 · {minutes} 分钟 · {worth}*",
-    "en": "### Exercise {number} · {title}\n\n*{kind} · difficulty {difficulty}/5 · {minutes} · {worth}*",
+    "zh": "### 练习 {number} · {title}\n\n*`{id}` · {kind} · 难度 {difficulty}/5 · {minutes} 分钟 · {worth}*",
+    "en": "### Exercise {number} · {title}\n\n*`{id}` · {kind} · difficulty {difficulty}/5 · {minutes} · {worth}*",
 }
 
 
 def heading(document: Document, number: int, language: str) -> str:
-    """Return what stands above the task in a notebook: number, title, kind, difficulty, minutes and points.
+    """Return what stands above the task in a notebook: number, title, name, kind, difficulty, minutes and points.
 
     number: the place of the exercise among those of its page, from 1.
     """
@@ -300,6 +300,7 @@ def heading(document: Document, number: int, language: str) -> str:
     points, minutes = header["points"], header["minutes"]
     worth = Text(f"{points} 分", _count(points, "point")) if points else TEXTS("optional")
     return _HEADINGS[language].format(
+        id=document.id,
         number=number,
         title=document.title.in_language(language),
         kind=header["kind"].value.in_language(language),

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from autograd_lib import exercises
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.texts import written
 from autograd_lib.course import Course
-from autograd_lib import exercises
 from autograd_lib.exercises import beside, judges, registry
 
 LESSON = "90_sample"
@@ -61,10 +61,10 @@ r"""
 hello
 """
 
-# %% exercise="ex90_1"
+# %% exercise="double_it"
 
 # %% id="demo_use"
-with needs("ex90_1"):
+with needs("double_it"):
     print("double(4) =", double(4))
 
 # %% [raw] output_of="demo_use"
@@ -72,11 +72,11 @@ r"""
 double(4) = 8
 """
 
-# %% exercise="ex90_2"
+# %% exercise="guess_it"
 '''
 
 FIRST = '''# ---
-# exercise: ex90_1
+# exercise: double_it
 # title zh: 加倍
 # title en: Doubling
 # kind: fill_in
@@ -140,7 +140,7 @@ def double(x):
 '''
 
 SECOND = '''# ---
-# exercise: ex90_2
+# exercise: guess_it
 # title zh: 猜一猜
 # title en: Take a guess
 # kind: predict
@@ -192,7 +192,7 @@ guess = 24
 #| en: The sign is wrong.
 guess = -42
 '''
-DOCUMENTS = {"ex90_1": FIRST, "ex90_2": SECOND}
+DOCUMENTS = {"double_it": FIRST, "guess_it": SECOND}
 
 SAMPLE = Path(__file__).resolve().parent / "sample"
 PLACES = {exercises: "exercises", beside: "exercises/beside", judges: "exercises/judges"}

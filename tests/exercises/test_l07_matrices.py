@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from autograd_lib.exercises.l07_matrices.ex07_6 import found_and_right
+from autograd_lib.exercises.judges.quiet_error import found_and_right
 
 
 def test_the_loss_as_defined_is_wrong_before_it_is_infinite():

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge
-from autograd_lib.exercises.l13_capstone import ex13_3
-from autograd_lib.exercises.l13_capstone.common import cross_entropy, loss_and_gradients
-from autograd_lib.exercises.l13_capstone.standins import candidate
+from autograd_lib.exercises.beside.shared.candidates import candidate
+from autograd_lib.exercises.judges import agree
+from autograd_lib.exercises.judges.shared.networks import cross_entropy, loss_and_gradients
 from autograd_lib.exercises.registry import find
 
 from .answers import solution
@@ -49,17 +49,17 @@ def test_cross_entropy_has_its_gradient_on_both_axes(axis):
 
 def test_right_candidates_agree_and_no_two_wrong_ones_do():
     given, results = network(), {}
-    for name, recipe in ex13_3.recipes_of(1e-9).items():
+    for name, recipe in agree.recipes_of(1e-9).items():
         computed = candidate(recipe)
         results[name] = [computed(*given) for _ in range(2)]
     right = loss_and_gradients(*given)
-    for way in ex13_3.WAYS:
+    for way in agree.WAYS:
         for loss, gradients in results[way]:
             assert loss == pytest.approx(right[0], abs=1e-13)
             assert all(
                 np.allclose(a, b, rtol=0, atol=1e-13) for a, b in zip(gradients, right[1], strict=True)
             )
-    for one, other in combinations(ex13_3.MUTANTS, 2):
+    for one, other in combinations(agree.MUTANTS, 2):
         assert plain(results[one]) != plain(results[other]), (one, other)
 
 
@@ -83,9 +83,9 @@ BUGS = {
 @pytest.mark.parametrize("bugs", [("axis", "alias"), ("ragged", "stale", "detached"), ("stale", "alias")])
 def test_every_repair_earns_its_own_point(bugs):
     namespace = {"math": math}
-    exec(solution("13_capstone", "ex13_4", *(BUGS[bug] for bug in bugs)), namespace)
-    challenge = draw_challenge(find("ex13_4"), random.Random(5))
-    verdict = answer_verdict(find("ex13_4"), namespace, challenge, diagnose=False)
+    exec(solution("13_capstone", "five_mistakes", *(BUGS[bug] for bug in bugs)), namespace)
+    challenge = draw_challenge(find("five_mistakes"), random.Random(5))
+    verdict = answer_verdict(find("five_mistakes"), namespace, challenge, diagnose=False)
     assert verdict.score == 10 - 2 * len(bugs)
     assert sum(not finding.ok for finding in verdict.findings) == len(bugs)
 
@@ -105,9 +105,9 @@ WEAK_CHECKS = {
 
 def score(*changes):
     namespace = {"math": math, "np": np}
-    exec(solution("13_capstone", "ex13_7", *changes), namespace)
-    challenge = draw_challenge(find("ex13_7"), random.Random(8))
-    verdict = answer_verdict(find("ex13_7"), namespace, challenge, diagnose=False)
+    exec(solution("13_capstone", "own_operation", *changes), namespace)
+    challenge = draw_challenge(find("own_operation"), random.Random(8))
+    verdict = answer_verdict(find("own_operation"), namespace, challenge, diagnose=False)
     assert (verdict.outcome is Outcome.RIGHT) == (verdict.score == 10)
     return verdict.score
 

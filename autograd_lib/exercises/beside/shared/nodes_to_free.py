@@ -1,4 +1,4 @@
-"""Nodes that run beside answers: for ex09_2, and with and without reference cycles for ex09_8."""
+"""Nodes that run beside answers: for freed_after_use, and with and without reference cycles for left_over."""
 
 import gc
 import weakref

@@ -1,4 +1,4 @@
-"""Two clouds of points, and the logistic regression that tells them apart: the reference of ex07_7."""
+"""Two clouds of points, and the logistic regression that tells them apart: the reference of logistic."""
 
 import numpy as np
 

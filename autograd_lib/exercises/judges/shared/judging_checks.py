@@ -1,4 +1,4 @@
-"""Judges what ex13_7 asks for: an operation with its backward, and a check that must tell right ones from wrong ones.
+"""Judging an operation with its backward, and a check of it that must tell right ones from wrong ones.
 
 That the backward is right is decided here, by difference quotients along random directions; and what the check says
 counts only if it accepts all right backwards and rejects some wrong one.

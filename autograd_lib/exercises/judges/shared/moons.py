@@ -1,4 +1,4 @@
-"""Two moons, and a network of plain numbers that learns to tell them apart: the reference of ex04_6.
+"""Two moons, and a network of plain numbers that learns to tell them apart: the reference of train_moons.
 
 A network is a list of layers, a layer a list of neurons, a neuron a list of numbers: one weight per input, the bias
 last. Hidden layers end in tanh, the last layer does not. The loss of one point is max(0, 1 - label * score).

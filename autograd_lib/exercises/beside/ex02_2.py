@@ -1,8 +1,0 @@
-"""What runs beside answers to ex02_2."""
-
-from .shared.trees import binary
-
-
-def collect(answers, challenge):
-    """One difference, a leaf minus itself, and differences of differences, one of them used twice."""
-    return binary(answers["Minus"], challenge)

@@ -1,9 +1,0 @@
-"""What runs beside answers to ex12_7."""
-
-from ...checking.collecting import attempt
-from .shared.function_orders import plain
-
-
-def collect(answers, challenge):
-    """The predictions, as they are."""
-    return {name: attempt(plain, answer) for name, answer in answers.items()}
