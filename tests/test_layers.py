@@ -1,7 +1,6 @@
 """Who may import whom, and what importing the package costs."""
 
 import json
-import re
 import subprocess
 import sys
 from graphlib import CycleError, TopologicalSorter

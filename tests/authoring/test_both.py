@@ -58,7 +58,7 @@ def test_code_stands_there_once_and_its_comments_twice(pair):
     )
     assert cells["setup"].endswith(f'\nlang = start("{LESSON}", "both")')
     assert cells["multiply_derive_task"].startswith(
-        "### 练习 multiply_derive · 乘法的反向一步 / Exercise multiply_derive · The backward step of a product\n\n*补全代码"
+        "### 练习 1 · 乘法的反向一步 / Exercise 1 · The backward step of a product\n\n*`multiply_derive` · 补全代码"
     )
 
 

@@ -57,14 +57,19 @@ def test_a_wrong_answer_names_the_idea_behind_it():
 
 
 def test_headings_are_made_from_the_header():
-    assert heading(parsed(), "zh") == "### 练习 double_it · 加倍\n\n*补全代码 · 难度 1/5 · 1 分钟 · 2 分*"
-    assert heading(parsed(), "en") == (
-        "### Exercise double_it · Doubling\n\n*fill in · difficulty 1/5 · 1 minute · 2 points*"
+    assert (
+        heading(parsed(), 1, "zh")
+        == "### 练习 1 · 加倍\n\n*`double_it` · 补全代码 · 难度 1/5 · 1 分钟 · 2 分*"
+    )
+    assert heading(parsed(), 12, "en") == (
+        "### Exercise 12 · Doubling\n\n*`double_it` · fill in · difficulty 1/5 · 1 minute · 2 points*"
     )
     optional = parsed(SECOND, "guess_it")
-    assert heading(optional, "en").endswith("*predict · difficulty 1/5 · 1 minute · optional, no points* ★")
-    assert heading(optional, "zh").endswith("*预测输出 · 难度 1/5 · 1 分钟 · 选做，不计分* ★")
-    assert "1 point*" in heading(parsed(FIRST.replace("points: 2", "points: 1")), "en")
+    assert heading(optional, 2, "en").endswith(
+        "*`guess_it` · predict · difficulty 1/5 · 1 minute · optional, no points* ★"
+    )
+    assert heading(optional, 2, "zh").endswith("*`guess_it` · 预测输出 · 难度 1/5 · 1 分钟 · 选做，不计分* ★")
+    assert "1 point*" in heading(parsed(FIRST.replace("points: 2", "points: 1")), 1, "en")
 
 
 # What is changed, into what, the line that is named, and what is said.
@@ -157,7 +162,7 @@ def test_a_fault_of_a_cell_names_the_document(make_course, fault):
 def test_a_document_that_is_not_utf8_is_a_problem(make_course):
     _, problems = read_lesson(make_course(double_it=FIRST.encode("gb18030")), LESSON)
     assert [str(problem) for problem in problems] == [
-        f"{FILE}: not UTF-8 text (byte 37): save the file as UTF-8"
+        f"{FILE}: not UTF-8 text (byte 40): save the file as UTF-8"
     ]
 
 

@@ -121,7 +121,7 @@ def test_what_was_earned_before_a_crash_is_reported(hand_in):
 
     report = hand_in(change)
     assert outcomes(report) == {"double_it": ("right", 2.0), "guess_it": ("not_checked", 0.0)}
-    assert [problem.en for problem in report.problems] == ["练习 double_it · 加倍: killed its process"]
+    assert [problem.en for problem in report.problems] == ["练习 1 · 加倍: killed its process"]
     assert states(report)["demo_use"] == "not_run"
 
 

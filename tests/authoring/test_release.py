@@ -90,10 +90,10 @@ def test_an_answer_that_is_discussed_shows_when_somebody_opens_it(tmp_path):
         for language in LANGUAGES
     }
     assert shown["en"] == (
-        "<details>\n<summary>The answer, discussed: open it after double_it</summary>\n\n"
+        "<details>\n<summary>The answer, discussed: open it after exercise 1</summary>\n\n"
         "*Why* it is $2x$.\n\n</details>"
     )
-    assert "<summary>答案和讨论：做完 double_it 再打开</summary>\n\n*为什么*是 $2x$。" in shown["zh"]
+    assert "<summary>答案和讨论：做完练习 1 再打开</summary>\n\n*为什么*是 $2x$。" in shown["zh"]
 
 
 def test_the_metadata_is_the_agreed_one(built):

@@ -8,12 +8,11 @@ import pytest
 from autograd_lib.authoring.both import in_both
 from autograd_lib.course import Course
 from autograd_lib.course.cells import (
-    cell_key,
     check_id,
     exercise_of,
-    is_exercise_name,
     is_answer,
     is_check,
+    is_exercise_name,
     task_id,
     touched,
     written,
