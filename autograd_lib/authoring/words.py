@@ -29,6 +29,7 @@ TEXTS = Catalogue(
             "{lesson} 这一课还没有生成（{why}）：请运行 `autograd-kit build {lesson}`",
             "lesson {lesson} is not built ({why}): run `autograd-kit build {lesson}`",
         ),
+        "about_second_edition": Text("{said}", "{said}"),
         "no_lesson": Text(
             "这不是本课程任何一课的笔记本：元数据和单元格都认不出来",
             "the notebook is not a copy of a lesson of this course: neither its metadata nor its cells are known",

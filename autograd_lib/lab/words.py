@@ -39,6 +39,9 @@ _TEXTS = {
         "{name} 有新版本。你的文件没有改动；新版本放在旁边，你的答案已经带过去：{new}",
         "{name} was released anew. Yours is untouched; the new release is beside it, with your answers in it: {new}",
     ),
+    "second_edition": Text(
+        "{name}：{said}新版本放在旁边：{new}", "{name}: {said} The new release is beside it: {new}"
+    ),
     "failed": Text("{name} 没有复制成功（{reason}）。", "{name} could not be copied ({reason})."),
     "record_lost": Text(
         "复制记录 {name} 无法读取，已重新建立；你的文件没有改动。",

@@ -23,6 +23,7 @@ from ..course.cells import (
     touched,
     written,
 )
+from ..course.second_edition import SECOND_EDITION, has_old_names
 from ..wording.text import BOTH, LANGUAGES, SpokenError, Text
 from .words import TEXTS
 
@@ -134,6 +135,8 @@ def lesson_standing(course: Course, lesson: str, language: str) -> LessonStandin
         mine = cells_in(copy) if copy.is_file() else []
     except UnreadableError as error:
         problem = error.text
+    if has_old_names(map(cell_key, mine)):
+        mine, problem = [], SECOND_EDITION
     standings = exercise_standings(release, mine)
     begun = any(one.state != "not_attempted" for one in standings)
     title = lesson_title(mine if mine and language == BOTH else release, lesson)

@@ -22,6 +22,7 @@ from nbgrader.api import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...course.cells import exercise_checked
+from ...course.second_edition import SECOND_EDITION, has_old_names
 from ..errors import GradebookError
 from ..lessons import Lesson
 from ..results import UNJUDGED, Result, Status
@@ -58,13 +59,22 @@ class Book:
     """An open gradebook. Only the coordinator has one, and only it writes; other runs wait for their turn."""
 
     def __init__(self, url):
-        """Open the gradebook at an SQLAlchemy URL; a new one is made. Raises GradebookError when that fails."""
+        """Open the gradebook at an SQLAlchemy URL; a new one is made.
+
+        Raises GradebookError when that fails, and for a gradebook of the second edition, which is left as it is.
+        """
         try:
             self._gradebook = opened(url)
+            cells = [name for (name,) in self._gradebook.db.query(BaseCell.name).distinct()]
         except (SQLAlchemyError, ImportError, OSError) as error:
             raise GradebookError(
                 "gradebook_closed", url=_without_password(url), why=_first_line(error)
             ) from error
+        if has_old_names(cells):
+            self._gradebook.close()
+            raise GradebookError(
+                "gradebook_of_second_edition", url=_without_password(url), said=SECOND_EDITION
+            )
 
     def __enter__(self):
         return self
