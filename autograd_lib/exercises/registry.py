@@ -15,9 +15,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .. import exercises
-from ..checking.absence import OTHER_ENGINES
-from ..checking.exercise import Exercise, Judge, UnknownExerciseError
-from ..course.second_edition import SECOND_EDITION, is_old_name
+from ..kit.checking.absence import OTHER_ENGINES
+from ..kit.checking.exercise import Exercise, Judge, UnknownExerciseError
+from ..kit.notebooks.second_edition import SECOND_EDITION, is_old_name
 
 UNITS = "units.json"
 _COURSE = "course.toml"

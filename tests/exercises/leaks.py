@@ -258,7 +258,7 @@ def namespaces(notebook, wanted):
 
 def earned(exercise, code, namespace):
     """Return the score of a text as an answer; what cannot be run earns nothing."""
-    from autograd_lib.checking.verdict import answer_verdict
+    from autograd_lib.kit.checking.verdict import answer_verdict
 
     space = {name: value for name, value in namespace.items() if name not in exercise.answers}
     challenge = challenge_of(exercise)
@@ -272,7 +272,7 @@ def earned(exercise, code, namespace):
 
 def challenge_of(exercise):
     """Return the challenge on which all texts are tried as answers to an exercise; each has it to itself."""
-    from autograd_lib.checking.verdict import draw_challenge
+    from autograd_lib.kit.checking.verdict import draw_challenge
 
     if exercise.id not in DRAWN:
         DRAWN[exercise.id] = draw_challenge(exercise, random.Random(exercise.id))
@@ -310,7 +310,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGALRM, too_long)
     import torch  # noqa: F401 - now, since no call may break off an import
 
-    import autograd_lib.unneeded
+    import autograd_lib.kit.unneeded
 
     assert Path(autograd_lib.__file__).is_relative_to(folder)
     shown = sys.stdout

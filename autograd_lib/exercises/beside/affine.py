@@ -3,10 +3,10 @@
 from contextlib import contextmanager, nullcontext
 
 from ... import engine as torch
-from ...checking.collecting import attempt
-from ...checking.engines import no_passes
-from ...checking.promises import untouched
 from ...engine.breadth.ops.products import Mm
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import no_passes
+from ...kit.checking.promises import untouched
 
 
 def collect(answers, challenge):

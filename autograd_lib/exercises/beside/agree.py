@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...checking.collecting import attempts
+from ...kit.checking.collecting import attempts
 from .shared.candidates import candidate
 
 

@@ -1,6 +1,6 @@
 """What runs beside answers to another_point."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.trees import Variable
 
 

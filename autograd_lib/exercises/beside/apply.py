@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking.collecting import attempts
-from ...checking.limits import nested_at_most
+from ...kit.checking.collecting import attempts
+from ...kit.checking.limits import nested_at_most
 from .shared.candidates import Calls, operations
 
 PASSES = ("once", "shared", "constants", "single")  # programs of which a single pass is looked at

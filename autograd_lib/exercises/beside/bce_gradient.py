@@ -1,6 +1,6 @@
 """What runs beside answers to bce_gradient."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.untouched import left_untouched
 
 

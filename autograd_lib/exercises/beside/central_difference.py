@@ -2,7 +2,7 @@
 
 import math
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.cubics import at_tasks, cubic
 
 

@@ -1,6 +1,6 @@
 """What runs beside answers to checker_on_trial."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.function_f import f
 
 

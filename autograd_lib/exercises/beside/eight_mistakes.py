@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.vjps import pulled
 
 

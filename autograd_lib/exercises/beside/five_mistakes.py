@@ -1,7 +1,7 @@
 """What runs beside answers to five_mistakes."""
 
-from ...checking.collecting import attempts
-from ...checking.engines import ENGINES, doubles, library, values
+from ...kit.checking.collecting import attempts
+from ...kit.checking.engines import ENGINES, doubles, library, values
 
 
 def collect(answers, challenge):

@@ -3,7 +3,7 @@
 import weakref
 from types import SimpleNamespace
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.nodes_to_free import Thing, doubled, product
 from .shared.outcomes import outcome
 

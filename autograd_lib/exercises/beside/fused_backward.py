@@ -1,6 +1,6 @@
 """What runs beside answers to fused_backward."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.vjps import copied, kept_inputs
 
 

@@ -1,6 +1,6 @@
 """What runs beside answers to how_many_calls."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.trees import Together
 
 

@@ -1,6 +1,6 @@
 """What runs beside answers to in_grad."""
 
-from ...checking.collecting import attempt, predicted
+from ...kit.checking.collecting import attempt, predicted
 
 
 def listed(names):

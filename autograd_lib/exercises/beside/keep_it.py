@@ -1,8 +1,8 @@
 """What runs beside answers to keep_it."""
 
-from ...checking.absence import without_method
-from ...checking.collecting import attempt
-from ...checking.engines import library, values
+from ...kit.checking.absence import without_method
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import library, values
 
 # Whose gradient is asked for, and which passes follow: from z, or from y with a gradient that is changed afterwards.
 REQUESTS = {

@@ -1,6 +1,6 @@
 """What runs beside answers to left_over."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.nodes_to_free import Free, Holding, Value, counted_off_and_on, few_objects, life_of_a_node
 
 MANY = 10  # cycles made one by one, for each that is made at once

@@ -3,9 +3,9 @@
 import gc
 from contextlib import contextmanager
 
-from ...checking.collecting import attempt
-from ...checking.evidence import is_mark
-from ...checking.limits import nested_at_most
+from ...kit.checking.collecting import attempt
+from ...kit.checking.evidence import is_mark
+from ...kit.checking.limits import nested_at_most
 from .shared.graphs import DEEP, chain, doublings, small, wide
 from .shared.walks import watched
 

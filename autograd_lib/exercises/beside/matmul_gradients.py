@@ -1,6 +1,6 @@
 """What runs beside answers to matmul_gradients."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.untouched import left_untouched
 
 INDICES = {"entry_of_dA": "ik", "entry_of_dB": "kj"}  # which of the three counts a call is about

@@ -1,6 +1,6 @@
 """What runs beside answers to microseconds."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.candidates import rows_of
 
 

@@ -1,7 +1,7 @@
 """What runs beside answers to nth_derivative."""
 
-from ...checking.collecting import attempt
-from ...checking.engines import values
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import values
 
 
 def collect(answers, challenge):

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from ...checking.collecting import attempt, wanted
+from ...kit.checking.collecting import attempt, wanted
 from .shared.candidates import the_way_of
 
 

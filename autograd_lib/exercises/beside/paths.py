@@ -2,7 +2,7 @@
 
 from numbers import Real
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.walks import listed
 
 

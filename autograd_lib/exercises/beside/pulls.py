@@ -1,6 +1,6 @@
 """What runs beside answers to pulls."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 
 
 class Leaf:

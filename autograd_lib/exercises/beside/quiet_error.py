@@ -1,9 +1,9 @@
 """What runs beside answers to quiet_error."""
 
 from ... import engine as torch
-from ...checking.absence import refused
-from ...checking.collecting import attempt
-from ...checking.engines import no_passes
+from ...kit.checking.absence import refused
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import no_passes
 
 READY_MADE = (torch.nn.functional.binary_cross_entropy, torch.nn.functional.binary_cross_entropy_with_logits)
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking.collecting import attempts
-from ...checking.engines import doubles, library, values
+from ...kit.checking.collecting import attempts
+from ...kit.checking.engines import doubles, library, values
 from .shared.candidates import page
 
 

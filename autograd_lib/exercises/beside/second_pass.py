@@ -1,6 +1,6 @@
 """What runs beside answers to second_pass."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.multiplications import OverBudget, watched
 
 CALM, PATIENCE = (

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from ...checking.collecting import attempts
-from ...checking.engines import values
+from ...kit.checking.collecting import attempts
+from ...kit.checking.engines import values
 from .shared.function_orders import doubles, nature_calls, run_during
 from .shared.function_use import left_alone
 

@@ -1,6 +1,6 @@
 """What runs beside answers to signs."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 
 # What is written with operators, on the learner's nodes a and b and on the plain numbers k and m.
 EXPRESSIONS = {

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking.collecting import attempt
-from ...checking.engines import library
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import library
 
 
 def collect(answers, challenge):

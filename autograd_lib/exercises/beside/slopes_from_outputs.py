@@ -1,6 +1,6 @@
 """What runs beside answers to slopes_from_outputs."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 
 
 def collect(answers, challenge):

@@ -3,8 +3,8 @@
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from ...checking.collecting import attempt
-from ...checking.engines import library, values
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import library, values
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """What runs beside answers to tape."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.multiplications import OverBudget, watched
 
 MULTIPLICATIONS = 20_000  # far more than any tape here is worth, far fewer than 2**30 paths

@@ -1,6 +1,6 @@
 """What runs beside answers to three_lines."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.walks import listed
 
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...checking.absence import without_machinery
-from ...checking.collecting import attempt
-from ...checking.engines import ENGINES, library
-from ...checking.promises import changed
+from ...kit.checking.absence import without_machinery
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import ENGINES, library
+from ...kit.checking.promises import changed
 
 
 def collect(answers, challenge):

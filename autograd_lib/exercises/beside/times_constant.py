@@ -1,6 +1,6 @@
 """What runs beside answers to times_constant."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.function_orders import attempted, nature, plain
 
 

@@ -2,8 +2,8 @@
 
 import copy
 
-from ...checking.collecting import attempt
-from ...checking.promises import changed
+from ...kit.checking.collecting import attempt
+from ...kit.checking.promises import changed
 
 
 def collect(answers, challenge):

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking.absence import without_machinery
-from ...checking.collecting import attempt
-from ...checking.promises import changed
+from ...kit.checking.absence import without_machinery
+from ...kit.checking.collecting import attempt
+from ...kit.checking.promises import changed
 from .shared.rows import row
 
 

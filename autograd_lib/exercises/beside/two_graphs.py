@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking.collecting import attempt, in_any_order
-from ...checking.engines import ENGINES, library
+from ...kit.checking.collecting import attempt, in_any_order
+from ...kit.checking.engines import ENGINES, library
 
 
 def collect(answers, challenge):

@@ -1,6 +1,6 @@
 """What runs beside answers to two_jacobians."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.vjps import at, copied
 
 # The arguments of every function that the learner writes for one operation.

@@ -1,6 +1,6 @@
 """What runs beside answers to walk_the_graph."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 from .shared.graphs import doublings, small
 from .shared.walks import ordered, watched
 

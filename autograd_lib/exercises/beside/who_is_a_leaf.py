@@ -1,6 +1,6 @@
 """What runs beside answers to who_is_a_leaf."""
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 
 
 def collect(answers, challenge):

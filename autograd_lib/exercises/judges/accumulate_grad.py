@@ -1,6 +1,6 @@
 """The node at the end of every path, which adds what arrives to the leaf's grad."""
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from ..beside.accumulate_grad import collect
 from .shared.programs import draw_rows, expect_own
 

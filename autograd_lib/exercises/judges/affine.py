@@ -1,8 +1,8 @@
 """A whole layer, x @ w + b, as one operation of one's own inside the engine."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, same
-from ...checking.engines import refused_finding
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, same
+from ...kit.checking.engines import refused_finding
 from ..beside.affine import collect
 from .shared.matrices import expect_array, matrix
 

@@ -1,8 +1,8 @@
 """A function that differentiates at stale values; find an input that shows it, then repair it."""
 
-from ...checking import Judge, Text
-from ...checking.closeness import is_number, without_arrays
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number, without_arrays
+from ...kit.checking.comparing import claim, expect
 from ...scalar import Minus, Multiply, Plus, Variable
 from ..beside.another_point import collect
 from .shared.trees import draw

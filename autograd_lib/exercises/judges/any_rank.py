@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ..beside.any_rank import collect
 from .shared.matrices import expect_array, matrix
 

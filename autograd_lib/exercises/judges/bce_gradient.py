@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking import Judge
-from ...checking.closeness import EXACT
-from ...checking.differences import central_differences
+from ...kit.checking import Judge
+from ...kit.checking.closeness import EXACT
+from ...kit.checking.differences import central_differences
 from ..beside.bce_gradient import collect, layer
 from .shared.matrices import expect_array, matrix
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
-from ...checking.rows import unless
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.rows import unless
 from ..beside.by_counts import collect
 from ..beside.shared.graphs import name_of
 from .shared.walks import PARENTS, ancestry, draw_rows, stopped

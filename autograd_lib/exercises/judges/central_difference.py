@@ -2,8 +2,8 @@
 
 import math
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from ..beside.central_difference import collect
 from .shared.formulas import cubic_text, signed
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.differences import central_differences
+from ...kit.checking import Judge, Text
+from ...kit.checking.differences import central_differences
 from ..beside.cross_entropy import collect, scores
 from .shared.matrices import expect_array, matrix
 

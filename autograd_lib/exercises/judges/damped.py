@@ -2,7 +2,7 @@
 
 import math
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from ..beside.damped import collect
 from .shared.descents import judged, quartic, shortened, slopes
 

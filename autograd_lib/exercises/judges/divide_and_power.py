@@ -1,6 +1,6 @@
 """Three more operations, forward and backward."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ...scalar import Divide, Exp, Plus, Power
 from ..beside.divide_and_power import Squared, Twice, collect
 from .shared.trees import draw, draw_seed, expect_moved, expect_tree, task, with_zero

@@ -1,9 +1,9 @@
 """The rows of a drawing, one for each edge of the graph, from a walk along next_functions."""
 
 from ... import engine
-from ...checking import Judge, Text
-from ...checking.engines import ENGINES
-from ...checking.promises import forgetful
+from ...kit.checking import Judge, Text
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.promises import forgetful
 from ..beside.draw_rows import collect
 from ..beside.shared.graph_walks import LEVELS, made
 from .shared.programs import code_of, draw_program, expect_walk

@@ -2,9 +2,9 @@
 
 import cmath
 
-from ...checking import Judge, Text
-from ...checking.arrays import draw_array
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.comparing import expect
 from ..beside.dual_numbers import WRITTEN_DUAL, collect, polynomial
 
 TINY = 1e-150  # of the complex step by which tangents are checked: its square vanishes, so nothing is cut off

@@ -1,6 +1,6 @@
 """The five partial derivatives of a·b + c·d²/e, by hand."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ..beside.five_partials import collect
 from .shared.formulas import draw_points, expect_formula, partial_slope
 

@@ -1,7 +1,7 @@
 """How often the backward pass of a tree visits a shared leaf, predicted and measured."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from ..beside.how_many_calls import collect, doublings
 from ..beside.shared.trees import Variable
 from .shared.trees import draw, draw_seed

@@ -1,6 +1,6 @@
 """Keep the gradient of a tensor that is not a leaf, with a hook."""
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from ..beside.keep_it import collect
 from .shared.programs import draw_rows, expect_own
 

@@ -1,6 +1,6 @@
 """The backward step of a difference."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ...scalar import Minus
 from ..beside.minus_derive import collect
 from ..beside.shared.trees import used_twice

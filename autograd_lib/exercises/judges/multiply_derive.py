@@ -1,6 +1,6 @@
 """The backward step of a product."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ...scalar import Multiply
 from ..beside.multiply_derive import collect
 from ..beside.shared.trees import used_twice

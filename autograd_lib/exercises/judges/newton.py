@@ -1,6 +1,6 @@
 """Newton's method for a stationary point, with slope and curvature from the engine."""
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from ..beside.newton import collect
 from .shared.descents import judged, quartic, shortened, slopes
 

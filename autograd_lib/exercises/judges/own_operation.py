@@ -1,6 +1,6 @@
 """An operation of the learner's own, whose check has to accept right backwards and to reject wrong ones."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ..beside.own_operation import collect
 from .shared.judging_checks import REJECTED, RIGHT, STEPS, gist, judge
 

@@ -1,6 +1,6 @@
 """Both partial derivatives of y(x² − xy + y), by hand."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ..beside.partials_of_f import collect
 from ..beside.shared.function_f import f
 from .shared.formulas import draw_points, expect_formula, partial_slope

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from ...checking import Judge, Text
-from ...checking.engines import library
-from ...checking.rows import draw_rows, expect_close, unless
+from ...kit.checking import Judge, Text
+from ...kit.checking.engines import library
+from ...kit.checking.rows import draw_rows, expect_close, unless
 from ..beside.recordable import OPERATIONS, collect, orders, up_to
 
 FIRST = Text("`{name}`：普通的反向，在数组上", "`{name}`: an ordinary pass, on arrays")

@@ -2,8 +2,8 @@
 
 import operator
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect_raised
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect_raised
 from ..beside.same_class import collect, pairs
 from .shared.own_functions import draw_case, expect_orders, own_function, unless
 

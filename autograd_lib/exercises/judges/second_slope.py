@@ -2,7 +2,7 @@
 
 import math
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ..beside.second_slope import collect
 from .shared.formulas import expect_formula, partial_slope
 

@@ -1,6 +1,6 @@
 """What seven edits between the forward and the backward pass do, through .data, .detach() and others."""
 
-from ...checking.predictions import names_together, predictions
+from ...kit.checking.predictions import names_together, predictions
 from ..beside.seven_edits import collect
 
 GROUPS = {

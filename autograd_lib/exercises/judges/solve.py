@@ -1,9 +1,9 @@
 """Equations solved outside the graph: both gradients, and a second order that is right or refused."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect, expect_raised, same
-from ...checking.engines import library
-from ...checking.rows import CLOSE
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect, expect_raised, same
+from ...kit.checking.engines import library
+from ...kit.checking.rows import CLOSE
 from ..beside.shared.function_orders import first_order
 from ..beside.shared.function_use import differentiated_again
 from ..beside.solve import collect, solving

@@ -5,8 +5,8 @@ from operator import methodcaller
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from ..beside.shared.array_calls import call
 from ..beside.sum_and_mean import axis_of, collect
 from .shared.arrays import draw, generator, inputs, pulled_back, slopes, when_shown

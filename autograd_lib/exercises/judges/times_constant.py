@@ -1,8 +1,8 @@
 """A product with a constant whose backward forgets it; show that, say why it stays hidden, and repair it."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim
-from ...checking.rows import as_numbers
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim
+from ...kit.checking.rows import as_numbers
 from ..beside.times_constant import collect, times
 from .shared.own_functions import LARGEST, draw_case, expect_orders, own_function, unless
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking import Judge
-from ...checking.arrays import draw_array, expect_exactly
+from ...kit.checking import Judge
+from ...kit.checking.arrays import draw_array, expect_exactly
 from ..beside.shared.vjps import at
 from ..beside.two_jacobians import JACOBIANS, collect
 from .shared.slopes import slopes_of

@@ -1,7 +1,7 @@
 """One operation with two outputs: what its backward receives, and what it makes of that."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, same
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, same
 from ..beside.two_outputs import collect, itself
 from .shared.own_functions import draw_case, expect_orders, own_function
 

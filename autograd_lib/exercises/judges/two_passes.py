@@ -1,7 +1,7 @@
 """What a second and a third backward pass leave behind."""
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 from ...scalar import Minus, Multiply, Plus, Variable
 
 LABELS = {

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from ..beside.shared.graphs import name_of
 from ..beside.walk_the_graph import collect
 from .shared.walks import differences, draw_rows, expect_walk, formulas, slopes_of_root

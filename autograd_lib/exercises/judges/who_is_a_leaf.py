@@ -1,8 +1,8 @@
 """Who is tracked and who is a leaf, for ten tensors."""
 
 from ... import engine
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 from ..beside.who_is_a_leaf import collect
 
 GROUPS = {"made": "ab", "computed": "cdk", "converted": "fgj", "cut": "ehi"}

@@ -1,6 +1,6 @@
 """What eight operations keep for the backward pass."""
 
-from ...checking.predictions import names_together, predictions
+from ...kit.checking.predictions import names_together, predictions
 from ..beside.who_saves import collect
 
 GROUPS = {

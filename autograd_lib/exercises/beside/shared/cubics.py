@@ -1,6 +1,6 @@
 """Cubics of drawn coefficients, and methods of differentiating tried on them."""
 
-from ....checking.collecting import attempt
+from ....kit.checking.collecting import attempt
 
 
 def cubic(coefficients):

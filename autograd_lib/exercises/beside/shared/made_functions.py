@@ -1,6 +1,6 @@
 """Functions made of a forward pass and a learner's backward pass."""
 
-from ....checking.collecting import ChangedArgumentError
+from ....kit.checking.collecting import ChangedArgumentError
 
 
 def operands(forward):

@@ -1,6 +1,6 @@
 """Predictions in a dictionary, by group."""
 
-from ....checking.collecting import attempt
+from ....kit.checking.collecting import attempt
 
 
 def predictions(answer, challenge):

@@ -1,6 +1,6 @@
 """Formulas called on numbers that note what is done with them: where they meet complex numbers, and what is divided."""
 
-from ....checking.collecting import attempt
+from ....kit.checking.collecting import attempt
 
 
 def call(name, point):

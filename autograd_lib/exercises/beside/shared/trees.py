@@ -1,6 +1,6 @@
 """Trees of a learner's nodes and stand-ins: what passes through them give, once and after inputs have moved."""
 
-from ....checking.collecting import attempt
+from ....kit.checking.collecting import attempt
 
 
 class Variable:

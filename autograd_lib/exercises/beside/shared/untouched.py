@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ....checking.promises import untouched
+from ....kit.checking.promises import untouched
 
 
 def left_untouched(function, task, names):

@@ -1,6 +1,6 @@
 """Walks over a graph that counts how often it is read."""
 
-from ....checking.collecting import attempt
+from ....kit.checking.collecting import attempt
 from .graphs import OverBudget, name_of
 
 

@@ -2,9 +2,9 @@
 
 import math
 
-from ....checking import Text
-from ....checking.comparing import expect
-from ....checking.rows import CLOSE, expect_close
+from ....kit.checking import Text
+from ....kit.checking.comparing import expect
+from ....kit.checking.rows import CLOSE, expect_close
 
 QUOTIENT = Text(
     "对引擎来说，s 是常数；差商却看得见它在变。斜率和曲率都要由引擎求。",

@@ -1,8 +1,8 @@
 """Drawing inputs and judging trees: what several exercises share."""
 
-from ....checking import Text
-from ....checking.comparing import expect
-from ....checking.differences import central_differences
+from ....kit.checking import Text
+from ....kit.checking.comparing import expect
+from ....kit.checking.differences import central_differences
 from ...beside.shared.trees import moved, passes
 
 MOVED = Text(
