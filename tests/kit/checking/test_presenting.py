@@ -250,10 +250,10 @@ def test_hints_and_progress(language):
     assert TEXTS("hint_last").in_language(language) in repr(last)
     assert TEXTS("hint_last").in_language(language) not in repr(hint_panel(given, 1, language))
     verdict = answer_verdict(given, {"square": lambda x: x * x}, {"x": 7})
-    done = progress_panel([given], {given.id: standing_of(verdict)}, language)
+    done = progress_panel("02_expression_trees", [given], {given.id: standing_of(verdict)}, language)
     assert "3/3" in repr(done)
     assert done.tone == "good"
-    assert "0/3" in repr(progress_panel([given], {}, language))
+    assert "0/3" in repr(progress_panel("02_expression_trees", [given], {}, language))
     Page(done._repr_html_())
 
 
