@@ -14,8 +14,8 @@ The wall is Linux's namespaces; a seccomp filter and resource limits stand behin
     nothing outlives the run                  process 1 of that namespace is the minder: Linux kills the rest with it
     limits                                    `limits`, `usage`; file space is the size of the scratch tmpfs
     no way back                               an own user namespace without capabilities, and none can be gained
-    the minder cannot be used                 it cannot be signalled (process 1), looked into (not dumpable), and holds
-                                              nothing but its own connections
+    the minder cannot be used                 it cannot be signalled (process 1), looked into (not dumpable), slowed or
+                                              limited (the filter), and holds nothing but its own connections
 
 Why the system's own interfaces and not a well-kept tool: a run must be a fork of a process that has imported torch
 (10 ms), and tools confine a program that they execute (importing it anew: 1 to 2 s). Namespaces, mounts and filter
@@ -32,6 +32,7 @@ import os
 from pathlib import Path
 
 from . import limits, linux, mounts, root, seccomp
+from .installation import installation
 
 _PER_RUN = linux.NEWUSER | linux.NEWNS | linux.NEWPID | linux.NEWNET | linux.NEWIPC
 _HIDDEN = "raise ModuleNotFoundError(f'{__name__} is hidden from this run', name=__name__)\n"
@@ -90,7 +91,7 @@ def _mount_scratch(size, readable):
     linux.mount("tmpfs", root.SCRATCH, "tmpfs", _QUIET, options)
     for name in ("home", "tmp", "shm"):
         os.mkdir(f"{root.SCRATCH}/{name}")
-    root.bind_all(root.SCRATCH, [*root.installation(), *readable], below="/tmp")  # else they would be covered
+    root.bind_all(root.SCRATCH, [*installation(), *readable], below="/tmp")  # else they would be covered
     linux.mount(f"{root.SCRATCH}/tmp", "/tmp", flags=linux.BIND | linux.RECURSIVE)
     linux.mount(f"{root.SCRATCH}/shm", "/dev/shm", flags=linux.BIND)
 

@@ -5,7 +5,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from autograd_lib.sandbox import linux, root
+from autograd_lib.sandbox import linux
+from autograd_lib.sandbox.installation import installation
 
 NOBODY = 65534
 
@@ -14,7 +15,7 @@ def become_nobody():
     """Give up root for good, in a view of the file system where the Python installation can be reached."""
     linux.unshare(linux.NEWNS)
     linux.mount("none", "/", flags=linux.RECURSIVE | linux.PRIVATE)
-    for path in root.installation():
+    for path in installation():
         barrier = next((p for p in reversed(Path(path).parents) if not p.stat().st_mode & 1), None)
         if barrier:
             _pass_by(str(barrier), path)

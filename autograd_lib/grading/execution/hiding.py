@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from ... import exercises
-from ...sandbox.root import installation
+from ...sandbox.installation import installation
 
 _HARMLESS = (
     "__init__.py",
