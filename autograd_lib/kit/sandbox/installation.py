@@ -67,7 +67,7 @@ def _libraries():
 
 
 def _standard_library():
-    bases = {"base": sys.base_prefix, "platbase": sys.base_exec_prefix}
+    bases = {"installed_base": sys.base_prefix, "platbase": sys.base_exec_prefix}
     return {sysconfig.get_path(name, vars=bases) for name in ("stdlib", "platstdlib")}
 
 

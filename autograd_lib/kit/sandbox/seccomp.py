@@ -47,6 +47,7 @@ _SPECIAL = {
     "ioctl": (16, 29),
     "setsockopt": (54, 208),
     "fcntl": (72, 25),
+    "mmap": (9, 222),
 }
 
 _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -57,12 +58,14 @@ _TERMINAL_INPUT = (0x5412, 0x541C)  # TIOCSTI, TIOCLINUX: typing into a terminal
 # Buffers in the operating system's kernel, which no limit of a process counts, stay as large as they come.
 _LARGER_SOCKETS = (7, 8)  # SO_SNDBUF, SO_RCVBUF
 _LARGER_PIPES = (1031,)  # F_SETPIPE_SZ
+_HUGE_PAGES = 0x40000  # MAP_HUGETLB: the machine's few, which are not counted as resident
 _MINDER = 1  # its number in the run's process namespace
 _ALL_OF_A_USER = {"setpriority": 2, "ioprio_set": 3}
 
 _LOAD, _JUMP_EQUAL, _JUMP_GREATER_EQUAL, _JUMP_ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _KILL_PROCESS, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 _NUMBER_AT, _ARCHITECTURE_AT, _FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _THIRD_ARGUMENT_AT = 0, 4, 16, 24, 32
+_FOURTH_ARGUMENT_AT = 40
 
 
 def install() -> None:
@@ -74,7 +77,7 @@ def program(machine: str) -> bytes:
     """Return the filter for an architecture as a classic BPF program."""
     column = list(_AUDIT).index(machine)
     refused = [numbers[column] for numbers in _BY_NAME.values()] + list(_LATER)
-    socket, clone, ioctl, setsockopt, fcntl = (numbers[column] for numbers in _SPECIAL.values())
+    socket, clone, ioctl, setsockopt, fcntl, mmap = (numbers[column] for numbers in _SPECIAL.values())
     parts = [
         _instruction(_LOAD, _ARCHITECTURE_AT),
         _instruction(_JUMP_EQUAL, _AUDIT[machine], yes=1),
@@ -90,6 +93,7 @@ def program(machine: str) -> bytes:
         *_for_call(ioctl, _SECOND_ARGUMENT_AT, _any_equal(_TERMINAL_INPUT, errno.EPERM)),
         *_for_call(setsockopt, _THIRD_ARGUMENT_AT, _any_equal(_LARGER_SOCKETS, errno.EPERM)),
         *_for_call(fcntl, _SECOND_ARGUMENT_AT, _any_equal(_LARGER_PIPES, errno.EPERM)),
+        *_for_call(mmap, _FOURTH_ARGUMENT_AT, _when(_JUMP_ANY_BIT, _HUGE_PAGES, errno.EPERM)),
         *_for_call(socket, _FIRST_ARGUMENT_AT, _none_equal(_FAMILIES, errno.EAFNOSUPPORT)),
         _instruction(_RETURN, _ALLOW),
     ]
