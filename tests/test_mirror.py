@@ -18,7 +18,8 @@ SEVERAL = {
     "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory ops printing purity robust seeds semantics "
     "workloads",
     "engine/core": "pass reading_order training",
-    "exercises": "draws leaks names",
+    "exercises": "branches draws higher_orders leaks loss_as_defined names networks nodes_made_anew own_functions "
+    "same_first_weight",
     "kit/grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
     "kit/grading/gradebook": "formgrader postgres",
     "kit/grading/intake": "exchange platforms",

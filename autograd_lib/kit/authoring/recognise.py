@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ..notebooks import Course, mark_of
 from ..notebooks.cells import cell_key
+from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, SpokenError
 from .both import NotPairedError, in_both
 from .notebooks import NotANotebookError, read_notebook
@@ -31,8 +32,10 @@ class Built:
 def recognised(notebook, course: Course) -> Built:
     """Return the built lesson that the notebook is a copy of, by its metadata, else by its cells, whatever its name.
 
-    Raises NotALessonError.
+    Raises NotALessonError, for a notebook of the second edition as well.
     """
+    if has_old_names(map(cell_key, notebook.cells)):
+        raise NotALessonError("about_second_edition", said=SECOND_EDITION)
     mark = mark_of(notebook)
     if isinstance(mark.get("lesson"), str):
         lesson, language = mark["lesson"], mark.get("language")

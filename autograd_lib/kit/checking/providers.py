@@ -17,8 +17,8 @@ from .verdict import Verdict
 class ExerciseProvider(Protocol):
     """Who knows the exercises. All raise UnknownExerciseError."""
 
-    def find(self, exercise_id: str) -> Exercise:
-        """Return the exercise with this id."""
+    def find(self, exercise: str) -> Exercise:
+        """Return the exercise of this name."""
 
     def known_lesson(self, lesson: str) -> str:
         """Return `lesson` if it has exercises."""

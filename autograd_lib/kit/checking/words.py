@@ -104,14 +104,12 @@ _TEXTS = {
     "line": Text("第 {line} 行，{function}：`{source}`", "line {line}, in {function}: `{source}`"),
     # calls that cannot be served
     "unknown_lesson": Text(
-        "没有 {name} 这一课；有练习的课：{known}", "no lesson {name}; lessons with exercises: {known}"
+        "没有 {name} 这一课；课程里有：{known}", "no lesson {name}; the course has: {known}"
     ),
     "unknown_exercise": Text(
-        "没有练习 {name}；这一课有：{known}", "no exercise {name}; this lesson has: {known}"
+        "没有叫 {name} 的练习；名字相近的有：{known}", "no exercise is called {name}; names like it: {known}"
     ),
-    "unknown_exercise_of_any": Text(
-        "没有练习 {name}；有练习的课：{known}", "no exercise {name}; lessons with exercises: {known}"
-    ),
+    "second_edition": Text("{name}：{said}", "{name}: {said}"),
     "unjudged": Text(
         "检查程序自己出了错（{type}：{why}），这不是你的错。请把这一行和你的答案告诉老师。",
         "The check itself failed ({type}: {why}), which is not your fault. Please show your teacher this line and your answer.",

@@ -117,6 +117,7 @@ def _mutant_line(name, counts):
 def new(
     what: Annotated[What, typer.Argument()],
     lesson: Annotated[str, typer.Argument()],
+    name: Annotated[str, typer.Argument()] = "",
     lang: Language = None,
 ):
     """Begin a lesson, or an exercise of one: files that build, in which TODO stands for what is yours to say."""
@@ -125,7 +126,8 @@ def new(
     course, speak = the_course(), language(lang)
     if what is What.EXERCISE:
         known(course, [lesson])
-    for path in (new_lesson if what is What.LESSON else new_exercise)(course, lesson):
+    made = new_lesson(course, lesson) if what is What.LESSON else new_exercise(course, lesson, name)
+    for path in made:
         show(str(path.relative_to(course.root) if path.is_relative_to(course.root) else path))
     show(TEXTS("then_doctor", lesson=lesson).in_language(speak))
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..notebooks.second_edition import SECOND_EDITION
 from ..wording.text import Catalogue, Text
 
 _STATUSES = {
@@ -70,6 +71,7 @@ _REMARKS = {
     "other_lesson": Text(
         "这是另一课（{lesson}）的笔记本。", "This is the notebook of another lesson ({lesson})."
     ),
+    "second_edition": SECOND_EDITION,
     "nothing_known": Text(
         "笔记本里找不到这一课的任何答题单元格。",
         "The notebook holds none of this lesson's answer cells.",
@@ -285,6 +287,7 @@ _ERRORS = {
         "The connection with the gradebook was lost: {why}. Once the database is back, run this again: "
         "what is stored already is not repeated.",
     ),
+    "gradebook_of_second_edition": Text("成绩册 {url}：{said}", "The gradebook {url}: {said}"),
     "gradebook_differs": Text(
         "{lesson} 的练习与成绩册里已有提交所用的不同（{why}）。请用 --db 另开一个成绩册，或者恢复这一课。",
         "The exercises of {lesson} are not those that submissions in this gradebook were graded by ({why}). "

@@ -14,7 +14,10 @@ from pathlib import Path
 
 from ..files import write_bytes, write_text
 from ..notebooks import Course, find_copy, usual_place
+from ..notebooks.answers import cells_of
+from ..notebooks.cells import cell_key
 from ..notebooks.places import HANDED_OUT
+from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
 from .words import TEXTS, LabError
@@ -28,6 +31,9 @@ class Copying:
     copied: list[str] = field(default_factory=list)
     beside: list[tuple[str, str]] = field(default_factory=list)  # the learner's file, the newer release
     failed: list[tuple[str, Text]] = field(default_factory=list)  # the file, the reason
+    old: list[tuple[str, str]] = field(
+        default_factory=list
+    )  # a file of the second edition, the newer release
     record_lost: bool = False
 
     def notes(self) -> list[Text]:
@@ -36,6 +42,7 @@ class Copying:
         if self.copied:
             notes.append(TEXTS("copied", count=len(self.copied), folder=self.folder))
         notes += [TEXTS("beside", name=name, new=new) for name, new in self.beside]
+        notes += [TEXTS("second_edition", name=name, said=SECOND_EDITION, new=new) for name, new in self.old]
         return notes + [TEXTS("failed", name=name, reason=reason) for name, reason in self.failed]
 
 
@@ -126,8 +133,17 @@ def hand_out(content: bytes, name: str, given: str | None, done: Copying) -> str
         new = put_beside(target, with_answers(content, [target]))
         if new is not None:
             mine = target.relative_to(done.folder).as_posix()
-            done.beside.append((mine, new.relative_to(done.folder).as_posix()))
+            told = done.old if _is_old(target) else done.beside
+            told.append((mine, new.relative_to(done.folder).as_posix()))
     return digest
+
+
+def _is_old(path):
+    """Return whether a file is a notebook of the second edition; none is where it cannot be read."""
+    try:
+        return has_old_names(map(cell_key, cells_of(json.loads(path.read_bytes()))))
+    except (OSError, ValueError, RecursionError):
+        return False
 
 
 def learners_file(folder: Path, name: str) -> Path:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...exercises.registry import find, lesson_exercises, lessons
+from ...exercises.registry import lesson_exercises, lesson_with, lessons
 from ..notebooks import Course
 from ..notebooks.answers import answer_cells, answers_in
 from ..wording.markup import as_plain
@@ -33,7 +33,7 @@ class Versions:
 
 def versions_of(course: Course, exercise: str) -> Versions:
     """Return the versions of an answer. Raises UnknownExerciseError, and LabError where there are none."""
-    lesson = _lesson_of(find(exercise))
+    lesson = lesson_with(exercise)
     found = [one for one in History(_work(course), lesson).versions() if one.exercise == exercise]
     if not found:
         raise LabError("no_versions", id=exercise)
@@ -50,7 +50,7 @@ def bring_back(course: Course, exercise: str, number: int) -> list[Path]:
     the notebook open shows it when it is looked at next. Raises LabError, UnknownExerciseError, OSError.
     """
     version = versions_of(course, exercise).numbered(number)
-    lesson, saved = _lesson_of(find(exercise)), SavedAnswers(_work(course))
+    lesson, saved = lesson_with(exercise), SavedAnswers(_work(course))
     copies = [path for _, path in _copies(course, lesson) if exercise in answer_cells(read_notebook(path))]
     if not copies:
         raise LabError("no_copy_of", id=exercise, lesson=lesson)
@@ -65,10 +65,6 @@ def brought_back(course: Course, exercise: str, number: int, copies) -> list[Tex
     names = ", ".join(path.relative_to(course.root).as_posix() for path in copies)
     done = TEXTS("brought_back", id=exercise, number=number, names=names)
     return [done, TEXTS("present_kept"), TEXTS("open_in_lab")]
-
-
-def _lesson_of(exercise):
-    return next(lesson for lesson in lessons() if lesson.startswith(exercise.lesson_number))
 
 
 def _work(course):

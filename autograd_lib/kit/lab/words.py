@@ -39,6 +39,9 @@ _TEXTS = {
         "{name} 有新版本。你的文件没有改动；新版本放在旁边，你的答案已经带过去：{new}",
         "{name} was released anew. Yours is untouched; the new release is beside it, with your answers in it: {new}",
     ),
+    "second_edition": Text(
+        "{name}：{said}新版本放在旁边：{new}", "{name}: {said} The new release is beside it: {new}"
+    ),
     "failed": Text("{name} 没有复制成功（{reason}）。", "{name} could not be copied ({reason})."),
     "record_lost": Text(
         "复制记录 {name} 无法读取，已重新建立；你的文件没有改动。",
@@ -113,9 +116,9 @@ _TEXTS = {
     "versions_of_all": Text("保存过的答案", "answers that were saved"),
     "no_versions_at_all": Text("还没有保存过答案", "no answer was saved yet"),
     "restore_how": Text(
-        "在 JupyterLab 里每次保存，改过的答案都会留下一个版本。看一道题的全部版本：`autograd-kit restore ex02_1`",
+        "在 JupyterLab 里每次保存，改过的答案都会留下一个版本。看一道题的全部版本：`autograd-kit restore multiply_derive`",
         "Every save in JupyterLab keeps a version of each answer that changed. To see those of one exercise: "
-        "`autograd-kit restore ex02_1`",
+        "`autograd-kit restore multiply_derive`",
     ),
     "versions_of": Text("{id}：保存过 {count} 个版本", "{id}: {count} saved version(s)"),
     "version_how": Text(

@@ -48,13 +48,24 @@ class Course:
         return self.sources / lesson / "lesson.py"
 
     def documents(self, lesson: str) -> dict[str, Path]:
-        """Return the documents of a lesson's exercises by id, in order."""
-        paths = sorted(self.sources.joinpath(lesson).glob("ex[0-9][0-9]_[0-9].py"))
-        return {path.stem: path for path in paths}
+        """Return the documents of the exercises that lie in a lesson's folder, by name; their order is the lesson's."""
+        source = self.source(lesson)
+        return {path.stem: path for path in sorted(source.parent.glob("*.py")) if path != source}
 
-    def judges(self, lesson: str) -> Path:
-        """Return the folder of the package in which a lesson's exercises are judged."""
-        return self.root / "autograd_lib" / "exercises" / f"l{lesson}"
+    @property
+    def judges(self) -> Path:
+        """Return the folder of the package that holds the exercises' judges."""
+        return self.root / "autograd_lib" / "exercises" / "judges"
+
+    @property
+    def units(self) -> Path:
+        """Return the file of the package that says which units the course has."""
+        return self.judges.parents[1] / "course.toml"
+
+    @property
+    def beside(self) -> Path:
+        """Return the folder of the package that holds what runs beside the answers to exercises."""
+        return self.judges.with_name("beside")
 
     def solution(self, lesson: str, language: str) -> Path:
         """Return the built, executed notebook with the answers."""

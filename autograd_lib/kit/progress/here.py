@@ -38,7 +38,7 @@ def standing_panel(lesson: str, language: str, checked: dict[str, Verdict]) -> P
     picture = way_picture(lessons, lesson, language, links) if lessons else None
     file = file_of(Path.cwd(), language, lesson) if links else None
     engine = engine_text(lessons)
-    return progress_panel(exercises, standings, language, picture, links, file, engine)
+    return progress_panel(lesson, exercises, standings, language, picture, links, file, engine)
 
 
 def _links(lessons, language):

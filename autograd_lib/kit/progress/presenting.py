@@ -50,6 +50,7 @@ def _links(key, links, language):
 
 
 def progress_panel(
+    lesson: str,
     exercises: Sequence[Exercise],
     standings: dict[str, Standing],
     language: str,
@@ -69,9 +70,8 @@ def progress_panel(
     rows = tuple(_progress_row(exercise, standings.get(exercise.id), language) for exercise in exercises)
     headline = TEXTS("progress", score=f"{score:g}", points=points).in_language(language)
     table = Table(tuple(TEXTS(_column(name)).in_language(language) for name in head), rows)
-    here = next((lesson for lesson in links or {} if exercises[0].lesson_number == lesson[:2]), "")
     below = [engine.in_language(language)] if engine else []
-    below += [*_ways(here, links or {}, language)]
+    below += [*_ways(lesson, links or {}, language)]
     if file:
         below.append(TEXTS("hand_in", file=file).in_language(language))
     tone = "good" if score == points else "calm"

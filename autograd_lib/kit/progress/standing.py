@@ -23,6 +23,7 @@ from ..notebooks.cells import (
     touched,
     written,
 )
+from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.text import BOTH, LANGUAGES, SpokenError, Text
 from .words import TEXTS
 
@@ -134,6 +135,8 @@ def lesson_standing(course: Course, lesson: str, language: str) -> LessonStandin
         mine = cells_in(copy) if copy.is_file() else []
     except UnreadableError as error:
         problem = error.text
+    if has_old_names(map(cell_key, mine)):
+        mine, problem = [], SECOND_EDITION
     standings = exercise_standings(release, mine)
     begun = any(one.state != "not_attempted" for one in standings)
     title = lesson_title(mine if mine and language == BOTH else release, lesson)
@@ -164,7 +167,7 @@ def exercise_standings(release: Iterable[dict], mine: Iterable[dict]) -> tuple[S
     code = {digest(cell_source(cell)) for cell in mine if cell.get("cell_type") == "code"}
     found = []
     for key in (key for key in given if is_check(given[key])):
-        exercise = exercise_of(key)
+        exercise = exercise_of(given[key])
         record = stored_record(own.get(key, {}))
         points = int(nbgrader_of(given[key]).get("points", 0))
         state = _state(record, _touched(exercise, given, own), code)
@@ -189,11 +192,9 @@ def _judged_state(record):
 
 
 def _touched(exercise, given, own):
-    """Return whether the learner has written into any answer cell of an exercise."""
-    answers = (key for key, cell in given.items() if is_answer(cell) and exercise_of(key) == exercise)
-    return any(
-        # An editor may have dropped what nbgrader knows of a cell; the release has it.
-        touched(own[key]) if is_answer(own[key]) else written(cell_source(own[key]), given[key])
-        for key in answers
-        if key in own
-    )
+    """Return whether the learner has written into the answer cell of an exercise."""
+    cell = own.get(exercise)
+    if cell is None or exercise not in given:
+        return False
+    # An editor may have dropped what nbgrader knows of a cell; the release has it.
+    return touched(cell) if is_answer(cell) else written(cell_source(cell), given[exercise])

@@ -123,7 +123,7 @@ def put_class(folder, new_gradebook):
     """Put three students' work and an empty gradebook into a folder, and return it."""
     shutil.copy(new_gradebook, folder)  # making one takes nbgrader a tenth of a second
     hand_in(folder, "ann", solved())
-    hand_in(folder, "bob", solved("zh", ex02_1=WRONG))
+    hand_in(folder, "bob", solved("zh", multiply_derive=WRONG))
     hand_in(folder, "cy", b"")
     return folder
 

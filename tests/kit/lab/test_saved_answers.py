@@ -24,7 +24,7 @@ from autograd_lib.kit.notebooks.answers import answer_cells, answers_in
 from autograd_lib.kit.wording.text import EDITIONS
 
 LESSON = "04_operators"
-EXERCISES = ("ex04_1", "ex04_2")
+EXERCISES = ("signs", "slopes_from_outputs")
 
 
 def stub(exercise, language):

@@ -6,28 +6,17 @@ import stat
 from functools import cache
 from pathlib import Path
 
-from .... import exercises
+from ....exercises import judges
 from ...sandbox.installation import installation
-
-_HARMLESS = (
-    "__init__.py",
-    "collect.py",
-    "standins.py",
-    "applying.py",
-    "nodes.py",
-    "registry.py",
-)  # what runs beside the learner's code knows no answer
 
 
 @cache
 def hidden_paths(forbidden: tuple[str, ...]) -> list[str]:
-    """Return the files that know an answer or a wrong one, of all lessons, and all of the forbidden modules."""
-    folder = Path(exercises.__file__).parent
-    telling = [
-        file for file in folder.rglob("*") if file.suffix in (".py", ".json") and file.name not in _HARMLESS
-    ]
-    files = [*telling, *(path for name in forbidden for path in _places(name))]
-    return sorted(map(str, [*files, *_hard_links(files)]))
+    """Return the folder of the judges, which know answers and wrong ones, and all of the forbidden modules."""
+    folders = [Path(folder) for folder in judges.__path__]
+    places = [*folders, *(path for name in forbidden for path in _places(name))]
+    telling = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    return sorted(map(str, [*places, *_hard_links([*places, *telling])]))
 
 
 def _hard_links(files):

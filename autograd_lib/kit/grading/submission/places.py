@@ -1,6 +1,6 @@
 """Where a cell stands, in words that mean something to whoever wrote it: nobody sees the ids of cells."""
 
-from ...notebooks.cells import exercise_of
+from ...notebooks.cells import exercise_checked
 from ...wording.text import Catalogue, Text, joined
 from .rebuilding import Rebuilt
 
@@ -29,7 +29,7 @@ def place(rebuilt: Rebuilt, id: str | None) -> Text:
         elif cell.kind == "code":
             count += 1
         if cell.id == id and cell.role in ("answer", "check"):
-            return _PLACES(cell.role, id=exercise_of(id))
+            return _PLACES(cell.role, id=exercise_checked(id))
         if cell.id == id:
             return _PLACES("below", heading=heading, n=count) if heading else _PLACES("at_the_top", n=count)
     return _PLACES("before_all")

@@ -10,6 +10,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from ...notebooks.cells import written
+from ...notebooks.second_edition import has_old_names
 from ..classroom import Unreadable
 from ..lessons import Lesson, Skeleton
 from ..results import Status
@@ -56,14 +57,17 @@ def rebuild(submitted: Submitted, lesson: Lesson) -> Rebuilt:
     for cell in submitted.cells:
         sorting.take(cell)
     if not sorting.recognised:
-        raise Unreadable(Status.CORRUPT, _strange(submitted, lesson))
+        raise _strange(submitted, lesson)
     return Rebuilt(skeleton, tuple(sorting.cells()), (*submitted.notes, *sorting.notes()))
 
 
 def _strange(submitted, lesson):
+    """Return why a notebook with none of the lesson's cells is not graded; work on an older edition is not empty."""
+    if has_old_names(cell.grade_id or cell.id or "" for cell in submitted.cells):
+        return Unreadable(Status.UNJUDGED, remark("second_edition"))
     if submitted.lesson and submitted.lesson != lesson.id:
-        return remark("other_lesson", lesson=submitted.lesson)
-    return remark("nothing_known")
+        return Unreadable(Status.CORRUPT, remark("other_lesson", lesson=submitted.lesson))
+    return Unreadable(Status.CORRUPT, remark("nothing_known"))
 
 
 def _edition(submitted, lesson):

@@ -32,29 +32,33 @@ def test_an_untouched_notebook_is_the_skeleton(rebuilt, lesson):
 
 
 def test_answers_are_the_students_and_all_else_is_the_lessons(rebuilt):
-    notebook = solved(ex02_1="mine = 1")
+    notebook = solved(multiply_derive="mine = 1")
     cell_of(notebook, "demo_tree")["source"] = "print('changed')"
-    cell_of(notebook, "ex02_2_check")["source"] = "pass"
+    cell_of(notebook, "minus_derive_check")["source"] = "pass"
     made = rebuilt(notebook)
-    assert made.source("ex02_1") == "mine = 1"
-    assert made.source("ex02_2_check") == 'check("ex02_2")'
+    assert made.source("multiply_derive") == "mine = 1"
+    assert made.source("minus_derive_check") == 'check("minus_derive")'
     assert made.source("demo_tree") == source_of(cell_of(released(), "demo_tree"))
-    assert made.notes[0].text.en.endswith(": ex02_2_check, demo_tree")
+    assert made.notes[0].text.en.endswith(": minus_derive_check, demo_tree")
 
 
 def test_own_cells_stay_where_they_are(rebuilt):
-    notebook = with_cell(with_cell(with_cell(solved(), "1"), "2", after="ex02_1"), "3", after="summary")
+    notebook = with_cell(
+        with_cell(with_cell(solved(), "1"), "2", after="multiply_derive"), "3", after="summary"
+    )
     order = ids(rebuilt(notebook))
     assert order[0] == "own-1"
-    assert order[order.index("ex02_1") + 1] == "own-2"
+    assert order[order.index("multiply_derive") + 1] == "own-2"
     assert order[-1] == "own-3"
 
 
 def test_what_stands_for_a_missing_answer_runs_after_its_stub_and_before_its_check(rebuilt):
-    notebook = without(with_cell(solved(), "class Multiply: pass", after="ex02_1_task"), "ex02_1")
+    notebook = without(
+        with_cell(solved(), "class Multiply: pass", after="multiply_derive_task"), "multiply_derive"
+    )
     order = ids(rebuilt(notebook))
-    at = order.index("ex02_1")
-    assert order[at : at + 3] == ["ex02_1", "own-1", "ex02_1_check"]
+    at = order.index("multiply_derive")
+    assert order[at : at + 3] == ["multiply_derive", "own-1", "multiply_derive_check"]
 
 
 def test_empty_cells_are_dropped(rebuilt):
@@ -62,13 +66,13 @@ def test_empty_cells_are_dropped(rebuilt):
 
 
 def test_an_earlier_version_runs_before_the_one_that_counts(rebuilt):
-    notebook = solved(ex02_1="a = 1")
-    copy = {**cell_of(notebook, "ex02_1"), "id": "copy", "source": "a = 2"}
+    notebook = solved(multiply_derive="a = 1")
+    copy = {**cell_of(notebook, "multiply_derive"), "id": "copy", "source": "a = 2"}
     notebook["cells"].append(copy)
     made = rebuilt(notebook)
     order = ids(made)
-    assert (made.source("own-1"), made.source("ex02_1")) == ("a = 1", "a = 2")
-    assert order.index("own-1") == order.index("ex02_1") - 1
+    assert (made.source("own-1"), made.source("multiply_derive")) == ("a = 1", "a = 2")
+    assert order.index("own-1") == order.index("multiply_derive") - 1
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

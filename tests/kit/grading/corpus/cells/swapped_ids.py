@@ -7,4 +7,4 @@ WORK = "right"
 
 
 def made():
-    return solved(ex02_1=right("ex02_2"), ex02_2=right("ex02_1"))
+    return solved(multiply_derive=right("minus_derive"), minus_derive=right("multiply_derive"))

@@ -11,4 +11,17 @@ builtins.__import__ = refuse
     )
 ]
 SCORE = 0
-REASONS = {**dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence"), "ex02_3": "answer_raised"}
+REASONS = {
+    **dict.fromkeys(
+        [
+            "multiply_derive",
+            "minus_derive",
+            "two_passes",
+            "another_point",
+            "divide_and_power",
+            "how_many_calls",
+        ],
+        "no_evidence",
+    ),
+    "two_passes": "answer_raised",
+}
