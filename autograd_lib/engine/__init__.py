@@ -6,7 +6,7 @@ step needs only those before it:
 1. `torch/dtypes`, `torch/shapes`, `torch/device`, `torch/printing`: torch's rules and texts for arrays
 2. `torch/hooks`, `torch/anomaly`, `torch/node`, `torch/saved`, `torch/operation`: nodes, and what they keep for whom
 3. `torch/grad_mode`, `torch/passes`: the walk, with all that may look on
-4. `breadth/ops/strided`, `torch/views`, `torch/inplace`: memory that is shared and changed; the hardest part
+4. `torch/strided`, `torch/views`, `torch/inplace`: memory that is shared and changed; the hardest part
 5. `breadth/ops`, `breadth/ops/selecting`, `breadth/ops/shaping`, `breadth/ops/joining`: what a formula looks like here
 6. `torch/differentiation`, `torch/tensor`: `backward()`, `grad()`, and the tensor that has them
 7. `torch/function`: the users' own Functions

@@ -9,13 +9,13 @@ import weakref
 
 import numpy as np
 
-from ..breadth.ops.strided import AsStrided, PickOut, Put, positions
 from ..core.node import mode, next_number, recorders
 from ..core.saved import FREED, SavedOutput
 from .dtypes import can_cast, of
 from .grad_mode import is_inference_mode_enabled
 from .hooks import RETAIN, retain
 from .node import Node
+from .strided import AsStrided, PickOut, Put, positions
 from .views import refuse_view
 
 

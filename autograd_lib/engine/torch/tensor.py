@@ -5,7 +5,6 @@ import warnings
 
 import numpy as np
 
-from ..breadth.ops.shaping import Copy
 from ..core import tensor as core
 from . import differentiation, dtypes
 from .device import check_device, refuse, strided
@@ -311,12 +310,6 @@ class Tensor(core.Tensor):
 
     def __reduce__(self):
         return _rebuild, (type(self), self.array, self.requires_grad)
-
-    def _copied(self):
-        return Copy.apply(self.detach(), self)
-
-    def _cast(self, dtype):
-        return self.to(dtypes.of(dtype))
 
     def __hash__(self):
         return id(self)

@@ -4,12 +4,12 @@ torch's answer, kept here: history belongs to the base. A view finds out by the 
 history is out of date, and from then on is a strided piece of what its base has become.
 """
 
-from ..breadth.ops.strided import AsStrided, positions
 from ..core.node import mode
 from ..core.tensor import ASK, UNTRACKED
 from .hooks import RETAIN, retain
 from .node import Nowhere, plain_name
 from .operation import Operation
+from .strided import AsStrided, positions
 
 DEFAULT, SEVERAL, NO_GRAD, CUSTOM = range(4)
 

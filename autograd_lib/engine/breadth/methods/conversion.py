@@ -9,7 +9,7 @@ from ...torch.device import CPU, check_device, strided
 from ...torch.grad_mode import mode
 from ...torch.shapes import Size, wrap_dim
 from .. import arrays
-from ..ops.shaping import Clone, ToCopy
+from ..ops.shaping import Clone, Copy, ToCopy
 
 
 def cast(dtype):
@@ -232,6 +232,14 @@ class ConversionMethods:
 
     def __format__(self, spec):
         return format(self.item(), spec) if not self.array.ndim else object.__format__(self, spec)
+
+    def _copied(self):
+        """Return a copy, as the pass makes one when it is recorded."""
+        return Copy.apply(self.detach(), self)
+
+    def _cast(self, dtype):
+        """Return this tensor in another dtype of NumPy's."""
+        return self.to(dtypes.of(dtype))
 
     def new_tensor(self, data, *, dtype=None, **options):
         """Return a tensor of `data` in this tensor's dtype."""
