@@ -26,6 +26,7 @@ from tests.engine.scenarios import (
     returns,
     saved,
     values,
+    viewing,
 )
 
 MODULES = (
@@ -44,6 +45,7 @@ MODULES = (
     saved,
     guards,
     values,
+    viewing,
     dtypes,
 )
 SCENARIOS = {

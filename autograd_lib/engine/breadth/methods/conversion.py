@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 
-from ...torch import dtypes
+from ...torch import dtypes, memory
 from ...torch.device import CPU, check_device, strided
 from ...torch.grad_mode import mode
 from ...torch.shapes import Size, wrap_dim
@@ -89,12 +89,8 @@ class ConversionMethods:
         return steps if dim is None else steps[wrap_dim(dim, self.array.ndim)]
 
     def storage_offset(self):
-        """Return how many elements of the base lie before the first element of a view."""
-        base = self._base
-        if base is None:
-            return 0
-        first, start = (one.__array_interface__["data"][0] for one in (self.array, base.array))
-        return (first - start) // self.array.itemsize
+        """Return how many elements of the memory lie before the first one of this tensor."""
+        return memory.offset(self.array) // self.array.itemsize
 
     def data_ptr(self):
         """Return the address of the first element."""
