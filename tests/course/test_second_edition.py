@@ -17,19 +17,12 @@ from autograd_lib.grading.results import Status
 from autograd_lib.lab.bringing import bring
 from autograd_lib.lab.copies import copy_release
 from autograd_lib.progress.standing import lesson_standing
-from tests.grading.handing_in import COURSE, EXERCISES, LESSON, hand_in, solved
+from tests.grading.handing_in import COURSE, LESSON, hand_in, solved
 from tests.grading.in_process import InProcess
 from tests.progress.standings import small_course
+from tests.second_edition import old_notebook
 
 SAID = SECOND_EDITION.en
-
-
-def old_notebook(language="en"):
-    """Return a lesson's notebook with all answers, as the second edition would have it."""
-    text = json.dumps(solved(language), ensure_ascii=False)
-    for number, name in enumerate((*EXERCISES, "by_hand"), 1):
-        text = text.replace(name, f"ex02_{number}")
-    return json.loads(text)
 
 
 @pytest.fixture
