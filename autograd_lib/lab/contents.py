@@ -1,20 +1,17 @@
 """The learner's files as JupyterLab's server reads and writes them, so that a lesson may be open in several tabs.
 
-What a tab asks before it saves, whether the file has changed since it was loaded, is answered by the cells that no one
-but the learner writes in that very notebook; answers come from other languages, and `switching` sorts them out.
+What a tab asks before it saves, whether the file has changed since it was loaded, is never answered with yes: what
+others have written since, `switching` and `merging` sort out.
 """
 
 import asyncio
-import hashlib
-import json
 import sys
 from pathlib import Path
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
 from ..course import lesson_of
-from ..course.answers import answers_in, cells_of
-from ..course.cells import cell_key, cell_source, is_answer
+from ..course.answers import answers_in
 from .switching import SavedAnswers, read_notebook
 
 # What the kernel says about itself. A notebook that says something else is changed, and unsaved, as soon as it is open.
@@ -112,8 +109,6 @@ class LearnersFiles(AsyncLargeFileManager):
 
 
 def learners_digest(notebook) -> str | None:
-    """Return what changes when another tab changes a lesson's notebook beyond its answers; None for any other file."""
-    if lesson_of(notebook) is None:
-        return None
-    said = [[cell_key(cell), "" if is_answer(cell) else cell_source(cell)] for cell in cells_of(notebook)]
-    return hashlib.sha256(json.dumps(said).encode("ascii")).hexdigest()
+    """Return what a tab compares to learn whether its file has changed: of a lesson always the same, for what others
+    did to it is merged when it is saved; None for any other file."""
+    return lesson_of(notebook)
