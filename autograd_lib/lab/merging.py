@@ -1,6 +1,6 @@
 """The cells of a lesson that are no answers, when the file has moved on since a tab loaded or saved it.
 
-What a tab did not change gives way to the file, and what the file lost while the tab left it as it was is gone. Whatever
+What a tab did not change gives way to the file, and what the file lost while the tab left it as it was is gone. What
 both have changed is there twice afterwards: nobody is asked, and nothing is lost. Answers are for `switching`.
 """
 
@@ -49,7 +49,8 @@ def _take(mine, cell, theirs, seen, newer_release):
     """Have a cell say what it says on disk as far as this tab left it alone; what both changed is there twice."""
     if nbgrader_of(theirs):
         cell["metadata"]["nbgrader"] = nbgrader_of(theirs)
-    if "outputs" in theirs and (seen is None and newer_release or seen and _outputs(cell) == seen[1]):
+    left_alone = newer_release if seen is None else _outputs(cell) == seen[1]
+    if "outputs" in theirs and left_alone:
         cell["outputs"], cell["execution_count"] = theirs["outputs"], theirs.get("execution_count")
     said, there = cell_source(cell), cell_source(theirs)
     if is_answer(cell) or said == there or (seen and there == seen[0]):

@@ -10,6 +10,7 @@ import pytest
 from autograd_lib.checking import Kind
 from autograd_lib.checking.collecting import attempt
 from autograd_lib.checking.comparing import expect
+from autograd_lib.checking.outcomes import record_of
 from autograd_lib.checking.presenting import hint_panel, verdict_panel
 from autograd_lib.checking.verdict import answer_verdict, draw_challenge, judged
 from autograd_lib.checking.words import TEXTS
@@ -82,7 +83,13 @@ SEEN = {
         {"en": ["Got None: if it comes from a function, is a return missing?"], "zh": ["return"]},
     ),
     "blank": (..., {"en": ["○ ex97_1 not attempted", "Nothing is wrong"], "zh": ["尚未作答", "这不是错误"]}),
-    "missing": (None, {"en": ["square is not defined"], "zh": ["找不到 square"]}),
+    "missing": (
+        None,
+        {
+            "en": ["ex97_1: run the answer's cell first", "square is not defined"],
+            "zh": ["ex97_1 先运行答案那一格", "找不到 square"],
+        },
+    ),
 }
 
 
@@ -101,7 +108,13 @@ def test_what_a_learner_reads(square, words, language):
 def test_one_language_at_a_time(square):
     english = repr(panel(square, "en"))
     assert (
-        english.replace("∂", "").replace("·", "").replace("✗", "").replace("○", "").replace("✓", "").isascii()
+        english.replace("∂", "")
+        .replace("·", "")
+        .replace("✗", "")
+        .replace("○", "")
+        .replace("✓", "")
+        .replace("↻", "")
+        .isascii()
     )
     assert any("一" <= letter <= "鿿" for letter in repr(panel(square, "zh")))
 
@@ -247,7 +260,8 @@ def test_hints_and_progress(language):
     assert TEXTS("hint_last").in_language(language) in repr(last)
     assert TEXTS("hint_last").in_language(language) not in repr(hint_panel(given, 1, language))
     verdict = answer_verdict(given, {"square": lambda x: x * x}, {"x": 7})
-    done = progress_panel([given], {given.id: standing_of(verdict)}, language)
+    standing = standing_of(record_of(verdict, ()), 3)
+    done = progress_panel([given], {given.id: standing}, language)
     assert "3/3" in repr(done)
     assert done.tone == "good"
     assert "0/3" in repr(progress_panel([given], {}, language))

@@ -2,6 +2,9 @@
 
 import pytest
 
+from autograd_lib.checking.outcomes import digest
+from autograd_lib.checking.providers import Here
+from autograd_lib.course.answers import sources_in
 from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.progress.standing import (
     Standing,
@@ -9,7 +12,6 @@ from autograd_lib.progress.standing import (
     cells_in,
     lesson_standing,
     standing_here,
-    with_checks,
 )
 from tests.grading.handing_in import LESSON, cell_of, released
 
@@ -67,8 +69,6 @@ def test_blank_lines_and_the_way_a_source_is_stored_change_nothing(course):
 
 
 def test_an_answer_in_a_cell_of_the_learners_own_counts_while_it_is_there(course):
-    from autograd_lib.checking.outcomes import digest
-
     notebook = released(ex02_1="x = 1")
     notebook["cells"].append(
         {"cell_type": "code", "id": "0a", "metadata": {}, "outputs": [], "source": "x = 3"}
@@ -138,15 +138,68 @@ def test_cells_of_any_shape_are_read(course):
 
 def test_a_notebook_finds_its_course(course, tmp_path, tmp_path_factory):
     path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
-    assert [one.score for one in standing_here(path.parent, "en")] == [3.0]
-    assert standing_here(path.parent, "zh") == ()
-    assert standing_here(tmp_path_factory.mktemp("elsewhere"), "en") == ()
+    assert [one.score for one in standing_here(path.parent, running("en"))] == [3.0]
+    assert standing_here(path.parent, running("zh")) == ()
+    assert standing_here(tmp_path_factory.mktemp("elsewhere"), running("en")) == ()
 
 
-def test_what_the_kernel_checked_comes_first(course):
-    path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
-    wrong = Standing("ex02_1", 3, "wrong", 0.0)
-    (after,) = with_checks(standing_here(path.parent, "en"), LESSON, {"ex02_1": wrong})
-    assert wrong in after.exercises
-    (after,) = with_checks(standing_here(path.parent, "en"), "03_graphs", {"ex02_1": wrong})
-    assert [one.state for one in after.exercises if one.exercise == "ex02_1"] == ["right"]
+def running(language="en", cells=None, lesson=LESSON, **records):
+    """Return the notebook of a kernel that has checked {exercise: (outcome, score, source)}."""
+    found = {
+        name: {"exercise": name, "outcome": outcome, "score": score, "answers": [digest(source)]}
+        for name, (outcome, score, source) in records.items()
+    }
+    return Here(lesson, language, f"{lesson}.ipynb", cells, found)
+
+
+def state_in(course, here, exercise="ex02_1"):
+    (lesson,) = standing_here(course.work(LESSON, here.language).parent, here)
+    return {one.exercise: one.state for one in lesson.exercises}[exercise]
+
+
+def test_what_the_kernel_checked_comes_first_where_nobody_tells_how_the_cells_stand(course):
+    save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    assert state_in(course, running(ex02_1=("wrong", 0.0, "x = 2"))) == "wrong"
+    assert state_in(course, running(lesson="03_graphs", ex02_1=("wrong", 0.0, "x = 2"))) == "right"
+
+
+@pytest.mark.parametrize(("stands", "state"), [("x = 1", "right"), ("x = 2", "wrong"), ("x = 3", "changed")])
+def test_a_verdict_counts_while_its_code_stands_in_the_cells(course, stands, state):
+    """The file says x = 1, and that it is right; x = 2 was checked since; the cell says what it says."""
+    save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    cells = tuple(released(ex02_1=stands)["cells"])
+    assert state_in(course, running(cells=cells, ex02_1=("wrong", 0.0, "x = 2"))) == state
+
+
+@pytest.mark.parametrize(("there", "state"), [("x = 1", "right"), ("x = 2", "changed")])
+def test_what_was_checked_in_one_language_counts_in_the_other_while_the_answer_is_the_same(
+    course, there, state
+):
+    small_course(course.root, "zh")
+    save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)}, "en")
+    save(course, {"ex02_1": there}, {}, "zh")
+    (found,) = (one for one in lesson_standing(course, LESSON, "zh").exercises if one.exercise == "ex02_1")
+    assert found.state == state
+    save(course, {"ex02_1": there}, {"ex02_1": ("wrong", 0.0)}, "zh")
+    assert {one.state for one in lesson_standing(course, LESSON, "zh").exercises[:1]} == {"wrong"}
+
+
+def test_a_split_answer_that_was_checked_as_one_counts_in_both_languages(course):
+    small_course(course.root, "zh")
+    notebook = released(ex02_1="x = 1")
+    half = {**cell_of(notebook, "ex02_1"), "id": "ab12cd34", "source": "y = 2"}
+    notebook["cells"].insert(notebook["cells"].index(cell_of(notebook, "ex02_1")) + 1, half)
+    whole = sources_in(notebook)["ex02_1"]
+    leave_record(notebook, "ex02_1", "right", 3.0, [digest(whole)])
+    write(course, notebook)
+    save(course, {"ex02_1": whole}, {}, "zh")
+    assert [lesson_standing(course, LESSON, one).score for one in ("en", "zh")] == [3.0, 3.0]
+
+
+def test_a_broken_copy_of_another_language_stops_nothing(course):
+    small_course(course.root, "zh")
+    save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    save(course, {}, {}, "zh").write_text("{", encoding="utf-8")
+    standing = lesson_standing(course, LESSON, "en")
+    assert (standing.problem, standing.score) == (None, 3.0)
+    assert lesson_standing(course, LESSON, "zh").problem
