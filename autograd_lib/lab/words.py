@@ -35,9 +35,18 @@ _TEXTS = {
         "JupyterLab is open already; use that one: {address}",
     ),
     "copied": Text("已为你复制 {count} 个文件到 {folder}。", "Copied to {folder}: {count} new file(s)."),
-    "beside": Text(
-        "{name} 有新版本。你的文件没有改动；新版本放在旁边，你的答案已经带过去：{new}",
-        "{name} was released anew. Yours is untouched; the new release is beside it, with your answers in it: {new}",
+    "renewed": Text(
+        "{name} 有新版本，已经换上，你的答案都带过来了；原来那一份留在旁边：{old}",
+        "{name} was released anew and is of the new release now, with your answers in it; as it was, it is beside: {old}",
+    ),
+    "refreshed": Text(
+        "{name} 有新版本，已经换上（原来那一份你没有改动过）。",
+        "{name} was released anew and is of the new release now; you had not changed it.",
+    ),
+    "renewed_unread": Text(
+        "{name} 有新版本，已经换上。原来那一份读不出来，答案没有带过来；它原样留在旁边：{old}",
+        "{name} was released anew and is of the new release now. Yours could not be read, so no answer came along; "
+        "it is kept beside: {old}",
     ),
     "failed": Text("{name} 没有复制成功（{reason}）。", "{name} could not be copied ({reason})."),
     "record_lost": Text(
