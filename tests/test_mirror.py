@@ -23,7 +23,7 @@ SEVERAL = {
     "grading/gradebook": "formgrader postgres",
     "grading/intake": "exchange platforms",
     "grading/pages": "semester",
-    "lab": "both in_browser saved_answers windows",
+    "lab": "both green_in_browser in_browser saved_answers windows",
     "sandbox": "parity parts runs",
     "site": "pyodide site wheels",
 }

@@ -37,9 +37,6 @@ JUPYTERLAB = (sys.executable, "-c", STARTING)
 ENGLISH_LAB = {
     "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/notebook-extension/tracker": {"codeCellConfig": {"lineWrap": True}},  # in a narrow window
-    "@jupyterlab/docmanager-extension/plugin": {
-        "autosaveInterval": 3
-    },  # seconds: what is typed outlives its tab
 }
 SERVERS_OF_NBGRADER = ("assignment_list", "course_list", "formgrader", "validate_assignment")
 CHINESE_LAB = {"@jupyterlab/translation-extension/plugin": {"locale": "zh_CN"}}

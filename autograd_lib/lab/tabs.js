@@ -29,13 +29,13 @@
     widget.node.lang = languageOf(widget.context.path) === "en" ? "en" : "zh-CN";
   }
 
-  function dress(widget) {
+  function dress(app, widget) {
     if (!widget.context || !widget.context.path.endsWith(".ipynb") || !languageOf(widget.context.path)) return;
     name(widget);
     speak(widget);
     if (dress.known.has(widget)) return;
     dress.known.add(widget);
-    widget.context.ready.then(() => follow(widget));
+    widget.context.ready.then(() => follow(app, widget));
   }
   dress.known = new WeakSet();
 
@@ -52,15 +52,32 @@
   const codeCells = (context) => [...context.model.sharedModel.cells].filter((cell) => cell.cell_type === "code");
 
   // What a lesson's tab does from the moment its notebook is there.
-  function follow(widget) {
+  function follow(app, widget) {
     if (widget.isDisposed) return;
     const ran = new Map(codeCells(widget.context).map((cell) => [cell.getId(), cell.getSource()])); // or was loaded so
     const session = widget.context.sessionContext;
     const hook = () => session.session && session.session.kernel && accompany(session.session.kernel, widget, ran);
     session.kernelChanged.connect(hook);
     hook();
+    keepSaved(app, widget.context);
     watchVerdicts(widget);
   }
+
+  // What is typed is on disk soon. JupyterLab's own autosave waits two minutes, and ten times as long as a save takes; one
+  // that fails is tried again at the next change, and less and less often.
+  function keepSaved(app, context) {
+    let [waiting, pause] = [null, SOON];
+    const save = () => {
+      waiting = null;
+      if (context.isDisposed || !context.model.dirty || !app.commands.isToggled("docmanager:toggle-autosave")) return;
+      context.save().then(
+        () => (pause = SOON),
+        () => (pause = Math.min(2 * pause, 60 * SOON)),
+      );
+    };
+    context.model.contentChanged.connect(() => (waiting = waiting || setTimeout(save, pause)));
+  }
+  const SOON = 2500; // milliseconds
 
   // Every way to run a cell ends at its kernel's connection. With a cell that checks goes along how the notebook stands;
   // before it, the answer cells right above it run that were edited since they ran; after it, everything is saved.
@@ -170,15 +187,17 @@
 
   // A lesson may have been given another name; its links to other languages and lessons then lead to that one.
   function leadOn(app, settings) {
-    const local = '[data-commandlinker-command="rendermime:handle-local-link"]';
+    const files = new URL(`${settings.baseUrl}files/`, location.href).href;
     const onClick = async (event) => {
-      const link = event.target.closest && event.target.closest(local);
-      const { path, id } = link ? JSON.parse(link.dataset.commandlinkerArgs) : {};
-      if (!path || !languageOf(path)) return;
+      const link = event.target.closest && event.target.closest(".jp-NotebookPanel a[href]");
+      if (!link || !link.href.startsWith(files)) return;
+      const { pathname, hash } = new URL(link.href);
+      const path = decodeURIComponent(pathname.slice(new URL(files).pathname.length));
+      if (!languageOf(path) || !path.endsWith(".ipynb")) return;
       event.preventDefault();
       event.stopPropagation();
       const place = await ask(settings, "place", { path });
-      app.commands.execute("rendermime:handle-local-link", { path: place.path || path, id });
+      app.commands.execute("rendermime:handle-local-link", { path: place.path || path, id: hash });
     };
     document.addEventListener("click", onClick, true);
   }
@@ -231,7 +250,7 @@
       const settings = app.serviceManager.serverSettings;
       leadOn(app, settings);
       const dressAll = () => {
-        for (const widget of app.shell.widgets("main")) dress(widget);
+        for (const widget of app.shell.widgets("main")) dress(app, widget);
       };
       const look = () => {
         dressAll();

@@ -63,7 +63,6 @@ def settings_in(folder):
 def test_lab_asks_for_no_news_and_speaks_chinese_where_it_can(tmp_path, monkeypatch):
     quiet = {"apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False}}
     quiet |= {"notebook-extension/tracker": {"codeCellConfig": {"lineWrap": True}}}
-    quiet |= {"docmanager-extension/plugin": {"autosaveInterval": 3}}
     jupyter.write_settings(tmp_path / "en", "en")
     jupyter.write_settings(tmp_path / "zh", "zh")
     monkeypatch.setattr(jupyter.importlib.util, "find_spec", lambda name: None)
