@@ -118,7 +118,7 @@ _TEXTS = {
     "column_saved": Text("保存于", "saved"),
     "column_in": Text("保存在", "in"),
     "column_now": Text("现在用它的", "in use in"),
-    "column_first_line": Text("第一行", "first line"),
+    "column_differing_line": Text("第一处不同", "first line that differs"),
     "versions_of_all": Text("保存过的答案", "answers that were saved"),
     "no_versions_at_all": Text("还没有保存过答案", "no answer was saved yet"),
     "restore_how": Text(
@@ -128,8 +128,10 @@ _TEXTS = {
     ),
     "versions_of": Text("{id}：保存过 {count} 个版本", "{id}: {count} saved version(s)"),
     "version_how": Text(
+        "“第一处不同”是和上一行相比。一分钟之内又改掉的没有列出来，编号仍在。"
         "看第 1 版的全文：`autograd-kit restore {id} 1`；把它放回笔记本：`autograd-kit restore {id} 1 --write`",
-        "To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: "
+        "A line differs from the version listed above it; what was typed over within a minute is not listed, and has "
+        "its number. To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: "
         "`autograd-kit restore {id} 1 --write`",
     ),
     "no_versions": Text("{id} 还没有保存过答案。", "No answer to {id} was saved yet."),

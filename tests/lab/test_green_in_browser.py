@@ -256,6 +256,8 @@ def test_two_tabs_of_one_notebook_are_never_asked_about_a_changed_file(lab, cour
     assert saved_note(one, course)
     assert [page.locator(".jp-Dialog").count() for page in (one, other)] == [0, 0]
     other.close()
+    # Two pages have one kernel, and widgets' channels of the one are unknown in the other.
+    lab.errors[:] = [error for error in lab.errors if not error.startswith("Comm not found")]
 
 
 def saved_note(page, course):
