@@ -56,32 +56,40 @@
     if (widget.isDisposed) return;
     const ran = new Map(codeCells(widget.context).map((cell) => [cell.getId(), cell.getSource()])); // or was loaded so
     const session = widget.context.sessionContext;
-    const hook = () => session.session && session.session.kernel && accompany(session.session.kernel, widget, ran);
+    const save = keepSaved(app, widget.context);
+    const hook = () => session.session && session.session.kernel && accompany(session.session.kernel, widget, ran, save);
     session.kernelChanged.connect(hook);
     hook();
-    keepSaved(app, widget.context);
     watchVerdicts(widget);
   }
 
-  // What is typed is on disk soon. JupyterLab's own autosave waits two minutes, and ten times as long as a save takes; one
-  // that fails is tried again at the next change, and less and less often.
+  // What is typed is on disk soon. JupyterLab's own autosave waits two minutes, and ten times as long as a save takes; and
+  // what is typed while a save is under way counts as saved for it. A save that fails is tried again at the next change,
+  // less and less often. Returns what saves at once.
   function keepSaved(app, context) {
-    let [waiting, pause] = [null, SOON];
+    const content = () => JSON.stringify(context.model.toJSON());
+    let [sent, waiting, pause] = [content(), null, SOON];
     const save = () => {
-      waiting = null;
-      if (context.isDisposed || !context.model.dirty || !app.commands.isToggled("docmanager:toggle-autosave")) return;
+      if (context.isDisposed) return;
+      sent = content();
       context.save().then(
         () => (pause = SOON),
-        () => (pause = Math.min(2 * pause, 60 * SOON)),
+        () => ([sent, pause] = [null, Math.min(2 * pause, 60 * SOON)]),
       );
     };
-    context.model.contentChanged.connect(() => (waiting = waiting || setTimeout(save, pause)));
+    const look = () => {
+      waiting = null;
+      const wanted = !context.isDisposed && app.commands.isToggled("docmanager:toggle-autosave");
+      if (wanted && content() !== sent) save();
+    };
+    context.model.contentChanged.connect(() => (waiting = waiting || setTimeout(look, pause)));
+    return save;
   }
   const SOON = 2500; // milliseconds
 
   // Every way to run a cell ends at its kernel's connection. With a cell that checks goes along how the notebook stands;
   // before it, the answer cells right above it run that were edited since they ran; after it, everything is saved.
-  function accompany(kernel, widget, ran) {
+  function accompany(kernel, widget, ran, save) {
     if (accompany.known.has(kernel)) return;
     accompany.known.add(kernel);
     const request = kernel.requestExecute.bind(kernel);
@@ -95,7 +103,7 @@
       }
       if (isCheck(cells[at])) runEdited(widget, cells, at, ran);
       const future = request(content, disposeOnDone, { ...metadata, autograd_kit: stand(context, cells) });
-      future.done.then(() => context.isDisposed || context.save()).catch(() => {});
+      future.done.then(save).catch(() => {});
       return future;
     };
   }
