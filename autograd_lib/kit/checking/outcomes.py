@@ -1,0 +1,176 @@
+"""What a check leaves in the notebook's file beside its panel, and what it still says about the answers there.
+
+A record names the code it is about: a digest of each cell that had defined an answer when the check ran. While that
+code stands in the notebook the outcome holds; once the learner has edited it, the outcome is older than the answer.
+Where a front end tells how the notebook stands, a check holds itself to the same rule before it says anything.
+Records are for the learner alone: whoever forges one fools nobody else, since grading runs every answer anew.
+"""
+
+import ast
+import hashlib
+import math
+import re
+import sys
+
+from ..notebooks import MARK
+from ..notebooks.answers import joined
+from ..notebooks.cells import cell_key, cell_source, exercise_of, is_answer, touched
+from .exercise import Exercise
+from .presenting import unfinished
+from .verdict import Outcome, Verdict
+
+
+def record_of(verdict: Verdict, cells) -> dict:
+    """Return what a notebook stores of a verdict: plain data. `cells` are the sources that define the answers."""
+    return {
+        "exercise": verdict.exercise.id,
+        "outcome": "unfinished" if unfinished(verdict) else verdict.outcome.value,
+        "score": float(verdict.score),
+        "answers": sorted({digest(source) for source in cells}),
+    }
+
+
+def digest(source: str) -> str:
+    """Return what tells one cell's code from another's; blank lines around it do not count."""
+    return hashlib.sha256(source.strip().encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def stands(exercise: Exercise, cells) -> bool:
+    """Return whether what this kernel knows of an exercise's answer is what stands in the notebook's cells.
+
+    It is not where an answer cell was edited, or the kernel started anew, and the cell has not run since.
+    """
+    ran = {digest(raw) for raw, _ in _latest_first()}
+    written = {digest(cell_source(cell)) for cell in _answers_to(exercise, cells)}
+    broken = _broken_cell(exercise.answers)
+    known = [broken[0]] if broken else defining_cells(exercise.answers)
+    return written <= ran and {digest(one) for one in known} <= digests_of(cells)
+
+
+def digests_of(cells) -> set[str]:
+    """Return the digests of a notebook's code cells, and of each answer that several of them make up."""
+    code = [cell for cell in cells if cell.get("cell_type") == "code"]
+    parts: dict[str, list] = {}
+    for cell in filter(is_answer, code):
+        parts.setdefault(cell_key(cell), []).append(cell)
+    return {digest(cell_source(cell)) for cell in code} | {digest(joined(one)) for one in parts.values()}
+
+
+def judged_sources(exercise: Exercise, cells=()) -> list[str]:
+    """Return the code that a check judges now: as one piece where it is an answer in several of the notebook's cells.
+
+    In the other language that answer is in one cell.
+    """
+    sources, answers = defining_cells(exercise.answers), _answers_to(exercise, cells)
+    known = {digest(cell_source(cell)) for cell in answers}
+    return [joined(answers)] if len(answers) > 1 and {digest(one) for one in sources} <= known else sources
+
+
+def _answers_to(exercise, cells):
+    """Return the cells in which a learner has written an answer to an exercise."""
+    answers = (cell for cell in cells if is_answer(cell) and exercise_of(cell) == exercise.id)
+    return [cell for cell in answers if touched(cell)]
+
+
+def defining_cells(names) -> list[str]:
+    """Return the sources of the cells that defined these names last in this kernel; none outside IPython."""
+    return _defining(set(names), _latest_first())
+
+
+def broken_definition(names) -> SyntaxError | None:
+    """Return why the last cell that was to define one of these names is no Python; None where it is, or is not."""
+    broken = _broken_cell(names)
+    return broken[1] if broken else None
+
+
+def _broken_cell(names):
+    """Return (source, fault) of the last cell that was to define one of these names, if it is no Python."""
+    for raw, python in _latest_first():
+        if set(names) & _names_bound(python):
+            return None
+        if _means_to_define(names, python):
+            return raw, _fault(python)
+    return None
+
+
+def cells_of_kernel() -> list[str]:
+    """Return the sources of the cells that ran in this kernel, in order, as plain Python; none outside IPython."""
+    return [python for _, python in reversed(_latest_first())]
+
+
+def _latest_first():
+    """Return (source, source as plain Python) of the cells that ran in this kernel, the last one first."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    history = getattr(shell, "history_manager", None)
+    if history is None:
+        return []
+    return list(zip(history.input_hist_raw, history.input_hist_parsed, strict=False))[::-1]
+
+
+def _means_to_define(names, python):
+    """Return whether code that is no Python has a line that looks like a definition of one of these names."""
+    name = "|".join(map(re.escape, names))
+    return _fault(python) is not None and re.search(rf"(?m)^(def|class)\s+({name})\b|^({name})\s*=", python)
+
+
+def _fault(python):
+    try:
+        ast.parse(python)
+    except SyntaxError as error:
+        return error
+    except ValueError:  # null bytes
+        return SyntaxError("null bytes")
+    return None
+
+
+def _defining(wanted, latest_first):
+    found = []
+    for raw, python in latest_first:
+        bound = wanted & _names_bound(python)
+        if bound:
+            found.append(raw)
+            wanted = wanted - bound
+        if not wanted:
+            break
+    return found
+
+
+def _names_bound(source):
+    """Return the names that a cell's own statements may bind, also those inside `if`, `with` and loops."""
+    try:
+        todo, names = list(ast.parse(source).body), set()
+    except (SyntaxError, ValueError):  # a cell that did not run, either
+        return set()
+    while todo:
+        node = todo.pop()
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.alias):
+            names.add(node.asname or node.name.partition(".")[0])
+        elif not isinstance(node, ast.Lambda):
+            todo += ast.iter_child_nodes(node)
+    return names
+
+
+def stored_record(cell: dict) -> dict | None:
+    """Return the record in the outputs of a notebook's cell, given as its file has it; None where there is none."""
+    for output in cell.get("outputs") or ():
+        metadata = output.get("metadata") if isinstance(output, dict) else None
+        record = metadata.get(MARK) if isinstance(metadata, dict) else None
+        if _is_record(record):
+            return record
+    return None
+
+
+def _is_record(record):
+    """Return whether a record is one that `record_of` could have written."""
+    return (
+        isinstance(record, dict)
+        and record.get("outcome") in ["unfinished", *(outcome.value for outcome in Outcome)]
+        and isinstance(record.get("score"), (int, float))
+        and 0 <= record["score"] < math.inf
+        and isinstance(record.get("answers"), list)
+    )

@@ -1,0 +1,47 @@
+"""Where links in a panel lead: to the learner's own copies, from the folder of the notebook that runs."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from urllib.parse import quote
+
+from ..checking.providers import Here
+from ..notebooks import Course, lesson_in, older_copies
+from ..wording.panels import Links
+from .standing import course_here
+from .words import TEXTS
+
+
+def lesson_links(folder: Path, language: str, lessons: Iterable[str]) -> dict[str, str]:
+    """Return {lesson: address} of the learner's copies, relative to `folder`; without those that are not there."""
+    course = course_here(folder, language)
+    copies = {lesson: course.work(lesson, language) for lesson in lessons} if course else {}
+    return {lesson: _address(path, folder) for lesson, path in copies.items() if path.is_file()}
+
+
+def file_of(folder: Path, language: str, lesson: str) -> str:
+    """Return the file to hand in, from the course's folder; the usual name where it is not known."""
+    course = course_here(folder, language)
+    path = (course or Course(Path())).work(lesson, language)
+    return path.relative_to(course.root).as_posix() if course else path.name
+
+
+def links_beside(folder: Path, here: Here) -> list[Links]:
+    """Return what there is to say of the files beside the learner's copy of a lesson: that the notebook that runs is
+    itself no more than a copy of it, and that the one of an older release is still there."""
+    course = course_here(folder, here.language)
+    counts = course and course.work(here.lesson, here.language)
+    if not counts or not counts.is_file():
+        return []
+    mine = folder / here.file
+    if here.file and lesson_in(mine) == here.lesson and not mine.samefile(counts):
+        return [_link("is_a_copy", counts, folder, here.language)]
+    return [_link("older_copy", path, folder, here.language) for path in older_copies(counts)[-1:]]
+
+
+def _link(key, path, folder, language):
+    return Links(TEXTS(key).in_language(language), ((path.name, _address(path, folder)),))
+
+
+def _address(path, folder):
+    return quote(Path(os.path.relpath(path, folder)).as_posix())
