@@ -23,7 +23,7 @@ class Pass:
 
     heap       the nodes that have received a gradient, youngest first, as (-number, node)
     gradients  {node: [gradient of each output, or None]}
-    borrowed   leaves whose first share others may see, so that a copy has to be made before it is their own
+    owned      leaves whose gradient is in an array that was made for them alone: no copy has to become their own
     watched    whether `before` and `after` are called for every node, not only for those with `_hooks`
     """
 
@@ -31,7 +31,7 @@ class Pass:
 
     def __init__(self, retain_graph=False, create_graph=False):
         self.retain_graph, self.create_graph = retain_graph, create_graph
-        self.heap, self.gradients, self.borrowed = [], {}, set()
+        self.heap, self.gradients, self.owned = [], {}, set()
 
     def run(self, roots):
         """Send gradients back from the roots, [(edge, gradient), …], until none is left."""
@@ -49,7 +49,7 @@ class Pass:
 
     def walk(self):
         """Run the youngest node that has received a gradient, again and again, until none is left."""
-        heap, gradients, borrowed, watched = self.heap, self.gradients, self.borrowed, self.watched
+        heap, gradients, watched = self.heap, self.gradients, self.watched
         create_graph, release = self.create_graph, not self.retain_graph
         while heap:
             node = heappop(heap)[1]
@@ -57,9 +57,10 @@ class Pass:
             told = watched or node._hooks
             if told and not self.before(node, incoming):
                 continue
-            if (told or node in borrowed) and not node._parents and node.grad is None and not create_graph:
-                incoming[0] = np.array(incoming[0], order="C")  # `grad` is to be nobody else's
-            shares = node._run(incoming, create_graph)
+            if node._parents:
+                shares = node._run(incoming, create_graph)
+            else:
+                shares = node._run(incoming, create_graph, node in self.owned and not told)
             if told:
                 shares = self.after(node, incoming, shares)
             self.send(node, shares, incoming)
@@ -84,12 +85,11 @@ class Pass:
             array = share.array if create_graph else share
             if array.shape != shape or array.dtype is not parent._dtype:
                 share = fit(share, parent, output, node, index)
-            if held[output] is not None:
-                held[output] = held[output] + share  # not in place: either of the two may be in use elsewhere
-                continue
-            held[output] = share
-            if not parent._parents and not handed_over(share, node, shares, incoming):
-                self.borrowed.add(parent)
+            so_far, held[output] = held[output], share
+            if so_far is not None:
+                held[output] = so_far + share  # not in place: either of the two may be in use elsewhere
+            if not parent._parents and (so_far is not None or handed_over(share, node, shares, incoming)):
+                self.owned.add(parent)
 
     def before(self, node, incoming):
         """Do what has been asked for before a node runs; return whether it runs. `incoming` may be changed."""
@@ -106,13 +106,11 @@ def handed_over(share, node, shares, incoming):
     An operation makes new arrays, with these exceptions: it may hand on what has come in, or a view, or the same array
     twice, or one that it has saved. Users may keep what their own Functions return, and what their hooks have seen.
     """
-    if share.__class__ is not np.ndarray:
-        return True  # a number, which nobody can change; or a tensor: leaves copy those themselves
-    if not node._hands_over or node._hooks or share.base is not None:
+    if share.__class__ is not np.ndarray or not node._hands_over or node._hooks or share.base is not None:
         return False
     times = 0
     for one in (*incoming, *shares, *node._saved):
-        times += one is share or getattr(one, "array", None) is share
+        times += one is share or getattr(one, "array", None) is share or getattr(one, "base", None) is share
     return times == 1  # among the shares, and nowhere else
 
 

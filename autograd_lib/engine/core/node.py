@@ -8,7 +8,7 @@ import itertools
 import threading
 import weakref
 
-from numpy import asarray
+import numpy as np
 
 
 class _Mode(threading.local):
@@ -94,15 +94,17 @@ class AccumulateGrad(Node):
             self._leaf = weakref.ref(leaf)
         return leaf
 
-    def _run(self, gradients, create_graph):
-        """Add the gradient to `grad`, or make it `grad`: the pass has seen to it that it is nobody else's."""
+    def _run(self, gradients, create_graph, owned=False):
+        """Add the gradient to `grad`. The first one becomes `grad`: a copy, unless it was made for this leaf alone."""
         (gradient,) = gradients
-        if gradient is not None and self.grad is None:
-            # asarray: arithmetic on arrays without dimensions gives NumPy scalars, which nobody can change in place
-            self.grad = gradient._copied() if create_graph else self._kind.wrap(asarray(gradient, order="C"))
-        elif gradient is not None and create_graph:
-            self.grad = self.grad + gradient
-        elif gradient is not None:
+        if gradient is None:
+            return ()
+        if create_graph:
+            self.grad = gradient._copied() if self.grad is None else self.grad + gradient
+        elif self.grad is None:
+            # an array even of a NumPy scalar, which is what arithmetic on arrays without dimensions gives
+            self.grad = self._kind.wrap(np.array(gradient, order="C", copy=None if owned else True))
+        else:
             self.grad.array += gradient
             self.grad.bump_version()
         return ()

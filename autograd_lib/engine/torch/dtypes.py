@@ -158,6 +158,15 @@ def as_float(arrays):
     return arrays
 
 
+def require_one(one, other, misfit="expected scalar type {0.type_name} but found {1.type_name}"):
+    """Raise torch's error unless two arrays, or two tensors, are of one type: not all of its formulas mix them."""
+    first, second = (
+        of(given.dtype) if isinstance(given.dtype, np.dtype) else given.dtype for given in (one, other)
+    )
+    if first is not second:
+        raise RuntimeError(misfit.format(first, second))
+
+
 class finfo:
     """Facts about a float type: eps, max, min, tiny, resolution, bits."""
 

@@ -131,7 +131,7 @@ class Nowhere(Node):
         self._number, self._kind = next_leaf_number(), type(view)
         self._shape, self._dtype = view.array.shape, view.array.dtype
 
-    def _run(self, gradients, create_graph):
+    def _run(self, gradients, create_graph, owned=False):
         """Return nothing."""
         return ()
 
@@ -151,11 +151,11 @@ class AccumulateGrad(Node, core.AccumulateGrad):
         hooked_leaves.add(self)
         return super()._own_hooks()
 
-    def _run(self, gradients, create_graph):
+    def _run(self, gradients, create_graph, owned=False):
         """Add the gradient to `grad`, unless the leaf has been told since that it requires none."""
         leaf = self._leaf()
         required = leaf is None or leaf._node is self
-        return core.AccumulateGrad._run(self, gradients, create_graph) if required else ()
+        return core.AccumulateGrad._run(self, gradients, create_graph, owned) if required else ()
 
     def name(self):
         """Return torch's name of this node."""

@@ -119,6 +119,10 @@ _TEXTS = {
     "unknown_exercise": Text(
         "没有叫 {name} 的练习；名字相近的有：{known}", "no exercise is called {name}; names like it: {known}"
     ),
+    "unknown_exercise_of_any": Text(
+        "没有叫 {name} 的练习；`progress()` 列出这一课的练习和它们的名字",
+        "no exercise is called {name}; `progress()` lists those of the lesson with their names",
+    ),
     "second_edition": Text("{name}：{said}", "{name}: {said}"),
     "unjudged": Text(
         "检查程序自己出了错（{type}：{why}），这不是你的错。请把这一行和你的答案告诉老师。",

@@ -28,18 +28,6 @@ def everything():
     }
 
 
-def test_what_stands_around_the_core_needs_no_name_of_the_whole():
-    for name, needs in everything().items():
-        if name.partition(".")[0] in ("core", "torch", "breadth"):
-            assert {one.partition(".")[0] for one in needs} <= {"core", "torch", "breadth"}, name
-
-
-def test_the_core_imports_nothing_else():
-    for name, needs in everything().items():
-        if name.partition(".")[0] == "core":
-            assert {one for one in needs if one.partition(".")[0] != "core"} == set()
-
-
 def steps(text):
     """Return the files that each numbered line of a guide names."""
     lines = re.split(r"^\d+\. ", text, flags=re.MULTILINE)[1:]

@@ -267,7 +267,7 @@ def test_hints_and_progress(language):
     done = progress_panel("97_squares", [given], {given.id: standing}, language)
     assert "3/3" in repr(done)
     assert done.tone == "good"
-    assert "0/3" in repr(progress_panel([given], {}, language))
+    assert "0/3" in repr(progress_panel("02_expression_trees", [given], {}, language))
     Page(done._repr_html_())
 
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from ...torch.dtypes import as_float
+from ...torch.dtypes import as_float, require_one
 from ...torch.operation import Operation
 from .elementwise import Erf, Exp, Sigmoid, Tanh, erf
 from .selecting import keep, where, zeros_like
@@ -168,6 +168,7 @@ class Softmax(Smooth):
     @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
+        require_one(g, out)
         return out * (g - add(g * out, ctx.dim))
 
 
@@ -185,6 +186,7 @@ class LogSoftmax(Smooth):
     @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
+        require_one(g, out)
         return g - Exp.on(out) * add(g, ctx.dim)
 
 

@@ -47,6 +47,12 @@ def whole_power(a, b):
     return np.where(np.less(b, 0), (np.abs(a) == 1) * np.power(a, np.abs(b)), np.power(a, np.maximum(b, 0)))
 
 
+def refuse_booleans(a):
+    """Raise NotImplementedError for powers of booleans by booleans, of which NumPy makes int8."""
+    if np.asarray(a).dtype.kind == "b":
+        raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+
+
 class Pow(Broadcasting, name="PowBackward1"):
     """a ** b for tensors. Where a is 0 and b is not negative, the derivative by b is taken to be 0."""
 
@@ -54,8 +60,7 @@ class Pow(Broadcasting, name="PowBackward1"):
 
     @staticmethod
     def forward(ctx, a, b):
-        if np.asarray(a).dtype.kind == "b":
-            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+        refuse_booleans(a)
         out = np.asarray(whole_power(a, b))
         ctx.save_for_backward(a, b, out)
         return out
@@ -74,7 +79,9 @@ class PowOfNumber(Operation, name="PowBackward2"):
 
     @staticmethod
     def forward(ctx, b, base):
-        out = np.asarray(whole_power(*as_common((b, base))[::-1]))
+        exponent, number = as_common((b, base))
+        refuse_booleans(number)
+        out = np.asarray(whole_power(number, exponent))
         ctx.base = base
         ctx.save_for_backward(b, out)
         return out

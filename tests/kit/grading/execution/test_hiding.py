@@ -60,3 +60,17 @@ def test_what_knows_an_answer_cannot_be_read():
     assert all(is_hidden(file) for file in judges.rglob("*"))
     assert not any(is_hidden(file) for file in (FOLDER / "beside").rglob("*"))
     assert not is_hidden(FOLDER / "units.json")
+
+
+def test_a_module_is_hidden_wherever_it_could_be_imported_from(tmp_path, monkeypatch):
+    places = [tmp_path / "first/wanted", tmp_path / "second/wanted", tmp_path / "second/wanted/inner"]
+    for place in places:
+        place.mkdir(parents=True)
+        (place / "__init__.py").touch()
+    (tmp_path / "third").mkdir()
+    (tmp_path / "third/wanted.py").touch()
+    for name in ("first", "second", "third"):
+        monkeypatch.syspath_prepend(tmp_path / name)
+    wanted = {*map(str, places[:2]), str(tmp_path / "third/wanted.py")}
+    assert wanted <= set(hidden_paths(("wanted",)))
+    assert str(places[2]) in hidden_paths(("wanted.inner", "wanted.nowhere", "nowhere.inner", "nowhere"))
