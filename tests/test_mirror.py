@@ -24,7 +24,7 @@ SEVERAL = {
     "kit/grading/gradebook": "formgrader postgres",
     "kit/grading/intake": "exchange platforms",
     "kit/grading/pages": "semester",
-    "kit/lab": "both in_browser saved_answers windows",
+    "kit/lab": "both green_in_browser in_browser saved_answers windows",
     "kit/sandbox": "parity parts runs",
     "kit/site": "pyodide site wheels",
 }

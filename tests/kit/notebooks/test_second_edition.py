@@ -90,17 +90,18 @@ def test_a_gradebook_is_not_opened(tmp_path):
     assert path.is_file()
 
 
-def test_the_lab_hands_out_the_new_release_beside_it(tmp_path):
+def test_the_lab_hands_out_the_new_release_and_keeps_it_beside(tmp_path):
     course = small_course(tmp_path, "en")
     copy = course.work(LESSON, "en")
     copy.parent.mkdir(parents=True)
     copy.write_text(json.dumps(old_notebook()), encoding="utf-8")
     before = copy.read_bytes()
+    assert lesson_standing(course, LESSON, "en").problem == SECOND_EDITION
     (note,) = copy_release(course.root, "en").notes()
     assert SAID in note.en
-    assert f"{LESSON}.new.ipynb" in note.en
-    assert copy.read_bytes() == before
-    assert lesson_standing(course, LESSON, "en").problem == SECOND_EDITION
+    assert f"{LESSON}.old.ipynb" in note.en
+    assert copy.with_name(f"{LESSON}.old.ipynb").read_bytes() == before
+    assert lesson_standing(course, LESSON, "en").problem is None
 
 
 def test_what_is_brought_is_left_out(tmp_path, file):
