@@ -12,7 +12,9 @@ import re
 import sys
 
 from ..course import MARK
+from ..wording.text import Text
 from .presenting import unfinished
+from .syntax import fault_in, why_no_python
 from .verdict import Outcome, Verdict
 
 
@@ -36,13 +38,14 @@ def defining_cells(names) -> list[str]:
     return _defining(set(names), _latest_first())
 
 
-def broken_definition(names) -> SyntaxError | None:
+def broken_definition(names) -> Text | None:
     """Return why the last cell that was to define one of these names is no Python; None where it is, or is not."""
-    for _, python in _latest_first():
-        if set(names) & _names_bound(python):
+    for source, python in _latest_first():
+        fault = fault_in(python)
+        if fault is None and set(names) & _names_bound(python):
             return None
-        if _means_to_define(names, python):
-            return _fault(python)
+        if fault is not None and _means_to_define(names, python):
+            return why_no_python(source, fault.msg, fault.lineno or 0)
     return None
 
 
@@ -64,17 +67,7 @@ def _latest_first():
 def _means_to_define(names, python):
     """Return whether code that is no Python has a line that looks like a definition of one of these names."""
     name = "|".join(map(re.escape, names))
-    return _fault(python) is not None and re.search(rf"(?m)^(def|class)\s+({name})\b|^({name})\s*=", python)
-
-
-def _fault(python):
-    try:
-        ast.parse(python)
-    except SyntaxError as error:
-        return error
-    except ValueError:  # null bytes
-        return SyntaxError("null bytes")
-    return None
+    return re.search(rf"(?m)^\W*(?:(?:def|class)[\s\u200b\ufeff]+(?:{name})\b|(?:{name})\W*[=＝])", python)
 
 
 def _defining(wanted, latest_first):
@@ -91,10 +84,9 @@ def _defining(wanted, latest_first):
 
 def _names_bound(source):
     """Return the names that a cell's own statements may bind, also those inside `if`, `with` and loops."""
-    try:
-        todo, names = list(ast.parse(source).body), set()
-    except (SyntaxError, ValueError):  # a cell that did not run, either
+    if fault_in(source) is not None:  # a cell that did not run, either
         return set()
+    todo, names = list(ast.parse(source).body), set()
     while todo:
         node = todo.pop()
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
