@@ -215,7 +215,7 @@ def _verdict(exercise, namespace):
     """Return the verdict; a judge that trips over an answer nobody foresaw says so instead of showing its own code."""
     fault = broken_definition(exercise.answers)
     if fault:
-        return _unjudged(exercise, "not_run", TEXTS("not_python", line=fault.lineno or 1, why=fault.msg))
+        return _unjudged(exercise, "not_run", TEXTS("not_python", why=fault))
     within = limited(SLOW_SECONDS if exercise.slow else SECONDS)
     try:
         with shallow():  # known wrong answers are run as well, and some of them call themselves
