@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 import numpy as np
 
 from .node import Node, mode
-from .quiet import hush, unhush
+from .quiet import QUIET, hush, unhush
 from .tensor import Tensor
 
 
@@ -36,7 +36,7 @@ class Pass:
     def run(self, roots):
         """Send gradients back from the roots, [(edge, gradient), …], until none is left."""
         enabled, mode.enabled = mode.enabled, self.create_graph
-        token = hush()
+        token = hush(QUIET)
         try:
             for (node, number), gradient in roots:
                 behind = Node()  # sends the gradient there like any other
@@ -108,10 +108,11 @@ def handed_over(share, node, shares, incoming):
     """
     if share.__class__ is not np.ndarray or not node._hands_over or node._hooks or share.base is not None:
         return False
-    times = 0
-    for one in (*incoming, *shares, *node._saved):
-        times += one is share or getattr(one, "array", None) is share or getattr(one, "base", None) is share
-    return times == 1  # among the shares, and nowhere else
+    places = (*incoming, *shares, *node._saved)
+    held = [
+        one for each in places for one in (each, getattr(each, "array", None), getattr(each, "base", None))
+    ]
+    return sum(one is share for one in held) == 1  # among the shares, and nowhere else
 
 
 def fit(gradient, parent, output, node, index):
@@ -120,9 +121,12 @@ def fit(gradient, parent, output, node, index):
     Broadcasting repeated the input, so the gradient is summed over the repetitions. Raises RuntimeError otherwise.
     """
     shape, dtype = parent._outputs[output] if parent._outputs else (parent._shape, parent._dtype)
-    got = tuple(gradient.shape)
+    got, extra = tuple(gradient.shape), len(gradient.shape) - len(shape)
     if got != shape:
-        if got[len(got) - len(shape) :] != shape and not _broadcasts_to(shape, got):
+        repeated = got[extra:] if extra >= 0 else None
+        if repeated != shape and not (
+            repeated and all(a in (1, b) for a, b in zip(shape, repeated, strict=True))
+        ):
             raise RuntimeError(
                 f"Function {node.name()} returned an invalid gradient at index {index} - got {list(got)} but "
                 f"expected shape compatible with {list(shape)}"
@@ -131,12 +135,6 @@ def fit(gradient, parent, output, node, index):
     if isinstance(gradient, Tensor):
         return gradient if gradient.array.dtype == dtype else gradient._cast(dtype)
     return gradient if gradient.dtype == dtype else gradient.astype(dtype)
-
-
-def _broadcasts_to(shape, wider):
-    """Return whether NumPy would repeat an array of `shape` to fill `wider`."""
-    extra = len(wider) - len(shape)
-    return extra >= 0 and all(a in (1, b) for a, b in zip(shape, wider[extra:], strict=True))
 
 
 def sum_to(gradient, shape):
@@ -149,19 +147,3 @@ def sum_to(gradient, shape):
     if stretched:
         gradient = gradient.sum(axis=stretched, keepdims=True)
     return gradient.reshape(shape) if extra else gradient
-
-
-def backward(root, gradient=None, retain_graph=None, create_graph=False):
-    """Add the derivatives of `root`, weighted by `gradient` (1 for a single number), to the `grad` of the leaves.
-
-    retain_graph  keep what was saved, for another pass; by default only under create_graph
-    create_graph  record the pass itself, for higher derivatives
-    """
-    if root._node is None:
-        raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
-    if gradient is None:
-        if root.array.size != 1:
-            raise RuntimeError("grad can be implicitly created only for scalar outputs")
-        gradient = root.wrap(np.ones_like(root.array))
-    keep = create_graph if retain_graph is None else retain_graph
-    Pass(keep, create_graph).run([(root.gradient_edge(), gradient if create_graph else gradient.array)])

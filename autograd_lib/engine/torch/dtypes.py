@@ -137,6 +137,11 @@ def _combine(stronger, weaker):
     return weaker if _CATEGORY[weaker.kind] > _CATEGORY[stronger.kind] else stronger
 
 
+def as_long(positions):
+    """Return positions or counts as int64: where a machine's addresses have 32 bits, so have NumPy's own integers."""
+    return np.asarray(positions, dtype=np.int64)
+
+
 def as_common(arrays):
     """Return two operands ready for NumPy: arrays of one dtype, or an array and a number that does not change it."""
     a, b = arrays

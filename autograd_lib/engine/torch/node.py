@@ -144,7 +144,25 @@ detached = weakref.WeakSet()
 
 
 class AccumulateGrad(Node, core.AccumulateGrad):
-    """The node of a leaf under torch's name."""
+    """The node of a leaf under torch's name, which can find the leaf: by a weak reference, as the leaf holds it."""
+
+    def __init__(self, leaf):
+        super().__init__(leaf)
+        self._leaf, self._array = weakref.ref(leaf), leaf.array
+
+    def look_at(self, values):
+        """Note what the leaf's values are now, and so what its gradient has to look like."""
+        self._array, self._shape, self._dtype = values, values.shape, values.dtype
+
+    @property
+    def variable(self):
+        """Return the leaf. If nobody has kept it, a new tensor takes its place: the same values, the same `grad`."""
+        leaf = self._leaf()
+        if leaf is None:
+            leaf = self._kind.wrap(self._array)
+            leaf._node = leaf._own_node = self
+            self._leaf = weakref.ref(leaf)
+        return leaf
 
     def _own_hooks(self):
         """Return the hooks of this node; the passes have to know that it has some."""

@@ -81,19 +81,6 @@ def test_a_deep_graph_needs_no_recursion_and_leaves_no_garbage():
         gc.enable()
 
 
-def test_a_leaf_that_nobody_keeps_comes_back_with_its_values_and_its_gradient():
-    y = leaf(2, 3) * 5.0
-    ((node, number), _) = y._node.next_functions
-    assert number == 0
-    y.backward(Tensor([1.0, 1.0]))
-    again = node.variable
-    assert again.array.tolist() == [2, 3]
-    assert again.grad.array.tolist() == [5, 5]
-    assert node.variable is again
-    assert again.requires_grad
-    assert again.grad_fn is None
-
-
 def test_results_have_the_class_of_their_operands():
     class Special(Tensor):
         pass

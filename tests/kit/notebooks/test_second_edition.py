@@ -17,19 +17,12 @@ from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.second_edition import SECOND_EDITION, has_old_names, is_old_name
 from autograd_lib.kit.progress.standing import lesson_standing
-from tests.kit.grading.handing_in import COURSE, EXERCISES, LESSON, hand_in, solved
+from tests.kit.grading.handing_in import COURSE, LESSON, hand_in, solved
 from tests.kit.grading.in_process import InProcess
 from tests.kit.progress.standings import small_course
+from tests.second_edition import old_notebook
 
 SAID = SECOND_EDITION.en
-
-
-def old_notebook(language="en"):
-    """Return a lesson's notebook with all answers, as the second edition would have it."""
-    text = json.dumps(solved(language), ensure_ascii=False)
-    for number, name in enumerate((*EXERCISES, "by_hand"), 1):
-        text = text.replace(name, f"ex02_{number}")
-    return json.loads(text)
 
 
 @pytest.fixture

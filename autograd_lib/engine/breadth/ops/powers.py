@@ -4,6 +4,7 @@ import operator
 
 import numpy as np
 
+from ...core import rules
 from ...torch.dtypes import FLOATS, as_common
 from ...torch.operation import Operation
 from ...torch.saved import second_input
@@ -11,7 +12,7 @@ from .elementwise import Log
 from .selecting import Broadcasting, where, zeros_like
 
 
-class PowNumber(Operation, name="PowBackward0"):
+class PowNumber(Operation, rules.Pow, name="PowBackward0"):
     """a ** exponent for a number: exponent * a ** (exponent - 1), and 0 for exponent 0 even where a is 0."""
 
     _saved_exponent = property(operator.attrgetter("exponent"))
@@ -24,10 +25,7 @@ class PowNumber(Operation, name="PowBackward0"):
 
     @staticmethod
     def backward(ctx, g):
-        (a,) = ctx.saved_tensors
-        if ctx.exponent == 0:
-            return zeros_like(g)
-        return g * (ctx.exponent * PowNumber.on(a, exponent=ctx.exponent - 1))
+        return rules.Pow.backward(ctx, g) if ctx.exponent else zeros_like(g)
 
 
 def power(a, exponent):

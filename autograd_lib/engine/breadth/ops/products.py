@@ -4,16 +4,16 @@ import operator
 
 import numpy as np
 
+from ...core import rules
 from ...torch.dtypes import require_one
 from ...torch.operation import Operation
 from ...torch.saved import second_input
 
 
-class Product(Operation):
+class Product(Operation, rules.Mm, name="Product"):
     """Base of products: both operands have to have one dtype, since torch does not promote here.
 
-    by_left(g, b) and by_right(g, a) are the gradients; check(a, b) raises for shapes that do not fit. What was saved
-    may come back in another dtype than the gradient's; of two such products torch complains of the right one's first.
+    check(a, b) raises for shapes that do not fit. What was saved may come back in another dtype than the gradient's.
     """
 
     misfit = "expected m1 and m2 to have the same dtype, but got: {0.c_name} != {1.c_name}"
@@ -26,31 +26,9 @@ class Product(Operation):
         return arrays
 
     @classmethod
-    def forward(cls, ctx, a, b):
-        needs_a, needs_b = ctx.needs_input_grad
-        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
-        return a @ b
-
-    @classmethod
     def explain(cls, arrays, options):
         """Raise torch's error for shapes that do not fit."""
         cls.check(*arrays)
-
-    @classmethod
-    def backward(cls, ctx, g):
-        a, b = ctx.saved_tensors
-        right = None if a is None else cls.by_right(g, a)
-        return None if b is None else cls.by_left(g, b), right
-
-    @classmethod
-    def by_left(cls, g, b):
-        """Return the gradient of the left operand."""
-        return cls.product(g, b.mT)
-
-    @classmethod
-    def by_right(cls, g, a):
-        """Return the gradient of the right operand."""
-        return cls.product(a.mT, g)
 
     @classmethod
     def product(cls, a, b):
@@ -89,7 +67,7 @@ class Bmm(Product):
     @classmethod
     def forward(cls, ctx, a, b):
         cls.check(a, b)  # beforehand, since NumPy would repeat a batch of one
-        return super().forward(ctx, a, b)
+        return rules.Mm.forward(ctx, a, b)
 
 
 class Mv(Product):
@@ -107,8 +85,9 @@ class Mv(Product):
             )
 
     @staticmethod
-    def by_left(g, v):
-        return g[:, None] * v
+    def backward(ctx, g):
+        a, v = ctx.saved_tensors
+        return None if v is None else g[:, None] * v, None if a is None else ctx.product(a.mT, g)
 
 
 class Dot(Product):
@@ -126,7 +105,7 @@ class Dot(Product):
                 f"elements, but got {a.size} and {b.size} elements respectively"
             )
 
-    by_left = by_right = staticmethod(lambda g, other: g * other)
+    backward = rules.Mul.backward
 
 
 class Addmm(Operation):
@@ -150,8 +129,8 @@ class Addmm(Operation):
         _, a, b = ctx.saved_tensors
         inner = g if ctx.alpha == 1 else g * ctx.alpha
         left, right = (
-            None if b is None else Mm.by_left(inner, b),
-            None if a is None else Mm.by_right(inner, a),
+            None if b is None else Mm.product(inner, b.mT),
+            None if a is None else Mm.product(a.mT, inner),
         )
         return g if ctx.beta == 1 else g * ctx.beta, left, right
 
