@@ -28,8 +28,6 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None,
         key = verdict.unjudged
     elif unfinished(verdict):  # nothing is wrong: what is there is right, so nothing is red
         key, tone, sign = "unfinished", "calm", "◐"
-    elif outcome is Outcome.NOT_ATTEMPTED and verdict.note:  # nobody knows whether: its names are not defined
-        return unrun_panel(exercise, language, verdict.note)
     if outcome is not Outcome.NOT_ATTEMPTED and exercise.points == 0:
         key = f"{key}_optional"
     headline = TEXTS(key, id=exercise.id, score=f"{verdict.score:g}", points=exercise.points)
