@@ -87,7 +87,7 @@ class Classroom:
             return tomllib.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise ClassroomError("rules_unreadable", path=path, why=error) from error
 
     @cached_property

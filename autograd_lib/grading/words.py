@@ -218,6 +218,11 @@ _ERRORS = {
         "graded. Put it back; or move gradebook.db, autograded, feedback and report elsewhere and grade anew: points "
         "and comments that were typed in formgrader stay in the old gradebook.db.",
     ),
+    "kept_damaged": Text(
+        "{path} 的内容不是这个工具写的样子（{why}）。请从备份恢复；没有备份，就把它移走再运行，里面记着的东西要重新交代。",
+        "{path} does not hold what was written there ({why}). Restore it from a backup; without one, move it away and "
+        "run again: what it remembered has to be said anew.",
+    ),
     "rules_unreadable": Text("{path} 不是有效的 TOML：{why}", "{path} is not valid TOML: {why}"),
     "rules_unknown": Text(
         "{path}：不认识 {where}。这里可以写：{known}",

@@ -1,10 +1,12 @@
 """Who is in the class, handed in or not: `roster.json` in the classroom, which `autograd-kit roster` writes."""
 
-import json
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
 
 from ..classroom import Classroom
+from ..kept import read_kept, write_kept
 from ..names import address, displayable, split_name
 
 ENROLMENT = "roster.json"
@@ -46,12 +48,8 @@ class Enrolment:
 
 def read_enrolment(room: Classroom) -> Enrolment:
     """Return the class list of a classroom; an empty one where none was read."""
-    path = room.root / ENROLMENT
-    if not path.is_file():
-        return Enrolment()
-    data = json.loads(path.read_text(encoding="utf-8"))
-    students = {name: Person(**person) for name, person in data["students"].items()}
-    return Enrolment(students, frozenset(data["left"]), data["canvas_columns"])
+    nobody = {"students": {}, "left": [], "canvas_columns": {}, "worksheets": []}
+    return read_kept(room.root / ENROLMENT, Enrolment.from_json, nobody)
 
 
 def class_list(room: Classroom) -> Enrolment:
