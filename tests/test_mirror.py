@@ -21,7 +21,7 @@ SEVERAL = {
     "exercises": "draws leaks names",
     "grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
     "grading/gradebook": "formgrader postgres",
-    "grading/intake": "exchange platforms",
+    "grading/intake": "exchange platforms semester",
     "grading/pages": "semester",
     "lab": "both in_browser saved_answers windows",
     "sandbox": "parity parts runs",

@@ -165,7 +165,9 @@ class _Reader:
     def _late(self, table):
         self._only(table, ("per_day", "marked", "at_most", "grace_days", "closed_after"), "late")
         shares = {
-            key: self._share(table[key], f"late.{key}") for key in ("per_day", "marked", "at_most") if key in table
+            key: self._share(table[key], f"late.{key}")
+            for key in ("per_day", "marked", "at_most")
+            if key in table
         }
         days = {
             key: self._days(table[key], f"late.{key}")

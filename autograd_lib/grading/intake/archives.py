@@ -89,15 +89,16 @@ class Guessed(Left):
     """A zip that does not say in which encoding its names are, and what they were taken for."""
 
 
-def other(parts, key, read=None, **values) -> Other:
+def other(parts, key, read=None, /, **values) -> Other:
     """Return the record of a file that is handed in and is no notebook, for the reason called `key`."""
     known = left("/".join(parts), key, **values)
     return Other(known.name, known.why, parts, read)
 
 
-def left(name, key, **values) -> Left:
-    """Return the record of a file that is not taken for the reason called `key`."""
-    return Left("/".join(map(shown, name.split("/"))), REASONS(key, **values))
+def left(name, why, /, **values) -> Left:
+    """Return the record of a file that is not taken, for a reason or for that of this name."""
+    reason = why if isinstance(why, Text) else REASONS(why, **values)
+    return Left("/".join(map(shown, name.split("/"))), reason)
 
 
 @contextmanager

@@ -10,9 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 ENOUGH = 2 / 3  # of the signs that are common ones, where an encoding of two bytes is the right one
-_ALL_KOREAN = 8  # signs: of so many in a row, Chinese in GBK is hardly ever all in the range of Korean syllables
+_ALL_KOREAN = (
+    8  # signs: of so many in a row, Chinese in GBK is hardly ever all in the range of Korean syllables
+)
 _PLAIN_BLOCKS = ("LATIN ", "GREEK ", "CYRILLIC ", "CJK ", "HANGUL ", "HIRAGANA ", "KATAKANA ")
-_RARE_CYRILLIC = range(0x460, 0x530)  # historic, or of single languages: a Chinese sign in GBK looks like one of these
+_RARE_CYRILLIC = range(
+    0x460, 0x530
+)  # historic, or of single languages: a Chinese sign in GBK looks like one of these
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,9 @@ def _is_utf8(name):
     except UnicodeDecodeError:
         return False
     letters = (sign for sign in text if not sign.isascii() and sign.isalpha())
-    return all(_script(sign).startswith(_PLAIN_BLOCKS) and ord(sign) not in _RARE_CYRILLIC for sign in letters)
+    return all(
+        _script(sign).startswith(_PLAIN_BLOCKS) and ord(sign) not in _RARE_CYRILLIC for sign in letters
+    )
 
 
 def _likeliest(names):

@@ -125,7 +125,9 @@ def _from_canvas(matches, everything):
 def _levels(folders, known):
     """Return how many folders stand around everything, and at which depth the students stand."""
     around, most = 0, min(map(len, folders), default=1) - 1
-    for depth in range(most + 1):  # the outermost that names somebody of the class, whoever else is named below
+    for depth in range(
+        most + 1
+    ):  # the outermost that names somebody of the class, whoever else is named below
         if any(known(names[depth]) for names in folders):
             most = depth
             break

@@ -58,4 +58,3 @@ def _written(room, student, lesson):
             return file.read(_LONGEST).strip()
     except (OSError, ValueError):
         return ""
-

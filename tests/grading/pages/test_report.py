@@ -75,6 +75,9 @@ def report_of(room, lesson, language="en"):
 
 
 def test_the_class_page_shows_everybody_and_what_went_wrong(graded, lesson):
+    of_lesson = Page(report_of(graded, lesson).parent / "lessons" / f"{LESSON}.html")
+    assert of_lesson.tags.count("img") == 3  # nothing says when anything was handed in
+    write_stamp(graded.submitted / "ann" / LESSON, datetime.fromtimestamp(1_790_000_000, UTC))
     index = report_of(graded, lesson)
     page, of_lesson = Page(index), Page(index.parent / "lessons" / f"{LESSON}.html")
     for words in ("ann", "24/24", "23.5/24*", "corrupt", "missing", "changed by hand", student_id(HOSTILE)):
