@@ -55,18 +55,35 @@ def witnessed(
         for uid in one.uids if one else ():
             claimed[uid].add(owner.student)
             claiming[owner.student].add(uid)
-    agree = [one.agrees for one in seen if one and one.agrees is not None]
-    trusted = 2 * sum(agree) > len(agree)
-    found = []
-    for (item, owner), one in zip(owned, seen, strict=True):
-        if one is None:
-            found.append(Witnessed(item, owner))
-            continue
-        refused = _refusal(owner.student, one.uids, claimed, claiming, known)
-        time, notes = one.time(trusted)
-        number = str(next(iter(one.uids))) if len(one.uids) == 1 else ""
-        found.append(Witnessed(item, replace(owner, number=number, time=time), refused, notes))
-    return found
+    refused = [
+        one and _refusal(owner.student, one.uids, claimed, claiming, known)
+        for (_, owner), one in zip(owned, seen, strict=True)
+    ]
+    trusted = _trusted(one for one, why in zip(seen, refused, strict=True) if one and not why)
+    return [
+        _witnessed(item, owner, one, why, trusted)
+        for (item, owner), one, why in zip(owned, seen, refused, strict=True)
+    ]
+
+
+def _witnessed(item, owner, seen, refused, trusted):
+    if seen is None:
+        return Witnessed(item, owner)
+    time, notes = seen.time(trusted)
+    number = str(next(iter(seen.uids))) if len(seen.uids) == 1 else ""
+    return Witnessed(item, replace(owner, number=number, time=time), refused, notes)
+
+
+def _trusted(seen):
+    """Return whether files have the times at which they were handed in: they do for at least half of the accounts.
+
+    Where all were copied, restored from a backup or given other rights since, they have later ones.
+    """
+    agree = defaultdict(bool)
+    for one in seen:
+        for uid in one.uids if one.agrees is not None else ():
+            agree[uid] |= one.agrees
+    return 2 * sum(agree.values()) >= max(len(agree), 1)
 
 
 @dataclass(frozen=True)
@@ -84,7 +101,7 @@ class _Seen:
         return abs(self.changed - self.named) <= NEAR if known else None
 
     def time(self, trusted):
-        """Return (when it was handed in, notes). trusted: of most submissions both times are about the same."""
+        """Return (when it was handed in, notes). trusted: whether files have the times at which they were handed in."""
         if self.agrees is not False:
             return self.named, ()
         notes = (
@@ -92,7 +109,7 @@ class _Seen:
                 "other_time", named=f"{self.named:%Y-%m-%d %H:%M}", changed=f"{self.changed:%Y-%m-%d %H:%M}"
             ),
         )
-        if trusted or self.named > self.changed:
+        if self.named > self.changed or (trusted and self.uids):
             return self.changed, notes
         return self.named, notes if self.uids else ()
 

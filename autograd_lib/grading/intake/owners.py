@@ -17,7 +17,7 @@ from .lessons import lesson_in
 from .names import notebook_stem
 from .platforms import CANVAS, PLATFORMS, Owner
 
-_COURSES_OWN = frozenset(("work", *EDITIONS))  # folders in which every learner's notebooks lie
+_WORK = "work"  # a learner's own folder: nothing in it is anybody's name
 _LONG = 5  # digits of a number that no date and no sheet of exercises has
 _SEPARATORS = " _-()（）[].,，、+"
 
@@ -46,7 +46,7 @@ def owners(
         believed = canvas.get(i) == (depth, owner) or depth in levels
         named.append(replace(owner, around=parts[:depth]) if owner and believed else None)
         if not owner:
-            folders[i] = tuple(filter(None, (_beside_lesson(part, lessons) for part in parts[:-1])))
+            folders[i] = _folders(parts[:-1], lessons)
     of_notebooks = [names for i, names in folders.items() if names and i < first]
     around, level = _levels(of_notebooks, known)
     for i, names in folders.items():
@@ -159,6 +159,16 @@ def _in_file_name(name, lessons):
     return _beside_lesson(stem, lessons) if lesson_in(stem, lessons) else ""
 
 
+def _folders(parts, lessons):
+    """Return the names among the folders around a file that may be people's."""
+    named = []
+    for part in parts:
+        if part.casefold() == _WORK and named:
+            break
+        named.append(_beside_lesson(part, lessons))
+    return tuple(filter(None, named))
+
+
 def _beside_lesson(name, lessons):
     """Return what a folder's or zip's name holds beside a lesson's id and the marks of a copy.
 
@@ -167,7 +177,7 @@ def _beside_lesson(name, lessons):
     stem = name[: -len(".zip")] if name.lower().endswith(".zip") else name
     lesson = lesson_in(stem, lessons)
     if not lesson:
-        return "" if stem.casefold() in _COURSES_OWN else stem.strip()
+        return "" if stem.casefold() in (_WORK, *EDITIONS) else stem.strip()
     at = stem.casefold().index(lesson.casefold())
     before, behind = stem[:at], stem[at + len(lesson) :]
     parts = (without_marks(part).strip(_SEPARATORS) for part in (before, behind))

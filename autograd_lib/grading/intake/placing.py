@@ -262,7 +262,7 @@ def _superseded(copy, best):
     """Return why a copy does not count; a person should look where two are equally new and not the same."""
     if copy.order > best.order:
         return left(copy.item.name, "says_less")
-    times = ((one.item.time, one.item.own_time, one.owner.attempt) for one in (copy, best))
+    times = ((*one.order[:2], one.owner.attempt) for one in (copy, best))
     unclear = len(set(times)) == 1 and copy.item.read() != best.item.read()
     return left(copy.item.name, "equally_new" if unclear else "superseded", by=best.item.name)
 

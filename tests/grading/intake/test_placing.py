@@ -118,7 +118,7 @@ def test_a_copy_that_a_person_puts_back_stays(deliver, course, room):
     assert placed(deliver({"ann/x.ipynb": answered(course, edit=3)}, day=7)) == [("ann", LESSON)]
 
 
-@pytest.mark.parametrize("inside", ["work/en", "en", "work/both", "WORK/zh"])
+@pytest.mark.parametrize("inside", ["work/en", "en", "work/both", "WORK/zh", "work/en/old"])
 def test_the_courses_folders_are_no_people(deliver, course, room, inside):
     result = deliver({f"Cy Ou/{inside}/{LESSON}/{LESSON}.ipynb": answered(course)})
     assert placed(result) == [("Cy Ou", LESSON)]
@@ -213,3 +213,21 @@ def test_a_zip_whose_files_overlap_is_not_opened(deliver, course, room):
     result = deliver({"eve/work.zip": bomb, "ann/x.ipynb": answered(course)})
     assert placed(result) == [("ann", LESSON)]
     assert "overlap" in reasons(result)["eve/work.zip"]
+
+
+ATTEMPTS = {
+    "blackboard": ("Week 2_jdoe3_attempt_2026-10-{}-10-30-00_hw.ipynb", "jdoe3"),
+    "brightspace": ("12345-678 - Jane Doe - {} October, 2026 1030 AM/hw.ipynb", "Jane Doe"),
+}
+
+
+@pytest.mark.parametrize("platform", ATTEMPTS)
+def test_of_several_attempts_the_newest_counts_with_its_time(deliver, course, room, platform):
+    pattern, student = ATTEMPTS[platform]
+    room.root.mkdir()
+    (room.root / "course.toml").write_text('timezone = "Asia/Shanghai"', encoding="utf-8")
+    result = deliver({pattern.format(day): answered(course, edit=day) for day in (11, 12, 10)})
+    assert placed(result) == [(student, LESSON)]
+    assert handed_in(room, student) == answered(course, edit=12)
+    assert timestamps.handed_in(room, student, LESSON) == datetime(2026, 10, 12, 2, 30, tzinfo=UTC)
+    assert all("later copy" in why for why in reasons(result).values())
