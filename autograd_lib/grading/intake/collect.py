@@ -22,11 +22,9 @@ from .exchange import witnessed
 from .lessons import Recogniser, lesson_in
 from .owners import is_nbgraders_own, owners
 from .people import People, claims_of, person_of, read_roster
-from .placing import Collected, Copy, Placed, Placer
+from .placing import Collected, Copy, Placer
 from .roster import take_roster
 from .words import REASONS
-
-__all__ = ["Collected", "Placed", "collect"]
 
 _LONGEST_SECRET = 200  # characters
 MAX_COPIES = 200  # notebooks of one student in one delivery that are looked at: a course has 13
@@ -154,26 +152,30 @@ class _Delivery:
         for copy in copies:
             of_place[_assignment(copy.owner)].append(copy)
         for place, inside in of_place.items():
-            people = defaultdict(set)
+            people = _people_of_lessons(inside)
+            main[place], odd = self._main(place, people)
             for copy in inside:
-                people[copy.lesson].add(person_of(copy.owner))
-            most = max(people, key=lambda lesson: len(people[lesson]))
-            named = place[-1] if place[-1] in self.lessons else None
-            if place[0] == "folder" and len(people) > 1:
-                kept += inside
-                continue
-            main[place] = named or most
-            for copy in inside:
-                here, all_of_it = len(people[copy.lesson]), len(people[most])
-                odd = (
-                    copy.lesson != named if named else _MOST_OF * here <= all_of_it and all_of_it >= _MOST_OF
-                )
-                if odd:
-                    reason = {"lesson": copy.lesson, "others": main[place], "count": all_of_it}
-                    self.result.left.append(left(copy.item.name, "other_lesson", **reason))
+                if copy.lesson in odd:
+                    count = len(people.get(main[place], ()))
+                    reason = left(
+                        copy.item.name, "other_lesson", lesson=copy.lesson, others=main[place], count=count
+                    )
+                    self.result.left.append(reason)
                 else:
                     kept.append(copy)
         return kept, main
+
+    def _main(self, place, people):
+        """Return (the lesson of an assignment, or None, lessons that were handed in there at the wrong place)."""
+        system, _, assignment = place
+        if system == "folder":  # of which people put together what they like
+            return (next(iter(people)) if len(people) == 1 else None), set()
+        if assignment in self.lessons:
+            return assignment, people.keys() - {assignment}
+        most = max(people, key=lambda lesson: len(people[lesson]))
+        all_of_it = len(people[most])
+        few = {one for one, whose in people.items() if _MOST_OF * len(whose) <= all_of_it >= _MOST_OF}
+        return most, few - {most}
 
     def _others(self, others, main):
         """Return (owner, lesson, file) of what was handed in by whom the path says, and is no notebook."""
@@ -220,6 +222,14 @@ class _Delivery:
                 found[student, lesson].append(file)
         with_notebook = {one.student for one in self.result.placed}
         return {key: files for key, files in found.items() if key[0] not in with_notebook}
+
+
+def _people_of_lessons(copies):
+    """Return {lesson: who handed it in}."""
+    people = defaultdict(set)
+    for copy in copies:
+        people[copy.lesson].add(person_of(copy.owner))
+    return people
 
 
 def _assignment(owner):

@@ -49,20 +49,24 @@ def witnessed(
     seen = [
         _seen(source, item, owner) if owner and owner.system == "nbgrader" else None for item, owner in owned
     ]
-    claimed = defaultdict(set)  # {number of an account: names that it claims}
-    claiming = defaultdict(set)
-    for (_, owner), one in zip(owned, seen, strict=True):
-        for uid in one.uids if one else ():
-            claimed[uid].add(owner.student)
-            claiming[owner.student].add(uid)
-    refused = [
-        one and _refusal(owner.student, one.uids, claimed, claiming, known)
-        for (_, owner), one in zip(owned, seen, strict=True)
-    ]
+    refused = _refusals([owner for _, owner in owned], seen, known)
     trusted = _trusted(one for one, why in zip(seen, refused, strict=True) if one and not why)
     return [
         _witnessed(item, owner, one, why, trusted)
         for (item, owner), one, why in zip(owned, seen, refused, strict=True)
+    ]
+
+
+def _refusals(owners, seen, known):
+    """Return of each file why it is not its owner's, or None."""
+    claimed, claiming = defaultdict(set), defaultdict(set)  # {account: names}, {name: accounts}
+    for owner, one in zip(owners, seen, strict=True):
+        for uid in one.uids if one else ():
+            claimed[uid].add(owner.student)
+            claiming[owner.student].add(uid)
+    return [
+        one and _refusal(owner.student, one.uids, claimed, claiming, known)
+        for owner, one in zip(owners, seen, strict=True)
     ]
 
 

@@ -19,6 +19,7 @@ from .platforms import CANVAS, PLATFORMS, Owner
 
 _WORK = "work"  # a learner's own folder: nothing in it is anybody's name
 _LONG = 5  # digits of a number that no date and no sheet of exercises has
+_NOBODY = Owner("")
 _SEPARATORS = " _-()（）[].,，、+"
 
 
@@ -38,22 +39,32 @@ def owners(
     """
     first = len(paths) or len(others)
     paths = [*paths, *others]
-    claimed, canvas = [_by_pattern(parts, zone) for parts in paths], _canvas(paths)
-    levels = _platforms_own(paths[:first], claimed[:first])
-    named, folders = [], {}
-    for i, parts in enumerate(paths):
-        depth, owner = min([c for c in (claimed[i], canvas.get(i)) if c], key=_depth, default=(0, None))
-        believed = canvas.get(i) == (depth, owner) or depth in levels
-        named.append(replace(owner, around=parts[:depth]) if owner and believed else None)
-        if not owner:
-            folders[i] = _folders(parts[:-1], lessons)
-    of_notebooks = [names for i, names in folders.items() if names and i < first]
-    around, level = _levels(of_notebooks, known)
+    named = _by_platforms(paths, first, zone)
+    unclaimed = [i for i, owner in enumerate(named) if owner is _NOBODY]
+    folders = {i: _folders(paths[i][:-1], lessons) for i in unclaimed}
+    around, level = _levels([names for i, names in folders.items() if names and i < first], known)
     for i, names in folders.items():
+        named[i] = None
         if len(names) > level:
             named[i] = Owner(names[level], number=" ".join(names[around:level]), around=names[:around])
         elif student := _in_file_name(paths[i][-1], lessons):
             named[i] = Owner(student)
+    return named
+
+
+def _by_platforms(paths, first, zone):
+    """Return the owner of every path by the patterns of platforms, None for one who is not to be believed, and _NOBODY
+    where there is no pattern. first: how many paths are those of notebooks.
+    """
+    claimed, canvas = [_by_pattern(parts, zone) for parts in paths], _canvas(paths)
+    levels = _platforms_own(paths[:first], claimed[:first])
+    named = []
+    for i, parts in enumerate(paths):
+        depth, owner = min([c for c in (claimed[i], canvas.get(i)) if c], key=_depth, default=(0, _NOBODY))
+        believed = canvas.get(i) == (depth, owner) or depth in levels
+        named.append(
+            owner if owner is _NOBODY else replace(owner, around=parts[:depth]) if believed else None
+        )
     return named
 
 
