@@ -12,7 +12,7 @@ from ...course import Course
 from ..anonymity import keeps_names
 from ..classroom import RULES, Classroom
 from ..errors import ClassroomError
-from ..intake.people import late_work, read_roster
+from ..intake.people import marks_of, read_roster
 from ..kept import read_kept, write_kept
 from ..lessons import Lesson
 from ..results import Result, Status, Timing
@@ -53,7 +53,7 @@ class Amendments:
     comments: Mapping[str, Mapping[str, str]]  # {student: {answer cell: comment}}
     penalties: Mapping[str, float]  # that the gradebook has: {student: points}
     due: DueDate
-    marked_late: frozenset[str]  # students
+    marks: Mapping[str, bool]  # {student: whether the platform marks the work as late}
     grace: Mapping[str, int]  # {student: days of lateness that are forgiven}
 
     @property
@@ -110,7 +110,7 @@ class Amendments:
         if result.status is Status.MISSING:
             return Timing(due=due and due.astimezone())
         time = handed_in(self.room, result.student, self.lesson.id)
-        return Timing(time, due and due.astimezone(), result.student in self.marked_late)
+        return Timing(time, due and due.astimezone(), self.marks.get(result.student))
 
 
 class Amender:
@@ -137,15 +137,17 @@ class Amender:
             book.comments(id),
             self._penalties_of_people(id),
             self.due(id),
-            self._marked_late(id),
+            self._marks(id),
             self._grace.get(id, {}),
         )
 
-    def _marked_late(self, lesson):
-        """Return whom the platform marks as late; of whom the rules give longer, its mark says nothing."""
+    def _marks(self, lesson):
+        """Return {student: whether a platform that marks lateness does}; not of whom the rules give longer than it."""
         longer = {self.room.id_of(name) for name, given in self.rules.extensions.items() if lesson in given}
-        marked = late_work(read_roster(self.room)).items()
-        return frozenset(self.room.id_of(name) for name, lessons in marked if lesson in lessons) - longer
+        marks = {
+            self.room.id_of(name): late for name, late in marks_of(read_roster(self.room), lesson).items()
+        }
+        return {student: late for student, late in marks.items() if student not in longer}
 
     @cached_property
     def entered(self) -> Entered:

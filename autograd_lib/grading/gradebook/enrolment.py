@@ -68,7 +68,7 @@ class Enrolment:
     def from_json(cls, data: dict) -> "Enrolment":
         """Return what was kept. Raises KeyError, TypeError, ValueError or AttributeError for anything else."""
         students = {str(name): Person(**person) for name, person in data["students"].items()}
-        worksheets = tuple(tuple(map(Line.from_json, lines)) for lines in data["worksheets"])
+        worksheets = tuple(tuple(map(Line.from_json, lines)) for lines in data.get("worksheets", ()))
         return cls(students, frozenset(data["left"]), dict(data["canvas_columns"]), worksheets)
 
     def to_json(self) -> dict:
@@ -90,7 +90,7 @@ class Enrolment:
 
 def read_enrolment(room: Classroom) -> Enrolment:
     """Return the class list of a classroom; an empty one where none was read."""
-    nobody = {"students": {}, "left": [], "canvas_columns": {}, "worksheets": []}
+    nobody = {"students": {}, "left": [], "canvas_columns": {}}
     return read_kept(room.root / ENROLMENT, Enrolment.from_json, nobody)
 
 

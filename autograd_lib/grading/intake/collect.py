@@ -204,13 +204,14 @@ class _Delivery:
                 owners_of[student, lesson] = next(c.owner for c in handed_in if c.item.name == placed.name)
                 late[student, lesson] = placed.late
         self.people.remember(owners_of, late)
-        self._say_what_is_not_known()
+        self._say_what_is_not_known({key for key, owner in owners_of.items() if owner.system == "canvas"})
 
-    def _say_what_is_not_known(self):
-        placed = self.result.placed
-        if unknown := sum(one.time is None and not one.late for one in placed):
+    def _say_what_is_not_known(self, of_canvas):
+        """Note of how many nothing says when they were handed in, and what a mark of Canvas's says."""
+        without = [one for one in self.result.placed if one.time is None]
+        if unknown := sum((one.student, one.lesson) not in of_canvas for one in without):
             self.result.notes.append(REASONS("no_times", count=unknown))
-        if marked := sum(one.late and one.time is None for one in placed):
+        if marked := sum(one.late for one in without):
             self.result.notes.append(REASONS("marked_only", count=marked))
 
     def _named(self, shown, names):

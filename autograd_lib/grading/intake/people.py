@@ -41,9 +41,13 @@ def _understood(data):
     return data
 
 
-def late_work(roster: dict) -> dict[str, list[str]]:
-    """Return {student: lessons whose newest copy the platform marked as late}."""
-    return {student: known["late"] for student, known in roster.items() if known.get("late")}
+def marks_of(roster: dict, lesson: str) -> dict[str, bool]:
+    """Return {student: whether Canvas, which marks lateness, marked the newest copy of a lesson}."""
+    return {
+        student: lesson in known.get("late", ())
+        for student, known in roster.items()
+        if lesson in known.get("late", ()) or lesson in known.get("canvas_files", {})
+    }
 
 
 def called(folders: Iterable[str], roster: Mapping[str, dict]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from autograd_lib.grading.intake.collect import collect
-from autograd_lib.grading.intake.people import late_work, read_roster
+from autograd_lib.grading.intake.people import marks_of, read_roster
 from autograd_lib.grading.submission.timestamps import handed_in
 
 from .deliveries import answered, canvas_zip, moodle_zip, placed, reasons, worksheet
@@ -167,11 +167,13 @@ def test_canvas_knows_everybody_by_number_and_says_late_without_a_time(room, cou
         assert {one.time for one in result.placed} == {None}
         assert sum(one.late for one in result.placed) == 2 * (day == THURSDAY)
         assert len(result.left) == wrong
+        assert ["marked as late" in note.en for note in result.notes] == [True] * (day == THURSDAY)
     names = ["ethanclark", "kimroe", "maryannlee", "obrienpat", "zoeng", "李雷", "王芳 (4000)", "王芳 (4002)"]
     assert room.names() == names
     lessons = [lesson for lesson, *_ in weeks]
-    assert late_work(read_roster(room)) == {"zoeng": sorted(lessons), "李雷": sorted(lessons)}
     for lesson in lessons:
+        late = {"zoeng", "李雷"}
+        assert marks_of(read_roster(room), lesson) == {name: name in late for name in names}
         path = room.submitted / "王芳 (4002)" / lesson / f"{lesson}.ipynb"
         assert path.read_bytes() == work(course, "s03", lesson)
         assert handed_in(room, "zoeng", lesson) is None
