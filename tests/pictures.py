@@ -7,12 +7,12 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from autograd_lib.demo import run_demo
-from autograd_lib.grading.gradebook.records import class_overview
-from autograd_lib.grading.pages.report.pages import write_report
-from autograd_lib.wording.text import LANGUAGES
+from autograd_lib.kit.demo import run_demo
+from autograd_lib.kit.grading.gradebook.records import class_overview
+from autograd_lib.kit.grading.pages.report.pages import write_report
+from autograd_lib.kit.wording.text import LANGUAGES
 from tests.conftest import CHROMIUM_ARGS
-from tests.grading.handing_in import COURSE, slip
+from tests.kit.grading.handing_in import COURSE, slip
 from tests.running_lab import cell, opened, output, run, running_lab
 
 LESSON = "02_expression_trees"
@@ -60,9 +60,9 @@ def take_lab(chromium, folder, language):
         page = chromium.new_page(viewport={"width": 1300, "height": 6000}, color_scheme="light")
         opened(page, address, "02")
         run(page, "lang = start(")
-        run(page, "class Multiply:", slip("ex02_1", "drops_the_seed").strip())
-        run(page, 'check("ex02_1")')
-        said = output(page, 'check("ex02_1")')
+        run(page, "class Multiply:", slip("multiply_derive", "drops_the_seed").strip())
+        run(page, 'check("multiply_derive")')
+        said = output(page, 'check("multiply_derive")')
         said.filter(has_text="0/3").wait_for()
         answer, below = cell(page, "class Multiply:").bounding_box(), said.bounding_box()
         top, bottom = answer["y"] - 12, below["y"] + below["height"] + 12

@@ -8,9 +8,9 @@ import pytest
 import yaml
 from nbgrader.api import Gradebook
 
-from autograd_lib.wording.text import LANGUAGES
+from autograd_lib.kit.wording.text import LANGUAGES
 
-from .grading.handing_in import LESSON, WRONG, solved
+from .kit.grading.handing_in import LESSON, WRONG, solved
 from .running_formgrader import WAIT, comment, running
 from .shown_commands import ROOT, Runner, commands, copy_course, hold_to_what_is_shown, language_free
 
@@ -92,7 +92,7 @@ def test_shell_code_parses():
 def test_options_of_our_command_exist():
     from typer.main import get_command
 
-    from autograd_lib.cli import app
+    from autograd_lib.kit.cli import app
 
     known = {option for parameter in get_command(app).commands["grade"].params for option in parameter.opts}
     codes = [code.replace("\\\n", " ") for _, code in BLOCK.findall(text_of("en", MANY))]
@@ -121,7 +121,7 @@ def run():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium, run):
     course = copy_course(tmp_path / "course")
-    handed_in = {"Mary Ann Lee_12": solved(ex02_1=WRONG), "王芳_7": solved("zh"), "王芳_31": None}
+    handed_in = {"Mary Ann Lee_12": solved(multiply_derive=WRONG), "王芳_7": solved("zh"), "王芳_31": None}
     for person, notebook in handed_in.items():
         folder = course / "downloads" / f"{person}_assignsubmission_file_"
         folder.mkdir(parents=True)
@@ -161,19 +161,19 @@ def look_as_the_page_says(page, address):
     assert not any("None" in one.inner_text() for one in shown.values())
     shown["Mary Ann Lee"].locator("td.student-name a").click()
     page.locator("tbody a", has_text=LESSON).click()
-    comment(page, "ex02_1", COMMENT)
+    comment(page, "multiply_derive", COMMENT)
 
 
 def write_comment(database):
     """Write into a gradebook what formgrader writes there when a comment is typed below an answer."""
     with Gradebook(f"sqlite:///{database}") as book:
         comments = book.find_submission_notebook(LESSON, LESSON, "Mary Ann Lee").comments
-        next(one for one in comments if one.name == "ex02_1").manual_comment = COMMENT
+        next(one for one in comments if one.name == "multiply_derive").manual_comment = COMMENT
         book.db.commit()
 
 
 def test_every_status_is_explained():
-    from autograd_lib.grading.results import Status
+    from autograd_lib.kit.grading.results import Status
 
     for language in LANGUAGES:
         rows = re.findall(r"^\| `(\w+)` \|", text_of(language, "instructors.md"), re.M)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from nbgrader.api import Gradebook
 
-from autograd_lib.grading.gradebook.book import Book, file_url
-from autograd_lib.grading.lessons import load_lesson
-from tests.grading.handing_in import COURSE, LESSON, NBGRADER, hand_in, released, slip, solved, with_cell
+from autograd_lib.kit.grading.gradebook.book import Book, file_url
+from autograd_lib.kit.grading.lessons import load_lesson
+from tests.kit.grading.handing_in import COURSE, LESSON, NBGRADER, hand_in, released, slip, solved, with_cell
 
 TORCH = """\
 import torch
@@ -21,10 +21,10 @@ print(x.grad)"""
 WORK = (  # taken in turn
     solved,
     lambda: solved("zh"),
-    lambda: solved(ex02_1=slip("ex02_1", "swaps_the_factors")),
+    lambda: solved(multiply_derive=slip("multiply_derive", "swaps_the_factors")),
     released,
-    lambda: solved("zh", ex02_3=slip("ex02_3", "assigned_not_added")),
-    lambda: solved(ex02_1=slip("ex02_1", "stops_at_the_children")),
+    lambda: solved("zh", two_passes=slip("two_passes", "assigned_not_added")),
+    lambda: solved(multiply_derive=slip("multiply_derive", "stops_at_the_children")),
 )
 # The lesson keeps torch from graded kernels, as all lessons before the last do. Here both graders import it.
 OURS = """
@@ -34,7 +34,7 @@ named = registry.forbidden_modules
 registry.forbidden_modules = lambda lesson: tuple(name for name in named(lesson) if name != "torch")
 """
 COMMAND = f"""{OURS}
-from autograd_lib.cli import main
+from autograd_lib.kit.cli import main
 main()
 """
 
@@ -90,8 +90,8 @@ WATCHED = f"""{OURS}
 import json
 from pathlib import Path
 import psutil
-from autograd_lib.grading.coordinator import grade
-from tests.grading.handing_in import COURSE, LESSON
+from autograd_lib.kit.grading.coordinator import grade
+from tests.kit.grading.handing_in import COURSE, LESSON
 
 points, peaks, watched = json.loads(sys.argv[2]), [], []
 

@@ -1,0 +1,68 @@
+"""Beginning a lesson or an exercise: files that build and are sound, and in which TODO stands for what authors say."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from ...exercises.registry import lessons, stage_of
+from ..files import write_text
+from ..notebooks import Course
+from ..notebooks.cells import is_exercise_name
+from ..wording.text import SpokenError
+from .words import TEXTS
+
+TODO = "TODO"
+_LESSON = re.compile(r"(\d\d)_[a-z][a-z0-9_]*")
+
+
+class ScaffoldError(SpokenError):
+    """Nothing can be begun under this name; the message says why."""
+
+    catalogue = TEXTS
+
+
+def new_lesson(course: Course, lesson: str) -> list[Path]:
+    """Write a lesson without exercises and enter it in the course; return the files. Raises ScaffoldError."""
+    match = _LESSON.fullmatch(lesson)
+    if match is None:
+        raise ScaffoldError("lesson_name", name=lesson[:60])
+    taken = [one for one in course.lessons() if one.startswith(match[1])]
+    if taken:
+        raise ScaffoldError("lesson_taken", name=taken[0])
+    stage = next((stage_of(one) for one in reversed(lessons()) if one < lesson), "numbers")
+    values = {"lesson": lesson, "number": match[1], "stage": stage}
+    units = course.units
+    said = units.read_text(encoding="utf-8").rstrip("\n") + "\n\n" if units.is_file() else ""
+    return _written({course.source(lesson): _filled("lesson", values), units: said + _filled("unit", values)})
+
+
+def new_exercise(course: Course, lesson: str, name: str) -> list[Path]:
+    """Write a document and a judge for a new exercise, and return the files that this has touched.
+
+    Its place is at the end of the lesson's source, from where the author moves it. Raises ScaffoldError.
+    """
+    if not is_exercise_name(name):
+        raise ScaffoldError("exercise_name", name=name[:60])
+    taken = next((one for one in course.lessons() if name in course.documents(one)), None)
+    if taken:
+        raise ScaffoldError("exercise_taken", name=name, lesson=taken)
+    source, values = course.source(lesson), {"id": name}
+    made = {
+        source.with_name(f"{name}.py"): _filled("document", values),
+        course.judges / f"{name}.py": _filled("judge", values),
+        course.beside / f"{name}.py": _filled("beside", values),
+        source: source.read_text(encoding="utf-8").rstrip("\n") + f'\n\n# %% exercise="{name}"\n',
+    }
+    return _written(made)
+
+
+def _filled(name, values):
+    """Return a template with its placeholders filled."""
+    text = (files(__package__) / "templates" / f"{name}.jinja").read_text(encoding="utf-8")
+    return re.sub(r"\{\{ (\w+) \}\}", lambda match: values[match[1]], text)
+
+
+def _written(made):
+    for path, content in made.items():
+        write_text(path, content)
+    return list(made)

@@ -1,0 +1,171 @@
+"""Every sentence that checking says to a learner, in both languages."""
+
+from ..wording.text import Catalogue, Text
+
+_TEXTS = {
+    # outcomes
+    "right": Text("{id} 正确 · {score}/{points} 分", "{id} right · {score}/{points} points"),
+    "right_optional": Text("{id} 正确（选做）", "{id} right (optional)"),
+    "wrong_optional": Text("{id} 还不对（选做）", "{id} not right yet (optional)"),
+    "raised_optional": Text("{id} 运行时抛出了异常（选做）", "{id} raised an exception (optional)"),
+    "wrong": Text("{id} 还不对 · {score}/{points} 分", "{id} not right yet · {score}/{points} points"),
+    "unfinished": Text(
+        "{id} 做了一部分，都对 · {score}/{points} 分",
+        "{id} partly done, and right so far · {score}/{points} points",
+    ),
+    "unfinished_optional": Text(
+        "{id} 做了一部分，都对（选做）", "{id} partly done, and right so far (optional)"
+    ),
+    "raised": Text(
+        "{id} 运行时抛出了异常 · {score}/{points} 分", "{id} raised an exception · {score}/{points} points"
+    ),
+    "stopped": Text("{id} 没有运行完 · {score}/{points} 分", "{id} did not finish · {score}/{points} points"),
+    "stopped_optional": Text("{id} 没有运行完（选做）", "{id} did not finish (optional)"),
+    "not_run": Text(
+        "{id} 还没法检查 · {score}/{points} 分", "{id} cannot be checked yet · {score}/{points} points"
+    ),
+    "not_run_optional": Text("{id} 还没法检查（选做）", "{id} cannot be checked yet (optional)"),
+    "not_attempted": Text("{id} 尚未作答", "{id} not attempted yet"),
+    "not_attempted_how": Text(
+        "这不是错误：把 `raise NotImplementedError` 或 `...` 换成你的答案，运行那一格，再运行这一格。",
+        "Nothing is wrong: replace `raise NotImplementedError` or `...` by your answer, run that cell, then this one.",
+    ),
+    "missing": Text(
+        "找不到 {names}：先运行定义它的那一格（或检查名字有没有写错）。",
+        "{names} is not defined: run the cell that defines it first (or look for a misspelt name).",
+    ),
+    # findings
+    "about": Text("{label}：{notes}", "{label}: {notes}"),
+    "part_undone": Text("这一部分尚未作答。", "This part is not attempted yet."),
+    "part_missing": Text("没有得到这一部分的结果。", "There is no result for this part."),
+    "part_raised": Text("你的代码抛出了 {type}：{message}", "Your code raised {type}: {message}"),
+    "not_a_value": Text(
+        "得到的是 `{got}` 类型的对象，而这里需要{expected}。",
+        "Got an object of type `{got}` where {expected} is needed.",
+    ),
+    "refused": Text("得到的结果无法读取（{why}）。", "The result cannot be read ({why})."),
+    "none": Text(
+        "得到的是 `None`：如果它来自一个函数，是不是忘了写 `return`？",
+        "Got `None`: if it comes from a function, is a `return` missing?",
+    ),
+    "none_kept": Text("得到的是 `None`。", "Got `None`."),
+    "shape": Text(
+        "形状不同：应为 {expected}，得到 {got}。", "The shapes differ: expected {expected}, got {got}."
+    ),
+    "dtype": Text(
+        "数据类型不同：应为 {expected}，得到 {got}。", "The dtypes differ: expected {expected}, got {got}."
+    ),
+    "elements": Text(
+        "形状 {shape} 和类型 {dtype} 都对；{total} 个元素里有 {count} 个不同。",
+        "Shape {shape} and dtype {dtype} are right; elements that differ: {count} of {total}.",
+    ),
+    "elements_of": Text(
+        "{name} 的形状 {shape} 和类型 {dtype} 都对；{total} 个元素里有 {count} 个不同。",
+        "{name} has the right shape {shape} and dtype {dtype}; elements that differ: {count} of {total}.",
+    ),
+    "length": Text(
+        "个数不同：应有 {expected} 个，得到 {got} 个。", "The lengths differ: expected {expected}, got {got}."
+    ),
+    "keys": Text("缺少或多出了条目：{names}。", "Entries are missing or superfluous: {names}."),
+    "needs_names": Text(
+        "这里需要一个由字符串组成的列表或元组。", "A list or tuple of strings is needed here."
+    ),
+    "members": Text(
+        "列出了 {got} 个，其中 {right} 个是对的；应有 {expected} 个。",
+        "{got} are listed, {right} of them right; there should be {expected}.",
+    ),
+    "changed": Text(
+        "传进来的 {names} 被改掉了。别人还要用它们：请做新的。",
+        "{names}, which came in, is changed. Others still need it: make something new.",
+    ),
+    "not_here": Text(
+        "用到了 `{name}`。检查这个答案的地方没有它：这里要的正是你自己写出来的那一块。",
+        "It uses `{name}`, which does not exist where this answer is checked: what it does is what you are asked to work out yourself.",
+    ),
+    "more_rows": Text("另有 {count} 处不同。", "{count} more differ."),
+    "a_number": Text("一个数", "a number"),
+    "a_complex": Text("一个复数", "a complex number"),
+    "a_boolean": Text("`True` 或 `False`", "`True` or `False`"),
+    "a_string": Text("一个字符串", "a string"),
+    "a_list": Text("一个列表或元组", "a list or tuple"),
+    "a_dict": Text("一个字典", "a dictionary"),
+    "an_array": Text("一个数组", "an array"),
+    "nothing": Text("`None`", "`None`"),
+    "malformed": Text(
+        "检查拿到的结果不是你的代码本来会产生的样子，因此没有计分。",
+        "What reached the judge is not what the exercise's own collection produces, so nothing was credited.",
+    ),
+    # table heads
+    "input": Text("检查的是", "what is checked"),
+    "quantity": Text("量", "quantity"),
+    "expected": Text("应为", "expected"),
+    "got": Text("得到", "got"),
+    "difference": Text("有限差分", "finite difference"),
+    "line": Text("第 {line} 行，{function}：`{source}`", "line {line}, in {function}: `{source}`"),
+    # calls that cannot be served
+    "unknown_lesson": Text(
+        "没有 {name} 这一课；课程里有：{known}", "no lesson {name}; the course has: {known}"
+    ),
+    "unknown_exercise": Text(
+        "没有叫 {name} 的练习；名字相近的有：{known}", "no exercise is called {name}; names like it: {known}"
+    ),
+    "second_edition": Text("{name}：{said}", "{name}: {said}"),
+    "unjudged": Text(
+        "检查程序自己出了错（{type}：{why}），这不是你的错。请把这一行和你的答案告诉老师。",
+        "The check itself failed ({type}: {why}), which is not your fault. Please show your teacher this line and your answer.",
+    ),
+    # code that was stopped, or is not what stands in the notebook
+    "endless": Text(
+        "你的代码算了 {seconds} 秒还没有结束，已经停下。看起来是死循环：{where} 里的循环有没有一步一步走向它的出口？",
+        "Your code was still running after {seconds} seconds and was stopped. It looks like an endless loop: does the one "
+        "in {where} come closer to its end with every round?",
+    ),
+    "waits": Text(
+        "你的代码等了 {seconds} 秒还没有结束，已经停下：它在 {where} 里等着什么（例如 `time.sleep`），而这里什么也等不到。",
+        "Your code had waited for {seconds} seconds and was stopped: it waits for something in {where}, `time.sleep` for "
+        "example, and nothing will come.",
+    ),
+    "your_code": Text("你的代码", "your code"),
+    "interrupted": Text(
+        "{id}：检查被你中断，没有得出结论。当时正在运行 {where}。",
+        "{id}: you interrupted the check, so nothing was judged. It was running {where}.",
+    ),
+    "not_python": Text(
+        "答案那一格第 {line} 行有语法错误（{why}），所以没有运行，现在有的还是以前的定义。改好并运行那一格，再运行这一格。",
+        "Line {line} of the answer cell is no valid Python ({why}), so the cell did not run, and what is defined is still "
+        "the answer before it. Mend that cell and run it, then run this one.",
+    ),
+    # help
+    "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
+    "slip_of": Text("{names} 看起来像是：{why}", "It looks like this slip in {names}: {why}"),
+    "built_on": Text(
+        "这道题用到了你在 {ids} 里写的代码，那里还没有做对：错也可能出在那里，请从那里看起。",
+        "This builds on what you wrote in {ids}, which is not right yet: the mistake may lie there, so begin there.",
+    ),
+    "slip_maybe": Text(
+        "可能是（别的错误也会有这样的结果）：{why}",
+        "It may be this slip, though others show in the same way: {why}",
+    ),
+    "slip_maybe_of": Text(
+        "{names} 可能是（别的错误也会有这样的结果）：{why}",
+        "It may be this slip in {names}, though others show in the same way: {why}",
+    ),
+    "not_it": Text("这不是运行时得到的结果。", "This is not what comes out."),
+    "withheld": Text(
+        "再想一想，换一个预测；试过两个不同的错误预测之后，这里会显示真正的结果。",
+        "Think again and predict anew; after two different wrong predictions the real result is shown here.",
+    ),
+    "hint_offer": Text(
+        '需要提示？运行 `hint("{id}")`：共 {count} 条，一条比一条具体。',
+        'Need a hint? Run `hint("{id}")`: there are {count}, each more concrete than the one before.',
+    ),
+    "hint": Text("{id} 提示 {number}/{count}", "{id} hint {number}/{count}"),
+    "hint_earlier": Text("前面的提示 {number}/{count}：{text}", "earlier, hint {number}/{count}: {text}"),
+    "hint_last": Text("这是最后一条提示。", "This is the last hint."),
+    "needs": Text("先完成 {names}，再运行这一格。", "Finish {names} first, then run this cell again."),
+    "no_lesson": Text(
+        "先运行笔记本开头的设置单元格，进度才知道这是哪一课。",
+        "Run the notebook's first code cell first, so that the lesson is known.",
+    ),
+}
+TEXTS = Catalogue(_TEXTS)

@@ -1,0 +1,224 @@
+"""Commands of authors: building lessons, proving exercises sound, checking a notebook."""
+
+import os
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .app import Json, Language, Lessons, app, known, language, show, the_course, waiting
+from .speaking import WrongUsage
+from .words import DOCTOR, STATES, TEXTS
+
+
+class What(Enum):
+    """What can be begun."""
+
+    LESSON = "lesson"
+    EXERCISE = "exercise"
+
+
+Changed = Annotated[bool, typer.Option("--changed")]
+
+
+@app.command()
+def build(
+    lessons: Lessons = None,
+    check: Annotated[bool, typer.Option("--check")] = False,
+    accept: Annotated[bool, typer.Option("--accept")] = False,
+    force: Annotated[bool, typer.Option("--force")] = False,
+    changed: Changed = False,
+    watch: Annotated[bool, typer.Option("--watch")] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
+    lang: Language = None,
+):
+    """Make the notebooks of both languages from the lesson sources. Problems are named with their file and line."""
+    if check and (accept or force):
+        raise WrongUsage("check_changes_nothing")
+    speak, course = language(lang), the_course()
+    if watch:
+        if check or accept or force or changed or len(lessons or ()) != 1:
+            raise WrongUsage("watches_one")
+        _watch(course, *known(course, lessons), speak, browser)
+        return
+    from ..authoring.build import build as build_lessons
+
+    problems = build_lessons(
+        course,
+        _named(course, lessons, changed, speak),
+        check=check,
+        accept=accept,
+        force=force,
+        announce=lambda line: show(line.in_language(speak)),
+    )
+    for problem in problems:
+        show(problem.in_language(speak), err=True)
+    raise typer.Exit(1 if problems else 0)
+
+
+def _watch(course, lesson, language, browser):
+    from ..site.preview import keep_previewing
+
+    keep_previewing(course, lesson, language, show, browser=browser)
+
+
+@app.command()
+def doctor(
+    lessons: Lessons = None,
+    changed: Changed = False,
+    draws: Annotated[int | None, typer.Option("--draws", min=1)] = None,
+    mutants: Annotated[bool, typer.Option("--mutants")] = False,
+    only: Annotated[list[str] | None, typer.Option("--only")] = None,
+    lang: Language = None,
+):
+    """Prove exercises sound: stubs, right answers, wrong answers, hints. Gaps are named with their file and line."""
+    from ..authoring.doctor import DRAWS, examine
+
+    course, speak = the_course(), language(lang)
+    named = _named(course, lessons, changed, speak)
+    if mutants:
+        raise typer.Exit(_mutants(course, named, only or (), speak))
+    with waiting(TEXTS("examining", name=""), speak) as say:
+        report = examine(
+            course,
+            named,
+            draws=draws or DRAWS,
+            announce=lambda name: say(TEXTS("examining", name=name).in_language(speak)),
+        )
+    show(_doctor_table(report, speak))
+    for gap in report.gaps:
+        show(gap.in_language(speak), err=True)
+    raise typer.Exit(1 if report.gaps else 0)
+
+
+def _mutants(course, lessons, only, language):
+    """Show which changes of right answers survive; return 1 where any does."""
+    os.environ["OMP_NUM_THREADS"] = "1"  # a fork has none of the threads of the process that it copies
+    from ..authoring.mutation import mutation_rows
+
+    total = [0, 0, 0, 0]
+    for row in mutation_rows(course, lessons, only):
+        counts = [row.mutants, row.killed, row.equivalent, len(row.survivors)]
+        total = [sum(pair) for pair in zip(total, counts, strict=True)]
+        show(_mutant_line(row.exercise, counts).in_language(language))
+        for survivor in row.survivors:
+            show(survivor.in_language(language), err=True)
+    show(_mutant_line("Σ", total).in_language(language))
+    return 1 if total[-1] else 0
+
+
+def _mutant_line(name, counts):
+    made, killed, equivalent, left = counts
+    return TEXTS("mutants", name=name, made=made, killed=killed, equivalent=equivalent, left=left)
+
+
+@app.command()
+def new(
+    what: Annotated[What, typer.Argument()],
+    lesson: Annotated[str, typer.Argument()],
+    name: Annotated[str, typer.Argument()] = "",
+    lang: Language = None,
+):
+    """Begin a lesson, or an exercise of one: files that build, in which TODO stands for what is yours to say."""
+    from ..authoring.scaffold import new_exercise, new_lesson
+
+    course, speak = the_course(), language(lang)
+    if what is What.EXERCISE:
+        known(course, [lesson])
+    made = new_lesson(course, lesson) if what is What.LESSON else new_exercise(course, lesson, name)
+    for path in made:
+        show(str(path.relative_to(course.root) if path.is_relative_to(course.root) else path))
+    show(TEXTS("then_doctor", lesson=lesson).in_language(speak))
+
+
+@app.command()
+def site(
+    check: Annotated[bool, typer.Option("--check")] = False,
+    output: Annotated[Path | None, typer.Option("--output")] = None,
+    lang: Language = None,
+):
+    """Make web pages of the course in both languages. Problems are named in English, for authors."""
+    from ..site import build_site, check_site
+    from ..site.words import TEXTS as SITE_TEXTS
+
+    course, speak = the_course(), language(lang)
+    folder = output or course.root / "build" / "site"
+    with waiting(SITE_TEXTS("laying_out"), speak) as announce:
+
+        def say(key):
+            announce(SITE_TEXTS(key).in_language(speak))
+
+        report = check_site(course, say) if check else build_site(course, folder, say)
+    for text in (*report.missing, *report.summary()):
+        show(text.in_language(speak))
+    for problem in report.problems:
+        show(problem, err=True)
+    raise typer.Exit(1 if report.problems else 0)
+
+
+@app.command()
+def check(notebook: Annotated[Path, typer.Argument()], lang: Language = None, as_json: Json = False):
+    """Hold a notebook against its documented outputs and exercises."""
+    from ..authoring.notebook_check import check_notebook
+
+    speak = language(lang)
+    with waiting(TEXTS("checking", name=notebook.name), speak):
+        report = check_notebook(notebook, the_course())
+    if as_json:
+        print(report.to_json())
+    else:
+        _print_notebook_report(report, speak)
+    raise typer.Exit(0 if report.ok else 1)
+
+
+def _named(course, lessons, changed, language):
+    """Return the lessons to look at, none for all. With `changed`, ends the command where none of them has changed."""
+    named = known(course, lessons)
+    if not changed:
+        return named
+    from ..authoring.changed import changed_lessons
+
+    found = changed_lessons(course)
+    named = tuple(lesson for lesson in found if not named or lesson in named)
+    if not named:
+        show(TEXTS("none_changed").in_language(language))
+        raise typer.Exit
+    return named
+
+
+def _doctor_table(report, language):
+    from rich.table import Table
+
+    table = Table()
+    for name, heading in DOCTOR.items():
+        table.add_column(heading.in_language(language), justify="left" if name == "exercise" else "right")
+    for row in report.rows:
+        right = f"{row.right_passed}/{row.right}"
+        killed, named = (f"{caught}/{row.wrong}" for caught in (row.wrong_caught, row.wrong_named))
+        table.add_row(row.exercise, right, str(row.wrong), killed, named, str(len(row.gaps)))
+    return table
+
+
+def _print_notebook_report(report, language):
+    about = TEXTS("of_lesson", file=report.file, lesson=report.lesson, language=report.language)
+    show(about.in_language(language))
+    for cell in report.cells:
+        # Learners never see the ids of cells; where one needs a look, they read below which heading it stands.
+        named = cell.state == "same" or not cell.below
+        place = (
+            cell.cell
+            if named
+            else TEXTS("cell_below", heading=cell.below, id=cell.cell).in_language(language)
+        )
+        show(f"  {place}: {STATES(cell.state).in_language(language)}")
+        for line in cell.detail.splitlines():
+            show(f"      {line}")
+    for result in report.exercises:
+        slips = f" ({', '.join(result.slips)})" if result.slips else ""
+        outcome = STATES(result.outcome).in_language(language)
+        scored = f"{outcome}, {result.score:g}/{result.points}{slips}"
+        show(f"  {result.exercise}: {scored} {result.detail}".rstrip())
+    for problem in report.problems:
+        show(f"  {problem.in_language(language)}")
+    show(f"  {report.score:g}/{report.points}")

@@ -1,0 +1,330 @@
+"""Every sentence that the commands themselves say, in both languages: help, errors, what a check found."""
+
+from ..wording.text import Catalogue, Text
+
+_COMMANDS = {
+    "": Text(
+        "自带评分的自动微分双语课程。", "A bilingual course on automatic differentiation that grades itself."
+    ),
+    "build": Text(
+        "用课程源文件生成两种语言的笔记本。", "Make the notebooks of both languages from the lesson sources."
+    ),
+    "doctor": Text(
+        "检验练习是否可靠：空白答案、正确答案、错误答案、提示。",
+        "Prove exercises sound: stubs, right answers, wrong answers, hints.",
+    ),
+    "new": Text(
+        "开始写一课，或者给一课添一个练习：写好能生成的文件，其中的 TODO 由你来写。",
+        "Begin a lesson, or an exercise of one: files that build, in which TODO stands for what is yours to say.",
+    ),
+    "site": Text(
+        "把课程生成为两种语言的网页，放进 build/site。",
+        "Make web pages of the course in both languages, in build/site.",
+    ),
+    "check": Text(
+        "对照课程里写明的输出和练习，检查一个笔记本；笔记本不会改动。",
+        "Hold a notebook against its documented outputs and exercises; the notebook stays as it is.",
+    ),
+    "grade": Text("给班级文件夹里新交的作业评分。", "Grade what is new in a class folder."),
+    "collect": Text(
+        "把学生在别处交的作业放进班级文件夹。", "Put what students handed in elsewhere into a class folder."
+    ),
+    "roster": Text(
+        "读入班级名单：没有交作业的人也看得见，名字和邮箱都知道。",
+        "Read the class list, so that whoever handed in nothing is seen, and names and addresses are known.",
+    ),
+    "report": Text(
+        "生成全班的报告页面，以及每个学生的页面。", "Write a page about the class, and one for each student."
+    ),
+    "show": Text(
+        "看一份作业：交了什么，查出了什么，为什么。",
+        "Show one submission: what was handed in, what was found, and why.",
+    ),
+    "adopt": Text(
+        "把全班的一种未知错误写进练习的文档，等你补上说明。",
+        "Take an unknown mistake of the class into the exercise's document, to be explained there.",
+    ),
+    "formgrader": Text(
+        "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
+        "Open nbgrader's formgrader on a class, to read answers, set points and write comments.",
+    ),
+    "export": Text("把成绩写成其他系统能导入的文件。", "Write scores as files that other systems import."),
+    "demo": Text(
+        "造一个示例班级，给它评分，看看全班错在哪里。",
+        "Make an example class, grade it, show what it got wrong.",
+    ),
+    "lab": Text(
+        "在 JupyterLab 里打开你自己的课程副本（work/ 文件夹）。",
+        "Open JupyterLab on your own copies of the lessons in work/.",
+    ),
+    "status": Text(
+        "看看学到了哪里：做完了什么，还剩什么，接下来做什么。",
+        "Show how you stand: what is done, what is left, what to do next.",
+    ),
+    "engine": Text(
+        "把你做对的答案合成你自己的引擎，写进 work/my_autograd.py。",
+        "Put your right answers together into your own engine, work/my_autograd.py.",
+    ),
+    "restore": Text(
+        "列出你保存过的答案的各个版本，看其中一个，或把它放回笔记本。",
+        "List the saved versions of your answers, show one, or put it back into your notebooks.",
+    ),
+    "watch": Text(
+        "每次保存笔记本就重新检查它，直到按下 Ctrl+C。",
+        "Check your notebooks again whenever you save one, until Ctrl+C.",
+    ),
+}
+COMMANDS = Catalogue(_COMMANDS)
+
+EXAMPLES = {
+    "": "autograd-kit lab --lang {lang}",
+    "build": "autograd-kit build 02_expression_trees",
+    "doctor": "autograd-kit doctor 02_expression_trees",
+    "new": "autograd-kit new exercise 02_expression_trees quotient_derive",
+    "site": "autograd-kit site --check",
+    "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
+    "grade": "autograd-kit grade --classroom classroom",
+    "collect": "autograd-kit collect submissions.zip",
+    "roster": "autograd-kit roster students.csv",
+    "report": "autograd-kit report --lang {lang}",
+    "show": "autograd-kit show ann 02_expression_trees --page",
+    "adopt": "autograd-kit adopt multiply_derive-3fa9c2 --name halves_the_seed",
+    "formgrader": "autograd-kit formgrader --classroom classroom",
+    "export": "autograd-kit export --format canvas",
+    "demo": "autograd-kit demo --lang {lang}",
+    "lab": "autograd-kit lab --lang {lang}",
+    "status": "autograd-kit status --lang {lang}",
+    "engine": "autograd-kit engine --lang {lang}",
+    "restore": "autograd-kit restore multiply_derive 1 --write --lang {lang}",
+    "watch": "autograd-kit watch --lang {lang}",
+}
+
+_EDITION = Text(
+    "zh、en，或者 both（一个笔记本里两种语言）；不写就看 AUTOGRAD_KIT_LANG，再看系统语言。",
+    "zh, en, or both: one notebook in both languages; default: AUTOGRAD_KIT_LANG, else your locale's, else en.",
+)
+
+_OPTIONS = {  # by the parameter's name, or by that of the command and the parameter
+    "lessons": Text(
+        "课的名字，例如 02_expression_trees；不写就是全部。",
+        "Lesson ids such as 02_expression_trees; default: all.",
+    ),
+    "what": Text(
+        "要开始写什么：lesson（一课）或 exercise（一个练习）。", "What to begin: lesson or exercise."
+    ),
+    "new lesson": Text(
+        "课的名字，例如 14_cubes；练习会加在这一课的末尾。",
+        "The lesson's id, such as 14_cubes; an exercise becomes its last one.",
+    ),
+    "demo lessons": Text(
+        "课的名字；不写就是 02_expression_trees。", "Lesson ids; default: 02_expression_trees."
+    ),
+    "lang": Text(
+        "zh 或 en；不写就看 AUTOGRAD_KIT_LANG，再看系统语言，都不是中文就用英文。",
+        "zh or en; default: AUTOGRAD_KIT_LANG, else your locale's, else en.",
+    ),
+    "lab lang": _EDITION,
+    "status lang": _EDITION,
+    "engine lang": _EDITION,
+    "watch lang": _EDITION,
+    "classroom": Text(
+        "班级文件夹；不写就是课程里的 classroom/。", "The class folder; default: classroom/ in the course."
+    ),
+    "demo classroom": Text(
+        "示例班级的文件夹；不写就是课程里的 classroom/demo。",
+        "The folder of the example class; default: classroom/demo in the course.",
+    ),
+    "as_json": Text("输出给脚本用的 JSON，而不是文字。", "Print JSON for scripts instead of text."),
+    "db": Text(
+        "成绩册的 SQLAlchemy 地址；不写就是班级文件夹里的 gradebook.db。",
+        "SQLAlchemy URL of the gradebook; default: gradebook.db in the class folder.",
+    ),
+    "site check": Text(
+        "在临时文件夹里生成并检查，不留下任何东西。",
+        "Make and prove the pages in a folder that does not stay.",
+    ),
+    "site output": Text(
+        "网页放进哪个文件夹；不写就是课程里的 build/site。",
+        "Folder of the pages; default: build/site in the course.",
+    ),
+    "check": Text(
+        "什么都不改；有不是最新的就算失败。", "Change nothing; fail on whatever is not up to date."
+    ),
+    "mutants": Text(
+        "改一改正确答案里的运算、符号、下标、语句，列出仍然得满分的改动。要运行很久。",
+        "Change operators, signs, indices and statements of right answers; list what still earns everything. Takes long.",
+    ),
+    "draws": Text(
+        "每个答案最多在几组输入上试；不写就是 300 组。",
+        "How many draws of inputs to try every answer on, at most; default: 300.",
+    ),
+    "only": Text("只看这些练习，和 --mutants 一起用。", "With --mutants: these exercises only."),
+    "changed": Text(
+        "只看和已发布的提交不同的课（问 git）。",
+        "Only lessons that differ from what is published, as git tells.",
+    ),
+    "accept": Text(
+        "显示有差别的输出，并写进源文件。", "Show outputs that differ and write them into the source."
+    ),
+    "build watch": Text(
+        "每次保存都重新生成这一课，并在浏览器里预览，直到按下 Ctrl+C。",
+        "Build the lesson again at every save and show its pages in the browser, until Ctrl+C.",
+    ),
+    "build force": Text("笔记本被手工改过也覆盖。", "Overwrite built notebooks even where edited by hand."),
+    "force": Text("没有变化的也重新评。", "Grade again what has not changed."),
+    "notebook": Text("某一课的笔记本。", "A notebook of a lesson."),
+    "notebooks": Text("你的笔记本；不写就是 work/ 里的全部。", "Notebooks of yours; default: all in work/."),
+    "exercise": Text(
+        "练习的名字，例如 multiply_derive；不写就列出全部。",
+        "An exercise such as multiply_derive; default: list all.",
+    ),
+    "version": Text(
+        "第几个版本；不写就列出这道题的全部版本。",
+        "The number of a version; default: list those of the exercise.",
+    ),
+    "write": Text("把这个版本放回你的笔记本。", "Put this version back into your notebooks."),
+    "student": Text(
+        "学生：文件夹的名字，或名单里的名字。", "A student: the folder's name, or that of the class list."
+    ),
+    "lesson": Text("课的名字，例如 02_expression_trees。", "A lesson's id such as 02_expression_trees."),
+    "page": Text(
+        "另外写成一页，放在 report/submissions/ 里。", "Write it as a page, too, in report/submissions/."
+    ),
+    "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
+    "name": Text(
+        "给这种错误起的名字，例如 drops_the_seed。", "What to call the mistake, as in drops_the_seed."
+    ),
+    "roster path": Text(
+        "从 Canvas（成绩册）、Moodle（评分工作表或参与者名单）或 nbgrader 导出的 CSV。",
+        "A CSV file from Canvas (gradebook), Moodle (grading worksheet or participants) or nbgrader.",
+    ),
+    "path": Text(
+        "从 Moodle、Canvas、nbgrader 下载的或者学生给的文件夹或 zip。",
+        "A folder or zip from Moodle, Canvas, nbgrader or people.",
+    ),
+    "jobs": Text(
+        "同时运行几份作业；不写就是每两个处理器核三份。",
+        "Submissions that are executed at once; default: three for two cores.",
+    ),
+    "scheduler": Text(
+        "在这个地址的 Dask 调度器的工作机上运行，例如 tcp://10.0.0.1:8786。",
+        "Run submissions on the workers of the Dask scheduler at this address, as in tcp://10.0.0.1:8786.",
+    ),
+    "diff": Text(
+        "说明谁的成绩会变、为什么，什么都不保存。", "Say whose score would move and why, and store nothing."
+    ),
+    "unconfined": Text(
+        "在无法隔离的机器上，让学生的代码拥有你自己的全部权限。",
+        "Run student code with all that you may do yourself, where it cannot be confined.",
+    ),
+    "form": Text(
+        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader（发回给学生的反馈页面）；不写就是 csv。",
+        "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle, feedback-canvas and "
+        "feedback-nbgrader: the pages on their way back to students; default: csv.",
+    ),
+    "output": Text(
+        "文件放进哪个文件夹；不写就是班级文件夹里的 export/。",
+        "Folder of the files; default: export/ in the class folder.",
+    ),
+    "students": Text("班级有多少人，8 到 5000；不写就是 32。", "How large a class, 8 to 5000; default: 32."),
+    "bring": Text(
+        "先把别处做的带进来：从浏览器带来的 zip、一个文件夹，或一个笔记本；你的文件不会被覆盖。",
+        "First take in what you did elsewhere: a zip from the browser, a folder, or a notebook; no file of yours is overwritten.",
+    ),
+    "browser": Text("打不打开浏览器窗口；不写就打开。", "Open a browser window, or do not; default: do."),
+    "debug": Text("出错时显示完整的回溯。", "Show the traceback of an error."),
+    "help": Text("显示这些说明。", "Show this."),
+}
+OPTIONS = Catalogue(_OPTIONS)
+
+_TEXTS = {
+    "usage": Text("用法：", "Usage: "),
+    "example": Text("例子：", "Example:"),
+    "commands": Text("命令：", "Commands:"),
+    "arguments": Text("参数：", "Arguments:"),
+    "options": Text("选项：", "Options:"),
+    "exit_status": Text(
+        "退出状态：0 完成，1 没能完成或有问题，2 用法不对。",
+        "Exit status: 0 done, 1 it could not be done or something is not as it should be, 2 wrong usage.",
+    ),
+    "see_help": Text("用法和例子：{command} --help", "Usage and an example: {command} --help"),
+    # wrong usage
+    "no_command": Text("没有 {name} 这个命令；有：{known}", "there is no command {name}; there are: {known}"),
+    "no_option": Text("没有 {name} 这个选项。", "there is no option {name}."),
+    "missing": Text("缺少 {name}。", "{name} is missing."),
+    "needs_value": Text("{name} 后面要写一个值。", "{name} needs a value behind it."),
+    "too_many": Text("多出了参数（{why}）。", "there are too many arguments ({why})."),
+    "bad_value": Text("{name} 的值不对（{why}）。", "{name} has a value that it cannot have: {why}"),
+    "no_lesson": Text("没有这一课：{names}；有：{known}", "no such lesson: {names}; there are: {known}"),
+    "no_language": Text(
+        "没有 {name} 这种语言；可以写：{known}", "unknown language {name}: choose one of {known}"
+    ),
+    "write_needs_version": Text(
+        "--write 要写明哪道题的第几版，例如：autograd-kit restore multiply_derive 1 --write",
+        "--write needs an exercise and the number of a version, as in: autograd-kit restore multiply_derive 1 --write",
+    ),
+    "check_changes_nothing": Text(
+        "--check 什么都不改，不能和 --accept 或 --force 一起用",
+        "--check changes nothing, so it goes with neither --accept nor --force",
+    ),
+    "watches_one": Text(
+        "--watch 只看一课，要写出它的名字，也不能和 --check、--accept、--force、--changed 一起用",
+        "--watch takes one lesson, named, and goes with none of --check, --accept, --force and --changed",
+    ),
+    # what could not be done
+    "no_course": Text(
+        "{folder} 不在课程文件夹里：它和它上面的文件夹里都没有 solutions/lessons。请先 cd 到课程文件夹。",
+        "{folder} is not inside a course: no folder from there up has solutions/lessons in it. "
+        "Change to the course folder first.",
+    ),
+    "system": Text("{file}：{reason}。", "{file}: {reason}"),
+    "the_system": Text("系统", "system"),
+    "interrupted": Text("已中断。", "Interrupted."),
+    "unforeseen": Text(
+        "出了没有料到的错（{type}：{why}）。加上 --debug 再运行一次会显示完整的回溯；请把它报告给课程的作者。",
+        "An error that nobody foresaw ({type}: {why}). Run it again with --debug for the traceback, and please report it.",
+    ),
+    # what became of it
+    "judging_parts": Text("正在检查每个零件……", "Judging every part …"),
+    "checking": Text("正在运行 {name} 的一份拷贝……", "Running a copy of {name} …"),
+    "collecting": Text("正在收取 {name}……", "Collecting {name} …"),
+    "reading_class": Text("正在读取成绩册……", "Reading the gradebook …"),
+    "none_changed": Text("没有课变过。", "No lesson has changed."),
+    "mutants": Text(
+        "{name}：{made} 种改动，{killed} 种被发现，{equivalent} 种等价，{left} 种留了下来",
+        "{name}: {made} changes, {killed} noticed, {equivalent} equivalent, {left} survive",
+    ),
+    "then_doctor": Text(
+        "把每个 TODO 和示例代码换成你自己的，然后运行 `autograd-kit doctor {lesson}`，它会说还缺什么。",
+        "Put your own in place of every TODO and of the example's code; `autograd-kit doctor {lesson}` says what is still wanting.",
+    ),
+    "examining": Text("正在检验 {name}……", "Examining {name} …"),
+    "cell_below": Text("“{heading}”一节里的一格（{id}）", "a cell below “{heading}” ({id})"),
+    "of_lesson": Text("{file}：{lesson}（{language}）", "{file}: {lesson} ({language})"),
+}
+TEXTS = Catalogue(_TEXTS)
+
+_STATES = {  # of cells and exercises in the report of `check`
+    "same": Text("一致", "same"),
+    "different": Text("不一致", "different"),
+    "edited": Text("改过", "edited"),
+    "waiting": Text("等待答案", "waiting"),
+    "missing": Text("缺失", "missing"),
+    "raised": Text("抛出异常", "raised"),
+    "not_run": Text("没有运行", "not_run"),
+    "right": Text("正确", "right"),
+    "wrong": Text("不对", "wrong"),
+    "not_attempted": Text("未作答", "not_attempted"),
+    "not_checked": Text("没有检查", "not_checked"),
+}
+STATES = Catalogue(_STATES)
+
+_DOCTOR = {  # the columns of its table
+    "exercise": Text("练习", "exercise"),
+    "right": Text("正确答案", "right"),
+    "wrong": Text("错误答案", "wrong"),
+    "killed": Text("被发现", "killed"),
+    "named": Text("被认出", "named"),
+    "gaps": Text("缺口", "gaps"),
+}
+DOCTOR = Catalogue(_DOCTOR)

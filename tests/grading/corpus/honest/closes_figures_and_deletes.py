@@ -1,5 +1,0 @@
-"""Names of the setup deleted after use, and `_` and `In` overwritten."""
-
-WORK = "right"
-CELLS = [("ex02_6_check", "del check, hint\n_ = In = Out = None")]
-SCORE = 24

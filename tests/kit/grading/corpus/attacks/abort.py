@@ -1,0 +1,8 @@
+"""The C library's way to give up."""
+
+WORK = "right"
+CELLS = [("minus_derive_check", "import os; os.abort()")]
+STATUS = "crashed"
+SCORE = 6
+REASON = "kernel_died"
+REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")

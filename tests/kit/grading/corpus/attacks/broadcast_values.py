@@ -1,0 +1,13 @@
+"""An array of a million millions of elements that share one number."""
+
+ANSWERS = {
+    "multiply_derive": """
+class Multiply:
+    def __init__(self, *operands): pass
+    def evaluate(self):
+        self.value = __import__('numpy').broadcast_to(1.0, (10**6, 10**6))
+        return self.value
+    def derive(self, seed): pass
+"""
+}
+SCORE = 0

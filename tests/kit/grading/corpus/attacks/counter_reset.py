@@ -1,0 +1,11 @@
+"""A counter of steps that is set back by the code that it counts."""
+
+LESSON = "04_operators"
+ANSWERS = {
+    "second_pass": """
+def backward(root):
+    root._reads.clear(); root._budget=10**9
+    root.derive(1)
+"""
+}
+SCORE = 0

@@ -1,0 +1,17 @@
+"""Evidence that holds itself."""
+
+CELLS = [
+    (
+        None,
+        """
+x = []; x.append(x)
+import autograd_lib.kit.checking.probe as kit
+kit.gather = lambda *a, **k: {'parts': x}
+""",
+    )
+]
+SCORE = 0
+REASONS = dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    "no_evidence",
+)

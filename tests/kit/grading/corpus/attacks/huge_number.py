@@ -1,0 +1,18 @@
+"""Evidence with a number of a hundred thousand digits."""
+
+CELLS = [
+    (
+        None,
+        """
+import autograd_lib.kit.checking.probe as kit
+kit.dumps = lambda *a, **k: '{"parts": ' + '9' * 100_000 + '}'
+""",
+    )
+]
+STATUS = "tampered"
+SCORE = 0
+REASON = "evidence_unreadable"
+REASONS = dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    "evidence_unreadable",
+)

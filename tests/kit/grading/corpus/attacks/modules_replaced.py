@@ -1,0 +1,20 @@
+"""Fakes in `sys.modules` for all that a check imports."""
+
+CELLS = [
+    (
+        None,
+        """
+import sys, types
+kit = types.ModuleType('autograd_lib.kit.checking.collecting')
+kit.gather = lambda *a: {'parts': {'plain': {'value': 1}}}
+sys.modules[kit.__name__] = kit
+import autograd_lib.exercises.beside.multiply_derive, autograd_lib.exercises.beside.minus_derive
+for module in [m for n, m in sys.modules.items() if '.exercises.beside.' in n]: module.collect = lambda *a: {'plain': 1}
+""",
+    )
+]
+SCORE = 0
+REASONS = dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    "no_evidence",
+)

@@ -1,0 +1,25 @@
+"""The order of nodes read off what a collector keeps about them."""
+
+LESSON = "03_graphs"
+ANSWERS = {
+    "walk_the_graph": """
+def by_number(root):
+    g=root._graph
+    return [g.node(p) for p in reversed(range(g.size))]
+""",
+    "by_counts": """
+def by_counts(root):
+    g=root._graph
+    return [g.node(p) for p in reversed(range(g.size))]
+""",
+    "long_chain": """
+def backward_deep(root):
+    g=root._graph
+    for p in range(g.size): g.node(p).partial=0
+    root.partial=1
+    for p in reversed(range(g.size)):
+        n=g.node(p)
+        for q,s in zip(n.parents,n.slopes): q.partial+=s*n.partial
+""",
+}
+SCORE = 0

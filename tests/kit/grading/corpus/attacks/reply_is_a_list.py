@@ -1,0 +1,17 @@
+"""The end of a step said with other fields than it has."""
+
+WORK = "right"
+CELLS = [
+    (
+        "minus_derive_check",
+        r"""
+writer = get_ipython().writer
+send = writer.send
+writer.send = lambda kind, *fields: send(kind, *fields, "more") if kind == "done" else send(kind, *fields)
+""",
+    )
+]
+STATUS = "crashed"
+SCORE = 6
+REASON = "channel_broken"
+REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")

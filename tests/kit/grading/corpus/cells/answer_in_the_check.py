@@ -1,0 +1,14 @@
+"""An answer written into the check cell, which is restored."""
+
+from tests.kit.grading.handing_in import cell_of, right, solved, stub
+
+SCORE = 21
+NOTES = ("restored",)
+
+
+def made():
+    notebook = solved(multiply_derive=stub("multiply_derive"))
+    cell_of(notebook, "multiply_derive_check")["source"] = (
+        right("multiply_derive") + '\ncheck("multiply_derive")'
+    )
+    return notebook
