@@ -114,6 +114,34 @@ def test_no_rule_lets_an_import_run_upwards():
     )
 
 
+# Rooms within a part that stand on each other: each may import from those before it alone.
+STOREYS = {"engine": ("core", "torch", "breadth")}
+
+
+def upstairs(files, part, storeys):
+    """Return the imports that run from a lower room of a part to a higher one, as pairs of files."""
+    rooms = {f"{part}.{room}": height for height, room in enumerate(storeys)}
+
+    def height(name):
+        return rooms.get(".".join(name.split(".")[:2]), len(rooms))
+
+    return [(name, one) for name, needs in files.items() for one in needs if height(name) < height(one)]
+
+
+@pytest.mark.parametrize("part", STOREYS)
+def test_no_room_imports_from_the_one_above_it(part):
+    files = graph()
+    assert {name.split(".")[1] for name in files if name.startswith(f"{part}.")} >= set(STOREYS[part])
+    assert [pair for pair in upstairs(files, part, STOREYS[part]) if pair[1].startswith(part)] == []
+
+
+def test_an_import_from_the_room_above_would_be_noticed():
+    lower, higher = "engine.torch.views", "engine.breadth.ops.shaping"
+    assert upstairs({lower: {higher}}, "engine", STOREYS["engine"]) == [(lower, higher)]
+    assert upstairs({lower: {"engine.factories"}}, "engine", STOREYS["engine"]) != []
+    assert upstairs({higher: {lower}, "engine.factories": {higher}}, "engine", STOREYS["engine"]) == []
+
+
 def test_no_file_takes_part_in_a_circle():
     TopologicalSorter(graph()).prepare()
 

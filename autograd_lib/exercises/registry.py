@@ -56,8 +56,8 @@ def lesson_with(exercise: str) -> str:
         if is_old_name(str(exercise)):
             raise UnknownExerciseError("second_edition", exercise, (), said=SECOND_EDITION)
         known = [name for names in _placed().values() for name in names]
-        near = difflib.get_close_matches(str(exercise), known, n=_NEAR, cutoff=0.4)
-        raise UnknownExerciseError("unknown_exercise", exercise, near or known[:_NEAR])
+        near = difflib.get_close_matches(str(exercise), known, n=_NEAR)
+        raise UnknownExerciseError(f"unknown_exercise{'' if near else '_of_any'}", exercise, near)
     return found
 
 

@@ -76,4 +76,4 @@ def judge(parts, challenge):
     return VERDICTS.findings(parts, places(RIGHT), places(MUTANTS))
 
 
-JUDGE = Judge(challenge, collect, judge)
+JUDGE = Judge(challenge, collect, judge, by_hand=True)

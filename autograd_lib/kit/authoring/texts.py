@@ -29,13 +29,11 @@ def exercises_of(lesson: Lesson) -> tuple[Exercise, ...]:
 
 def texts(lesson: Lesson) -> dict[Path, bytes]:
     """Return what the package's files say of a lesson's exercises, by file."""
-    if not lesson.documents:
-        return {}
     made = {texts_file(name): {"exercise": record} for name, record in _records(lesson).items()}
     order = units_file(lesson.id)
     units = json.loads(order.read_bytes())["units"] if order.is_file() else {}
-    placed = {name: _asked(document) for name, document in lesson.documents.items()}
-    made[order] = {"units": dict(sorted({**units, lesson.id: placed}.items()))}
+    units[lesson.id] = {name: _asked(document) for name, document in lesson.documents.items()}
+    made[order] = {"units": {unit: placed for unit, placed in sorted(units.items()) if placed}}
     return {path: _as_bytes({"generated": _GENERATED, **content}) for path, content in made.items()}
 
 

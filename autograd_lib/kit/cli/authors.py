@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .app import Json, Language, Lessons, app, known, language, show, the_course, waiting
+from .app import Json, Language, Lessons, app, known, language, the_course, waiting
 from .speaking import WrongUsage
+from .terminal import escaped, show
 from .words import DOCTOR, STATES, TEXTS
 
 
@@ -166,7 +167,7 @@ def check(notebook: Annotated[Path, typer.Argument()], lang: Language = None, as
     with waiting(TEXTS("checking", name=notebook.name), speak):
         report = check_notebook(notebook, the_course())
     if as_json:
-        print(report.to_json())
+        print(escaped(report.to_json()))
     else:
         _print_notebook_report(report, speak)
     raise typer.Exit(0 if report.ok else 1)

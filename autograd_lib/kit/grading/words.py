@@ -110,6 +110,10 @@ _REMARKS = {
     "cell_timed_out": Text(
         "运行超过 {seconds:g} 秒，被中断。", "It ran longer than {seconds:g} seconds and was stopped."
     ),
+    "cell_waited": Text(
+        "等待超过 {seconds:g} 秒，没有计算，被中断。",
+        "It waited for more than {seconds:g} seconds without computing and was stopped.",
+    ),
     "flooded": Text("输出太多，被中断。", "It printed too much and was stopped."),
     "not_reached": Text(
         "在此之前程序已经停止，没有运行到这里。",
@@ -148,11 +152,17 @@ _REMARKS = {
         "整个笔记本用完了 {seconds:g} 秒的时间；之前得到的分数仍然有效。",
         "The notebook used up its {seconds:g} seconds; what was earned before that stays earned.",
     ),
+    "notebook_waited": Text(
+        "整个笔记本一共等待了超过 {seconds:g} 秒，没有再运行下去；之前得到的分数仍然有效。",
+        "The notebook waited for more than {seconds:g} seconds in all and was not run further; "
+        "what was earned before that stays earned.",
+    ),
     "stuck": Text(
         "有一格超时后无法中断，程序被结束；之前得到的分数仍然有效。那一格是：{place}",
         "A cell ran out of time and could not be interrupted, so the program was ended ({place}); "
         "what was earned before that stays earned.",
     ),
+    "some_cells_waited": Text("等待太久的单元格：{places}", "Waited too long: {places}"),
     "some_cells_timed_out": Text("超时的单元格：{places}", "Out of time: {places}"),
     "kernel_died": Text(
         "程序崩溃了（{place}）；之前得到的分数仍然有效。",

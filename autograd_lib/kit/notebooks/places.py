@@ -11,6 +11,7 @@ from .notebooks import lesson_in
 SHIPPED = Path(__file__).resolve().parents[2] / "notebooks"
 
 
+OLDER = "old"  # NAME.old.ipynb is a copy as it was before a newer release
 HANDED_OUT = ".released.json"  # in work/LANG: which releases the copies there were made from
 
 
@@ -123,8 +124,8 @@ def usual_place(folder: Path, lesson: str) -> Path:
 def find_copy(folder: Path, lesson: str) -> Path | None:
     """Return the learner's copy of a lesson in `folder`, work/LANG: in its usual place, else known by its metadata.
 
-    Of several that were renamed it is the one saved last. A release that was put beside a copy is none, nor is what
-    JupyterLab calls NAME-Copy1: whoever deletes the copy itself wants a new one.
+    Of several that were renamed it is the one saved last. What was put beside a copy is none, nor is what JupyterLab
+    calls NAME-Copy1: whoever deletes the copy itself wants a new one.
     """
     usual = usual_place(folder, lesson)
     if usual.is_file():
@@ -135,8 +136,15 @@ def find_copy(folder: Path, lesson: str) -> Path | None:
 
 
 def is_beside(name: str) -> bool:
-    """Return whether a file of this name is a newer release that was put beside a learner's copy."""
-    return Path(name).stem.rpartition(".")[2].rstrip("0123456789") == "new"
+    """Return whether a file of this name was put beside a learner's copy: what was brought there, or it was before."""
+    return Path(name).stem.rpartition(".")[2].rstrip("0123456789") in ("new", OLDER)
+
+
+def older_copies(copy: Path) -> list[Path]:
+    """Return what a learner's copy was before it became one of a newer release, the latest last."""
+    older = re.compile(rf"{re.escape(copy.stem)}\.{OLDER}\d*")
+    found = [path for path in copy.parent.glob("*.ipynb") if older.fullmatch(path.stem)]
+    return sorted(found, key=lambda path: path.stat().st_mtime_ns)
 
 
 def _is_copy(path):

@@ -4,11 +4,12 @@ import json
 from pathlib import Path
 
 import autograd_lib.kit.files
-from autograd_lib.exercises.registry import find, texts_file
+from autograd_lib.exercises.registry import exercise_names, find, forget, texts_file, units_file
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.notebooks import read_notebook
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.authoring.texts import exercises_of, texts
+from autograd_lib.kit.authoring.scaffold import new_lesson
+from autograd_lib.kit.authoring.texts import exercises_of, texts, written
 
 from .samples import DOCUMENTS, FIRST, LESSON, quiet
 
@@ -49,6 +50,28 @@ def test_check_notices_stale_texts_and_writes_nothing(make_course):
     assert "run `autograd-kit build 90_sample`" in str(problem)
     assert "请运行 `autograd-kit build 90_sample`" in problem.in_language("zh")
     assert texts_file("double_it").read_bytes() == before
+
+
+def test_an_exercise_goes_to_another_lesson_with_its_document_alone(make_course):
+    course, other = make_course(), "91_other"
+    new_lesson(course, other)
+    units = units_file(LESSON).parents[1] / "course.toml"
+    units.write_text(
+        units.read_text(encoding="utf-8") + course.units.read_text(encoding="utf-8"), encoding="utf-8"
+    )
+    forget()
+    assert "torch" not in find("guess_it").forbidden
+    before = texts_file("guess_it").read_bytes()
+    place = '# %% exercise="guess_it"'
+    old, new = course.source(LESSON), course.source(other)
+    old.with_name("guess_it.py").rename(new.with_name("guess_it.py"))
+    new.write_text(new.read_text(encoding="utf-8") + f"\n{place}\n", encoding="utf-8")
+    old.write_text(old.read_text(encoding="utf-8").replace(place, ""), encoding="utf-8")
+    for lesson in (LESSON, other):
+        assert written(read_lesson(course, lesson)[0]) == []
+    assert [exercise_names(lesson) for lesson in (LESSON, other)] == [("double_it",), ("guess_it",)]
+    assert "torch" in find("guess_it").forbidden  # what its new lesson forbids
+    assert texts_file("guess_it").read_bytes() == before
 
 
 def test_a_document_with_a_fault_leaves_the_texts_alone(make_course):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograd_lib.exercises.registry import find, lesson_exercises
+from autograd_lib.exercises.registry import find, lesson_exercises, lesson_with
 from autograd_lib.kit.checking import Exercise, Text, Wrong
 from autograd_lib.kit.checking.verdict import Outcome
 from autograd_lib.kit.checking.words import TEXTS
@@ -33,7 +33,7 @@ def test_texts_have_two_sides():
 @pytest.mark.parametrize(
     "changes",
     [
-        {"id": "ex2_1"},
+        {"id": "ex02_1"},
         {"id": "Sum-to"},
         {"id": "sum_to_check"},
         {"id": "class"},
@@ -56,12 +56,12 @@ def test_exercises_are_found_by_id():
     assert [e.id for e in lesson_exercises("02_expression_trees")] == [
         "multiply_derive",
         "minus_derive",
+        "by_hand",
         "two_passes",
         "another_point",
         "divide_and_power",
         "how_many_calls",
-        "by_hand",
     ]
     assert all(find(e.id) is e for e in lesson_exercises("02_expression_trees"))
-    assert {e.lesson_number for e in lesson_exercises("02_expression_trees")} == {"02"}
+    assert {lesson_with(e.id) for e in lesson_exercises("02_expression_trees")} == {"02_expression_trees"}
     assert all(isinstance(outcome.value, str) for outcome in Outcome)

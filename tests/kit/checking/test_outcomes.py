@@ -61,14 +61,17 @@ def test_magics_and_imports_are_read(shell):
     assert defining_cells(["nowhere"]) == []
 
 
-def test_an_answer_that_was_never_defined_has_no_code(shell):
-    assert record(shell)["answers"] == []
+def test_an_answer_that_was_never_defined_has_no_verdict_to_keep(shell):
+    panel = run(shell, 'check("multiply_derive")').result
+    assert panel._repr_mimebundle_()[1] == {}
+    assert "run the answer's cell first" in repr(panel)
 
 
 def test_outside_ipython_no_code_is_known(monkeypatch):
     InteractiveShell.clear_instance()
     monkeypatch.setattr(session, "_session", session.Session("en", LESSON))
-    assert check("multiply_derive").metadata["autograd_kit"]["answers"] == []
+    exec(GOOD, namespace := {"__name__": "__main__", "check": check})
+    assert eval('check("multiply_derive")', namespace).metadata["autograd_kit"]["answers"] == []
 
 
 def test_a_record_is_found_in_a_saved_cell():

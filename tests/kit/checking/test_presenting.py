@@ -11,6 +11,7 @@ from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.outcomes import record_of
 from autograd_lib.kit.checking.presenting import hint_panel, verdict_panel
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge, judged
 from autograd_lib.kit.checking.words import TEXTS
@@ -85,7 +86,13 @@ SEEN = {
         ...,
         {"en": ["○ sum_of_squares not attempted", "Nothing is wrong"], "zh": ["尚未作答", "这不是错误"]},
     ),
-    "missing": (None, {"en": ["square is not defined"], "zh": ["找不到 square"]}),
+    "missing": (
+        None,
+        {
+            "en": ["sum_of_squares: run the answer's cell first", "square is not defined"],
+            "zh": ["sum_of_squares 先运行答案那一格", "找不到 square"],
+        },
+    ),
 }
 
 
@@ -104,7 +111,13 @@ def test_what_a_learner_reads(square, words, language):
 def test_one_language_at_a_time(square):
     english = repr(panel(square, "en"))
     assert (
-        english.replace("∂", "").replace("·", "").replace("✗", "").replace("○", "").replace("✓", "").isascii()
+        english.replace("∂", "")
+        .replace("·", "")
+        .replace("✗", "")
+        .replace("○", "")
+        .replace("✓", "")
+        .replace("↻", "")
+        .isascii()
     )
     assert any("一" <= letter <= "鿿" for letter in repr(panel(square, "zh")))
 
@@ -250,10 +263,11 @@ def test_hints_and_progress(language):
     assert TEXTS("hint_last").in_language(language) in repr(last)
     assert TEXTS("hint_last").in_language(language) not in repr(hint_panel(given, 1, language))
     verdict = answer_verdict(given, {"square": lambda x: x * x}, {"x": 7})
-    done = progress_panel([given], {given.id: standing_of(verdict)}, language)
+    standing = standing_of(record_of(verdict, ()), 3)
+    done = progress_panel("97_squares", [given], {given.id: standing}, language)
     assert "3/3" in repr(done)
     assert done.tone == "good"
-    assert "0/3" in repr(progress_panel([given], {}, language))
+    assert "0/3" in repr(progress_panel("02_expression_trees", [given], {}, language))
     Page(done._repr_html_())
 
 

@@ -238,6 +238,7 @@ def test_lesson_02_is_checked_where_numpy_and_torch_cannot_be_imported(repositor
 
 def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
     assert session.start("02_expression_trees", "both") == "en"  # the language of pictures
+    define(monkeypatch, STUB)
     panel = session.check("multiply_derive")
     assert "multiply_derive 尚未作答 / multiply_derive not attempted yet" in repr(panel)
     define(monkeypatch, GOOD.replace("seed * ", ""))

@@ -71,18 +71,18 @@ def test_an_answer_that_is_saved_in_one_is_in_the_other_two(course, where):
     assert len({source(course, language, "minus_derive") for language in ("zh", "en", "both")}) == 3
 
 
-def test_a_newer_release_in_one_language_is_put_beside_with_the_answers(course):
+def test_a_newer_release_in_one_language_is_gone_over_to_with_the_answers(course):
     copy_release(course, "both")
     answer(course, "both", multiply_derive=ANSWER)
     path = course / "notebooks" / "zh" / NAME
     path.write_text(
         nbformat.writes(answered(nbformat.read(path, as_version=4), title="# 更好的标题")), encoding="utf-8"
     )
-    ((_, beside),) = copy_release(course, "both").beside
+    ((_, old),) = copy_release(course, "both").renewed
     assert source(course, "both") == ANSWER
-    new = nbformat.read(course / "work" / "both" / beside, as_version=4)
-    assert new.cells[0].source.startswith("# 更好的标题 / 02 Expression trees")
-    assert ANSWER in [cell.source for cell in new.cells]
+    assert source(course, "both", "title").startswith("# 更好的标题 / 02 Expression trees")
+    before = nbformat.read(course / "work" / "both" / old, as_version=4)
+    assert ANSWER in [cell.source for cell in before.cells]
 
 
 def test_languages_that_do_not_go_together_stop_nothing_and_say_what_to_do(course):

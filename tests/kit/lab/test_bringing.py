@@ -52,7 +52,7 @@ def test_an_untouched_copy_gives_way_and_the_lab_does_not_take_it_for_a_new_rele
     done = bring(course.root, packed(tmp_path, **{LESSON: answered(course)}))
     assert (done.taken, done.beside, done.left) == ([PLACE], [], [])
     assert source_of(course.work(LESSON, "zh")) == "lhs = 1"
-    assert copy_release(course.root, "zh").beside == []
+    assert copy_release(course.root, "zh").notes() == []
 
 
 def test_it_comes_into_a_folder_where_nothing_was_yet(course, tmp_path):

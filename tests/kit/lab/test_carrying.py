@@ -10,6 +10,9 @@ from autograd_lib.kit.lab.carrying import carried
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.lab.history import FOLDER, History
 from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.notebooks.answers import answers_in
+from autograd_lib.kit.notebooks.cells import checksum, is_answer
+from autograd_lib.kit.notebooks.places import HANDED_OUT
 from tests.kit.lab import tabs
 
 LESSON = "02_expression_trees"
@@ -93,19 +96,69 @@ def course(tmp_path, notebooks):
     return tmp_path
 
 
-def test_a_newer_release_lies_beside_with_the_answers_in_it(course, notebooks):
+def newer(notebook, **sources):
+    """Return a notebook as of a newer release."""
+    notebook = answered(notebook, **sources)
+    for one in filter(is_answer, notebook.cells):
+        one.metadata.nbgrader.checksum = checksum(one.source, one)
+    notebook.metadata.autograd_kit.digest = "of a newer release"
+    return notebook
+
+
+def test_a_copy_becomes_one_of_a_newer_release_with_the_answers_in_it(course, notebooks):
     copy_release(course, "en")
-    mine = write(course / "work" / "en" / NAME, answered(notebooks["en"], multiply_derive=ANSWER))
-    newer = answered(notebooks["en"], title="# A better title")
-    write(course / "notebooks" / "en" / NAME, newer)
-    ((_, beside),) = copy_release(course, "en").beside
-    offered = read(course / "work" / "en" / beside)
-    assert (cell(offered, "title").source, cell(offered, "multiply_derive").source) == (
-        "# A better title",
-        ANSWER,
+    mine = answered(notebooks["en"], multiply_derive=ANSWER)
+    found = nbformat.v4.new_output("display_data", {"text/plain": "right"})
+    cell(mine, "multiply_derive_check").outputs = [found]
+    path = write(course / "work" / "en" / NAME, mine)
+    before = path.read_bytes()
+    write(course / "notebooks" / "en" / NAME, newer(notebooks["en"], title="# A better title"))
+    ((name, old),) = copy_release(course, "en").renewed
+    assert (name, (course / "work" / "en" / old).read_bytes()) == (NAME, before)
+    now = read(path)
+    assert (cell(now, "title").source, cell(now, "multiply_derive").source) == ("# A better title", ANSWER)
+    assert cell(now, "multiply_derive_check").outputs == [found]
+    assert Course(course).work(LESSON, "en") == path
+    assert copy_release(course, "en").notes() == []
+
+
+def test_of_a_split_answer_every_part_comes_along_into_a_newer_release(course, notebooks):
+    copy_release(course, "en")
+    mine = answered(notebooks["en"], multiply_derive="first = 1")
+    half = copy.deepcopy(cell(mine, "multiply_derive"))
+    half.update(id="12345678", source="second = 2")
+    mine.cells.insert(mine.cells.index(cell(mine, "multiply_derive")) + 1, half)
+    path = write(course / "work" / "en" / NAME, mine)
+    write(course / "notebooks" / "en" / NAME, newer(notebooks["en"]))
+    copy_release(course, "en")
+    assert answers_in(read(path)) == {"multiply_derive": "first = 1\n\n\nsecond = 2"}
+
+
+def test_a_copy_of_the_release_at_hand_is_left_alone_whatever_was_handed_out(course, notebooks):
+    copy_release(course, "en")
+    path = write(course / "work" / "en" / NAME, answered(notebooks["en"], multiply_derive=ANSWER))
+    (course / "work" / "en" / HANDED_OUT).unlink()
+    assert copy_release(course, "en").notes() == []
+    assert answers_in(read(path)) == {"multiply_derive": ANSWER}
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_tab_that_is_open_while_the_release_is_gone_over_to_takes_nothing_back(both, notebooks, restarted):
+    server = tabs.server(both)
+    tabs.edit(server, EN, multiply_derive=ANSWER)
+    open_tab = tabs.loaded(server, EN)
+    write(
+        both.parent / "notebooks" / EN,
+        newer(notebooks["en"], title="# A better title", two_passes="# new stub"),
     )
-    assert cell(read(mine), "title").source == cell(notebooks["en"], "title").source
-    assert copy_release(course, "en").beside == []
+    copy_release(both.parent, "en")
+    cell(open_tab, "minus_derive").source = "typed in the meantime"
+    tabs.save(tabs.server(both) if restarted else server, EN, open_tab)
+    now = read(both / EN)
+    assert cell(now, "title").source == "# A better title"
+    assert now.metadata.autograd_kit.digest == "of a newer release"
+    assert answers_in(now) == {"multiply_derive": ANSWER, "minus_derive": "typed in the meantime"}
+    assert cell(now, "two_passes").source == "# new stub"
 
 
 def test_the_first_copy_in_another_language_has_the_answers(course, notebooks):
@@ -193,10 +246,6 @@ def test_the_file_of_the_other_language_looks_unchanged_to_its_tab(both, server)
     before = asked(EN)
     tabs.edit(server, ZH, multiply_derive=ANSWER)
     assert asked(EN) == before
-    note = nbformat.v4.new_code_cell("my own note")
-    english = tabs.loaded(server, EN)
-    tabs.save(server, EN, english | {"cells": [*english.cells, note]})
-    assert asked(EN)[0] != before[0]  # this is a change that another tab of the same file should ask about
 
 
 def test_nothing_of_the_tab_is_left_in_the_file(both, server):
@@ -204,15 +253,44 @@ def test_nothing_of_the_tab_is_left_in_the_file(both, server):
     assert set(read(both / ZH).metadata["autograd_kit"]) == {"lesson", "language", "digest"}
 
 
-def test_a_second_cell_with_the_same_id_is_no_answer(both, server):
+def with_another(notebook, source):
+    """Return a notebook with a further answer cell of multiply_derive, as a copy or the second half of a split one."""
+    place = notebook.cells.index(cell(notebook, "multiply_derive")) + 1
+    other = copy.deepcopy(cell(notebook, "multiply_derive"))
+    other.update(id="0123abcd", source=source)
+    notebook.cells.insert(place, other)
+    return notebook
+
+
+def test_all_parts_of_a_split_answer_are_in_the_other_language_and_stay_apart_in_this_one(both, server):
+    tabs.edit(server, ZH, multiply_derive="first = 1\n\nsecond = 2")
     notebook = tabs.loaded(server, ZH)
-    copied = copy.deepcopy(cell(notebook, "multiply_derive"))
-    copied.id, copied.source = "0123abcd", "an experiment"
-    notebook.cells.insert(0, copied)
-    cell(notebook, "multiply_derive").source = ANSWER
+    cell(notebook, "multiply_derive").source = "first = 1"
+    tabs.save(server, ZH, with_another(notebook, "second = 2"))
+    assert answer(both, EN) == "first = 1\n\n\nsecond = 2"
+    assert (answer(both, ZH), answer(both, ZH, "0123abcd")) == ("first = 1", "second = 2")
+    english = tabs.loaded(server, EN)
+    tabs.save(server, EN, english)
+    assert (answer(both, ZH), answer(both, ZH, "0123abcd")) == ("first = 1", "second = 2")
+
+
+def test_a_split_answer_gives_way_as_a_whole_to_a_newer_one(both, server):
+    tabs.save(server, ZH, with_another(tabs.loaded(server, ZH), "second = 2"))
+    left_open = tabs.loaded(server, ZH)
+    tabs.edit(server, EN, multiply_derive=ANSWER)
+    assert answers_in(read(both / ZH)) == {"multiply_derive": ANSWER}
+    tabs.save(server, ZH, left_open)
+    assert [answers_in(read(both / path)) for path in (ZH, EN)] == [{"multiply_derive": ANSWER}] * 2
+
+
+def test_an_answer_that_was_copied_and_edited_counts_as_it_runs(both, server):
+    tabs.edit(server, ZH, multiply_derive="x = 1")
+    tabs.save(server, ZH, with_another(tabs.loaded(server, ZH), "x = 2"))
+    assert answer(both, EN) == "x = 1\n\n\nx = 2"
+    notebook = tabs.loaded(server, ZH)
+    cell(notebook, "0123abcd").source = "x = 1"  # the very same
     tabs.save(server, ZH, notebook)
-    assert answer(both, EN) == ANSWER
-    assert [one.source for one in read(both / ZH).cells if one.id == "0123abcd"] == ["an experiment"]
+    assert answer(both, EN) == "x = 1"
 
 
 def test_what_another_editor_wrote_into_the_file_is_kept_as_a_version(both, server):
@@ -263,9 +341,10 @@ def test_a_renamed_notebook_is_given_out_no_second_time(course, notebooks):
     (course / "work" / EN).rename(renamed)
     assert copy_release(course, "en").notes() == []
     assert not (course / "work" / EN).exists()
-    write(course / "notebooks" / EN, answered(notebooks["en"], title="# A better title"))
-    (beside,) = copy_release(course, "en").beside
-    assert beside == ("02_expression_trees/mine.ipynb", "02_expression_trees/mine.new.ipynb")
+    write(renamed, answered(notebooks["en"], multiply_derive=ANSWER))
+    write(course / "notebooks" / EN, newer(notebooks["en"]))
+    (beside,) = copy_release(course, "en").renewed
+    assert beside == ("02_expression_trees/mine.ipynb", "02_expression_trees/mine.old.ipynb")
 
 
 def test_the_first_copy_in_another_language_has_the_answers_of_a_renamed_notebook(course, notebooks):
@@ -277,7 +356,7 @@ def test_the_first_copy_in_another_language_has_the_answers_of_a_renamed_noteboo
     assert Course(course).work(LESSON, "zh") == renamed
 
 
-@pytest.mark.parametrize("name", [f"{LESSON}-Copy1.ipynb", f"{LESSON}.new.ipynb", f"{LESSON}.new2.ipynb"])
+@pytest.mark.parametrize("name", [f"{LESSON}-Copy1.ipynb", f"{LESSON}.new.ipynb", f"{LESSON}.old2.ipynb"])
 def test_whoever_deletes_the_copy_gets_a_new_one_whatever_lies_beside(course, name):
     copy_release(course, "en")
     (course / "work" / EN).rename((course / "work" / EN).with_name(name))

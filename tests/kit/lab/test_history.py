@@ -7,7 +7,7 @@ import pytest
 from autograd_lib.kit.checking.exercise import UnknownExerciseError
 from autograd_lib.kit.cli import main
 from autograd_lib.kit.lab import LabError, history
-from autograd_lib.kit.lab.history import History
+from autograd_lib.kit.lab.history import History, drafts
 from autograd_lib.kit.lab.restoring import bring_back, overview_panel, versions_of, versions_panel
 from tests.kit.grading.handing_in import LESSON
 from tests.kit.lab import tabs
@@ -123,9 +123,27 @@ def test_the_lists_say_what_there_is(course):
     assert "multiply_derive" in shown
     assert "3" in shown
     lines = repr(versions_panel(versions_of(course, "multiply_derive"), "zh")).splitlines()
-    assert [line.split()[0] for line in lines[2:5]] == ["1", "2", "3"]
-    assert ["zh en" in line for line in lines[2:5]] == [False, False, True]
-    assert lines[4].endswith("third")
+    assert [line.split()[0] for line in lines[2:4]] == ["2", "3"]  # the first was typed over at once
+    assert ["zh en" in line for line in lines[2:4]] == [False, True]
+    assert lines[3].endswith("third")
+
+
+def test_a_version_is_listed_by_the_first_line_that_differs(course):
+    kept = History(course.root / "work", LESSON)
+    body = "def f(x):\n    return {}\n"
+    for place, source in enumerate((body.format("x"), body.format("2 * x"), "def f(x):\n")):
+        kept.keep({"minus_derive": source}, FILE, at=1e9 + 100 * place)
+    lines = repr(versions_panel(versions_of(course, "minus_derive"), "en")).splitlines()[2:5]
+    assert [line.split("  ")[-1].strip() for line in lines] == ["def f(x):", "return 2 * x", "− return 2 * x"]
+
+
+def test_what_was_typed_over_within_a_minute_is_not_listed_and_goes_first(kept, monkeypatch):
+    for second, file in ((0, FILE), (50, FILE), (109, "en/x.ipynb"), (111, FILE), (500, FILE)):
+        kept.keep({"multiply_derive": f"at {second}"}, file, at=1e9 + second)
+    assert drafts(kept.versions()) == {0}
+    monkeypatch.setattr(history, "MAX_BYTES", 100)
+    kept.keep({"minus_derive": "another"}, FILE)
+    assert sources(kept) == ["at 50", "at 109", "at 111", "at 500"]
 
 
 def test_what_is_not_there_is_said(course):

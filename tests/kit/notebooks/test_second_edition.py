@@ -17,19 +17,12 @@ from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.second_edition import SECOND_EDITION, has_old_names, is_old_name
 from autograd_lib.kit.progress.standing import lesson_standing
-from tests.kit.grading.handing_in import COURSE, EXERCISES, LESSON, hand_in, solved
+from tests.kit.grading.handing_in import COURSE, LESSON, hand_in, solved
 from tests.kit.grading.in_process import InProcess
 from tests.kit.progress.standings import small_course
+from tests.second_edition import old_notebook
 
 SAID = SECOND_EDITION.en
-
-
-def old_notebook(language="en"):
-    """Return a lesson's notebook with all answers, as the second edition would have it."""
-    text = json.dumps(solved(language), ensure_ascii=False)
-    for number, name in enumerate((*EXERCISES, "by_hand"), 1):
-        text = text.replace(name, f"ex02_{number}")
-    return json.loads(text)
 
 
 @pytest.fixture
@@ -97,17 +90,18 @@ def test_a_gradebook_is_not_opened(tmp_path):
     assert path.is_file()
 
 
-def test_the_lab_hands_out_the_new_release_beside_it(tmp_path):
+def test_the_lab_hands_out_the_new_release_and_keeps_it_beside(tmp_path):
     course = small_course(tmp_path, "en")
     copy = course.work(LESSON, "en")
     copy.parent.mkdir(parents=True)
     copy.write_text(json.dumps(old_notebook()), encoding="utf-8")
     before = copy.read_bytes()
+    assert lesson_standing(course, LESSON, "en").problem == SECOND_EDITION
     (note,) = copy_release(course.root, "en").notes()
     assert SAID in note.en
-    assert f"{LESSON}.new.ipynb" in note.en
-    assert copy.read_bytes() == before
-    assert lesson_standing(course, LESSON, "en").problem == SECOND_EDITION
+    assert f"{LESSON}.old.ipynb" in note.en
+    assert copy.with_name(f"{LESSON}.old.ipynb").read_bytes() == before
+    assert lesson_standing(course, LESSON, "en").problem is None
 
 
 def test_what_is_brought_is_left_out(tmp_path, file):

@@ -3,13 +3,15 @@
 import pytest
 
 from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.outcomes import digest
+from autograd_lib.kit.checking.providers import Here
+from autograd_lib.kit.notebooks.answers import sources_in
 from autograd_lib.kit.progress.standing import (
     Standing,
     UnreadableError,
     cells_in,
     lesson_standing,
     standing_here,
-    with_checks,
 )
 from tests.kit.grading.handing_in import LESSON, cell_of, released
 
@@ -67,8 +69,6 @@ def test_blank_lines_and_the_way_a_source_is_stored_change_nothing(course):
 
 
 def test_an_answer_in_a_cell_of_the_learners_own_counts_while_it_is_there(course):
-    from autograd_lib.kit.checking.outcomes import digest
-
     notebook = released(multiply_derive="x = 1")
     notebook["cells"].append(
         {"cell_type": "code", "id": "0a", "metadata": {}, "outputs": [], "source": "x = 3"}
@@ -140,15 +140,70 @@ def test_cells_of_any_shape_are_read(course):
 
 def test_a_notebook_finds_its_course(course, tmp_path, tmp_path_factory):
     path = save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
-    assert [one.score for one in standing_here(path.parent, "en")] == [3.0]
-    assert standing_here(path.parent, "zh") == ()
-    assert standing_here(tmp_path_factory.mktemp("elsewhere"), "en") == ()
+    assert [one.score for one in standing_here(path.parent, running("en"))] == [3.0]
+    assert standing_here(path.parent, running("zh")) == ()
+    assert standing_here(tmp_path_factory.mktemp("elsewhere"), running("en")) == ()
 
 
-def test_what_the_kernel_checked_comes_first(course):
-    path = save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
-    wrong = Standing("multiply_derive", 3, "wrong", 0.0)
-    (after,) = with_checks(standing_here(path.parent, "en"), LESSON, {"multiply_derive": wrong})
-    assert wrong in after.exercises
-    (after,) = with_checks(standing_here(path.parent, "en"), "03_graphs", {"multiply_derive": wrong})
-    assert [one.state for one in after.exercises if one.exercise == "multiply_derive"] == ["right"]
+def running(language="en", cells=None, lesson=LESSON, **records):
+    """Return the notebook of a kernel that has checked {exercise: (outcome, score, source)}."""
+    found = {
+        name: {"exercise": name, "outcome": outcome, "score": score, "answers": [digest(source)]}
+        for name, (outcome, score, source) in records.items()
+    }
+    return Here(lesson, language, f"{lesson}.ipynb", cells, found)
+
+
+def state_in(course, here, exercise="multiply_derive"):
+    (lesson,) = standing_here(course.work(LESSON, here.language).parent, here)
+    return {one.exercise: one.state for one in lesson.exercises}[exercise]
+
+
+def test_what_the_kernel_checked_comes_first_where_nobody_tells_how_the_cells_stand(course):
+    save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
+    assert state_in(course, running(multiply_derive=("wrong", 0.0, "x = 2"))) == "wrong"
+    assert state_in(course, running(lesson="03_graphs", multiply_derive=("wrong", 0.0, "x = 2"))) == "right"
+
+
+@pytest.mark.parametrize(("stands", "state"), [("x = 1", "right"), ("x = 2", "wrong"), ("x = 3", "changed")])
+def test_a_verdict_counts_while_its_code_stands_in_the_cells(course, stands, state):
+    """The file says x = 1, and that it is right; x = 2 was checked since; the cell says what it says."""
+    save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
+    cells = tuple(released(multiply_derive=stands)["cells"])
+    assert state_in(course, running(cells=cells, multiply_derive=("wrong", 0.0, "x = 2"))) == state
+
+
+@pytest.mark.parametrize(("there", "state"), [("x = 1", "right"), ("x = 2", "changed")])
+def test_what_was_checked_in_one_language_counts_in_the_other_while_the_answer_is_the_same(
+    course, there, state
+):
+    small_course(course.root, "zh")
+    save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)}, "en")
+    save(course, {"multiply_derive": there}, {}, "zh")
+    (found,) = (
+        one for one in lesson_standing(course, LESSON, "zh").exercises if one.exercise == "multiply_derive"
+    )
+    assert found.state == state
+    save(course, {"multiply_derive": there}, {"multiply_derive": ("wrong", 0.0)}, "zh")
+    assert {one.state for one in lesson_standing(course, LESSON, "zh").exercises[:1]} == {"wrong"}
+
+
+def test_a_split_answer_that_was_checked_as_one_counts_in_both_languages(course):
+    small_course(course.root, "zh")
+    notebook = released(multiply_derive="x = 1")
+    half = {**cell_of(notebook, "multiply_derive"), "id": "ab12cd34", "source": "y = 2"}
+    notebook["cells"].insert(notebook["cells"].index(cell_of(notebook, "multiply_derive")) + 1, half)
+    whole = sources_in(notebook)["multiply_derive"]
+    leave_record(notebook, "multiply_derive", "right", 3.0, [digest(whole)])
+    write(course, notebook)
+    save(course, {"multiply_derive": whole}, {}, "zh")
+    assert [lesson_standing(course, LESSON, one).score for one in ("en", "zh")] == [3.0, 3.0]
+
+
+def test_a_broken_copy_of_another_language_stops_nothing(course):
+    small_course(course.root, "zh")
+    save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
+    save(course, {}, {}, "zh").write_text("{", encoding="utf-8")
+    standing = lesson_standing(course, LESSON, "en")
+    assert (standing.problem, standing.score) == (None, 3.0)
+    assert lesson_standing(course, LESSON, "zh").problem

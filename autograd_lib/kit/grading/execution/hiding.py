@@ -3,11 +3,13 @@
 import importlib.util
 import os
 import stat
+import sys
 from functools import cache
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 from ....exercises import judges
-from ...sandbox.root import installation
+from ...sandbox.installation import installation
 
 
 @cache
@@ -41,15 +43,13 @@ def _number(path):
 
 
 def _places(module):
-    """Return the file of a module or the folder of a package; nothing where it is not installed."""
-    try:
-        spec = importlib.util.find_spec(module)
-    except ModuleNotFoundError:
-        return []
-    if spec is None:
-        return []
-    return (
-        [Path(spec.origin)]
-        if spec.submodule_search_locations is None
-        else map(Path, spec.submodule_search_locations)
-    )
+    """Return the files of a module and the folders of a package, of all copies that could be imported."""
+    parent, _, _ = module.rpartition(".")
+    folders = filter(Path.is_dir, _places(parent)) if parent else sys.path
+    found = [PathFinder.find_spec(module, [str(folder)]) for folder in folders]
+    found += (
+        [] if parent else [importlib.util.find_spec(module)]
+    )  # other finders: a package that is being developed
+    specs = [spec for spec in found if spec is not None]
+    places = (place for spec in specs for place in spec.submodule_search_locations or [spec.origin])
+    return list(map(Path, dict.fromkeys(places)))

@@ -23,7 +23,10 @@ def loaded_by(modules):
         " if name.startswith('autograd_lib.exercises.')), sep='\\n')\n"
     )
     command = [sys.executable, "-c", program, *sorted(modules)]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")[:-1]
+    # Without the sample of other tests, which makes itself known to every process that is told where it lies.
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(command, env=own, capture_output=True, text=True, check=True)
+    return done.stdout.split("\n")[:-1]
 
 
 def collecting_modules():
@@ -60,3 +63,17 @@ def test_what_knows_an_answer_cannot_be_read():
     assert all(is_hidden(file) for file in judges.rglob("*"))
     assert not any(is_hidden(file) for file in (FOLDER / "beside").rglob("*"))
     assert not is_hidden(FOLDER / "units.json")
+
+
+def test_a_module_is_hidden_wherever_it_could_be_imported_from(tmp_path, monkeypatch):
+    places = [tmp_path / "first/wanted", tmp_path / "second/wanted", tmp_path / "second/wanted/inner"]
+    for place in places:
+        place.mkdir(parents=True)
+        (place / "__init__.py").touch()
+    (tmp_path / "third").mkdir()
+    (tmp_path / "third/wanted.py").touch()
+    for name in ("first", "second", "third"):
+        monkeypatch.syspath_prepend(tmp_path / name)
+    wanted = {*map(str, places[:2]), str(tmp_path / "third/wanted.py")}
+    assert wanted <= set(hidden_paths(("wanted",)))
+    assert str(places[2]) in hidden_paths(("wanted.inner", "wanted.nowhere", "nowhere.inner", "nowhere"))

@@ -10,9 +10,10 @@ from autograd_lib.kit.authoring.document import parse_document
 from autograd_lib.kit.checking.collecting import gather
 from autograd_lib.kit.checking.evidence import dumps, loads, to_plain
 from autograd_lib.kit.checking.verdict import draw_challenge
+from autograd_lib.kit.grading.gradebook import adoption
 from autograd_lib.kit.grading.gradebook.adoption import AdoptionError, adopt
 from autograd_lib.kit.grading.gradebook.records import class_overview
-from autograd_lib.kit.grading.gradebook.unknown import all_groups, groups
+from autograd_lib.kit.grading.gradebook.unknown import Group, all_groups, groups
 from autograd_lib.kit.grading.judging.behaviour import behaviour
 from autograd_lib.kit.grading.pages.report.pages import write_report
 from autograd_lib.kit.notebooks import Course
@@ -142,6 +143,27 @@ def test_a_group_is_taken_into_the_document_to_be_explained_there(graded_room, c
     for wanted, words in ((name, "has a halves_the_seed already"), ("multiply_derive-000000", "no group")):
         with pytest.raises(AdoptionError, match=words):
             adopt(graded_room, course, wanted, "halves_the_seed")
+
+
+MARKS = ('# %% wrong="another" about=""', "#| zh: 甲", "#| en: A", "z = 1", "# %% right")
+
+
+@pytest.mark.parametrize("around", [("x = '''a", "'''"), ("x = 1  # a", "#")], ids=["string", "comment"])
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", *"\v\f\x1c\x1d\x1e\x85\u2028\u2029"], ids=ascii)
+def test_no_line_of_an_answer_becomes_a_cell_of_the_document(room, course, monkeypatch, end, around):
+    first, last = around
+    group = Group("multiply_derive", "0" * 8, ("dora",), (), end.join((first, *MARKS, last)) + "\ny = 1")
+    monkeypatch.setattr(adoption, "all_groups", lambda room: {group.name: group})
+    before, _ = read(course.documents(LESSON)["multiply_derive"])
+    path = adopt(room, course, group.name, "strange_lines")
+    text = path.read_text(encoding="utf-8").replace("#| zh:\n#| en:\nx", "#| zh: 怪。\n#| en: Strange.\nx")
+    for seen in (text, "\n".join(text.splitlines())):  # as Python reads it, and who counts lines otherwise
+        path.write_text(seen, encoding="utf-8")
+        after, faults = read(path)
+        assert faults == []
+        names = [[wrong.name for wrong, _ in document.wrong] for document in (before, after)]
+        assert names[1] == [*names[0], "strange_lines"]
+        assert len(after.right) == len(before.right)
 
 
 @pytest.mark.parametrize("name", ["", "Ha", "../x", 'x"', "1x", "a b", "x" * 80])

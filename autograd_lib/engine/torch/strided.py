@@ -5,7 +5,7 @@ import math
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
-from ...torch.operation import Operation
+from .operation import Operation
 
 
 def positions(base, view):
