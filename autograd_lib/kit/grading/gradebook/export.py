@@ -30,8 +30,8 @@ from .records import Record
 from .rules import Rules
 from .totals import course_totals
 
-_BEFORE = ("student", "lesson", "status", "score", "max_score")  # the points of exercises
-_BEHIND = ("by_hand", "handed_in", "days_late", "penalty", "name", "email")
+COLUMNS_BEFORE = ("student", "lesson", "status", "score", "max_score")  # the points of exercises
+COLUMNS_BEHIND = ("changed_by_hand", "handed_in", "days_late", "late_penalty", "name", "email")
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
@@ -74,7 +74,7 @@ def export(
 def _table(lesson, records, folder):
     ids = [exercise.id for exercise in lesson.exercises]
     rows = [_row(record, ids) for record in records]
-    return _written(folder / f"{lesson.id}.csv", [[*_BEFORE, *ids, *_BEHIND], *rows], len(rows))
+    return _written(folder / f"{lesson.id}.csv", [[*COLUMNS_BEFORE, *ids, *COLUMNS_BEHIND], *rows], len(rows))
 
 
 def _row(record, ids):

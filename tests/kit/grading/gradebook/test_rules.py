@@ -170,7 +170,7 @@ def test_a_late_submission_loses_points_everywhere(room):
     assert {r.student: r.score for r in records[LESSON]} == {"ann": pytest.approx(19.2), "bob": 21, "cy": 0}
     (made,) = export(records, lessons, "csv", room.root / "export", {})
     ann = next(csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines()))
-    assert (ann["score"], ann["days_late"], ann["penalty"]) == ("19.2", "2", "4.8")
+    assert (ann["score"], ann["days_late"], ann["late_penalty"]) == ("19.2", "2", "4.8")
 
 
 def test_rules_that_change_take_back_what_they_cost(room):
