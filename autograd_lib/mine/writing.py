@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from .parts import OPEN, PART, TAKEN, parts_of, stage_text
 
 _OPEN = """try:  # {names}
-    from autograd_lib.mine.borrowing import borrowed
+    from autograd_lib.mine.borrowing import stand_ins
 except ModuleNotFoundError:
-    raise ImportError("of this engine, these parts are still the course's, which is not here: {names}") from None"""
+    raise ImportError("of this engine, these parts are still the course's, which is not here: {names}") from None
+borrowed = stand_ins("{stage}", globals())"""
 
 
 class ClashError(ValueError):
@@ -41,7 +42,7 @@ def written(stage: str, answers: dict[str, str]) -> str:
     lines = []
     for line in stage_text(stage).split("\n"):
         if line == OPEN:
-            lines += [_OPEN.format(names=", ".join(missing))] if missing else []
+            lines += [_OPEN.format(stage=stage, names=", ".join(missing))] if missing else []
         elif line.startswith(PART):
             name = line.removeprefix(PART)
             lines.append(answers[name].strip("\n") if name in answers else _stand_in(name))
@@ -53,7 +54,7 @@ def written(stage: str, answers: dict[str, str]) -> str:
 
 
 def _stand_in(name):
-    return f'{name} = borrowed("{name}", globals())'
+    return f'{name} = borrowed("{name}")'
 
 
 def _frame():

@@ -58,7 +58,7 @@ class Function:
         return Tensor(in_kind(value, inputs), cls, ctx, inputs)
 
 
-#| from functions: fitted numbers_of form_of in_kind Surface convert comparison
+#| from functions: fitted numbers_of form_of in_kind Surface convert order
 
 
 class Tensor(Surface):

@@ -122,9 +122,7 @@ def fitted(function, shares, forms):
         raise RuntimeError(f"{name}.backward returned {len(shares)} gradients, and {count} are expected")
     for i, (form, share) in enumerate(zip(forms, shares, strict=False)):
         if form and share is None and function.__module__ == __name__:
-            refuse(
-                f"a gradient of {name} for input {i}"
-            )  # in a Function of your own None means none, as in torch
+            refuse(f"a gradient of {name} for input {i}")  # a Function of your own may have none, as in torch
         if form and share is not None:
             share = np.asarray(share if np.shape(share) == form[0] else sum_to(share, form[0]), form[1])
             if share.shape != form[0]:
@@ -218,10 +216,9 @@ class Surface(Matrices):
 
 for convert in (float, int, bool):
     setattr(Surface, f"__{convert.__name__}__", lambda self, convert=convert: convert(self.item()))
-for comparison in ("eq", "ne", "lt", "le", "gt", "ge"):  # entry by entry
-    sign = getattr(operator, comparison)
-    by_entry = lambda self, other, sign=sign: Tensor(sign(self.value, numbers_of(other)))  # noqa: E731
-    setattr(Surface, f"__{comparison}__", by_entry)
+for order in ("eq", "ne", "lt", "le", "gt", "ge"):  # entry by entry
+    sign = getattr(operator, order)
+    setattr(Surface, f"__{order}__", lambda a, b, sign=sign: Tensor(sign(a.value, numbers_of(b))))
 
 
 class Tensor(Surface):

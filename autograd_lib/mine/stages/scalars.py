@@ -59,11 +59,8 @@ class Function:
     def apply(cls, *inputs):
         values = [one.value if isinstance(one, Variable) else one for one in inputs]
         out = cls.forward(*values)
-        edges = [
-            edge
-            for edge in zip(inputs, cls.slopes(out, *values), strict=True)
-            if isinstance(edge[0], Variable)
-        ]
+        slopes = zip(inputs, cls.slopes(out, *values), strict=True)
+        edges = [edge for edge in slopes if isinstance(edge[0], Variable)]
         return Variable(out, tuple(one for one, _ in edges), tuple(slope for _, slope in edges))
 
 
