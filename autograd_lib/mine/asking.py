@@ -45,6 +45,11 @@ def _leaf(one, tracked):
 
 
 def _answered(name, inputs, tracked, g):
+    if name == "Divide":  # whole numbers become float64, as in NumPy
+        inputs = [
+            one.astype(float) if isinstance(one, np.ndarray) and one.dtype.kind in "iub" else one
+            for one in inputs
+        ]
     leaves = [_leaf(one, needed) for one, needed in zip(inputs, tracked, strict=True)]
     out = _OPERATIONS[name](*leaves)
     if g is None:

@@ -14,9 +14,12 @@ from .asking import ask as _ask
 sys.modules.pop(f"{__package__}.asking")  # nor is the engine found by way of its name
 vars(sys.modules[__package__]).pop("asking", None)
 
-# What backward reads: no numbers of the inputs; those of the other input; the result. For the rest, those of all inputs.
-_UNREAD, _CROSSED = {"Add", "Sum", "Mean", "Index", "Transpose"}, {"Multiply"}
-_FROM_RESULT = {"Exp", "Tanh", "Relu", "LogSoftmax"}
+# Whose numbers backward reads: of no input; of the result; of these inputs; for the rest, of all.
+_UNREAD, _FROM_RESULT = {"Add", "Sum", "Mean", "Index", "Transpose"}, {"Exp", "Tanh", "Relu", "LogSoftmax"}
+_READ = {
+    "Multiply": lambda i, needs: needs[1 - i],
+    "Divide": lambda i, needs: i == 1 or needs[1],
+}
 
 
 def stand_ins(stage: str, file: dict):
@@ -43,26 +46,29 @@ def _answer(*asked):
 
 
 def _operation(name, file):
+    read = _READ.get(name, lambda i, needs: name not in _UNREAD)
+
     class Borrowed(file["Function"]):
         @staticmethod
         def forward(ctx, *inputs):
-            ctx.shapes = [(one.shape, one.dtype) if isinstance(one, np.ndarray) else None for one in inputs]
-            views = {"Index": lambda: inputs[0][inputs[1]], "Transpose": lambda: inputs[0].T}
-            out = views[name]() if name in views else _answer(name, inputs)
+            out = _VIEWS[name](*inputs) if name in _VIEWS else _answer(name, inputs)
+            arrays = [i for i, one in enumerate(inputs) if isinstance(one, np.ndarray)]
+            ctx.plain = [
+                np.zeros(one.shape, one.dtype) if i in arrays else one for i, one in enumerate(inputs)
+            ]
             if name in _FROM_RESULT:  # whoever edits the result is told so, as by an operation that reads it
+                ctx.read = arrays
                 ctx.save_for_backward(*map(np.array, inputs), out)
             else:
-                ctx.save_for_backward(
-                    *(one if _is_read(name, ctx, i) else None for i, one in enumerate(inputs))
-                )
+                ctx.read = [i for i in arrays if read(i, ctx.needs_input_grad)]
+                ctx.save_for_backward(*(inputs[i] for i in ctx.read))
             return out
 
         @staticmethod
         def backward(ctx, g):
-            inputs = [
-                np.zeros(*form) if form and one is None else one
-                for form, one in zip(ctx.shapes, ctx.saved_tensors, strict=False)
-            ]
+            inputs = list(ctx.plain)
+            for i, one in zip(ctx.read, ctx.saved_tensors, strict=False):
+                inputs[i] = one
             return _answer(name, inputs, ctx.needs_input_grad, (np.array(g),))
 
     Borrowed.__name__ = Borrowed.__qualname__ = name
@@ -70,13 +76,7 @@ def _operation(name, file):
     return Borrowed
 
 
-def _is_read(name, ctx, i):
-    """Return whether `backward` reads the numbers of input i; what is no array is always kept."""
-    if ctx.shapes[i] is None:
-        return True
-    if name in _CROSSED:
-        return any(needed for k, needed in enumerate(ctx.needs_input_grad) if k != i)
-    return name not in _UNREAD
+_VIEWS = {"Index": lambda x, index: x[index], "Transpose": lambda a: a.T}
 
 
 def _scalar_operation(name, file):

@@ -86,15 +86,16 @@ class Node:
         self.forms = [form_of(one) for one in inputs]
         self.ctx = Context(tuple(form is not None for form in self.forms))
 
-    def finish(self, value):
+    def finish(self, out):
         """Return the result of `forward` as a tensor, which knows this node if there is anything to record."""
-        tensors, value = [one for one in self.inputs if isinstance(one, Tensor)], in_kind(value, self.inputs)
+        tensors, value = [one for one in self.inputs if isinstance(one, Tensor)], in_kind(out, self.inputs)
         views = [one.memory for one in tensors if np.may_share_memory(value, one.value)]
         result = Tensor(value, *views[:1])
         result.memory.viewed = bool(views)
         if state.recording and self.parents and value.dtype.kind == "f":
             result.grad_fn = self
-            self.saved = SavedValues([self.kept(one, [*tensors, result]) for one in self.ctx.saved_tensors])
+            saved = [value if one is out else one for one in self.ctx.saved_tensors]
+            self.saved = SavedValues([self.kept(one, [*tensors, result]) for one in saved])
         self.inputs, self.ctx.saved_tensors = None, ()
         return result
 
@@ -170,14 +171,14 @@ class Surface(Matrices):
         return Index.apply(self, cleaned(index))
 
     def sum(self, dim=None, keepdim=False):
-        return Sum.apply(self, axes(dim), keepdim)
+        return Sum.apply(self, axes(self, dim), keepdim)
 
     def mean(self, dim=None, keepdim=False):
-        return Mean.apply(self, axes(dim), keepdim)
+        return Mean.apply(self, axes(self, dim), keepdim)
 
     def log_softmax(self, dim):
-        if dim not in (-1, self.ndim - 1):
-            refuse("log_softmax along another axis than the last")
+        if 0 in (self.ndim, self.value.size) or dim not in (-1, self.ndim - 1):
+            refuse("log_softmax of nothing, or along another axis than the last")
         return LogSoftmax.apply(self)
 
     def clone(self):
@@ -289,7 +290,8 @@ class Tensor(Surface):
         return self
 
     def zero_(self):
-        return self.changed(lambda old, _: Tensor(np.zeros_like(old.value)), None)
+        self.mul_(0).value[...] = 0  # nan times 0 is no 0
+        return self
 
     def __setitem__(self, index, value):
         if state.recording and (self.requires_grad or form_of(value)):
@@ -407,9 +409,10 @@ def guard(function, inputs):
             refuse(f"CrossEntropy of other labels than {rows} whole numbers from 0 to {classes - 1}")
 
 
-def axes(dim):
-    """Return axes as NumPy wants them: all for None and for none named, as torch has it."""
-    return (tuple(dim) or None) if isinstance(dim, (list, tuple)) else dim
+def axes(tensor, dim):
+    """Return axes as NumPy wants them: all for None and none named; a single number has axis 0, too, as in torch."""
+    dim = (tuple(dim) or None) if isinstance(dim, (list, tuple)) else dim
+    return None if tensor.ndim == 0 and dim in (0, -1, (0,), (-1,)) else dim
 
 
 def cleaned(index):

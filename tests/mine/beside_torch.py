@@ -1,0 +1,43 @@
+"""The shelf run on PyTorch, on the reference engine, and on engines made of answers."""
+
+from contextlib import contextmanager
+
+import torch
+
+import autograd_lib.engine as reference
+from autograd_lib.mine.shelf import arrays, functions, numbers  # noqa: F401 - they fill the shelf
+from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, outcome, outcome_on_numbers, verdict
+
+
+@contextmanager
+def in_float64(library):
+    """Let a library make tensors as the learner's engine does: of 64 bits, unless asked otherwise."""
+    before = library.get_default_dtype()
+    library.set_default_dtype(library.float64)
+    try:
+        yield library
+    finally:
+        library.set_default_dtype(before)
+
+
+def on_torch(one):
+    with in_float64(torch):
+        return outcome(one, torch)
+
+
+def on_reference(one):
+    with in_float64(reference):
+        return outcome(one, reference)
+
+
+def numbers_on_torch(one):
+    return outcome_on_numbers(
+        one,
+        lambda value: torch.tensor(float(value), dtype=torch.float64, requires_grad=True),
+        lambda root: root.backward(retain_graph=True),
+        lambda x: 0.0 if x.grad is None else x.grad.item(),
+    )
+
+
+def numbers_on(module, one):
+    return outcome_on_numbers(one, module.Variable, lambda root: root.backward(), lambda x: float(x.partial))
