@@ -4,6 +4,7 @@ import ast
 import io
 import tokenize
 from dataclasses import dataclass
+from functools import cache
 
 from .parts import OPEN, PART, TAKEN, parts_of, stage_text
 
@@ -57,6 +58,7 @@ def _stand_in(name):
     return f'{name} = borrowed("{name}")'
 
 
+@cache
 def _frame():
     """Return {name: statement} for what stands at the top level of the last stage's text."""
     return {name: text for text, names in statements(stage_text("functions")) for name in names}

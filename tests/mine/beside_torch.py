@@ -1,11 +1,13 @@
 """The shelf run on PyTorch, on the reference engine, and on engines made of answers."""
 
+import json
 from contextlib import contextmanager
+from pathlib import Path
 
 import torch
 
 import autograd_lib.engine as reference
-from autograd_lib.mine.shelf import arrays, functions, numbers  # noqa: F401 - they fill the shelf
+from autograd_lib.mine.shelf import arrays, deep, functions, numbers  # noqa: F401 - they fill the shelf
 from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, outcome, outcome_on_numbers, verdict
 
 
@@ -39,5 +41,30 @@ def numbers_on_torch(one):
     )
 
 
+def of_torch():
+    """Return what PyTorch gives for all programs, as expected.json has it."""
+    return {
+        "programs": {name: without_text(on_torch(one)) for name, one in PROGRAMS.items()},
+        "numbers": {name: without_text(numbers_on_torch(one)) for name, one in NUMBERS.items()},
+    }
+
+
+def without_text(told):
+    return {kind: one for kind, one in told.items() if kind != "says"}
+
+
+def lines(shelves):
+    """Return what PyTorch gives as JSON, a line for each program."""
+    parts = []
+    for shelf, found in shelves.items():
+        told = ",\n".join(f"{json.dumps(name)}: {json.dumps(one)}" for name, one in sorted(found.items()))
+        parts.append(f'"{shelf}": {{\n{told}\n}}')
+    return "{" + ",\n".join(parts) + "}\n"
+
+
 def numbers_on(module, one):
     return outcome_on_numbers(one, module.Variable, lambda root: root.backward(), lambda x: float(x.partial))
+
+
+if __name__ == "__main__":  # writes what PyTorch gives
+    Path(arrays.__file__).with_name("expected.json").write_text(lines(of_torch()), encoding="utf-8")

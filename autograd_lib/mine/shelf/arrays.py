@@ -869,21 +869,3 @@ def three_clouds(torch):
         ]
         b = [v - 0.5 * d for v, d in zip(b, bias.grad.tolist(), strict=True)]
     return losses
-
-
-@program(6)
-def a_chain_of_twenty_thousand(torch):
-    x = leaf(torch, [1.0, 2.0])
-    y = x
-    for _ in range(10_000):
-        y = (y + 0.5) * 1.0
-    return weighed(torch, y, x)
-
-
-@program(6)
-def sixty_doublings(torch):
-    x = leaf(torch, [1.0, 2.0])
-    y = x
-    for _ in range(60):
-        y = y + y
-    return weighed(torch, y, x)
