@@ -27,12 +27,15 @@ def right(stage, exercise):
 
 def wrong(stage):
     """Return {"exercise name": {part: text}} for the wrong answers to all exercises that have a part in a stage."""
-    parts = parts_of(stage).values()
+    parts, rights = parts_of(stage).values(), [mixture(stage, pick) for pick in range(3)]
     found = {}
     for exercise in dict.fromkeys(part.exercise for part in parts):
         names = [part.name for part in parts if part.exercise == exercise]
         for kind, name, code in cells(exercise):
-            if kind == "wrong" and (given := answers_in(code, names)):
+            given = answers_in(code, names) if kind == "wrong" else {}
+            if given := {
+                part: text for part, text in given.items() if all(text != one[part] for one in rights)
+            }:
                 found[f"{exercise} {name}"] = given
     return found
 

@@ -281,7 +281,7 @@ def exp_of_one_number(torch):
 @program(6)
 def absolute_values(torch):
     x = leaf(torch, [-2.0, 0.0, 3.0])
-    return weighed(torch, abs(x) * x, x)
+    return weighed(torch, abs(x) * x + abs(x), x)
 
 
 @program(6)

@@ -168,6 +168,13 @@ def a_layer(torch):
 
 
 @program(11)
+def a_layer_as_one_function(torch):
+    x, w, b = leaf(torch, A), leaf(torch, B), leaf(torch, [0.5, -0.5])
+    layer = torch.affine if hasattr(torch, "affine") else lambda x, w, b: x @ w + b
+    return weighed(torch, layer(x, w, b) * layer(torch.tensor([[1.0, 2.0, -1.0]]), w, b), x, w, b)
+
+
+@program(11)
 def a_second_pass(torch):
     x = leaf(torch, [1.0, -2.0])
     y = (x * x).sum()

@@ -344,3 +344,21 @@ def of_any_number(engine):
     if hasattr(engine, "Variable"):
         return all(_near(engine.Variable(x).tanh().value, math.tanh(x)) for x in (0, 0.5, 1000, -1000))
     return np.allclose(engine.tensor([0.5, 1000.0, -1000.0]).tanh().value, [math.tanh(0.5), 1.0, -1.0])
+
+
+@row("Matrices")
+def with_an_array_on_the_left(engine):
+    a, x = np.array([[1.0, 2.0], [3.0, 4.0]]), engine.tensor([[1.0, 0.0], [1.0, 1.0]], requires_grad=True)
+    y = a @ x
+    y.backward(engine.tensor([[1.0, 2.0], [0.0, -1.0]]))
+    return np.allclose(y.value, a @ x.value) and x.grad.tolist() == [[1.0, -1.0], [2.0, 0.0]]
+
+
+@row("Signs")
+def with_an_array_on_the_left_of_a_sign(engine):
+    if hasattr(engine, "Variable"):
+        return True
+    x = engine.tensor([1.0, 2.0], requires_grad=True)
+    y = np.array([3.0, 4.0]) * x - (np.array([1.0, 1.0]) - x) + (np.array([1.0, 1.0]) + x)
+    y.sum().backward()
+    return y.tolist() == [5.0, 12.0] and x.grad.tolist() == [5.0, 6.0]
