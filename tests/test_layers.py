@@ -12,7 +12,7 @@ from .imports import PACKAGE, dotted, graph, imported_files, imports
 
 # part -> the other parts of autograd_lib that it may import. A part is a folder, or a module beside the folders.
 GROUND = {"files", "wording", "course"}  # how things are written and said, and what a course is
-SAMPLES = {"scalar", "engine", "own_engine", "drawing"}  # what lessons are about
+SAMPLES = {"scalar", "engine", "own_engine", "mine", "drawing"}  # what lessons are about
 EXERCISES = {"checking", "exercises"}
 CLASSES = {"sandbox", "authoring", "grading"}
 MAY_IMPORT = {
@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "scalar": set(),
     "engine": set(),
     "own_engine": {"engine"},
+    "mine": {"engine"},
     "drawing": {"wording", "engine"},
     "side_by_side": {"engine"},
     "sandbox": set(),

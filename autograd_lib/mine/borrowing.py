@@ -126,7 +126,7 @@ def _methods(name):
     def made(file):
         body = {method: _method(file, how) for method, how in _METHODS[name].items()}
         if name == "Matrices":
-            body["T"] = property(lambda self: file["Transpose"].apply(self))
+            body["T"] = property(_method(file, ("Transpose", False)))
         return type(name, (file[_BASES[name]],) if _BASES[name] else (), body)
 
     return made

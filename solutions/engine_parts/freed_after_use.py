@@ -10,7 +10,9 @@ class SavedValues:
 
     def get(self):
         if self.values is None:
-            raise RuntimeError("Trying to backward through the graph a second time: the saved values were freed")
+            raise RuntimeError(
+                "Trying to backward through the graph a second time: the saved values were freed"
+            )
         return self.values
 
     def release(self):

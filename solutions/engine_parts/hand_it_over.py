@@ -71,7 +71,9 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=Fa
     if not all(one.requires_grad for one in inputs):
         raise RuntimeError("One of the differentiated Tensors does not require grad")
     wanted = {one.node for one in inputs}
-    found = [Tensor(total.copy()) for node, total in one_pass(outputs.node, g, retain_graph) if node in wanted]
+    found = [
+        Tensor(total.copy()) for node, total in one_pass(outputs.node, g, retain_graph) if node in wanted
+    ]
     if not allow_unused and len(found) < len(wanted):
         raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
     return tuple(found)

@@ -33,10 +33,13 @@ class MatMul(Function):
 
 # %% right
 class Matrices(Methods):
-    T = property(lambda self: Transpose.apply(self))
-
     def __matmul__(self, other):
         return MatMul.apply(self, other)
+
+    def turned(self):
+        return Transpose.apply(self)
+
+    T = property(turned)
 
     def __rmatmul__(self, other):
         return MatMul.apply(other, self)
@@ -62,10 +65,13 @@ class MatMul(Function):
 
 # %% wrong="reflected_product_turned"
 class Matrices(Methods):
-    T = property(lambda self: Transpose.apply(self))
-
     def __matmul__(self, other):
         return MatMul.apply(self, other)
+
+    def turned(self):
+        return Transpose.apply(self)
+
+    T = property(turned)
 
     __rmatmul__ = __matmul__
 

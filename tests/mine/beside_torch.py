@@ -8,7 +8,7 @@ import torch
 
 import autograd_lib.engine as reference
 from autograd_lib.mine.shelf import arrays, deep, functions, numbers  # noqa: F401 - they fill the shelf
-from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, outcome, outcome_on_numbers, verdict
+from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, outcome, outcome_on_numbers
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Stand-ins: each part by itself among model answers, what is right of them, and that the engine behind them is not in reach."""
+"""Stand-ins: each by itself among model answers, all together, and that the engine behind them is not in reach."""
 
 import subprocess
 import sys
@@ -53,35 +53,38 @@ def test_what_the_reference_engine_raises_is_raised_without_a_way_back_to_it():
     assert caught.value.__context__ is None
 
 
+def leads_to(one):
+    """Return the objects that an object shows: its attributes, globals, closures, or what it contains."""
+    shown = []
+    for kind, names in {
+        types.FunctionType: "__globals__ __closure__ __defaults__ __kwdefaults__",
+        types.MethodType: "__func__ __self__",
+        (staticmethod, classmethod): "__func__",
+        property: "fget fset",
+        type: "__mro__",
+    }.items():
+        shown += [getattr(one, name) for name in names.split() if isinstance(one, kind)]
+    if isinstance(one, types.CellType):
+        shown += [one.cell_contents] if one != types.CellType() else []
+    if isinstance(one, dict):
+        shown += one.values()
+    if isinstance(one, (list, tuple, set, frozenset)):
+        shown += one
+    return [*shown, getattr(one, "__dict__", None)]
+
+
 def in_reach(start):
-    """Return the modules that can be come to from an object by attributes, globals, closures and what containers hold."""
-    seen, todo, found = set(), [start], set()
+    """Return the modules that can be come to from an object, module by module not further."""
+    seen, todo, found = {}, [start], set()
     while todo:
         one = todo.pop()
         if id(one) in seen:
             continue
-        seen.add(id(one))
+        seen[id(one)] = one
         if isinstance(one, types.ModuleType):
             found.add(one.__name__)
-            continue
-        if isinstance(one, types.FunctionType):
-            todo += [one.__globals__, one.__closure__, one.__defaults__, one.__dict__, one.__kwdefaults__]
-        elif isinstance(one, types.CellType):
-            todo += [one.cell_contents] if one != types.CellType() else []
-        elif isinstance(one, dict):
-            todo += one.values()
-        elif isinstance(one, (list, tuple, set, frozenset)):
-            todo += one
-        elif isinstance(one, (staticmethod, classmethod)):
-            todo.append(one.__func__)
-        elif isinstance(one, property):
-            todo += [one.fget, one.fset]
-        elif isinstance(one, types.MethodType):
-            todo += [one.__func__, one.__self__]
-        elif isinstance(one, type):
-            todo += [vars(one), one.__mro__]
-        elif hasattr(one, "__dict__"):
-            todo.append(vars(one))
+        else:
+            todo += leads_to(one)
     return found
 
 

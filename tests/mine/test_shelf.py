@@ -1,4 +1,4 @@
-"""The shelf: what stands there is what PyTorch gives, right engines give it too, and every wrong part is noticed by it."""
+"""The shelf: what stands there is what PyTorch gives, right parts give it, too, and it notices every wrong part."""
 
 import json
 

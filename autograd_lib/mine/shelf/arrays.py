@@ -1,5 +1,6 @@
 """Programs that need arrays: sittings 06 to 10."""
 
+import contextlib
 import math
 
 import numpy as np
@@ -147,10 +148,8 @@ def a_leaf_replaced_between_passes(torch):
 def a_pass_after_an_exception(torch):
     x = leaf(torch, [2.0, 5.0])
     y = x * x
-    try:
+    with contextlib.suppress(RuntimeError):
         y.backward()
-    except RuntimeError:
-        pass
     y.backward(torch.tensor([1.0, 10.0]))
     return x.grad
 
@@ -672,7 +671,7 @@ def rows_of_a_number(torch):
 @program(6)
 def comparisons(torch):
     x, y = torch.tensor([1.0, 2.0, 3.0]), torch.tensor([2.0, 2.0, 2.0])
-    return [x == y, x != y, x < y, x <= y, x > y, x >= y, x == 2, 2 > x, 3.0 in x, 7.0 in x]
+    return [x == y, x != y, x < y, x <= y, x > y, x >= y, x == 2, x.__gt__(2), 3.0 in x, 7.0 in x]
 
 
 @program(6)

@@ -233,7 +233,11 @@ def taken(program: Drawn, truth, engine):
 
 
 def fate(program: Drawn, truth, engine) -> tuple[str, object]:
-    """Return what becomes of a program: right, untracked, raises, stricter, lenient, refused (in the pass) or wrong; and what shows it."""
+    """Return what becomes of a program, and what shows it.
+
+    right, raises, refused (in the pass), stricter, lenient and wrong are those of a program of the shelf; untracked:
+    right, but nothing had a gradient; nan: other numbers, where PyTorch's are no numbers either.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         first, second, refused = taken(program, truth, engine)

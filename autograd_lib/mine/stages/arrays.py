@@ -7,7 +7,7 @@
          Function, Tensor                               the course's, until 11: here a tensor is a node · 课程给的
 05 / 06  Add … Relu   08  sum_to, Sum, Mean             the operations, in the order of the course · 运算
 09  MatMul, Index, Transpose   10  LogSoftmax, CrossEntropy
-07  first_gradient, gradcheck                           what a pass begins with, and what tests it · 一遍从什么开始，用什么检验
+07  first_gradient, gradcheck                           how a pass begins, and is tested · 起点和检验
          guard, refuse                                  what this engine cannot do, by name · 不会做的，说出名字
 """
 

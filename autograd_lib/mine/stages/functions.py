@@ -223,7 +223,7 @@ for order in ("eq", "ne", "lt", "le", "gt", "ge"):  # entry by entry
 
 
 class Tensor(Surface):
-    """An array, its memory, and where it came from: `grad_fn` is the node of a result; a leaf may have asked instead."""
+    """An array, its memory, and its past: `grad_fn` is the node of a result; a leaf may have asked for a gradient."""
 
     def __init__(self, value, memory=None):
         self.value, self.memory = np.asarray(value), memory or Memory()
@@ -235,7 +235,7 @@ class Tensor(Surface):
 
     @property
     def node(self):
-        """Return where a gradient of this tensor arrives. A leaf makes its node at the first use, and graphs keep it."""
+        """Return where a gradient of this tensor arrives. A leaf makes its node at first use, and graphs keep it."""
         node = self.grad_fn or (self.own and self.own())
         if node is None:
             node = AccumulateGrad(self)
