@@ -123,6 +123,8 @@ def test_pickled_and_copied_leaves_are_leaves_of_their_own(monkeypatch):
         (lambda x: x.cat, 'cat is not in your engine yet: "Numbers moved about'),
         (lambda x: mine.cat, 'cat is not in your engine yet: "Numbers moved about'),
         (lambda x: mine.erf, "erf is not in your engine"),
+        (lambda x: mine.tensor([1j]), "a tensor of complex128 is not in your engine"),
+        (lambda x: mine.tensor([1, 0], dtype="uint8"), "a tensor of uint8 is not in your engine"),
         (lambda x: x.sum().backward(create_graph=True), 'create_graph is not in your engine yet: "Once more'),
         (lambda x: setattr(x, "data", x), 'data is not in your engine yet: "Seven edits'),
         (lambda x: (2.0 + x[0]) ** x[1], None),

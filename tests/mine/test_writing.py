@@ -14,7 +14,7 @@ from .answers import engine, mixture, right
 def test_the_file_begins_with_a_table_of_contents_and_has_the_parts_in_its_order():
     text = written("functions", mixture("functions"))
     contents = text.split('"""')[1].strip().split("\n")[2:]
-    assert sum(line[:2].isdigit() for line in contents) == 7
+    assert sum(line.strip()[:2].isdigit() for line in contents) == 9
     places = [
         text.index(name)
         for name in ("def central_difference", "def in_order", "class Signs", "class Function:")
@@ -32,7 +32,7 @@ def test_the_text_is_the_course_s_and_the_answers_and_nothing_else(stage):
 
 def test_most_of_the_finished_file_is_the_learner_s():
     lines = counted("functions", mixture("functions"))
-    assert lines.frame <= 235
+    assert lines.frame <= 238
     assert lines.share >= 0.55
     assert lines.bodies >= 0.3 * (lines.yours + lines.frame)
 

@@ -432,7 +432,10 @@ def cleaned(index):
 
 
 def tensor(data, dtype=None, requires_grad=False):
-    return Tensor(np.array(numbers_of(data), dtype=dtype)).requires_grad_(requires_grad)
+    array = np.array(numbers_of(data), dtype=dtype)
+    if array.dtype not in (float32, float64, int64, bool_):
+        refuse(f"a tensor of {array.dtype}")
+    return Tensor(array).requires_grad_(requires_grad)
 
 
 def zeros(*shape, **options):
