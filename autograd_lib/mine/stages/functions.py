@@ -82,12 +82,18 @@ class Node:
 
     def __init__(self, function, inputs, parents):
         guard(function, inputs)
+        # The parents are there already, those of leaves, too: so this number is higher than all of theirs.
         self.function, self.inputs, self.parents, self.number = function, inputs, parents, next(numbers)
         self.forms = [form_of(one) for one in inputs]
         self.ctx = Context(tuple(form is not None for form in self.forms))
 
     def finish(self, out):
-        """Return the result of `forward` as a tensor, which knows this node if there is anything to record."""
+        """Return the result of `forward` as a tensor, which knows this node if there is anything to record.
+
+        Whose memory is it? A result that lies in the memory of an input is a view: it takes part in the input's count
+        of edits. A saved array that lies in the memory of an input or of the result is kept with that count, so that
+        `backward` hears of it when somebody has changed the numbers in between, by whatever name.
+        """
         tensors, value = [one for one in self.inputs if isinstance(one, Tensor)], in_kind(out, self.inputs)
         views = [one.memory for one in tensors if np.may_share_memory(value, one.value)]
         result = Tensor(value, *views[:1])
