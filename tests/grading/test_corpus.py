@@ -23,7 +23,11 @@ CASES = corpus("honest", "files", "cells", "attacks", "limits")
 STORED = [
     case.key for case in CASES if case.reason not in ("bad_name", "taken_name") and case.lesson == LESSON
 ]
-RAN = [case.key for case in CASES if case.status not in ("corrupt", "missing", "unjudged") and case.lesson == LESSON]
+RAN = [
+    case.key
+    for case in CASES
+    if case.status not in ("corrupt", "missing", "unjudged") and case.lesson == LESSON
+]
 
 
 def name(case):

@@ -78,7 +78,7 @@ def _table(lesson, records, folder):
         "score",
         "max_score",
         *ids,
-        "by_hand",
+        "changed by hand",
         "handed_in",
         "days_late",
         "penalty",

@@ -57,7 +57,7 @@ def test_the_table_has_a_column_per_exercise_and_says_what_a_person_changed(grad
     assert made.students == len(table) == 6
     assert list(table[0])[5:] == [
         *(exercise.id for exercise in load_lesson(COURSE, LESSON).exercises),
-        "by_hand",
+        "changed by hand",
         "handed_in",
         "days_late",
         "penalty",
@@ -66,7 +66,11 @@ def test_the_table_has_a_column_per_exercise_and_says_what_a_person_changed(grad
     ]
     assert [by_student["ann"][key] for key in ("status", "score", "max_score")] == ["graded", "24", "24"]
     bob = by_student["bob"]
-    assert (bob["multiply_derive"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "multiply_derive")
+    assert (bob["multiply_derive"], bob["score"], bob["changed by hand"]) == (
+        "1.13",
+        "22.13",
+        "multiply_derive",
+    )
     assert (by_student["王芳"]["score"], by_student["cy"]["status"]) == ("24", "corrupt")
     assert (by_student["zoe"]["status"], by_student["zoe"]["score"]) == ("missing", "0")
 
@@ -100,9 +104,13 @@ def test_what_a_person_has_changed_survives_a_regrade_and_is_marked(graded, tmp_
     _, executed = run(graded, force=True)
     assert executed > 0
     bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
-    assert (bob["multiply_derive"], bob["by_hand"]) == ("1.13", "multiply_derive")
+    assert (bob["multiply_derive"], bob["changed by hand"]) == ("1.13", "multiply_derive")
     hand_in(graded.root, "bob", solved())
     results, _ = run(graded)
     assert results["bob"].score == 24
     bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
-    assert (bob["multiply_derive"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "multiply_derive")
+    assert (bob["multiply_derive"], bob["score"], bob["changed by hand"]) == (
+        "1.13",
+        "22.13",
+        "multiply_derive",
+    )
