@@ -19,7 +19,7 @@ def evidence(namespace, collect: str, answers, challenge: str, without) -> str:
 
 
 def bring_modules(namespace, *modules: str) -> str:
-    """Import what collects before anybody's cell runs, whatever that will use up; return what stands for no evidence."""
+    """Import what collects before a cell can use up what that needs; return what stands for no evidence."""
     for module in modules:
         import_module(module)
     return ""
