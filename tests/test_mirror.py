@@ -15,8 +15,8 @@ SEVERAL = {
     "installed layers ledger_coverage lesson_times mirror project python_versions readme standard_library",
     "checking": "course custom_functions findings hostile kinds reading several_functions shell slips",
     "digits": "digits",
-    "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory ops printing purity robust seeds semantics "
-    "workloads",
+    "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory numbers_first ops printing purity robust "
+    "saved_in_another_type seeds semantics short_integers workloads",
     "engine/core": "pass reading_order training",
     "exercises": "draws leaks names",
     "grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
