@@ -15,8 +15,8 @@ SEVERAL = {
     "installed layers ledger_coverage lesson_times mirror project python_versions readme standard_library",
     "kit/checking": "course custom_functions findings hostile kinds reading several_functions shell slips",
     "digits": "digits",
-    "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory numbers_first "
-    "ops printing purity random_graphs robust saved_in_another_type seeds semantics short_integers workloads",
+    "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory numbers_first ops "
+    "printing purity random_graphs robust saved_in_another_type seeds semantics short_integers workloads",
     "engine/core": "pass reading_order training",
     "exercises": "branches draws higher_orders leaks loss_as_defined names networks nodes_made_anew own_functions "
     "same_first_weight",
