@@ -6,6 +6,7 @@ asks the learner to build. Any other has at least a clean environment and a home
 
 import asyncio
 import os
+import pkgutil
 import shutil
 import site
 import sys
@@ -14,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
+from ....exercises import beside
 from ...checking import probe
 from ...sandbox.errors import SandboxError
 from ...sandbox.jobs import Run
@@ -121,8 +123,9 @@ def _start_server(kind):
 
 
 def preloaded(forbidden) -> list[str]:
-    """Return what is imported before forking for a lesson: nothing that it forbids."""
-    return [name for name in (*LIBRARIES, *_LESSONS) if not _within(name, forbidden)]
+    """Return what is imported before forking for a lesson, what collects evidence too: nothing that it forbids."""
+    collecting = (name for _, name, _ in pkgutil.walk_packages(beside.__path__, f"{beside.__name__}."))
+    return [name for name in (*LIBRARIES, *_LESSONS, *collecting) if not _within(name, forbidden)]
 
 
 def _within(module, forbidden):
