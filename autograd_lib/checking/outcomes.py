@@ -39,7 +39,7 @@ def defining_cells(names) -> list[str]:
 def broken_definition(names) -> SyntaxError | None:
     """Return why the last cell that was to define one of these names is no Python; None where it is, or is not."""
     for _, python in _latest_first():
-        if set(names) & _names_bound(python):
+        if set(names) & names_bound(python):
             return None
         if _means_to_define(names, python):
             return _fault(python)
@@ -80,7 +80,7 @@ def _fault(python):
 def _defining(wanted, latest_first):
     found = []
     for raw, python in latest_first:
-        bound = wanted & _names_bound(python)
+        bound = wanted & names_bound(python)
         if bound:
             found.append(raw)
             wanted = wanted - bound
@@ -89,7 +89,7 @@ def _defining(wanted, latest_first):
     return found
 
 
-def _names_bound(source):
+def names_bound(source):
     """Return the names that a cell's own statements may bind, also those inside `if`, `with` and loops."""
     try:
         todo, names = list(ast.parse(source).body), set()

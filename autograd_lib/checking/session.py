@@ -33,8 +33,18 @@ class Session:
     latest: dict = field(default_factory=dict)  # exercise id -> last verdict
     hints: dict = field(default_factory=dict)  # exercise id -> hints shown
     tries: dict = field(default_factory=dict)  # exercise id -> distinct wrong answers, serialised
+    graded: bool = False  # whether evidence is collected in the place of checks: then nothing here judges
+    answered: set = field(default_factory=set)  # exercises whose evidence has no gap, in a graded run
 
 
+class Silence(Panel):
+    """What is returned where nothing is judged: a panel like any other, that shows nothing."""
+
+    def _ipython_display_(self):
+        """Show nothing."""
+
+
+SILENCE = Silence("calm", "")
 _session = Session()
 
 
@@ -54,7 +64,8 @@ def start(lesson: str, language: str) -> str:
     with _plainly(language):
         checked_edition(language)
         providers.exercises().known_lesson(lesson)
-    vars(_session).update(vars(Session(language, lesson)))  # the one that everything here knows, as new
+    new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
+    vars(_session).update(vars(new))  # the one that everything here knows, as new
     if os.environ.get(
         "JPY_SESSION_NAME"
     ):  # a person has the notebook open: JupyterLab says so to its kernels
@@ -76,6 +87,8 @@ def check(exercise_id: str) -> Panel | float:
 
     Under nbgrader, which scores a cell by its last value, the panel is displayed and the score is returned instead.
     """
+    if _session.graded:
+        return SILENCE
     with _plainly():
         exercise = providers.exercises().find(exercise_id)
     namespace = sys._getframe(1).f_globals
@@ -90,6 +103,8 @@ def check(exercise_id: str) -> Panel | float:
 
 def hint(exercise_id: str) -> Panel:
     """Return the next hint of an exercise; after the last one, the last one again."""
+    if _session.graded:
+        return SILENCE
     with _plainly():
         exercise = providers.exercises().find(exercise_id)
     number = min(_session.hints.get(exercise.id, 0) + 1, len(exercise.hints))
@@ -102,6 +117,8 @@ def progress() -> Panel:
 
     What this kernel checked comes first; for the rest stands what is stored in the learner's notebooks.
     """
+    if _session.graded:
+        return SILENCE
     if _session.lesson is None:
         raise LearnerError(TEXTS("no_lesson").in_language(language()))
     return providers.progress().standing_panel(_session.lesson, language(), _session.latest)
@@ -120,6 +137,7 @@ def done(*exercise_ids: str) -> bool:
     """Return whether checks found the exercises right, or have shown what comes out; print which ones are waited for.
 
     It is for cells that print what an exercise asks to predict: blank predictions raise nothing that `needs` could see.
+    In a graded run, where nobody reads what is printed, it is enough that they were answered.
     """
     open_ones = [name for name in exercise_ids if not _is_settled(name)]
     if open_ones:
@@ -127,7 +145,19 @@ def done(*exercise_ids: str) -> bool:
     return not open_ones
 
 
+def begin_graded_run() -> None:
+    """Have nothing here judge or show anything from now on: evidence is collected in the place of checks."""
+    _session.graded = True
+
+
+def answered(exercise_id: str) -> None:
+    """Take note that all of an exercise was answered when its evidence was collected."""
+    _session.answered.add(exercise_id)
+
+
 def _is_settled(exercise_id):
+    if _session.graded:
+        return exercise_id in _session.answered
     verdict = _session.latest.get(exercise_id)
     if verdict is None:
         return False

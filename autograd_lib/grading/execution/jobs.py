@@ -4,18 +4,19 @@ The answer is the sandbox's own `Run`, but that its evidence is kept by exercise
 An honest probe says one thing.
 """
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Protocol
 
 from ...checking import probe
 from ...sandbox import jobs as sandbox
-from ...sandbox.jobs import End, Run
+from ...sandbox.jobs import CellRun, End, Run
 
 # HTML, SVG and JavaScript could act in the instructor's browser.
 SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
 _EVIDENCE = f"{probe.__name__}:{probe.evidence.__name__}"
-_REMOVE = f"{probe.__name__}:{probe.remove_modules.__name__}"
-_WITHOUT = "without"  # the id of the step in which modules become absent
+_PREPARE = f"{probe.__name__}:{probe.prepare.__name__}"
+_HAND_OUT = f"{probe.__name__}:{probe.hand_out.__name__}"
+_READY = "ready"  # the id of the step before all others
 UNREADY = Run(End.UNREADY)  # of which nothing ran
 
 
@@ -48,31 +49,36 @@ class Probe:
 
 @dataclass(frozen=True)
 class Step:
-    """One cell to run, or one probe."""
+    """One cell to run, or one probe.
+
+    own: of a stub that nobody wrote over, the names that it alone defines. It is run for those that are not there yet.
+    """
 
     id: str
     code: str = ""
     probe: Probe | None = None
+    own: tuple[str, ...] = ()
 
     @classmethod
     def from_json(cls, data: dict) -> "Step":
         """Return the step that `asdict` wrote."""
         asked = data["probe"]
         lists = asked and {name: tuple(asked[name]) for name in ("answers", "without")}
-        return cls(data["id"], data["code"], Probe(**{**asked, **lists}) if asked else None)
+        own = tuple(data["own"])
+        return cls(data["id"], data["code"], Probe(**{**asked, **lists}) if asked else None, own)
 
 
 @dataclass(frozen=True)
 class Job:
-    """What to run within `budget`; modules in `forbidden` cannot be imported.
+    """What to run within `budget`.
 
-    apart: run each statement of a cell by itself, so that one that raises does not take the rest with it.
+    forbidden: modules that cannot be imported. files: {name: text} of what lies beside the notebook.
     """
 
     steps: tuple[Step, ...]
     budget: Budget
     forbidden: tuple[str, ...] = ()
-    apart: bool = False
+    files: dict[str, str] = field(default_factory=dict)
 
     @property
     def exercises(self) -> dict[str, str]:
@@ -87,7 +93,7 @@ class Job:
     def from_json(cls, data: dict) -> "Job":
         """Return the job that `to_json` wrote."""
         steps = tuple(map(Step.from_json, data["steps"]))
-        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), data["apart"])
+        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), data["files"])
 
 
 class Executor(Protocol):
@@ -109,24 +115,24 @@ def sandboxed(job: Job) -> sandbox.Job:
         cell_output=job.budget.output,
         types=SHOWN_TYPES,
     )
-    # Not to be found is not enough: an import beside others would take the rest of its cell with it.
-    first = [sandbox.Step(_WITHOUT, call=_REMOVE, arguments=job.forbidden)] if job.forbidden else []
-    return sandbox.Job((*first, *(_sandboxed_step(step, job.apart) for step in job.steps)), limits)
+    # Not to be found is not enough for modules: an import beside others would take the rest of its line with it.
+    ready = sandbox.Step(_READY, call=_PREPARE, arguments=(list(job.forbidden), job.files))
+    return sandbox.Job((ready, *map(_sandboxed_step, job.steps)), limits)
 
 
-def _sandboxed_step(step, apart):
+def _sandboxed_step(step):
     asked = step.probe
-    if asked is None:
-        return sandbox.Step(step.id, step.code, apart=apart)
-    arguments = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
-    return sandbox.Step(step.id, call=_EVIDENCE, arguments=arguments)
+    if asked is not None:
+        given = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
+        return sandbox.Step(step.id, call=_EVIDENCE, arguments=(asked.exercise, *given))
+    if step.own:
+        return sandbox.Step(step.id, call=_HAND_OUT, arguments=(step.code, list(step.own)))
+    return sandbox.Step(step.id, step.code)
 
 
 def by_exercise(job: Job, run: Run) -> Run:
-    """Return what the sandbox says became of a job, evidence by exercise."""
-    exercises = job.exercises
-    return replace(
-        run,
-        cells={id: cell for id, cell in run.cells.items() if id != _WITHOUT},
-        evidence={exercises[id]: said for id, said in run.evidence.items() if id != _WITHOUT},
-    )
+    """Return what the sandbox says became of a job: evidence by exercise, and no more of a stub than that it was there."""
+    exercises, stubs = job.exercises, {step.id for step in job.steps if step.own}
+    cells = {id: CellRun() if id in stubs else cell for id, cell in run.cells.items() if id != _READY}
+    evidence = {exercises[id]: said for id, said in run.evidence.items() if id in exercises}
+    return replace(run, cells=cells, evidence=evidence)

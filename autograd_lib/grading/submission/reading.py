@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...course import mark_of
+from ...course.cells import is_answer, written
 from ..classroom import Unreadable
 from ..results import Status
 from ..words import Remark, remark
@@ -26,22 +27,27 @@ _CELL_TYPES = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": 
 
 @dataclass(frozen=True)
 class SubmittedCell:
-    """One cell as handed in, reduced to what grading uses."""
+    """One cell as handed in, reduced to what grading uses.
+
+    source: its lines end in "\\n", whatever ends them in the file.
+    """
 
     kind: str  # "code", "markdown" or "raw"
     source: str
     id: str
     grade_id: str
     tags: tuple[str, ...]
+    untouched: bool  # whether it is an answer cell as it was handed out, by the checksum that nbgrader keeps in it
 
 
 @dataclass(frozen=True)
 class Submitted:
-    """A notebook as handed in. `lesson` and `language` are what it claims, or ""."""
+    """A notebook as handed in. `lesson`, `language` and `digest` (of its release) are what it claims, or ""."""
 
     cells: tuple[SubmittedCell, ...]
     lesson: str
     language: str
+    digest: str
     notes: tuple[Remark, ...]
 
 
@@ -90,8 +96,8 @@ def parse(content: bytes) -> Submitted:
     if len(read) < len(cells):
         notes.append(remark("cells_dropped", count=len(cells) - len(read)))
     claims = mark_of(document)
-    lesson, language = (_storable(_text(claims.get(key)))[:80] for key in ("lesson", "language"))
-    return Submitted(tuple(read), lesson, language, tuple(notes))
+    said = (_storable(_text(claims.get(key)))[:80] for key in ("lesson", "language", "digest"))
+    return Submitted(tuple(read), *said, tuple(notes))
 
 
 def _corrupt(key, **values):
@@ -137,12 +143,14 @@ def _cell(data):
         return None
     metadata = _mapping(data.get("metadata"))
     tags = metadata.get("tags")
+    source = _storable(source).replace("\r\n", "\n").replace("\r", "\n")
     return SubmittedCell(
         kind=kind,
-        source=_storable(source),
+        source=source,
         id=_text(data.get("id")),
         grade_id=_text(_mapping(metadata.get("nbgrader")).get("grade_id")),
         tags=tuple(filter(None, map(_text, tags))) if isinstance(tags, list) else (),
+        untouched=is_answer(data) and not written(source, data),
     )
 
 
