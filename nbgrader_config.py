@@ -28,5 +28,5 @@ c.CourseDirectory.db_url = os.environ.get("AUTOGRAD_KIT_DB", f"sqlite:///{CLASSR
 c.ClearSolutions.code_stub = {"python": "# 在这里写你的代码 · your code here\nraise NotImplementedError"}
 
 # Formgrader's own grading and feedback would replace those of `autograd-kit grade`, and run student code unconfined.
-c.Autograde.exporter_class = "autograd_lib.grading.gradebook.nbgrader_exporters.RefuseAutograde"
-c.GenerateFeedback.exporter_class = "autograd_lib.grading.gradebook.nbgrader_exporters.RefuseFeedback"
+c.Autograde.exporter_class = "autograd_lib.kit.grading.gradebook.nbgrader_exporters.RefuseAutograde"
+c.GenerateFeedback.exporter_class = "autograd_lib.kit.grading.gradebook.nbgrader_exporters.RefuseFeedback"

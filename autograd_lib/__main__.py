@@ -1,6 +1,6 @@
 """`python -m autograd_lib` is `autograd-kit`."""
 
-from .cli import main
+from .kit.cli import main
 
 if __name__ == "__main__":
     main()

@@ -8,7 +8,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-import autograd_lib.unneeded  # noqa: F401
+import autograd_lib.kit.unneeded  # noqa: F401
 
 # A skip whose reason begins so is about what the platform is, not about what someone forgot to install.
 NOT_THIS_PLATFORM = "not on this platform"
@@ -78,7 +78,7 @@ def repository():
 @pytest.fixture(scope="session")
 def confinement():
     """Skip where kernels cannot be confined, which every class graded by kernels needs."""
-    from tests.sandbox.processes import needs_confinement
+    from tests.kit.sandbox.processes import needs_confinement
 
     needs_confinement()
 

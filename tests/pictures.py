@@ -7,12 +7,12 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from autograd_lib.demo import run_demo
-from autograd_lib.grading.gradebook.records import class_overview
-from autograd_lib.grading.pages.report.pages import write_report
-from autograd_lib.wording.text import LANGUAGES
+from autograd_lib.kit.demo import run_demo
+from autograd_lib.kit.grading.gradebook.records import class_overview
+from autograd_lib.kit.grading.pages.report.pages import write_report
+from autograd_lib.kit.wording.text import LANGUAGES
 from tests.conftest import CHROMIUM_ARGS
-from tests.grading.handing_in import COURSE, slip
+from tests.kit.grading.handing_in import COURSE, slip
 from tests.running_lab import cell, opened, output, run, running_lab
 
 LESSON = "02_expression_trees"

@@ -5,10 +5,10 @@ import subprocess
 import sys
 from contextlib import contextmanager
 
-from .grading.handing_in import LESSON
+from .kit.grading.handing_in import LESSON
 from .running_lab import listening
 
-COMMAND = [sys.executable, "-c", "import sys; from autograd_lib.cli import main; sys.exit(main())"]
+COMMAND = [sys.executable, "-c", "import sys; from autograd_lib.kit.cli import main; sys.exit(main())"]
 WAIT = 30_000  # milliseconds that a page may take on a busy machine
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from autograd_lib import lab
+from autograd_lib.kit import lab
 
 WAIT = 60_000  # milliseconds that a cell may take on a busy machine
 OFTEN = 50  # milliseconds between two looks: a look at every frame would have the browser draw all of them
@@ -29,7 +29,7 @@ def running_lab(course: Path, home: Path, language: str, settings=WHOLE, options
     settings: {JupyterLab's plugin: what a learner has set there}; options: further ones of JupyterLab.
     """
     given = ["--ServerApp.port=0", *options]
-    code = f"from autograd_lib.lab import open_lab; open_lab('.', {language!r}, False, {given!r})"
+    code = f"from autograd_lib.kit.lab import open_lab; open_lab('.', {language!r}, False, {given!r})"
     repository = str(Path(lab.__file__).parents[2])
     environment = {**os.environ, "HOME": str(home), "PYTHONPATH": repository}
     log = home.parent / "lab.log"

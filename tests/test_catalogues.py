@@ -13,7 +13,7 @@ import pytest
 
 import autograd_lib
 from autograd_lib.exercises.registry import lesson_exercises, lessons
-from autograd_lib.wording.text import Catalogue, Text
+from autograd_lib.kit.wording.text import Catalogue, Text
 
 from .imports import PACKAGE, dotted
 
@@ -23,8 +23,8 @@ NAMES_OF_LANGUAGES = Text("English", "中文")  # what a page calls its other la
 # Programs that run when they are imported.
 PROGRAMS = {
     "autograd_lib.__main__",
-    "autograd_lib.site.sphinx.conf",
-    "autograd_lib.site.browser.piplite.piplite",
+    "autograd_lib.kit.site.sphinx.conf",
+    "autograd_lib.kit.site.browser.piplite.piplite",
 }
 
 
@@ -148,13 +148,13 @@ def modules_texts():
 def test_texts_are_found_wherever_they_stand(modules_texts):
     known = {id(text) for _, text in modules_texts}
     for room in (
-        "checking",
-        "progress",
-        "lab",
-        "authoring",
-        "grading.pages.report",
-        "site",
-        "cli",
+        "kit.checking",
+        "kit.progress",
+        "kit.lab",
+        "kit.authoring",
+        "kit.grading.pages.report",
+        "kit.site",
+        "kit.cli",
         "drawing",
     ):
         texts = importlib.import_module(f"autograd_lib.{room}.words").TEXTS

@@ -6,9 +6,9 @@ import zipfile
 import pytest
 from typer.testing import CliRunner
 
-from autograd_lib.cli import app
-from tests.grading.handing_in import LESSON, hand_in, solved
-from tests.grading.small_class import run
+from autograd_lib.kit.cli import app
+from tests.kit.grading.handing_in import LESSON, hand_in, solved
+from tests.kit.grading.small_class import run
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def command(repository, monkeypatch):
 
 @pytest.fixture
 def graded(tmp_path):
-    from autograd_lib.grading.classroom import Classroom
+    from autograd_lib.kit.grading.classroom import Classroom
 
     for student in ("ann", "王芳"):
         hand_in(tmp_path, student, solved())
@@ -68,7 +68,7 @@ def test_report_and_export_say_where_they_wrote(command, graded):
 
 @pytest.mark.parametrize("name", ["report", "export"])
 def test_what_was_never_graded_is_an_error_that_says_what_to_do(command, tmp_path, name):
-    from autograd_lib.grading.errors import ClassroomError
+    from autograd_lib.kit.grading.errors import ClassroomError
 
     done = CliRunner().invoke(app, [name, "--classroom", str(tmp_path)])
     assert isinstance(done.exception, ClassroomError)
@@ -86,7 +86,7 @@ def test_status_shows_a_table_or_json(command):
 
 
 def test_watch_refuses_what_is_not_there(command, tmp_path):
-    from autograd_lib.lab import LabError
+    from autograd_lib.kit.lab import LabError
 
     done = CliRunner().invoke(app, ["watch", str(tmp_path / "x.ipynb"), "--lang", "en"])
     assert isinstance(done.exception, LabError)

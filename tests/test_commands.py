@@ -11,9 +11,9 @@ from itertools import product
 import pytest
 import typer
 
-from autograd_lib.cli import app, main
-from autograd_lib.cli.words import COMMANDS, DOCTOR, EXAMPLES, OPTIONS, STATES, TEXTS
-from autograd_lib.wording.reasons import REASONS
+from autograd_lib.kit.cli import app, main
+from autograd_lib.kit.cli.words import COMMANDS, DOCTOR, EXAMPLES, OPTIONS, STATES, TEXTS
+from autograd_lib.kit.wording.reasons import REASONS
 
 # What a command cannot do without.
 NEEDED = {
@@ -210,7 +210,7 @@ def test_an_error_that_nobody_foresaw_is_one_sentence_too(kit, monkeypatch):
     def fail(*_, **__):
         raise ZeroDivisionError("1 / 0")
 
-    monkeypatch.setattr("autograd_lib.authoring.doctor.examine", fail)
+    monkeypatch.setattr("autograd_lib.kit.authoring.doctor.examine", fail)
     for language in LANGUAGES:
         status, _, said = kit("doctor", "--lang", language)
         assert (status, "ZeroDivisionError" in sentence(said, language), "--debug" in said) == (1, True, True)
@@ -220,7 +220,7 @@ def test_ctrl_c_is_said_in_one_word(kit, monkeypatch):
     def fail(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("autograd_lib.authoring.doctor.examine", fail)
+    monkeypatch.setattr("autograd_lib.kit.authoring.doctor.examine", fail)
     status, _, said = kit("doctor", "--lang", "zh")
     assert (status, sentence(said, "zh")) == (130, "autograd-kit: 已中断。")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.course import Course
+from autograd_lib.kit.notebooks import Course
 
 REPOSITORY = Path(__file__).parents[1]
 COURSE = Course(REPOSITORY)

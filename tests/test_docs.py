@@ -10,9 +10,9 @@ import pytest
 import yaml
 from nbgrader.api import Gradebook
 
-from autograd_lib.wording.text import LANGUAGES
+from autograd_lib.kit.wording.text import LANGUAGES
 
-from .grading.handing_in import LESSON, WRONG, solved
+from .kit.grading.handing_in import LESSON, WRONG, solved
 from .running_formgrader import WAIT, comment, running
 from .shown_commands import ROOT, Runner, commands, copy_course, hold_to_what_is_shown, language_free
 
@@ -98,7 +98,7 @@ def test_shell_code_parses():
 def test_options_of_our_command_exist():
     from typer.main import get_command
 
-    from autograd_lib.cli import app
+    from autograd_lib.kit.cli import app
 
     known = {option for parameter in get_command(app).commands["grade"].params for option in parameter.opts}
     codes = [code.replace("\\\n", " ") for _, code in BLOCK.findall(text_of("en", MANY))]
@@ -180,7 +180,7 @@ def write_comment(database):
 
 
 def test_every_status_is_explained():
-    from autograd_lib.grading.results import Status
+    from autograd_lib.kit.grading.results import Status
 
     for language in LANGUAGES:
         rows = re.findall(r"^\| `(\w+)` \|", text_of(language, "instructors.md"), re.M)

@@ -15,8 +15,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograd_lib.course import Course
-from autograd_lib.wording.text import LANGUAGES
+from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.wording.text import LANGUAGES
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +25,7 @@ COURSE = Course(ROOT)
 CELL_TIMEOUT = 60  # seconds; also how long nbval takes to notice that a kernel died
 SANITIZE = "[address]\nregex: \\b0x[0-9a-fA-F]{4,}\\b\nreplace: 0xADDR\n"
 COUNTING = """
-import autograd_lib.unneeded  # before nbval imports nbformat
+import autograd_lib.kit.unneeded  # before nbval imports nbformat
 import json, os
 from collections import Counter
 from nbval.plugin import IPyNbCell

@@ -13,8 +13,8 @@ import pytest
 import yaml
 from packaging.specifiers import SpecifierSet
 
-from autograd_lib.course import Course
-from autograd_lib.wording.text import LANGUAGES
+from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.wording.text import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.grading.handing_in import hand_in, solved
+from tests.kit.grading.handing_in import hand_in, solved
 from tests.running_lab import listening
 from tests.wheels import the_wheel
 

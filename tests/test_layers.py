@@ -10,51 +10,69 @@ import pytest
 
 from .imports import PACKAGE, dotted, graph, imported_files, imports
 
-# part -> the other parts of autograd_lib that it may import. A part is a folder, or a module beside the folders.
-GROUND = {"files", "wording", "course"}  # how things are written and said, and what a course is
+# part -> the other parts of autograd_lib that it may import. A part is a folder of the kit or beside it, or a module
+# beside those.
+GROUND = {
+    "kit.files",
+    "kit.wording",
+    "kit.notebooks",
+}  # how things are written and said, and what a notebook is
 SAMPLES = {"scalar", "engine", "own_engine", "drawing"}  # what lessons are about
-EXERCISES = {"checking", "exercises"}
-CLASSES = {"sandbox", "authoring", "grading"}
+EXERCISES = {"kit.checking", "exercises"}
+CLASSES = {"kit.sandbox", "kit.authoring", "kit.grading"}
 MAY_IMPORT = {
-    "files": set(),
-    "unneeded": set(),
-    "wording": set(),
-    "course": {"wording"},
+    "kit": set(),
+    "kit.files": set(),
+    "kit.unneeded": set(),
+    "kit.wording": set(),
+    "kit.notebooks": {"kit.wording"},
+    "kit.pictures": set(),
     "scalar": set(),
     "engine": set(),
     "own_engine": {"engine"},
-    "drawing": {"wording", "engine"},
+    "drawing": {"kit.wording", "kit.pictures", "engine"},
     "side_by_side": {"engine"},
-    "sandbox": set(),
-    "checking": GROUND | SAMPLES,
-    "exercises": GROUND | SAMPLES | {"checking"},
-    "progress": GROUND | SAMPLES | EXERCISES,
+    "kit.sandbox": set(),
+    "kit.checking": GROUND | SAMPLES,
+    "exercises": GROUND | SAMPLES | {"kit.checking"},
+    "kit.progress": GROUND | EXERCISES | {"kit.pictures"},
     "digits": set(),
-    "assembly": GROUND | SAMPLES | EXERCISES | {"progress"},
-    "authoring": GROUND | EXERCISES | {"sandbox", "assembly"},
-    "grading": GROUND | SAMPLES | EXERCISES | {"sandbox", "authoring"},
-    "lab": GROUND | EXERCISES | CLASSES | {"progress", "drawing"},
-    "site": GROUND | EXERCISES | {"unneeded", "progress", "authoring", "drawing"},
-    "demo": GROUND | EXERCISES | CLASSES,
-    "cli": GROUND | EXERCISES | CLASSES | {"unneeded", "progress", "assembly", "lab", "site", "demo"},
-    "__main__": {"cli"},
+    "assembly": GROUND | SAMPLES | EXERCISES | {"kit.progress"},
+    "kit.authoring": GROUND | EXERCISES | {"kit.sandbox", "assembly"},
+    "kit.grading": GROUND | SAMPLES | EXERCISES | {"kit.sandbox", "kit.authoring"},
+    "kit.lab": GROUND | EXERCISES | CLASSES | {"kit.progress", "kit.pictures"},
+    "kit.site": GROUND
+    | EXERCISES
+    | {"kit.unneeded", "kit.progress", "kit.authoring", "kit.pictures", "drawing"},
+    "kit.demo": GROUND | EXERCISES | CLASSES,
+    "kit.cli": GROUND
+    | EXERCISES
+    | CLASSES
+    | {"kit.unneeded", "kit.progress", "assembly", "kit.lab", "kit.site", "kit.demo"},
+    "__main__": {"kit.cli"},
 }
 # part -> libraries that its source may not name, wherever the import stands.
 MAY_NEVER_NAME = {
     "scalar": {"numpy", "torch"},
     "engine": {"torch"},
     "drawing": {"torch"},
-    "sandbox": {"nbgrader", "nbformat", "nbclient", "jupyter_client", "ipykernel", "zmq"},
-    "authoring": {"nbclient"},
-    "grading": {"nbclient"},
+    "kit.pictures": {"numpy", "torch"},
+    "kit.sandbox": {"nbgrader", "nbformat", "nbclient", "jupyter_client", "ipykernel", "zmq"},
+    "kit.authoring": {"nbclient"},
+    "kit.grading": {"nbclient"},
 }
 LESSON = re.compile(r"exercises\.(l\d\d_\w+)")
 HEAVY = {"numpy", "torch", "IPython", "nbformat", "nbclient", "nbgrader", "matplotlib", "typer", "rich"}
 
 
 def part_of(path):
-    """Return the part of the package that a module belongs to: "engine" for engine/tensor.py."""
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    """Return the part of the package that a module belongs to: "engine" for engine/tensor.py, "kit.lab" in the kit."""
+    return _part(path.relative_to(PACKAGE).with_suffix("").parts)
+
+
+def _part(names):
+    names = [name for name in names if name != "__init__"]
+    return ".".join(names[: 2 if names[0] == "kit" else 1])
 
 
 def broken_rules(path, source):
@@ -66,10 +84,11 @@ def broken_rules(path, source):
             if top in MAY_NEVER_NAME.get(part, ()):
                 found.append(f"{part} imports {top}")
             continue
-        target = rest[0] if rest else name
+        target = _part([*rest, *([name] if name else [])] or [name])
         if target == part:
             continue
-        if (PACKAGE / target).is_dir() or (PACKAGE / f"{target}.py").is_file():
+        place = PACKAGE.joinpath(*target.split("."))
+        if place.is_dir() or place.with_suffix(".py").is_file():
             if target not in MAY_IMPORT.get(part, ()):
                 found.append(f"{part} imports {target}")
             if any(word.startswith("_") and not word.endswith("__") for word in (*rest, name)):
@@ -88,7 +107,12 @@ def test_every_part_has_a_rule():
 def test_no_rule_lets_an_import_run_upwards():
     assert set().union(*MAY_IMPORT.values()) <= set(MAY_IMPORT)
     order = list(TopologicalSorter(MAY_IMPORT).static_order())
-    assert order.index("checking") < order.index("exercises") < order.index("progress") < order.index("cli")
+    assert (
+        order.index("kit.checking")
+        < order.index("exercises")
+        < order.index("kit.progress")
+        < order.index("kit.cli")
+    )
 
 
 def test_no_file_takes_part_in_a_circle():
@@ -98,10 +122,10 @@ def test_no_file_takes_part_in_a_circle():
 @pytest.mark.parametrize(
     ("where", "source"),
     [
-        ("checking/verdict.py", "def f():\n    from .session import check"),
-        ("wording/markup.py", "from .panels import Panel"),
-        ("course/notebooks.py", "from . import Course"),
-        ("sandbox/limits.py", "import autograd_lib.sandbox.runner"),
+        ("kit/checking/verdict.py", "def f():\n    from .session import check"),
+        ("kit/wording/markup.py", "from .panels import Panel"),
+        ("kit/notebooks/notebooks.py", "from . import Course"),
+        ("kit/sandbox/limits.py", "import autograd_lib.kit.sandbox.runner"),
     ],
 )
 def test_a_circle_would_be_noticed(where, source):
@@ -121,21 +145,25 @@ def test_who_imports_whom(path):
     [
         ("scalar.py", "def f():\n    import torch", "scalar imports torch"),
         ("engine/x.py", "from torch.autograd import grad", "engine imports torch"),
-        ("engine/x.py", "from autograd_lib import checking", "engine imports checking"),
-        ("engine/x.py", "from ..checking import check", "engine imports checking"),
+        ("engine/x.py", "from autograd_lib.kit import checking", "engine imports kit.checking"),
+        ("engine/x.py", "from ..kit.checking import check", "engine imports kit.checking"),
         (
-            "progress/x.py",
+            "kit/progress/x.py",
             "import autograd_lib.exercises._x",
-            "progress imports the private autograd_lib.exercises._x.",
+            "kit.progress imports the private autograd_lib.exercises._x.",
         ),
         (
-            "checking/x.py",
-            "from ..scalar import _hidden",
-            "checking imports the private autograd_lib.scalar._hidden",
+            "kit/checking/x.py",
+            "from ...scalar import _hidden",
+            "kit.checking imports the private autograd_lib.scalar._hidden",
         ),
-        ("scalar.py", "from . import checking", "scalar imports checking"),
-        ("checking/x.py", "def f():\n    from ..exercises import registry", "checking imports exercises"),
-        ("checking/x.py", 'HIDDEN = "autograd_lib.exercises.registry"', "checking imports exercises"),
+        ("scalar.py", "from .kit import checking", "scalar imports kit.checking"),
+        (
+            "kit/checking/x.py",
+            "def f():\n    from ...exercises import registry",
+            "kit.checking imports exercises",
+        ),
+        ("kit/checking/x.py", 'HIDDEN = "autograd_lib.exercises.registry"', "kit.checking imports exercises"),
     ],
 )
 def test_a_forbidden_import_is_noticed(where, source, sentence):
@@ -145,9 +173,9 @@ def test_a_forbidden_import_is_noticed(where, source, sentence):
 @pytest.mark.parametrize(
     ("where", "source"),
     [
-        ("checking/x.py", "from .messages import _hidden\nfrom ..scalar import Variable\nimport numpy"),
-        ("exercises/l02/x.py", "from ...checking import Exercise\nfrom autograd_lib import __version__"),
-        ("checking/x.py", 'SAID = "autograd_lib.exercises is a folder"'),
+        ("kit/checking/x.py", "from .messages import _hidden\nfrom ...scalar import Variable\nimport numpy"),
+        ("exercises/l02/x.py", "from ...kit.checking import Exercise\nfrom autograd_lib import __version__"),
+        ("kit/checking/x.py", 'SAID = "autograd_lib.exercises is a folder"'),
     ],
 )
 def test_an_allowed_import_is_allowed(where, source):
@@ -188,9 +216,9 @@ def loaded_by(statement):
     [
         "autograd_lib",
         "autograd_lib.scalar",
-        "autograd_lib.checking",
-        "autograd_lib.lab",
-        "autograd_lib.grading.judging.judge",
+        "autograd_lib.kit.checking",
+        "autograd_lib.kit.lab",
+        "autograd_lib.kit.grading.judging.judge",
     ],
 )
 def test_a_light_import_stays_light(module):
@@ -203,11 +231,13 @@ def test_a_heavy_import_is_noticed():
 
 def test_a_command_that_reads_a_lesson_builds_no_grammars_and_loads_no_server():
     spared = {"lark", "jupyter_server"}
-    assert loaded_by("import autograd_lib.cli, nbformat, jupytext") & spared == set()
+    assert loaded_by("import autograd_lib.kit.cli, nbformat, jupytext") & spared == set()
     assert loaded_by("import nbformat, jupytext") >= spared
 
 
 def test_a_command_that_reads_a_gradebook_loads_no_converters():
     spared = {"jupyter_server", "nbconvert"}
-    assert loaded_by("import autograd_lib.cli, autograd_lib.grading.gradebook.records") & spared == set()
+    assert (
+        loaded_by("import autograd_lib.kit.cli, autograd_lib.kit.grading.gradebook.records") & spared == set()
+    )
     assert loaded_by("import nbgrader.api") >= spared

@@ -1,7 +1,7 @@
 """Every output that the seeds document stands in some lesson."""
 
-from autograd_lib.authoring.ledger import coverage
-from autograd_lib.course import Course
+from autograd_lib.kit.authoring.ledger import coverage
+from autograd_lib.kit.notebooks import Course
 
 
 def test_every_documented_output_is_covered(repository):

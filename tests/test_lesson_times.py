@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.course import Course
 from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.notebooks import Course
 
 WORDS, CHARACTERS, LINES = 120, 220, 10  # a minute
 LEAST, MOST = 0.85, 1.2  # of the measured time that may be stated

@@ -13,19 +13,19 @@ TESTS = Path(__file__).resolve().parent
 SEVERAL = {
     ".": "annotations benchmarks catalogues commands conftest cross_references dependencies docs documented_nbval hosting "
     "installed layers ledger_coverage lesson_times mirror project python_versions readme standard_library",
-    "checking": "course custom_functions findings hostile kinds reading several_functions shell slips",
+    "kit/checking": "course custom_functions findings hostile kinds reading several_functions shell slips",
     "digits": "digits",
     "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory ops printing purity robust seeds semantics "
     "workloads",
     "engine/core": "pass reading_order training",
     "exercises": "draws leaks names",
-    "grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
-    "grading/gradebook": "formgrader postgres",
-    "grading/intake": "exchange platforms",
-    "grading/pages": "semester",
-    "lab": "both in_browser saved_answers windows",
-    "sandbox": "parity parts runs",
-    "site": "pyodide site wheels",
+    "kit/grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
+    "kit/grading/gradebook": "formgrader postgres",
+    "kit/grading/intake": "exchange platforms",
+    "kit/grading/pages": "semester",
+    "kit/lab": "both in_browser saved_answers windows",
+    "kit/sandbox": "parity parts runs",
+    "kit/site": "pyodide site wheels",
 }
 
 

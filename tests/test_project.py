@@ -14,9 +14,9 @@ MAX_LINES = 500  # one idea may take them; a stricter limit breeds leftover file
 # Each entry says why this file may run code from text, or take objects from bytes. Nothing else may.
 MAY_EVALUATE = {
     "autograd_lib/assembly/running.py": "makes a module of a learner's own code, in the learner's kernel or beside it",
-    "autograd_lib/authoring/inprocess.py": "runs the cells of the course's own lesson sources, to prove exercises sound",
-    "autograd_lib/site/browser/first_page/live.py": "runs a visitor's own answer in the visitor's own browser",
-    "autograd_lib/checking/verdict.py": "runs an exercise's own wrong answers, which are part of the package",
+    "autograd_lib/kit/authoring/inprocess.py": "runs the cells of the course's own lesson sources, to prove exercises sound",
+    "autograd_lib/kit/site/browser/first_page/live.py": "runs a visitor's own answer in the visitor's own browser",
+    "autograd_lib/kit/checking/verdict.py": "runs an exercise's own wrong answers, which are part of the package",
 }
 
 

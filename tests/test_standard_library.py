@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.authoring.languages import in_language
-from autograd_lib.authoring.reading import read_lesson
-from autograd_lib.course import Course
+from autograd_lib.kit.authoring.languages import in_language
+from autograd_lib.kit.authoring.reading import read_lesson
+from autograd_lib.kit.notebooks import Course
 
 NO_NUMPY = repr(ModuleNotFoundError("numpy is not for this lesson"))
 LESSONS = ("01_derivatives", "02_expression_trees", "03_graphs", "04_operators")
@@ -31,9 +31,9 @@ class Refusal:
 
 sys.meta_path.insert(0, Refusal())
 
-from autograd_lib.authoring.inprocess import quiet_scratch, run_cells, run_code
+from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code
 from autograd_lib.exercises.registry import find
-from autograd_lib.checking.verdict import answer_verdict, draw_challenge
+from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
 cells, others = json.load(sys.stdin)
 said = []

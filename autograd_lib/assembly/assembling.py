@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from .. import own_engine
-from ..wording.text import BOTH, LANGUAGES, SpokenError
+from ..kit.wording.text import BOTH, LANGUAGES, SpokenError
 from .definitions import Definition, ForeignError, closure, definitions, renamed
 from .words import TEXTS
 

@@ -3,10 +3,10 @@
 from contextlib import suppress
 from pathlib import Path
 
-from ..checking.outcomes import cells_of_kernel
-from ..checking.session import lesson_here
 from ..exercises.registry import engine_parts
-from ..progress.standing import course_here
+from ..kit.checking.outcomes import cells_of_kernel
+from ..kit.checking.session import lesson_here
+from ..kit.progress.standing import course_here
 from .assembling import UnfitError, answer_of
 from .presenting import engine_panel
 from .running import as_module

@@ -47,9 +47,9 @@ def _verdict_in(line, questions):
 
 def _judge(exercise_id, answer):
     """Return "right", "wrong" or "open", by the exercise's own judge."""
-    from ..checking.limits import limited
-    from ..checking.verdict import Outcome, answer_verdict, draw_challenge
     from ..exercises.registry import find
+    from ..kit.checking.limits import limited
+    from ..kit.checking.verdict import Outcome, answer_verdict, draw_challenge
 
     exercise = find(exercise_id)
     challenge = draw_challenge(exercise, random.Random(exercise_id))
@@ -60,7 +60,7 @@ def _judge(exercise_id, answer):
 
 
 def _fate(exercise, asked):
-    from ..checking.limits import limited
+    from ..kit.checking.limits import limited
     from ..own_engine.trial import fits
 
     try:

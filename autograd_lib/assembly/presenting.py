@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from ..wording.panels import Panel, Table
-from ..wording.text import BOTH
+from ..kit.wording.panels import Panel, Table
+from ..kit.wording.text import BOTH
 from .words import TEXTS
 from .writing import Engine
 

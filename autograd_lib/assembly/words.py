@@ -1,6 +1,6 @@
 """What is said about the learner's own engine, in both languages."""
 
-from ..wording.text import Catalogue, Text
+from ..kit.wording.text import Catalogue, Text
 
 _TEXTS = {
     "yours": Text("你的：{id}（第 {lesson} 课）", "Yours: {id} (lesson {lesson})"),

@@ -4,12 +4,12 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..course import Course, find_copy
-from ..course.cells import cell_source
 from ..exercises.registry import engine_parts
-from ..files import write_text
-from ..progress.standing import UnreadableError, cells_in, lesson_standing
-from ..wording.text import BOTH, LANGUAGES, Text
+from ..kit.files import write_text
+from ..kit.notebooks import Course, find_copy
+from ..kit.notebooks.cells import cell_source
+from ..kit.progress.standing import UnreadableError, cells_in, lesson_standing
+from ..kit.wording.text import BOTH, LANGUAGES, Text
 from .assembling import Part, UnfitError, answer_of, assembled, places, without_clashes
 from .judging import judged
 from .words import TEXTS

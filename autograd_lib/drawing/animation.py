@@ -5,10 +5,11 @@ Without SMIL, on paper for instance, every part has the state of the last frame.
 
 from collections.abc import Iterator
 
+from ..kit.pictures.shapes import LINE_SIZE, PAPER, haloed, label
 from .backward import Backward, Flow, Step
 from .graph import Graph
 from .layout import Layout, Route
-from .shapes import GRADIENT, LINE_SIZE, PAPER, arrowhead, backward_path, glow_shape, haloed, label
+from .shapes import GRADIENT, arrowhead, backward_path, glow_shape
 
 OPENING, TURN, ENDING = 1800, 2600, 5000
 LEAVES, ARRIVES = 400, 1500

@@ -2,24 +2,12 @@
 
 from itertools import pairwise
 
+from ..kit.pictures.shapes import INK, LINE_SIZE, NUMBER_SIZE, TITLE_SIZE, label, text_width
 from .animation import Film, arrivals, turn_end
 from .backward import Backward
 from .graph import Graph
 from .layout import PORT_INSET, PORT_STEP, Box, Layout
-from .shapes import (
-    GRADIENT,
-    HELD,
-    INK,
-    LINE_SIZE,
-    NUMBER_SIZE,
-    RELEASED,
-    TITLE_SIZE,
-    badge,
-    box_shape,
-    label,
-    text_width,
-    title_label,
-)
+from .shapes import GRADIENT, HELD, RELEASED, badge, box_shape, title_label
 from .words import TEXTS
 
 LINE_STEP = 18

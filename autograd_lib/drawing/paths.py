@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..kit.pictures.shapes import STYLES
 from .graph import Graph, Walk
 from .layout import Layout, Route
 from .reading import Reader, plain
-from .shapes import STYLES, forward_path
+from .shapes import forward_path
 
 ASIDE = 5  # pixels between paths that take the same edge
 

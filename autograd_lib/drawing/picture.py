@@ -1,11 +1,10 @@
 """The picture of a computation graph."""
 
-import base64
-import html
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from ..kit.pictures.picture import Picture
 from .backward import Backward, BackwardFailed, run_backward
 from .errors import CannotDraw
 from .graph import Graph, Walk, drawn_part, walk
@@ -23,33 +22,6 @@ READERS: list[Reader] = [ScalarReader(), VariableReader(), TensorReader()]
 
 MOST_NODES = 300
 """More nodes than this make no readable picture."""
-
-
-@dataclass(frozen=True, repr=False)
-class Picture:
-    """A drawn graph: `str()` is its text tree, `svg` its picture, which notebooks show as an image."""
-
-    text: str
-    svg: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return self.text
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Return text, and HTML with the SVG inside an image.
-
-        An image is the only form that JupyterLab draws in a notebook which it does not trust, such as a fresh
-        clone: plain SVG outputs and inline `<svg>` are stripped there.
-        """
-        data = base64.b64encode(self.svg.encode("utf-8")).decode("ascii")
-        alt = html.escape(self.text.replace("\n", " | "))
-        return {
-            "text/plain": self.text,
-            "text/html": f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}">',
-        }
 
 
 def draw(

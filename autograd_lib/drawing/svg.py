@@ -1,27 +1,15 @@
 """Turns a graph into SVG: whole pixels, no ids, no scripts, no style sheets, the same bytes every time."""
 
 from collections.abc import Sequence
-from html import escape
 
+from ..kit.pictures.shapes import INK, NOTE_SIZE, QUIET, label, sheet, text_width, wrap
 from .animation import Film, moving_parts
 from .backward import Backward
 from .boxes import Boxes
 from .graph import Graph
 from .layout import Layout, place
 from .paths import Path, path_lines, path_shapes
-from .shapes import (
-    FONTS,
-    FRAME,
-    INK,
-    NOTE_SIZE,
-    PAPER,
-    QUIET,
-    arrowhead,
-    forward_path,
-    label,
-    text_width,
-    wrap,
-)
+from .shapes import arrowhead, forward_path
 from .text import result_text, start_text, step_text
 from .words import TEXTS
 
@@ -57,9 +45,9 @@ def svg_picture(
     foot = [line for note in notes for line in wrap([note], NOTE_SIZE, width - 2 * PADDING, "")]
     foot += wrap(legend, NOTE_SIZE, width - 2 * PADDING, LEGEND_JOINT)
     words.append(_lines(foot, width, top, QUIET))
-    return _sheet(
-        width, top + CAPTION_STEP * len(foot) + 6, drawing, (width - layout.width) // 2, words, lang
-    )
+    shift = (width - layout.width) // 2
+    parts = [f'<g transform="translate({shift} 0)">', *drawing, "</g>", *words]
+    return sheet(parts, width, top + CAPTION_STEP * len(foot) + 6, TEXTS("title").in_language(lang))
 
 
 def _legend(graph: Graph, lang: str) -> list[str]:
@@ -105,26 +93,3 @@ def _lines(lines: list[str], width: int, top: int, colour: str) -> str:
     """Return centred caption lines."""
     rows = enumerate(lines)
     return "".join(label(s, width // 2, top + CAPTION_STEP * i + 12, NOTE_SIZE, colour) for i, s in rows)
-
-
-def _sheet(width: int, height: int, drawing: list[str], shift: int, words: list[str], lang: str) -> str:
-    """Return the whole document on its own light paper."""
-    title = escape(TEXTS("title").in_language(lang))
-    return "\n".join(
-        [
-            (
-                f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-                f'viewBox="0 0 {width} {height}" role="img" font-family="{FONTS}">'
-            ),
-            f"<title>{title}</title>",
-            (
-                f'<rect class="paper" x="1" y="1" width="{width - 2}" height="{height - 2}" rx="12" '
-                f'fill="{PAPER}" stroke="{FRAME}"/>'
-            ),
-            f'<g transform="translate({shift} 0)">',
-            *drawing,
-            "</g>",
-            *words,
-            "</svg>",
-        ]
-    )

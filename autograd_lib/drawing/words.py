@@ -1,6 +1,6 @@
 """Every text that a picture shows, in both languages side by side."""
 
-from ..wording.text import LANGUAGES, Catalogue, Text
+from ..kit.wording.text import LANGUAGES, Catalogue, Text
 from .errors import UnknownLanguage
 
 TEXTS = Catalogue(

@@ -3,7 +3,7 @@
 A wrong answer's cell names one, `# %% wrong="drops_the_seed" about="chain"`.
 """
 
-from ..wording.text import Catalogue, Text
+from ..kit.wording.text import Catalogue, Text
 
 MISCONCEPTIONS = Catalogue(
     {

@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from .. import exercises
-from ..checking.absence import OTHER_ENGINES
-from ..checking.exercise import Exercise, Judge, UnknownExerciseError
-from ..course.cells import EXERCISE_ID
+from ..kit.checking.absence import OTHER_ENGINES
+from ..kit.checking.exercise import Exercise, Judge, UnknownExerciseError
+from ..kit.notebooks.cells import EXERCISE_ID
 
 TEXTS = "texts.json"
 _OWN_ENGINE = "autograd_lib.own_engine"

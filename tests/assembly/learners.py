@@ -2,11 +2,11 @@
 
 import json
 
-from autograd_lib.authoring.reading import read_documents
-from autograd_lib.authoring.regions import without_marks
-from autograd_lib.course import Course
-from autograd_lib.course.cells import cell_key
 from autograd_lib.exercises.registry import engine_parts
+from autograd_lib.kit.authoring.reading import read_documents
+from autograd_lib.kit.authoring.regions import without_marks
+from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.notebooks.cells import cell_key
 
 
 def documents_of(course):

@@ -11,8 +11,8 @@ import autograd_lib.engine as reference
 from autograd_lib.assembly.assembling import UnfitError, answer_of, assembled, places, without_clashes
 from autograd_lib.assembly.judging import judged
 from autograd_lib.assembly.writing import engine_of, wanted_parts, write_engine
-from autograd_lib.course import Course
 from autograd_lib.exercises.registry import engine_parts
+from autograd_lib.kit.notebooks import Course
 from autograd_lib.own_engine import trial
 from tests.assembly.learners import learner, module_of, right_answers, wrong_answers
 

@@ -10,14 +10,14 @@ import random
 import statistics
 import time
 
-from autograd_lib.authoring.inprocess import quiet_scratch, run_cells, with_solutions
-from autograd_lib.authoring.reading import read_lesson
-from autograd_lib.checking.exercise import Kind
-from autograd_lib.checking.presenting import verdict_panel
-from autograd_lib.checking.verdict import answer_verdict, draw_challenge
 from autograd_lib.exercises.registry import lesson_exercises, lessons
+from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
+from autograd_lib.kit.authoring.reading import read_lesson
+from autograd_lib.kit.checking.exercise import Kind
+from autograd_lib.kit.checking.presenting import verdict_panel
+from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 from tests.benchmarks import Row
-from tests.grading.handing_in import COURSE
+from tests.kit.grading.handing_in import COURSE
 
 RIGHT, WRONG, TRAIN = 0.05, 0.1, 0.3  # seconds: a learner waits for a check after every attempt
 RUNS = 3

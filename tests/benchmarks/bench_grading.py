@@ -11,10 +11,10 @@ import time
 from dataclasses import asdict
 from pathlib import Path
 
-from autograd_lib.grading.classroom import Classroom
-from autograd_lib.grading.execution.jobs import Budget
-from autograd_lib.grading.lessons import load_lesson
-from autograd_lib.grading.submission.preparing import challenges_of, job_of, look
+from autograd_lib.kit.grading.classroom import Classroom
+from autograd_lib.kit.grading.execution.jobs import Budget
+from autograd_lib.kit.grading.lessons import load_lesson
+from autograd_lib.kit.grading.submission.preparing import challenges_of, job_of, look
 from tests.benchmarks import Row
 from tests.benchmarks.grading_class import (
     grade_with_nbgrader,
@@ -23,16 +23,16 @@ from tests.benchmarks.grading_class import (
     memory_of,
     scores,
 )
-from tests.grading.execution.dask_cluster import Cluster
-from tests.grading.handing_in import COURSE, LESSON
+from tests.kit.grading.execution.dask_cluster import Cluster
+from tests.kit.grading.handing_in import COURSE, LESSON
 
 COUNT, ON_WORKERS, MANY, EARLY = 60, 60, 1000, 100
 # A process with everything loaded forks once for each line it reads; the fork runs that notebook's cells and ends.
 BARE = """
 import contextlib, io, json, os, sys
-from autograd_lib.checking.probe import evidence
-from autograd_lib.grading.execution.local import preloaded
-from autograd_lib.sandbox.preload import load
+from autograd_lib.kit.checking.probe import evidence
+from autograd_lib.kit.grading.execution.local import preloaded
+from autograd_lib.kit.sandbox.preload import load
 load(preloaded(()))
 
 def take(step, names):

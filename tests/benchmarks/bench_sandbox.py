@@ -7,9 +7,9 @@ import sys
 
 from jupyter_client import KernelManager
 
-from autograd_lib.sandbox.jobs import End, Job, Step
-from autograd_lib.sandbox.runner import Setting, run
-from autograd_lib.sandbox.server import Kind
+from autograd_lib.kit.sandbox.jobs import End, Job, Step
+from autograd_lib.kit.sandbox.runner import Setting, run
+from autograd_lib.kit.sandbox.server import Kind
 from tests.benchmarks import Row, alternate
 
 CELL = "import numpy, torch; torch.ones(3).sum()"
@@ -20,7 +20,7 @@ CONFINING = 0.020  # seconds that confinement may add
 # A process with everything loaded forks, runs the cell in the fork and waits for its end, for each line it reads.
 BARE = f"""
 import os, sys
-from autograd_lib.sandbox.preload import LIBRARIES, load
+from autograd_lib.kit.sandbox.preload import LIBRARIES, load
 load(LIBRARIES)
 for line in sys.stdin:
     if os.fork() == 0:

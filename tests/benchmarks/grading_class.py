@@ -9,9 +9,9 @@ from pathlib import Path
 
 from nbgrader.api import Gradebook
 
-from autograd_lib.grading.gradebook.book import Book, file_url
-from autograd_lib.grading.lessons import load_lesson
-from tests.grading.handing_in import COURSE, LESSON, NBGRADER, hand_in, released, slip, solved, with_cell
+from autograd_lib.kit.grading.gradebook.book import Book, file_url
+from autograd_lib.kit.grading.lessons import load_lesson
+from tests.kit.grading.handing_in import COURSE, LESSON, NBGRADER, hand_in, released, slip, solved, with_cell
 
 TORCH = """\
 import torch
@@ -34,7 +34,7 @@ named = registry.forbidden_modules
 registry.forbidden_modules = lambda lesson: tuple(name for name in named(lesson) if name != "torch")
 """
 COMMAND = f"""{OURS}
-from autograd_lib.cli import main
+from autograd_lib.kit.cli import main
 main()
 """
 
@@ -90,8 +90,8 @@ WATCHED = f"""{OURS}
 import json
 from pathlib import Path
 import psutil
-from autograd_lib.grading.coordinator import grade
-from tests.grading.handing_in import COURSE, LESSON
+from autograd_lib.kit.grading.coordinator import grade
+from tests.kit.grading.handing_in import COURSE, LESSON
 
 points, peaks, watched = json.loads(sys.argv[2]), [], []
 

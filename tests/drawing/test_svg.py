@@ -14,7 +14,7 @@ import pytest
 
 from autograd_lib.drawing import draw
 from autograd_lib.drawing.layout import GAP
-from autograd_lib.drawing.shapes import text_width, wrap
+from autograd_lib.kit.pictures.shapes import text_width, wrap
 
 NS = {"s": "http://www.w3.org/2000/svg"}
 ROOT = Path(__file__).parents[2]

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from autograd_lib.authoring.reading import read_documents
-from autograd_lib.authoring.regions import without_marks
-from autograd_lib.course import Course
+from autograd_lib.kit.authoring.reading import read_documents
+from autograd_lib.kit.authoring.regions import without_marks
+from autograd_lib.kit.notebooks import Course
 
 COURSE = Course(Path(__file__).resolve().parents[2])
 

@@ -47,7 +47,7 @@ CHANGES = (
     "os.truncate",
 )
 # Parts whose functions act on processes, terminals and files. They are imported and read like all others, not called.
-ACTING = ("cli", "grading", "kernels", "lab", "sandbox")
+ACTING = ("kit.cli", "kit.grading", "kit.lab", "kit.sandbox")
 PATIENCE = 5  # seconds for one call
 CODE_SPAN = re.compile(r"(?<!`)`([^`\n]{3,})`(?!`)")
 OF_MATH = re.compile(r"\bmath\.(pi|e|tau|inf|nan)\b")
@@ -133,7 +133,9 @@ def texts_of_modules(package):
         for name, value in list(vars(module).items()):
             place = f"{module.__name__}.{name}"
             yield from ((place, text) for text in strings_in(value))
-            if module.__name__.split(".")[1] in ACTING or not inspect.isfunction(value):
+            if module.__name__.removeprefix("autograd_lib.").startswith(ACTING) or not inspect.isfunction(
+                value
+            ):
                 continue
             if value.__module__ == module.__name__ and needs_nothing(value):
                 yield from ((f"{place}()", text) for text in strings_in(returned(value)))
@@ -258,7 +260,7 @@ def namespaces(notebook, wanted):
 
 def earned(exercise, code, namespace):
     """Return the score of a text as an answer; what cannot be run earns nothing."""
-    from autograd_lib.checking.verdict import answer_verdict
+    from autograd_lib.kit.checking.verdict import answer_verdict
 
     space = {name: value for name, value in namespace.items() if name not in exercise.answers}
     challenge = challenge_of(exercise)
@@ -272,7 +274,7 @@ def earned(exercise, code, namespace):
 
 def challenge_of(exercise):
     """Return the challenge on which all texts are tried as answers to an exercise; each has it to itself."""
-    from autograd_lib.checking.verdict import draw_challenge
+    from autograd_lib.kit.checking.verdict import draw_challenge
 
     if exercise.id not in DRAWN:
         DRAWN[exercise.id] = draw_challenge(exercise, random.Random(exercise.id))
@@ -310,7 +312,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGALRM, too_long)
     import torch  # noqa: F401 - now, since no call may break off an import
 
-    import autograd_lib.unneeded
+    import autograd_lib.kit.unneeded
 
     assert Path(autograd_lib.__file__).is_relative_to(folder)
     shown = sys.stdout

@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-from autograd_lib.authoring.inprocess import quiet_scratch, run_cells, with_solutions
-from autograd_lib.authoring.reading import read_lesson
-from autograd_lib.course import Course
+from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
+from autograd_lib.kit.authoring.reading import read_lesson
+from autograd_lib.kit.notebooks import Course
 
 REPOSITORY = Path(__file__).parents[2]
 

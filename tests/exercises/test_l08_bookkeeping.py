@@ -2,8 +2,8 @@
 
 import random
 
-from autograd_lib.checking.verdict import answer_verdict, draw_challenge
 from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
 from .answers import solution
 

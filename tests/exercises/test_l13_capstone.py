@@ -7,11 +7,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge
 from autograd_lib.exercises.l13_capstone import ex13_3
 from autograd_lib.exercises.l13_capstone.common import cross_entropy, loss_and_gradients
 from autograd_lib.exercises.l13_capstone.standins import candidate
 from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, draw_challenge
 
 from .answers import solution
 

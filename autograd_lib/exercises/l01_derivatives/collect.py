@@ -3,7 +3,7 @@
 import cmath
 import math
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 
 
 def call(name, point):

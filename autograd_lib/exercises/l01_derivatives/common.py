@@ -1,9 +1,9 @@
 """Drawing points and judging formulas: what several exercises of lesson 01 share."""
 
-from ...checking import Text
-from ...checking.closeness import EXACT, ONLY_NEAR, nearly
-from ...checking.comparing import claim, expect
-from ...checking.differences import central_differences
+from ...kit.checking import Text
+from ...kit.checking.closeness import EXACT, ONLY_NEAR, nearly
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.differences import central_differences
 from .collect import COMPLEX, call
 
 MEETS_COMPLEX = Text(

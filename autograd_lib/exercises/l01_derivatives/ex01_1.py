@@ -1,6 +1,6 @@
 """ex01_1: both partial derivatives of y(x² − xy + y), by hand."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from . import collect
 from .collect import f
 from .common import draw_points, expect_formula, partial_slope

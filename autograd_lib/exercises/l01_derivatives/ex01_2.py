@@ -1,6 +1,6 @@
 """ex01_2: the five partial derivatives of a·b + c·d²/e, by hand."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from . import collect
 from .common import draw_points, expect_formula, partial_slope
 

@@ -2,8 +2,8 @@
 
 import math
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from . import collect
 from .common import cubic_text, signed
 

@@ -3,8 +3,8 @@
 import math
 import struct
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 
 STEPS = [float(f"1e-{k}") for k in range(1, 13)]
 STEP_TOLERANCE = 1e-6  # a step may come as a float32 number; the next one is ten times as large

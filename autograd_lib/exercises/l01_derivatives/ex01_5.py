@@ -1,8 +1,8 @@
 """ex01_5: forward differences that never put their input back; find a point that shows it, then repair them."""
 
-from ...checking import Judge, Text
-from ...checking.closeness import is_number, without_arrays
-from ...checking.comparing import Row, claim, expect, same
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number, without_arrays
+from ...kit.checking.comparing import Row, claim, expect, same
 from . import collect
 from .common import signed
 

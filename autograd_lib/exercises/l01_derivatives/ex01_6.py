@@ -2,7 +2,7 @@
 
 import math
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from . import collect
 from .common import expect_formula, partial_slope
 

@@ -2,9 +2,9 @@
 
 import math
 
-from ...checking import Judge, Text
-from ...checking.closeness import EXACT
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import EXACT
+from ...kit.checking.comparing import expect
 from . import collect
 from .common import cubic_text, signed
 

@@ -3,7 +3,7 @@
 The stand-ins below let one answer be judged without the learner's other answers.
 """
 
-from ...checking.collecting import attempt
+from ...kit.checking.collecting import attempt
 
 
 class Variable:

@@ -1,8 +1,8 @@
 """Drawing inputs and judging trees: what several exercises of lesson 02 share."""
 
-from ...checking import Text
-from ...checking.comparing import expect
-from ...checking.differences import central_differences
+from ...kit.checking import Text
+from ...kit.checking.comparing import expect
+from ...kit.checking.differences import central_differences
 from .collect import moved, passes
 
 MOVED = Text(

@@ -1,6 +1,6 @@
 """ex02_1: the backward step of a product."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ...scalar import Multiply
 from . import collect
 from .common import expect_moved, expect_tree, task, with_zero

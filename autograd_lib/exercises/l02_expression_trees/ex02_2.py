@@ -1,6 +1,6 @@
 """ex02_2: the backward step of a difference."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ...scalar import Minus
 from . import collect
 from .common import expect_moved, expect_tree, task, with_zero

@@ -1,7 +1,7 @@
 """ex02_3: what a second and a third backward pass leave behind."""
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 from ...scalar import Minus, Multiply, Plus, Variable
 
 LABELS = {

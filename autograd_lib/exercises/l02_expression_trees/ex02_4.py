@@ -1,8 +1,8 @@
 """ex02_4: a function that differentiates at stale values; find an input that shows it, then repair it."""
 
-from ...checking import Judge, Text
-from ...checking.closeness import is_number, without_arrays
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number, without_arrays
+from ...kit.checking.comparing import claim, expect
 from ...scalar import Minus, Multiply, Plus, Variable
 from . import collect
 from .common import draw

@@ -1,6 +1,6 @@
 """ex02_5: three more operations, forward and backward."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from ...scalar import Divide, Exp, Plus, Power
 from . import collect
 from .collect import Squared, Twice

@@ -1,7 +1,7 @@
 """ex02_6: how often the backward pass of a tree visits a shared leaf, predicted and measured."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from . import collect
 from .collect import Variable, doublings
 from .common import draw, draw_seed

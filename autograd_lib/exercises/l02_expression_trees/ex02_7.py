@@ -1,7 +1,7 @@
 """ex02_7: the gradients of every step of y(x² − xy + y) at (5, 2), filled in by hand."""
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 
 AT = (5, 2)
 STEPS = (  # each step with the two quantities that it uses

@@ -4,9 +4,9 @@ import gc
 from contextlib import contextmanager
 from numbers import Real
 
-from ...checking.collecting import attempt
-from ...checking.evidence import is_mark
-from ...checking.limits import nested_at_most
+from ...kit.checking.collecting import attempt
+from ...kit.checking.evidence import is_mark
+from ...kit.checking.limits import nested_at_most
 from .standins import DEEP, OverBudget, chain, doublings, name_of, small, wide
 
 ROOM = 500  # nested calls on the long chain, wherever it runs: interpreters and notebooks allow different numbers

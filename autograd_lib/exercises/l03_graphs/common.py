@@ -1,8 +1,8 @@
 """Graphs to try answers on, what is true of them, and pieces of answers: what several exercises of lesson 03 share."""
 
-from ...checking import Text
-from ...checking.comparing import claim, expect
-from ...checking.differences import central_differences
+from ...kit.checking import Text
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.differences import central_differences
 from .standins import name_of
 
 # The parents of each node. c is shared, by the long way over d and the short one over g, and so is d; g uses c twice;

@@ -1,7 +1,7 @@
 """ex03_1: what three recursions leave in a leaf whose consumer is itself used twice."""
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 from .standins import small
 
 # Both graphs: the leaves a and 0, then b, then c = b + b.

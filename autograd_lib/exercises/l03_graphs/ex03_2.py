@@ -1,9 +1,9 @@
 """ex03_2: the derivative as a sum over paths, written out by hand."""
 
-from ...checking import Judge, Text
-from ...checking.closeness import EXACT
-from ...checking.comparing import expect
-from ...checking.differences import central_differences
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import EXACT
+from ...kit.checking.comparing import expect
+from ...kit.checking.differences import central_differences
 from . import collect
 from .collect import at
 

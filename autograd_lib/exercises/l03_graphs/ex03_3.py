@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from . import collect
 from .common import differences, draw_rows, expect_walk, formulas, slopes_of_root
 from .standins import name_of

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
-from ...checking.rows import unless
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.rows import unless
 from . import collect
 from .common import PARENTS, ancestry, draw_rows, stopped
 from .standins import name_of

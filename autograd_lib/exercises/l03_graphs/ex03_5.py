@@ -1,8 +1,8 @@
 """ex03_5: the three lines that prove the order by number right, and the order itself on a small graph."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim
-from ...checking.words import TEXTS
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim
+from ...kit.checking.words import TEXTS
 from . import collect
 
 # What each line of the lesson rests on and what it yields. A line that is no part of the proof rests on nothing that a

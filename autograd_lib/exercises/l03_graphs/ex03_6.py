@@ -2,8 +2,8 @@
 
 import math
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
 from . import collect
 
 MOST_EDGES = 20

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
-from ...checking.evidence import is_mark
-from ...checking.rows import unless
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.evidence import is_mark
+from ...kit.checking.rows import unless
 from . import collect
 from .common import differences, draw_rows, expect_walk, formulas, slopes_of_root
 from .standins import name_of

@@ -6,7 +6,7 @@ stand-in nodes count how often they are used, so that a walk of every path is st
 
 from string import ascii_lowercase
 
-from ...checking.limits import stack_depth
+from ...kit.checking.limits import stack_depth
 
 PATIENCE = 12  # readings of `parents` per node; a careful pass needs one to three, a clumsy one nine
 CALM = 12_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot

@@ -6,8 +6,8 @@ can be judged without the others.
 
 import copy
 
-from ...checking.collecting import attempt
-from ...checking.promises import changed
+from ...kit.checking.collecting import attempt
+from ...kit.checking.promises import changed
 
 CALM, PATIENCE = (
     2_000,

@@ -1,9 +1,9 @@
 """ex04_1: products, and numbers among the nodes."""
 
-from ...checking import Judge
-from ...checking.comparing import expect
-from ...checking.differences import central_differences
-from ...checking.evidence import is_mark
+from ...kit.checking import Judge
+from ...kit.checking.comparing import expect
+from ...kit.checking.differences import central_differences
+from ...kit.checking.evidence import is_mark
 from . import collect
 from .collect import EXPRESSIONS
 from .common import draw, slopes

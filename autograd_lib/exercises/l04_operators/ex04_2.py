@@ -2,10 +2,10 @@
 
 import math
 
-from ...checking import Judge
-from ...checking.closeness import EXACT
-from ...checking.comparing import expect
-from ...checking.differences import central_differences
+from ...kit.checking import Judge
+from ...kit.checking.closeness import EXACT
+from ...kit.checking.comparing import expect
+from ...kit.checking.differences import central_differences
 from . import collect
 
 

@@ -1,7 +1,7 @@
 """ex04_3: what a backward pass says at a kink, where there is no derivative."""
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 from .common import Dual, slopes
 
 LABELS = {

@@ -1,8 +1,8 @@
 """ex04_4: functions made in a loop that all see the last pass of the loop; a counterexample, then the repair."""
 
-from ...checking import Judge, Text
-from ...checking.closeness import is_number, without_arrays
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number, without_arrays
+from ...kit.checking.comparing import claim, expect
 from . import collect
 from .common import draw
 

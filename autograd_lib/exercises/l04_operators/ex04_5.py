@@ -1,7 +1,7 @@
 """ex04_5: a backward pass whose second run is right: leaves accumulate, inner nodes begin anew."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
 from . import collect
 
 # Parents of each node: a, b are leaves; c is shared by the long way over d and the short one over g, and g uses it

@@ -2,10 +2,10 @@
 
 from contextlib import suppress
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, same
-from ...checking.promises import harmless
-from ...checking.rows import unless
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.promises import harmless
+from ...kit.checking.rows import unless
 from . import collect
 from .moons import accuracy, fresh_network, loss, moons, score, trained
 

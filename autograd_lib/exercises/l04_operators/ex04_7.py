@@ -3,10 +3,10 @@
 import math
 import operator
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
-from ...checking.differences import central_differences
-from ...checking.evidence import is_mark
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.differences import central_differences
+from ...kit.checking.evidence import is_mark
 from . import collect
 from .common import Dual, dual
 

@@ -1,7 +1,7 @@
 """ex04_8: several updates of one neuron under the hinge loss."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from . import collect
 
 ONE = Text(

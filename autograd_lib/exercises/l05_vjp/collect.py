@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking.collecting import attempt
-from ...checking.promises import changed
+from ...kit.checking.collecting import attempt
+from ...kit.checking.promises import changed
 
 # The arguments of every function that the learner writes for one operation.
 JACOBIANS = {"jacobian_square": ("x",), "jacobian_linear": ("A", "x"), "jacobian_both": ("A", "x")}

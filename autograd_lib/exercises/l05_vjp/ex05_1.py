@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking import Judge
-from ...checking.arrays import draw_array, expect_exactly
+from ...kit.checking import Judge
+from ...kit.checking.arrays import draw_array, expect_exactly
 from . import collect
 from .collect import JACOBIANS, at
 from .common import slopes_of

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking import Judge
-from ...checking.arrays import CHANGED, draw_array, expect_exactly
-from ...checking.promises import harmless
+from ...kit.checking import Judge
+from ...kit.checking.arrays import CHANGED, draw_array, expect_exactly
+from ...kit.checking.promises import harmless
 from . import collect
 from .collect import VJPS
 from .common import by_input, slopes_of

@@ -2,8 +2,8 @@
 
 import autograd_lib.engine as torch
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 
 SINGLE = 1e-6  # the engine's default is float32, in which 0.3 is 0.30000001
 CALLS = {

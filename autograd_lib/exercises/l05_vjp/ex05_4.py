@@ -2,8 +2,8 @@
 
 import autograd_lib.engine as torch
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 
 CALLS = {
     "call_1": "y.backward()",

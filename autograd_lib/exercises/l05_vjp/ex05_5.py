@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.arrays import CHANGED, as_array, draw_array, expect_exactly
-from ...checking.comparing import claim
-from ...checking.promises import harmless
+from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import CHANGED, as_array, draw_array, expect_exactly
+from ...kit.checking.comparing import claim
+from ...kit.checking.promises import harmless
 from . import collect
 from .common import by_input, slopes_of
 

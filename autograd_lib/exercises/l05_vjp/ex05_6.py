@@ -3,8 +3,8 @@
 The candidates travel as recipes, in secret order; which is which only the judge knows.
 """
 
-from ...checking import Judge, Text
-from ...checking.candidates import Verdicts
+from ...kit.checking import Judge, Text
+from ...kit.checking.candidates import Verdicts
 from . import collect
 
 RIGHT = {

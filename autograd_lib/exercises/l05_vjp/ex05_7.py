@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.arrays import draw_array
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.comparing import claim, expect
 from . import collect
 
 LEVELS = 30

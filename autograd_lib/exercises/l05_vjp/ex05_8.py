@@ -2,9 +2,9 @@
 
 import cmath
 
-from ...checking import Judge, Text
-from ...checking.arrays import draw_array
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.comparing import expect
 from . import collect
 from .collect import WRITTEN_DUAL, polynomial
 

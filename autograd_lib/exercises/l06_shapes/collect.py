@@ -5,8 +5,8 @@ Learners get arrays that refuse to be written to, so that an answer that changes
 
 import numpy as np
 
-from ...checking.collecting import attempt
-from ...checking.promises import changed
+from ...kit.checking.collecting import attempt
+from ...kit.checking.promises import changed
 from .standins import BACK, FORWARD
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from ... import engine as torch
-from ...checking import Text
-from ...checking.differences import central_differences
+from ...kit.checking import Text
+from ...kit.checking.differences import central_differences
 
 INPUTS = Text("输入是 {shown}。", "The inputs: {shown}.")
 MOST_SHOWN = 24  # numbers of one array

@@ -1,8 +1,8 @@
 """ex06_1: which shapes come out of an operation, and which shapes and numbers come back."""
 
 from ... import engine as torch
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 
 LABELS = {
     "added": Text("`(a + b).shape`", "`(a + b).shape`"),

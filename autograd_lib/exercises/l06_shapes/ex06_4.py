@@ -5,8 +5,8 @@ from functools import partial
 import numpy as np
 
 from ... import engine as torch
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from . import collect
 from .common import draw, generator, inputs, pulled_back, slopes, when_shown
 

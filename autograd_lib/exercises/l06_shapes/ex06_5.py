@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
-from ...checking.promises import harmless
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
+from ...kit.checking.promises import harmless
 from . import collect
 from .common import generator
 

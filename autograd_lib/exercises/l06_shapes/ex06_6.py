@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from . import collect
 from .common import draw, generator, inputs, pulled_back
 

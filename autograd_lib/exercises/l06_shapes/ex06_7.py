@@ -4,8 +4,8 @@ from operator import methodcaller
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from . import collect
 from .common import MOST_SHOWN, draw, generator, inputs, pulled_back, slopes
 

@@ -3,8 +3,8 @@
 The candidates travel by name, in secret order; which of them fit only the judge knows.
 """
 
-from ...checking import Judge, Text
-from ...checking.candidates import Verdicts
+from ...kit.checking import Judge, Text
+from ...kit.checking.candidates import Verdicts
 from . import collect
 
 RIGHT = {

@@ -3,8 +3,8 @@
 import numpy as np
 
 from ... import engine as torch
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
 from . import collect
 from .common import draw, generator, inputs
 

@@ -5,11 +5,11 @@ from contextlib import contextmanager, nullcontext
 import numpy as np
 
 from ... import engine as torch
-from ...checking.absence import refused
-from ...checking.collecting import attempt
-from ...checking.engines import no_passes
-from ...checking.promises import changed, untouched
 from ...engine.breadth.ops.products import Mm
+from ...kit.checking.absence import refused
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import no_passes
+from ...kit.checking.promises import changed, untouched
 
 READY_MADE = (torch.nn.functional.binary_cross_entropy, torch.nn.functional.binary_cross_entropy_with_logits)
 INDICES = {"entry_of_dA": "ik", "entry_of_dB": "kj"}  # which of the three counts a call is about

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking.closeness import ONLY_NEAR, nearly
-from ...checking.comparing import expect
+from ...kit.checking.closeness import ONLY_NEAR, nearly
+from ...kit.checking.comparing import expect
 
 
 def matrix(rng, *shape, low=0.3, high=3.0):

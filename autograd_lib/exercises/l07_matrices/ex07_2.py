@@ -1,8 +1,8 @@
 """ex07_2: a whole layer, x @ w + b, as one operation of one's own inside the engine."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, same
-from ...checking.engines import refused_finding
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, same
+from ...kit.checking.engines import refused_finding
 from . import collect
 from .common import expect_array, matrix
 

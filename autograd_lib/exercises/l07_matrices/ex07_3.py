@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking import Text
-from ...checking.comparing import expect_members
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.comparing import expect_members
+from ...kit.checking.predictions import predictions
 
 B = np.array([[4, 9, 2], [7, 1, 1], [6, 7, 3]])
 ONES = np.ones((3, 3), dtype=int)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 
 X = np.array([1, 2, 3])
 LABELS = {

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking import Judge
-from ...checking.closeness import EXACT
-from ...checking.differences import central_differences
+from ...kit.checking import Judge
+from ...kit.checking.closeness import EXACT
+from ...kit.checking.differences import central_differences
 from . import collect
 from .collect import layer
 from .common import expect_array, matrix

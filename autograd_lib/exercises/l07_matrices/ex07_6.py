@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 from ... import engine as torch
-from ...checking import Judge, Text
-from ...checking.closeness import is_number
-from ...checking.comparing import claim, expect
-from ...checking.engines import refused_finding
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.engines import refused_finding
 from . import collect
 
 WRONG_BY = 0.1  # what counts as a wrong loss: far more than float32's round-off

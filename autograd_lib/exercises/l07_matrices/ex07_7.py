@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, same
-from ...checking.promises import harmless
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.promises import harmless
 from . import collect
 from .clouds import accuracy, clouds, trained
 from .common import matrix

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from . import collect
 from .common import expect_array, matrix
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.differences import central_differences
+from ...kit.checking import Judge, Text
+from ...kit.checking.differences import central_differences
 from . import collect
 from .collect import scores
 from .common import expect_array, matrix

@@ -5,9 +5,9 @@ from itertools import islice
 from unittest.mock import patch
 from weakref import WeakValueDictionary
 
-from ...checking.absence import without_method
-from ...checking.collecting import attempt
-from ...checking.engines import ENGINES, doubles, library, no_passes, values
+from ...kit.checking.absence import without_method
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import ENGINES, doubles, library, no_passes, values
 from .nodes import OverBudget, watched
 
 PATIENCE = 20  # readings of `next_functions` per node; a careful walk needs one or two, a clumsy one five

@@ -1,7 +1,7 @@
 """Programs to draw graphs of, what is true of them, and what several exercises of lesson 08 say."""
 
-from ...checking import Text
-from ...checking.comparing import claim, expect
+from ...kit.checking import Text
+from ...kit.checking.comparing import claim, expect
 
 LEAVES = "abcde"
 # Operators and operands by place: c is untracked, e is left alone. The second result uses c, the fourth the third

@@ -1,8 +1,8 @@
 """ex08_1: who is tracked and who is a leaf, for ten tensors."""
 
 from ... import engine
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 from . import collect
 
 GROUPS = {"made": "ab", "computed": "cdk", "converted": "fgj", "cut": "ehi"}

@@ -1,10 +1,10 @@
 """ex08_2: follow next_functions from a result to leaves: three routes by hand, then all leaves by a function."""
 
 from ... import engine
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, expect_members, same
-from ...checking.engines import ENGINES
-from ...checking.promises import forgetful
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect, expect_members, same
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.promises import forgetful
 from . import collect
 from .common import STOPPED, code_of, draw_program, tracked_leaves, was_stopped
 

@@ -1,6 +1,6 @@
 """ex08_3: the node at the end of every path, which adds what arrives to the leaf's grad."""
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from . import collect
 from .common import draw_rows, expect_own
 

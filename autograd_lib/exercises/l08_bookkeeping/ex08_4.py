@@ -1,6 +1,6 @@
 """ex08_4: keep the gradient of a tensor that is not a leaf, with a hook."""
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from . import collect
 from .common import draw_rows, expect_own
 

@@ -1,9 +1,9 @@
 """ex08_5: a batch in parts, each averaged over its own rows; data that show it, then the repair."""
 
-from ...checking import Judge, Text
-from ...checking.closeness import is_number, without_arrays
-from ...checking.comparing import claim, expect
-from ...checking.engines import ENGINES
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number, without_arrays
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.engines import ENGINES
 from . import collect
 
 MOST_POINTS, MOST = 4, 100  # fewer points than the lesson prints

@@ -1,9 +1,9 @@
 """ex08_6: the rows of a drawing, one for each edge of the graph, from a walk along next_functions."""
 
 from ... import engine
-from ...checking import Judge, Text
-from ...checking.engines import ENGINES
-from ...checking.promises import forgetful
+from ...kit.checking import Judge, Text
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.promises import forgetful
 from . import collect
 from .common import code_of, draw_program, expect_walk
 

@@ -3,9 +3,9 @@
 import warnings
 
 from ... import engine
-from ...checking import Text
-from ...checking.comparing import expect_members
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.comparing import expect_members
+from ...kit.checking.predictions import predictions
 
 PAIRS = {
     "asked": ("late", "early"),

@@ -2,9 +2,9 @@
 
 import sys
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, same
-from ...checking.engines import ENGINES
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.engines import ENGINES
 from . import collect
 from .common import draw_rows
 

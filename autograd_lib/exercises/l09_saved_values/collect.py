@@ -3,8 +3,8 @@
 import weakref
 from types import SimpleNamespace
 
-from ...checking.collecting import attempt
-from ...checking.engines import ENGINES, library, values
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import ENGINES, library, values
 from .nodes import (
     Free,
     Holding,

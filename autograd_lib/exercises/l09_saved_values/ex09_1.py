@@ -1,6 +1,6 @@
 """ex09_1: what eight operations keep for the backward pass."""
 
-from ...checking.predictions import names_together, predictions
+from ...kit.checking.predictions import names_together, predictions
 from . import collect
 
 GROUPS = {

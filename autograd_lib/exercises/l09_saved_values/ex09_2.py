@@ -1,7 +1,7 @@
 """ex09_2: a box for saved values that can be emptied, and the step of a pass that empties it."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
 from . import collect
 from .common import numbers
 

@@ -2,9 +2,9 @@
 
 import re
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
-from ...checking.engines import ENGINES
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.engines import ENGINES
 from . import collect
 from .common import numbers
 

@@ -1,6 +1,6 @@
 """ex09_4: what seven edits between the forward and the backward pass do, through .data, .detach() and others."""
 
-from ...checking.predictions import names_together, predictions
+from ...kit.checking.predictions import names_together, predictions
 from . import collect
 
 GROUPS = {

@@ -2,10 +2,10 @@
 
 import math
 
-from ...checking import Judge, Text
-from ...checking.closeness import without_arrays
-from ...checking.comparing import claim, expect, expect_members, in_any_order
-from ...checking.engines import ENGINES
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import without_arrays
+from ...kit.checking.comparing import claim, expect, expect_members, in_any_order
+from ...kit.checking.engines import ENGINES
 from . import collect
 from .common import LOOSE, numbers
 

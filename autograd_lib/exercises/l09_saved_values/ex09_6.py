@@ -1,6 +1,6 @@
 """ex09_6: nine flags in and around nested blocks that switch recording off and on."""
 
-from ...checking.predictions import names_together, predictions
+from ...kit.checking.predictions import names_together, predictions
 from . import collect
 
 GROUPS = {"inside": ("b", "w", "f"), "nested": ("c", "d", "e"), "after": ("g", "h", "i")}

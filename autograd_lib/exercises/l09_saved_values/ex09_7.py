@@ -1,9 +1,9 @@
 """ex09_7: four ways to write the SGD update, two of which move nothing; find them, hide it, and write it right."""
 
-from ...checking import Judge, Text
-from ...checking.closeness import is_number, without_arrays
-from ...checking.comparing import claim, expect, same
-from ...checking.engines import ENGINES
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number, without_arrays
+from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.engines import ENGINES
 from . import collect
 from .common import LOOSE, numbers
 

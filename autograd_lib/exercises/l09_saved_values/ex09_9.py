@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.closeness import is_number
-from ...checking.comparing import claim
-from ...checking.engines import ENGINES
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number
+from ...kit.checking.comparing import claim
+from ...kit.checking.engines import ENGINES
 from . import collect
 
 HALF, NEAR = 0.51, 5e-3  # of the bytes; of the largest entry of all gradients

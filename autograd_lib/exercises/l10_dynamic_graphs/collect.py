@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...checking.absence import without_machinery
-from ...checking.collecting import attempt, in_any_order
-from ...checking.engines import ENGINES, library
-from ...checking.promises import changed
+from ...kit.checking.absence import without_machinery
+from ...kit.checking.collecting import attempt, in_any_order
+from ...kit.checking.engines import ENGINES, library
+from ...kit.checking.promises import changed
 
 
 def row(values):

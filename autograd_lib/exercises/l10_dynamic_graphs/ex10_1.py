@@ -2,10 +2,10 @@
 
 import autograd_lib.engine as torch
 
-from ...checking import Text
-from ...checking.closeness import without_arrays
-from ...checking.comparing import claim, expect
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.closeness import without_arrays
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.predictions import predictions
 from .collect import row
 from .common import SINGLE, gradient_of, names_in, product_of_positives
 

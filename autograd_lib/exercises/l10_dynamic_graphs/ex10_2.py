@@ -2,8 +2,8 @@
 
 import autograd_lib.engine as torch
 
-from ...checking import Text
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.predictions import predictions
 from .common import by_first, gradient_of
 
 ZERO, MIXED = [0.0], [1.0, -2.0]

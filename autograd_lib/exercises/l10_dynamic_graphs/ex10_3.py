@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.arrays import as_array
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import as_array
+from ...kit.checking.comparing import claim, expect
 from . import collect
 
 MOST = 64  # entries of a counterexample

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.arrays import CHANGED, draw_array, expect_exactly
-from ...checking.comparing import expect
-from ...checking.differences import central_differences
-from ...checking.engines import ENGINES
-from ...checking.promises import harmless
+from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import CHANGED, draw_array, expect_exactly
+from ...kit.checking.comparing import expect
+from ...kit.checking.differences import central_differences
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.promises import harmless
 from . import collect
 
 NEWTON = Text("`newton(a, steps)` 在 {engine} 上", "`newton(a, steps)` on {engine}")

@@ -2,9 +2,9 @@
 
 import autograd_lib.engine as torch
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect, expect_members, in_any_order
-from ...checking.engines import ENGINES
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect, expect_members, in_any_order
+from ...kit.checking.engines import ENGINES
 from . import collect
 from .common import names_in
 

@@ -4,9 +4,9 @@ import operator
 from contextlib import contextmanager
 from importlib import import_module
 
-from ...checking.collecting import ChangedArgumentError, attempt, predicted
-from ...checking.engines import doubles, library, values
-from ...checking.evidence import is_any_mark
+from ...kit.checking.collecting import ChangedArgumentError, attempt, predicted
+from ...kit.checking.engines import doubles, library, values
+from ...kit.checking.evidence import is_any_mark
 
 
 def ex11_1(answers, challenge):

@@ -2,9 +2,9 @@
 
 import math
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, same
-from ...checking.rows import expect_close
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, same
+from ...kit.checking.rows import expect_close
 from . import collect
 
 MULTIPLES = [4, 8, 14, 22]

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from ...checking import Judge, Text
-from ...checking.engines import library
-from ...checking.rows import draw_rows, expect_close, unless
+from ...kit.checking import Judge, Text
+from ...kit.checking.engines import library
+from ...kit.checking.rows import draw_rows, expect_close, unless
 from . import collect
 from .collect import OPERATIONS, orders, up_to
 

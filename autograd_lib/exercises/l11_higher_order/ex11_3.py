@@ -2,10 +2,10 @@
 
 import math
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim
-from ...checking.engines import ENGINES, library
-from ...checking.rows import as_numbers, draw_rows, expect_close, unless
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim
+from ...kit.checking.engines import ENGINES, library
+from ...kit.checking.rows import as_numbers, draw_rows, expect_close, unless
 from . import collect
 
 COUNTEREXAMPLE = Text("`counterexample`：x 和倍数", "`counterexample`: x and the multiple")

@@ -4,9 +4,9 @@ import warnings
 from functools import cache
 
 from ... import engine as torch
-from ...checking import Text
-from ...checking.comparing import expect_members
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.comparing import expect_members
+from ...kit.checking.predictions import predictions
 from . import collect
 
 GROUPS = {

@@ -2,9 +2,9 @@
 
 import math
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
-from ...checking.rows import CLOSE, expect_close
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
+from ...kit.checking.rows import CLOSE, expect_close
 from . import collect
 
 SEEDS = ("first", "second", "third")

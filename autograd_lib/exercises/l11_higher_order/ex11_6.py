@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
-from ...checking.engines import ENGINES
-from ...checking.rows import draw_rows, expect_close
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.rows import draw_rows, expect_close
 from . import collect
 
 EXACT = Text("`hvp`，x 的形状 {shape}（{engine}）", "`hvp`, x of shape {shape} ({engine})")

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.closeness import nearly
-from ...checking.comparing import claim
-from ...checking.engines import ENGINES
-from ...checking.rows import draw_rows, expect_close
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import nearly
+from ...kit.checking.comparing import claim
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.rows import draw_rows, expect_close
 from . import collect
 
 WITHIN = 1e-6  # whoever adds something tiny under the root is right as well

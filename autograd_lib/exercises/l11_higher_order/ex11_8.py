@@ -2,7 +2,7 @@
 
 import math
 
-from ...checking import Judge, Text
+from ...kit.checking import Judge, Text
 from . import collect
 from .ex11_5 import judged, quartic, shortened, slopes
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from ...checking.collecting import attempt, attempts
-from ...checking.engines import library, values
+from ...kit.checking.collecting import attempt, attempts
+from ...kit.checking.engines import library, values
 from .collect import (
     doubles,
     first_order,

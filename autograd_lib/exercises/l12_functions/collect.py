@@ -1,8 +1,8 @@
 """What exercises 1 to 4 of lesson 12 run beside the learner's code: its Functions on torch. No answer is known here."""
 
-from ...checking.collecting import attempt, attempts
-from ...checking.engines import doubles as doubles_on
-from ...checking.engines import library, no_passes, values
+from ...kit.checking.collecting import attempt, attempts
+from ...kit.checking.engines import doubles as doubles_on
+from ...kit.checking.engines import library, no_passes, values
 
 
 def plain(value):

@@ -1,9 +1,9 @@
 """Judging subclasses of torch.autograd.Function, and writing wrong ones: what several exercises of lesson 12 share."""
 
-from ...checking import Text
-from ...checking.comparing import claim, expect
-from ...checking.engines import library, refused_finding
-from ...checking.rows import draw_rows, expect_close, unless
+from ...kit.checking import Text
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.engines import library, refused_finding
+from ...kit.checking.rows import draw_rows, expect_close, unless
 from .collect import first_order, second_order
 
 LARGEST = 1e12  # of an example's numbers: they are only multiplied and added here

@@ -2,8 +2,8 @@
 
 import operator
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect_raised
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect_raised
 from . import collect
 from .collect import pairs
 from .common import draw_case, expect_orders, own_function, unless

@@ -1,8 +1,8 @@
 """ex12_2: a product with a constant whose backward forgets it; show that, say why it stays hidden, and repair it."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim
-from ...checking.rows import as_numbers
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim
+from ...kit.checking.rows import as_numbers
 from . import collect
 from .collect import times
 from .common import LARGEST, draw_case, expect_orders, own_function, unless

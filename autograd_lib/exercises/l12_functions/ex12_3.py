@@ -1,8 +1,8 @@
 """ex12_3: w·x + b with a wrong gradient of x: a counterexample with both numbers worked out, and the repair."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, same
-from ...checking.rows import as_numbers
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.rows import as_numbers
 from . import collect
 from .collect import multiply_add
 from .common import LARGEST, draw_case, expect_orders, own_function, unless

@@ -1,7 +1,7 @@
 """ex12_4: one operation with two outputs: what its backward receives, and what it makes of that."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, same
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, same
 from . import collect
 from .collect import itself
 from .common import draw_case, expect_orders, own_function

@@ -1,9 +1,9 @@
 """ex12_5: four outputs and a backward that looks at one; a loss that shows it, and the two ways to keep the promise."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, same
-from ...checking.engines import library
-from ...checking.rows import as_numbers
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.engines import library
+from ...kit.checking.rows import as_numbers
 from . import applying
 from .applying import LOSSES, by_loss
 from .common import LARGEST, draw_case, expect_close, left_as_given, own_function, unless

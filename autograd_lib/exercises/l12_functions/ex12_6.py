@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, expect_raised, same
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect, expect_raised, same
 from . import applying
 from .applying import NEEDED
 from .common import draw_rows, expect_close, left_as_given, own_function, unless

@@ -1,8 +1,8 @@
 """ex12_7: which returned gradients are refused, with which words, and which pass although they are odd."""
 
-from ...checking import Text
-from ...checking.engines import library
-from ...checking.predictions import predictions
+from ...kit.checking import Text
+from ...kit.checking.engines import library
+from ...kit.checking.predictions import predictions
 from . import applying
 
 # By the name of the prediction: what `backward` returns for x * y * k, where gx and gy are the right gradients.

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect_raised
-from ...checking.engines import library
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect_raised
+from ...kit.checking.engines import library
 from . import applying
 from .applying import by_cases
 from .collect import first_order, outputs_of, second_order

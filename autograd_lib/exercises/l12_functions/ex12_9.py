@@ -1,9 +1,9 @@
 """ex12_9: equations solved outside the graph: both gradients, and a second order that is right or refused."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect, expect_raised, same
-from ...checking.engines import library
-from ...checking.rows import CLOSE
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect, expect_raised, same
+from ...kit.checking.engines import library
+from ...kit.checking.rows import CLOSE
 from . import applying
 from .applying import solving
 from .collect import first_order

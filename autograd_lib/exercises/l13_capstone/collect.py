@@ -4,9 +4,9 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from ...checking.collecting import attempt, attempts, wanted
-from ...checking.engines import ENGINES, doubles, library, values
-from ...checking.limits import nested_at_most
+from ...kit.checking.collecting import attempt, attempts, wanted
+from ...kit.checking.engines import ENGINES, doubles, library, values
+from ...kit.checking.limits import nested_at_most
 from .standins import Calls, candidate, operations, page, rows_of, the_way_of
 
 PASSES = ("once", "shared", "constants", "single")  # programs of which a single pass is looked at

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...checking import Text
+from ...kit.checking import Text
 
 CLOSE = 1e-10  # what the lesson asks of float64
 

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
-from ...checking.engines import doubles, library
-from ...checking.evidence import dumps, loads
-from ...checking.rows import draw_rows
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
+from ...kit.checking.engines import doubles, library
+from ...kit.checking.evidence import dumps, loads
+from ...kit.checking.rows import draw_rows
 from . import collect
 
 DOUBLINGS, DEPTH = 30, 1500

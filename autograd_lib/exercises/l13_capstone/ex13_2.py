@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
-from ...checking.engines import ENGINES
-from ...checking.rows import draw_rows
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.rows import draw_rows
 from . import collect
 from .common import CLOSE, cross_entropy, listed, loss_and_gradients, one_hot
 

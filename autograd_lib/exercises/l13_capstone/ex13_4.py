@@ -11,11 +11,11 @@ from itertools import combinations
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, same
-from ...checking.engines import ENGINES
-from ...checking.evidence import dumps, loads
-from ...checking.rows import draw_rows
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.evidence import dumps, loads
+from ...kit.checking.rows import draw_rows
 from . import collect
 from .common import CLOSE, cross_entropy, one_hot
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
-from ...checking.engines import ENGINES
-from ...checking.rows import draw_rows
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import expect
+from ...kit.checking.engines import ENGINES
+from ...kit.checking.rows import draw_rows
 from . import collect
 from .common import CLOSE, listed
 

@@ -3,8 +3,8 @@
 import math
 from statistics import median
 
-from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
 from . import collect
 
 CLOSE = 1e-6  # the clock stands near 1000 s, where float64 keeps a tenth of a picosecond

@@ -1,6 +1,6 @@
 """ex13_7: an operation of the learner's own, whose check has to accept right backwards and to reject wrong ones."""
 
-from ...checking import Judge
+from ...kit.checking import Judge
 from . import collect
 from .judging_checks import REJECTED, RIGHT, STEPS, gist, judge
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...checking import Text
-from ...checking.comparing import claim
+from ...kit.checking import Text
+from ...kit.checking.comparing import claim
 
 H = 1e-3
 STEPS = (-2 * H, -H, H, 2 * H)  # with weights (1, -8, 8, -1)/12h the error is of order h⁴

@@ -61,7 +61,7 @@ import struct
 
 from IPython.display import display
 
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import plot
 
 lang = start("01_derivatives", "zh")

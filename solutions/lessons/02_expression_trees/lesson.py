@@ -30,7 +30,7 @@ Run the next cell first.
 # %% id="setup"
 from IPython.display import display
 
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 
 lang = start("02_expression_trees", "zh")

@@ -31,7 +31,7 @@ import itertools
 
 from IPython.display import display
 
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, heat
 
 lang = start("03_graphs", "zh")

@@ -27,7 +27,7 @@ import random
 
 from IPython.display import display
 
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 
 lang = start("04_operators", "zh")

@@ -34,7 +34,7 @@ import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, heat, plot
 
 lang = start("05_vjp", "zh")

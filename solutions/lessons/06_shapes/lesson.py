@@ -27,7 +27,7 @@ from unittest.mock import patch
 import numpy as np
 from IPython.display import display
 
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import heat, plot
 
 lang = start("06_shapes", "zh")

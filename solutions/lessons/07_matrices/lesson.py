@@ -31,7 +31,7 @@ import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 
 lang = start("07_matrices", "zh")

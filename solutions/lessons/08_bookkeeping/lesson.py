@@ -29,7 +29,7 @@ from types import SimpleNamespace
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.side_by_side import on_both
 

@@ -25,7 +25,7 @@ import math
 from types import SimpleNamespace
 
 import autograd_lib.engine as engine
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.exercises.l09_saved_values.boxes import using_boxes
 from autograd_lib.exercises.l09_saved_values.measuring import measure

@@ -33,7 +33,7 @@ import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.scalar import Minus, Variable
 from autograd_lib.side_by_side import on_both

@@ -28,7 +28,7 @@ from typing import NamedTuple
 import numpy as np
 import torch
 
-from autograd_lib.checking import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw
 from autograd_lib.side_by_side import on_both
 

@@ -37,8 +37,8 @@ import torch
 from IPython.display import display
 
 import autograd_lib.engine as engine
+from autograd_lib import check, hint, needs, progress, start
 from autograd_lib.assembly.here import own_engine
-from autograd_lib.checking import check, hint, needs, progress, start
 from autograd_lib.digits import digits, typed
 from autograd_lib.drawing import heat, plot, tiles
 from autograd_lib.side_by_side import on_both

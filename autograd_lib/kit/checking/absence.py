@@ -1,0 +1,228 @@
+"""Where a derivative is to be found by hand, no program that differentiates exists: neither this package's nor torch.
+
+An answer is its author's own work when it still gives its results there. How it names its helpers, or which modules it
+imports beside, does not matter: in the place of what is absent stands something that may be imported and looked up,
+and only its use raises. In a graded run the files are hidden as well, so that there is nothing to be found.
+"""
+
+import sys
+import types
+from contextlib import contextmanager
+from functools import cache
+from importlib.machinery import ModuleSpec
+
+OTHER_ENGINES = tuple(
+    "torch functorch sympy mpmath jax jaxlib autograd tensorflow tinygrad micrograd casadi pytensor".split()
+)
+MACHINERY = (
+    "autograd_lib.engine",
+    "autograd_lib.scalar",
+    "autograd_lib.own_engine",
+    *OTHER_ENGINES,
+)
+
+
+class NotHereError(ImportError):
+    """Something was used that does not exist where answers are checked. Its text is the name of that."""
+
+
+class Absent(types.ModuleType):
+    """Stands for something that is absent: it may be imported, looked up, inherited from; whoever calls it is told."""
+
+    __all__ = ()  # of `from … import *`
+    __path__ = ()
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Absent(f"{self.__name__}.{name}")
+
+    def __call__(self, *arguments, **options):
+        raise NotHereError(self.__name__)
+
+    def __mro_entries__(self, bases):
+        return ()
+
+    def __instancecheck__(self, value):
+        return False
+
+    def __subclasscheck__(self, kind):
+        return False
+
+
+class _Finder:
+    """Finds absent modules in the place of those that may be installed."""
+
+    def __init__(self, modules):
+        self.modules = modules
+
+    def find_spec(self, name, path=None, target=None):
+        return ModuleSpec(name, self, is_package=True) if _within(name, self.modules) else None
+
+    def create_module(self, spec):
+        return Absent(spec.name)
+
+    def exec_module(self, module):
+        pass
+
+
+def remove(modules) -> None:
+    """Make modules absent in this process, for good."""
+    _hide(modules)
+    sys.meta_path.insert(0, _Finder(tuple(modules)))
+
+
+@contextmanager
+def absent(modules, namespace: dict):
+    """Run a block in which modules are absent, and with them what a namespace has of them.
+
+    What comes from them by other ways, such as a default argument, is left: it is absent from graded runs.
+    """
+    if not modules:  # most checks: to look at all modules that there are costs more than many an answer
+        yield
+        return
+    taken = {name: value for name, value in namespace.items() if _origin_within(value, modules)}
+    finder, hidden = _Finder(tuple(modules)), _hide(modules)
+    standins = {name: Absent(_named(value, name)) for name, value in taken.items()}
+    namespace.update(standins)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        for name in _known(tuple(modules)).there():
+            del sys.modules[name]
+        sys.modules.update(hidden)
+        for name in modules:  # the packages inside them were stand-ins themselves
+            _bind(name, hidden.get(name))
+        namespace.update(
+            {name: taken[name] for name, standin in standins.items() if namespace.get(name) is standin}
+        )
+
+
+def _bind(name, module):
+    """Have a package show a module of it again, or none: an import has put the stand-in there as well."""
+    package, _, last = name.rpartition(".")
+    shown = vars(sys.modules[package]).get(last) if package in sys.modules else None
+    if isinstance(shown, Absent):
+        delattr(sys.modules[package], last)
+        if module is not None:
+            setattr(sys.modules[package], last, module)
+
+
+def without_machinery(run):
+    """Return `run(answer, …)` as it is where no machinery exists for a function of the learner's.
+
+    For those parts of an exercise that are to be found by hand, where others need an engine.
+    """
+
+    def running(answer, *arguments):
+        known = getattr(answer, "__globals__", None)
+        with absent(MACHINERY, known if type(known) is dict else {}):  # an object may claim to have anything
+            return run(answer, *arguments)
+
+    return running
+
+
+def _hide(modules):
+    hidden = {name: sys.modules[name] for name in _known(tuple(modules)).there()}
+    sys.modules.update(zip(hidden, map(Absent, hidden), strict=True))
+    return hidden
+
+
+class _Known(dict):
+    """{name of a module: whether it is one of some modules, or inside one}, found out once for each name.
+
+    It is asked of every module there is, twice at every check.
+    """
+
+    def __init__(self, modules):
+        super().__init__(dict.fromkeys(modules, True))
+        self.prefixes = tuple(f"{module}." for module in modules)
+        self.inside = list(self)
+
+    def __missing__(self, name):
+        self[name] = name.startswith(self.prefixes)
+        if self[name]:
+            self.inside.append(name)
+        return self[name]
+
+    def there(self):
+        """Return the names of those modules that are loaded."""
+        if not sys.modules.keys() <= self.keys():
+            for name in sys.modules.keys() - self.keys():
+                self[name]
+        return [name for name in self.inside if name in sys.modules]
+
+
+_known = cache(_Known)
+
+
+def _within(name, modules):
+    return _known(tuple(modules))[name]
+
+
+def _origin_within(value, modules):
+    return any(isinstance(name, str) and _within(name, modules) for name in _origins(value))
+
+
+def _origins(value):
+    """Yield the names of the modules that a value comes from: it is one, or it or a class of it is defined there."""
+    if isinstance(value, types.ModuleType):
+        yield value.__name__
+    elif isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType)):
+        yield value.__module__
+        yield _module_of(type(value.__self__)) if hasattr(value, "__self__") else None
+    else:
+        kind = value if isinstance(value, type) else type(value)
+        yield from map(_module_of, type.__dict__["__mro__"].__get__(kind))
+
+
+def _module_of(kind):
+    return type.__dict__["__module__"].__get__(
+        kind
+    )  # not through a metaclass, which may answer with anything
+
+
+def _named(value, name):
+    return value.__name__ if isinstance(value, types.ModuleType) else name
+
+
+@contextmanager
+def refused(*functions):
+    """Run a block in which some Python functions do not exist for anybody, by whatever name they are called."""
+    known = {function: function.__code__ for function in functions}
+    for function, code in known.items():
+        function.__code__ = _refuse.__code__.replace(co_name=code.co_name)
+    try:
+        yield
+    finally:
+        for function, code in known.items():
+            function.__code__ = code
+
+
+@contextmanager
+def without_method(kind, name):
+    """Run a block in which a class has no method of this name, nor inherits one."""
+    own = kind.__dict__.get(name)
+
+    def refuse(self, *arguments, **options):
+        raise NotHereError(name)
+
+    setattr(kind, name, refuse)
+    try:
+        yield
+    finally:
+        if own is None:
+            delattr(kind, name)
+        else:
+            setattr(kind, name, own)
+
+
+def _refuse(*arguments, **options):
+    # It runs among another module's names, so it brings its own along.
+    import sys
+
+    from autograd_lib.kit.checking.absence import NotHereError
+
+    raise NotHereError(sys._getframe().f_code.co_name)

@@ -1,0 +1,170 @@
+"""What runs beside the learner's code: calling it, and writing down what happened as plain data.
+
+A lesson's `collect` functions use `attempt` around every call of the learner's code, so that one part that raises does
+not hide the others. A graded kernel loads this module, `evidence` and the lesson's `collect` module, and nothing that
+knows an answer.
+"""
+
+import copy
+import os
+import sysconfig
+import traceback
+from functools import cache
+from pathlib import Path
+
+from .absence import absent
+from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, pieces, to_plain
+
+# Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
+_LIBRARIES = (
+    str(Path(__file__).resolve().parents[2]) + os.sep,
+    sysconfig.get_path("stdlib") + os.sep,
+)
+_INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
+MAX_FRAMES = 6
+
+
+class ChangedArgumentError(Exception):
+    """An answer changed what came in, which others still need. Its text is the names of that."""
+
+
+def attempt(function, *arguments):
+    """Return what the learner's function returns as plain data, or a mark for what it raised or left undone.
+
+    A `NotImplementedError` that the learner's own code raises and a placeholder (`...`), also among the arguments, mean
+    that the learner has not started, never that the answer is wrong. Another one with a message is a library's, about
+    something the learner did.
+    """
+    if function is ... or any(argument is ... for argument in arguments):
+        return UNATTEMPTED
+    return _guarded(lambda: to_plain(function(*arguments)))
+
+
+def attempts(calls, challenge):
+    """Return what `attempt` makes of each of {part: (function, *arguments)} that the challenge wants."""
+    return {part: attempt(*call) for part, call in calls.items() if wanted(part, challenge)}
+
+
+def wanted(part, challenge):
+    """Return whether a challenge wants a part: any, unless it lists those that alone are wanted, or that are not."""
+    return part in challenge.get("only", (part,)) and part not in challenge.get("besides", ())
+
+
+def _guarded(call):
+    try:
+        return call()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit, and whatever else a learner derives from BaseException
+        return UNATTEMPTED if _is_stubs(error) else {"$raised": raised_record(error)}
+
+
+def _is_stubs(error):
+    """Return whether an exception says that something is still to be written, in the learner's own words or in none."""
+    if not issubclass(type(error), NotImplementedError):
+        return False
+    calls = _calls(error)
+    written = bool(calls) and _is_learners(calls[-1].filename) and (calls[-1].line or "").startswith("raise ")
+    return written or not _true(BaseException, "args", error)
+
+
+def raised_record(error) -> dict:
+    """Return type, message and the learner's own frames of an exception, innermost last."""
+    frames = [_frame(call) for call in _calls(error, _is_learners)]
+    if issubclass(type(error), SyntaxError):
+        line, source = (_true(SyntaxError, name, error) for name in ("lineno", "text"))
+        frames.append({"function": "<code>", "line": line, "source": str(source or "").strip()[:200]})
+    order = type.__dict__["__mro__"].__get__(type(error))  # ends with Exception, BaseException and object
+    name, *kinds = (type.__dict__["__name__"].__get__(kind) for kind in order)
+    said = {"type": name, "message": _message(error), "frames": frames[-MAX_FRAMES:], "kinds": kinds[:-3]}
+    return to_plain(said)
+
+
+def _calls(error, wanted=lambda filename: True):
+    """Return the last calls that an exception went through, in files that are wanted.
+
+    There may be thousands, and only what is kept is looked up.
+    """
+    walked = traceback.walk_tb(_true(BaseException, "__traceback__", error))
+    kept = [(frame, line) for frame, line in walked if wanted(frame.f_code.co_filename)]
+    return traceback.StackSummary.extract(kept[-MAX_FRAMES:], lookup_lines=False)
+
+
+def _true(kind, name, error):
+    """Return what an attribute of a built-in exception really holds, whatever a subclass says it is."""
+    return getattr(kind, name).__get__(error)
+
+
+def gather(collect, names, namespace, challenge, without=()):
+    """Return the evidence of one exercise for `dumps`: {"missing": names} or {"parts": what `collect` returns}.
+
+    `names` are the variables that hold the learner's answers, `namespace` a mapping in which they are looked up. An
+    answer that is absent while others are there reaches `collect` as a placeholder. `collect` works on a copy of the
+    challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
+    are refused.
+
+    without: modules that do not exist for the answers.
+    """
+    if not any(name in namespace for name in names):
+        return {"missing": list(names)}
+    with absent(without, namespace):
+        answers = {name: namespace.get(name, ...) for name in names}
+        if all(answer is ... for answer in answers.values()):
+            return {"parts": UNATTEMPTED}
+        return {"parts": _guarded(lambda: _bounded(collect(answers, copy.deepcopy(challenge))))}
+
+
+def _bounded(parts):
+    """Return the parts as plain data, each for itself; those beyond what one evidence can hold are refused."""
+    # The rest is for the names of the parts and the refusals themselves.
+    room, pieces_left, kept = MAX_JSON - 10_000, MAX_PIECES - 10_000, {}
+    for name, part in parts.items():
+        plain = to_plain(part)
+        serialised = dumps(plain)
+        size, count = len(serialised), pieces(serialised)
+        fits = size <= room and count <= pieces_left
+        kept[name] = plain if fits else TOO_LARGE
+        room, pieces_left = (room - size, pieces_left - count) if fits else (room, pieces_left)
+    return kept
+
+
+def predicted(answers, groups):
+    """Return the predictions as they are: those of each group together, by name, and all others alone.
+
+    groups: {part: names}, the challenge of `predictions`.
+    """
+    grouped = {name for names in groups.values() for name in names}
+    parts = {
+        group: attempt(lambda *of, at=names: dict(zip(at, of, strict=True)), *(answers[one] for one in names))
+        for group, names in groups.items()
+        if set(names) <= set(answers)
+    }
+    alone = [name for name in answers if name not in grouped]
+    return parts | {name: attempt(in_any_order, answers[name]) for name in alone}
+
+
+def in_any_order(value):
+    """Return a set of names as a list: where names are to be listed, their order says nothing."""
+    names = isinstance(value, (set, frozenset)) and all(isinstance(name, str) for name in value)
+    return sorted(value) if names else value
+
+
+@cache
+def _is_learners(filename):
+    if filename.startswith("<frozen "):
+        return False
+    path = os.path.abspath(filename)
+    return not path.startswith(_LIBRARIES) and not any(folder in path for folder in _INSTALLED)
+
+
+def _message(error):
+    try:
+        return to_plain(str(error))[:500]
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # a learner's exception class may fail to describe itself
+        return ""
+
+
+def _frame(frame):
+    return {"function": frame.name, "line": frame.lineno, "source": (frame.line or "")[:200]}

@@ -1,0 +1,168 @@
+"""What an exercise is: what is asked, how it is challenged, collected and judged, and the wrong answers it knows."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from ..notebooks.cells import EXERCISE_ID
+from ..wording.text import SpokenError, Text
+from .absence import MACHINERY
+from .words import TEXTS
+
+
+class UnknownExerciseError(SpokenError, LookupError):
+    """There is no such exercise or lesson; `text` says so, and names those there are."""
+
+    catalogue = TEXTS
+
+    def __init__(self, key, name, known):
+        super().__init__(key, name=str(name)[:60], known=", ".join(known))
+
+
+class Kind(Enum):
+    """The eight kinds of exercise, in the words of both languages."""
+
+    DERIVE = Text("手算导数", "derive by hand")
+    FILL_IN = Text("补全代码", "fill in")
+    PREDICT = Text("预测输出", "predict")
+    FIND_BUG = Text("找出错误", "find the bug")
+    WRITE_TEST = Text("编写检验", "write the test")
+    IMPLEMENT_OP = Text("实现运算", "implement an operation")
+    TRAIN = Text("搭建并训练", "build and train")
+    READ_GRAPH = Text("读计算图", "read the graph")
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A named wrong answer: code that a learner could have written, and what is wrong with it.
+
+    The code stands alone (it imports what it needs) and may answer only the parts of the exercise that it gets wrong.
+    about: the idea behind it, a key of `exercises.misconceptions`; "" where its author named none.
+    """
+
+    name: str
+    code: str
+    why: Text
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Judge:
+    """The three steps of a check: `challenge(rng)`, `collect(answers, challenge)` and `judge(parts, challenge)`.
+
+    challenge: draws the inputs of one check as plain data from a `random.Random`; runs on the trusted side.
+    collect: a module-level function of the lesson's `collect` module; calls the learner's code and returns a dictionary
+        from part name to plain data. It is the only step that runs in the learner's process.
+    judge: returns one `Finding` per part, from the collected parts and the same challenge; runs on the trusted side.
+    by_hand: whether the answers are to be found by hand. They run where no machinery exists, as `absence` says.
+    glance: for an exercise with slow parts, `glance(challenge, lost)` returns the challenge without those that are not
+        needed to tell the known wrong answers apart, given the names of the parts that were lost. Diagnosis tries the
+        wrong answers on it; `collect` and `judge` leave out what it leaves out.
+    gist: for an exercise that asks for an example of one's own, `gist(part, value)` returns what diagnosis compares in
+        the place of a part: why an example shows nothing, as a few words, or the value as it is.
+    piecemeal: whether `collect` can bring home some parts alone, as `collecting.attempts` does: those that a challenge
+        lists as "only", or all but those that it lists as "besides". Diagnosis then runs a known wrong answer on the
+        lost parts first, and on the others when one of those came out alike.
+    """
+
+    challenge: Callable
+    collect: Callable
+    judge: Callable
+    by_hand: bool = False
+    glance: Callable | None = None
+    gist: Callable | None = None
+    piecemeal: bool = False
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise: what its document says, and the steps of its judge.
+
+    answers: the variables in which the learner's answer is found.
+    points: what a right answer earns; 0 marks an optional exercise.
+    part: those answers that are parts of the learner's own engine.
+    built_on: ids of earlier exercises of the lesson whose answers its own answers call.
+    by_hand, glance, gist, piecemeal: as in `Judge`.
+    forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
+    """
+
+    id: str
+    title: Text
+    kind: Kind
+    points: int
+    minutes: int
+    difficulty: int
+    answers: tuple[str, ...]
+    challenge: Callable
+    collect: Callable
+    judge: Callable
+    hints: tuple[Text, ...]
+    wrong: tuple[Wrong, ...]
+    part: tuple[str, ...] = ()
+    built_on: tuple[str, ...] = ()
+    by_hand: bool = False
+    glance: Callable | None = None
+    gist: Callable | None = None
+    piecemeal: bool = False
+    forbidden: tuple[str, ...] = ()
+
+    def __post_init__(self):
+        if not EXERCISE_ID.fullmatch(self.id):
+            raise ValueError(f"exercise id {self.id!r}: expected ex<two-digit lesson>_<number>, as in ex02_1")
+        if not 1 <= self.difficulty <= 5 or self.points < 0 or self.minutes <= 0 or not self.answers:
+            raise ValueError(
+                f"{self.id}: difficulty is 1 to 5, points >= 0, minutes > 0, at least one answer"
+            )
+        if not self.hints:
+            raise ValueError(f"{self.id}: no hints, and `hint` has to show one")
+        names = [wrong.name for wrong in self.wrong]
+        if len(set(names)) != len(names):
+            raise ValueError(f"{self.id}: two wrong answers share a name: {names}")
+
+    @classmethod
+    def of(cls, record: dict, judge: Judge, forbidden: Iterable[str] = ()) -> "Exercise":
+        """Return the exercise of a lesson that a record, as `texts.json` holds it, and a judge make together."""
+        return cls(
+            id=record["id"],
+            title=Text(**record["title"]),
+            kind=Kind[record["kind"]],
+            points=record["points"],
+            minutes=record["minutes"],
+            difficulty=record["difficulty"],
+            answers=tuple(record["answers"]),
+            part=tuple(record.get("part", ())),
+            built_on=tuple(record.get("built_on", ())),
+            hints=tuple(Text(**hint) for hint in record["hints"]),
+            wrong=tuple(Wrong(**{**one, "why": Text(**one["why"])}) for one in record["wrong"]),
+            forbidden=tuple(forbidden),
+            **vars(judge),
+        )
+
+    @property
+    def without(self) -> tuple[str, ...]:
+        """Return the modules that do not exist for the answers."""
+        return (*self.forbidden, *MACHINERY) if self.by_hand else self.forbidden
+
+    @property
+    def slow(self) -> bool:
+        """Return whether one check takes so long that trying many challenges is too much."""
+        return self.kind is Kind.TRAIN or self.glance is not None
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """Return those answers that are functions or classes, as the known wrong answers write them."""
+        written = "\n".join(wrong.code for wrong in self.wrong)
+        return tuple(name for name in self.answers if re.search(rf"^(?:def|class) {name}\b", written, re.M))
+
+    def function_of(self, part: str, label: Text) -> str:
+        """Return the function that a part is about, by what it is called or labelled; "" where it names none."""
+        if len(self.functions) < 2:
+            return ""
+        found = re.search(rf"\b(?:{'|'.join(self.functions)})\b", f"{part} {label.en}")
+        return found[0] if found else ""
+
+    @property
+    def lesson_number(self) -> str:
+        """Return the two digits of the lesson that this exercise belongs to."""
+        return self.id[2:4]

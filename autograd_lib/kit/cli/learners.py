@@ -1,0 +1,91 @@
+"""Commands of learners: opening the lab, seeing how one stands, being checked at every save."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..wording.text import BOTH
+from .app import Json, Language, app, edition, language, show, the_course, waiting
+from .speaking import WrongUsage
+from .words import TEXTS
+
+
+@app.command()
+def lab(
+    lang: Language = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
+    bring: Annotated[Path | None, typer.Option("--bring")] = None,
+):
+    """Open JupyterLab on your own copies of the lessons in work/."""
+    from ..lab import open_lab
+
+    if bring is not None:
+        from ..lab.bringing import bring as bring_in
+
+        for note in bring_in(the_course().root, bring).notes():
+            show(note.in_language(language(None if lang == BOTH else lang)))
+    raise typer.Exit(open_lab(the_course().root, edition(lang), browser=browser, say=show))
+
+
+@app.command()
+def status(lang: Language = None, as_json: Json = False):
+    """Show how you stand: what is done, what is left, what to do next."""
+    from ..lab.status import course_status, status_json, status_panel
+
+    found = course_status(the_course(), edition(lang))
+    if as_json:
+        print(status_json(found))
+    else:
+        show(repr(status_panel(found)))
+
+
+@app.command()
+def engine(lang: Language = None):
+    """Write the engine that you have built so far, from your right answers, into work/my_autograd.py."""
+    from ...assembly.presenting import engine_panel
+    from ...assembly.writing import engine_of, write_engine
+
+    course, spoken = the_course(), edition(lang)
+    with waiting(TEXTS("judging_parts"), language(None if lang == BOTH else lang)):
+        found = engine_of(course, spoken)
+    file, left_alone = write_engine(found, course.root / "work") if found.own else (None, None)
+    show(repr(engine_panel(found, file, left_alone)))
+
+
+@app.command()
+def restore(
+    exercise: Annotated[str | None, typer.Argument()] = None,
+    version: Annotated[int | None, typer.Argument()] = None,
+    write: Annotated[bool, typer.Option("--write")] = False,
+    lang: Language = None,
+):
+    """List the saved versions of your answers, show one, or put it back into your notebooks."""
+    from ..lab import restoring
+
+    course, spoken = the_course(), language(lang)
+    if write and version is None:
+        raise WrongUsage("write_needs_version")
+    if exercise is None:
+        show(repr(restoring.overview_panel(course, spoken)))
+        return
+    found = restoring.versions_of(course, exercise)
+    if version is None:
+        show(repr(restoring.versions_panel(found, spoken)))
+    elif write:
+        copies = restoring.bring_back(course, exercise, version)
+        for line in restoring.brought_back(course, exercise, version, copies):
+            show(line.in_language(spoken))
+    else:
+        print(found.numbered(version).source)
+
+
+@app.command()
+def watch(
+    notebooks: Annotated[list[Path] | None, typer.Argument()] = None,
+    lang: Language = None,
+):
+    """Check your notebooks again whenever you save one, until Ctrl-C."""
+    from ..lab.watching import watch as keep_watching
+
+    keep_watching(the_course(), edition(lang), notebooks or (), say=show)

@@ -1,0 +1,260 @@
+"""The rules of a course: `course.toml` in the class folder says when work is due, what lateness costs, what counts.
+
+timezone = "Asia/Shanghai"            # of all times in this file; by default that of this machine
+anonymous = true                      # numbers for names in everything that grading writes
+
+[late]
+per_day = "10%"                       # of the lesson's points, or a number of points, for each day that has begun
+at_most = "50%"                       # never more than this
+grace_days = 3                        # that each student has in the whole course, taken in the order of the lessons
+closed_after = 7                      # days; what comes later earns nothing
+
+[lessons.02_expression_trees]
+released = 2026-10-05                 # from this day on it is graded and counted; a date means its beginning here
+due = 2026-10-12T23:59:00
+weight = 2                            # in the total of the semester; by default 1
+optional = ["ex02_6"]                 # points beside the others: they add to the score, not to what can be earned
+points = {ex02_1 = 6}                 # instead of those in the notebook
+canvas = "Week 2 (98765)"             # its column in Canvas
+
+[extensions."Mary Ann Lee"]
+02_expression_trees = 3               # days, or a time
+"""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from types import MappingProxyType
+from zoneinfo import ZoneInfo
+
+from ....exercises.registry import lesson_exercises
+from ...notebooks import Course
+from ..classroom import RULES, Classroom
+from ..errors import ClassroomError
+from ..names import student_id
+
+_END_OF_DAY = time(23, 59, 59)
+
+
+@dataclass(frozen=True)
+class Share:
+    """Some points, or a part of the points that there are."""
+
+    value: float
+    of_all: bool = False
+
+    def points(self, most: float) -> float:
+        """Return how many points of `most` it is."""
+        return self.value * most if self.of_all else self.value
+
+
+@dataclass(frozen=True)
+class LatePolicy:
+    """What lateness costs."""
+
+    per_day: Share = Share(0.0)
+    at_most: Share = Share(1.0, of_all=True)
+    grace_days: int = 0
+    closed_after: int | None = None
+
+    def penalty(self, days: int, grace: int, earned: float, most: float) -> float:
+        """Return the points that work loses which is `days` late, of which `grace` are forgiven."""
+        if days <= grace:
+            return 0.0
+        if self.closed_after is not None and days - grace > self.closed_after:
+            return earned
+        cost = min((days - grace) * self.per_day.points(most), self.at_most.points(most))
+        return min(cost, max(earned, 0.0))
+
+
+@dataclass(frozen=True)
+class LessonRules:
+    """What holds for one lesson."""
+
+    released: datetime | None = None
+    due: datetime | None = None
+    weight: float = 1.0
+    optional: frozenset[str] = frozenset()
+    points: Mapping[str, float] = field(default_factory=dict)
+    canvas: str = ""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a course. extensions: {student: {lesson: days, or the time until which they have}}."""
+
+    late: LatePolicy = LatePolicy()
+    lessons: Mapping[str, LessonRules] = field(default_factory=dict)
+    extensions: Mapping[str, Mapping[str, timedelta | datetime]] = field(default_factory=dict)
+
+    def of(self, lesson: str) -> LessonRules:
+        """Return what holds for a lesson."""
+        return self.lessons.get(lesson, LessonRules())
+
+    def is_released(self, lesson: str, now: datetime | None = None) -> bool:
+        """Return whether a lesson has been given out, by default now; one of which the file says nothing has."""
+        released = self.of(lesson).released
+        return released is None or released <= (now or datetime.now().astimezone())
+
+    def extension(self, student: str, lesson: str, due: datetime) -> timedelta | None:
+        """Return how much longer a student has than until `due`; None where the file does not say."""
+        given = self.extensions.get(student, {}).get(lesson)
+        return given - due if isinstance(given, datetime) else given
+
+    @property
+    def weighted(self) -> bool:
+        """Return whether some lessons count more than others."""
+        return any(one.weight != 1 for one in self.lessons.values())
+
+
+def read_rules(room: Classroom, lessons: Iterable[str], exercises: Callable[[str], Iterable[str]]) -> Rules:
+    """Return the rules of a classroom; without a file, none.
+
+    lessons: ids of all lessons of the course. exercises: gives the ids of a lesson's exercises.
+    Raises ClassroomError for a file that is not understood, with the place in it: no rule is passed over in silence.
+    """
+    return _Reader(room.root / RULES, lessons, exercises).rules(room.rules())
+
+
+def course_rules(room: Classroom, course: Course) -> Rules:
+    """Return the rules of a classroom of this course, as `read_rules` does."""
+    return read_rules(room, course.lessons(), lambda lesson: [one.id for one in lesson_exercises(lesson)])
+
+
+class _Reader:
+    """Reads the tables of one file; whatever it does not know is an error that names the place."""
+
+    def __init__(self, path, lessons, exercises):
+        self.path, self.known, self.exercises = path, tuple(lessons), exercises
+
+    def rules(self, data):
+        self._only(data, ("timezone", "anonymous", "late", "lessons", "extensions"), "")
+        if not isinstance(data.get("anonymous", False), bool):
+            raise self._wrong("anonymous", data["anonymous"])
+        self.zone = self._zone(data.get("timezone"))
+        lessons = self._table(data, "lessons", "lessons")
+        self._only(lessons, self.known, "lessons")
+        extensions = self._table(data, "extensions", "extensions")
+        return Rules(
+            self._late(self._table(data, "late", "late")),
+            {name: self._lesson(name, self._table(lessons, name, f"lessons.{name}")) for name in lessons},
+            {
+                student_id(name) or name: self._extension(
+                    name, self._table(extensions, name, f"extensions.{name}")
+                )
+                for name in extensions
+            },
+        )
+
+    def _late(self, table):
+        self._only(table, ("per_day", "at_most", "grace_days", "closed_after"), "late")
+        shares = {
+            key: self._share(table[key], f"late.{key}") for key in ("per_day", "at_most") if key in table
+        }
+        days = {
+            key: self._days(table[key], f"late.{key}")
+            for key in ("grace_days", "closed_after")
+            if key in table
+        }
+        return LatePolicy(**shares, **days)
+
+    def _lesson(self, lesson, table):
+        where = f"lessons.{lesson}"
+        self._only(table, ("released", "due", "weight", "optional", "points", "canvas"), where)
+        optional, points = table.get("optional", []), self._table(table, "points", f"{where}.points")
+        if not isinstance(optional, list):
+            raise self._wrong(f"{where}.optional", optional)
+        exercises = set(self.exercises(lesson)) if optional or points else set()
+        self._only([*map(str, optional)], exercises, f"{where}.optional")
+        self._only(points, exercises, f"{where}.points")
+        if optional and set(optional) >= exercises:
+            raise self._wrong(f"{where}.optional", optional)
+        released = (
+            self._time(table["released"], f"{where}.released", time.min) if "released" in table else None
+        )
+        due = self._time(table["due"], f"{where}.due") if "due" in table else None
+        if released and due and due <= released:
+            raise self._wrong(f"{where}.due", table["due"])
+        return LessonRules(
+            released=released,
+            due=due,
+            weight=self._number(table.get("weight", 1.0), f"{where}.weight"),
+            optional=frozenset(optional),
+            points={id: self._number(value, f"{where}.points.{id}") for id, value in points.items()},
+            canvas=str(table.get("canvas", "")),
+        )
+
+    def _extension(self, student, table):
+        where = f"extensions.{student}"
+        self._only(table, self.known, where)
+        return {
+            lesson: self._time(value, f"{where}.{lesson}")
+            if isinstance(value, (date, datetime))
+            else timedelta(days=self._number(value, f"{where}.{lesson}"))
+            for lesson, value in table.items()
+        }
+
+    def _zone(self, name):
+        try:
+            return ZoneInfo(name) if name is not None else None
+        except (ValueError, OSError, TypeError, LookupError) as error:
+            raise self._wrong("timezone", name) from error
+
+    def _time(self, value, where, of_day=_END_OF_DAY):
+        if isinstance(value, date) and not isinstance(value, datetime):
+            value = datetime.combine(value, of_day)
+        if not isinstance(value, datetime):
+            raise self._wrong(where, value)
+        return value if value.tzinfo else value.replace(tzinfo=self.zone) if self.zone else value.astimezone()
+
+    def _share(self, value, where):
+        if isinstance(value, str) and value.endswith("%"):
+            try:
+                return Share(self._number(float(value[:-1]) / 100, where), of_all=True)
+            except ValueError as error:
+                raise self._wrong(where, value) from error
+        return Share(self._number(value, where))
+
+    def _number(self, value, where):
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < math.inf:
+            raise self._wrong(where, value)
+        return float(value)
+
+    def _days(self, value, where):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise self._wrong(where, value)
+        return value
+
+    def _table(self, table, key, where):
+        found = table.get(key, {})
+        if not isinstance(found, dict):
+            raise self._wrong(where, found)
+        return found
+
+    def _only(self, keys, known, where):
+        unknown = [key for key in keys if key not in known]
+        if unknown:
+            place = f"{where}.{unknown[0]}".lstrip(".")
+            raise ClassroomError("rules_unknown", path=self.path, where=place, known=", ".join(sorted(known)))
+
+    def _wrong(self, where, value):
+        return ClassroomError("rules_wrong", path=self.path, where=where, value=repr(value))
+
+
+NO_GRACE: Mapping[str, int] = MappingProxyType({})
+
+
+def grace_taken(policy: LatePolicy, days_late: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    """Return {lesson: {student: days forgiven}} of {lesson: {student: days late}}, its lessons in order.
+
+    A student's days are taken as they are needed; work that is later than them still has the rest forgiven.
+    """
+    left: dict[str, int] = {}
+    taken: dict[str, dict[str, int]] = {lesson: {} for lesson in days_late}
+    for lesson, of_students in days_late.items():
+        for student, days in of_students.items():
+            forgiven = min(days, left.get(student, policy.grace_days))
+            left[student] = left.get(student, policy.grace_days) - forgiven
+            taken[lesson][student] = forgiven
+    return taken

@@ -1,0 +1,192 @@
+"""What stands above and beside the results in tables and pages, in both languages."""
+
+from functools import cache
+
+from ...exercises.registry import find
+from ..checking.exercise import UnknownExerciseError
+from ..wording.markup import as_plain
+from ..wording.text import Catalogue, Text
+
+_CAUSES = {
+    "first_time": Text("第一次评分。", "Graded for the first time."),
+    "new_file": Text("交来的笔记本变了。", "What was handed in has changed."),
+    "new_lesson": Text(
+        "这一课的笔记本、练习或检查变了。", "The lesson's notebook, exercises or checks have changed."
+    ),
+    "new_environment": Text(
+        "评分的环境变了：Python、已安装的库、本工具或者运行的限制。",
+        "What grades has changed: Python, installed libraries, this kit, or the limits of a run.",
+    ),
+    "new_secret": Text(
+        "班级密钥变了，检查的输入也就变了。", "The class secret has changed, and with it all challenges."
+    ),
+    "run_again": Text(
+        "什么都没有变，再运行一次的结果却不同。", "Nothing has changed, but it ran differently this time."
+    ),
+}
+CAUSES = Catalogue(_CAUSES)
+
+_OUTCOMES = {
+    "right": Text("正确", "right"),
+    "wrong": Text("不对", "wrong"),
+    "raised": Text("抛出异常", "raised an exception"),
+    "not_attempted": Text("未作答", "not attempted"),
+    "not_judged": Text("无法评判", "not judged"),
+    "unjudged": Text("还没评完", "not judged yet"),
+}
+OUTCOMES = Catalogue(_OUTCOMES)
+
+_NEXT_STEPS = {  # by status, for the student
+    "corrupt": Text(
+        "用 JupyterLab 打开你自己的那份笔记本，确认答案都在，保存，再把这个 .ipynb 文件重新提交一次。"
+        "不要从网页上复制内容，也不要改文件的后缀。你的 JupyterLab 里的答案没有受影响。",
+        "Open your own notebook in JupyterLab, see that your answers are there, save it, and hand in that .ipynb file again, "
+        "neither copied from a web page nor with another ending. Nothing has happened to the answers in your JupyterLab.",
+    ),
+    "missing": Text(
+        "如果已经交过，请告诉老师：可能交到了别处。还没有交的话，把笔记本的 .ipynb 文件交上来。",
+        "If you did hand it in, tell your teacher: it may have gone elsewhere. If not, hand in the notebook's .ipynb file.",
+    ),
+    "timed_out": Text(
+        "在自己的笔记本里从头运行全部单元格，看哪一格一直不结束，多半是循环停不下来。改好后再交一次。",
+        "Run all cells of your own notebook from the top and see which one does not end: most often a loop that never stops. "
+        "Mend it and hand in again.",
+    ),
+    "out_of_memory": Text(
+        "看一看上面提到的单元格：多半是列表或数组不停地变大。改好后再交一次。",
+        "Look at the cell that is named above: most often a list or an array that keeps growing. Mend it and hand in again.",
+    ),
+    "unjudged": Text(
+        "你什么都不用做：下一次评分时会再评一遍。",
+        "There is nothing for you to do: it is graded again at the next run.",
+    ),
+    "crashed": Text(
+        "重启内核，从头运行全部单元格，看会不会在同一个地方停下。如果上面说是评分程序自己出了错，你什么都不用做。",
+        "Restart the kernel, run all cells from the top, and see whether it stops at the same place. "
+        "If it says above that the grader itself failed, there is nothing for you to do.",
+    ),
+}
+NEXT_STEPS = Catalogue(_NEXT_STEPS)
+
+_HEADINGS = {
+    "feedback": Text("反馈", "Feedback"),
+    "by_hand": Text("* 由老师手动改过：{exercises}", "* changed by hand: {exercises}"),
+    "points_by_hand": Text(
+        "{id}：老师给了 {score} 分（检查给了 {earned} 分）",
+        "{id}: your teacher gave {score} (the check gave {earned})",
+    ),
+    "points": Text("{score} / {points} 分", "{score} / {points} points"),
+    "your_answer": Text("你的答案", "Your answer"),
+    "differs": Text("有差别的量：{names}", "What differs: {names}"),
+    "numbers_differ": Text("有 {count} 个数不对", "Numbers that differ: {count}"),
+    "open_parts": Text("○ 还没有作答的部分：{names}", "○ Not attempted yet: {names}"),
+    "handed_in": Text("提交于 {time}", "Handed in {time}"),
+    "handed_in_late": Text("提交于 {time}（迟交）", "Handed in {time}, late"),
+    "handed_in_late_by": Text(
+        "提交于 {time}，截止时间是 {due}，迟交 {days} 天",
+        "Handed in {time}, due {due}: late, days begun: {days}",
+    ),
+    "late_costs": Text(
+        "迟交扣 {points} 分（不迟交是 {before} 分）", "Lateness costs {points} points ({before} without it)"
+    ),
+    "counts_otherwise": Text(
+        "这道题在你们班按 {points} 分计：得 {score} 分",
+        "In your class this exercise counts {points} points: you have {score}",
+    ),
+    "counts_on_top": Text("选做题：得到的分另外加上", "Optional: its points come on top"),
+    "penalty": Text("迟交扣 {points} 分", "-{points} for lateness"),
+    "rules_nobody": Text(
+        "course.toml 的 extensions 里有不认识的学生（{count} 个）：{names}",
+        "course.toml extends for students who are not in the class ({count}): {names}",
+    ),
+    "comment": Text("老师的话", "Your teacher writes"),
+    "set_by_hand": Text(
+        "老师给了 {score} 分（检查给了 {earned} 分）",
+        "Your teacher gave {score} points (the check gave {earned})",
+    ),
+    "next_step": Text("接下来怎么做", "What to do now"),
+    "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
+    "notes": Text("说明", "Notes"),
+    "cut": Text("……（后面还有，略去）", "… (the rest is left out)"),
+    "try_again": Text(
+        '要看具体数字，就在自己的笔记本里运行 `check("{id}")`：它每次都换新的输入。',
+        'To see numbers, run `check("{id}")` in your own notebook: it draws new inputs each time.',
+    ),
+    "student": Text("学生", "student"),
+    "lesson": Text("课", "lesson"),
+    "language": Text("语言", "language"),
+    "status": Text("状态", "status"),
+    "score": Text("分数", "score"),
+    "remark": Text("说明", "remark"),
+    "late": Text("迟交", "late"),
+    "late_by": Text("迟交 {days} 天", "late, days begun: {days}"),
+    "results": Text("评分结果", "Results"),
+    "moves": Text("会变动的成绩（什么都没有保存）", "What would change (nothing was stored)"),
+    "no_moves": Text("没有成绩会变动。", "Nothing would change."),
+    "place_gradebook": Text("成绩册：{path}", "gradebook: {path}"),
+    "place_autograded": Text("评过的笔记本：{path}", "graded notebooks: {path}"),
+    "next_report": Text("全班的报告页面：{command}", "pages about the class: {command}"),
+    "next_formgrader": Text(
+        "在浏览器里看答案、改分数：{command}", "answers and points in the browser: {command}"
+    ),
+    "place_report": Text("班级报告：{path}", "class report: {path}"),
+    "exported": Text("{path}：{count} 名学生", "{path}: {count} students"),
+    "export_unknown": Text(
+        "{count} 名学生在那个系统里的编号不明（收作业时没有见过）：{names}",
+        "{count} students have no number there that collecting has seen: {names}",
+    ),
+    "roster_read": Text("班级名单：{count} 人", "In the class list: {count}"),
+    "roster_without_work": Text(
+        "还没有交过任何作业：{count} 人：{names}", "Have handed in nothing so far: {count}: {names}"
+    ),
+    "roster_not_listed": Text(
+        "交过作业，但不在名单里：{count} 人：{names}",
+        "Handed something in, but not in the list: {count}: {names}",
+    ),
+    "roster_shared": Text(
+        "不止一个人用的名字（{count} 个）：{names}。请核对他们的作业各自归了谁。",
+        "Names that several people have ({count}): {names}. See to it that each has their own work.",
+    ),
+    "not_listed": Text(
+        "这里只列出值得看一眼的。另有已评分 {graded} 份、未提交 {missing} 份，见 `autograd-kit report`。",
+        "Only what asks for a look is listed. Besides: {graded} graded, {missing} missing; `autograd-kit report` has all.",
+    ),
+    "adopted": Text(
+        "已经写进 {path}。请读一读那段代码，在 `{name}` 下面补上中英文说明，在 `about` 里写上背后的误解，再运行 "
+        "`autograd-kit build {lesson}`、`autograd-kit doctor {lesson}` 和 `autograd-kit grade --force`。",
+        "Written into {path}. Read the code, explain it below `{name}` in both languages, put the misconception behind it "
+        "into `about`, then run `autograd-kit build {lesson}`, `autograd-kit doctor {lesson}` and `autograd-kit grade --force`.",
+    ),
+    "points_short": Text("{points} 分", "{points} points"),
+    "files": Text("文件", "Files"),
+    "file_submitted": Text("交来的", "handed in"),
+    "file_autograded": Text("评过的笔记本", "graded notebook"),
+    "file_feedback": Text("学生的反馈页面", "the student's page"),
+    "for_you_only": Text(
+        "只给老师看：这一页有保密输入的数字。", "For you alone: this page shows numbers of the secret inputs."
+    ),
+    "place_shown": Text("这一份的页面：{path}", "page about this submission: {path}"),
+    "place_feedback": Text("反馈页面：{path}", "feedback pages: {path}"),
+    "class_errors": Text("全班错在哪里 · {lesson}", "What the class got wrong · {lesson}"),
+    "exercise": Text("练习", "exercise"),
+    "pass_rate": Text("做对", "right"),
+    "attempted": Text("已作答", "attempted"),
+    "slips": Text("最常见的错误", "most common slips"),
+}
+HEADINGS = Catalogue(_HEADINGS)
+
+
+def plain(text: Text, language: str) -> str:
+    """Return a text of an exercise without its marks, where nothing would show them."""
+    return as_plain(text.in_language(language))
+
+
+@cache
+def exercise_words(exercise_id, language):
+    """Return an exercise's title, and {slip: what is said to it}; of an exercise that is gone, nothing."""
+    try:
+        exercise = find(exercise_id)
+    except UnknownExerciseError:
+        return "", {}
+    slips = {wrong.name: plain(wrong.why, language) for wrong in exercise.wrong}
+    return exercise.title.in_language(language), slips

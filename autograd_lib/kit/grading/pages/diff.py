@@ -1,0 +1,138 @@
+"""What a run would change: whose score moves, in which exercises, and why."""
+
+from dataclasses import dataclass
+
+from rich.table import Table
+
+from ....exercises.registry import find
+from ...wording.text import LANGUAGES, Text
+from ..headings import CAUSES, HEADINGS, OUTCOMES, plain
+from ..results import ExerciseResult, Result
+from ..words import Remark
+from .summary import plain_cells, points
+
+
+@dataclass(frozen=True)
+class ExerciseMove:
+    """What one exercise earned before (None: nothing was stored) and what it would earn now."""
+
+    old: ExerciseResult | None
+    new: ExerciseResult
+
+    @property
+    def why(self) -> Text:
+        """Return in words what the exercise is now: its outcome, and the reason or the slip if there is one."""
+        words = OUTCOMES(self.new.outcome)
+        if self.new.reason:
+            return _joined(words, self.new.reason.text)
+        return _joined(words, _slip(self.new)) if self.new.slip else words
+
+    def to_json(self) -> dict:
+        """Return plain data, as `grade --diff --json` prints it."""
+        new, old = self.new.to_json(), self.old.to_json() if self.old else {}
+        return {
+            "id": self.new.id,
+            "score": {"old": old.get("score"), "new": new["score"]},
+            "outcome": {"old": old.get("outcome"), "new": new["outcome"]},
+            "slip": new["slip"],
+            "reason": new["reason"],
+        }
+
+
+@dataclass(frozen=True)
+class Move:
+    """A result that a run would change. `causes` say what is not as it was when the old one was stored."""
+
+    old: Result | None
+    new: Result
+    exercises: tuple[ExerciseMove, ...]
+    causes: tuple[Remark, ...]
+
+    def to_json(self) -> dict:
+        """Return plain data, as `grade --diff --json` prints it."""
+        old, new = self.old, self.new
+        return {
+            "student": new.student,
+            "lesson": new.lesson,
+            "status": {"old": old and old.status.value, "new": new.status.value},
+            "score": {"old": old and old.score, "new": new.score},
+            "max_score": new.max_score,
+            "reason": new.reason and new.reason.to_json(),
+            "causes": [cause.to_json() for cause in self.causes],
+            "exercises": [exercise.to_json() for exercise in self.exercises],
+        }
+
+
+def move(old: Result | None, new: Result) -> Move | None:
+    """Return what the new result changes, or None when it says what the old one says."""
+    before = {exercise.id: exercise for exercise in old.exercises} if old else {}
+    exercises = tuple(
+        ExerciseMove(before.get(e.id), e) for e in new.exercises if _said(before.get(e.id)) != _said(e)
+    )
+    same = old and (old.status, old.score, old.max_score) == (new.status, new.score, new.max_score)
+    return None if same and not exercises else Move(old, new, exercises, _causes(old, new))
+
+
+def move_table(moves: list[Move], language: str) -> Table:
+    """Return the table of all moves, for a terminal."""
+    table = Table(title=HEADINGS("moves").in_language(language), show_lines=True)
+    for key in ("student", "lesson", "status", "score", "exercise", "remark"):
+        table.add_column(HEADINGS(key).in_language(language))
+    for found in moves:
+        table.add_row(*plain_cells(*_row(found, language)))
+    return table
+
+
+def _row(found, language):
+    old, new = found.old, found.new
+    status = _arrow(old and old.status.text.in_language(language), new.status.text.in_language(language))
+    exercises = [
+        f"{e.new.id}: {_arrow(e.old and f'{e.old.score:g}', f'{e.new.score:g}')} {e.why.in_language(language)}"
+        for e in found.exercises
+    ]
+    remarks = [*found.causes, *([new.reason] if new.reason else [])]
+    words = "\n".join(remark.text.in_language(language) for remark in remarks)
+    return (
+        new.student,
+        new.lesson,
+        status,
+        _arrow(old and points(old), points(new)),
+        "\n".join(exercises),
+        words,
+    )
+
+
+def _arrow(old, new):
+    return new if old == new else f"{old or '—'} → {new}"
+
+
+def _said(exercise):
+    return exercise and (exercise.score, exercise.max_score, exercise.outcome)
+
+
+def _causes(old, new):
+    if old is None:
+        return (_cause("first_time"),)
+    parts = zip(("file", "lesson", "environment", "secret"), _parts(old), _parts(new), strict=True)
+    changed = tuple(_cause(f"new_{name}") for name, was, now in parts if was != now)
+    return changed or (_cause("run_again"),)
+
+
+def _parts(result):
+    parts = result.digest.split(".")
+    return parts if len(parts) == 4 else [""] * 4
+
+
+def _cause(key):
+    return Remark(key, CAUSES(key))
+
+
+def _slip(exercise):
+    why = next((wrong.why for wrong in find(exercise.id).wrong if wrong.name == exercise.slip), None)
+    return (
+        Text(*(plain(why, language) for language in LANGUAGES)) if why else Text(exercise.slip, exercise.slip)
+    )
+
+
+def _joined(first, second):
+    return Text(f"{first.zh}：{second.zh}", f"{first.en}: {second.en}")

@@ -1,0 +1,164 @@
+"""What a run found, for people: a row per submission, and per exercise what the class got wrong."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+from rich.table import Table
+from rich.text import Text as Words
+
+from ....exercises.registry import lesson_exercises
+from ...wording.text import Text
+from ..headings import HEADINGS, plain
+from ..numbers import shown_points
+from ..results import Result, Status
+
+MAX_SLIPS = 2  # shown for an exercise
+MOST_LISTED = 100  # submissions: nobody reads a semester of them line by line
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A known wrong answer, and whose answers look like it."""
+
+    name: str
+    why: Text
+    students: tuple[str, ...]
+
+    @property
+    def count(self) -> int:
+        """Return how many answers look like it."""
+        return len(self.students)
+
+
+@dataclass(frozen=True)
+class ExerciseSummary:
+    """How a class did in one exercise: of `graded` submissions, how many tried it and how many got it right."""
+
+    id: str
+    title: Text
+    graded: int
+    attempted: int
+    right: int
+    slips: tuple[Slip, ...]
+
+    @property
+    def pass_rate(self) -> float:
+        """Return the share of graded submissions that are right, 0 to 1."""
+        return self.right / self.graded if self.graded else 0.0
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A run's results, and {lesson: a summary of each of its exercises, in order}."""
+
+    results: tuple[Result, ...]
+    lessons: dict[str, tuple[ExerciseSummary, ...]]
+
+
+def summarise(results: list[Result]) -> Summary:
+    """Return the summary of a run."""
+    lessons = dict.fromkeys(result.lesson for result in results)
+    found = {
+        lesson: tuple(_exercises(lesson, [r for r in results if r.lesson == lesson])) for lesson in lessons
+    }
+    return Summary(tuple(results), found)
+
+
+def result_table(summary: Summary, language: str) -> Table:
+    """Return the table of all submissions, for a terminal; a lesson that is the only one stands in the title.
+
+    Of more than MOST_LISTED, as a semester has, it lists only those that ask for a look.
+    """
+    several = len(summary.lessons) > 1
+    table = Table(
+        title=" · ".join([HEADINGS("results").in_language(language), *([] if several else summary.lessons)])
+    )
+    for key in ("student", *(["lesson"] * several), "language", "status", "score", "remark"):
+        table.add_column(HEADINGS(key).in_language(language), justify="right" if key == "score" else "left")
+    listed = summary.results
+    if len(listed) > MOST_LISTED:
+        listed = [one for one in listed if one.status not in (Status.GRADED, Status.MISSING)]
+        counts = Counter(one.status for one in summary.results)
+        table.caption = HEADINGS(
+            "not_listed", graded=counts[Status.GRADED], missing=counts[Status.MISSING]
+        ).in_language(language)
+    for result in listed:
+        status = result.status.text.in_language(language)
+        lesson, remark = [result.lesson] * several, " ".join(_remarks(result, language))
+        table.add_row(*plain_cells(result.student, *lesson, result.language, status, points(result), remark))
+    return table
+
+
+def _remarks(result, language):
+    if result.reason:
+        yield result.reason.text.in_language(language)
+    if result.timing.late:
+        days = result.timing.days_late
+        yield (
+            HEADINGS("late_by", days=days).in_language(language)
+            if days
+            else HEADINGS("late").in_language(language)
+        )
+    if result.penalty:
+        yield HEADINGS("penalty", points=shown_points(result.penalty)).in_language(language)
+    if result.by_hand:
+        yield HEADINGS("by_hand", exercises=", ".join(result.by_hand)).in_language(language)
+
+
+def exercise_tables(summary: Summary, language: str) -> list[Table]:
+    """Return a table per lesson of what the class got wrong, for a terminal."""
+    return [_exercise_table(lesson, found, language) for lesson, found in summary.lessons.items()]
+
+
+def _exercises(lesson, results):
+    judged = {}
+    for result in results:
+        for exercise in result.exercises:
+            judged.setdefault(exercise.id, []).append((result.student, exercise))
+    for exercise in lesson_exercises(lesson):
+        found = judged.get(exercise.id)
+        if found:
+            outcomes = Counter(result.outcome for _, result in found)
+            attempted = len(found) - outcomes["not_attempted"]
+            slips = tuple(_slips(exercise, found))
+            yield ExerciseSummary(
+                exercise.id, exercise.title, len(found), attempted, outcomes["right"], slips
+            )
+
+
+def _slips(exercise, found):
+    """Yield the slips that occur, the most common first, of equally common ones the earlier in the exercise."""
+    whose = defaultdict(list)
+    for student, result in found:
+        whose[result.slip].append(student)
+    known = [
+        Slip(wrong.name, wrong.why, tuple(sorted(whose[wrong.name])))
+        for wrong in exercise.wrong
+        if wrong.name in whose
+    ]
+    yield from sorted(known, key=lambda slip: -slip.count)
+
+
+def _exercise_table(lesson, exercises, language):
+    table = Table(title=HEADINGS("class_errors", lesson=lesson).in_language(language), show_lines=True)
+    for key in ("exercise", "pass_rate", "attempted", "slips"):
+        table.add_column(
+            HEADINGS(key).in_language(language), justify="left" if key in ("exercise", "slips") else "right"
+        )
+    for exercise in exercises:
+        slips = [f"{s.count} × {s.name}\n{plain(s.why, language)}" for s in exercise.slips[:MAX_SLIPS]]
+        name = f"{exercise.id} {exercise.title.in_language(language)}"
+        rate = f"{exercise.pass_rate:.0%}"
+        table.add_row(*plain_cells(name, rate, f"{exercise.attempted}/{exercise.graded}", "\n".join(slips)))
+    return table
+
+
+def plain_cells(*words) -> list[Words]:
+    """Return plain text, never rich's markup, since names are students' words; Chinese breaks between any two signs."""
+    return [Words(word, overflow="fold") for word in words]
+
+
+def points(result: Result) -> str:
+    """Return the score that counts and what could be earned, with a star where a person set points."""
+    star = "*" if result.by_hand else ""
+    return f"{shown_points(result.counted)}/{shown_points(result.max_score)}{star}"

@@ -1,0 +1,128 @@
+"""From a student's folder to a job: reading, rebuilding, and a digest that tells whether anything has changed."""
+
+import hashlib
+import re
+from dataclasses import dataclass, replace
+
+from ....exercises.registry import forbidden_modules
+from ...checking.absence import MACHINERY
+from ...checking.evidence import dumps, to_plain
+from ..classroom import Classroom, Unreadable, acceptable
+from ..execution.jobs import Budget, Job, Probe, Run, Step
+from ..gradebook.store import languages_of
+from ..lessons import Lesson
+from ..names import student_id
+from ..results import Status
+from ..words import Remark, remark
+from .challenges import student_challenge
+from .reading import parse, read_bytes
+from .rebuilding import Rebuilt, rebuild
+
+_CLAIM = re.compile(rb"""["'](zh|en)["']""")
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What lies in a student's folder for a lesson: a rebuilt notebook, or the reason why there is none.
+
+    digest: two, of the file and of the lesson, with a dot between them; "" where there is no file to speak of.
+    language: the rebuilt notebook's, else a guess.
+    """
+
+    student: str
+    lesson: Lesson
+    digest: str
+    language: str
+    notes: tuple[Remark, ...] = ()
+    rebuilt: Rebuilt | None = None
+    status: Status | None = None
+    reason: Remark | None = None
+
+
+def look(room: Classroom, student: str, lesson: Lesson) -> Found:
+    """Return what a student handed in for a lesson; whatever lies there, this raises nothing."""
+    content, digest = b"", ""
+    try:
+        if not acceptable(student):
+            raise Unreadable(Status.CORRUPT, _bad_name(student))
+        path, notes = room.find(student, lesson.id)
+        content = read_bytes(path)
+        file = hashlib.sha256(f"{path.name} ".encode() + content).hexdigest()
+        digest = f"{file}.{lesson.digest}"
+        rebuilt = rebuild(parse(content), lesson)
+    except Unreadable as found:
+        status, reason = found.status, found.reason
+    except OSError as error:  # a folder that may not be entered, a disk that fails
+        status, reason = Status.CORRUPT, remark("unreadable", why=error.strerror)
+    else:
+        return Found(student, lesson, digest, rebuilt.language, (*notes, *rebuilt.notes), rebuilt)
+    return Found(student, lesson, digest, _guess(content, room, student), status=status, reason=reason)
+
+
+def _bad_name(folder):
+    """Return why a folder is nobody's: its name cannot be an id, or somebody else's folder has that id."""
+    id = student_id(folder)
+    return remark("taken_name", name=id) if id else remark("bad_name")
+
+
+def challenges_of(found: Found, secret: bytes) -> dict:
+    """Return {exercise id: the submission's challenge} for all exercises of the lesson."""
+    file = found.digest.partition(".")[0]
+    exercises = found.lesson.exercises
+    return {exercise.id: student_challenge(secret, found.student, exercise, file) for exercise in exercises}
+
+
+def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
+    """Return the job that runs a rebuilt notebook, with a probe in place of each check that has a challenge."""
+    exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
+    checks = found.rebuilt.skeleton.checks
+    steps = []
+    for cell in found.rebuilt.cells:
+        if cell.role == "check":
+            exercise = exercises[checks[cell.id]]
+            if exercise.id not in challenges:
+                continue
+            steps.append(Step(cell.id, probe=_probe(exercise, challenges[exercise.id])))
+        elif cell.kind == "code" and cell.source.strip():
+            steps.append(Step(cell.id, cell.source))
+    return Job(tuple(steps), budget, forbidden_modules(found.lesson.id))
+
+
+def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job | None:
+    """Return the job that runs a notebook once more where no machinery exists, up to the last answer by hand.
+
+    Statements run apart: one that wants the machinery must not take the rest of its cell with it.
+    None where there is nothing more to know: after a run that had none either, or gave no evidence of such answers.
+    """
+    forbidden = forbidden_modules(found.lesson.id)
+    wanted = {one.id for one in found.lesson.exercises if one.by_hand and run.evidence.get(one.id)}
+    if not wanted or set(forbidden) >= {"autograd_lib.engine", "autograd_lib.scalar", "torch"}:
+        return None
+    job = job_of(found, {id: challenges[id] for id in wanted}, budget)
+    last = max(place for place, step in enumerate(job.steps) if step.probe)
+    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *MACHINERY), apart=True)
+
+
+def _probe(exercise, challenge):
+    return Probe(
+        exercise.id,
+        f"{exercise.collect.__module__}:{exercise.collect.__name__}",
+        tuple(exercise.answers),
+        dumps(to_plain(challenge)),
+        tuple(exercise.without),
+    )
+
+
+def _guess(content, room, student):
+    """Return the language to answer in when no notebook says it.
+
+    It is the file's last mention of one, else that of the student's other work, else the name's script.
+    """
+    claims = _CLAIM.findall(content)
+    if claims:
+        return claims[-1].decode()
+    known = languages_of(room, student) if acceptable(student) else []
+    if known:
+        return known[-1]
+    return "zh" if _CHINESE.search(room.name_of(student)) else "en"

@@ -1,0 +1,115 @@
+"""Taking in what was worked elsewhere, in the browser for one: a zip, a folder or a notebook.
+
+Whole notebooks are taken, with what their checks said. A learner's copy gives way only while it is as it was handed
+out; beside any other, the notebook that was brought is put.
+"""
+
+import contextlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nbformat
+
+from ..files import write_bytes
+from ..notebooks import Course, mark_of
+from ..notebooks.answers import answers_in
+from ..wording.reasons import reason_of
+from ..wording.text import LANGUAGES, Text
+from .copies import copy_release, put_beside
+from .words import TEXTS, LabError
+
+
+@dataclass
+class Brought:
+    """What became of the notebooks: paths relative to work/, and texts."""
+
+    taken: list[str] = field(default_factory=list)
+    beside: list[tuple[str, str]] = field(
+        default_factory=list
+    )  # the learner's file, the one that was brought
+    same: list[str] = field(default_factory=list)
+    left: list[tuple[str, Text]] = field(default_factory=list)
+
+    def notes(self) -> list[Text]:
+        """Return what the learner should know, one text a line."""
+        notes = [TEXTS("brought", name=name) for name in self.taken]
+        notes += [TEXTS("brought_beside", name=name, new=new) for name, new in self.beside]
+        notes += [TEXTS("brought_same", name=name) for name in self.same]
+        notes += [TEXTS("not_brought", name=name, reason=reason) for name, reason in self.left]
+        return notes or [TEXTS("brought_nothing")]
+
+
+# What nbformat says of a file that holds none, or a damaged one.
+_NO_NOTEBOOK = (ValueError, AttributeError, KeyError, TypeError, RecursionError, nbformat.ValidationError)
+
+
+def bring(root: Path, source: Path) -> Brought:
+    """Take the notebooks with answers in `source` into `work/` below `root`, and return what was done.
+
+    Notebooks without a single answer are passed over. Raises LabError where `source` cannot be read.
+    """
+    root, done = Path(root).resolve(), Brought()
+    for language in LANGUAGES:
+        with contextlib.suppress(LabError):  # a course may be built in one language only
+            copy_release(root, language)
+    for name, read in _notebooks(Path(source), done):
+        try:
+            _take(Course(root), name, read(), done)
+        except OSError as error:
+            done.left.append((name, reason_of(error)))
+        except _NO_NOTEBOOK:
+            done.left.append((name, TEXTS("no_notebook")))
+    return done
+
+
+def _notebooks(source, done):
+    """Yield (name, a function that reads it) for each notebook in a zip or a folder, or for the one that it is."""
+    from ..grading.errors import ClassroomError
+    from ..grading.intake.archives import BROKEN, Item, delivery
+
+    if source.is_file() and source.suffix == ".ipynb":
+        yield source.name, source.read_bytes
+        return
+    try:
+        with delivery(source) as items:
+            for item in items:
+                if isinstance(item, Item):
+                    yield item.name, item.read
+                else:
+                    done.left.append((item.name, item.why))
+    except ClassroomError:
+        raise LabError("cannot_bring", path=source) from None
+    except BROKEN as error:
+        raise LabError("cannot_bring", path=source) from error
+
+
+def _take(course, name, content, done):
+    notebook = nbformat.reads(content.decode("utf-8-sig"), as_version=4)
+    nbformat.validate(notebook)
+    mark = mark_of(notebook)
+    lesson, language = str(mark.get("lesson")), str(mark.get("language"))
+    if language not in LANGUAGES or lesson not in _released(course, language):
+        done.left.append((name, TEXTS("no_lesson_of_ours")))
+        return
+    if not answers_in(notebook):
+        return
+    target = course.work(lesson, language)
+    place = target.relative_to(course.root / "work").as_posix()
+    content = (nbformat.writes(notebook) + "\n").encode("utf-8")
+    mine = nbformat.read(target, as_version=4) if target.is_file() else None
+    if mine is not None and _sources(mine) == _sources(notebook):
+        done.same.append(place)
+    elif mine is None or _sources(mine) == _sources(nbformat.read(course.release(lesson, language), 4)):
+        write_bytes(target, content)
+        done.taken.append(place)
+    else:
+        new = put_beside(target, content)
+        done.beside.append((place, (new or target).relative_to(course.root / "work").as_posix()))
+
+
+def _released(course, language):
+    return {path.parent.name for path in (course.releases / language).glob("*/*.ipynb")}
+
+
+def _sources(notebook):
+    return [cell.source for cell in notebook.cells]

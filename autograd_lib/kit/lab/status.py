@@ -1,0 +1,189 @@
+"""How the learner stands in the whole course, for the terminal: what is done, what is left, what to do next.
+
+What is known comes from the learner's saved notebooks, where `check` leaves its outcomes; nothing is run.
+"""
+
+import json
+from dataclasses import dataclass
+
+from ...exercises.registry import lesson_exercises, lessons
+from ..notebooks import Course
+from ..progress.own_engine import engine_text
+from ..progress.presenting import state_words
+from ..progress.standing import LessonStanding, course_standing
+from ..wording.panels import Panel, Table
+from ..wording.text import EDITIONS, Text
+from .words import TEXTS, LabError
+
+_FRESH = ("not_attempted",)
+_STALE = ("changed", "unchecked")
+
+
+@dataclass(frozen=True)
+class Status:
+    """How the learner stands in one language or both: every released lesson, and what each exercise is."""
+
+    course: Course
+    language: str
+    lessons: tuple[LessonStanding, ...]
+    exercises: dict  # id -> Exercise, of all these lessons
+    elsewhere: str | None = None  # a language in which the learner has got further
+
+    @property
+    def score(self) -> float:
+        return sum(lesson.score for lesson in self.lessons)
+
+    @property
+    def points(self) -> int:
+        return sum(lesson.points for lesson in self.lessons)
+
+    def minutes_left(self, lessons) -> int:
+        """Return the authors' estimate for what is not right yet, without optional exercises."""
+        left = (one for lesson in lessons for one in lesson.exercises if one.points and not one.done)
+        return sum(self.exercises[one.exercise].minutes for one in left if one.exercise in self.exercises)
+
+    def next(self):
+        """Return (lesson, exercise) to go on with: in the lesson saved last of those begun, else in the first one left.
+
+        Returns None when everything that counts is right.
+        """
+        left = [lesson for lesson in self.lessons if not lesson.done and not lesson.problem]
+        begun = sorted((lesson for lesson in left if lesson.begun), key=self._saved)
+        lesson = (begun[-1:] or left[:1] or [None])[0]
+        if lesson is None:
+            return None
+        return lesson, next(one for one in lesson.exercises if one.points and not one.done)
+
+    def _saved(self, lesson):
+        return self.course.work(lesson.lesson, self.language).stat().st_mtime_ns
+
+
+def course_status(course: Course, language: str) -> Status:
+    """Return how the learner stands by the copies in `language`, which may be "both".
+
+    Raises LabError where no lesson is released.
+    """
+    standings = course_standing(course, language)
+    if not standings:
+        raise LabError("no_release", folder=course.releases / language)
+    known = [lesson.lesson for lesson in standings if lesson.lesson in lessons()]
+    exercises = {exercise.id: exercise for lesson in known for exercise in lesson_exercises(lesson)}
+    score = sum(lesson.score for lesson in standings)
+    others = {one: sum(x.score for x in course_standing(course, one)) for one in EDITIONS if one != language}
+    furthest = max(others, key=others.get)
+    return Status(course, language, standings, exercises, furthest if others[furthest] > score else None)
+
+
+def status_json(status: Status) -> str:
+    """Return the status as JSON, indented."""
+    following = status.next()
+    record = {
+        "language": status.language,
+        "score": status.score,
+        "points": status.points,
+        "minutes_left": status.minutes_left(status.lessons),
+        "next": {"lesson": following[0].lesson, "exercise": following[1].exercise} if following else None,
+        "lessons": [_lesson_record(status, lesson) for lesson in status.lessons],
+    }
+    return json.dumps(record, ensure_ascii=False, indent=1)
+
+
+def _lesson_record(status, lesson):
+    problem = lesson.problem.in_language(status.language) if lesson.problem else None
+    return {
+        "lesson": lesson.lesson,
+        "title": lesson.title,
+        "file": str(status.course.work(lesson.lesson, status.language)),
+        "begun": lesson.begun,
+        "problem": problem,
+        "score": lesson.score,
+        "points": lesson.points,
+        "minutes_left": status.minutes_left([lesson]),
+        "exercises": [_exercise_record(status, one) for one in lesson.exercises],
+    }
+
+
+def _exercise_record(status, one):
+    exercise = status.exercises.get(one.exercise)
+    return {
+        "id": one.exercise,
+        "title": exercise.title.in_language(status.language) if exercise else "",
+        "state": one.state,
+        "score": one.score if one.counts else 0.0,
+        "points": one.points,
+        "minutes": exercise.minutes if exercise else 0,
+    }
+
+
+def status_panel(status: Status) -> Panel:
+    """Return the status as a panel: a line for each lesson, the exercises left in lessons begun, what to do next."""
+    language = status.language
+    problems = [lesson.problem for lesson in status.lessons if lesson.problem]
+    blocks = [_lesson_table(status), *(problem.in_language(language) for problem in problems)]
+    rows = tuple(_exercise_row(status, one) for one in _left(status))
+    if rows:
+        blocks += [
+            _say("left", language),
+            Table(_head(language, "exercise", "title", "state", "points"), rows),
+        ]
+    engine = engine_text(status.lessons)
+    notes = [*([engine] if engine else ()), _advice(status), TEXTS("by_saved_notebooks")]
+    if status.elsewhere:
+        notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
+    blocks += [note.in_language(language) for note in notes]
+    left = duration(status.minutes_left(status.lessons))
+    headline = _say("status", language, score=f"{status.score:g}", points=status.points, left=left)
+    return Panel("calm", headline, tuple(blocks))
+
+
+def _left(status):
+    """Return what is not right yet in lessons that were begun and are not done."""
+    begun = (lesson for lesson in status.lessons if lesson.begun and not lesson.done)
+    return [one for lesson in begun for one in lesson.exercises if not one.done]
+
+
+def _lesson_table(status):
+    language, rows = status.language, []
+    for lesson in status.lessons:
+        signs = " ".join(state_words(one.state, language)[0] for one in lesson.exercises)
+        left = status.minutes_left([lesson])
+        points = f"{lesson.score:g}/{lesson.points}"
+        rows.append((lesson.title, points, signs, duration(left).in_language(language) if left else ""))
+    return Table(_head(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
+
+
+def _head(language, *names):
+    return tuple(_say(f"column_{name}", language) for name in names)
+
+
+def _exercise_row(status, one):
+    exercise = status.exercises.get(one.exercise)
+    title = exercise.title.in_language(status.language) if exercise else ""
+    points = f"{one.score if one.counts else 0:g}/{one.points}"
+    return (one.exercise, title, state_words(one.state, status.language), points)
+
+
+def _advice(status) -> Text:
+    """Return what to do next."""
+    if not status.course.work("", status.language).parent.is_dir():
+        return TEXTS("next_lab", language=status.language)
+    following = status.next()
+    if following is None:
+        return TEXTS("next_none")
+    lesson, one = following
+    key = "next_check" if one.state in _STALE else "next_new" if one.state in _FRESH else "next_again"
+    exercise = status.exercises.get(one.exercise)
+    title = exercise.title if exercise else one.exercise
+    minutes = duration(exercise.minutes if exercise else 0)
+    return TEXTS(key, lesson=lesson.title, id=one.exercise, title=title, minutes=minutes)
+
+
+def duration(minutes: int) -> Text:
+    """Return a time in hours and minutes."""
+    hours, minutes = divmod(minutes, 60)
+    key = "minutes" if not hours else "hours" if not minutes else "hours_minutes"
+    return TEXTS(key, hours=hours, minutes=minutes)
+
+
+def _say(key, language, **values):
+    return TEXTS(key, **values).in_language(language)

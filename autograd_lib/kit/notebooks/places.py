@@ -1,0 +1,133 @@
+"""Where things lie in a course folder."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..wording.text import EDITIONS
+from .notebooks import lesson_in
+
+# Where an installed wheel has the learners' notebooks. Beside the sources there is no such folder.
+SHIPPED = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+HANDED_OUT = ".released.json"  # in work/LANG: which releases the copies there were made from
+
+
+class CourseNotFoundError(LookupError):
+    """No course folder was found."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A course folder: lesson sources, built notebooks, and the data of learners and classes.
+
+    Learners and instructors may have the released notebooks alone, or nothing but what they work on: then the released
+    notebooks are those that the installed package brought along.
+    """
+
+    root: Path
+
+    @property
+    def sources(self) -> Path:
+        """Return the folder of the bilingual lesson sources."""
+        return self.root / "solutions" / "lessons"
+
+    def lessons(self) -> tuple[str, ...]:
+        """Return the ids of all lessons, in order: those that have a source, else those that are released."""
+        written = [path.parent.name for path in self.sources.glob("[0-9][0-9]_*/lesson.py")]
+        return tuple(sorted(written)) or self.released_lessons()
+
+    def released_lessons(self) -> tuple[str, ...]:
+        """Return the ids of all lessons that are released in any language, in order."""
+        paths = self.releases.glob("*/[0-9][0-9]_*/*.ipynb")
+        return tuple(sorted({path.stem for path in paths if path.stem == path.parent.name}))
+
+    def source(self, lesson: str) -> Path:
+        """Return the source file of a lesson."""
+        return self.sources / lesson / "lesson.py"
+
+    def documents(self, lesson: str) -> dict[str, Path]:
+        """Return the documents of a lesson's exercises by id, in order."""
+        paths = sorted(self.sources.joinpath(lesson).glob("ex[0-9][0-9]_[0-9].py"))
+        return {path.stem: path for path in paths}
+
+    def judges(self, lesson: str) -> Path:
+        """Return the folder of the package in which a lesson's exercises are judged."""
+        return self.root / "autograd_lib" / "exercises" / f"l{lesson}"
+
+    def solution(self, lesson: str, language: str) -> Path:
+        """Return the built, executed notebook with the answers."""
+        return self.root / "solutions" / language / lesson / f"{lesson}.ipynb"
+
+    @property
+    def releases(self) -> Path:
+        """Return the folder of the notebooks that learners start from: the course's own, else the installed ones."""
+        own = self.root / "notebooks"
+        return SHIPPED if SHIPPED.is_dir() and not own.is_dir() else own
+
+    def release(self, lesson: str, language: str) -> Path:
+        """Return the built notebook that learners start from."""
+        return self.releases / language / lesson / f"{lesson}.ipynb"
+
+    def work(self, lesson: str, language: str) -> Path:
+        """Return the learner's own copy, whatever its name is by now; where there is none, the place for one."""
+        folder = self.root / "work" / language
+        return find_copy(folder, lesson) or usual_place(folder, lesson)
+
+
+def find_course(start: Path) -> Course:
+    """Return the course that `start` lies in: the nearest folder with lessons in it, written or released.
+
+    Where the package was installed with the released notebooks, it is else the nearest folder that somebody has worked
+    in, and `start` itself to begin with. Raises CourseNotFoundError.
+    """
+    start = Path(start).resolve()
+    around = (start, *start.parents)
+    for folder in around:
+        if (folder / "solutions" / "lessons").is_dir() or _holds_releases(folder):
+            return Course(folder)
+    if SHIPPED.is_dir():
+        return Course(next(filter(_is_worked_in, around), start))
+    raise CourseNotFoundError(
+        f"{start} is not inside a course: no folder above it has solutions/lessons or notebooks/ in it"
+    )
+
+
+def _holds_releases(folder):
+    return any((folder / "notebooks").glob("*/[0-9][0-9]_*/*.ipynb"))
+
+
+def _is_worked_in(folder):
+    """Return whether a folder is one in which the lab handed out copies, or a class handed in."""
+    copies = (folder / "work" / edition / HANDED_OUT for edition in EDITIONS)
+    return any(path.is_file() for path in copies) or (folder / "classroom" / "submitted").is_dir()
+
+
+def usual_place(folder: Path, lesson: str) -> Path:
+    """Return where a lesson's notebook lies in a folder of one language."""
+    return folder / lesson / f"{lesson}.ipynb"
+
+
+def find_copy(folder: Path, lesson: str) -> Path | None:
+    """Return the learner's copy of a lesson in `folder`, work/LANG: in its usual place, else known by its metadata.
+
+    Of several that were renamed it is the one saved last. A release that was put beside a copy is none, nor is what
+    JupyterLab calls NAME-Copy1: whoever deletes the copy itself wants a new one.
+    """
+    usual = usual_place(folder, lesson)
+    if usual.is_file():
+        return usual
+    notebooks = (path for path in folder.rglob("*.ipynb") if _is_copy(path.relative_to(folder)))
+    renamed = [path for path in notebooks if lesson_in(path) == lesson]
+    return max(renamed, key=lambda path: path.stat().st_mtime_ns, default=None)
+
+
+def is_beside(name: str) -> bool:
+    """Return whether a file of this name is a newer release that was put beside a learner's copy."""
+    return Path(name).stem.rpartition(".")[2].rstrip("0123456789") == "new"
+
+
+def _is_copy(path):
+    hidden = any(part.startswith(".") for part in path.parts)
+    return not (hidden or is_beside(path.name) or re.search(r"-Copy\d+$", path.stem))

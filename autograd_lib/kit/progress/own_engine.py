@@ -1,0 +1,32 @@
+"""How far the learner's own engine has grown: which of its parts have a right answer."""
+
+from ...exercises.registry import engine_parts
+from ..wording.text import Text
+from .standing import LessonStanding
+from .words import TEXTS
+
+
+def engine_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
+    """Return a line with a square for every part, filled for those of exercises that are right.
+
+    None where these lessons have no part, or nothing of them has been begun.
+    """
+    done = {one.exercise: one.done for lesson in lessons for one in lesson.exercises}
+    parts = [
+        (lesson, done[exercise])
+        for exercise, (lesson, names, _) in engine_parts().items()
+        for _ in names
+        if exercise in done
+    ]
+    own = sum(right for _, right in parts)
+    if not parts or not any(lesson.begun for lesson in lessons):
+        return None
+    return TEXTS("own_engine", own=own, total=len(parts), squares=_squares(parts))
+
+
+def _squares(parts):
+    """Return the squares of each lesson behind its number."""
+    by_lesson = {}
+    for lesson, right in parts:
+        by_lesson.setdefault(lesson[:2], []).append("■" if right else "□")
+    return "  ".join(f"{number} {''.join(squares)}" for number, squares in by_lesson.items())

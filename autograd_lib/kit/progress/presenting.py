@@ -1,0 +1,97 @@
+"""Turning standings into the panels of `start` and `progress`, in one language."""
+
+from collections.abc import Sequence
+
+from ..checking.exercise import Exercise
+from ..notebooks.cells import task_id
+from ..wording.panels import Links, Panel, Table
+from ..wording.text import BOTH, Text
+from .standing import LessonStanding, Standing
+from .words import TEXTS
+
+
+def start_panel(
+    lesson: LessonStanding, following: Exercise | None, links: dict[str, str], language: str
+) -> Panel:
+    """Return what a lesson begins with: how it stands, what is next, and the ways to the other lessons.
+
+    lesson: its standing. following: the exercise to go on with, None when all are right. links: {lesson: address}.
+    """
+    key = "ready_next" if following else "ready_done"
+    name = following.id if following else ""
+    headline = TEXTS(key, score=f"{lesson.score:g}", points=lesson.points, id=name).in_language(language)
+    blocks = []
+    if following and lesson.lesson in links:
+        words = f"{following.id} · {following.title.in_language(language)}"
+        blocks.append(
+            _links("go_on", [(words, f"{links[lesson.lesson]}#cell-id={task_id(following.id)}")], language)
+        )
+    return Panel(
+        "calm" if following else "good",
+        headline,
+        (*blocks, *_ways(lesson.lesson, links, language)),
+        mixed=language == BOTH,
+    )
+
+
+def _ways(here, links, language):
+    """Yield links to the lessons before and after one, and to all of them."""
+    names = sorted(links)
+    at = names.index(here) if here in names else 0
+    around = [("previous_lesson", at - 1)] * (at > 0) + [("next_lesson", at + 1)] * (at + 1 < len(names))
+    if around and here in names:
+        yield Links("", tuple((TEXTS(k).in_language(language), links[names[n]]) for k, n in around))
+    if len(names) > 1:
+        yield _links("all_lessons", [(name[:2], links[name]) for name in names], language)
+
+
+def _links(key, links, language):
+    return Links(TEXTS(key).in_language(language), tuple(links))
+
+
+def progress_panel(
+    exercises: Sequence[Exercise],
+    standings: dict[str, Standing],
+    language: str,
+    picture: object = None,
+    links: dict[str, str] | None = None,
+    file: str | None = None,
+    engine: Text | None = None,
+) -> Panel:
+    """Return the table of a lesson's exercises below a picture, if there is one, and how to hand in `file`.
+
+    standings: maps exercise ids to how they stand; an exercise that is not in it has not been checked.
+    links: {lesson: address} of the learner's copies. engine: how far the learner's own engine has grown.
+    """
+    score = sum(one.score for one in standings.values() if one.counts)
+    points = sum(e.points for e in exercises)
+    head = ("exercise", "title", "kind", "state", "points")
+    rows = tuple(_progress_row(exercise, standings.get(exercise.id), language) for exercise in exercises)
+    headline = TEXTS("progress", score=f"{score:g}", points=points).in_language(language)
+    table = Table(tuple(TEXTS(_column(name)).in_language(language) for name in head), rows)
+    here = next((lesson for lesson in links or {} if exercises[0].lesson_number == lesson[:2]), "")
+    below = [engine.in_language(language)] if engine else []
+    below += [*_ways(here, links or {}, language)]
+    if file:
+        below.append(TEXTS("hand_in", file=file).in_language(language))
+    tone = "good" if score == points else "calm"
+    return Panel(tone, headline, (*([picture] if picture else ()), table, *below), mixed=language == BOTH)
+
+
+def _column(name):
+    return f"column_{name}"
+
+
+def _progress_row(exercise, standing, language):
+    return (
+        exercise.id,
+        exercise.title.in_language(language),
+        exercise.kind.value.in_language(language),
+        state_words(standing.state if standing else "unchecked", language),
+        f"{standing.score if standing and standing.counts else 0:g}/{exercise.points}",
+    )
+
+
+def state_words(state: str, language: str) -> str:
+    """Return how an exercise stands, in words behind their sign."""
+    return TEXTS(f"state_{state}").in_language(language)

@@ -1,0 +1,71 @@
+"""The way through the course: its lessons in stages, and where the learner stands."""
+
+from collections.abc import Iterable
+
+from ...exercises.registry import lessons, stage_of
+from ..pictures.picture import Picture
+from ..pictures.way import Station, way
+from ..wording.text import BOTH, Text
+from .standing import LessonStanding
+from .words import TEXTS
+
+STAGES = ("numbers", "arrays", "torch")  # in order; a lesson says which is its own
+
+
+def stage_name(stage: str) -> Text:
+    """Return what a stage of the course is called."""
+    return TEXTS(f"stage_{stage}")
+
+
+def way_picture(
+    standings: Iterable[LessonStanding], here: str, language: str, links: dict[str, str] | None = None
+) -> Picture:
+    """Return the picture of the way. `standings` are the lessons there are; `here` is the lesson at hand.
+
+    links: {lesson: address} of those that a click leads to.
+    """
+    known = {one.lesson: one for one in standings}
+    rows: dict[str, list[Station]] = {stage: [] for stage in STAGES}
+    for lesson in sorted({*lessons(), *known}):
+        stage = stage_of(lesson)
+        rows[stage if stage in rows else STAGES[-1]].append(_station(lesson, known.get(lesson), here))
+    stages = {stage_name(stage).in_language(language): row for stage, row in rows.items() if row}
+    legend = ["way_legend"] + ["way_dashed"] * any(
+        one.share is None for row in stages.values() for one in row
+    )
+    lines = [" · ".join(TEXTS(key).in_language(language) for key in legend)]
+    at = known.get(here)
+    if at:
+        where = TEXTS(
+            "you_are_here", title=_title(at.title, language), score=f"{at.score:g}", points=at.points
+        )
+        lines.insert(0, where.in_language(language))
+    title = TEXTS("way").in_language(language)
+    shown = {lesson[:2]: (address, known[lesson].title) for lesson, address in (links or {}).items()}
+    return way(stages, title, lines, _text(stages, [title, *lines[:-1]], language), shown)
+
+
+def _title(heading, language):
+    """Return a lesson's title by language: a copy in both has both in its heading, and each is said once."""
+    zh, slash, en = heading.partition(" / ")
+    return Text(zh, en) if slash and language == BOTH else heading
+
+
+def _station(lesson, standing, here):
+    if standing is None:
+        return Station(lesson[:2], "", None)
+    share = 1.0 if standing.done else min(standing.score / standing.points, 0.99)
+    return Station(lesson[:2], f"{standing.score:g}/{standing.points}", share, lesson == here)
+
+
+def _text(stages, lines, language):
+    """Return the way as text, a line for each stage; the lesson at hand stands in brackets."""
+    named = {name: " · ".join(map(_words, stations)) for name, stations in stages.items()}
+    rows = [TEXTS("row", stage=name, lessons=words).in_language(language) for name, words in named.items()]
+    return "\n".join([lines[0], *rows, *lines[1:]])
+
+
+def _words(station):
+    name = f"[{station.name}]" if station.here else station.name
+    sign = " ✓" if station.share == 1 else ""
+    return f"{name}{sign} {station.note}".rstrip() if station.share is not None else f"{name} –"

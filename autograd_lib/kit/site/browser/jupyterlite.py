@@ -1,0 +1,133 @@
+"""JupyterLite with the lessons that need nothing but Python, in both languages."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+
+from ...files import write_text
+from ...pictures import DARK_STYLE
+from ...wording.text import LANGUAGES, Text
+from ..npm import PackageMissingError, package
+from ..words import LOCALES, SiteError
+from .pyodide import lay_down, packages
+
+LESSONS = range(1, 5)  # their numbers: these import neither NumPy nor torch
+KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
+KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
+AUTOSAVE_SECONDS = 5
+_BUILDING = "import autograd_lib.kit.unneeded; from jupyterlite_core.app import main; main()"
+_CONFIGURED = "    <script>\n      (async function () {"
+# The menus are in the language of the notebook that is opened, which its path names; it is light or dark as the page
+# around it.
+_SPEAKING = """    <script src="../theme.js"></script>
+    <script>
+      const kitLocales = LOCALES;
+      const kitPath = (new URLSearchParams(window.location.search).get("path") || "").split("/");
+      const kitLanguage = Object.keys(kitLocales).find((one) => kitPath.includes(one));
+      const kitFetch = window.fetch;
+      window.fetch = async (asked, ...options) => {
+        const answer = await kitFetch(asked, ...options);
+        if (!kitLanguage || !String(asked).endsWith("/notebooks/jupyter-lite.json")) return answer;
+        const settings = await answer.json();
+        settings["jupyter-config-data"].settingsOverrides = {
+          "@jupyterlab/translation-extension:plugin": { locale: kitLocales[kitLanguage] },
+          "@jupyterlab/apputils-extension:themes": { theme: kitDark() ? "JupyterLab Dark" : "JupyterLab Light" },
+        };
+        return new Response(JSON.stringify(settings));
+      };
+    </script>
+"""
+
+
+def lessons_in_browser(course) -> tuple[list[str], Text | None]:
+    """Return the lessons that can be worked in the browser; or none, and why."""
+    try:
+        package("pyodide")
+    except PackageMissingError as error:
+        return [], error.text
+    return [lesson for lesson in course.lessons() if int(lesson[:2]) in LESSONS], None
+
+
+def build_lab(course, target: Path, scratch: Path) -> None:
+    """Build the browser's JupyterLab in `target`. Raises PackageMissingError without Pyodide, SiteError otherwise.
+
+    Learners' files lie in it as on their own machines, `work/LANG/LESSON/LESSON.ipynb`, with what they were made from
+    in `notebooks`, so that `progress()` and a later move to `autograd-kit lab` find them.
+    """
+    pyodide = package("pyodide")
+    lessons, _ = lessons_in_browser(course)
+    contents = scratch / "contents"
+    for language in LANGUAGES:
+        for lesson in lessons:
+            # JupyterLite shows texts that are stored in lines as lists, with commas.
+            notebook = nbformat.read(course.release(lesson, language), as_version=4)
+            given = nbformat.v4.writes(notebook, split_lines=False) + "\n"
+            for folder in ("work", "notebooks"):
+                write_text(contents / folder / language / lesson / f"{lesson}.ipynb", given)
+    extension = _extension()
+    write_text(scratch / "overrides.json", json.dumps(_settings()))
+    write_text(scratch / "jupyter_lite_config.json", json.dumps(_build_options(contents, extension)))
+    _lite(scratch, target)
+    lay_down(target / "static" / "pyodide", pyodide, extension, lessons)
+    _configure(target)
+
+
+def _extension():
+    """Return the folder of JupyterLite's kernel, which its package installs as an extension of JupyterLab."""
+    folder = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / KERNEL_EXTENSION
+    if not folder.is_dir():
+        raise SiteError("no_lite")
+    return folder
+
+
+def _settings():
+    return {
+        "@jupyterlab/docmanager-extension:plugin": {"autosave": True, "autosaveInterval": AUTOSAVE_SECONDS},
+        "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    }
+
+
+def _build_options(contents, extension):
+    return {
+        "LiteBuildConfig": {
+            "apps": ["notebooks", "lab"],
+            "contents": [str(contents)],
+            "federated_extensions": [str(extension)],
+            "ignore_sys_prefix": ["federated_extensions"],
+            "no_sourcemaps": True,
+        }
+    }
+
+
+def _lite(scratch, target):
+    command = [sys.executable, "-c", _BUILDING, "build", "--lite-dir", scratch, "--output-dir", target]
+    done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise SiteError("lite_failed", output=(done.stderr or done.stdout).strip()[-3000:])
+    for name in ("rspack.config.js", "rspack.config.watch.js", "rspack.config.analyze.js", "package.json"):
+        (target / name).unlink(missing_ok=True)
+
+
+def _configure(target):
+    """Point the kernel to Python beside it, and make the notebook's application once for each language."""
+    file = target / "jupyter-lite.json"
+    options = json.loads(file.read_text(encoding="utf-8"))
+    data = options["jupyter-config-data"]
+    data["exposeAppInBrowser"] = True
+    data.setdefault("litePluginSettings", {})[KERNEL_PLUGIN] = {
+        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "pipliteUrls": [],
+        "loadPyodideOptions": {"packages": packages()},
+    }
+    write_text(file, json.dumps(options, indent=1, sort_keys=True) + "\n")
+    page = target / "notebooks" / "index.html"
+    speaking = _SPEAKING.replace("LOCALES", json.dumps(LOCALES))
+    html = page.read_text(encoding="utf-8")
+    if html.count(_CONFIGURED) != 1:
+        raise SiteError("lite_failed", output=f"{page.name}: {_CONFIGURED}")
+    pictures = f"    <style>{DARK_STYLE.read_text(encoding='utf-8')}</style>\n"
+    write_text(page, html.replace(_CONFIGURED, pictures + speaking + _CONFIGURED))

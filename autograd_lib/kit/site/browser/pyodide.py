@@ -1,0 +1,84 @@
+"""Python for the browser: npm's pyodide, and a list of packages that names only what lies beside it."""
+
+import json
+from importlib.metadata import version
+from pathlib import Path
+
+from ...files import write_bytes, write_text
+from .wheels import closure, lock_entry, wheel, wheel_of
+
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# JupyterLite's kernel asks for these before the first cell runs. jedi would complete more, for a megabyte more.
+KERNEL = ("ipykernel", "comm", "pyodide-kernel", "ipython", "micropip", "piplite", "jedi")
+WITHOUT = frozenset({"jedi"})
+# The rooms of this package that lessons need in the browser; all others are for the terminal, or for later lessons.
+LEFT_OUT = (
+    *("__main__", "assembly", "digits", "engine", "own_engine", "side_by_side"),
+    *("kit/authoring", "kit/cli", "kit/demo", "kit/grading", "kit/lab", "kit/sandbox", "kit/site"),
+)
+PACKAGE = Path(__file__).resolve().parents[3]
+KIT = "autograd-kit"
+
+
+def packages() -> list[str]:
+    """Return the names of what is loaded before the first cell runs."""
+    return [*KERNEL, KIT]
+
+
+def lay_down(target: Path, pyodide: Path, extension: Path, lessons) -> None:
+    """Put Python, its list of packages and their wheels into `target`.
+
+    pyodide: the folder of npm's package. extension: that of JupyterLite's kernel, whose own wheels it brings.
+    lessons: the ids of the lessons whose exercises come along.
+    """
+    for name in CORE:
+        write_bytes(target / name, (pyodide / name).read_bytes())
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    entries = {}
+    for name, number, file_name, content, needs in _wheels(extension, lessons):
+        entries[name] = lock_entry(name, number, file_name, content, needs)
+        write_bytes(target / file_name, content)
+    lock["packages"] = dict(sorted(entries.items()))
+    write_text(target / "pyodide-lock.json", json.dumps(lock, indent=1) + "\n")
+
+
+def _wheels(extension, lessons):
+    """Yield name, version, file name, content and needs of each wheel."""
+    for name, (one, needs) in closure(["ipython", "comm"], WITHOUT).items():
+        yield name, one.version, *wheel_of(one), needs
+    for name in ("ipykernel", "pyodide_kernel"):
+        (given,) = extension.glob(f"static/*/{name}-*.whl")
+        yield (
+            name.replace("_", "-"),
+            given.name.split("-")[1],
+            given.name,
+            given.read_bytes(),
+            ["ipython", "comm"],
+        )
+    stand_in = {
+        f"piplite/{path.name}": path.read_bytes() for path in (Path(__file__).parent / "piplite").glob("*.py")
+    }
+    for name, files in {"piplite": stand_in, "micropip": {}, "jedi": {}}.items():
+        yield name, "0", *wheel(name, "0", files), []
+    yield KIT, version(KIT), *wheel(KIT, version(KIT), dict(_own_files(lessons))), []
+
+
+def _own_files(lessons):
+    """Yield the path and content of each file of this package that lessons need in the browser."""
+    wanted = {f"l{lesson}" for lesson in lessons}
+    for path in sorted(PACKAGE.rglob("*")):
+        parts = path.relative_to(PACKAGE).parts
+        if path.is_dir() or "__pycache__" in parts or _is_left_out(parts):
+            continue
+        if (
+            parts[0] == "exercises"
+            and len(parts) > 2
+            and parts[1] not in wanted
+            and parts[2] != "__init__.py"
+        ):
+            continue  # of other lessons, only where they stand on the way
+        yield f"{PACKAGE.name}/{'/'.join(parts)}", path.read_bytes()
+
+
+def _is_left_out(parts):
+    return any("/".join(parts[:count]).removesuffix(".py") in LEFT_OUT for count in (1, 2))

@@ -1,0 +1,129 @@
+"""What Sphinx reads for one language: the landing page, the lessons, documents, under the same names in both."""
+
+import os
+import re
+from pathlib import Path
+
+import nbformat
+
+from ...exercises.registry import lesson_exercises, stage_of
+from ..files import write_text
+from ..progress.way import STAGES, stage_name
+from ..wording.text import LANGUAGES
+from .landing import landing_page
+from .reading import headings, page_of, target, title_of, with_targets
+from .words import TEXTS, SiteError
+
+DOCUMENTS = ("instructors", "authors", "many-machines", "web")
+CONTRIBUTING = "CONTRIBUTING.md"
+_CODE = re.compile(r"(^`{3,}.*?^`{3,})", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]+)\]\((?P<address>[^)\s]+)\)")
+_DOCUMENT = re.compile(r"docs/(?P<language>zh|en)/(?P<name>[\w-]+)\.md")
+
+
+def lay_out(course, language: str, folder: Path, in_browser=()) -> None:
+    """Write the sources of the pages in one language to `folder`. Raises SiteError where a notebook is not built.
+
+    in_browser: the lessons that can be worked in the browser.
+    """
+    lessons = course.lessons()
+    titles = {lesson: lay_out_lesson(course, lesson, language, folder) for lesson in lessons}
+    write_text(folder / "lessons" / "index.md", _overview(titles, language))
+    for name in DOCUMENTS:
+        write_text(folder / "docs" / f"{name}.md", _document(course, name, language))
+    contributing = (course.root / CONTRIBUTING).read_text(encoding="utf-8")
+    write_text(folder / "docs" / "contributing.md", _with_links(contributing, Path(CONTRIBUTING), language))
+    write_text(folder / "index.md", landing_page(course, language, _trees(lessons, language), in_browser))
+
+
+def lay_out_lesson(course, lesson: str, language: str, folder: Path) -> str:
+    """Write the source of a lesson's page to `folder` and return its title. Raises SiteError where it is not built."""
+    solution, release = (_read(path(lesson, language)) for path in (course.solution, course.release))
+    page = nbformat.writes(page_of(solution, release, language))
+    write_text(folder / "lessons" / f"{lesson}.ipynb", page)
+    return title_of(solution)
+
+
+def _read(path):
+    try:
+        return nbformat.read(path, as_version=4)
+    except FileNotFoundError:
+        raise SiteError("not_built", file=path) from None
+
+
+def _trees(lessons, language):
+    """Return the tables of contents that stand in the sidebar: the stages of the course, then the documents."""
+    rows = {stage: [] for stage in STAGES}
+    for lesson in lessons:
+        rows.get(stage_of(lesson), rows[STAGES[-1]]).append(f"lessons/{lesson}")
+    stages = {stage_name(stage).in_language(language): row for stage, row in rows.items() if row}
+    documents = [f"docs/{name}" for name in (*DOCUMENTS, "contributing")]
+    trees = {TEXTS("lessons").in_language(language): ["lessons/index"]} | stages
+    trees[TEXTS("docs").in_language(language)] = documents
+    return "\n".join(
+        "\n".join(["```{toctree}", ":hidden:", f":caption: {name}", "", *pages, "```", ""])
+        for name, pages in trees.items()
+    )
+
+
+def _overview(titles, language):
+    """Return the page that lists the lessons."""
+
+    def say(key, **values):
+        return TEXTS(key, **values).in_language(language)
+
+    rows = []
+    for lesson, title in titles.items():
+        exercises = lesson_exercises(lesson)
+        minutes = say("minutes", count=sum(exercise.minutes for exercise in exercises))
+        points = sum(exercise.points for exercise in exercises)
+        rows.append(f"| [{title}]({lesson}.ipynb) | {len(exercises)} | {points} | {minutes} |")
+    everything = f'<a href="../../notebooks/autograd-kit-{language}.zip" download>{say("download_all")}</a>'
+    table = "\n".join([say("table"), *rows])
+    return f"{target('lessons', 'lessons')}\n# {say('all_lessons')}\n\n{say('lessons_intro')}\n\n{table}\n\n{everything}\n"
+
+
+def _document(course, name, language):
+    """Return a document with links as they lead on the site, and with the same ids in both languages."""
+    texts = {
+        one: (course.root / "docs" / one / f"{name}.md").read_text(encoding="utf-8") for one in LANGUAGES
+    }
+    ids = [_slug(heading) for heading in headings(texts["en"])]
+    if len(ids) != len(set(ids)) or len(ids) != len(headings(texts["zh"])):
+        raise SiteError("not_paired", name=name)
+    text = with_targets(texts[language], name, ids)
+    return _with_links(text, Path("docs", language, f"{name}.md"), language)
+
+
+def _with_links(text, place, language):
+    """Return a document of the repository with its links to other files as links to their pages.
+
+    place: where the document lies, from the repository's root. What has no page keeps its words alone.
+    """
+
+    def linked(match):
+        words, address = match["words"], match["address"]
+        if ":" in address or address.startswith("#"):
+            return match[0]
+        path, _, fragment = address.partition("#")
+        file = Path(os.path.normpath(place.parent / path))
+        page = _page_of(file, language)
+        return f'<a href="{page}{fragment and "#"}{fragment}">{words}</a>' if page else words
+
+    parts = _CODE.split(text)  # with the code itself at odd places
+    return "".join(part if n % 2 else _LINK.sub(linked, part) for n, part in enumerate(parts))
+
+
+def _page_of(file, language):
+    """Return the address of a file's page as seen from a document in a language, or None."""
+    if file.as_posix() == CONTRIBUTING:
+        return "contributing.html"
+    match = _DOCUMENT.fullmatch(file.as_posix())
+    if not match or match["name"] not in DOCUMENTS:
+        return None
+    folder = "" if match["language"] == language else f"../../{match['language']}/docs/"
+    return f"{folder}{match['name']}.html"
+
+
+def _slug(heading):
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")

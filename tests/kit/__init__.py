@@ -1,0 +1,1 @@
+"""Tests of the kit, in the folders of what they test."""

@@ -1,0 +1,114 @@
+"""What is absent can be imported and looked up, but not used; afterwards everything is as it was."""
+
+import sys
+
+import pytest
+
+from autograd_lib.kit.checking import absence
+from autograd_lib.kit.checking.absence import MACHINERY, NotHereError, absent, refused, without_method
+
+from .cells import run
+
+USES = {
+    "a module": "import torch\ndef f():\n    return torch.ones(2)\n",
+    "under another name": "import autograd_lib.engine as np\ndef f():\n    return np.tensor([1.0])\n",
+    "a part of a module": "import torch.nn.functional as part\ndef f():\n    return part.relu(1)\n",
+    "a function": "from torch.autograd import grad as help\ndef f():\n    return help(1, 1)\n",
+    "a compiled function": "from torch import sin\ndef f():\n    return sin(1)\n",
+    "a class": "from autograd_lib.scalar import Variable as V\ndef f():\n    return V(1)\n",
+    "a value": "import torch\nx = torch.ones(2)\ndef f():\n    return x.sum()\n",
+    "a class of one's own": "import torch\nclass M(torch.nn.Module):\n    pass\ndef f():\n    return M()\n",
+    "imported inside": "def f():\n    import torch.func\n    return torch.func.grad(abs)\n",
+    "imported by name": "from importlib import import_module\ndef f():\n    return import_module('sympy').Symbol('x')\n",
+    "in the list of modules": "import sys\ndef f():\n    return sys.modules['torch'].ones(1)\n",
+}
+
+
+@pytest.mark.parametrize("code", USES.values(), ids=USES)
+def test_what_is_absent_cannot_be_used_however_it_was_brought_in(code):
+    cell = run(code)
+    with absent(MACHINERY, cell), pytest.raises(NotHereError):
+        cell["f"]()
+
+
+HARMLESS = {
+    "imported only": "import math, torch\nfrom torch import nn\nfrom autograd_lib.engine import *\ndef f():\n    return 1\n",
+    "annotations": "import torch\ndef f(x: torch.Tensor = None) -> torch.Tensor:\n    return 1\n",
+    "asked for its kind": "import torch\ndef f():\n    return 0 if isinstance(3, torch.Tensor) else 1\n",
+    "names": "def grad(torch):\n    return torch\nengine = sympy = 1\ndef f():\n    return grad(engine)\n",
+    "inherited": "def f():\n    import torch\n    class M(torch.nn.Module):\n        x = 1\n    return M().x\n",
+}
+
+
+@pytest.mark.parametrize("code", HARMLESS.values(), ids=HARMLESS)
+def test_names_and_imports_alone_do_no_harm(code):
+    cell = run(code)
+    with absent(MACHINERY, cell):
+        assert cell["f"]() == 1
+
+
+def test_everything_is_back_afterwards_and_what_was_bound_meanwhile_stays():
+    cell = run("import torch\nfrom torch import sin\nx = torch.ones(1)\n")
+    before, modules = dict(cell), dict(sys.modules)
+    with absent((*MACHINERY, "torch", "wave"), cell):  # named twice, and not there before
+        import wave
+
+        assert isinstance(wave, absence.Absent)
+        cell["sin"], cell["new"] = 7, 8
+        assert isinstance(sys.modules["torch"], absence.Absent)
+    assert cell == {**before, "sin": 7, "new": 8}
+    assert {name: module for name, module in sys.modules.items() if name.startswith("torch")} == {
+        name: module for name, module in modules.items() if name.startswith("torch")
+    }
+    assert "wave" not in sys.modules or not isinstance(sys.modules["wave"], absence.Absent)
+    assert not any(isinstance(finder, absence._Finder) for finder in sys.meta_path)
+
+
+def test_functions_and_methods_are_refused_by_whatever_name():
+    def helper(x):
+        return x
+
+    class Kind:
+        def method(self):
+            return 1
+
+    class Child(Kind):
+        pass
+
+    other = helper
+    with refused(helper), pytest.raises(NotHereError, match="helper"):
+        other(1)
+    assert helper(3) == 3
+    with without_method(Child, "method"), pytest.raises(NotHereError, match="method"):
+        Child().method()
+    assert Child().method() == 1
+    assert "method" not in vars(Child)
+    with without_method(Kind, "method"), pytest.raises(NotHereError):
+        Child().method()
+    assert Child().method() == 1
+
+
+def test_a_package_shows_its_modules_again_after_an_answer_has_imported_them():
+    import autograd_lib.engine
+
+    real = autograd_lib.engine
+    with absent(MACHINERY, {}):
+        exec("import autograd_lib.engine as torch; from autograd_lib import scalar", {})
+    assert autograd_lib.engine is real
+    namespace = {}
+    exec("import autograd_lib.engine as torch", namespace)
+    assert namespace["torch"].tensor([1.0]).tolist() == [1.0]
+
+
+def test_an_answer_that_claims_to_have_everything_leaves_nothing_absent():
+    class Liar:
+        def __getattr__(self, name):
+            return self
+
+        def __call__(self, *arguments):
+            return 1.0
+
+    import autograd_lib.engine
+
+    assert absence.without_machinery(lambda answer: answer())(Liar()) == 1.0
+    assert sys.modules["autograd_lib.engine"] is autograd_lib.engine

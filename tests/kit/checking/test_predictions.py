@@ -1,0 +1,81 @@
+"""The judge of predictions: what comes out decides, by name or in groups; the same everywhere is no prediction."""
+
+import random
+
+import pytest
+
+from autograd_lib.kit.checking.collecting import predicted
+from autograd_lib.kit.checking.comparing import claim
+from autograd_lib.kit.checking.evidence import UNATTEMPTED, dumps, loads
+from autograd_lib.kit.checking.exercise import Judge
+from autograd_lib.kit.checking.predictions import names_together, predictions
+from autograd_lib.kit.wording.text import Text
+
+LABELS = {"a": "`a`", "b": "`b`"}
+
+
+def states(judge, **answers):
+    challenge = judge.challenge(random.Random(1))
+    brought_home = loads(dumps(judge.collect(answers, challenge)))
+    return [finding.state for finding in judge.judge(brought_home, challenge)]
+
+
+def test_every_prediction_is_held_against_what_comes_out():
+    judge = predictions(lambda: {"a": 1, "b": [2, 3]}, LABELS)
+    assert isinstance(judge, Judge)
+    assert states(judge, a=1, b=[2, 3]) == ["ok", "ok"]
+    assert states(judge, a=1, b=[3, 2]) == ["ok", "wrong"]
+    assert states(judge, a=..., b=...) == ["unattempted", "unattempted"]
+
+
+def test_the_truth_is_found_anew_at_every_check():
+    runs = []
+    judge = predictions(lambda: runs.append(1) or {"a": len(runs)}, {"a": "`a`"})
+    assert [states(judge, a=number) for number in (1, 2, 2)] == [["ok"], ["ok"], ["wrong"]]
+
+
+def test_a_group_is_judged_as_one():
+    judge = predictions(
+        lambda: {"a": 1, "b": 2, "c": 3}, {"both": names_together("ab"), "c": "`c`"}, groups={"both": "ab"}
+    )
+    assert judge.challenge(random.Random(1)) == {"both": ["a", "b"]}
+    assert states(judge, a=1, b=2, c=3) == ["ok", "ok"]
+    assert states(judge, a=1, b=1, c=3) == ["wrong", "ok"]
+    assert states(judge, a=1, b=..., c=3) == ["unattempted", "ok"]
+
+
+def test_numbers_may_be_about_right_where_that_is_said():
+    judge = predictions(lambda: {"a": 10.0, "b": 10.0}, LABELS, rel_tol={"a": 0.05})
+    assert states(judge, a=10.2, b=10.2) == ["ok", "wrong"]
+
+
+def test_arrays_count_as_lists_where_any_form_will_do():
+    import numpy
+
+    judge = predictions(lambda: {"a": [1.0, 2.0]}, {"a": "`a`"}, in_any_form=True)
+    assert states(judge, a=numpy.array([1.0, 2.0])) == states(judge, a=[1, 2]) == ["ok"]
+    assert states(judge, a=[2, 1]) == ["wrong"]
+
+
+def test_what_is_none_of_the_words_is_told_them():
+    judge = predictions(lambda: {"a": "runs"}, {"a": "`a`"}, words=("runs", "raises"))
+    said = {word: judge.judge({"a": word}, {})[0].messages for word in ("raises", "perhaps")}
+    told = ["Each prediction is one of these words" in str([m.en for m in said[word]]) for word in said]
+    assert told == [False, True]
+
+
+@pytest.mark.parametrize(("b", "expected"), [(1, ["wrong"]), (2, ["ok", "ok"])])
+def test_the_same_everywhere_is_no_prediction(b, expected):
+    judge = predictions(lambda: {"a": 1, "b": 2}, LABELS, all_alike=names_together("ab"))
+    assert states(judge, a=1, b=b) == expected
+
+
+def test_an_exercise_may_ask_for_more():
+    more = [claim({"c": 1}, "c", lambda _: False, label="`c`", why=Text("不对", "no"))]
+    judge = predictions(lambda: {"a": 1}, {"a": "`a`"}, more=lambda parts: more)
+    assert states(judge, a=1) == ["ok", "wrong"]
+
+
+def test_predictions_are_collected_as_they_are():
+    assert predicted({"a": 1, "b": ..., "c": "x"}, {}) == {"a": 1, "b": UNATTEMPTED, "c": "x"}
+    assert predicted({"a": 1, "b": 2, "c": 3}, {"both": ["a", "b"]}) == {"both": {"a": 1, "b": 2}, "c": 3}

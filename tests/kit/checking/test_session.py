@@ -1,0 +1,260 @@
+"""What a learner calls in a notebook: start, check, hint, needs, done, progress."""
+
+import subprocess
+import sys
+
+import pytest
+
+from autograd_lib import check, done, hint, needs, progress, start
+from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking import session
+from autograd_lib.kit.checking.session import LearnerError
+from autograd_lib.kit.checking.verdict import Outcome, Verdict
+
+from .answers import GOOD, LESSON, STUB
+
+pytestmark = pytest.mark.usefixtures("fresh_session")
+
+
+def define(monkeypatch, code):
+    namespace = {"__name__": "__main__"}
+    exec(code, namespace)
+    for name, value in namespace.items():
+        if not name.startswith("__"):
+            monkeypatch.setitem(globals(), name, value)
+
+
+PREDICTIONS = "x_after_two, y_after_two, x_after_reset, y_after_reset = {}"
+
+
+def test_the_truth_comes_after_two_different_wrong_predictions(monkeypatch):
+    start(LESSON, "en")
+
+    def predict(values):
+        define(monkeypatch, PREDICTIONS.format(values))
+        return repr(check("ex02_3"))
+
+    truth = "24"  # y.partial is 3, x.partial 16, then 8
+    assert truth not in predict("8, 1, 7, 1")
+    assert "expected" not in predict("8, 1, 7, 1")  # the same again tells nothing new
+    assert "expected" not in predict("(8), 1, 7, 1")
+    assert "expected" in predict("8, 1, 6, 1")
+    assert "✓" in predict("16, 2, 8, 3").splitlines()[0]
+
+
+def test_blank_predictions_do_not_count_as_tries(monkeypatch):
+    start(LESSON, "en")
+    for values in ("..., ..., ..., ...", "8, 1, 7, 1", "..., ..., ..., ..."):
+        define(monkeypatch, PREDICTIONS.format(values))
+        assert "expected" not in repr(check("ex02_3"))
+
+
+def test_answers_that_cannot_be_described_count_as_tries_too(monkeypatch):
+    class Odd:
+        def __str__(self):
+            raise RuntimeError
+
+        __hash__ = object.__hash__
+
+    start(LESSON, "en")
+    monkeypatch.setitem(globals(), "odd", {Odd(): 1})
+    for name in ("x_after_two", "y_after_two", "x_after_reset", "y_after_reset"):
+        monkeypatch.setitem(globals(), name, {Odd(): 1})
+    assert "ex02_3" in repr(check("ex02_3"))
+
+
+def test_hints_go_up_the_ladder_and_stay_at_the_top():
+    start(LESSON, "en")
+    shown = [repr(hint("ex02_3")) for _ in range(4)]
+    assert shown[0] != shown[1] == shown[2] == shown[3]
+    assert "1/2" in shown[0]
+    assert "2/2" in shown[3]
+    assert "1/" in repr(hint("ex02_1"))  # each exercise has a ladder of its own
+
+
+def test_progress_remembers_the_latest_check(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)  # outside any course
+    start(LESSON, "en")
+    define(monkeypatch, GOOD)
+    check("ex02_1")
+    assert "✓ right" in repr(progress())
+    define(monkeypatch, STUB)
+    check("ex02_1")
+    assert "✓ right" not in repr(progress())
+    assert repr(progress()).count("\n") == 8
+    start(LESSON, "zh")
+    assert "尚未检查" in repr(progress())
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("", "en"),
+        ("/srv/course/work/zh/02_expression_trees/02_expression_trees.ipynb", "zh"),
+        ("work/en/02/02.ipynb", "en"),
+        ("C:\\course\\work\\zh\\02.ipynb", "zh"),
+        ("/srv/zhang/notes.ipynb", "en"),
+        ("/srv/zh.ipynb", "en"),
+    ],
+)
+def test_the_language_follows_the_folder_until_start(monkeypatch, name, language):
+    monkeypatch.setenv("JPY_SESSION_NAME", name)
+    assert session.language() == language
+    start(LESSON, "zh" if language == "en" else "en")
+    assert session.language() != language
+
+
+def test_unknown_names_without_a_shell():
+    for call in (
+        lambda: check("ex02_77"),
+        lambda: hint("?"),
+        lambda: start("?", "en"),
+        lambda: start(LESSON, ""),
+    ):
+        with pytest.raises(LearnerError) as caught:
+            call()
+        assert caught.value._render_traceback_() == [str(caught.value)]
+        assert caught.value.__cause__ is None
+
+
+WARNING = "def derive(self, seed):\n        print('careful', file=sys.stderr)"
+
+
+@pytest.mark.parametrize(
+    ("code", "score"), [(GOOD, 3.0), (STUB, 0.0), (GOOD.replace("seed * ", ""), 0.0), ("", 0.0)]
+)
+def test_under_nbgrader_the_score_is_the_cells_value_and_the_panel_is_shown(monkeypatch, capsys, code, score):
+    start(LESSON, "en")
+    define(monkeypatch, code)
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    result = check("ex02_1")
+    assert (type(result), result) == (float, score)
+    assert "ex02_1" in capsys.readouterr().out
+
+
+def test_a_warning_in_an_answer_costs_nothing_under_nbgrader(monkeypatch, capsys):
+    start(LESSON, "en")
+    define(monkeypatch, "import sys\n" + GOOD.replace("def derive(self, seed):", WARNING))
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    assert check("ex02_1") == 3.0
+    assert capsys.readouterr().err == ""
+    monkeypatch.delenv("NBGRADER_EXECUTION")
+    check("ex02_1")
+    assert "careful" in capsys.readouterr().err
+
+
+def test_nbgrader_reads_partial_credit_from_such_a_cell(monkeypatch):
+    from nbformat.v4 import new_code_cell, new_output
+    from nbgrader.utils import determine_grade
+
+    start(LESSON, "en")
+    define(
+        monkeypatch,
+        GOOD.replace(
+            "self.rhs.derive(seed * self.lhs.value)",
+            "self.rhs.derive(seed * (self.lhs.value if self.rhs is self.lhs else 0))",
+        ),
+    )
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    score = check("ex02_1")
+    assert 0 < score < 3
+    cell = new_code_cell(
+        'check("ex02_1")', metadata={"nbgrader": {"grade": True, "points": 3, "solution": False}}
+    )
+    cell.outputs = [new_output("execute_result", {"text/plain": repr(score)})]
+    earned, points = determine_grade(cell)
+    assert (earned, points) == (score, 3)
+
+
+def test_what_comes_out_waits_for_right_predictions(monkeypatch, capsys):
+    start(LESSON, "en")
+    assert not done("ex02_3")  # never checked
+    for values, settled in (("..., ..., ..., ...", False), ("8, 1, 7, 1", False), ("16, 2, 8, 3", True)):
+        define(monkeypatch, PREDICTIONS.format(values))
+        check("ex02_3")
+        assert done("ex02_3") is settled
+    assert capsys.readouterr().out == "○ Finish ex02_3 first, then run this cell again.\n" * 3
+
+
+def test_what_comes_out_may_be_printed_once_a_check_has_shown_it(monkeypatch, capsys):
+    start(LESSON, "en")
+    for values, settled in (("8, 1, 7, 1", False), ("8, 1, 6, 1", True)):
+        define(monkeypatch, PREDICTIONS.format(values))
+        check("ex02_3")
+        assert done("ex02_3") is settled
+    assert not done("ex02_3", "ex02_6")
+    assert "Finish ex02_6 first" in capsys.readouterr().out
+
+
+def test_needs_without_a_language_speaks_english(capsys):
+    with needs("ex02_1", "ex02_2"):
+        raise NotImplementedError
+    assert capsys.readouterr().out == "○ Finish ex02_1, ex02_2 first, then run this cell again.\n"
+
+
+# Light as a feather --------------------------------------------------------------------------------------------------
+
+BLOCKED = """
+import sys
+
+class Block:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {"numpy", "torch", "IPython", "pandas", "matplotlib", "nbformat"}:
+            raise ImportError("blocked: " + name)
+
+sys.meta_path.insert(0, Block())
+from autograd_lib import check, hint, progress, start
+from autograd_lib.exercises.registry import lesson_exercises
+
+start("02_expression_trees", "zh")
+for exercise in lesson_exercises("02_expression_trees"):
+    for wrong in exercise.wrong:
+        for name in exercise.answers:
+            globals()[name] = ...
+        exec(wrong.code, globals())
+        shown = check(exercise.id)
+        assert "还不对" in repr(shown) or "异常" in repr(shown), (exercise.id, wrong.name)
+        shown._repr_html_()
+    hint(exercise.id)
+progress()
+print(len([name for name in sys.modules if name.partition(".")[0] in ("numpy", "torch", "IPython")]))
+"""
+
+
+def test_lesson_02_is_checked_where_numpy_and_torch_cannot_be_imported(repository):
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", BLOCKED],
+        cwd=repository,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        env={"PYTHONUTF8": "1", "PATH": ""},
+    )
+    assert (done.stdout.strip(), done.stderr) == ("0", "")
+
+
+def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
+    assert session.start("02_expression_trees", "both") == "en"  # the language of pictures
+    panel = session.check("ex02_1")
+    assert "ex02_1 尚未作答 / ex02_1 not attempted yet" in repr(panel)
+    define(monkeypatch, GOOD.replace("seed * ", ""))
+    said = repr(session.check("ex02_1"))
+    for words in ("看起来像是：", "It looks like this slip: ", "有限差分 / finite difference"):
+        assert said.count(words) == 1
+    with session.needs("ex02_2"):
+        raise NotImplementedError
+    assert capsys.readouterr().out.count("ex02_2") == 2
+    assert "ex02_1" in repr(session.progress())
+
+
+@pytest.mark.parametrize(("earlier", "said"), [(Outcome.WRONG, True), (Outcome.RIGHT, False), (None, False)])
+def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_builds_on(monkeypatch, earlier, said):
+    """An earlier exercise that was never checked may well be right."""
+    start("03_graphs", "en")
+    define(monkeypatch, "def backward_deep(root):\n    root.partial = 2")
+    if earlier:
+        session._session.latest["ex03_3"] = Verdict(find("ex03_3"), earlier, 0.0)
+    panel = repr(check("ex03_7"))
+    assert panel.startswith("✗")
+    assert ("builds on what you wrote in ex03_3" in panel) is said

@@ -1,0 +1,68 @@
+"""An exercise with several functions: findings by function, and each named slip says which of them it means."""
+
+import random
+
+import pytest
+
+from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.presenting import verdict_panel
+from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge, functions_meant
+
+
+def judged(exercise, *slips, without=()):
+    """Return the verdict on wrong answers that were typed one after the other, so that the later ones count."""
+    given, names = find(exercise), {}
+    for wrong in given.wrong:
+        if wrong.name in slips:
+            exec(wrong.code, names)
+    for name in without:
+        names[name] = ...
+    return answer_verdict(given, names, draw_challenge(given, random.Random(1)))
+
+
+def meant(verdict):
+    return {slip.name: functions_meant(verdict, slip) for slip in verdict.slips}
+
+
+def test_each_wrong_function_gets_the_slip_that_explains_it():
+    verdict = judged("ex11_2", "operands_exchanged", "sign_of_the_quotient")
+    assert meant(verdict) == {
+        "operands_exchanged": ("mul_backward",),
+        "sign_of_the_quotient": ("div_backward",),
+    }
+
+
+def test_a_slip_made_in_every_function_is_named_beside_another_that_hides_it_in_one():
+    verdict = judged("ex05_2", "forgets_the_cotangent", "keeps_the_exponent")
+    named = meant(verdict)
+    assert set(named) == {"forgets_the_cotangent", "keeps_the_exponent"}
+    assert "power_vjp" in named["keeps_the_exponent"]
+    assert "multiply_vjp" in named["forgets_the_cotangent"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("zh", "mul_backward 看起来像是"), ("en", "It looks like this slip in mul_backward")],
+)
+def test_the_diagnosis_stands_first_and_findings_follow_function_by_function(language, said):
+    verdict = judged("ex11_2", "operands_exchanged", "sign_of_the_quotient")
+    lines = repr(verdict_panel(verdict, language)).splitlines()
+    assert said in lines[1]
+    assert "div_backward" in lines[2]
+    places = [next(i for i, line in enumerate(lines[3:]) if name in line) for name in ("mul_", "div_")]
+    assert places == sorted(places)
+    heads = [line for line in lines if line.split() and line.split()[0] in ("检查的是", "what")]
+    assert len(heads) == 2
+
+
+def test_several_notes_stand_on_lines_of_their_own():
+    lines = repr(verdict_panel(judged("ex05_2", "forgets_the_cotangent"), "en")).splitlines()
+    notes = [line for line in lines if line.startswith("      · ")]
+    assert len(notes) >= 4
+    assert all(line.count("elements that differ") == 1 for line in notes)
+
+
+def test_an_exercise_with_one_function_says_nothing_about_which():
+    verdict = judged("ex02_1", "drops_the_seed")
+    assert meant(verdict) == {"drops_the_seed": ()}
+    assert repr(verdict_panel(verdict, "en")).splitlines()[1].startswith("  It looks like this slip: ")

@@ -1,0 +1,220 @@
+"""What a learner sees in a real IPython shell: short answers, no tracebacks through the kit."""
+
+import gc
+import textwrap
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+from traitlets.config import Config
+
+from autograd_lib.kit.checking import session
+from autograd_lib.kit.lab.forgotten import STARTUP
+
+from .answers import GOOD, LESSON, STUB
+
+pytestmark = pytest.mark.usefixtures("fresh_session")
+
+
+@pytest.fixture
+def shell(monkeypatch, tmp_path):
+    """Yield a function that runs a cell in an IPython shell of its own and returns what it prints and shows."""
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}), colors="nocolor")
+    shell.run_cell("from autograd_lib import check, hint, needs, progress, start")
+
+    def run(code):
+        with capture_output() as captured:
+            shell.result = shell.run_cell(textwrap.dedent(code))
+        return captured.stdout + captured.stderr
+
+    yield run
+    InteractiveShell.clear_instance()
+
+
+@pytest.fixture
+def half_a_second(monkeypatch):
+    """Give the learner's code half a second, none of which the collector spends on what other tests have left."""
+    monkeypatch.setattr(session, "SECONDS", 0.5)
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+def no_kit_frames(printed):
+    return "autograd_lib" not in printed and "Traceback" not in printed
+
+
+def test_a_lesson_from_start_to_finish(shell):
+    assert "en" in shell(f'start("{LESSON}", "en")')
+    assert "Multiply is not defined" in shell('check("ex02_1")')
+    shell(STUB)
+    printed = shell('check("ex02_1")')
+    assert "○ ex02_1 not attempted yet" in printed
+    assert no_kit_frames(printed)
+    shell(GOOD.replace("seed * ", ""))
+    printed = shell('check("ex02_1")')
+    assert "It looks like this slip" in printed
+    assert 'hint("ex02_1")' in printed
+    shell(GOOD)
+    assert "✓ ex02_1 right · 3/3 points" in shell('check("ex02_1")')
+    assert "3/" in shell("progress()")
+
+
+def test_a_stub_with_words_of_the_learners_own_is_not_attempted(shell):
+    shell(f'start("{LESSON}", "en")')
+    shell(STUB.replace("NotImplementedError", "NotImplementedError('later')"))
+    assert "○ ex02_1 not attempted yet" in shell('check("ex02_1")')
+
+
+def test_an_exception_shows_the_learners_line_and_nothing_of_the_kit(shell):
+    shell(f'start("{LESSON}", "zh")')
+    shell(GOOD.replace("self.lhs.derive(seed", "self.left.derive(seed"))
+    printed = shell('check("ex02_1")')
+    assert "AttributeError" in printed
+    assert "self.left.derive(seed" in printed  # the source line of the cell
+    assert "第 8 行，derive" in printed
+    assert no_kit_frames(printed)
+
+
+@pytest.mark.parametrize(
+    "bug",
+    [
+        "raise SystemExit",
+        "return self.derive(seed)",
+        "exec('a = = b')",
+        "raise GeneratorExit",
+        "raise type('E', (Exception,), {'__str__': lambda s: 1 / 0})",
+        "raise KeyError('<script>')",
+        "self.lhs.partial = self; self.rhs.partial = [self]",
+        "seed.no_such",
+        "yield 1",
+        "import json; json.loads('{')",
+    ],
+)
+def test_whatever_goes_wrong_there_is_no_traceback_through_the_kit(shell, bug):
+    shell(f'start("{LESSON}", "en")')
+    shell(GOOD.replace("self.lhs.derive(seed * self.rhs.value)", bug))
+    printed = shell('check("ex02_1")')
+    assert "ex02_1" in printed
+    assert "✓ ex02_1" not in printed
+    assert no_kit_frames(printed)
+    assert "File " not in printed
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        ('check("ex02_77")', "ex02_77"),
+        ('check("ex02_9")', "ex02_1, ex02_2"),
+        ('check("ex77_1")', LESSON),
+        ('check("")', LESSON),
+        ("check(None)", LESSON),
+        ("check(check)", LESSON),
+        ('hint("nonsense")', LESSON),
+        ('start("77_nothing", "en")', LESSON),
+        (f'start("{LESSON}", "fr")', "zh, en"),
+        (f'start("{LESSON}", None)', "zh, en"),
+        ("progress()", "first code cell"),
+    ],
+)
+def test_calls_that_cannot_be_served_say_so_in_a_line(shell, call, words):
+    printed = shell(call)
+    assert words in printed
+    assert no_kit_frames(printed.replace("autograd_lib.kit.checking.session.LearnerError", ""))
+    assert printed.strip().count("\n") <= 1
+
+
+def test_needs_prints_a_line_and_passes_other_errors_on_untouched(shell):
+    shell(f'start("{LESSON}", "en")')
+    shell(STUB)
+    waiting = 'with needs("ex02_1"):\n    Multiply(1, 2).derive(1)\n    print("after")\n'
+    assert shell(waiting).strip() == "○ Finish ex02_1 first, then run this cell again."
+    shell(GOOD)
+    printed = shell('with needs("ex02_1"):\n    Multiply(1, 2).derive(1)\n')
+    assert "AttributeError" in printed
+    assert "autograd_lib" not in printed  # the learner's frames only
+    assert "done" in shell('with needs("ex02_1"):\n    print("done")\n')
+
+
+def test_an_interrupt_is_not_swallowed(shell):
+    shell(f'start("{LESSON}", "en")')
+    shell(GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "raise KeyboardInterrupt"))
+    printed = shell('check("ex02_1")')
+    assert "ex02_1: you interrupted the check" in printed
+    assert "It was running `derive`" in printed
+    assert no_kit_frames(printed)
+
+
+LOOP = GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "while True: {}")
+
+
+@pytest.mark.usefixtures("half_a_second")
+@pytest.mark.parametrize("body", ["pass", "seed = [seed][0]", "exec('try: 1 / 0\\nexcept: pass')"])
+@pytest.mark.parametrize(
+    ("language", "said"), [("zh", "死循环：derive"), ("en", "endless loop: does the one in derive")]
+)
+def test_an_endless_loop_is_stopped_and_named(shell, body, language, said):
+    shell(f'start("{LESSON}", "{language}")')
+    shell(LOOP.format(body))
+    printed = shell('check("ex02_1")')
+    assert said in printed
+    assert "0/3" in printed
+    assert no_kit_frames(printed)
+    shell(GOOD)
+    assert "✓" in shell('check("ex02_1")')
+
+
+@pytest.mark.usefixtures("half_a_second")
+def test_waiting_is_stopped_too(shell):
+    shell(f'start("{LESSON}", "en")')
+    shell("import time")
+    shell(LOOP.format("time.sleep(60)"))
+    printed = shell('check("ex02_1")')
+    assert "it waits for something in derive" in printed
+    assert no_kit_frames(printed)
+
+
+def test_what_is_no_python_is_not_judged_by_the_answer_before_it(shell):
+    def cell(code):
+        with capture_output() as captured:
+            InteractiveShell.instance().run_cell(code, store_history=True)
+        return captured.stdout + captured.stderr
+
+    cell(f'start("{LESSON}", "en")')
+    cell(GOOD)
+    cell(GOOD.replace("):", ")", 1))
+    printed = cell('check("ex02_1")')
+    assert "Line 2 of the answer cell is no valid Python" in printed
+    assert "0/3" in printed
+    assert "not right yet" not in printed
+    assert no_kit_frames(printed)
+    cell("this is a note, and no Python")
+    cell(GOOD)
+    assert "✓" in cell('check("ex02_1")')
+    cell("this is a note that mentions Multiply, and no Python")
+    assert "✓" in cell('check("ex02_1")')
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "shown"), [("check", "zh", "设置单元格"), ("np", "en", "setup cell")]
+)
+def test_a_kernel_that_was_started_anew_says_what_to_do(
+    shell, monkeypatch, repository, name, language, shown
+):
+    forgotten = repository / "notebooks" / language / LESSON / f"{LESSON}.ipynb"
+    monkeypatch.setenv("JPY_SESSION_NAME", str(forgotten))
+    shell("del check")
+    InteractiveShell.instance().run_cell(STARTUP)
+    printed = shell(f'{name}("ex02_1")')
+    assert shown in printed
+    assert ("Traceback" in printed) == (name == "np")
+    shell(f'start("{LESSON}", "en")')
+    assert "setup cell" not in shell("np.exp(1)")
+
+
+def test_a_notebook_of_the_learners_own_is_told_nothing(shell, monkeypatch, tmp_path):
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "own.ipynb"))
+    InteractiveShell.instance().run_cell(STARTUP)
+    assert "setup cell" not in shell("np.exp(1)")

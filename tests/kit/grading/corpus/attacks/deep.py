@@ -1,0 +1,15 @@
+"""Evidence nested ten thousand deep."""
+
+CELLS = [
+    (
+        None,
+        """
+x = []
+for _ in range(10_000): x = [x]
+import autograd_lib.kit.checking.probe as kit
+kit.gather = lambda *a, **k: {'parts': x}
+""",
+    )
+]
+SCORE = 0
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

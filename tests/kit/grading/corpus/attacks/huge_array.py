@@ -1,0 +1,15 @@
+"""An array that claims to be larger than its bytes."""
+
+CELLS = [
+    (
+        None,
+        """
+import autograd_lib.kit.checking.probe as kit
+kit.dumps = lambda *a, **k: '{"parts": {"plain": {"$array": {"dtype": "float64", "shape": [99999, 99999], "data": ""}}}}'
+""",
+    )
+]
+STATUS = "tampered"
+SCORE = 0
+REASON = "evidence_unreadable"
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "evidence_unreadable")

@@ -1,0 +1,19 @@
+"""The evidence of the one exercise that was solved, handed in for all."""
+
+from tests.kit.grading.handing_in import right
+
+CELLS = [
+    (
+        None,
+        """
+import autograd_lib.kit.checking.probe as kit
+dumps, kept = kit.dumps, []
+def replay(plain):
+    kept.append(dumps(plain))
+    return kept[0]
+""",
+    ),
+    ("ex02_1", "kit.dumps = replay"),
+]
+ANSWERS = {"ex02_1": right("ex02_1")}
+SCORE = 3

@@ -1,0 +1,13 @@
+"""The reference in `sys.modules`, where anybody who needs it has left it."""
+
+ANSWERS = {
+    "ex02_1": """
+import sys
+for name in ('autograd_lib.exercises', 'autograd_lib.kit.checking.differences', 'autograd_lib.drawing'):
+    try: __import__(name)
+    except ImportError: pass
+Multiply = sys.modules['autograd_lib.scalar'].Multiply
+"""
+}
+SCORE = 0
+REASONS = {"ex02_1": "answer_raised"}

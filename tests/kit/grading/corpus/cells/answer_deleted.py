@@ -1,0 +1,10 @@
+"""One answer deleted."""
+
+from tests.kit.grading.handing_in import solved, without
+
+SCORE = 21
+NOTES = ("put_back",)
+
+
+def made():
+    return without(solved(), "ex02_1")

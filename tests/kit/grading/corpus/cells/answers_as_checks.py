@@ -1,0 +1,14 @@
+"""Answer cells that carry the grade ids of checks."""
+
+from tests.kit.grading.handing_in import cell_of, released
+
+SCORE = 0
+NOTES = ("put_back", "restored")
+
+
+def made():
+    notebook = released()
+    cell = cell_of(notebook, "ex02_1")
+    cell["source"] = "3.0"
+    cell["metadata"]["nbgrader"]["grade_id"] = "ex02_1_check"
+    return notebook

@@ -1,0 +1,12 @@
+"""A wrong answer whose check is no code any more."""
+
+from tests.kit.grading.handing_in import CHECKS, WRONG, cell_of, solved
+
+SCORE = 21
+
+
+def made():
+    notebook = solved(ex02_1=WRONG)
+    for id in CHECKS:
+        cell_of(notebook, id)["cell_type"] = "raw"
+    return notebook

@@ -1,0 +1,13 @@
+"""Checks replaced by the points that they would give."""
+
+from tests.kit.grading.handing_in import CHECKS, WRONG, cell_of, solved
+
+SCORE = 21
+NOTES = ("restored",)
+
+
+def made():
+    notebook = solved(ex02_1=WRONG)
+    for id in CHECKS:
+        cell_of(notebook, id)["source"] = "24.0"
+    return notebook

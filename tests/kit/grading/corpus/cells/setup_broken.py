@@ -1,0 +1,12 @@
+"""The first cell changed so that nothing after it works."""
+
+from tests.kit.grading.handing_in import cell_of, solved
+
+SCORE = 24
+NOTES = ("restored",)
+
+
+def made():
+    notebook = solved()
+    cell_of(notebook, "setup")["source"] = "raise SystemExit"
+    return notebook

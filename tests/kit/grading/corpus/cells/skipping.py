@@ -1,0 +1,13 @@
+"""Tags that make other tools skip the checks."""
+
+from tests.kit.grading.handing_in import CHECKS, WRONG, solved
+
+SCORE = 21
+NOTES = ("skip_tags",)
+
+
+def made():
+    notebook = solved(ex02_1=WRONG)
+    for cell in notebook["cells"]:
+        cell["metadata"]["tags"] = ["skip-execution"] if cell["id"] in CHECKS else []
+    return notebook

@@ -1,0 +1,10 @@
+"""The name that a browser gives to a second download."""
+
+from tests.kit.grading.handing_in import hand_in, solved
+
+SCORE = 24
+NOTES = ("renamed",)
+
+
+def place(root):
+    hand_in(root, "renamed", solved(), "02_expression_trees (1).ipynb")

@@ -1,0 +1,108 @@
+"""Exported files: their columns, numbers and encoding, from a real gradebook in which a person has changed a score."""
+
+import csv
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograd_lib.kit.grading.gradebook.amendments import Amender
+from autograd_lib.kit.grading.gradebook.book import Book, file_url
+from autograd_lib.kit.grading.gradebook.export import export
+from autograd_lib.kit.grading.gradebook.records import class_records
+from autograd_lib.kit.grading.lessons import load_lesson
+from autograd_lib.kit.grading.names import student_id
+
+from ..handing_in import COURSE, LESSON, hand_in, released, solved
+from ..small_class import copy_of, run
+
+ROSTER = {"ann": {"canvas": "4711", "moodle": {LESSON: "481516"}}, "王芳": {"moodle": {"03_graphs": "9"}}}
+
+
+@pytest.fixture(scope="module")
+def graded_with_names(tmp_path_factory, graded_once):
+    room = copy_of(graded_once, tmp_path_factory.mktemp("names"))
+    hand_in(room.root, "王芳", solved("zh"))
+    hand_in(room.root, "=1+2", released())
+    run(room)
+    with Gradebook(file_url(room.gradebook)) as book:
+        book.update_or_create_student("zoe")
+        book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 1.126
+        book.db.commit()
+    return room
+
+
+@pytest.fixture
+def graded(graded_with_names, tmp_path):
+    return copy_of(graded_with_names, tmp_path)
+
+
+def rows(path):
+    content = path.read_bytes()
+    assert content.startswith(b"\xef\xbb\xbf")
+    assert b"\r\n" in content
+    return list(csv.DictReader(content.decode("utf-8-sig").splitlines()))
+
+
+def exported(room, form, tmp_path):
+    lesson = load_lesson(COURSE, LESSON)
+    with Book(file_url(room.gradebook)) as book:
+        records = {LESSON: class_records(room, book, lesson, Amender(room, book, COURSE))}
+    (made,) = export(records, [lesson], form, tmp_path / "out", ROSTER)
+    return made, rows(made.path)
+
+
+def test_the_table_has_a_column_per_exercise_and_says_what_a_person_changed(graded, tmp_path):
+    made, table = exported(graded, "csv", tmp_path)
+    by_student = {row["student"]: row for row in table}
+    assert made.students == len(table) == 6
+    assert list(table[0])[5:] == [
+        *(exercise.id for exercise in load_lesson(COURSE, LESSON).exercises),
+        "by_hand",
+        "handed_in",
+        "days_late",
+        "penalty",
+        "name",
+        "email",
+    ]
+    assert [by_student["ann"][key] for key in ("status", "score", "max_score")] == ["graded", "24", "24"]
+    bob = by_student["bob"]
+    assert (bob["ex02_1"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "ex02_1")
+    assert (by_student["王芳"]["score"], by_student["cy"]["status"]) == ("24", "corrupt")
+    assert (by_student["zoe"]["status"], by_student["zoe"]["score"]) == ("missing", "0")
+
+
+def test_canvas_gets_its_columns_its_points_row_and_ids(graded, tmp_path):
+    made, table = exported(graded, "canvas", tmp_path)
+    assert list(table[0]) == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", LESSON]
+    assert (table[0]["Student"].strip(), table[0][LESSON]) == ("Points Possible", "24")
+    by_student = {row["Student"]: row for row in table}
+    assert (by_student["ann"]["ID"], by_student["ann"][LESSON]) == ("4711", "24")
+    assert by_student["zoe"][LESSON] == ""  # a zero would overwrite what Canvas knows
+    assert by_student["cy"][LESSON] == "0"
+    assert set(made.unknown) == {"bob", "cy", "zoe", "王芳", student_id("=1+2")}
+
+
+def test_moodle_gets_the_participants_of_this_very_assignment(graded, tmp_path):
+    made, table = exported(graded, "moodle", tmp_path)
+    assert [(row["Identifier"], row["Full name"], row["Grade"], row["Maximum Grade"]) for row in table] == [
+        ("Participant 481516", "ann", "24", "24")
+    ]
+    assert "王芳" in made.unknown
+
+
+def test_no_name_is_a_formula(graded, tmp_path):
+    table = exported(graded, "csv", tmp_path)[1]
+    assert student_id("=1+2") in {row["student"] for row in table}
+    assert not [row for row in table if row["student"].startswith(("=", "+", "-", "@"))]
+
+
+def test_what_a_person_has_changed_survives_a_regrade_and_is_marked(graded, tmp_path):
+    _, executed = run(graded, force=True)
+    assert executed > 0
+    bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
+    assert (bob["ex02_1"], bob["by_hand"]) == ("1.13", "ex02_1")
+    hand_in(graded.root, "bob", solved())
+    results, _ = run(graded)
+    assert results["bob"].score == 24
+    bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
+    assert (bob["ex02_1"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "ex02_1")

@@ -1,0 +1,214 @@
+"""The rules of a course: what the file may say, what is refused, and what follows for scores, pages and exports."""
+
+import csv
+import os
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.grading.errors import ClassroomError
+from autograd_lib.kit.grading.gradebook.book import file_url
+from autograd_lib.kit.grading.gradebook.export import export
+from autograd_lib.kit.grading.gradebook.records import class_overview
+from autograd_lib.kit.grading.gradebook.rules import LatePolicy, Share, course_rules, grace_taken
+from autograd_lib.kit.grading.pages.report.pages import write_report
+
+from ..handing_in import COURSE, LESSON, hand_in, solved
+from ..small_class import run
+
+SHANGHAI = ZoneInfo("Asia/Shanghai")
+IN_UTC = datetime(2026, 10, 12, 15, 59)  # noqa: DTZ001 - as nbgrader keeps it
+DUE = datetime(2026, 10, 12, 23, 59, tzinfo=SHANGHAI)
+FILE = f"""
+timezone = "Asia/Shanghai"
+[late]
+per_day = "10%"
+at_most = "50%"
+[lessons.{LESSON}]
+due = 2026-10-12T23:59:00
+"""
+
+
+def written(room, text):
+    (room.root / "course.toml").write_text(text, encoding="utf-8")
+    return course_rules(room, COURSE)
+
+
+def handed_in_at(room, student, time):
+    path = room.submitted / student / LESSON / f"{LESSON}.ipynb"
+    os.utime(path, (time.timestamp(), time.timestamp()))
+
+
+def test_without_a_file_there_are_no_rules(room):
+    rules = course_rules(room, COURSE)
+    assert (rules.of(LESSON).due, rules.weighted, rules.late) == (None, False, LatePolicy())
+
+
+def test_a_lesson_counts_from_the_day_of_its_release(room):
+    rules = written(room, FILE + "released = 2026-10-05")
+    release = datetime(2026, 10, 5, tzinfo=SHANGHAI)
+    assert rules.is_released(LESSON, release)
+    assert not rules.is_released(LESSON, release - timedelta(seconds=1))
+    assert rules.is_released("03_graphs", release - timedelta(days=900))
+
+
+def test_what_is_not_released_is_left_alone_unless_it_is_named(graded_room):
+    written(graded_room, FILE.replace("2026", "2126") + "released = 2126-10-05")
+    assert run(graded_room, lessons=()) == ({}, 0)
+    results, _ = run(graded_room)
+    assert set(results) == {"ann", "bob", "cy"}
+    assert class_overview(graded_room.root, COURSE)[1] == []
+    assert [one.id for one in class_overview(graded_room.root, COURSE, [LESSON])[1]] == [LESSON]
+
+
+def test_all_that_a_file_may_say_is_read(room):
+    rules = written(
+        room,
+        FILE
+        + 'weight = 2\noptional = ["ex02_6"]\npoints = {ex02_1 = 6}\ncanvas = "Week 2 (98765)"\n'
+        + f'[extensions."Mary Ann Lee"]\n{LESSON} = 3\n[extensions."王芳"]\n{LESSON} = 2026-10-20\n',
+    )
+    found = rules.of(LESSON)
+    assert found.due == DUE
+    assert (found.weight, found.optional, dict(found.points)) == (2, {"ex02_6"}, {"ex02_1": 6})
+    assert rules.extension("Mary Ann Lee", LESSON, DUE) == timedelta(days=3)
+    assert DUE + rules.extension("王芳", LESSON, DUE) == datetime(2026, 10, 20, 23, 59, 59, tzinfo=SHANGHAI)
+    assert rules.extension("nobody", LESSON, DUE) is None
+
+
+WRONG_FILES = {
+    "[late": "TOML",
+    "lat = 1": "lat is not known",
+    "late = 3": "late cannot be 3",
+    "[late]\nper_dya = 1": "late.per_dya",
+    '[late]\nper_day = "ten"': "late.per_day",
+    "[late]\nper_day = -1": "late.per_day",
+    "[late]\nper_day = nan": "late.per_day",
+    "[late]\ngrace_days = 1.5": "late.grace_days",
+    "[late]\ngrace_days = true": "late.grace_days",
+    'timezone = "Mars/Olympus"': "timezone",
+    "timezone = 8": "timezone",
+    "[lessons.02_trees]": "lessons.02_trees",
+    f"[lessons.{LESSON}]\ndue = 'Monday'": "due",
+    f"[lessons.{LESSON}]\noptional = ['ex09_9']": "optional.ex09_9",
+    f"[lessons.{LESSON}]\noptional = 'ex02_1'": "optional",
+    f"[lessons.{LESSON}]\noptional = {[one.id for one in lesson_exercises(LESSON)]}": "optional",
+    f"[lessons.{LESSON}]\npoints = {{ex02_9 = 1}}": "points.ex02_9",
+    f"[lessons.{LESSON}]\nreleased = 2026-10-05\ndue = 2026-10-05T00:00:00": "due",
+    f"[lessons.{LESSON}]\nweight = '2'": "weight",
+    "[extensions.ann]\n02_trees = 1": "02_trees",
+    f"[extensions.ann]\n{LESSON} = 'long'": "extensions.ann",
+    "[extensions]\nann = 3\n": "extensions.ann",
+}
+
+
+@pytest.mark.parametrize("text", WRONG_FILES)
+def test_what_is_not_understood_is_an_error_that_names_the_place(room, text):
+    with pytest.raises(ClassroomError) as refused:
+        written(room, text)
+    assert WRONG_FILES[text] in str(refused.value)
+    assert "course.toml" in refused.value.text.zh
+
+
+@pytest.mark.parametrize(
+    ("days", "grace", "cost"),
+    [(0, 0, 0), (1, 0, 2), (1, 1, 0), (3, 1, 4), (5, 0, 10), (9, 0, 10), (10, 0, 18)],
+)
+def test_what_lateness_costs(days, grace, cost):
+    policy = LatePolicy(Share(0.1, True), Share(0.5, True), 0, 9)
+    assert policy.penalty(days, grace, 18, 20) == pytest.approx(cost)
+
+
+def test_nobody_loses_more_than_they_have():
+    assert LatePolicy(Share(5)).penalty(3, 0, 7, 20) == 7
+    assert LatePolicy(Share(5)).penalty(3, 0, 0, 20) == 0
+
+
+def test_grace_days_are_taken_in_the_order_of_the_lessons():
+    late = {"01": {"ann": 2, "bob": 1}, "02": {"ann": 2}, "03": {"ann": 1, "bob": 1}}
+    assert grace_taken(LatePolicy(grace_days=3), late) == {
+        "01": {"ann": 2, "bob": 1},
+        "02": {"ann": 1},
+        "03": {"ann": 0, "bob": 1},
+    }
+
+
+def test_a_late_submission_loses_points_everywhere(room):
+    handed_in_at(room, "ann", DUE + timedelta(hours=30))
+    handed_in_at(room, "bob", DUE + timedelta(hours=30))
+    written(room, FILE + f"[extensions.bob]\n{LESSON} = 3\n")
+    results, _ = run(room)
+    assert (results["ann"].penalty, results["ann"].counted) == (pytest.approx(4.8), pytest.approx(19.2))
+    assert (results["bob"].penalty, results["bob"].counted) == (0, 21)
+    assert "Lateness costs 4.8 points (24 without it)" in room.feedback("ann", LESSON).read_text(
+        encoding="utf-8"
+    )
+    with Gradebook(file_url(room.gradebook)) as book:
+        assert book.find_assignment(LESSON).duedate == IN_UTC
+        assert book.find_submission(LESSON, "ann").late_submission_penalty == pytest.approx(4.8)
+    _, lessons, records = class_overview(room.root, COURSE)
+    assert {r.student: r.score for r in records[LESSON]} == {"ann": pytest.approx(19.2), "bob": 21, "cy": 0}
+    (made,) = export(records, lessons, "csv", room.root / "export", {})
+    ann = next(csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines()))
+    assert (ann["score"], ann["days_late"], ann["penalty"]) == ("19.2", "2", "4.8")
+
+
+def test_rules_that_change_take_back_what_they_cost(room):
+    handed_in_at(room, "ann", DUE + timedelta(hours=30))
+    written(room, FILE)
+    assert run(room)[0]["ann"].counted == pytest.approx(19.2)
+    for later in (FILE.replace("10-12", "11-12"), FILE, f"[lessons.{LESSON}]\nweight = 2\n"):
+        written(room, later)
+        results, executed = run(room)
+        late = later == FILE
+        assert (results["ann"].counted, executed) == (pytest.approx(19.2) if late else 24, 0)
+        with Gradebook(file_url(room.gradebook)) as book:
+            entered = book.find_submission(LESSON, "ann").late_submission_penalty
+        assert entered == pytest.approx(4.8 if late else 0)
+        _, _, records = class_overview(room.root, COURSE)
+        assert records[LESSON][0].score == results["ann"].counted
+
+
+def test_what_people_set_in_nbgrader_counts_where_the_file_says_nothing(graded_room):
+    handed_in_at(graded_room, "ann", DUE + timedelta(hours=30))
+    with Gradebook(file_url(graded_room.gradebook)) as book:
+        book.update_or_create_assignment(LESSON, duedate=IN_UTC)
+        book.find_submission_notebook(LESSON, LESSON, "ann").late_submission_penalty = 3.0
+        book.find_grade("ex02_2_check", LESSON, LESSON, "ann").extra_credit = 1.5
+        book.db.commit()
+    ann = run(graded_room)[0]["ann"]
+    assert (ann.timing.days_late, ann.penalty, ann.counted) == (2, 3, 22.5)
+
+
+def test_other_points_and_optional_exercises(room):
+    hand_in(room.root, "dora", solved())
+    written(room, f'[lessons.{LESSON}]\noptional = ["ex02_6"]\npoints = {{ex02_1 = 6}}\n')
+    results, _ = run(room)
+    assert (results["dora"].max_score, results["dora"].counted) == (23, 27)  # 24 + 3 - 4; all points
+    assert (results["bob"].max_score, results["bob"].counted) == (23, 21)
+    page = room.feedback("bob", LESSON).read_text(encoding="utf-8")
+    assert "这道题在你们班按 6 分计：得 0 分" in page
+    assert "选做题" in page
+    with Gradebook(file_url(room.gradebook)) as book:
+        book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 1.0  # of 3 there
+        book.db.commit()
+    _, _, records = class_overview(room.root, COURSE)
+    bob = next(record for record in records[LESSON] if record.student == "bob")
+    assert (bob.score, bob.points["ex02_1"]) == (23, 2)
+
+
+def test_weights_make_the_total_of_the_semester(graded_room):
+    rules = written(graded_room, f"[lessons.{LESSON}]\nweight = 3\n[lessons.03_graphs]\nweight = 1\n")
+    run(graded_room, (LESSON, "03_graphs"))
+    _, lessons, records = class_overview(graded_room.root, COURSE, (LESSON, "03_graphs"))
+    (made,) = export(records, lessons, "semester", graded_room.root / "export", {}, rules=rules)
+    rows = {
+        row["student"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
+    }
+    assert (rows["ann"][LESSON], rows["ann"]["03_graphs"], rows["ann"]["percent"]) == ("24", "", "75")
+    page = write_report(graded_room, lessons, records, "en", rules=rules).read_text(encoding="utf-8")
+    assert "Weighted" in page
+    assert ">75%<" in page

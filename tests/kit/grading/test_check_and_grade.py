@@ -1,0 +1,239 @@
+"""`check` and `grade` agree: outcome, points and slip of every right and wrong answer that the documents hold.
+
+Of each lesson one notebook is graded as it is, all of them in one class; that goes all the way. All its answers are
+graded in one run of the lesson: where its check cells stand, one answer after another is given and asked for its
+evidence, and taken back.
+"""
+
+import asyncio
+import shutil
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pytest
+
+from autograd_lib.exercises.registry import lesson_exercises, lessons
+from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
+from autograd_lib.kit.authoring.languages import in_language
+from autograd_lib.kit.authoring.reading import read_lesson
+from autograd_lib.kit.checking import verdict
+from autograd_lib.kit.checking.evidence import dumps, to_plain
+from autograd_lib.kit.grading.classroom import Classroom
+from autograd_lib.kit.grading.coordinator import grade
+from autograd_lib.kit.grading.execution.jobs import Budget, End, Step
+from autograd_lib.kit.grading.execution.local import LocalExecutor
+from autograd_lib.kit.grading.judging import verdicts
+from autograd_lib.kit.grading.judging.verdicts import judge_run
+from autograd_lib.kit.grading.lessons import load_lesson
+from autograd_lib.kit.grading.submission import preparing
+from autograd_lib.kit.grading.submission.challenges import class_secret
+from autograd_lib.kit.grading.submission.preparing import by_hand_job, challenges_of, job_of, look
+
+from .handing_in import COURSE, hand_in, solved, stub
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
+
+STUDENT = "ann"
+BY_ADDRESS = {
+    ("ex08_2", "remembers_numbers_of_nodes")
+}  # wrong by as many leaves as addresses are given out twice
+BUDGET = Budget(notebook=1200)  # for all answers of a lesson, one after another
+KEEP = "_kept = dict(globals())\n_kept['_kept'] = _kept"
+TAKE_BACK = "[globals().pop(name) for name in set(globals()) - set(_kept)]\nglobals().update(_kept)"
+
+
+@cache
+def answers_of(lesson):
+    """Return the lesson's source, and {exercise: {name: code}} of all answers in its documents."""
+    source, _ = read_lesson(COURSE, lesson)
+    found = {}
+    for id, document in source.documents.items():
+        given = stub(id, lesson=lesson)  # a right answer may use what its cell gives
+        right = {
+            f"right {n}": f"{given}\n\n{in_language(cell.text, 'en')}"
+            for n, cell in enumerate(document.right)
+        }
+        found[id] = right | {wrong.name: wrong.code for wrong, _ in document.wrong}
+    return source, found
+
+
+def handed_in(room, lesson, answers):
+    """Hand in a notebook with one answer to each exercise, and return what grading finds of it, and the challenges."""
+    hand_in(room.root, STUDENT, solved(lesson=lesson, **answers), lesson=lesson)
+    found = look(room, STUDENT, load_lesson(COURSE, lesson))
+    return found, challenges_of(found, class_secret(room.secret))
+
+
+def with_all(answers):
+    """Return `job_of`, but that each probe is asked of each of these answers: with the answer's name in its own."""
+
+    def job(found, challenges, budget):
+        exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
+        plain = job_of(found, challenges, budget)
+        steps = [new for step in plain.steps for new in (tried(step, exercises) if step.probe else [step])]
+        return replace(plain, steps=tuple(steps))
+
+    def tried(check, exercises):
+        exercise = exercises[check.probe.exercise]
+        unset = "\n".join(f"globals().pop({one!r}, None)" for one in exercise.answers)
+        yield Step(f"{exercise.id} kept", KEEP)
+        for name, code in answers[exercise.id].items():
+            key = f"{exercise.id} {name}"
+            yield Step(f"{key} unset", f"{TAKE_BACK}\n{unset}")
+            yield Step(key, code)
+            yield Step(f"{key} check", probe=replace(check.probe, exercise=key))
+        yield Step(f"{exercise.id} taken back", TAKE_BACK)
+
+    return job
+
+
+async def runs_of(found, challenges, answers, monkeypatch):
+    """Return the run with all answers, {exercise and name: evidence} of those by hand, and those that ended a run."""
+    executor, answers, ended = LocalExecutor(), {id: dict(of) for id, of in answers.items()}, set()
+    while True:
+        monkeypatch.setattr(preparing, "job_of", with_all(answers))
+        run = await executor.run(preparing.job_of(found, challenges, BUDGET))
+        if run.end is End.FINISHED:
+            break
+        id, name = run.where.removesuffix(" check").split(" ", 1)
+        del answers[id][name]
+        ended.add((id, name))
+    reached = {key.partition(" ")[0]: said for key, said in run.evidence.items()}
+    job = by_hand_job(found, challenges, BUDGET, replace(run, evidence=reached))
+    by_hand = {} if job is None else dict.fromkeys(job.exercises.values(), ())
+    if job is not None:
+        again = await executor.run(job)
+        assert again.end is End.FINISHED
+        by_hand |= again.evidence
+    return run, by_hand, ended
+
+
+def graded(found, challenges, run, by_hand, answers):
+    """Return {(exercise, name): (outcome, score, slip)} as a judge finds them from a run with all answers."""
+    results = {}
+    for exercise in found.lesson.exercises:
+        (cell,) = found.rebuilt.skeleton.answers_to(exercise.id)
+        for name in answers[exercise.id]:
+            key = f"{exercise.id} {name}"
+            one = replace(
+                run,
+                cells={cell: run.cells[key]},
+                evidence={exercise.id: run.evidence.get(key, ())},
+            )
+            again = {exercise.id: by_hand[key]} if key in by_hand else {}
+            (judged,) = judge_run(one, found.rebuilt, [exercise], challenges, BUDGET, by_hand=again)
+            results[exercise.id, name] = judged.result.outcome, judged.result.score, judged.result.slip
+    return results
+
+
+def checked(source, *asked):
+    """Return what a check says of each answer, where its check cell stands, for each pair (answers, challenges)."""
+    exercises, found = {one.id: one for one in lesson_exercises(source.id)}, [{} for _ in asked]
+
+    def at_check(id, namespace):
+        exercise = exercises[id]
+        for (answers, challenges), said in zip(asked, found, strict=True):
+            for name, code in answers.get(id, {}).items():
+                cell = {key: value for key, value in namespace.items() if key not in exercise.answers}
+                run_code(code, cell, name)
+                judged = verdict.answer_verdict(exercise, cell, challenges[id])
+                slip = judged.slips[0].name if judged.slips else None
+                said[id, name] = judged.outcome.value, judged.score, slip
+
+    with quiet_scratch():
+        assert run_cells(with_solutions(source, "en"), at_check) is None
+    return found
+
+
+@pytest.fixture
+def known_once(monkeypatch):
+    """Run each known wrong answer once on a challenge, and not again for every answer that is compared with it."""
+    found, written = {}, {}
+
+    def text_of(challenge):
+        # The same few challenges are asked about thousands of times, and some hold large arrays.
+        if id(challenge) not in written:
+            written[id(challenge)] = challenge, dumps(to_plain(challenge))
+        return written[id(challenge)][1]
+
+    def once(exercise, wrong, challenge, work=verdict.wrong_evidence):
+        key = exercise.id, wrong.name, text_of(challenge)
+        if key not in found:
+            found[key] = work(exercise, wrong, challenge)
+        return found[key]
+
+    monkeypatch.setattr(verdict, "wrong_evidence", once)
+
+
+@pytest.fixture
+def compared_once(monkeypatch):
+    """Compare evidence with the known wrong answers once: of most answers `check` and `grade` bring home the same."""
+    found = {}
+
+    def once(judged, evidence, challenge, known=None, work=verdict.diagnosed):
+        key = judged.exercise.id, text_of(evidence["parts"]), text_of(challenge)
+        if key not in found:
+            found[key] = work(judged, evidence, challenge, known)
+        return replace(judged, slips=found[key].slips, maybe=found[key].maybe)
+
+    def text_of(parts):
+        plain = {name: to_plain(part) for name, part in parts.items()} if isinstance(parts, dict) else parts
+        return dumps(plain)
+
+    for module in (verdict, verdicts):
+        monkeypatch.setattr(module, "diagnosed", once)
+
+
+@dataclass(frozen=True)
+class Graded:
+    """A notebook that went all the way: which answer to which exercise it holds, its challenges, what each got."""
+
+    exercise: str
+    name: str
+    challenges: dict
+    got: dict
+
+
+@pytest.fixture(scope="module")
+def all_the_way(tmp_path_factory, new_gradebook):
+    """Return {lesson: Graded} of a class of one, whose notebooks hold right answers but for one known one each."""
+    room, handed = Classroom(tmp_path_factory.mktemp("class")), {}
+    shutil.copy(new_gradebook, room.root)
+    for lesson in lessons():
+        _, answers = answers_of(lesson)
+        last = list(answers)[-1]  # it stands on right ones: what follows a wrong answer may use that
+        name = list(answers[last])[-1]
+        _, challenges = handed_in(room, lesson, {last: answers[last][name]})
+        handed[lesson] = last, name, challenges
+    results = {result.lesson: result for result in grade(room.root, COURSE, lessons())}
+    return {
+        lesson: Graded(
+            *handed[lesson], {one.id: (one.outcome, one.score, one.slip) for one in result.exercises}
+        )
+        for lesson, result in results.items()
+    }
+
+
+@pytest.mark.usefixtures("known_once", "compared_once")
+@pytest.mark.parametrize("lesson", lessons())
+def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch, all_the_way):
+    source, answers = answers_of(lesson)
+    found, challenges = handed_in(Classroom(tmp_path / "all"), lesson, {})
+    with monkeypatch.context() as patched:
+        run, by_hand, ended = asyncio.run(runs_of(found, challenges, answers, patched))
+    assert len(ended) < sum(map(len, answers.values())) / 10
+    left = {
+        id: {name: code for name, code in of.items() if (id, name) not in ended} for id, of in answers.items()
+    }
+    by_grade = graded(found, challenges, run, by_hand, left)
+
+    one = all_the_way[lesson]
+    answer = {one.exercise: {one.name: answers[one.exercise][one.name]}}
+    by_check, of_one = checked(source, (left, challenges), (answer, one.challenges))
+    assert len(by_grade) == sum(map(len, left.values()))
+    different = {key: (by_check[key], by_grade[key]) for key in by_grade if by_check[key] != by_grade[key]}
+    assert different.keys() <= BY_ADDRESS, different
+    assert all(check[0] == grade[0] == "wrong" for check, grade in different.values())
+    assert one.got[one.exercise] == of_one[one.exercise, one.name]
+    others = {outcome for id, (outcome, *_) in one.got.items() if id != one.exercise}
+    assert others <= {"right", "not_attempted"}

@@ -1,0 +1,381 @@
+"""A learner's JupyterLab for real, in one browser page: what it says first, links, checks, pictures, two languages.
+
+It opens in Chinese at the first lesson, and touches nothing outside its folder.
+"""
+
+import json
+from contextlib import suppress
+
+import nbformat
+import pytest
+
+from autograd_lib.drawing import draw
+from autograd_lib.kit.lab.copies import copy_release
+from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.progress.standing import lesson_standing
+from autograd_lib.kit.wording.text import EDITIONS, LANGUAGES
+from autograd_lib.scalar import Plus, Variable
+from tests.kit.lab.one_page import SHOWN, OnePage
+from tests.running_lab import SAVED_BY_HAND, WAIT, WHOLE, cell, output, run, running_lab
+
+pytestmark = pytest.mark.browser
+
+FIRST, TREES, GRAPHS = "01_derivatives", "02_expression_trees", "03_graphs"
+
+
+def moving():
+    """Return a picture of the course that moves."""
+    x = Variable(2.0)
+    total = Plus(x, x)
+    total.evaluate()
+    picture = draw(total, {"x": x}, backward=True)
+    assert "<animate " in picture.svg
+    return picture._repr_mimebundle_()["text/html"]
+
+
+def small_lesson():
+    """Return a Chinese notebook of two code cells, one of which shows a picture that moves."""
+    film = nbformat.v4.new_output("display_data", {"text/html": moving()})
+    cells = [
+        nbformat.v4.new_markdown_cell("# 导数", id="intro"),
+        nbformat.v4.new_code_cell("6 * 7", id="demo"),
+        nbformat.v4.new_code_cell("film", id="film", outputs=[film]),
+    ]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+
+
+@pytest.fixture(scope="module")
+def course(repository, tmp_path_factory):
+    """Return a course folder with a small first lesson in Chinese and two whole ones, beside an empty home folder."""
+    root = tmp_path_factory.mktemp("lab")
+    (root / "home").mkdir()
+    course = Course(root / "course")
+    for language in LANGUAGES:
+        for lesson in (TREES, GRAPHS):
+            given = Course(repository).release(lesson, language).read_bytes()
+            course.release(lesson, language).parent.mkdir(parents=True)
+            course.release(lesson, language).write_bytes(given)
+    course.release(FIRST, "zh").parent.mkdir()
+    course.release(FIRST, "zh").write_text(nbformat.writes(small_lesson()), encoding="utf-8")
+    copy_release(course.root, "both")  # as `make lab lang=both` begins
+    return course.root
+
+
+@pytest.fixture(scope="module")
+def page_of_all(course, chromium):
+    """Yield the one page of the one lab that all tests work in, as `make lab` opens it."""
+    home, settings = course.parent / "home", WHOLE | SAVED_BY_HAND
+    with running_lab(course, home, "zh", settings, ["--LabApp.expose_app_in_browser=True"]) as address:
+        lab = OnePage(course, chromium.new_page(), address, "导数")
+        yield lab
+        lab.page.close()
+
+
+@pytest.fixture
+def lab(page_of_all):
+    """Yield the lab with nothing open in it, and all lessons as they were handed out."""
+    page_of_all.start_over()
+    yield page_of_all
+    assert page_of_all.errors == []
+
+
+def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(course, lab):
+    page = lab.go_to("zh", FIRST, "导数")
+    assert page.locator(".jp-CodeCell .cm-lineWrapping").count() == page.locator(".jp-CodeCell").count() == 2
+    assert "文件" in page.locator("#jp-MainMenu").inner_text()
+    small = f"zh/{FIRST}/{FIRST}.ipynb"
+    run(page, "6 * 7")
+    output(page, "6 * 7").filter(has_text="42").wait_for(timeout=60_000)
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    assert "42" in (course / "work" / small).read_text(encoding="utf-8")
+    assert "42" not in (course / "notebooks" / small).read_text(encoding="utf-8")
+    assert list((course.parent / "home").iterdir()) == []
+    assert {path.name for path in course.iterdir()} == {"notebooks", "work"}
+    assert "按两次 Ctrl+C" in (course.parent / "lab.log").read_text(encoding="utf-8")
+
+
+def frames(image):
+    """Return how many parts of a picture move."""
+    return image.evaluate("image => (atob(image.src.split(',')[1]).match(/<animate/g) || []).length")
+
+
+def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_wanted(lab):
+    lab.start_over(reduced_motion="no-preference")
+    page = lab.go_to("zh", FIRST, "导数")
+    image = page.locator(".jp-OutputArea-output img")
+    image.and_(page.locator("[role=button]")).wait_for(timeout=60_000)
+    assert frames(image) > 0
+    image.click()
+    assert frames(image) == 0
+    image.press("Enter")
+    assert frames(image) > 0
+    lab.start_over()
+    lab.go_to("zh", FIRST, "导数")
+    image.and_(page.locator("[aria-pressed=true]")).wait_for(timeout=60_000)
+    assert frames(image) == 0
+
+
+MULTIPLY = """class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs, self.rhs = lhs, rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        {derive}
+"""
+WRONG = "self.lhs.derive(self.rhs.value); self.rhs.derive(self.lhs.value)"
+RAISING = "self.lhs.derive(seed * self.rhs.valeu)"
+RIGHT = "self.lhs.derive(seed * self.rhs.value); self.rhs.derive(seed * self.lhs.value)"
+TOLD = {
+    "zh": (
+        "尚未作答",
+        "`seed` 被丢掉了",
+        "有限差分",
+        "抛出了 AttributeError",
+        "ex02_1 正确 · 3/3 分",
+        "提示 1/3",
+    ),
+    "en": (
+        "not attempted yet",
+        "`seed` is dropped",
+        "finite difference",
+        "raised AttributeError",
+        "ex02_1 right · 3/3",
+        "hint 1/3",
+    ),
+    "both": (
+        "尚未作答 / ex02_1 not attempted yet",
+        "`seed` is dropped",
+        "有限差分 / finite difference",
+        "raised AttributeError",
+        "ex02_1 正确 · 3/3 分 / ex02_1 right · 3/3 points",
+        "提示 1/3 / ex02_1 hint 1/3",
+    ),
+}
+TITLES = {"中文": "表达式树", "English": "Expression trees"}
+GREETED = {
+    "zh": ("已就绪 · 0/24 分 · 下一题 ex02_1", "下一课", "内核刚刚启动"),
+    "en": ("ready · 0/24 points · next: ex02_1", "next lesson", "has just been started anew"),
+}
+ENDED = "死循环"
+SOON = "from autograd_lib.kit.checking import session; session.SECONDS = 2"
+ENDLESS = """class Multiply:
+    def __init__(self, lhs, rhs):
+        while True:
+            pass
+"""
+
+
+@pytest.mark.parametrize("language", TOLD)
+def test_a_learner_is_told_what_is_next_and_why_an_answer_is_wrong(lab, course, language):
+    page = lab.go_to(language, TREES)
+    if language in GREETED:
+        greeted(page, *GREETED[language])
+    run_all(page)
+    told_why(page, *TOLD[language])
+    if language == "zh":  # the words of the other are held by other tests
+        stopped(page)
+    if language in GREETED:
+        led_on(page, GREETED[language][1])
+    if language == "both":
+        kept(page, course)
+    if language != "zh":  # from there it is shown below
+        leads_to_the_other(page, "中文" if language == "en" else "English", answered=language == "both")
+
+
+def greeted(page, ready, following, restarted):
+    """A check in a fresh kernel says that it is fresh; what begins a lesson says how it stands and what is next."""
+    run(page, 'check("ex02_1")')
+    said = output(page, 'check("ex02_1")')
+    said.filter(has_text=restarted).wait_for(timeout=WAIT)
+    assert "Traceback" not in said.inner_text()
+    run(page, "lang = start(")
+    panel = output(page, "lang = start(")
+    panel.filter(has_text=ready).wait_for(timeout=WAIT)
+    assert panel.locator("a", has_text="ex02_1").get_attribute("href")
+
+
+def told_why(page, untouched, slip, differences, raised, right, hinted):
+    """Ask for checks of an untouched answer, a wrong one, one that raises and a right one, for a hint and progress."""
+    assert page.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
+    assert page.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']").count() >= 2
+    assert untouched in output(page, 'check("ex02_1")').inner_text()
+
+    run(page, "class Multiply:", MULTIPLY.format(derive=WRONG))
+    said = checked(page, differences)
+    assert slip.replace("`", "") in said
+
+    run(page, "class Multiply:", MULTIPLY.format(derive=RAISING))
+    said = checked(page, raised)
+    assert "self.rhs.valeu" in said
+    assert "autograd_lib" not in said
+
+    run(page, "class Multiply:", MULTIPLY.format(derive=RIGHT))
+    assert checked(page, right).count("\n") == 0
+
+    run(page, "class Minus:", 'hint("ex02_1")')
+    output(page, 'hint("ex02_1")').filter(has_text=hinted).wait_for(timeout=20_000)
+
+    run(page, 'hint("ex02_1")', "progress()")
+    picture = output(page, "progress()").locator("img")
+    picture.wait_for(timeout=20_000)
+    assert "[02] 3/24" in str(picture.get_attribute("alt"))
+    assert "✓" in output(page, "progress()").inner_text()
+
+
+def stopped(page):
+    """An answer that never ends is stopped."""
+    run(page, "class Plus:", SOON)
+    run(page, "class Multiply:", ENDLESS)
+    run(page, 'check("ex02_1")')
+    said = output(page, 'check("ex02_1")').filter(has_text=ENDED)
+    said.wait_for(timeout=2 * WAIT)
+    assert "__init__" in said.inner_text()
+
+
+def led_on(page, following):
+    """Both the picture of one's progress and what begins a lesson lead to the next lesson."""
+    panel = output(page, "lang = start(")
+    way = cell(page, "progress()").locator(".jp-OutputArea-output a[title^='03 ']")
+    way.wait_for(timeout=WAIT)
+    way.click()
+    shown = page.locator(SHOWN)
+    shown.locator("h1", has_text="03").wait_for(timeout=WAIT)
+    page.locator(".lm-TabBar-tab[data-lesson]").first.click()
+    shown.locator("h1", has_text="02").wait_for(timeout=WAIT)
+    panel.locator("a", has_text=following).click()
+    shown.locator("h1", has_text="03").wait_for(timeout=WAIT)
+    page.locator(".lm-TabBar-tab[data-lesson]").first.click()
+    shown.locator("h1", has_text="02").wait_for(timeout=WAIT)
+
+
+def kept(page, course):
+    """What is saved counts."""
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    standing = lesson_standing(Course(course), TREES, "both")
+    assert {one.exercise: one.state for one in standing.exercises}["ex02_1"] == "right"
+
+
+def leads_to_the_other(page, name, answered):
+    """The link at the top of a lesson opens another language of it, where the answer is if it was saved."""
+    page.locator(".jp-NotebookPanel a", has_text=name).first.click()
+    other = page.locator(SHOWN)
+    other.locator("h1", has_text=TITLES[name]).wait_for(timeout=30_000)
+    if answered:
+        other.locator(".jp-CodeCell", has_text="seed * self.rhs.value").wait_for(timeout=30_000)
+
+
+def checked(page, expected):
+    """Run the check of ex02_1, which says what is expected; return all that it says."""
+    run(page, 'check("ex02_1")')
+    output(page, 'check("ex02_1")').filter(has_text=expected).wait_for(timeout=20_000)
+    return output(page, 'check("ex02_1")').inner_text()
+
+
+def run_all(page):
+    """Run every cell of a lesson."""
+    run(page, "lang = start(")  # the kernel is there afterwards
+    page.locator("#jp-MainMenu .lm-MenuBar-item").nth(3).click()
+    page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
+    output(page, 'check("ex02_6")').wait_for(timeout=60_000)
+    # When all have run, JupyterLab makes the last cell the active one, which takes the focus from any other.
+    page.locator(".jp-Notebook .jp-Cell.jp-mod-active:not(:has(~ .jp-Cell))").wait_for(timeout=60_000)
+
+
+def tab(page, language):
+    """Go to the tab of a language, opening it by the lesson's own link where it is not open."""
+    name = page.locator(f".lm-TabBar-tab[data-lesson={'zh' if language == '中文' else 'en'}]")
+    if name.count():
+        name.click()
+    else:
+        page.locator(f"{SHOWN} a", has_text=language).first.click()
+        name.wait_for(timeout=WAIT)
+    page.locator(f"{SHOWN} h1", has_text=TITLES[language]).wait_for(timeout=WAIT)
+    says = "tab => getComputedStyle(tab.querySelector('.lm-TabBar-tabLabel'), '::before').content"
+    assert name.evaluate(says) == f'"{language} · "'
+    page.locator(f"{SHOWN} .jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=WAIT)
+
+
+def answer_cell(page, exercise):
+    check = page.locator(f"{SHOWN} .jp-CodeCell", has_text=f'check("{exercise}")').first
+    return check.locator("xpath=preceding-sibling::*[contains(@class, 'jp-CodeCell')][1]")
+
+
+def answer(page, exercise, source):
+    """Type an answer, and save."""
+    answer_cell(page, exercise).locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(source)
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+
+
+def shows(page, exercise, source):
+    answer_cell(page, exercise).filter(has_text=source).wait_for(timeout=WAIT)
+
+
+def on_disk(course, exercise):
+    """Return {language: source} of an answer in the learner's files."""
+    found = {}
+    for path in (course / "work").glob(f"*/{TREES}/{TREES}.ipynb"):
+        cells = json.loads(path.read_bytes())["cells"]
+        found[path.parts[-3]] = "".join(next(one["source"] for one in cells if one["id"] == exercise))
+    return found
+
+
+def saved(page, course, exercise, source):
+    """Wait until an answer is in the files of all languages: Jupyter empties a file, and then writes it."""
+    for _ in range(100):
+        with suppress(ValueError):
+            if set(on_disk(course, exercise).values()) == {source}:
+                return
+        page.wait_for_timeout(200)
+    assert on_disk(course, exercise) == dict.fromkeys(EDITIONS, source)
+
+
+def test_answers_go_to_and_fro_between_two_languages(lab, course):
+    page = lab.go_to("zh", TREES)
+    looked_at(page, course)
+    answered_in_both(page, course)
+
+
+def looked_at(page, course):
+    """A language that was only looked at takes nothing back."""
+    assert page.locator(".jp-mod-dirty").count() == 0, "nobody has changed anything yet"
+    tab(page, "English")
+    assert page.locator(".jp-mod-dirty").count() == 0
+    tab(page, "中文")
+    answer(page, "ex02_1", "mine = 'in Chinese'")
+    saved(page, course, "ex02_1", "mine = 'in Chinese'")
+    tab(page, "English")
+    shows(page, "ex02_1", "mine = 'in Chinese'")
+    page.keyboard.press("Control+s")
+    tab(page, "中文")
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    assert page.locator(".jp-Dialog").count() == 0
+    saved(page, course, "ex02_1", "mine = 'in Chinese'")
+
+
+def answered_in_both(page, course):
+    """Answers in both tabs are in both files."""
+    tab(page, "English")
+    answer(page, "ex02_2", "mine = 'in English'")
+    tab(page, "中文")
+    answer(page, "ex02_3", "mine = 'in Chinese'")
+    shows(page, "ex02_2", "mine = 'in English'")
+    tab(page, "English")
+    answer(page, "ex02_3", "mine = 'better'")
+    tab(page, "中文")
+    shows(page, "ex02_3", "mine = 'better'")
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    assert page.locator(".jp-Dialog").count() == 0
+    saved(page, course, "ex02_3", "mine = 'better'")
+    saved(page, course, "ex02_2", "mine = 'in English'")

@@ -1,0 +1,158 @@
+"""`autograd-kit status`: what is done, what is left, what to do next; nothing is run."""
+
+import json
+import os
+
+import pytest
+
+from autograd_lib.exercises.registry import find, lesson_exercises
+from autograd_lib.kit.lab import LabError
+from autograd_lib.kit.lab.copies import copy_release
+from autograd_lib.kit.lab.status import course_status, duration, status_json, status_panel
+from tests.kit.grading.handing_in import LESSON
+from tests.kit.progress.standings import save, small_course
+
+ALL = {f"ex02_{n}": ("right", points) for n, points in enumerate((3.0, 3.0, 4.0, 4.0, 6.0, 4.0), 1)}
+
+POINTS = sum(one.points for lesson in ("01_derivatives", LESSON) for one in lesson_exercises(lesson))
+
+
+@pytest.fixture
+def course(tmp_path):
+    """Return a course with two released lessons in both languages, and no copies."""
+    for language in ("zh", "en"):
+        small_course(tmp_path, language)
+        course = small_course(tmp_path, language, "01_derivatives")
+    return course
+
+
+def shown(course, language="en"):
+    return repr(status_panel(course_status(course, language)))
+
+
+def test_before_the_lab_was_opened_it_says_how_to_open_it(course):
+    text = shown(course)
+    assert f"0/{POINTS} points" in text
+    assert "Next: run autograd-kit lab --lang en" in text
+    assert "Not right yet" not in text
+    assert "autograd-kit lab --lang zh" in shown(course, "zh")
+
+
+def test_a_beginner_is_sent_to_the_first_exercise(course):
+    copy_release(course.root, "en")
+    assert "Next: 01 Derivatives you can trust, ex01_1 (" in shown(course)
+
+
+def test_a_lesson_that_was_begun_goes_on(course):
+    save(course, {"ex02_1": "x = 1", "ex02_2": "x = 2"}, {"ex02_1": ("right", 3.0), "ex02_2": ("wrong", 1.5)})
+    text = shown(course)
+    assert "4.5/24" in text
+    assert "✓ ◐ ○ ○ ○ ○" in text
+    assert "ex02_2" in text
+    assert "◐ partly right" in text
+    assert "1.5/3" in text
+    assert (
+        'go on with ex02_2 (The backward step of a difference). If you are stuck, run hint("ex02_2")' in text
+    )
+    left = sum(find(f"ex02_{n}").minutes for n in range(2, 7))
+    assert course_status(course, "en").minutes_left(course_status(course, "en").lessons[1:]) == left
+
+
+def test_an_edited_answer_is_to_be_checked(course):
+    path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    path.write_text(path.read_text(encoding="utf-8").replace("x = 1", "x = 7"), encoding="utf-8")
+    text = shown(course, "en")
+    assert "↻ edited since its last check" in text
+    assert "0/24" in text
+    assert "was edited and not checked" in text
+
+
+def test_it_goes_on_where_the_learner_saved_last(course):
+    paths = [
+        save(course, {f"ex{lesson[:2]}_1": "x = 1"}, {f"ex{lesson[:2]}_1": ("wrong", 0.0)}, "en", lesson)
+        for lesson in (LESSON, "01_derivatives")
+    ]
+    os.utime(paths[0], ns=(5, 5))
+    os.utime(paths[1], ns=(4, 4))
+    assert course_status(course, "en").next()[1].exercise == "ex02_1"
+    os.utime(paths[1], ns=(6, 6))
+    assert course_status(course, "en").next()[1].exercise == "ex01_1"
+
+
+def test_a_renamed_notebook_counts(course):
+    path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    path.rename(path.with_name("mine.ipynb"))
+    status = course_status(course, "en")
+    assert status.score == 3.0
+    assert json.loads(status_json(status))["lessons"][1]["file"].endswith("mine.ipynb")
+
+
+def test_the_end_is_the_end(course):
+    (course.release("01_derivatives", "en")).unlink()
+    save(course, {exercise: f"x = '{exercise}'" for exercise in ALL}, ALL)
+    status = course_status(course, "en")
+    assert status.next() is None
+    assert (status.score, status.minutes_left(status.lessons)) == (24, 0)
+    assert "Every exercise that counts is right." in repr(status_panel(status))
+
+
+def test_a_broken_copy_is_named_and_the_rest_still_shown(course):
+    path = save(course, {}, {}, "en", "01_derivatives")
+    path.write_text("{", encoding="utf-8")
+    save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    text = shown(course)
+    assert "01_derivatives.ipynb is not a whole notebook" in text.replace(str(path), path.name)
+    assert "3/24" in text
+    assert "Next: 02" in text
+
+
+def test_more_points_in_another_language_are_mentioned(course):
+    save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)}, "zh")
+    assert "autograd-kit status --lang zh" in shown(course, "en")
+    assert "--lang en" not in shown(course, "zh")
+
+
+def test_both_languages_at_once_are_held_against_the_release(course):
+    copy_release(course.root, "both")
+    assert {one.state for x in course_status(course, "both").lessons for one in x.exercises} == {
+        "not_attempted"
+    }
+    text = shown(course, "both")
+    assert "01 可以验证的导数 / " in text
+    assert "your notebooks as saved" in text
+
+
+def test_the_json_says_the_same(course):
+    path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)}, "zh")
+    record = json.loads(status_json(course_status(course, "zh")))
+    assert (record["language"], record["score"], record["points"]) == ("zh", 3.0, POINTS)
+    assert record["next"] == {"lesson": LESSON, "exercise": "ex02_2"}
+    lesson = record["lessons"][1]
+    assert (lesson["file"], lesson["begun"], lesson["problem"]) == (str(path), True, None)
+    first = next(one for one in lesson["exercises"] if one["id"] == "ex02_1")
+    assert first == {
+        "id": "ex02_1",
+        "title": find("ex02_1").title.zh,
+        "state": "right",
+        "score": 3.0,
+        "points": 3,
+        "minutes": find("ex02_1").minutes,
+    }
+    assert record["minutes_left"] == sum(one["minutes_left"] for one in record["lessons"])
+
+
+def test_without_a_release_there_is_nothing_to_show(tmp_path):
+    course = small_course(tmp_path, "zh")
+    with pytest.raises(LabError, match="no notebooks to open"):
+        course_status(course, "en")
+
+
+def test_durations_read_naturally():
+    assert [duration(n).en for n in (0, 59, 60, 61, 125)] == [
+        "0 min",
+        "59 min",
+        "1 h",
+        "1 h 1 min",
+        "2 h 5 min",
+    ]
+    assert duration(125).zh == "2 小时 5 分钟"

@@ -1,0 +1,31 @@
+"""The line that shows the learner's own engine grow."""
+
+import pytest
+
+from autograd_lib.exercises.registry import engine_parts
+from autograd_lib.kit.progress.own_engine import engine_text
+from autograd_lib.kit.progress.standing import LessonStanding, Standing
+
+TOTAL = sum(len(names) for _, names, _ in engine_parts().values())
+
+
+def lessons(*right, begun=True):
+    """Return how the lessons with parts stand for somebody whose answers to these exercises are right."""
+    by_lesson = {}
+    for exercise, (lesson, _, _) in engine_parts().items():
+        state = "right" if exercise in right else "wrong"
+        by_lesson.setdefault(lesson, []).append(Standing(exercise, 5, state, 5.0 * (state == "right")))
+    return tuple(LessonStanding(name, name, tuple(found), begun) for name, found in by_lesson.items())
+
+
+def test_squares_fill_with_the_parts_of_right_answers():
+    text = engine_text(lessons("ex03_3", "ex06_3")).en
+    assert f"3 of its {TOTAL} parts are yours" in text
+    assert text.count("■") == 3
+    assert text.count("□") == TOTAL - 3
+    assert "03 ■" in text
+
+
+@pytest.mark.parametrize("found", [(), lessons(begun=False)])
+def test_before_anything_is_begun_there_is_no_line(found):
+    assert engine_text(found) is None

@@ -1,0 +1,82 @@
+"""The picture of the way through the course: every lesson, how far it is done, and where the learner is."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from autograd_lib.exercises.registry import lessons, stage_of
+from autograd_lib.kit.progress.standing import LessonStanding, Standing
+from autograd_lib.kit.progress.way import STAGES, way_picture
+from autograd_lib.kit.wording.text import LANGUAGES
+
+
+def lesson(name, *states):
+    exercises = tuple(
+        Standing(f"ex{name[:2]}_{i}", 4, state, {"right": 4.0}.get(state, 1.0))
+        for i, state in enumerate(states)
+    )
+    return LessonStanding(name, f"{name[:2]} The title", exercises, begun=True)
+
+
+SOME = (
+    lesson("01_derivatives", "right", "right"),
+    lesson("02_expression_trees", "right", "partly"),
+    lesson("03_graphs", "changed"),
+)
+
+
+def test_every_lesson_says_its_stage():
+    assert {stage_of(name) for name in lessons()} == set(STAGES)
+    assert stage_of("14_cubes") == ""
+
+
+def test_a_lesson_that_nobody_listed_is_on_the_way():
+    text = str(way_picture([*SOME, lesson("14_cubes", "right")], "14_cubes", "en"))
+    assert re.search(r"12 – · 13 – · \[14\] ✓ 4/4", text)
+
+
+def test_stations_lead_to_their_lessons():
+    picture = way_picture(SOME, "03_graphs", "en", {"01_derivatives": "../01 &.ipynb"})
+    shown = picture._repr_mimebundle_()["text/html"]
+    assert re.findall(r'<a href="([^"]+)" title="([^"]+)"', shown) == [("../01 &amp;.ipynb", "01 The title")]
+    (box,) = re.findall(r"left:([\d.]+)%;top:([\d.]+)%;width:([\d.]+)%;height:([\d.]+)%", shown)
+    left, top, width, height = map(float, box)
+    assert 0 < left < left + width < 100
+    assert 0 < top < top + height < 100
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_says_what_the_picture_shows(language):
+    picture = way_picture(SOME, "02_expression_trees", language)
+    text = str(picture)
+    assert "01 ✓ 8/8 · [02] 5/8 · 03 0/4 · 04 –" in text
+    assert "02 The title" in text
+    assert len(text.splitlines()) == 5
+    assert any("一" <= sign <= "鿿" for sign in text) == (language == "zh")
+    root = ElementTree.fromstring(picture.svg)
+    words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert [word for word in words if re.fullmatch(r"\d\d", word)] == [f"{n:02}" for n in range(1, 14)]
+    assert {"8/8", "5/8", "0/4"} <= set(words)
+
+
+def test_a_title_in_both_languages_is_said_once_in_each():
+    graphs = LessonStanding("03_graphs", "03 计算图 / 03 Graphs", SOME[2].exercises, begun=True)
+    text = str(way_picture([graphs], "03_graphs", "both"))
+    assert text.count("03 计算图") == text.count("03 Graphs") == 1
+
+
+def test_an_arc_is_as_long_as_what_is_done_and_only_whole_lessons_are_green():
+    svg = way_picture(SOME, "02_expression_trees", "en").svg
+    assert re.findall(r'stroke-dasharray="(\d+) 100"', svg) == ["62"]
+    assert svg.count('fill="#00785a"') == 1
+
+
+def test_a_lesson_without_points_for_its_stretch_exercise_is_done():
+    optional = Standing("ex01_2", 0, "not_attempted")
+    done = LessonStanding("01_derivatives", "01", (Standing("ex01_1", 4, "right", 4.0), optional), True)
+    assert "[01] ✓ 4/4" in str(way_picture([done], "01_derivatives", "en"))
+
+
+def test_the_picture_is_the_same_every_time():
+    assert len({way_picture(SOME, "02_expression_trees", "zh").svg for _ in range(3)}) == 1

@@ -1,0 +1,385 @@
+"""The whole site: built once, then proved, and looked at in a browser that reaches nothing outside this machine.
+
+Lesson 02 is worked there: a wrong answer, its slip, the points, a reload, and the same grade afterwards.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+
+import pytest
+
+from autograd_lib.kit.lab.bringing import bring
+from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.progress.standing import lesson_standing
+from autograd_lib.kit.sandbox.platforms import missing
+from autograd_lib.kit.site import SiteError, build_site
+from autograd_lib.kit.site.links import page_at, pages_of, without_colours
+from autograd_lib.kit.site.npm import PackageMissingError, package
+from autograd_lib.kit.site.serving import serving
+from tests.kit.site.in_browser import Lesson
+
+pytestmark = pytest.mark.slow  # the site takes half a minute to build
+
+LANGUAGES = ("zh", "en")
+LESSON = "02_expression_trees"
+LOOKED_AT = (
+    "index",
+    "search",
+    "lessons/index",
+    f"lessons/{LESSON}",
+    "lessons/10_dynamic_graphs",  # with all kinds of elements that later lessons have and that one has not
+    "docs/instructors",
+    "docs/authors",
+)
+WIDTHS = {375: "dark", 1100: "light", 1600: None}  # and the theme in which axe looks
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _trial():
+    """Find out whether runs can be confined before the browser starts, whose event loop then runs in this process."""
+    if sys.platform == "linux":
+        missing()
+
+
+@pytest.fixture(scope="module")
+def report(repository, tmp_path_factory):
+    """Return the report on a freshly built site."""
+    try:
+        package("katex")
+    except PackageMissingError as error:
+        pytest.skip(str(error))
+    return build_site(Course(repository), tmp_path_factory.mktemp("built") / "site")
+
+
+@pytest.fixture(scope="module")
+def address(report):
+    """Yield the address of the site."""
+    with serving(report.folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def page(chromium, address):
+    """Yield a browser's page that notes what it asked of others, and what went wrong in it."""
+    page = chromium.new_page()
+    page.foreign, page.faults = [], []
+    page.on("request", lambda r: r.url.startswith((address, "data:", "blob:")) or page.foreign.append(r.url))
+    page.on("response", lambda r: r.status >= 400 and page.faults.append(f"{r.status} {r.url}"))
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    yield page
+    page.close()
+
+
+def test_the_site_is_complete_and_sound(report, repository):
+    assert report.missing == ()
+    assert report.problems == ()
+    for language in LANGUAGES:
+        for lesson in Course(repository).lessons():
+            assert (report.folder / language / "lessons" / f"{lesson}.html").is_file()
+            handed_out = report.folder / "notebooks" / language / f"{lesson}.ipynb"
+            assert handed_out.read_bytes() == Course(repository).release(lesson, language).read_bytes()
+        for name in ("instructors", "authors", "many-machines"):
+            assert (report.folder / language / "docs" / f"{name}.html").is_file()
+
+
+def test_places_on_a_lesson_are_the_cells_of_its_notebook(report):
+    sections = page_at(report.folder / "zh" / "lessons" / f"{LESSON}.html").sections
+    assert sections[:3] == ["title", "why_trees", "tree_idea"]
+    assert "ex02_1_task" in sections
+
+
+class _Prose(HTMLParser):
+    """The text of a page outside code, formulas and panels."""
+
+    QUIET = frozenset({"code", "pre", "script", "style", "svg", "title"})
+
+    def __init__(self):
+        super().__init__()
+        self.text, self.depth, self.images = [], 0, []
+
+    def handle_starttag(self, tag, attributes):
+        if tag == "img":
+            self.images.append(dict(attributes))
+        quiet = tag in self.QUIET or "kit-formula" in (dict(attributes).get("class") or "")
+        if quiet or self.depth:
+            self.depth += tag not in ("img", "br", "path", "hr", "input", "link", "meta", "use")
+
+    def handle_endtag(self, tag):
+        if self.depth:
+            self.depth -= 1
+
+    def handle_data(self, data):
+        if not self.depth:
+            self.text.append(data)
+
+
+def test_no_mark_of_markdown_is_left_and_every_picture_has_words(report):
+    for name, path in pages_of(report.folder).items():
+        prose = _Prose()
+        prose.feed(without_colours(path.read_text(encoding="utf-8")))
+        text = "".join(prose.text)
+        assert not re.findall(r".{0,40}(?:\*\*\w|\w\*\*|\]\(|\$\\|\{raw\}).{0,40}", text), name
+        assert all(image.get("alt") for image in prose.images), name
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(repository, tmp_path):
+    (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(SiteError, match=re.escape(str(tmp_path))):
+        build_site(Course(repository), tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_axe_finds_nothing_serious_and_what_is_looked_at_fits_every_window(page, address):
+    """Axe looks at each page in one theme in Chinese and in the other in English, and in the next one the other way."""
+    axe = (package("axe-core") / "axe.min.js").read_text(encoding="utf-8")
+    found, wide, themes = {}, [], [theme for theme in WIDTHS.values() if theme]
+    for at, one in enumerate(LOOKED_AT):
+        for turn, language in enumerate(LANGUAGES):
+            name, looked_at_in = f"{language}/{one}", themes[(at + turn) % len(themes)]
+            page.emulate_media(color_scheme="dark")
+            page.goto(f"{address}/{name}.html")
+            for width, theme in WIDTHS.items():
+                page.set_viewport_size({"width": width, "height": 800})
+                page.emulate_media(color_scheme=theme)
+                if page.evaluate("document.documentElement.scrollWidth") > width:
+                    wide.append((name, width))
+                if theme == looked_at_in:
+                    page.evaluate(axe)
+                    violations = page.evaluate(
+                        "axe.run({resultTypes: ['violations']}).then(found => found.violations)"
+                    )
+                    found[name, theme] = [
+                        (each["impact"], each["id"], each["nodes"][0]["html"][:200]) for each in violations
+                    ]
+    assert len(found) == len(LOOKED_AT) * len(LANGUAGES)
+    assert {name: what for name, what in found.items() if what} == {}
+    assert wide == []
+    assert page.foreign == []
+    assert page.faults == []
+
+
+def test_no_page_is_wider_than_a_telephone(page, address, report):
+    wide, width = [], min(WIDTHS)
+    page.set_viewport_size({"width": width, "height": 800})
+    for name in pages_of(report.folder):
+        looked_at = name.removesuffix(".html").partition("/")[2] in LOOKED_AT
+        if not looked_at and "/start/" not in name:  # which is looked at below
+            page.goto(f"{address}/{name}", wait_until="commit")
+            page.wait_for_load_state("domcontentloaded")
+            if page.evaluate("document.documentElement.scrollWidth") > width:
+                wide.append(name)
+    assert wide == []
+
+
+def test_the_first_page_says_why_an_answer_is_wrong(page, address):
+    page.set_viewport_size({"width": 375, "height": 800})
+    page.goto(f"{address}/zh/index.html")
+    shown = page.locator("#says-1")
+    assert "两个因子对调了" in shown.inner_text()
+    assert shown.bounding_box()["y"] + shown.bounding_box()["height"] < 800
+    page.locator("label[for=answer-3]").click()
+    assert not shown.is_visible()
+    assert "ex02_1 正确" in page.locator("#says-3").inner_text()
+
+
+OWN = "def derive(self, seed):\n    self.lhs.derive({})\n    self.rhs.derive({})"
+
+
+@pytest.mark.parametrize(("language", "says"), [("zh", "两个因子对调了"), ("en", "The factors are swapped")])
+def test_a_visitors_own_answer_is_checked_on_the_first_page(page, address, language, says):
+    page.goto(f"{address}/{language}/index.html")
+    page.locator("label[for=answer-own]").click()
+    page.locator("#kit-check:enabled").wait_for(timeout=120_000)
+    verdict, line = page.locator("#kit-verdict"), page.locator("#kit-live")
+    for code, said in (
+        (OWN.format("seed * self.lhs.value", "seed * self.rhs.value"), says),
+        (OWN.format("seed * self.rhs.value", "seed * self.lhs.value"), "✓ ex02_1"),
+        (OWN.format("<b>", "seed"), "2"),
+        ("def derive(self, seed):\n    raise ValueError('<b>oh</b>')", "<b>oh</b>"),
+    ):
+        page.fill("#kit-own", code)
+        page.locator("#kit-check").click()
+        where = line if "<b>)" in code else verdict
+        where.filter(has_text=said).wait_for()
+        assert verdict.locator("b").count() == 0
+    assert page.faults == []
+    assert page.foreign == []
+
+
+def test_the_address_of_the_site_opens_the_readers_language(page, address):
+    page.goto(f"{address}/index.html")
+    page.wait_for_url("**/en/index.html")
+
+
+def test_the_other_language_opens_at_the_same_place(page, address):
+    page.goto(f"{address}/zh/lessons/{LESSON}.html#ex02_4_task")
+    place = "document.getElementById('ex02_4_task').getBoundingClientRect().top"
+    page.wait_for_function(f"{place} < innerHeight / 4")  # it is scrolled to smoothly
+    page.locator(".kit-switch").evaluate("link => link.click()")
+    page.wait_for_url(f"**/en/lessons/{LESSON}.html#ex02_4_task")
+
+
+def test_a_moving_picture_is_stepped(page, address):
+    page.goto(f"{address}/zh/lessons/{LESSON}.html")
+    film = page.locator(".kit-film").first
+    film.get_by_role("button", name="下一步").click()
+    time = film.locator("svg").evaluate("svg => [svg.animationsPaused(), svg.getCurrentTime()]")
+    film.get_by_role("button", name="下一步").click()
+    later = film.locator("svg").evaluate("svg => [svg.animationsPaused(), svg.getCurrentTime()]")
+    assert time[0] is later[0] is True
+    assert later[1] > time[1] > 0
+    film.get_by_role("button", name="上一步").click()
+    assert film.locator("svg").evaluate("svg => svg.getCurrentTime()") == pytest.approx(time[1])
+    film.get_by_role("button", name="播放").click()
+    assert film.locator("svg").evaluate("svg => svg.animationsPaused()") is False
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "lesson"),
+    [
+        ("zh", "反向传播", "02_expression_trees"),
+        ("zh", "各份之和", "02_expression_trees"),
+        ("en", "sum of the shares", "02_expression_trees"),
+        ("zh", "retain_graph", "09_saved_values"),
+    ],
+)
+def test_search_finds_the_lesson(page, address, language, words, lesson):
+    page.goto(f"{address}/{language}/search.html?q={words}")
+    page.locator(f'#search-results a[href*="{lesson}"]').first.wait_for()
+
+
+def test_search_finds_nothing_where_nothing_is(page, address):
+    page.goto(f"{address}/zh/search.html?q=鲸鱼洄游")
+    page.locator("#search-results p").first.wait_for()
+    assert page.locator("#search-results li").count() == 0
+
+
+RIGHT = ("self.lhs.derive(seed * self.rhs.value)", "self.rhs.derive(seed * self.lhs.value)")
+SWAPPED = ("self.lhs.derive(seed * self.lhs.value)", "self.rhs.derive(seed * self.rhs.value)")
+STUB = "raise NotImplementedError"
+
+
+@pytest.fixture(scope="module")
+def lesson(confinement, chromium, address):
+    """Yield lesson 02 in Chinese, opened cold. The tests go on in it, in this order: Pyodide takes long to load."""
+    page = chromium.new_page()
+    page.emulate_media(reduced_motion="reduce")  # what turns has a page drawn sixty times a second
+    yield Lesson(page, address, "zh", LESSON)
+    page.close()
+
+
+def test_the_page_around_the_notebook_fits_a_telephone_and_axe_finds_nothing(lesson):
+    lesson.page.set_viewport_size({"width": 375, "height": 800})
+    assert lesson.page.evaluate("document.documentElement.scrollWidth") == 375
+    lesson.page.evaluate((package("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    for theme in ("light", "dark"):
+        lesson.page.emulate_media(color_scheme=theme)
+        found = lesson.page.evaluate(
+            "axe.run({exclude: ['iframe']}, {resultTypes: ['violations']}).then(found => found.violations)"
+        )
+        assert [one["id"] for one in found] == []
+    lesson.page.emulate_media(color_scheme="light")
+    lesson.page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_hints_pictures_and_progress_work_in_the_browser(lesson):
+    for cell in ("setup", "nodes", "demo_sum"):
+        lesson.run(cell)
+    lesson.run("demo_sum_picture")
+    assert lesson.activate("demo_sum_picture").locator(".jp-OutputArea img").count() == 1
+    demo = lesson.source("demo_sum")
+    lesson.type("demo_sum", 'hint("ex02_1")')
+    assert "先别管树" in lesson.run("demo_sum")
+    lesson.type("demo_sum", "progress()")
+    said = lesson.run("demo_sum")
+    assert "ex02_6" in said
+    way = lesson.activate("demo_sum").locator(".jp-OutputArea img").get_attribute("alt")
+    assert "13" in way
+    assert "0/3" in said
+    assert lesson.activate("demo_sum").locator(".jp-OutputArea img").count() == 1
+    assert "文件" in lesson.frame.locator("#menu-panel, #jp-MainMenu").first.inner_text()
+    lesson.type("demo_sum", demo)
+
+
+def reopen_in_the_dark(lesson):
+    """Reload the page after its reader has chosen the dark theme, which the notebook in it takes as well."""
+    paper = "getComputedStyle(document.body).backgroundColor"
+    assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "true"
+    lesson.page.evaluate("localStorage.setItem('theme', 'dark')")
+    light = lesson.page.evaluate(paper)
+    lesson.page.reload()
+    lesson.wait()
+    assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "false"
+    assert lesson.page.evaluate(paper) != light
+
+
+def graded(notebook, folder, repository):
+    """Return what `autograd-kit grade` says about a notebook that one student hands in."""
+    place = folder / "submitted" / "ann" / LESSON / f"{LESSON}.ipynb"
+    place.parent.mkdir(parents=True)
+    place.write_bytes(notebook.read_bytes())
+    command = [sys.executable, "-m", "autograd_lib", "grade", LESSON, "--classroom", str(folder), "--json"]
+    done = subprocess.run(
+        command, cwd=repository, capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    return json.loads(done.stdout.splitlines()[0])
+
+
+def test_a_lesson_is_worked_reopened_in_the_dark_handed_in_and_graded(lesson, repository, tmp_path):
+    for cell in ("setup", "nodes"):
+        lesson.run(cell)
+    stub = lesson.source("ex02_1")
+    indent = "\n        "
+    lesson.type("ex02_1", stub.replace(STUB, indent.join(SWAPPED)))
+    lesson.run("ex02_1")
+    said = lesson.run("ex02_1_check")
+    assert "ex02_1 还不对" in said
+    assert "两个因子对调了" in said
+
+    demo = lesson.source("demo_sum")
+    lesson.type("demo_sum", "from autograd_lib.kit.checking import session; session.SECONDS = 2")
+    lesson.run("demo_sum")
+    lesson.type("demo_sum", demo)
+    lesson.type("ex02_1", stub.replace(STUB, f"while True:{indent}    pass"))
+    lesson.run("ex02_1")
+    said = lesson.run("ex02_1_check")
+    assert "ex02_1" in said
+    assert "死循环" in said
+
+    lesson.type("ex02_1", stub.replace(STUB, indent.join(RIGHT)))
+    lesson.run("ex02_1")
+    assert "ex02_1 正确 · 3/3 分" in lesson.run("ex02_1_check")
+
+    lesson.page.keyboard.press("Control+s")
+    lesson.frame.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+    reopen_in_the_dark(lesson)
+    assert RIGHT[0] in lesson.source("ex02_1")
+    assert "ex02_1 正确" in lesson.activate("ex02_1_check").locator(".jp-OutputArea").inner_text()
+
+    with lesson.page.expect_download() as download:
+        lesson.page.locator("#save-lesson").click()
+    assert download.value.suggested_filename == f"{LESSON}.ipynb"
+    download.value.save_as(tmp_path / "mine.ipynb")
+    result = graded(tmp_path / "mine.ipynb", tmp_path / "class", repository)
+    assert (result["status"], result["score"], result["language"]) == ("graded", 3, "zh")
+
+    with lesson.page.expect_download() as download:
+        lesson.page.locator("#save-all").click()
+    download.value.save_as(tmp_path / "all.zip")
+    mine = Course(tmp_path / "mine")
+    shutil.copytree(repository / "notebooks", mine.root / "notebooks")
+    assert bring(mine.root, tmp_path / "all.zip").taken == [f"zh/{LESSON}/{LESSON}.ipynb"]
+    standing = lesson_standing(mine, LESSON, "zh")
+    states = {one.exercise: one.state for one in standing.exercises}
+    assert (standing.score, states["ex02_1"]) == (3, "right")
+    assert lesson.foreign == []
+
+    for cell in ("setup", "nodes", "demo_sum"):
+        lesson.run(cell)
+    lesson.run("demo_sum_picture")
+    picture = lesson.activate("demo_sum_picture").locator(".jp-OutputArea img")
+    assert "invert" in picture.evaluate("image => getComputedStyle(image).filter")
