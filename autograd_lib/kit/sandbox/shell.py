@@ -184,9 +184,7 @@ class RunShell(InteractiveShell):
         self.register_magics(NotebookMagics)
 
     def enable_gui(self, gui=None):
-        """Accept that there is no window system, and refuse others."""
-        if gui not in (None, "inline", "asyncio"):
-            raise UsageError(f"Invalid GUI request {gui!r}, valid ones are: inline")
+        """Take note that pictures are to come in a window of their own: there is none, and they are not shown."""
 
     def ask_exit(self):
         """Take note that a cell asked for the end: a notebook goes on with its next cell."""
