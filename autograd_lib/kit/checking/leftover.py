@@ -1,9 +1,9 @@
 """Where cells are graded, none takes more with it than the line that failed, nor what all others need.
 
-A cell ends at the first statement that raises. One for comfort (a plotting mode, a library that is not installed, a seed
-for an engine that does not exist here) would take with it the answer below, which does not need it. So the statements
-below run all the same, each by itself, and so does what follows a cell that has put something useless in the place of
-`sys.stdout` or of a built-in function: that is put back, and the cell says so.
+A cell ends at the first statement that raises. One for comfort (a plotting mode, a library that is not installed, a
+seed for an engine that does not exist here) would take with it the answer below, which does not need it. So the
+statements below run all the same, each by itself. And where a cell has put something useless in the place of
+`sys.stdout` or of a built-in function, that is put back, and the cell says so.
 """
 
 import ast
@@ -42,9 +42,10 @@ def watch(shell) -> None:
 
 
 def run_below(code: str, error: BaseException, namespace: dict, tell) -> None:
-    """Run the statements below the one of a cell that raised, each by itself. tell: called while one's error is handled.
+    """Run the statements below the one of a cell that raised, each by itself.
 
     code: the cell as plain Python. Nothing runs of a cell that is no Python: nothing of it can be told apart.
+    tell: called while an error of one of them is handled.
     """
     at = _place(error, namespace)
     if at is None:
@@ -78,8 +79,14 @@ def _first_line(statement):
 
 def _put_back(known, streams):
     """Put back what all cells need and this one has made useless; say of what."""
-    useless = [name for name, value in known.items() if callable(value) and not callable(vars(builtins).get(name))]
-    lost = [name for name, needed in _STREAMS.items() if not all(callable(getattr(getattr(sys, name, None), one, None)) for one in needed)]
+    useless = [
+        name for name, value in known.items() if callable(value) and not callable(vars(builtins).get(name))
+    ]
+    lost = [
+        name
+        for name, needed in _STREAMS.items()
+        if not all(callable(getattr(getattr(sys, name, None), one, None)) for one in needed)
+    ]
     vars(builtins).update({name: known[name] for name in useless})
     vars(sys).update({name: streams[name] for name in lost})
     if useless or lost:

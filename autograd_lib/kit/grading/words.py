@@ -47,6 +47,14 @@ _REMARKS = {
     "too_large": Text(
         "文件超过 {limit} MB，没有读取。", "The file is larger than {limit} MB and was not read."
     ),
+    "too_much": Text(
+        "就算不算输出，文件也超过 {limit} MB，没有读取：有一格里放了很大的东西。",
+        "Even without its outputs the file is larger than {limit} MB and was not read: something huge stands in a cell.",
+    ),
+    "web_page": Text(
+        "这是一个网页，不是笔记本文件：多半是在浏览器里把打开的页面另存了。",
+        "This is a web page, not a notebook's file: most likely the page was saved that showed the notebook.",
+    ),
     "too_complex": Text(
         "文件由几百万个小片拼成，不是笔记本该有的样子，没有读取。",
         "The file is made of millions of tiny pieces, as no notebook is, and was not read.",
@@ -211,6 +219,17 @@ _REMARKS = {
 REMARKS = Catalogue(_REMARKS)
 
 _ERRORS = {
+    "no_such_file": Text("{path}：无法读取（{why}）", "{path}: cannot be read: {why}"),
+    "file_unreadable": Text("{path}：{why}", "{path}: {why}"),
+    "other_course": Text(
+        "{path}：笔记本自称是 {lesson} 这一课，而这门课程里没有；有：{known}",
+        "{path}: the notebook says it is lesson {lesson}, which this course does not have; lessons: {known}",
+    ),
+    "no_lesson": Text(
+        "{path}：这不是本课程任何一课的笔记本：元数据、单元格和文件名都认不出来",
+        "{path}: not a copy of a lesson of this course: neither its metadata nor its cells nor its name are known",
+    ),
+    "no_run": Text("笔记本无法运行：{why}", "the notebook could not be executed: {why}"),
     "no_student": Text(
         "班里没有 {name}。名字相近的有：{known}", "{name} is not in the class. Names like it: {known}"
     ),
@@ -338,7 +357,9 @@ class Remark:
 
     def to_json(self) -> dict:
         """Return {"key", "zh", "en"}, and "code" where there is some."""
-        return {"key": self.key, "zh": self.text.zh, "en": self.text.en} | ({"code": self.code} if self.code else {})
+        return {"key": self.key, "zh": self.text.zh, "en": self.text.en} | (
+            {"code": self.code} if self.code else {}
+        )
 
     @classmethod
     def from_json(cls, data: dict) -> "Remark":

@@ -1,6 +1,6 @@
 """Ways in which honest people change a notebook of right answers: each a function from notebook to notebook.
 
-Each is one kind that was reported of courses graded by notebook; what they have in common is that the answers are there.
+Each is one kind that was reported of courses graded by notebook; common to all is that the answers are there.
 An edit says of itself what it does, and leaves what it was given as it is.
 """
 

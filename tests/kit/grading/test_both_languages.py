@@ -6,10 +6,10 @@ import nbformat
 import pytest
 
 from autograd_lib.kit.authoring.both import in_both
-from autograd_lib.kit.authoring.notebook_check import check_notebook
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.intake.collect import collect
 from autograd_lib.kit.grading.lessons import load_lesson
+from autograd_lib.kit.grading.notebook_check import check_notebook
 from autograd_lib.kit.grading.submission.reading import parse
 from autograd_lib.kit.grading.submission.rebuilding import rebuild
 from autograd_lib.kit.notebooks import Course

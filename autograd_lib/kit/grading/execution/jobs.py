@@ -131,7 +131,7 @@ def _sandboxed_step(step):
 
 
 def by_exercise(job: Job, run: Run) -> Run:
-    """Return what the sandbox says became of a job: evidence by exercise, and no more of a stub than that it was there."""
+    """Return what the sandbox says became of a job: evidence by exercise, of stubs nothing."""
     exercises, stubs = job.exercises, {step.id for step in job.steps if step.own}
     cells = {id: CellRun() if id in stubs else cell for id, cell in run.cells.items() if id != _READY}
     evidence = {exercises[id]: said for id, said in run.evidence.items() if id in exercises}

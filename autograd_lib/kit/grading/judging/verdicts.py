@@ -212,7 +212,9 @@ def _explained(found, run, rebuilt, budget):
     for cell in filter(None, (run.cells.get(one.cell.id) for one in written)):
         if reason := _stopped(cell, budget) or _raised(cell.error):
             return _with_reason(found, reason)
-    if verdict.outcome is Outcome.NOT_ATTEMPTED and (reason := _elsewhere(rebuilt, verdict.exercise, written)):
+    if verdict.outcome is Outcome.NOT_ATTEMPTED and (
+        reason := _elsewhere(rebuilt, verdict.exercise, written)
+    ):
         return replace(found, reason=reason)
     return found
 

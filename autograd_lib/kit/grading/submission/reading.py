@@ -13,14 +13,19 @@ from ..classroom import Unreadable
 from ..results import Status
 from ..words import Remark, remark
 
-MAX_BYTES = 20 * 2**20
+MAX_FILE = 200 * 2**20  # bytes of a file, with outputs, which nobody reads
+MAX_BYTES = 20 * 2**20  # of all else in it
 MAX_CELLS = 5000
 MAX_PIECES = (
     1_000_000  # commas and brackets, strings included: Python needs a hundred bytes for what takes two here
 )
 # O_PATH, where there is one, wants no permission to list a folder that is only passed through.
-_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY | os.O_NOFOLLOW
+_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _CONFLICT = re.compile(r"^(<{7}|={7}|>{7})( |\r?$)", re.MULTILINE)
+_MARKUP = re.compile(r"\s*<(?:!doctype|html|head|body)\b", re.IGNORECASE)
+# A string cannot hold a quotation mark of this kind, before which stands a backslash in it.
+_OUTPUTS = re.compile(rb'(?<!\\)"outputs"\s*:\s*\[')
+_PIECE = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[\[\]]', re.DOTALL)
 # Format 3 has headings.
 _CELL_TYPES = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": "markdown"}
 
@@ -37,7 +42,9 @@ class SubmittedCell:
     id: str
     grade_id: str
     tags: tuple[str, ...]
-    untouched: bool  # whether it is an answer cell as it was handed out, by the checksum that nbgrader keeps in it
+    untouched: (
+        bool  # whether it is an answer cell as it was handed out, by the checksum that nbgrader keeps in it
+    )
 
 
 @dataclass(frozen=True)
@@ -52,7 +59,7 @@ class Submitted:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the content of a regular file of at most MAX_BYTES bytes. Raises Unreadable for anything else.
+    """Return the content of a regular file of at most MAX_FILE bytes. Raises Unreadable for anything else.
 
     path: without links. One that takes the place of any part of it meanwhile is not followed.
     """
@@ -64,14 +71,16 @@ def read_bytes(path: Path) -> bytes:
         os.close(handle)
         raise _corrupt("not_a_file", name=path.name)
     with open(handle, "rb") as file:
-        content = file.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
-        raise _corrupt("too_large", limit=MAX_BYTES // 2**20)
+        content = file.read(MAX_FILE + 1)
+    if len(content) > MAX_FILE:
+        raise _corrupt("too_large", limit=MAX_FILE // 2**20)
     return content
 
 
 def _opened(path):
     """Return a descriptor of a file that is opened part by part, so that no part can be swapped for a link."""
+    if os.open not in os.supports_dir_fd:  # Windows, where learners have their own files checked
+        return os.open(path, os.O_RDONLY | os.O_BINARY)
     *folders, name = path.absolute().parts
     at = os.open(folders[0], _FOLDER)
     try:
@@ -107,6 +116,10 @@ def _corrupt(key, **values):
 def _document(content):
     if not content.strip():
         raise _corrupt("empty")
+    if len(content) > MAX_BYTES:
+        content = _without_outputs(content)
+    if len(content) > MAX_BYTES:
+        raise _corrupt("too_much", limit=MAX_BYTES // 2**20)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -116,10 +129,35 @@ def _document(content):
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
-        raise _corrupt("conflict" if _CONFLICT.search(text) else "not_json") from None
+        raise _corrupt(_what_it_is(text)) from None
     if not isinstance(document, dict):
         raise _corrupt("not_a_notebook")
     return document
+
+
+def _what_it_is(text):
+    """Return the key of what is to be said of a text that is no JSON."""
+    if _CONFLICT.search(text):
+        return "conflict"
+    return "web_page" if _MARKUP.match(text) else "not_json"
+
+
+def _without_outputs(content):
+    """Return the bytes of a notebook without the outputs of cells, which is where what makes one large stands."""
+    kept, at, pieces = [], 0, 0
+    for found in _OUTPUTS.finditer(content):
+        if found.start() < at:
+            continue
+        depth, end = 1, found.end()
+        while depth:
+            piece = _PIECE.search(content, end)
+            pieces += 1
+            if piece is None or pieces > MAX_PIECES:
+                return content
+            depth, end = depth + {b"[": 1, b"]": -1}.get(piece[0], 0), piece.end()
+        kept += [content[at : found.end()], b"]"]
+        at = end
+    return b"".join([*kept, content[at:]])
 
 
 def _cell_list(document):

@@ -1,9 +1,9 @@
 """Rebuilding a submission on the trusted skeleton, from which nothing that a student wrote is lost.
 
 An answer is found by its nbgrader id, else by its cell id. A cell that a student's tools stripped of both is recognised
-when it is, line for line, a cell of the lesson; what is not recognised is the student's own and stays in place. Cells of
-the lesson run as they were released; what a student made of one is a cell of the student's own behind it, or before it
-where it is a check. Where nothing is written in an answer cell, its stub stands there for those who need the name.
+when it is, line for line, a cell of the lesson; what is not recognised is the student's own and stays in place. Cells
+of the lesson run as they were released; what a student made of one is a cell of the student's own behind it, or before
+it where it is a check. Where nothing is written in an answer cell, its stub stands there for those who need the name.
 """
 
 import re
@@ -85,7 +85,9 @@ class Rebuilt:
 
 def rebuild(submitted: Submitted, lesson: Lesson) -> Rebuilt:
     """Return the submission on the skeleton of its edition. Raises Unreadable when it holds nothing of the lesson."""
-    starts = [found for cell in submitted.cells for found in _START.findall(cell.source) if cell.kind == "code"]
+    starts = [
+        found for cell in submitted.cells for found in _START.findall(cell.source) if cell.kind == "code"
+    ]
     skeleton = lesson.editions[_edition(submitted, lesson, starts)]
     sorting = _Sorting(skeleton, lesson.editions.values(), _outdated(submitted, lesson, skeleton))
     for cell in submitted.cells:
@@ -203,7 +205,9 @@ class _Sorting:
             self.own[place].append((kind, source, version_of))
 
     def _written(self, id, cell):
-        return bool(cell.source.strip()) and not cell.untouched and plain(cell.source) not in self.released[id]
+        return (
+            bool(cell.source.strip()) and not cell.untouched and plain(cell.source) not in self.released[id]
+        )
 
     def _chosen(self, id):
         """Return the last candidate in which something is written, if any; the other ones become own cells.
@@ -218,7 +222,7 @@ class _Sorting:
         return changed[-1][0].source if changed else None
 
     def cells(self):
-        """Return all cells in the order in which they run; own cells follow the cell of the lesson that they followed."""
+        """Return all cells in the order in which they run; own cells follow the lesson's cell that they followed."""
         answers = {id: self._chosen(id) for id in list(self.candidates)}
         made = [*self._own_cells(-1)]
         for place, cell in enumerate(self.skeleton.cells):
