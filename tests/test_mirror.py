@@ -19,7 +19,7 @@ SEVERAL = {
     "workloads",
     "engine/core": "pass reading_order training",
     "exercises": "draws leaks names",
-    "kit/grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
+    "kit/grading": "both_languages check_and_grade corpus deliveries edited_notebooks ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
     "kit/grading/gradebook": "formgrader postgres",
     "kit/grading/intake": "exchange platforms",
     "kit/grading/pages": "semester",

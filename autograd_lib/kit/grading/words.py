@@ -145,6 +145,11 @@ _REMARKS = {
         "{place}写了代码，可 `raise NotImplementedError` 还在，运行到那里就停了。请去掉这一行。",
         "There is code in {place}, but it still ends in `raise NotImplementedError`. Take that line out.",
     ),
+    "not_here": Text(
+        "答案里用到的 {name}，在检查这一课答案的地方没有：这一课要自己写出它做的事。请去掉引入它的那一行。",
+        "{name} does not exist where answers to this lesson are checked: what it does is what the lesson asks to write. "
+        "Take out the line that brings it in.",
+    ),
     "cell_timed_out": Text(
         "运行超过 {seconds:g} 秒，被中断。", "It ran longer than {seconds:g} seconds and was stopped."
     ),

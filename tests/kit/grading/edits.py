@@ -8,7 +8,7 @@ import copy
 
 from autograd_lib.kit.notebooks.cells import exercise_of, is_answer, is_check
 
-from .handing_in import code, source_of
+from .handing_in import code, source_of, stub
 
 EDITS = {}
 
@@ -63,8 +63,21 @@ ON_TOP = {
     "wants_colab": "from google.colab import files",
     "unknown_magic": "%sparkle on",
 }
+BRING_TORCH = (
+    "seeds_torch",
+    "chooses_torchs_numbers",
+)  # under the name that the lesson's own engine may have
 for _name, _line in ON_TOP.items():
     EDITS[_name] = lambda notebook, line=_line: on_top(line)(copy.deepcopy(notebook))
+
+
+@edit
+def all_lines_for_comfort(notebook):
+    """All of these lines at once, but for those that put torch in the place of the lesson's own engine."""
+    for name, line in ON_TOP.items():
+        if name not in BRING_TORCH:
+            notebook = on_top(line)(notebook)
+    return notebook
 
 
 @edit
@@ -108,15 +121,13 @@ def answers_above_emptied_cells(notebook):
 
 
 @edit
-def answers_above_untouched_stubs(notebook, stub=None):
-    """The answers typed into new cells above, the stubs left as they were; set by whoever knows the stubs."""
+def answers_above_untouched_stubs(notebook):
+    """The answers typed into new cells above, the stubs left as they were."""
+    told = notebook["metadata"]["autograd_kit"]
     for cell in answers_of(notebook):
         put_before(notebook, cell, code(source_of(cell)))
-        cell["source"] = STUBS[cell["id"]]
+        cell["source"] = stub(cell["id"], told["language"], told["lesson"])
     return notebook
-
-
-STUBS = {}  # {cell id: source as handed out}, of all lessons
 
 
 @edit

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from ...checking.absence import NotHereError
 from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
 from ...checking.verdict import Outcome, Verdict, diagnosed, judged, with_earlier
 from ..execution.jobs import Budget, End, Run
@@ -246,4 +247,6 @@ def _elsewhere(rebuilt, exercise, written):
 def _raised(error):
     if error is None or error[0] == "NotImplementedError":
         return None
+    if error[0] == NotHereError.__name__:
+        return remark("not_here", name=error[1] or "—")
     return remark("answer_raised", type=error[0], message=error[1] or "—")

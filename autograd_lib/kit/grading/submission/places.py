@@ -31,7 +31,7 @@ def place(rebuilt: Rebuilt, id: str | None) -> Text:
         if cell.id == id and cell.version_of:
             return place(rebuilt, cell.version_of)
         if cell.id == id and cell.role in ("answer", STUB, "check"):
-            return _PLACES(cell.role, id=exercise_of(id))
+            return _PLACES("check" if cell.role == "check" else "answer", id=exercise_of(id))
         if cell.id == id:
             return _PLACES("below", heading=heading, n=count) if heading else _PLACES("at_the_top", n=count)
     return _PLACES("before_all")

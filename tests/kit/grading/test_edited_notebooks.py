@@ -1,0 +1,74 @@
+"""What a notebook of right answers is worth, however its owner edited it: the same in `check` and in `grade`.
+
+All points, or `check` says beforehand of which exercise not, and why. Each edit alone is tried on one lesson; on every
+lesson those that move answers about, and one of all lines that are no part of an answer.
+"""
+
+import json
+import shutil
+from functools import cache
+
+import pytest
+
+from autograd_lib.exercises.registry import lessons
+from autograd_lib.kit.grading import notebook_check
+from autograd_lib.kit.grading.coordinator import grade
+from autograd_lib.kit.grading.lessons import load_lesson
+from autograd_lib.kit.grading.notebook_check import check_notebook
+
+from .edits import BRING_TORCH, EDITS
+from .handing_in import COURSE, LESSON, hand_in, solved
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
+
+EVERYWHERE = (
+    "all_lines_for_comfort",
+    "imports_in_a_demo",
+    "answers_above_emptied_cells",
+    "answers_in_the_checks",
+    "pasted_as_one_cell_without_metadata",
+)
+IN_A_LESSON = [(LESSON, edit) for edit in EDITS] + [
+    (lesson, edit) for lesson in lessons() for edit in (*EVERYWHERE, *BRING_TORCH) if lesson != LESSON
+]
+
+
+def edited(lesson, edit):
+    """Return the edited notebook, in Chinese or in English: half of all are in each."""
+    language = "zh" if (list(EDITS).index(edit) + lessons().index(lesson)) % 2 else "en"
+    return EDITS[edit](solved(language, lesson))
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory, new_gradebook):
+    """Return {(lesson, edit): result} of a class in which everybody edited right answers in a way of their own."""
+    root = tmp_path_factory.mktemp("edited")
+    shutil.copy(new_gradebook, root)
+    for lesson, edit in IN_A_LESSON:
+        hand_in(root, edit, edited(lesson, edit), lesson=lesson)
+    return {(one.lesson, one.student): one for one in grade(root, COURSE, lessons()) if one.exercises}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _lessons_read_once():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(notebook_check, "load_lesson", cache(load_lesson))
+        yield
+
+
+def points(exercises):
+    return {one.id: one.score for one in exercises}
+
+
+@pytest.mark.parametrize(("lesson", "edit"), IN_A_LESSON)
+def test_check_and_grade_agree_on_every_way_of_editing_right_answers(lesson, edit, graded, tmp_path):
+    path = tmp_path / f"{lesson}.ipynb"
+    path.write_text(json.dumps(edited(lesson, edit)), encoding="utf-8")
+    report, result = check_notebook(path, COURSE), graded[lesson, edit]
+    assert {one.exercise: one.score for one in report.exercises} == points(result.exercises)
+    lost = [
+        one for one in report.exercises if one.outcome != "right" and not one.exercise.startswith("ex02_7")
+    ]
+    assert all(one.detail for one in lost)
+    if edit not in BRING_TORCH:
+        assert lost == []
