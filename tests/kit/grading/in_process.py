@@ -65,7 +65,7 @@ class InProcess:
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(step.code, step.id, "exec"), namespace)
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # an exit from a cell ends nothing
             if not isinstance(error, SyntaxError):
                 leftover.run_below(step.code, error, namespace, lambda: None)
             return type(error).__name__, str(error)

@@ -19,14 +19,17 @@ def notes_of(rebuilt: Rebuilt) -> tuple[Remark, ...]:
         if ids
     ]
     if repairs.outdated is not None:
-        return (*rebuilt.notes, _older(repairs.outdated), *notes)
+        return (*rebuilt.notes, _older(repairs), *notes)
     if repairs.missing:
         notes.append(remark("put_back", names=_named(rebuilt, repairs.missing)))
     return (*rebuilt.notes, *notes, *_versions(rebuilt))
 
 
-def _older(changed):
-    return remark("older_release", names=", ".join(changed)) if changed else remark("older_release_alike")
+def _older(repairs):
+    names = [
+        Text(f"{id}（新）", f"{id} (new)") if id in repairs.new else Text(id, id) for id in repairs.outdated
+    ]
+    return remark("older_release", names=joined(names, ", ")) if names else remark("older_release_alike")
 
 
 def _versions(rebuilt):

@@ -13,7 +13,7 @@ from ..classroom import Unreadable
 from ..results import Status
 from ..words import Remark, remark
 
-MAX_FILE = 200 * 2**20  # bytes of a file, with outputs, which nobody reads
+MAX_FILE = 100 * 2**20  # bytes of a file, with outputs, which nobody reads
 MAX_BYTES = 20 * 2**20  # of all else in it
 MAX_CELLS = 5000
 MAX_PIECES = (

@@ -45,13 +45,15 @@ class RebuiltCell:
 class Repairs:
     """What was not as it was handed out, by the ids of cells: for notes.
 
-    outdated: exercises that an older release, as this one is, asks otherwise or not at all; None for a newest one.
+    outdated: exercises that the release which this one was made from asks otherwise; None for the present one. new:
+    those of them that it does not ask at all.
     """
 
     missing: tuple[str, ...] = ()
     twice: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
     outdated: tuple[str, ...] | None = None
+    new: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -245,4 +247,6 @@ class _Sorting:
         """Return what was not as it was handed out. Prose that is missing is nothing to speak of."""
         code = (cell.id for cell in self.skeleton.cells if cell.cell_type == "code")
         missing = tuple(id for id in code if id not in self.present)
-        return Repairs(missing, tuple(self.twice), tuple(self.skipped), self.outdated)
+        asked = {exercise_of(id) for id in self.present}
+        new = tuple(exercise for exercise in self.outdated or () if exercise not in asked)
+        return Repairs(missing, tuple(self.twice), tuple(self.skipped), self.outdated, new)

@@ -3,6 +3,7 @@
 from tests.kit.grading.handing_in import right, solved
 
 SCORE = 21
+REASONS = {"ex02_1": "found_below"}
 WORK = "right"
 
 
