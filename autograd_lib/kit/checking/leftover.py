@@ -92,4 +92,4 @@ def _put_back(known, streams):
     if useless or lost:
         names = ", ".join([*(f"builtins.{name}" for name in useless), *(f"sys.{name}" for name in lost)])
         said = _WORDS("put_back", names=names)
-        print(f"{said.zh}\n{said.en}", file=sys.stderr)
+        sys.stderr.write(f"{said.zh}\n{said.en}\n")  # by no built-in function

@@ -26,7 +26,7 @@ def prepare(namespace, modules, files) -> str:
     return NOTHING
 
 
-def evidence(namespace, exercise: str, collect: str, answers, challenge: str, without) -> str:
+def evidence(namespace, collect: str, answers, challenge: str, without, exercise: str) -> str:
     """Return the serialised evidence on the answers in `namespace`.
 
     collect: the collecting function as "module:function". challenge: serialised. without: modules that are
@@ -54,7 +54,7 @@ def hand_out(namespace, stub: str, own) -> str:
 
 def _is_complete(found):
     """Return whether every part of some evidence was attempted."""
-    parts = found.get("parts")
+    parts = found.get("parts") if isinstance(found, dict) else None
     if not isinstance(parts, dict) or is_mark(parts, "raised"):
         return False
     return not any(is_mark(part, "unattempted") for part in (parts, *parts.values()))

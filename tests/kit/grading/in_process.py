@@ -56,7 +56,7 @@ class InProcess:
         if asked := step.probe:
             where = find(asked.exercise).collect
             collect = f"{where.__module__}:{where.__name__}"
-            given = (asked.exercise, collect, asked.answers, asked.challenge, asked.without)
+            given = (collect, asked.answers, asked.challenge, asked.without, asked.exercise)
             evidence[asked.exercise] = (probe.evidence(namespace, *given),)
             return None
         if step.own:

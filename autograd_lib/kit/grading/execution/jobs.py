@@ -124,7 +124,7 @@ def _sandboxed_step(step):
     asked = step.probe
     if asked is not None:
         given = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
-        return sandbox.Step(step.id, call=_EVIDENCE, arguments=(asked.exercise, *given))
+        return sandbox.Step(step.id, call=_EVIDENCE, arguments=(*given, asked.exercise))
     if step.own:
         return sandbox.Step(step.id, call=_HAND_OUT, arguments=(step.code, list(step.own)))
     return sandbox.Step(step.id, step.code)
