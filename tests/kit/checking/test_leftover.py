@@ -58,22 +58,21 @@ def test_of_a_cell_that_never_began_nothing_runs():
 
 
 @pytest.fixture
-def shell(capsys):
-    made = InteractiveShell()
-    streams, known = (sys.stdout, sys.stderr), dict(vars(builtins))
-    leftover.watch(made)
-    yield made
-    sys.stdout, sys.stderr = streams
+def shell():
+    known = dict(vars(builtins))
+    yield InteractiveShell()
     vars(builtins).update(known)
 
 
 def test_a_cell_with_a_magic_that_fails_keeps_what_stands_below_it(shell):
+    leftover.watch(shell)
     result = shell.run_cell("%sparkle on\nkept = 1")
     assert not result.success
     assert shell.user_ns["kept"] == 1
 
 
 def test_what_all_cells_need_is_put_back_and_named_in_the_cell(shell, capsys):
+    leftover.watch(shell)
     shell.run_cell("import builtins\nbuiltins.sum = None\nbuiltins.print = lambda *words: None")
     assert sum([1, 2]) == 3
     assert vars(builtins)["print"]("theirs") is None

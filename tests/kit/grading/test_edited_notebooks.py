@@ -1,7 +1,7 @@
 """What a notebook of right answers is worth, however its owner edited it: the same in `check` and in `grade`.
 
-All points, or `check` says beforehand of which exercise not, and why. Each edit alone is tried on one lesson; on every
-lesson those that move answers about, and one of all lines that are no part of an answer.
+All points, or `check` says beforehand of which exercise not, and why. Each edit is tried on one lesson; on every other
+one all lines at once that are no part of an answer, and one of the edits that move answers about.
 """
 
 import json
@@ -22,8 +22,8 @@ from .handing_in import COURSE, LESSON, hand_in, solved
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
-EVERYWHERE = (
-    "all_lines_for_comfort",
+EVERYWHERE = "all_lines_for_comfort"
+IN_TURN = (
     "answers_above_emptied_cells",
     "answers_in_the_checks",
     "pasted_as_one_cell_without_metadata",
@@ -31,7 +31,8 @@ EVERYWHERE = (
 WITH_ITS_OWN_TORCH = "07_matrices"  # where torch itself does not exist for answers
 IN_A_LESSON = [
     *((LESSON, edit) for edit in EDITS),
-    *((lesson, edit) for lesson in lessons() for edit in EVERYWHERE if lesson != LESSON),
+    *((lesson, EVERYWHERE) for lesson in lessons() if lesson != LESSON),
+    *((lesson, IN_TURN[n % len(IN_TURN)]) for n, lesson in enumerate(lessons()) if lesson != LESSON),
     *((WITH_ITS_OWN_TORCH, edit) for edit in BRING_TORCH),
 ]
 

@@ -98,7 +98,7 @@ def test_it_speaks_both_languages(graded_room):
     ("name", "cause"),
     [
         ("exercises/l02_expression_trees/collect.py", "new_lesson"),
-        ("grading/execution/jobs.py", "new_environment"),
+        ("kit/grading/execution/jobs.py", "new_environment"),
     ],
 )
 def test_changed_code_is_told_from_changed_work(graded_room, monkeypatch, name, cause, tmp_path):
