@@ -15,10 +15,10 @@ NOTHING = ""  # what stands for no evidence
 def prepare(namespace, modules, files) -> str:
     """Make a run ready for cells to be graded.
 
-    modules: that are absent from it. files: {name: text} of what was handed in beside the notebook.
+    modules: that are absent from it. files: (name, text) of what was handed in beside the notebook.
     """
     remove(modules)
-    for name, text in files.items():
+    for name, text in files:
         Path(name).write_text(text, encoding="utf-8")
     session.begin_graded_run()
     if "IPython" in sys.modules:

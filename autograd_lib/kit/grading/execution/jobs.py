@@ -4,7 +4,7 @@ The answer is the sandbox's own `Run`, but that its evidence is kept by exercise
 An honest probe says one thing.
 """
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 
 from ...checking import probe
@@ -72,13 +72,13 @@ class Step:
 class Job:
     """What to run within `budget`.
 
-    forbidden: modules that cannot be imported. files: {name: text} of what lies beside the notebook.
+    forbidden: modules that cannot be imported. files: (name, text) of what lies beside the notebook.
     """
 
     steps: tuple[Step, ...]
     budget: Budget
     forbidden: tuple[str, ...] = ()
-    files: dict[str, str] = field(default_factory=dict)
+    files: tuple[tuple[str, str], ...] = ()
 
     @property
     def exercises(self) -> dict[str, str]:
@@ -93,7 +93,9 @@ class Job:
     def from_json(cls, data: dict) -> "Job":
         """Return the job that `to_json` wrote."""
         steps = tuple(map(Step.from_json, data["steps"]))
-        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), data["files"])
+        return cls(
+            steps, Budget(**data["budget"]), tuple(data["forbidden"]), tuple(map(tuple, data["files"]))
+        )
 
 
 class Executor(Protocol):
@@ -116,7 +118,7 @@ def sandboxed(job: Job) -> sandbox.Job:
         types=SHOWN_TYPES,
     )
     # Not to be found is not enough for modules: an import beside others would take the rest of its line with it.
-    ready = sandbox.Step(_READY, call=_PREPARE, arguments=(list(job.forbidden), job.files))
+    ready = sandbox.Step(_READY, call=_PREPARE, arguments=(list(job.forbidden), list(map(list, job.files))))
     return sandbox.Job((ready, *map(_sandboxed_step, job.steps)), limits)
 
 

@@ -109,7 +109,7 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
             steps.append(Step(cell.id, probe=_probe(exercise, challenges[exercise.id])))
         elif cell.kind == "code" and cell.source.strip():
             steps.append(Step(cell.id, cell.source, own=own.get(cell.id, ())))
-    return Job(tuple(steps), budget, forbidden_modules(found.lesson.id), found.files)
+    return Job(tuple(steps), budget, forbidden_modules(found.lesson.id), tuple(found.files.items()))
 
 
 def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job | None:
