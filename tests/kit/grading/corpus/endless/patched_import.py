@@ -11,4 +11,4 @@ builtins.__import__ = refuse
     )
 ]
 SCORE = 0
-REASONS = {**dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence"), "ex02_3": "answer_raised"}
+REASONS = dict.fromkeys([f"ex02_{n}" for n in (1, 2, 4, 5, 6)], "no_evidence")  # a prediction imports nothing
