@@ -60,9 +60,9 @@ def take_lab(chromium, folder, language):
         page = chromium.new_page(viewport={"width": 1300, "height": 6000}, color_scheme="light")
         opened(page, address, "02")
         run(page, "lang = start(")
-        run(page, "class Multiply:", slip("ex02_1", "drops_the_seed").strip())
-        run(page, 'check("ex02_1")')
-        said = output(page, 'check("ex02_1")')
+        run(page, "class Multiply:", slip("multiply_derive", "drops_the_seed").strip())
+        run(page, 'check("multiply_derive")')
+        said = output(page, 'check("multiply_derive")')
         said.filter(has_text="0/3").wait_for()
         answer, below = cell(page, "class Multiply:").bounding_box(), said.bounding_box()
         top, bottom = answer["y"] - 12, below["y"] + below["height"] + 12

@@ -160,7 +160,7 @@ def test_texts_are_found_wherever_they_stand(modules_texts):
         texts = importlib.import_module(f"autograd_lib.{room}.words").TEXTS
         assert {id(text) for text in texts.values()} <= known
     found = " ".join(where for where, _ in modules_texts)
-    for part in ("ex03_4.title", "ex03_4.hints[0]", "ex03_4.wrong[0].why", "['PREDICT'].value"):
+    for part in ("by_counts.title", "by_counts.hints[0]", "by_counts.wrong[0].why", "['PREDICT'].value"):
         assert part in found
 
 

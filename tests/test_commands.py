@@ -17,7 +17,7 @@ from autograd_lib.kit.wording.reasons import REASONS
 
 # What a command cannot do without.
 NEEDED = {
-    "adopt": ["ex02_1-abc", "--name", "x"],
+    "adopt": ["multiply_derive-abc", "--name", "x"],
     "check": ["nothing.ipynb"],
     "collect": ["nothing.zip"],
     "new": ["exercise", "02_expression_trees"],

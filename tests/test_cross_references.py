@@ -1,5 +1,6 @@
-"""What the prose points to exists: "lesson 07", "第 07 课", `ex07_3`, and a lesson's number of exercises."""
+"""What the prose points to exists: "lesson 07", "第 07 课", `sum_to`, and a lesson's number of exercises."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -13,7 +14,8 @@ LESSONS = COURSE.lessons()
 NUMBERS = {lesson[:2] for lesson in LESSONS}
 ENGLISH = re.compile(r"\b[Ll]essons?\s+(\d+(?:(?:,\s+|\s+and\s+|\s+to\s+|\s*[-–]\s*)\d+)*)")
 CHINESE = re.compile(r"第\s*(\d+(?:\s*[、到至和,–-]\s*\d+)*)\s*课")
-EXERCISE = re.compile(r"\bex\d\d_\d+\b")
+CODE = re.compile(r"`(\w+)`")
+OLD = re.compile(r"\bex\d\d_\d")  # how exercises were called once
 TOTAL = re.compile(r"(\d+) (?:个练习|exercises?)")
 
 
@@ -24,10 +26,27 @@ def sources(lesson):
 
 
 def exercises(lesson):
-    return {name[:-3] for name in sources(lesson) if name.startswith("ex")}
+    return set(COURSE.documents(lesson))
 
 
 EVERY_EXERCISE = set().union(*map(exercises, LESSONS))
+
+
+def names_in_code(text):
+    """Return the names that a source uses as code."""
+    nodes = ast.walk(ast.parse(text))
+    return {
+        one for node in nodes for one in (getattr(node, key, None) for key in ("id", "attr", "name", "arg"))
+    }
+
+
+# Exercises that are called like something that code of the course names, too.
+ALSO_CODE = set().union(*(names_in_code(text) for lesson in LESSONS for text in sources(lesson).values()))
+
+
+def exercises_named(text):
+    """Return the exercises that a text names as code, but for those called like something else of the course."""
+    return set(CODE.findall(text)) & EVERY_EXERCISE - ALSO_CODE
 
 
 def lessons_named(text):
@@ -52,9 +71,8 @@ def test_every_exercise_that_is_named_exists_and_has_been_met(lesson):
     """What a text builds on was asked in this lesson or an earlier one."""
     met = set().union(*(exercises(one) for one in LESSONS if one <= lesson))
     for name, text in sources(lesson).items():
-        named = set(EXERCISE.findall(text))
-        assert named <= EVERY_EXERCISE, f"{lesson}/{name}"
-        assert named <= met, f"{lesson}/{name} names an exercise of a later lesson"
+        assert exercises_named(text) <= met, f"{lesson}/{name} names an exercise of a later lesson"
+        assert not OLD.findall(text), f"{lesson}/{name}"
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -67,4 +85,4 @@ def test_the_title_counts_the_exercises(lesson):
 def test_what_the_front_page_names_exists(page):
     text = (REPOSITORY / page).read_text(encoding="utf-8")
     assert lessons_named(text) <= NUMBERS
-    assert set(EXERCISE.findall(text)) <= EVERY_EXERCISE
+    assert not OLD.findall(text)

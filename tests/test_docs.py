@@ -127,7 +127,7 @@ def run():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium, run):
     course = copy_course(tmp_path / "course")
-    handed_in = {"Mary Ann Lee_12": solved(ex02_1=WRONG), "王芳_7": solved("zh"), "王芳_31": None}
+    handed_in = {"Mary Ann Lee_12": solved(multiply_derive=WRONG), "王芳_7": solved("zh"), "王芳_31": None}
     for person, notebook in handed_in.items():
         folder = course / "downloads" / f"{person}_assignsubmission_file_"
         folder.mkdir(parents=True)
@@ -168,14 +168,14 @@ def look_as_the_page_says(page, address):
     assert not any("None" in one.inner_text() for one in shown.values())
     shown["Mary Ann Lee"].locator("td.student-name a").click()
     page.locator("tbody a", has_text=LESSON).click()
-    comment(page, "ex02_1", COMMENT)
+    comment(page, "multiply_derive", COMMENT)
 
 
 def write_comment(database):
     """Write into a gradebook what formgrader writes there when a comment is typed below an answer."""
     with Gradebook(f"sqlite:///{database}") as book:
         comments = book.find_submission_notebook(LESSON, LESSON, "Mary Ann Lee").comments
-        next(one for one in comments if one.name == "ex02_1").manual_comment = COMMENT
+        next(one for one in comments if one.name == "multiply_derive").manual_comment = COMMENT
         book.db.commit()
 
 
@@ -193,9 +193,13 @@ def test_the_authors_page_builds_a_lesson(tmp_path):
     assert commands(text) == commands(other)  # so that one of them is enough
     files = dict(FILE.findall(text))
     assert files == dict(FILE.findall(other))
-    assert len(files) == 5
+    assert len(files) == 4
+    (unit,) = blocks(text, "toml")
+    assert blocks(other, "toml") == [unit]
     course = copy_course(tmp_path / "course")
     for name, code in files.items():
         (course / name).parent.mkdir(exist_ok=True)
         (course / name).write_text(code, encoding="utf-8")
+    with (course / "autograd_lib" / "course.toml").open("a", encoding="utf-8") as units:
+        units.write(f"\n{unit}")
     hold_to_what_is_shown(text, course, PYTHONPATH=str(course))

@@ -136,9 +136,9 @@ def class_with_a_thief(root):
     ann = hand_in(root / "classroom", "ann", solved("en", LESSON), lesson=LESSON)
     copies = (
         f"import json\ncells = json.load(open({str(ann)!r}, encoding='utf-8'))['cells']\n"
-        "exec(next(''.join(cell['source']) for cell in cells if cell['id'] == 'ex01_1'))"
+        "exec(next(''.join(cell['source']) for cell in cells if cell['id'] == 'partials_of_f'))"
     )
-    hand_in(root / "classroom", "eve", solved("en", LESSON, ex01_1=copies), lesson=LESSON)
+    hand_in(root / "classroom", "eve", solved("en", LESSON, partials_of_f=copies), lesson=LESSON)
     return root
 
 

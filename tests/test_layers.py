@@ -1,7 +1,6 @@
 """Who may import whom, and what importing the package costs."""
 
 import json
-import re
 import subprocess
 import sys
 from graphlib import CycleError, TopologicalSorter
@@ -61,7 +60,7 @@ MAY_NEVER_NAME = {
     "kit.authoring": {"nbclient"},
     "kit.grading": {"nbclient"},
 }
-LESSON = re.compile(r"exercises\.(l\d\d_\w+)")
+JUDGES = "judges"
 HEAVY = {"numpy", "torch", "IPython", "nbformat", "nbclient", "nbgrader", "matplotlib", "typer", "rich"}
 
 
@@ -113,6 +112,34 @@ def test_no_rule_lets_an_import_run_upwards():
         < order.index("kit.progress")
         < order.index("kit.cli")
     )
+
+
+# Rooms within a part that stand on each other: each may import from those before it alone.
+STOREYS = {"engine": ("core", "torch", "breadth")}
+
+
+def upstairs(files, part, storeys):
+    """Return the imports that run from a lower room of a part to a higher one, as pairs of files."""
+    rooms = {f"{part}.{room}": height for height, room in enumerate(storeys)}
+
+    def height(name):
+        return rooms.get(".".join(name.split(".")[:2]), len(rooms))
+
+    return [(name, one) for name, needs in files.items() for one in needs if height(name) < height(one)]
+
+
+@pytest.mark.parametrize("part", STOREYS)
+def test_no_room_imports_from_the_one_above_it(part):
+    files = graph()
+    assert {name.split(".")[1] for name in files if name.startswith(f"{part}.")} >= set(STOREYS[part])
+    assert [pair for pair in upstairs(files, part, STOREYS[part]) if pair[1].startswith(part)] == []
+
+
+def test_an_import_from_the_room_above_would_be_noticed():
+    lower, higher = "engine.torch.views", "engine.breadth.ops.shaping"
+    assert upstairs({lower: {higher}}, "engine", STOREYS["engine"]) == [(lower, higher)]
+    assert upstairs({lower: {"engine.factories"}}, "engine", STOREYS["engine"]) != []
+    assert upstairs({higher: {lower}, "engine.factories": {higher}}, "engine", STOREYS["engine"]) == []
 
 
 def test_no_file_takes_part_in_a_circle():
@@ -174,7 +201,10 @@ def test_a_forbidden_import_is_noticed(where, source, sentence):
     ("where", "source"),
     [
         ("kit/checking/x.py", "from .messages import _hidden\nfrom ...scalar import Variable\nimport numpy"),
-        ("exercises/l02/x.py", "from ...kit.checking import Exercise\nfrom autograd_lib import __version__"),
+        (
+            "exercises/judges/x.py",
+            "from ...kit.checking import Exercise\nfrom autograd_lib import __version__",
+        ),
         ("kit/checking/x.py", 'SAID = "autograd_lib.exercises is a folder"'),
     ],
 )
@@ -182,26 +212,33 @@ def test_an_allowed_import_is_allowed(where, source):
     assert broken_rules(PACKAGE / where, source) == []
 
 
-def other_lessons(path, source):
-    """Return the packages of other lessons that a module of an exercise imports from."""
-    own = path.relative_to(PACKAGE / "exercises").parts[0]
-    found = {one for pair in imports(path, source) for one in LESSON.findall(".".join(pair))}
-    return sorted(found - {own})
+def of_judges(path, source):
+    """Return what a module that runs beside answers imports from the judges."""
+    return sorted({module for module, _ in imports(path, source) if JUDGES in module.split(".")})
 
 
-def test_no_lesson_imports_from_another_as_its_digest_would_not_know():
+def test_what_runs_beside_answers_imports_no_judge_as_it_could_not_be_read():
     found = {
-        str(path): other_lessons(path, path.read_text(encoding="utf-8"))
-        for path in (PACKAGE / "exercises").glob("l*/*.py")
+        str(path): of_judges(path, path.read_text(encoding="utf-8"))
+        for path in (PACKAGE / "exercises" / "beside").rglob("*.py")
     }
     assert len(found) > 80
-    assert {path: lessons for path, lessons in found.items() if lessons} == {}
+    assert {path: modules for path, modules in found.items() if modules} == {}
 
 
-def test_an_import_from_another_lesson_is_noticed():
-    path = PACKAGE / "exercises" / "l10_dynamic_graphs" / "x.py"
-    source = "from ..l05_vjp.common import one\nfrom .common import two"
-    assert other_lessons(path, source) == ["l05_vjp"]
+def test_an_import_of_a_judge_is_noticed():
+    path = PACKAGE / "exercises" / "beside" / "sum_to.py"
+    source = "from ..judges.shared.arrays import draw\nfrom .shared.array_calls import call"
+    assert of_judges(path, source) == ["autograd_lib.exercises.judges.shared.arrays"]
+
+
+def test_no_judge_imports_another_since_what_they_share_has_a_place_of_its_own():
+    judges = PACKAGE / "exercises" / JUDGES
+    names = {path.stem for path in judges.glob("[!_]*.py")}
+    for path in judges.rglob("*.py"):
+        modules = {module for module, _ in imports(path, path.read_text(encoding="utf-8"))}
+        met = {name for name in names if f"autograd_lib.exercises.judges.{name}" in modules}
+        assert met == set(), path
 
 
 def loaded_by(statement):

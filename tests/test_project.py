@@ -83,7 +83,7 @@ def test_built_notebooks_hold_no_addresses_and_no_timestamps():
 )
 def test_what_changes_between_builds_is_noticed(text):
     assert UNSTABLE.search(text)
-    assert not UNSTABLE.search('"id": "ex02_1", 0x1f, 2026-01-02')
+    assert not UNSTABLE.search('"id": "multiply_derive", 0x1f, 2026-01-02')
 
 
 def test_no_module_is_long_and_none_is_empty():

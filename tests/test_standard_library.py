@@ -129,8 +129,8 @@ def test_a_cell_that_needs_them_is_found(cells, others):
 def test_a_right_answer_that_needs_them_is_found():
     answer = "def complex_step(function, x, h):\n    {}return function(complex(x, h)).imag / h\n"
     plain = answer.format("")
-    others = {"ex01_7": [plain, answer.format("import numpy\n    "), "import torch\n" + plain]}
-    found = run_without([("ex01_7", plain, ""), ("check", "", "ex01_7")], others)
+    others = {"complex_step": [plain, answer.format("import numpy\n    "), "import torch\n" + plain]}
+    found = run_without([("complex_step", plain, ""), ("check", "", "complex_step")], others)
     outcomes = {which: outcome for _, which, outcome in found["said"]}
     assert outcomes["solution"] == outcomes["right 0"] == "right"
     assert outcomes["right 1"] == "raised"

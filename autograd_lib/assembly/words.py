@@ -39,8 +39,8 @@ _TEXTS = {
         "{file} holds changes of your own and was left alone; the new engine is beside it: {new}",
     ),
     "none": Text(
-        "还没有零件是你的。引擎的零件从第 03 课的 ex03_3 开始，一课一课地添上去；做对一个，再运行一次这个命令。",
-        "No part is yours yet. The engine begins with ex03_3 of lesson 03, and every lesson adds to it: run this again when an exercise is right.",
+        "还没有零件是你的。引擎的零件从第 03 课的 `walk_the_graph` 开始，一课一课地添上去；做对一个，再运行一次这个命令。",
+        "No part is yours yet. The engine begins with `walk_the_graph` of lesson 03, and every lesson adds to it: run this again when an exercise is right.",
     ),
     "use": Text(
         "试一试：在 {folder} 里运行 Python，`import my_autograd as torch`。",

@@ -3,10 +3,10 @@
 `core` is the engine in one sitting, with a guide of its own. What torch has around it can be read in this order; each
 step needs only those before it:
 
-1. `torch/dtypes`, `torch/shapes`, `torch/device`, `torch/printing`: torch's rules and texts for arrays
+1. `torch/dtypes`, `torch/shapes`, `torch/device`, `torch/memory`, `torch/printing`: torch's rules and texts for arrays
 2. `torch/hooks`, `torch/anomaly`, `torch/node`, `torch/saved`, `torch/operation`: nodes, and what they keep for whom
 3. `torch/grad_mode`, `torch/passes`: the walk, with all that may look on
-4. `breadth/ops/strided`, `torch/views`, `torch/inplace`: memory that is shared and changed; the hardest part
+4. `torch/strided`, `torch/views`, `torch/inplace`: memory that is shared and changed; the hardest part
 5. `breadth/ops`, `breadth/ops/selecting`, `breadth/ops/shaping`, `breadth/ops/joining`: what a formula looks like here
 6. `torch/differentiation`, `torch/tensor`: `backward()`, `grad()`, and the tensor that has them
 7. `torch/function`: the users' own Functions

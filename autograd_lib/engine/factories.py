@@ -103,7 +103,7 @@ def arange(start=None, end=None, step=1, *, dtype=None):
     if dtype is None:
         dtype = Default.dtype if any(isinstance(one, float) for one in (start, end, step)) else int64
     count = int(np.ceil((end - start) / step))
-    return (start + step * np.arange(count)).astype(to_numpy(dtype))
+    return (start + step * np.arange(count, dtype=np.int64)).astype(to_numpy(dtype))
 
 
 @factory

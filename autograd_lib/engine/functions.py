@@ -1,9 +1,11 @@
 """The methods of tensors as functions: torch.exp(x) for x.exp(), and so on."""
 
+import operator
 import re
 
+import numpy as np
+
 from .breadth.methods import arguments
-from .factories import tensor
 from .tensors import Tensor
 
 METHODS = """
@@ -24,27 +26,35 @@ METHODS = """
 """.split()
 
 
+NUMBERS = (int, float, np.number, np.bool_)
+OF_A_NUMBER = {
+    "pow": operator.pow, "remainder": operator.mod, "floor_divide": operator.floordiv, "bitwise_and": operator.and_,
+    "bitwise_or": operator.or_, "bitwise_xor": operator.xor,
+} | {name: getattr(Tensor, name) for name in "add sub subtract mul multiply div divide true_divide".split()}  # fmt: skip
+"""The functions whose first operand may be a number, which then decides only the category of the result."""
+
+
 def function(name):
     """Return the method `name` as a function that checks its first argument."""
     method = getattr(Tensor, name)
 
     def call(input, *args, **options):
-        if not isinstance(input, Tensor):
-            if not (isinstance(input, (int, float)) and args and isinstance(args[0], Tensor)):
-                raise TypeError(
-                    f"{name}(): argument 'input' (position 1) must be Tensor, not {arguments.kind(input)}"
-                )
-            if name == "pow":
-                return input ** args[0]
-            input = tensor(input)
+        called = method if isinstance(input, Tensor) else of_a_number(name, input, args)
         try:  # passing on empty args and options would double the time of this function
-            return method(input, *args, **options) if args or options else method(input)
+            return called(input, *args, **options) if args or options else called(input)
         except TypeError as error:
             raise TypeError(re.sub(r"\(position (\d+)\)", _next_position, str(error))) from None
 
     call.__name__ = call.__qualname__ = name
     call.__doc__ = method.__doc__
     return call
+
+
+def of_a_number(name, input, args):
+    """Return what computes a function of a number and a tensor. Raises TypeError where the first has to be a tensor."""
+    if name in OF_A_NUMBER and isinstance(input, NUMBERS) and args and isinstance(args[0], Tensor):
+        return OF_A_NUMBER[name]
+    raise TypeError(f"{name}(): argument 'input' (position 1) must be Tensor, not {arguments.kind(input)}")
 
 
 def _next_position(match):

@@ -5,7 +5,7 @@ import numpy as np
 from .breadth.arrays import shape_of
 from .breadth.generators import Generator, default_generator, source
 from .factories import factory, finished, like
-from .torch.dtypes import Default, int64, to_numpy
+from .torch.dtypes import Default, as_long, int64, to_numpy
 from .torch.shapes import sizes
 
 __all__ = [
@@ -88,4 +88,4 @@ def multinomial(input, num_samples, replacement=False, *, generator=None):
         source(generator).choice(len(row), num_samples, replacement, row / row.sum(dtype=np.float64))
         for row in rows.astype(np.float64)
     ]
-    return finished(np.array(drawn).reshape((*input.array.shape[:-1], num_samples)), False)
+    return finished(as_long(drawn).reshape((*input.array.shape[:-1], num_samples)), False)

@@ -1,5 +1,6 @@
-"""The exercises of every lesson: one folder a lesson, one module an exercise.
+"""The exercises of the course. An exercise belongs to no unit: its document lies in one, and says so by lying there.
 
-`lNN_name/exNN_K.py` holds what only the trusted side may know (challenge, judge, hints, wrong answers) as `EXERCISE`;
-`lNN_name/collect.py` holds what runs beside the learner's code, and knows no answer.
+`judges/NAME.py` holds what only the trusted side may know, as `JUDGE`: what is tried, and what should come out of it;
+`judges/NAME.json` its hints and wrong answers. No submission can read that folder. `beside/NAME.py` holds what runs
+beside the learner's code, and knows no answer. What several exercises need lies in the folder `shared` of either.
 """

@@ -61,7 +61,7 @@ def test_every_part_has_a_place_and_every_place_an_exercise():
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_the_authors_table_names_every_part(repository, language):
     page = (repository / "docs" / language / "authors.md").read_text(encoding="utf-8")
-    rows = {row[1]: row[2] for row in re.finditer(r"(?m)^\| `(ex\d\d_\d)` \| ([^|]+) \|", page)}
+    rows = {row[1]: row[2] for row in re.finditer(r"(?m)^\| `(\w+)` \| ([^|]+) \|", page)}
     assert {
         exercise: all(re.search(rf"`{name}\b", rows.get(exercise, "")) for name in names)
         for exercise, (_, names, _) in engine_parts().items()
@@ -144,11 +144,16 @@ def test_a_training_has_the_losses_of_the_reference_engine(answers):
 def mixed(repository, tmp_path_factory):
     """Return a learner with some parts right, one wrong, the others missing, and helpers in cells of their own."""
     right = right_answers(Course(repository))
-    wrong = next(iter(wrong_answers(Course(repository), "ex06_2").values()))
-    own = right["ex06_4"][0].replace("np.add.at", "put_back")
+    wrong = next(iter(wrong_answers(Course(repository), "sum_to").values()))
+    own = right["index_vjp"][0].replace("np.add.at", "put_back")
     folder = tmp_path_factory.mktemp("mixed")
     extra = {"06_shapes": "put_back = np.add.at"}
-    given = {"ex03_3": right["ex03_3"][1], "ex04_5": right["ex04_5"][0], "ex06_2": wrong, "ex06_4": own}
+    given = {
+        "walk_the_graph": right["walk_the_graph"][1],
+        "second_pass": right["second_pass"][0],
+        "sum_to": wrong,
+        "index_vjp": own,
+    }
     return learner(repository, folder, given, extra=extra)
 
 
@@ -157,9 +162,9 @@ def test_a_learner_with_some_parts_right_gets_those_and_ours_for_the_rest(mixed)
     engine = engine_of(mixed, "en")
     assert engine.own == {"by_number", "backward", "index_vjp"}
     assert "put_back = np.add.at" in engine.text
-    assert "# Yours: ex06_4 (lesson 06)" in engine.text
+    assert "# Yours: index_vjp (lesson 06)" in engine.text
     assert re.search(
-        r"# The course's, until ex06_2 \(lesson 06\) is right\n# Your answer is not right yet\nfrom \S+ import sum_to\n",
+        r"# The course's, until sum_to \(lesson 06\) is right\n# Your answer is not right yet\nfrom \S+ import sum_to\n",
         engine.text,
     )
     module = module_of(engine.text)
@@ -171,19 +176,22 @@ def test_a_learner_of_whom_nothing_is_there_gets_the_course_s_parts(repository, 
     engine = engine_of(learner(repository, tmp_path, {}), "zh")
     assert engine.own == frozenset()
     assert trial.fits(module_of(engine.text))
-    assert "课程的，等 ex03_3（第 03 课）做对了就换成你的" in engine.text
+    assert "课程的，等 walk_the_graph（第 03 课）做对了就换成你的" in engine.text
 
 
 def test_what_does_not_fit_is_told_from_what_is_wrong_and_from_what_was_not_attempted():
     stub = "def index_vjp(g, shape, index):\n    raise NotImplementedError\n"
     asked = {
-        "ex06_2": {"answer": right_sum_to("g"), "engine": assembled(wanted_parts(), {}, "en")},
-        "ex06_3": {"answer": "def sum_vjp(g, *more):\n    return g\n\n\nmean_vjp = sum_vjp\n", "engine": ""},
-        "ex06_4": {"answer": stub, "engine": ""},
-        "ex03_3": {"answer": "import os\nos._exit(0)\n", "engine": ""},  # nothing is said of it
+        "sum_to": {"answer": right_sum_to("g"), "engine": assembled(wanted_parts(), {}, "en")},
+        "sum_and_mean": {
+            "answer": "def sum_vjp(g, *more):\n    return g\n\n\nmean_vjp = sum_vjp\n",
+            "engine": "",
+        },
+        "index_vjp": {"answer": stub, "engine": ""},
+        "walk_the_graph": {"answer": "import os\nos._exit(0)\n", "engine": ""},  # nothing is said of it
     }
-    asked["ex06_2"]["engine"] = asked["ex06_2"]["engine"].replace("return g, g\n", "return g\n", 1)
-    assert judged(asked) == {"ex06_2": "unfit", "ex06_3": "wrong", "ex06_4": "open"}
+    asked["sum_to"]["engine"] = asked["sum_to"]["engine"].replace("return g, g\n", "return g\n", 1)
+    assert judged(asked) == {"sum_to": "unfit", "sum_and_mean": "wrong", "index_vjp": "open"}
 
 
 def right_sum_to(name):
@@ -200,17 +208,17 @@ def sum_to({name}, shape):
 
 def test_helpers_of_one_name_are_told_apart():
     cells = ["def amax(g):\n    return g.amax\n\n\ndef sum_to(g, shape):\n    return amax(g)[shape].amax\n"]
-    answer = without_clashes({"ex06_2": answer_of("ex06_2", ("sum_to",), ("sum_to",), cells)})["ex06_2"]
+    answer = without_clashes({"sum_to": answer_of("sum_to", ("sum_to",), ("sum_to",), cells)})["sum_to"]
     assert [one.source for one in answer.statements] == [
-        "def amax_ex06_2(g):\n    return g.amax",
-        "def sum_to(g, shape):\n    return amax_ex06_2(g)[shape].amax",
+        "def amax_sum_to(g):\n    return g.amax",
+        "def sum_to(g, shape):\n    return amax_sum_to(g)[shape].amax",
     ]
 
 
 def test_what_another_library_does_is_no_part():
     cells = ["import torch", "def sum_to(g, shape):\n    return torch.tensor(g).sum_to_size(shape).numpy()\n"]
     with pytest.raises(UnfitError, match="torch"):
-        answer_of("ex06_2", ("sum_to",), ("sum_to",), cells)
+        answer_of("sum_to", ("sum_to",), ("sum_to",), cells)
 
 
 def test_what_a_person_has_changed_is_left_alone(repository, tmp_path):

@@ -21,10 +21,10 @@ print(x.grad)"""
 WORK = (  # taken in turn
     solved,
     lambda: solved("zh"),
-    lambda: solved(ex02_1=slip("ex02_1", "swaps_the_factors")),
+    lambda: solved(multiply_derive=slip("multiply_derive", "swaps_the_factors")),
     released,
-    lambda: solved("zh", ex02_3=slip("ex02_3", "assigned_not_added")),
-    lambda: solved(ex02_1=slip("ex02_1", "stops_at_the_children")),
+    lambda: solved("zh", two_passes=slip("two_passes", "assigned_not_added")),
+    lambda: solved(multiply_derive=slip("multiply_derive", "stops_at_the_children")),
 )
 # The lesson keeps torch from graded kernels, as all lessons before the last do. Here both graders import it.
 OURS = """

@@ -163,3 +163,16 @@ def test_an_array_kept_elsewhere_would_be_noticed():
     assert kept_elsewhere(share, node, (share, None), [np.ones(2)]) == []
     node.mask = {"kept": [share[:1]]}
     assert kept_elsewhere(share, node, (share, share.T), [share]) == ["mask", "incoming", "shares"]
+
+
+def test_a_leaf_that_nobody_keeps_comes_back_with_its_values_and_its_gradient(module):
+    y = module.tensor([2.0, 3.0], requires_grad=True) * 5
+    ((node, number), *_) = y.grad_fn.next_functions
+    assert number == 0
+    y.backward(module.ones(2))
+    again = node.variable
+    assert again.tolist() == [2, 3]
+    assert again.grad.tolist() == [5, 5]
+    assert node.variable is again
+    assert again.requires_grad
+    assert again.grad_fn is None

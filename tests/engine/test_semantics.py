@@ -22,9 +22,11 @@ from tests.engine.scenarios import (
     keeping,
     leaves,
     modes,
+    owning,
     returns,
     saved,
     values,
+    viewing,
 )
 
 MODULES = (
@@ -32,6 +34,7 @@ MODULES = (
     graph,
     expressions,
     modes,
+    owning,
     hooks,
     functions,
     returns,
@@ -42,6 +45,7 @@ MODULES = (
     saved,
     guards,
     values,
+    viewing,
     dtypes,
 )
 SCENARIOS = {

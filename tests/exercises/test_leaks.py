@@ -37,7 +37,7 @@ def found(folder, repository):
     return json.loads(done.stdout)
 
 
-BY_COUNTS = solution("03_graphs", "ex03_4")
+BY_COUNTS = solution("03_graphs", "by_counts")
 PLANTS = {
     "string.py": f"ANSWER = {BY_COUNTS!r}\n",
     "pieces.py": f'LINES = {BY_COUNTS.splitlines()!r}\n\n\ndef build(end="\\n"):\n    return end.join(LINES)\n',
@@ -45,7 +45,7 @@ PLANTS = {
     "lesson.ipynb": json.dumps(
         {"cells": [{"cell_type": "code", "source": BY_COUNTS.splitlines(keepends=True)}]}
     ),
-    "note.html": solution("03_graphs", "ex03_1"),
+    "note.html": solution("03_graphs", "three_visits"),
     "span.jinja": "The first is `incoming_1 = 2`.",
 }
 
@@ -75,12 +75,12 @@ def test_planted_answers_are_found(report):
         for place in leak["places"]
     }
     assert places == {
-        ("ex03_4", "/string.py"),
-        ("ex03_4", ".string.ANSWER"),
-        ("ex03_4", ".pieces.build()"),
-        ("ex03_4", "/texts.json"),
-        ("ex03_4", "/lesson.ipynb"),
-        ("ex03_1", "/note.html"),
-        ("ex03_1", "/span.jinja"),
+        ("by_counts", "/string.py"),
+        ("by_counts", ".string.ANSWER"),
+        ("by_counts", ".pieces.build()"),
+        ("by_counts", "/texts.json"),
+        ("by_counts", "/lesson.ipynb"),
+        ("three_visits", "/note.html"),
+        ("three_visits", "/span.jinja"),
     }
-    assert all(leak["score"] == 6 for leak in report["leaks"] if leak["exercise"] == "ex03_4")
+    assert all(leak["score"] == 6 for leak in report["leaks"] if leak["exercise"] == "by_counts")

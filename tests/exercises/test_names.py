@@ -16,7 +16,7 @@ def rebound(cells):
     asked, found = {}, {}
     for name, code in cells:
         found |= {one: (asked[one], name) for one in bound(code) & set(asked)}
-        if name.startswith("ex"):
+        if name:
             asked |= dict.fromkeys(find(name).answers, name)
     return found
 
@@ -47,8 +47,8 @@ def code_cells(lesson):
 
 def test_what_binds_a_name_again_is_found():
     again = "for second in ():\n    pass\ndef f(update):\n    wrong_ones = 1\n[third for third in ()]"
-    cells = [("ex09_1", "saved = {}"), ("", "with a:\n    saved = 1"), ("", again)]
-    assert rebound(cells) == {"saved": ("ex09_1", "")}
+    cells = [("who_saves", "saved = {}"), ("", "with a:\n    saved = 1"), ("", again)]
+    assert rebound(cells) == {"saved": ("who_saves", "")}
     assert bound(again) == {"second", "f"}
 
 

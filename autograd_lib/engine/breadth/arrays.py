@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 
 from ..core.tensor import Tensor
-from ..torch.dtypes import Default, of, to_numpy
+from ..torch.dtypes import Default, as_long, of, to_numpy
 from ..torch.shapes import sizes
 
 _NUMBERS = frozenset({bool, int, float})  # a row of these alone needs no look at each
@@ -39,6 +39,8 @@ def to_array(data, dtype=None):
             or not array.size
         ):
             array = array.astype(Default.dtype.numpy)
+        elif array.dtype.kind == "i" and isinstance(_first(data), int):
+            array = as_long(array)
         array = array if dtype is None else np.array(plain, dtype=dtype)
     of(array.dtype)  # refuses types that torch would call by other names or that are not supported
     return array

@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 import numpy as np
 
 from .node import Node, mode
-from .quiet import hush, unhush
+from .quiet import QUIET, hush, unhush
 from .tensor import Tensor
 
 
@@ -23,7 +23,7 @@ class Pass:
 
     heap       the nodes that have received a gradient, youngest first, as (-number, node)
     gradients  {node: [gradient of each output, or None]}
-    borrowed   leaves whose first share others may see, so that a copy has to be made before it is their own
+    owned      leaves whose gradient is in an array that was made for them alone: no copy has to become their own
     watched    whether `before` and `after` are called for every node, not only for those with `_hooks`
     """
 
@@ -31,12 +31,12 @@ class Pass:
 
     def __init__(self, retain_graph=False, create_graph=False):
         self.retain_graph, self.create_graph = retain_graph, create_graph
-        self.heap, self.gradients, self.borrowed = [], {}, set()
+        self.heap, self.gradients, self.owned = [], {}, set()
 
     def run(self, roots):
         """Send gradients back from the roots, [(edge, gradient), …], until none is left."""
         enabled, mode.enabled = mode.enabled, self.create_graph
-        token = hush()
+        token = hush(QUIET)
         try:
             for (node, number), gradient in roots:
                 behind = Node()  # sends the gradient there like any other
@@ -49,7 +49,7 @@ class Pass:
 
     def walk(self):
         """Run the youngest node that has received a gradient, again and again, until none is left."""
-        heap, gradients, borrowed, watched = self.heap, self.gradients, self.borrowed, self.watched
+        heap, gradients, watched = self.heap, self.gradients, self.watched
         create_graph, release = self.create_graph, not self.retain_graph
         while heap:
             node = heappop(heap)[1]
@@ -57,9 +57,10 @@ class Pass:
             told = watched or node._hooks
             if told and not self.before(node, incoming):
                 continue
-            if (told or node in borrowed) and not node._parents and node.grad is None and not create_graph:
-                incoming[0] = np.array(incoming[0], order="C")  # `grad` is to be nobody else's
-            shares = node._run(incoming, create_graph)
+            if node._parents:
+                shares = node._run(incoming, create_graph)
+            else:
+                shares = node._run(incoming, create_graph, node in self.owned and not told)
             if told:
                 shares = self.after(node, incoming, shares)
             self.send(node, shares, incoming)
@@ -84,12 +85,11 @@ class Pass:
             array = share.array if create_graph else share
             if array.shape != shape or array.dtype is not parent._dtype:
                 share = fit(share, parent, output, node, index)
-            if held[output] is not None:
-                held[output] = held[output] + share  # not in place: either of the two may be in use elsewhere
-                continue
-            held[output] = share
-            if not parent._parents and not handed_over(share, node, shares, incoming):
-                self.borrowed.add(parent)
+            so_far, held[output] = held[output], share
+            if so_far is not None:
+                held[output] = so_far + share  # not in place: either of the two may be in use elsewhere
+            if not parent._parents and (so_far is not None or handed_over(share, node, shares, incoming)):
+                self.owned.add(parent)
 
     def before(self, node, incoming):
         """Do what has been asked for before a node runs; return whether it runs. `incoming` may be changed."""
@@ -106,14 +106,13 @@ def handed_over(share, node, shares, incoming):
     An operation makes new arrays, with these exceptions: it may hand on what has come in, or a view, or the same array
     twice, or one that it has saved. Users may keep what their own Functions return, and what their hooks have seen.
     """
-    if share.__class__ is not np.ndarray:
-        return True  # a number, which nobody can change; or a tensor: leaves copy those themselves
-    if not node._hands_over or node._hooks or share.base is not None:
+    if share.__class__ is not np.ndarray or not node._hands_over or node._hooks or share.base is not None:
         return False
-    times = 0
-    for one in (*incoming, *shares, *node._saved):
-        times += one is share or getattr(one, "array", None) is share
-    return times == 1  # among the shares, and nowhere else
+    places = (*incoming, *shares, *node._saved)
+    held = [
+        one for each in places for one in (each, getattr(each, "array", None), getattr(each, "base", None))
+    ]
+    return sum(one is share for one in held) == 1  # among the shares, and nowhere else
 
 
 def fit(gradient, parent, output, node, index):
@@ -122,9 +121,12 @@ def fit(gradient, parent, output, node, index):
     Broadcasting repeated the input, so the gradient is summed over the repetitions. Raises RuntimeError otherwise.
     """
     shape, dtype = parent._outputs[output] if parent._outputs else (parent._shape, parent._dtype)
-    got = tuple(gradient.shape)
+    got, extra = tuple(gradient.shape), len(gradient.shape) - len(shape)
     if got != shape:
-        if got[len(got) - len(shape) :] != shape and not _broadcasts_to(shape, got):
+        repeated = got[extra:] if extra >= 0 else None
+        if repeated != shape and not (
+            repeated and all(a in (1, b) for a, b in zip(shape, repeated, strict=True))
+        ):
             raise RuntimeError(
                 f"Function {node.name()} returned an invalid gradient at index {index} - got {list(got)} but "
                 f"expected shape compatible with {list(shape)}"
@@ -133,12 +135,6 @@ def fit(gradient, parent, output, node, index):
     if isinstance(gradient, Tensor):
         return gradient if gradient.array.dtype == dtype else gradient._cast(dtype)
     return gradient if gradient.dtype == dtype else gradient.astype(dtype)
-
-
-def _broadcasts_to(shape, wider):
-    """Return whether NumPy would repeat an array of `shape` to fill `wider`."""
-    extra = len(wider) - len(shape)
-    return extra >= 0 and all(a in (1, b) for a, b in zip(shape, wider[extra:], strict=True))
 
 
 def sum_to(gradient, shape):
@@ -151,19 +147,3 @@ def sum_to(gradient, shape):
     if stretched:
         gradient = gradient.sum(axis=stretched, keepdims=True)
     return gradient.reshape(shape) if extra else gradient
-
-
-def backward(root, gradient=None, retain_graph=None, create_graph=False):
-    """Add the derivatives of `root`, weighted by `gradient` (1 for a single number), to the `grad` of the leaves.
-
-    retain_graph  keep what was saved, for another pass; by default only under create_graph
-    create_graph  record the pass itself, for higher derivatives
-    """
-    if root._node is None:
-        raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
-    if gradient is None:
-        if root.array.size != 1:
-            raise RuntimeError("grad can be implicitly created only for scalar outputs")
-        gradient = root.wrap(np.ones_like(root.array))
-    keep = create_graph if retain_graph is None else retain_graph
-    Pass(keep, create_graph).run([(root.gradient_edge(), gradient if create_graph else gradient.array)])

@@ -6,9 +6,8 @@ point to what is older, and Python frees a graph as soon as its last result is g
 
 import itertools
 import threading
-import weakref
 
-from numpy import asarray
+import numpy as np
 
 
 class _Mode(threading.local):
@@ -70,39 +69,27 @@ class Node:
 class AccumulateGrad(Node):
     """The node of a leaf, which owns the leaf's `grad`. It adds to it: that is why a second pass doubles `x.grad`.
 
-    What arrives within one pass has been summed before this node runs, once. The leaf holds its node, and the node
-    only a weak reference to the leaf: otherwise they would keep each other alive.
+    What arrives within one pass has been summed before this node runs, once. The leaf holds its node, and the node does
+    not hold the leaf: otherwise they would keep each other alive.
     """
 
     grad = None
 
     def __init__(self, leaf):
-        self._number, self._kind, self._leaf = next_leaf_number(), type(leaf), weakref.ref(leaf)
-        self.look_at(leaf.array)
+        self._number, self._kind = next_leaf_number(), type(leaf)
+        self._shape, self._dtype = leaf.array.shape, leaf.array.dtype
 
-    def look_at(self, values):
-        """Note what the leaf's values are, and so what its gradient has to look like."""
-        self._array, self._shape, self._dtype = values, values.shape, values.dtype
-
-    @property
-    def variable(self):
-        """Return the leaf. If nobody has kept it, a new tensor takes its place: the same values, the same `grad`."""
-        leaf = self._leaf()
-        if leaf is None:
-            leaf = self._kind.wrap(self._array)
-            leaf._node = leaf._own_node = self
-            self._leaf = weakref.ref(leaf)
-        return leaf
-
-    def _run(self, gradients, create_graph):
-        """Add the gradient to `grad`, or make it `grad`: the pass has seen to it that it is nobody else's."""
+    def _run(self, gradients, create_graph, owned=False):
+        """Add the gradient to `grad`. The first one becomes `grad`: a copy, unless it was made for this leaf alone."""
         (gradient,) = gradients
-        if gradient is not None and self.grad is None:
-            # asarray: arithmetic on arrays without dimensions gives NumPy scalars, which nobody can change in place
-            self.grad = gradient._copied() if create_graph else self._kind.wrap(asarray(gradient, order="C"))
-        elif gradient is not None and create_graph:
-            self.grad = self.grad + gradient
-        elif gradient is not None:
+        if gradient is None:
+            return ()
+        if create_graph:
+            self.grad = gradient._copied() if self.grad is None else self.grad + gradient
+        elif self.grad is None:
+            # an array even of a NumPy scalar, which is what arithmetic on arrays without dimensions gives
+            self.grad = self._kind.wrap(np.array(gradient, order="C", copy=None if owned else True))
+        else:
             self.grad.array += gradient
             self.grad.bump_version()
         return ()

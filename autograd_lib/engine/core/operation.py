@@ -9,15 +9,14 @@ nodes of the graph: `ctx` in both methods is the node. Two things set it apart f
   That is all there is to higher derivatives.
 """
 
-import operator
 import types
 
 from numpy import asarray, dtype, ndarray
 
 from .node import Node, mode, next_number, recorders
-from .quiet import hush, unhush
+from .quiet import QUIET, hush, unhush
 from .saved import FREED, SavedOutput, packers
-from .tensor import Tensor, new
+from .tensor import UNTRACKED, Tensor, new
 
 FLOATS = frozenset(map(dtype, ("float16", "float32", "float64")))  # to ask it is faster than to ask `kind`
 
@@ -34,56 +33,28 @@ class Operation(Node):
         cls.__module__ = "builtins"
 
     @classmethod
-    def apply(cls, *inputs, **options):  # noqa: C901 - in one piece: a call more would cost every operation a twentieth
+    def apply(cls, *inputs, **options):
         """Return the result, a tensor (or several) of the first input tensor's class, recorded if one requires grad."""
         node, recording, count = cls(), mode.enabled, len(inputs)
-        if count == 2:  # two operands, or one, are written out: half the time. `_output` is nearly always 0
-            x, y = inputs
-            left = right = None
-            if isinstance(y, Tensor):
-                if recording:
-                    right = node.ask(inputs, 1) if y._output else y._node
-                kind, y = y.__class__, y.array
-            if isinstance(x, Tensor):
-                if recording:
-                    left = node.ask(inputs, 0) if x._output else x._node
-                kind, x = x.__class__, x.array
-            node._parents, tracked = (left, right), left or right
-            dtype = x.dtype if x.__class__ is ndarray else None
-            if dtype not in FLOATS or (
-                y.dtype is not dtype if y.__class__ is ndarray else y.__class__ is not float
-            ):
-                x, y = cls.coerce((x, y))  # neither two arrays of one type of float, nor one and a number
-            arrays = x, y
-        elif count == 1:
-            (a,) = inputs
-            kind, x, tracked = a.__class__, a.array, None
-            if recording:
-                tracked = node.ask(inputs, 0) if a._output else a._node
-            if x.dtype not in FLOATS:
-                (x,) = cls.coerce((x,))
-            node._parents, arrays = (tracked,), (x,)
-        else:
-            arrays, kind, tracked = node.take(inputs, recording)
+        take = cls.take_two if count == 2 else cls.take_one if count == 1 else cls.take
+        arrays, kind, tracked = take(node, inputs, recording)
         if recorders and tracked:
             recorders[-1](node)
-        token = hush()
+        token = hush(QUIET)
         try:
             if options or count > 2:
                 out = cls.forward(node, *arrays, **options)
-            else:
-                out = cls.forward(node, x, y) if count == 2 else cls.forward(node, x)
+            else:  # one or two, written out: the call takes a third of the time
+                out = cls.forward(node, arrays[0], arrays[1]) if count == 2 else cls.forward(node, arrays[0])
         except ValueError:
             cls.explain(arrays, options)
             raise
         finally:
             unhush(token)
-        if out.__class__ is not ndarray:
-            if out.__class__ is tuple:
-                return node.finish_several(inputs, arrays, out, kind, tracked)
-            out = asarray(out)
+        if out.__class__ is tuple:  # no rule of the core has several results: see `torch/operation`
+            return node.finish_several(inputs, arrays, out, kind, tracked)
         result = new(kind)
-        result.array = out
+        result.array = out = out if out.__class__ is ndarray else asarray(out)
         if tracked:
             result._node, result._output, result._counter = node, 0, None
             node._kind, node._number = kind, next_number()
@@ -102,15 +73,39 @@ class Operation(Node):
 
     def take(self, inputs, recording):
         """Return the operands as arrays, their class of tensor, and one of their nodes, if any; note all nodes."""
-        arrays, parents, kind = [], [None] * len(inputs), None
-        for i, one in enumerate(inputs):
-            if isinstance(one, Tensor):
-                if recording:
-                    parents[i] = self.ask(inputs, i) if one._output else one._node
-                kind, one = kind or one.__class__, one.array
-            arrays.append(one)
-        self._parents = tuple(parents)
-        return self.coerce(arrays), kind, next(filter(None, parents), None)
+        tensors = [one if isinstance(one, Tensor) else None for one in inputs]
+        edges = [one.gradient_edge() if recording and one is not None else UNTRACKED for one in tensors]
+        self._parents, numbers = zip(*edges, strict=True)
+        self._parent_outputs = numbers if any(numbers) else None
+        arrays = [one if kept is None else kept.array for one, kept in zip(inputs, tensors, strict=True)]
+        kind = next(one.__class__ for one in tensors if one is not None)
+        return self.coerce(arrays), kind, next(filter(None, self._parents), None)
+
+    def take_one(self, inputs, recording):
+        """Return the same for one operand, a tensor. `_output` is nearly always 0."""
+        (x,) = inputs
+        parent = (self.ask(inputs, 0) if x._output else x._node) if recording else None
+        self._parents, arrays = (parent,), (x.array,)
+        return arrays if x.array.dtype in FLOATS else self.coerce(arrays), x.__class__, parent
+
+    def take_two(self, inputs, recording):
+        """Return the same for two operands: two arrays of one type of float, as a rule, or one and a number."""
+        x, y = inputs
+        left = right = None
+        if isinstance(y, Tensor):
+            if recording:
+                right = self.ask(inputs, 1) if y._output else y._node
+            kind, y = y.__class__, y.array
+        if isinstance(x, Tensor):
+            if recording:
+                left = self.ask(inputs, 0) if x._output else x._node
+            kind, x = x.__class__, x.array
+        self._parents, arrays = (left, right), (x, y)
+        dtype = x.dtype if x.__class__ is ndarray else None
+        alike = y.dtype is dtype if y.__class__ is ndarray else y.__class__ is float
+        if dtype not in FLOATS or not alike:
+            arrays = self.coerce(arrays)
+        return arrays, kind, left or right
 
     def ask(self, inputs, i):
         """Return the node of an input that has to be asked for it; note which output of that node the input is."""
@@ -122,23 +117,7 @@ class Operation(Node):
 
     @classmethod
     def explain(cls, arrays, options):
-        """Raise torch's error for operands that NumPy has refused, where its text is known."""
-
-    def finish_several(self, inputs, arrays, outs, kind, tracked):
-        """Return several outputs as tensors; integer outputs stay outside the graph."""
-        results = tuple(kind.wrap(asarray(out)) for out in outs)
-        if tracked and results:
-            self._number, self._kind = next_number(), kind
-            self._outputs = [(one.array.shape, one.array.dtype) for one in results]
-            self._saved = [*self._saved]
-            for number, result in enumerate(results):
-                if result.array.dtype.kind == "f":
-                    result.set_edge(self, number)
-                for i, one in enumerate(self._saved):
-                    if one is result.array:
-                        self._saved[i] = new(SavedOutput).follow(result, number)
-            self.keep(inputs, arrays, results[0])
-        return results
+        """Raise a better error for operands that NumPy has refused. Here there is none."""
 
     def save_for_backward(self, *values):
         """Keep arrays (or numbers, or None) for `backward`; masks and indices as the tensors that they came as."""
@@ -146,19 +125,19 @@ class Operation(Node):
 
     def keep(self, inputs, arrays, result):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
-        saved, count, i = [*self._saved], len(inputs), -1
-        for value in saved:
-            i += 1
-            if value is result.array:
-                saved[i] = new(SavedOutput).follow(result)
+        saved, count, out = [], len(inputs), result.array
+        for value in self._saved:
+            if value is out:
+                value = new(SavedOutput).follow(result)
             elif value is not None and value.__class__ is not float:
-                at = i
+                at = len(saved)
                 while at < count and arrays[at] is not value:  # what is saved keeps the order of the inputs
                     at += 1
                 if at < count:
-                    value = saved[i] = inputs[at]
+                    value = inputs[at]
                 if isinstance(value, Tensor) and value._counter is not None and value._counter[0]:
-                    self._versions = {**self._versions, i: value._counter[0]}
+                    self._versions = {**self._versions, len(saved): value._counter[0]}
+            saved.append(value)
         self._saved = packers[-1](saved, self._kind) if packers else tuple(saved)
 
     @property
@@ -189,7 +168,7 @@ class Operation(Node):
         result = formula(self, gradients[0]) if len(gradients) == 1 else formula(self, *gradients)
         return result if result.__class__ is tuple else (result,)
 
-    needs_input_grad = property(operator.attrgetter("_parents"))  # for each input its parent, or None
+    needs_input_grad = property(lambda self: self._parents)  # for each input its parent, or None
 
     @classmethod
     def on(cls, *inputs, **options):

@@ -5,7 +5,6 @@ context variable; that variable is found here through the standard library, and 
 """
 
 import contextvars
-import functools
 
 import numpy as np
 
@@ -20,8 +19,6 @@ def _find():
     return found
 
 
-_errors, _ignored = _find()
-
-
-# hush() turns the warnings off and returns a token; unhush(token) puts them back to what they were.
-hush, unhush = functools.partial(_errors.set, _ignored), _errors.reset
+_errors, QUIET = _find()
+# hush(QUIET) turns the warnings off and returns a token; unhush(token) puts them back to what they were.
+hush, unhush = _errors.set, _errors.reset

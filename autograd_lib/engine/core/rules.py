@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from . import backward as passes
 from . import tensor
+from .backward import Pass
 from .operation import Operation
 
 
@@ -31,7 +31,7 @@ class Mul(Operation):
 
 
 class Pow(Operation):
-    """a ** exponent for a number."""
+    """a ** exponent for a number. The derivative is the operation itself again, with one less."""
 
     def forward(ctx, a, exponent):
         ctx.exponent = exponent
@@ -40,7 +40,7 @@ class Pow(Operation):
 
     def backward(ctx, g):
         (a,) = ctx.saved_tensors
-        return g * (ctx.exponent * a ** (ctx.exponent - 1))
+        return g * (ctx.exponent * ctx.on(a, exponent=ctx.exponent - 1) if ctx.exponent else 0.0)
 
 
 class Exp(Operation):
@@ -114,7 +114,10 @@ class Mm(Operation):
 
     def backward(ctx, g):
         a, b = ctx.saved_tensors
-        return None if b is None else g @ b.mT, None if a is None else a.mT @ g
+        right = None if a is None else ctx.product(a.mT, g)
+        return None if b is None else ctx.product(g, b.mT), right
+
+    product = staticmethod(lambda a, b: a @ b)
 
 
 class Transpose(Operation):
@@ -181,8 +184,18 @@ class Tensor(tensor.Tensor):
         return View.apply(self, shape=shape)
 
     def backward(self, gradient=None, retain_graph=None, create_graph=False):
-        """Add the derivative of this tensor, weighted by `gradient`, to the `grad` of the leaves it depends on."""
-        passes.backward(self, gradient, retain_graph, create_graph)
+        """Add the derivatives, weighted by `gradient` (1 for a single number), to the `grad` of the leaves.
+
+        retain_graph  keep what was saved, for another pass; by default only under create_graph
+        create_graph  record the pass itself, for higher derivatives
+        """
+        if self._node is None:
+            raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
+        if gradient is None and self.array.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        gradient = self.wrap(np.ones_like(self.array)) if gradient is None else gradient
+        keep = create_graph if retain_graph is None else retain_graph
+        Pass(keep, create_graph).run([(self.gradient_edge(), gradient if create_graph else gradient.array)])
 
     def _cast(self, dtype):
         return ToCopy.apply(self, dtype=dtype)

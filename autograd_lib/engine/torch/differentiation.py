@@ -5,7 +5,6 @@ import warnings
 
 import numpy as np
 
-from ..breadth.ops.joining import Stack
 from ..core.tensor import UNTRACKED, Tensor
 from . import passes
 from .shapes import Size
@@ -132,7 +131,7 @@ def _batched(outputs, inputs, grad_outputs, retain_graph, create_graph, allow_un
         for i in range(size)
     ]
     return tuple(
-        None if column[0] is None else Stack.apply(*column, dim=0) for column in zip(*rows, strict=True)
+        None if column[0] is None else column[0]._stacked(column[1:]) for column in zip(*rows, strict=True)
     )
 
 

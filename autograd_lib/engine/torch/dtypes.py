@@ -137,6 +137,11 @@ def _combine(stronger, weaker):
     return weaker if _CATEGORY[weaker.kind] > _CATEGORY[stronger.kind] else stronger
 
 
+def as_long(positions):
+    """Return positions or counts as int64: where a machine's addresses have 32 bits, so have NumPy's own integers."""
+    return np.asarray(positions, dtype=np.int64)
+
+
 def as_common(arrays):
     """Return two operands ready for NumPy: arrays of one dtype, or an array and a number that does not change it."""
     a, b = arrays
@@ -156,6 +161,15 @@ def as_float(arrays):
         if one.dtype not in FLOATS:
             return [one.astype(Default.dtype.numpy) for one in arrays]
     return arrays
+
+
+def require_one(one, other, misfit="expected scalar type {0.type_name} but found {1.type_name}"):
+    """Raise torch's error unless two arrays, or two tensors, are of one type: not all of its formulas mix them."""
+    first, second = (
+        of(given.dtype) if isinstance(given.dtype, np.dtype) else given.dtype for given in (one, other)
+    )
+    if first is not second:
+        raise RuntimeError(misfit.format(first, second))
 
 
 class finfo:

@@ -80,10 +80,14 @@ class BackwardCFunction(FunctionCtx, Node):
     def _run(self, gradients, create_graph):
         """Return what the user's backward makes of the gradients, one per tensor input, as the pass handles them."""
         given = [self._given(i, gradient, create_graph) for i, gradient in enumerate(gradients)]
-        results = self._forward_cls.backward(self, *given)
+        results = self.apply(*given)
         results = results if isinstance(results, tuple) else (results,)
         kept = self._checked(results)
         return tuple(one if one is None or create_graph else one.array for one in kept)
+
+    def apply(self, *gradients):
+        """Return what the user's backward makes of gradients: tensors, as it gives them."""
+        return self._forward_cls.backward(self, *gradients)
 
     def _given(self, index, gradient, create_graph):
         """Return a gradient as backward gets it: a tensor, zeros for none, or None."""

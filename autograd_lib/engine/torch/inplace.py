@@ -9,13 +9,13 @@ import weakref
 
 import numpy as np
 
-from ..breadth.ops.strided import AsStrided, PickOut, Put, positions
 from ..core.node import mode, next_number, recorders
 from ..core.saved import FREED, SavedOutput
 from .dtypes import can_cast, of
 from .grad_mode import is_inference_mode_enabled
 from .hooks import RETAIN, retain
 from .node import Node
+from .strided import AsStrided, PickOut, Put, positions
 from .views import refuse_view
 
 
@@ -73,12 +73,12 @@ def change(target, compute):
 
 def refuse_leaf(target):
     """Raise RuntimeError when a change of `target` would have to be recorded, and cannot be."""
-    view = target._view
-    if not mode.enabled or not (target if view is None else view.base).requires_grad:
+    if not mode.enabled or not target.requires_grad:
         return
+    view = target._view
     if view is not None:
         refuse_view(view)
-        if view.base.is_leaf and view.base.requires_grad:
+        if view.base.is_leaf:
             raise RuntimeError(
                 "a view of a leaf Variable that requires grad is being used in an in-place operation."
             )

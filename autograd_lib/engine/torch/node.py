@@ -131,7 +131,7 @@ class Nowhere(Node):
         self._number, self._kind = next_leaf_number(), type(view)
         self._shape, self._dtype = view.array.shape, view.array.dtype
 
-    def _run(self, gradients, create_graph):
+    def _run(self, gradients, create_graph, owned=False):
         """Return nothing."""
         return ()
 
@@ -144,18 +144,36 @@ detached = weakref.WeakSet()
 
 
 class AccumulateGrad(Node, core.AccumulateGrad):
-    """The node of a leaf under torch's name."""
+    """The node of a leaf under torch's name, which can find the leaf: by a weak reference, as the leaf holds it."""
+
+    def __init__(self, leaf):
+        super().__init__(leaf)
+        self._leaf, self._array = weakref.ref(leaf), leaf.array
+
+    def look_at(self, values):
+        """Note what the leaf's values are now, and so what its gradient has to look like."""
+        self._array, self._shape, self._dtype = values, values.shape, values.dtype
+
+    @property
+    def variable(self):
+        """Return the leaf. If nobody has kept it, a new tensor takes its place: the same values, the same `grad`."""
+        leaf = self._leaf()
+        if leaf is None:
+            leaf = self._kind.wrap(self._array)
+            leaf._node = leaf._own_node = self
+            self._leaf = weakref.ref(leaf)
+        return leaf
 
     def _own_hooks(self):
         """Return the hooks of this node; the passes have to know that it has some."""
         hooked_leaves.add(self)
         return super()._own_hooks()
 
-    def _run(self, gradients, create_graph):
+    def _run(self, gradients, create_graph, owned=False):
         """Add the gradient to `grad`, unless the leaf has been told since that it requires none."""
         leaf = self._leaf()
         required = leaf is None or leaf._node is self
-        return core.AccumulateGrad._run(self, gradients, create_graph) if required else ()
+        return core.AccumulateGrad._run(self, gradients, create_graph, owned) if required else ()
 
     def name(self):
         """Return torch's name of this node."""

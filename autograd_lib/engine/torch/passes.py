@@ -57,7 +57,11 @@ def in_another_thread(function, *args):
         return context.run(function, *args)
 
     with ThreadPoolExecutor(1) as other:
-        return other.submit(call).result()
+        try:
+            running = other.submit(call)
+        except RuntimeError:  # a browser has no threads: there Python's own stack has to do
+            return function(*args)
+        return running.result()
 
 
 class TorchPass(Pass):

@@ -5,6 +5,7 @@ from numpy import asarray, ndarray
 from ..core.node import mode
 from ..core.saved import FREED, SavedOutput, packers
 from ..core.tensor import Tensor
+from .dtypes import to_numpy
 
 
 class Packed:
@@ -60,7 +61,9 @@ def _shown(find):
         try:
             found = find(node._saved)
             shown = None if found is None else node.saved_tensors[found]
-            return node._kind.wrap(asarray(shown)) if isinstance(shown, (int, float)) else shown
+            if isinstance(shown, (int, float)):
+                shown = node._kind.wrap(asarray(shown, to_numpy(type(shown))))
+            return shown
         finally:
             mode.enabled = before
 

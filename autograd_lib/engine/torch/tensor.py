@@ -5,15 +5,14 @@ import warnings
 
 import numpy as np
 
-from ..breadth.ops.shaping import Copy
 from ..core import tensor as core
-from . import differentiation, dtypes
+from ..core.tensor import UNTRACKED
+from . import differentiation, dtypes, memory
 from .device import check_device, refuse, strided
 from .grad_mode import UNCOUNTED, is_inference_mode_enabled
 from .hooks import RETAIN, add_hook, retain
-from .node import AccumulateGrad, Nowhere, detached
+from .node import AccumulateGrad, detached
 from .printing import tensor_repr
-from .views import NO_GRAD
 
 NON_LEAF_GRAD = (
     "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be "
@@ -77,8 +76,10 @@ class Tensor(core.Tensor):
     @property
     def grad_fn(self):
         """Return the node that made this tensor, None for a leaf."""
-        node = super().grad_fn if self._view is None else self._view.edge_of(self)[0]
-        return None if isinstance(node, Nowhere) else node
+        if self._view is None:
+            return super().grad_fn
+        self._view.edge_of(self)
+        return self._view.history
 
     @property
     def output_nr(self):
@@ -93,9 +94,7 @@ class Tensor(core.Tensor):
     @property
     def requires_grad(self):
         """Return whether operations on this tensor are recorded."""
-        if self._view is not None:
-            return self._view.base.requires_grad if self._view.kind == NO_GRAD else self.grad_fn is not None
-        return self._node is not None
+        return self._node is not None if self._view is None else self._view.requires_grad()
 
     @requires_grad.setter
     def requires_grad(self, wanted):
@@ -112,8 +111,9 @@ class Tensor(core.Tensor):
             raise RuntimeError(
                 "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed."
             )
-        self._view = None
-        self._node, self._output = self.own_node() if wanted else None, 0
+        self._node = self.own_node() if wanted else None  # which for a view is not the last word
+        if self._view is not None:
+            self._view.edge = (self._node, 0) if wanted else UNTRACKED
 
     @classmethod
     def _made(
@@ -149,7 +149,7 @@ class Tensor(core.Tensor):
         """Change whether operations on this leaf are recorded, and return it."""
         if requires_grad and self.array.dtype.kind != "f":
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
-        if not (requires_grad and self.requires_grad):
+        if not requires_grad or self.is_leaf:
             self.requires_grad = requires_grad
         return self
 
@@ -304,19 +304,21 @@ class Tensor(core.Tensor):
                 "moment.  If you were attempting to deepcopy a module, this may be because of a "
                 "torch.nn.utils.weight_norm usage, see https://github.com/pytorch/pytorch/pull/103001"
             )
-        result = memo[id(self)] = self.wrap(self.array.copy()).requires_grad_(self.requires_grad)
+        result = memo[id(self)] = self.wrap(memory.deep(self.array, memo))
+        result.bump_version()  # torch puts the memory into a tensor that was there before
+        if self.requires_grad:
+            result.requires_grad_()
         if self.grad is not None:
             result._set_grad(copy.deepcopy(self.grad, memo))
+        vars(result).update(copy.deepcopy(self._attributes(), memo))
         return result
 
+    def _attributes(self):
+        """Return the attributes that users have given this tensor, by name."""
+        return {key: one for key, one in vars(self).items() if key != "array" and not hasattr(Tensor, key)}
+
     def __reduce__(self):
-        return _rebuild, (type(self), self.array, self.requires_grad)
-
-    def _copied(self):
-        return Copy.apply(self.detach(), self)
-
-    def _cast(self, dtype):
-        return self.to(dtypes.of(dtype))
+        return _rebuild, (type(self), self.array, self.requires_grad), self._attributes() or None
 
     def __hash__(self):
         return id(self)

@@ -4,12 +4,12 @@ torch's answer, kept here: history belongs to the base. A view finds out by the 
 history is out of date, and from then on is a strided piece of what its base has become.
 """
 
-from ..breadth.ops.strided import AsStrided, positions
 from ..core.node import mode
 from ..core.tensor import ASK, UNTRACKED
 from .hooks import RETAIN, retain
-from .node import Nowhere, plain_name
+from .node import AccumulateGrad, Nowhere, plain_name
 from .operation import Operation
+from .strided import AsStrided, positions
 
 DEFAULT, SEVERAL, NO_GRAD, CUSTOM = range(4)
 
@@ -27,9 +27,8 @@ _WHY = {
 
 def refusal(view, what):
     """Return torch's error for a view that must not be changed, when `what` says has happened."""
-    (node, number), mode_of = view.edge, ""
-    who = f"Output {number} of {plain_name(node)} is a view"
-    if node is None or isinstance(node, Nowhere):
+    who, mode_of = f"Output {view.edge[1]} of {plain_name(view.history)} is a view", ""
+    if view.history is None:
         who, mode_of = "A view was created in no_grad mode", " with grad mode enabled"
     return RuntimeError(f"{who} and {what} modified inplace{mode_of}. {_WHY[view.kind]}")
 
@@ -45,20 +44,35 @@ class View:
         self.kind = kind
         self.version = version
 
+    @property
+    def history(self):
+        """Return the node that made the view, as far as that was recorded and has not been made anew since."""
+        node = self.edge[0]
+        return None if isinstance(node, (AccumulateGrad, Nowhere)) else node
+
+    def requires_grad(self):
+        """Return whether what is computed from the view is recorded: as a leaf, by its history, or for its base."""
+        return isinstance(self.edge[0], AccumulateGrad) or bool(self.history) or self.base.requires_grad
+
     def edge_of(self, view):
         """Return the edge of `view`, made anew when memory has changed since."""
-        if self.version is None or not (self.base.requires_grad or self.edge is not UNTRACKED):
-            return self.edge
+        tracked = self.base.requires_grad
+        if self.version is None or not (tracked or self.history):
+            return UNTRACKED if isinstance(self.edge[0], Nowhere) else self.edge
         now = view.counter()[0]
-        if now != self.version and self.kind in (NO_GRAD, SEVERAL) and self.base.requires_grad:
-            raise refusal(self, "its base or another view of its base has been")
-        if self.kind == NO_GRAD and self.edge is UNTRACKED:
+        if now != self.version:
+            if self.kind != DEFAULT:
+                raise refusal(self, "its base or another view of its base has been")
+            self._anew(view, now)
+        elif self.edge is UNTRACKED:
             self.edge = Nowhere(view), 0
-        elif now != self.version and self.kind != NO_GRAD:
-            (node, number), self.edge, self.version = self.edge, self._strided(view), now
-            if node and node._hooks and node._hooks.of_output(number).pop(RETAIN, None):
-                retain(view)
         return self.edge
+
+    def _anew(self, view, version):
+        """Make the edge that the view has at this version of the memory: that of a piece of its base."""
+        (node, number), self.edge, self.version = self.edge, self._strided(view), version
+        if node and node._hooks and node._hooks.of_output(number).pop(RETAIN, None):
+            retain(view)
 
     def _strided(self, view):
         """Return the edge of `view` as a piece of its base."""

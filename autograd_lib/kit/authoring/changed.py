@@ -7,10 +7,9 @@ from ..notebooks import Course
 from ..wording.text import SpokenError
 from .words import TEXTS
 
-# Where a lesson's own files lie; its id is in each path.
-_OWN = re.compile(
-    r"(?:solutions/lessons/|solutions/\w\w/|notebooks/\w\w/|autograd_lib/exercises/l)(?P<lesson>\d\d_\w+)/.*"
-)
+# Where a lesson's own files lie, by its id; and those of its exercises, by their names.
+_OWN = re.compile(r"(?:solutions/lessons|solutions/\w\w|notebooks/\w\w)/(?P<lesson>\d\d_\w+)/.*")
+_EXERCISE = re.compile(r"autograd_lib/exercises/(?:judges|beside)/(?P<exercise>\w+)\.\w+")
 
 
 class NoHistoryError(SpokenError):
@@ -31,8 +30,10 @@ def changed_lessons(course: Course) -> tuple[str, ...]:
     except NoHistoryError:
         base = "HEAD"  # a branch without an upstream
     paths += _git(course, "diff", "--name-only", "--relative", "-z", base)
-    found = {match["lesson"] for path in paths.split("\0") if (match := _OWN.fullmatch(path))}
-    return tuple(lesson for lesson in course.lessons() if lesson in found)
+    changed = {
+        match[1] for path in paths.split("\0") if (match := _OWN.fullmatch(path) or _EXERCISE.fullmatch(path))
+    }
+    return tuple(one for one in course.lessons() if changed & {one, *course.documents(one)})
 
 
 def _git(course, *arguments):

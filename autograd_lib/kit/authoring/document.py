@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ...exercises.misconceptions import MISCONCEPTIONS
 from ..checking.exercise import Kind, Wrong
-from ..notebooks.cells import check_id, task_id
+from ..notebooks.cells import check_id, is_exercise_name, task_id
 from ..wording.text import LANGUAGES, Text
 from .mutants import BECOMES
 from .problems import Problem
@@ -41,7 +41,7 @@ def _names(value):
 
 # key: (what reads its value, or gives None for one that cannot be; what the value may be)
 KEYS = {
-    "exercise": (str, "ex03_4"),
+    "exercise": (str, "sum_to"),
     "title zh": (str, "…"),
     "title en": (str, "…"),
     "kind": (KINDS.get, ", ".join(KINDS)),
@@ -158,6 +158,8 @@ class _Reader:
             self.fault("header_value", number, key=key, value=value[:60], allowed=allowed)
         elif key == "exercise" and value != self.id:
             self.fault("header_other", number, value=value[:60], id=self.id)
+        elif key == "exercise" and not is_exercise_name(value):
+            self.fault("header_name", number, value=value[:60])
         return found
 
     def by_role(self, cells):
@@ -284,18 +286,22 @@ def _chinese(lines):
 
 
 _HEADINGS = {
-    "zh": "### 练习 {id} · {title}\n\n*{kind} · 难度 {difficulty}/5 · {minutes} 分钟 · {worth}*",
-    "en": "### Exercise {id} · {title}\n\n*{kind} · difficulty {difficulty}/5 · {minutes} · {worth}*",
+    "zh": "### 练习 {number} · {title}\n\n*`{id}` · {kind} · 难度 {difficulty}/5 · {minutes} 分钟 · {worth}*",
+    "en": "### Exercise {number} · {title}\n\n*`{id}` · {kind} · difficulty {difficulty}/5 · {minutes} · {worth}*",
 }
 
 
-def heading(document: Document, language: str) -> str:
-    """Return what stands above the task in a notebook: id, title, kind, difficulty, minutes and points."""
+def heading(document: Document, number: int, language: str) -> str:
+    """Return what stands above the task in a notebook: number, title, name, kind, difficulty, minutes and points.
+
+    number: the place of the exercise among those of its page, from 1.
+    """
     header = document.header
     points, minutes = header["points"], header["minutes"]
     worth = Text(f"{points} 分", _count(points, "point")) if points else TEXTS("optional")
     return _HEADINGS[language].format(
         id=document.id,
+        number=number,
         title=document.title.in_language(language),
         kind=header["kind"].value.in_language(language),
         difficulty=header["difficulty"],
@@ -308,20 +314,23 @@ def _count(number, unit):
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
-def notebook_cells(document: Document) -> list[Cell]:
-    """Return the cells that an exercise adds to its lesson: task, answer, check, and other right answers."""
+def notebook_cells(document: Document, number: int) -> list[Cell]:
+    """Return the cells that an exercise adds to its lesson, as the one of this number on its page.
+
+    They are task, answer, check, and other right answers.
+    """
     id, answer = document.id, document.answer
     task = [
         replace(
             cell,
-            text=f"{heading(document, language)}\n\n{cell.text.strip()}",
+            text=f"{heading(document, number, language)}\n\n{cell.text.strip()}",
             attributes={"id": task_id(id), "lang": language},
         )
         for language, cell in ((language, document.task[language]) for language in LANGUAGES)
     ]
     return [
         *task,
-        replace(answer, attributes={"id": id}),
-        replace(answer, text=f'check("{id}")', attributes={"id": check_id(id)}),
+        replace(answer, attributes={"id": id, "answers": id}),
+        replace(answer, text=f'check("{id}")', attributes={"id": check_id(id), "checks": id}),
         *(replace(cell, attributes={"right_for": id}) for cell in document.right),
     ]

@@ -2,34 +2,35 @@
 
 import ast
 from collections import Counter
-from pathlib import Path
 
-from ...exercises.registry import judge_of, judged_ids
-from ..notebooks.cells import EXERCISE_ID
+from ...exercises.registry import judge_of, judged_exercises
+from ..notebooks import Course
+from ..notebooks.cells import check_id, task_id
 from .lesson import Lesson
 from .problems import Problem
 from .words import TEXTS
 
+_JUDGES = "autograd_lib/exercises/judges"
 
-def entry_problems(lesson: Lesson, paths: dict[str, Path]) -> list:
-    """Return exercises without a document, a place or a judge, and cells that do an exercise's work.
 
-    paths: the documents of the lesson by exercise, whether they can be used or not.
-    """
+def entry_problems(lesson: Lesson, course: Course) -> list:
+    """Return exercises without a document, a place or a judge of their own, and cells that do an exercise's work."""
+    paths = course.documents(lesson.id)  # whether they can be used or not
+    others = {name: one for one in course.lessons() if one != lesson.id for name in course.documents(one)}
     return [
-        *_place_problems(lesson, paths),
-        *_document_problems(lesson, paths),
-        *_judge_problems(lesson, paths),
+        *_place_problems(lesson, paths, others),
+        *_document_problems(lesson, paths, others),
+        *_judge_problems(paths),
         *_check_problems(lesson),
     ]
 
 
-def _place_problems(lesson, paths):
-    seen = Counter()
+def _place_problems(lesson, paths, others):
+    seen, taken = Counter(), {cell: name for name in paths for cell in (name, check_id(name), task_id(name))}
     for cell in lesson.written:
         asked = cell.place_of or cell.spoils or cell.folds
         if asked and asked not in paths:
-            yield lesson.problem(cell, _unknown(asked, lesson))
+            yield lesson.problem(cell, _unknown(asked, lesson, others))
         if cell.place_of:
             seen[cell.place_of] += 1
             if seen[cell.place_of] == 2:
@@ -38,52 +39,46 @@ def _place_problems(lesson, paths):
                 yield lesson.problem(cell, TEXTS("place_attributes"))
             if cell.text.strip():
                 yield lesson.problem(cell, TEXTS("place_holds_code", id=cell.place_of))
-        elif cell.exercise:
-            yield lesson.problem(cell, TEXTS("exercise_in_source", id=cell.exercise, lesson=lesson.id))
+        elif cell.id in taken:
+            yield lesson.problem(cell, TEXTS("exercise_in_source", id=taken[cell.id], lesson=lesson.id))
 
 
-def _unknown(exercise_id, lesson):
-    match = EXERCISE_ID.fullmatch(exercise_id)
-    if match and match["lesson"] != lesson.id[:2]:
-        return TEXTS("of_other_lesson", id=exercise_id)
-    return TEXTS("no_document", id=exercise_id, lesson=lesson.id)
+def _unknown(exercise, lesson, others):
+    if exercise in others:
+        return TEXTS("of_other_lesson", id=exercise, lesson=others[exercise])
+    return TEXTS("no_document", id=exercise, lesson=lesson.id)
 
 
-def _document_problems(lesson, paths):
-    placed = {cell.place_of for cell in lesson.written}
-    for exercise_id in paths:
-        file = lesson.file.replace("lesson.py", f"{exercise_id}.py")
-        if EXERCISE_ID.fullmatch(exercise_id)["lesson"] != lesson.id[:2]:
-            yield Problem(file, "", TEXTS("of_other_lesson", id=exercise_id))
-        elif exercise_id not in placed:
-            yield Problem(file, "", TEXTS("no_place", id=exercise_id))
+def _document_problems(lesson, paths, others):
+    for exercise in paths:
+        file = lesson.file.replace("lesson.py", f"{exercise}.py")
+        if exercise in others:
+            yield Problem(file, "", TEXTS("of_other_lesson", id=exercise, lesson=others[exercise]))
+        elif exercise not in lesson.numbers:
+            yield Problem(file, "", TEXTS("no_place", id=exercise))
 
 
-def _judge_problems(lesson, paths):
-    folder = f"autograd_lib/exercises/l{lesson.id}"
-    judged = judged_ids(lesson.id)
-    for exercise_id in sorted({*paths, *judged}):
-        file = f"{folder}/{exercise_id}.py"
-        if exercise_id not in paths:
-            yield Problem(file, "", TEXTS("judge_alone", id=exercise_id, lesson=lesson.id))
-        elif exercise_id not in judged:
-            yield Problem(file, "", TEXTS("no_judge", id=exercise_id))
-        else:
-            try:
-                judge_of(lesson.id, exercise_id)
-            except Exception as error:  # code under construction: anything may be wrong with it
-                why = f"{type(error).__name__}: {error}"
-                yield Problem(file, "", TEXTS("judge_broken", why=why))
+def _judge_problems(paths):
+    judged = judged_exercises()
+    for exercise in sorted(paths):
+        file = f"{_JUDGES}/{exercise}.py"
+        if exercise not in judged:
+            yield Problem(file, "", TEXTS("no_judge", id=exercise))
+            continue
+        try:
+            judge_of(exercise)
+        except Exception as error:  # code under construction: anything may be wrong with it
+            yield Problem(file, "", TEXTS("judge_broken", why=f"{type(error).__name__}: {error}"))
 
 
 def _check_problems(lesson):
     for cell in lesson.written:
-        asked = _checked_ids(cell.text) if cell.kind == "code" else []
+        asked = _checked(cell.text) if cell.kind == "code" else []
         if asked:
             yield lesson.problem(cell, TEXTS("check_in_source", id=asked[0]))
 
 
-def _checked_ids(text):
+def _checked(text):
     """Return what a cell passes to `check`."""
     try:
         tree = ast.parse(text)

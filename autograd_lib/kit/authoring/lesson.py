@@ -13,7 +13,8 @@ from .source import Cell, read_cells
 class Lesson:
     """A lesson: its id, the name of its file inside the course folder, what is written there, and its exercises.
 
-    written: the cells of the source. documents: {exercise id: its document}, those that can be used.
+    written: the cells of the source. documents: {exercise: its document}, those that can be used, in the order of
+    their places in the source.
     """
 
     id: str
@@ -29,8 +30,14 @@ class Lesson:
             if not cell.place_of:
                 found.append(cell)
             elif cell.place_of in waiting:
-                found += notebook_cells(waiting.pop(cell.place_of))
+                found += notebook_cells(waiting.pop(cell.place_of), self.numbers[cell.place_of])
         return tuple(found)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Return {exercise: the number that readers see}, counted from 1 in the order of the places in the source."""
+        places = dict.fromkeys(cell.place_of for cell in self.written if cell.place_of)
+        return {exercise: number for number, exercise in enumerate(places, 1)}
 
     def problem(self, cell: Cell | None, message, line: int | None = None) -> Problem:
         """Return a problem that names the cell and its file, or this file."""
@@ -47,9 +54,9 @@ class Lesson:
             or (cell.kind == "code" and not cell.right_for)
         ]
 
-    def right_answers(self, exercise_id: str) -> list[Cell]:
+    def right_answers(self, exercise: str) -> list[Cell]:
         """Return the cells that hold another right answer to the exercise."""
-        return [cell for cell in self.cells if cell.right_for == exercise_id]
+        return [cell for cell in self.cells if cell.right_for == exercise]
 
     @cached_property
     def by_id(self) -> dict[str, Cell]:

@@ -17,7 +17,9 @@ from .source import Cell
 from .words import TEXTS
 
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
-FOLDED = Text("答案和讨论：做完 {exercise} 再打开", "The answer, discussed: open it after {exercise}")
+FOLDED = Text(
+    "答案和讨论：做完练习 {number} 再打开", "The answer, discussed: open it after exercise {number}"
+)
 SCHEMA_VERSION = 3  # of nbgrader's cell metadata
 
 
@@ -41,7 +43,7 @@ def _notebook_cell(lesson, cell: Cell, language):
     if cell.kind == "markdown":
         text = joined_lines(cell.text) if language == "zh" else cell.text
         if cell.folds:
-            text = _folded(text, FOLDED.fill(exercise=cell.folds).in_language(language))
+            text = _folded(text, FOLDED.fill(number=lesson.numbers[cell.folds]).in_language(language))
         return new_markdown_cell(text, id=cell.id)
     made = new_code_cell(in_language(cell.text, language), id=cell.id)
     if cell.exercise:

@@ -1,5 +1,8 @@
 """Reading a lesson with its exercises from a course folder, and everything that reading shows to be wrong with it."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from ..notebooks import Course
 from .document import Document, parse_document
 from .entries import entry_problems
@@ -24,19 +27,25 @@ def read_lesson(course: Course, lesson_id: str) -> tuple[Lesson | None, list[Pro
     except UnreadableSourceError as error:
         return None, [Problem(file, "", error.text)]
     documents, found = read_documents(course, lesson_id)
-    written = parse(lesson_id, file, text).written
-    lesson = Lesson(lesson_id, file, written, {document.id: document for document in documents})
-    found += [*structure_problems(lesson, text), *entry_problems(lesson, course.documents(lesson_id))]
+    lesson = with_documents(parse(lesson_id, file, text), documents)
+    found += [*structure_problems(lesson, text), *entry_problems(lesson, course)]
     return lesson, [*found, *ledger_problems(course, lesson), *parity_problems(lesson)]
 
 
+def with_documents(lesson: Lesson, documents: Iterable[Document]) -> Lesson:
+    """Return the lesson with the documents of its exercises, in the order of their places; those without one last."""
+    by_name = {document.id: document for document in documents}
+    order = [name for name in lesson.numbers if name in by_name]
+    return replace(lesson, documents={name: by_name[name] for name in dict.fromkeys([*order, *by_name])})
+
+
 def read_documents(course: Course, lesson_id: str) -> tuple[list[Document], list[Problem]]:
-    """Return the documents of a lesson that can be used, in order, and everything that is wrong with any."""
+    """Return the documents of a lesson that can be used, and everything that is wrong with any."""
     documents, found = [], []
-    for exercise_id, path in course.documents(lesson_id).items():
+    for exercise, path in course.documents(lesson_id).items():
         file = path.relative_to(course.root).as_posix()
         try:
-            document, problems = parse_document(exercise_id, file, read_source(path))
+            document, problems = parse_document(exercise, file, read_source(path))
         except UnreadableSourceError as error:
             document, problems = None, [Problem(file, "", error.text)]
         found += problems

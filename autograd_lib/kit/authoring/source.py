@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..notebooks.cells import exercise_of, is_check_id
 from ..wording.reasons import reason_of
 from ..wording.text import SpokenError
 from .words import TEXTS
@@ -76,16 +75,16 @@ class Cell:
 
     @property
     def exercise(self) -> str:
-        """Return the id of the exercise that this answer or check cell belongs to, or ""."""
-        return exercise_of(self.id) if self.kind == "code" and not self.right_for else ""
+        """Return the exercise that this answer or check cell belongs to, or ""."""
+        return self._attribute("answers") or self._attribute("checks")
 
     @property
     def is_check(self) -> bool:
-        return bool(self.exercise) and is_check_id(self.id)
+        return bool(self._attribute("checks"))
 
     @property
     def is_answer(self) -> bool:
-        return bool(self.exercise) and not self.is_check
+        return bool(self._attribute("answers"))
 
 
 class UnreadableSourceError(SpokenError):

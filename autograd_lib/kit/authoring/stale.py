@@ -26,7 +26,7 @@ def stale_problems(course: Course, product: Product) -> list[Problem]:
 
 
 def orphans(course: Course) -> list[Problem]:
-    """Return the built notebooks whose lesson has no source any more."""
+    """Return the built notebooks whose lesson has no source any more, and judges of exercises that no lesson has."""
     known, found = course.lessons(), []
     for language in LANGUAGES:
         for place in (course.solution, course.release):
@@ -34,7 +34,12 @@ def orphans(course: Course) -> list[Problem]:
                 if path.stem not in known or path.parent.name != path.stem:
                     name = path.relative_to(course.root).as_posix()
                     found.append(Problem(name, "", TEXTS("orphan")))
-    return found
+    documents = {exercise for lesson in known for exercise in course.documents(lesson)}
+    judges = (path for path in sorted(course.judges.glob("[!_]*.*")) if path.stem not in documents)
+    return found + [
+        Problem(path.relative_to(course.root).as_posix(), "", TEXTS("judge_alone", id=path.stem))
+        for path in judges
+    ]
 
 
 def _differences(name, on_disk, content):

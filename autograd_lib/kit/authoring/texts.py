@@ -1,9 +1,12 @@
-"""What the package ships of exercise documents: titles, hints and wrong answers, one file a lesson. No right answer."""
+"""What the package ships of exercise documents: titles, hints and wrong answers, and the order on each page.
+
+There is a file for each exercise, beside its judge, and one for the order. No right answer is in any.
+"""
 
 import json
 from pathlib import Path
 
-from ...exercises.registry import forbidden_modules, forget, judge_of, texts_file
+from ...exercises.registry import forbidden_modules, forget, judge_of, texts_file, units_file
 from ..checking.exercise import Exercise
 from ..files import write_bytes
 from ..wording.reasons import reason_of
@@ -13,27 +16,39 @@ from .lesson import Lesson
 from .problems import Problem
 from .words import TEXTS
 
+_GENERATED = "by `autograd-kit build` from solutions/lessons/, where it is to be changed"
+
 
 def exercises_of(lesson: Lesson) -> tuple[Exercise, ...]:
     """Return the exercises as their documents and judges make them, whatever the package holds."""
     forbidden = forbidden_modules(lesson.id)
     return tuple(
-        Exercise.of(record, judge_of(lesson.id, record["id"]), forbidden) for record in _records(lesson)
+        Exercise.of(record, judge_of(exercise), forbidden) for exercise, record in _records(lesson).items()
     )
 
 
-def texts(lesson: Lesson) -> bytes:
-    """Return what the package's file for a lesson holds."""
-    content = {
-        "generated": f"by `autograd-kit build` from solutions/lessons/{lesson.id}/, where it is to be changed",
-        "exercises": _records(lesson),
-    }
+def texts(lesson: Lesson) -> dict[Path, bytes]:
+    """Return what the package's files say of a lesson's exercises, by file."""
+    made = {texts_file(name): {"exercise": record} for name, record in _records(lesson).items()}
+    order = units_file(lesson.id)
+    units = json.loads(order.read_bytes())["units"] if order.is_file() else {}
+    units[lesson.id] = {name: _asked(document) for name, document in lesson.documents.items()}
+    made[order] = {"units": {unit: placed for unit, placed in sorted(units.items()) if placed}}
+    return {path: _as_bytes({"generated": _GENERATED, **content}) for path, content in made.items()}
+
+
+def _as_bytes(content):
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _records(lesson):
+def _asked(document):
+    header = document.header
+    return {key: list(header[key]) for key in ("answers", "part") if key in header}
+
+
+def _records(lesson: Lesson) -> dict:
     earlier = built_on(lesson)
-    return [_record(document, earlier.get(id, ())) for id, document in lesson.documents.items()]
+    return {name: _record(document, earlier.get(name, ())) for name, document in lesson.documents.items()}
 
 
 def _record(document: Document, earlier) -> dict:
@@ -43,8 +58,7 @@ def _record(document: Document, earlier) -> dict:
         "title": vars(document.title),
         "kind": header["kind"].name,
         **{key: header[key] for key in ("points", "minutes", "difficulty")},
-        "answers": list(header["answers"]),
-        **({"part": list(header["part"])} if "part" in header else {}),
+        **_asked(document),
         **({"built_on": list(earlier)} if earlier else {}),
         "hints": [vars(hint) for hint, _ in document.hints],
         "wrong": [_wrong(one) for one, _ in document.wrong],
@@ -57,27 +71,28 @@ def _wrong(one):
 
 
 def written(lesson: Lesson) -> list[Problem]:
-    """Write a lesson's file where it is not what its documents say. Returns why that cannot be done, if so.
+    """Write a lesson's files where they are not what its documents say. Returns why that cannot be done, if so.
 
-    Kernels read it when they check, so it is written before the lesson is run.
+    Kernels read them when they check, so they are written before the lesson is run.
     """
-    path = texts_file(lesson.id) if lesson.documents else None
-    if path is None or _holds(path, texts(lesson)):
-        return []
-    try:
-        write_bytes(path, texts(lesson))
-    except OSError as error:
-        return [Problem(path.as_posix(), "", TEXTS("unwritable", why=reason_of(error)))]
-    forget()
+    differing = {path: content for path, content in texts(lesson).items() if not _holds(path, content)}
+    for path, content in differing.items():
+        try:
+            write_bytes(path, content)
+        except OSError as error:
+            return [Problem(path.as_posix(), "", TEXTS("unwritable", why=reason_of(error)))]
+    if differing:
+        forget()
     return []
 
 
 def stale(lesson: Lesson) -> list[Problem]:
-    """Return the problem that a lesson's file is not what its documents say, if so."""
-    path = texts_file(lesson.id) if lesson.documents else None
-    if path is None or _holds(path, texts(lesson)):
-        return []
-    return [Problem(_shown(path), "", TEXTS("stale_texts", lesson=lesson.id))]
+    """Return a problem for each file of a lesson that is not what its documents say."""
+    return [
+        Problem(_shown(path), "", TEXTS("stale_texts", lesson=lesson.id))
+        for path, content in texts(lesson).items()
+        if not _holds(path, content)
+    ]
 
 
 def _holds(path: Path, content):
@@ -86,4 +101,5 @@ def _holds(path: Path, content):
 
 def _shown(path):
     """Return the file as it is called from the folder that holds the package."""
-    return path.relative_to(path.parents[3]).as_posix()
+    package = next(folder for folder in path.parents if folder.name == "exercises").parent
+    return path.relative_to(package.parent).as_posix()

@@ -49,6 +49,10 @@ TEXTS = Catalogue(
             "`exercise` 是 {value}，文件名却是 {id}.py：请改成一样的",
             "`exercise` says {value}, and the file is called {id}.py: make them the same",
         ),
+        "header_name": Text(
+            "练习不能叫 {value}：要小写字母、数字和下划线，以字母开头，例如 sum_to；不能以 _check 或 _task 结尾",
+            "no exercise can be called {value}: lower-case letters, digits and underscores beginning with a letter, as in sum_to; it may not end in _check or _task",
+        ),
         "order_unknown": Text(
             "`order` 里的 {name} 不是这个练习的错误答案",
             "{name} in `order` is no wrong answer of this exercise",
@@ -100,10 +104,10 @@ TEXTS = Catalogue(
             "there is no misconception “{about}”; there are {known}",
         ),
         "wrong_empty": Text("这个错误答案里没有代码", "this wrong answer holds no code"),
-        "of_other_lesson": Text("{id} 是另一课的练习", "{id} belongs to another lesson"),
+        "of_other_lesson": Text("{id} 是另一课（{lesson}）的练习", "{id} is an exercise of {lesson}"),
         "no_document": Text(
-            "没有 {id} 这个练习：`autograd-kit new exercise {lesson}` 会写好一份文件",
-            "no exercise {id}: `autograd-kit new exercise {lesson}` writes a document for one",
+            "没有 {id} 这个练习：`autograd-kit new exercise {lesson} {id}` 会写好一份文件",
+            "no exercise {id}: `autograd-kit new exercise {lesson} {id}` writes a document for it",
         ),
         "no_place": Text(
             'lesson.py 里没有它的位置：在它该出现的地方写一行 `# %% exercise="{id}"`',
@@ -127,12 +131,12 @@ TEXTS = Catalogue(
             'check cells are generated: instead of check("{id}") write a line `# %% exercise="{id}"`',
         ),
         "judge_alone": Text(
-            "没有 solutions/lessons/{lesson}/{id}.py：请写出来，或者删掉这个文件",
-            "there is no solutions/lessons/{lesson}/{id}.py: write it, or delete this file",
+            "没有哪一课有 {id}.py 这份练习：请写出来，或者删掉这个文件",
+            "no lesson has a document {id}.py: write it, or delete this file",
         ),
         "no_judge": Text(
-            "没有评判代码：请写出这个文件，里面有 `JUDGE = Judge(challenge, collect.{id}, judge)`",
-            "no judge: write this file, with `JUDGE = Judge(challenge, collect.{id}, judge)` in it",
+            "没有评判代码：请写出这个文件，里面有 `JUDGE = Judge(challenge, collect, judge)`",
+            "no judge: write this file, with `JUDGE = Judge(challenge, collect, judge)` in it",
         ),
         "judge_broken": Text("加载不了：{why}", "does not load: {why}"),
         "stale_texts": Text(
@@ -145,10 +149,11 @@ TEXTS = Catalogue(
             "“{name}” cannot name a lesson: two digits, an underscore and a name in lower case, as in 14_cubes",
         ),
         "lesson_taken": Text("这个编号已经有一课了：{name}", "this number has a lesson already: {name}"),
-        "lesson_full": Text(
-            "{name} 已经有 {most} 个练习了，练习编号只有一位数字",
-            "{name} has {most} exercises already, and their numbers have one digit",
+        "exercise_name": Text(
+            "练习不能叫 {name}：要小写字母、数字和下划线，以字母开头，例如 sum_to；不能以 _check 或 _task 结尾",
+            "no exercise can be called {name}: lower-case letters, digits and underscores beginning with a letter, as in sum_to; it may not end in _check or _task",
         ),
+        "exercise_taken": Text("{lesson} 已经有叫 {name} 的练习", "{lesson} has an exercise called {name}"),
         "no_side": Text(
             "没有 {language} 的说明：请在单元格开头写一行 `#| {language}: …`",
             "nothing is said in {language}: begin the cell with a line `#| {language}: …`",
@@ -371,9 +376,6 @@ TEXTS = Catalogue(
         "tex": Text(
             "提示和说明不排公式，请写成文字或代码：{formula}",
             "hints and explanations show no formulas, write words or code: {formula}",
-        ),
-        "numbering": Text(
-            "练习的编号是 {ids}，应当是 {expected}", "exercises are numbered {ids}; expected {expected}"
         ),
         "undefined": Text("参考答案没有定义 {name}", "the solution does not define {name}"),
         "few_right": Text(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from ..notebooks.cells import EXERCISE_ID
+from ..notebooks.cells import is_exercise_name
 from ..wording.text import SpokenError, Text
 from .absence import MACHINERY
 from .words import TEXTS
@@ -16,8 +16,8 @@ class UnknownExerciseError(SpokenError, LookupError):
 
     catalogue = TEXTS
 
-    def __init__(self, key, name, known):
-        super().__init__(key, name=str(name)[:60], known=", ".join(known))
+    def __init__(self, key, name, known, **said):
+        super().__init__(key, name=str(name)[:60], known=", ".join(known), **said)
 
 
 class Kind(Enum):
@@ -52,7 +52,7 @@ class Judge:
     """The three steps of a check: `challenge(rng)`, `collect(answers, challenge)` and `judge(parts, challenge)`.
 
     challenge: draws the inputs of one check as plain data from a `random.Random`; runs on the trusted side.
-    collect: a module-level function of the lesson's `collect` module; calls the learner's code and returns a dictionary
+    collect: a module-level function of what lies beside the answers; calls the learner's code and returns a dictionary
         from part name to plain data. It is the only step that runs in the learner's process.
     judge: returns one `Finding` per part, from the collected parts and the same challenge; runs on the trusted side.
     by_hand: whether the answers are to be found by hand. They run where no machinery exists, as `absence` says.
@@ -82,7 +82,7 @@ class Exercise:
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
     part: those answers that are parts of the learner's own engine.
-    built_on: ids of earlier exercises of the lesson whose answers its own answers call.
+    built_on: earlier exercises of the lesson whose answers its own answers call.
     by_hand, glance, gist, piecemeal: as in `Judge`.
     forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
     """
@@ -108,8 +108,10 @@ class Exercise:
     forbidden: tuple[str, ...] = ()
 
     def __post_init__(self):
-        if not EXERCISE_ID.fullmatch(self.id):
-            raise ValueError(f"exercise id {self.id!r}: expected ex<two-digit lesson>_<number>, as in ex02_1")
+        if not is_exercise_name(self.id):
+            raise ValueError(
+                f"exercise {self.id!r}: expected a name of Python's in small letters, as in sum_to"
+            )
         if not 1 <= self.difficulty <= 5 or self.points < 0 or self.minutes <= 0 or not self.answers:
             raise ValueError(
                 f"{self.id}: difficulty is 1 to 5, points >= 0, minutes > 0, at least one answer"
@@ -122,7 +124,7 @@ class Exercise:
 
     @classmethod
     def of(cls, record: dict, judge: Judge, forbidden: Iterable[str] = ()) -> "Exercise":
-        """Return the exercise of a lesson that a record, as `texts.json` holds it, and a judge make together."""
+        """Return the exercise that a record, as the file beside its judge holds it, and that judge make together."""
         return cls(
             id=record["id"],
             title=Text(**record["title"]),
@@ -161,8 +163,3 @@ class Exercise:
             return ""
         found = re.search(rf"\b(?:{'|'.join(self.functions)})\b", f"{part} {label.en}")
         return found[0] if found else ""
-
-    @property
-    def lesson_number(self) -> str:
-        """Return the two digits of the lesson that this exercise belongs to."""
-        return self.id[2:4]

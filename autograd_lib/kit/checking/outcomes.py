@@ -2,6 +2,7 @@
 
 A record names the code it is about: a digest of each cell that had defined an answer when the check ran. While that
 code stands in the notebook the outcome holds; once the learner has edited it, the outcome is older than the answer.
+Where a front end tells how the notebook stands, a check holds itself to the same rule before it says anything.
 Records are for the learner alone: whoever forges one fools nobody else, since grading runs every answer anew.
 """
 
@@ -12,6 +13,9 @@ import re
 import sys
 
 from ..notebooks import MARK
+from ..notebooks.answers import joined
+from ..notebooks.cells import cell_key, cell_source, exercise_of, is_answer, touched
+from .exercise import Exercise
 from .presenting import unfinished
 from .verdict import Outcome, Verdict
 
@@ -31,6 +35,43 @@ def digest(source: str) -> str:
     return hashlib.sha256(source.strip().encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
+def stands(exercise: Exercise, cells) -> bool:
+    """Return whether what this kernel knows of an exercise's answer is what stands in the notebook's cells.
+
+    It is not where an answer cell was edited, or the kernel started anew, and the cell has not run since.
+    """
+    ran = {digest(raw) for raw, _ in _latest_first()}
+    written = {digest(cell_source(cell)) for cell in _answers_to(exercise, cells)}
+    broken = _broken_cell(exercise.answers)
+    known = [broken[0]] if broken else defining_cells(exercise.answers)
+    return written <= ran and {digest(one) for one in known} <= digests_of(cells)
+
+
+def digests_of(cells) -> set[str]:
+    """Return the digests of a notebook's code cells, and of each answer that several of them make up."""
+    code = [cell for cell in cells if cell.get("cell_type") == "code"]
+    parts: dict[str, list] = {}
+    for cell in filter(is_answer, code):
+        parts.setdefault(cell_key(cell), []).append(cell)
+    return {digest(cell_source(cell)) for cell in code} | {digest(joined(one)) for one in parts.values()}
+
+
+def judged_sources(exercise: Exercise, cells=()) -> list[str]:
+    """Return the code that a check judges now: as one piece where it is an answer in several of the notebook's cells.
+
+    In the other language that answer is in one cell.
+    """
+    sources, answers = defining_cells(exercise.answers), _answers_to(exercise, cells)
+    known = {digest(cell_source(cell)) for cell in answers}
+    return [joined(answers)] if len(answers) > 1 and {digest(one) for one in sources} <= known else sources
+
+
+def _answers_to(exercise, cells):
+    """Return the cells in which a learner has written an answer to an exercise."""
+    answers = (cell for cell in cells if is_answer(cell) and exercise_of(cell) == exercise.id)
+    return [cell for cell in answers if touched(cell)]
+
+
 def defining_cells(names) -> list[str]:
     """Return the sources of the cells that defined these names last in this kernel; none outside IPython."""
     return _defining(set(names), _latest_first())
@@ -38,11 +79,17 @@ def defining_cells(names) -> list[str]:
 
 def broken_definition(names) -> SyntaxError | None:
     """Return why the last cell that was to define one of these names is no Python; None where it is, or is not."""
-    for _, python in _latest_first():
+    broken = _broken_cell(names)
+    return broken[1] if broken else None
+
+
+def _broken_cell(names):
+    """Return (source, fault) of the last cell that was to define one of these names, if it is no Python."""
+    for raw, python in _latest_first():
         if set(names) & names_bound(python):
             return None
         if _means_to_define(names, python):
-            return _fault(python)
+            return raw, _fault(python)
     return None
 
 

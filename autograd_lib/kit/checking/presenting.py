@@ -14,10 +14,10 @@ _TONES = {Outcome.RIGHT: "good", Outcome.WRONG: "bad", Outcome.RAISED: "warn", O
 _SIGNS = {Outcome.RIGHT: "✓", Outcome.WRONG: "✗", Outcome.RAISED: "!", Outcome.NOT_ATTEMPTED: "○"}
 
 
-def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None) -> Panel:
+def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None, below=()) -> Panel:
     """Return the panel for a verdict. What a prediction should be is shown only when `reveal` is true.
 
-    record: what a notebook stores beside the panel.
+    record: what a notebook stores beside the panel. below: blocks that it ends with.
     """
     exercise, outcome = verdict.exercise, verdict.outcome
     key, tone, sign = outcome.value, _TONES[outcome], _SIGNS[outcome]
@@ -25,6 +25,8 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None)
         key = verdict.unjudged
     elif unfinished(verdict):  # nothing is wrong: what is there is right, so nothing is red
         key, tone, sign = "unfinished", "calm", "◐"
+    elif outcome is Outcome.NOT_ATTEMPTED and verdict.note:  # nobody knows whether: its names are not defined
+        return unrun_panel(exercise, language, verdict.note)
     if outcome is not Outcome.NOT_ATTEMPTED and exercise.points == 0:
         key = f"{key}_optional"
     headline = TEXTS(key, id=exercise.id, score=f"{verdict.score:g}", points=exercise.points)
@@ -36,10 +38,16 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None)
     return Panel(
         tone,
         f"{sign} {headline.in_language(language)}",
-        tuple(blocks),
+        (*blocks, *below),
         record and {MARK: record},
         language == BOTH,
     )
+
+
+def unrun_panel(exercise: Exercise, language: str, why: Text) -> Panel:
+    """Return the panel for an answer that the kernel does not know as it stands in the notebook: no verdict at all."""
+    headline = "↻ " + TEXTS("unrun", id=exercise.id).in_language(language)
+    return Panel("calm", headline, (why.in_language(language),), mixed=language == BOTH)
 
 
 def unfinished(verdict: Verdict) -> bool:

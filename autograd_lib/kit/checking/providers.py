@@ -6,19 +6,35 @@ at the first call.
 """
 
 import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, cast
 
 from ... import PROVIDERS
-from ..wording.panels import Panel
+from ..wording.panels import Links, Panel
 from .exercise import Exercise
-from .verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Here:
+    """The notebook that runs: its lesson, language, and the name of its file, "" where nobody says.
+
+    cells: its code cells as they stand, None where no front end tells. records: what this kernel's checks have found,
+    {exercise: record}.
+    """
+
+    lesson: str
+    language: str
+    file: str
+    cells: tuple[dict, ...] | None
+    records: dict[str, dict]
 
 
 class ExerciseProvider(Protocol):
     """Who knows the exercises. All raise UnknownExerciseError."""
 
-    def find(self, exercise_id: str) -> Exercise:
-        """Return the exercise with this id."""
+    def find(self, exercise: str) -> Exercise:
+        """Return the exercise of this name."""
 
     def known_lesson(self, lesson: str) -> str:
         """Return `lesson` if it has exercises."""
@@ -27,11 +43,14 @@ class ExerciseProvider(Protocol):
 class ProgressProvider(Protocol):
     """Who knows how the learner stands in the notebook that runs."""
 
-    def welcome_panel(self, lesson: str, language: str) -> Panel | None:
+    def welcome_panel(self, here: Here) -> Panel | None:
         """Return how the lesson stands and what is next; None where its files are not known."""
 
-    def standing_panel(self, lesson: str, language: str, checked: dict[str, Verdict]) -> Panel:
-        """Return how the learner stands; `checked` are the latest verdicts of this kernel by exercise."""
+    def standing_panel(self, here: Here) -> Panel:
+        """Return how the learner stands."""
+
+    def what_is_next(self, here: Here) -> Sequence[str | Links]:
+        """Return how the lesson stands after a right answer and the way to what is next; nothing without its files."""
 
 
 def exercises() -> ExerciseProvider:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stderr
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ..wording.panels import Panel
 from ..wording.text import BOTH, UnknownLanguageError, checked_edition, text
@@ -15,9 +16,11 @@ from .collecting import attempt, raised_record
 from .comparing import Finding
 from .evidence import dumps
 from .exercise import UnknownExerciseError
+from .front_end import told
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
-from .outcomes import broken_definition, defining_cells, record_of
-from .presenting import hint_panel, verdict_panel
+from .outcomes import broken_definition, judged_sources, record_of, stands
+from .presenting import hint_panel, unrun_panel, verdict_panel
+from .providers import Here
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
 from .words import TEXTS
 
@@ -31,10 +34,12 @@ class Session:
     language: str | None = None
     lesson: str | None = None
     latest: dict = field(default_factory=dict)  # exercise id -> last verdict
+    records: dict = field(default_factory=dict)  # exercise id -> what a notebook stores of that
     hints: dict = field(default_factory=dict)  # exercise id -> hints shown
     tries: dict = field(default_factory=dict)  # exercise id -> distinct wrong answers, serialised
     graded: bool = False  # whether evidence is collected in the place of checks: then nothing here judges
     answered: set = field(default_factory=set)  # exercises whose evidence has no gap, in a graded run
+    said_of_what: bool = False  # whether it was said that checks are about what last ran
 
 
 class Silence(Panel):
@@ -66,9 +71,7 @@ def start(lesson: str, language: str) -> str:
         providers.exercises().known_lesson(lesson)
     new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
     vars(_session).update(vars(new))  # the one that everything here knows, as new
-    if os.environ.get(
-        "JPY_SESSION_NAME"
-    ):  # a person has the notebook open: JupyterLab says so to its kernels
+    if _is_read():
         _welcome()
     return "en" if language == BOTH else language
 
@@ -77,9 +80,22 @@ def _welcome():
     """Show how the lesson stands and what is next, where its files are known."""
     from IPython.display import display
 
-    panel = providers.progress().welcome_panel(_session.lesson, language())
+    panel = providers.progress().welcome_panel(_here())
     if panel:
         display(panel)
+
+
+def _is_read():
+    """Return whether a person has the notebook open: JupyterLab says so to its kernels."""
+    return bool(os.environ.get("JPY_SESSION_NAME"))
+
+
+def _here(notebook=None):
+    """Return the lesson of this kernel, as those who know how a learner stands are asked about it."""
+    notebook = notebook or told()
+    file = notebook.file if notebook else Path(os.environ.get("JPY_SESSION_NAME", "")).name
+    cells = notebook.cells if notebook else None
+    return Here(_session.lesson, language(), file, cells, dict(_session.records))
 
 
 def check(exercise_id: str) -> Panel | float:
@@ -91,14 +107,32 @@ def check(exercise_id: str) -> Panel | float:
         return SILENCE
     with _plainly():
         exercise = providers.exercises().find(exercise_id)
-    namespace = sys._getframe(1).f_globals
+    namespace, notebook = sys._getframe(1).f_globals, told()
+    if notebook and not stands(exercise, notebook.cells):
+        return unrun_panel(exercise, language(), TEXTS("unrun_why"))
     with _quiet() if _nbgrader_runs() else nullcontext():
         verdict = _verdict(exercise, namespace)
     verdict = with_earlier(verdict, {id: one.outcome for id, one in _session.latest.items()})
     _session.latest[exercise.id] = verdict
-    record = record_of(verdict, defining_cells(exercise.answers))
-    panel = verdict_panel(verdict, language(), reveal=_truth_is_due(verdict, namespace), record=record)
+    record = record_of(verdict, judged_sources(exercise, notebook.cells if notebook else ()))
+    _session.records[exercise.id] = record
+    below = () if _nbgrader_runs() else tuple(_below(verdict, notebook, namespace))
+    reveal = _truth_is_due(verdict, namespace)
+    panel = verdict_panel(verdict, language(), reveal=reveal, record=record, below=below)
     return _scored(panel, verdict) if _nbgrader_runs() else panel
+
+
+def _below(verdict, notebook, namespace):
+    """Yield what a verdict ends with: after a right answer what is next; once, where no front end tells what stands in
+    the cells, which answer it is about."""
+    if verdict.outcome is Outcome.RIGHT and _is_read() and _session.lesson:
+        yield from providers.progress().what_is_next(_here(notebook))
+    unknown = not notebook and (
+        _is_read() or "__vsc_ipynb_file__" in namespace or "google.colab" in sys.modules
+    )
+    if unknown and not _session.said_of_what and verdict.outcome is not Outcome.NOT_ATTEMPTED:
+        _session.said_of_what = True
+        yield TEXTS("as_it_ran").in_language(language())
 
 
 def hint(exercise_id: str) -> Panel:
@@ -121,7 +155,7 @@ def progress() -> Panel:
         return SILENCE
     if _session.lesson is None:
         raise LearnerError(TEXTS("no_lesson").in_language(language()))
-    return providers.progress().standing_panel(_session.lesson, language(), _session.latest)
+    return providers.progress().standing_panel(_here())
 
 
 @contextmanager

@@ -30,6 +30,16 @@ _TEXTS = {
         "这不是错误：把 `raise NotImplementedError` 或 `...` 换成你的答案，运行那一格，再运行这一格。",
         "Nothing is wrong: replace `raise NotImplementedError` or `...` by your answer, run that cell, then this one.",
     ),
+    "unrun": Text("{id} 先运行答案那一格", "{id}: run the answer's cell first"),
+    "unrun_why": Text(
+        "答案那一格里现在写的，内核还不知道：改过之后没有运行，或者内核重新启动过。先运行那一格，再运行这一格。",
+        "What stands in the answer's cell has not run: it was edited since, or the kernel was started anew. "
+        "Run that cell, then this one.",
+    ),
+    "as_it_ran": Text(
+        "这里检查的是答案最后一次运行时的样子：改过答案，要先运行它那一格，再来检查。",
+        "A check here is about the answer as its cell last ran: after an edit, run that cell first, then the check.",
+    ),
     "missing": Text(
         "找不到 {names}：先运行定义它的那一格（或检查名字有没有写错）。",
         "{names} is not defined: run the cell that defines it first (or look for a misspelt name).",
@@ -104,14 +114,16 @@ _TEXTS = {
     "line": Text("第 {line} 行，{function}：`{source}`", "line {line}, in {function}: `{source}`"),
     # calls that cannot be served
     "unknown_lesson": Text(
-        "没有 {name} 这一课；有练习的课：{known}", "no lesson {name}; lessons with exercises: {known}"
+        "没有 {name} 这一课；课程里有：{known}", "no lesson {name}; the course has: {known}"
     ),
     "unknown_exercise": Text(
-        "没有练习 {name}；这一课有：{known}", "no exercise {name}; this lesson has: {known}"
+        "没有叫 {name} 的练习；名字相近的有：{known}", "no exercise is called {name}; names like it: {known}"
     ),
     "unknown_exercise_of_any": Text(
-        "没有练习 {name}；有练习的课：{known}", "no exercise {name}; lessons with exercises: {known}"
+        "没有叫 {name} 的练习；`progress()` 列出这一课的练习和它们的名字",
+        "no exercise is called {name}; `progress()` lists those of the lesson with their names",
     ),
+    "second_edition": Text("{name}：{said}", "{name}: {said}"),
     "unjudged": Text(
         "检查程序自己出了错（{type}：{why}），这不是你的错。请把这一行和你的答案告诉老师。",
         "The check itself failed ({type}: {why}), which is not your fault. Please show your teacher this line and your answer.",

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from ..lab import guess_language
 from ..notebooks import Course, CourseNotFoundError, find_course
@@ -22,6 +21,7 @@ from .speaking import (
     is_usage_error,
     usage_text,
 )
+from .terminal import console, plain, plain_streams, show
 from .words import TEXTS
 
 NAME = "autograd-kit"
@@ -62,15 +62,22 @@ def main(arguments=None) -> None:
     Exit status: 0 done, 1 it could not be done or something is not as it should be, 2 wrong usage.
     """
     arguments = sys.argv[1:] if arguments is None else list(arguments)
+    with plain_streams():
+        status = _status(arguments)
+        status = max(status, _closed(arguments))
+    sys.exit(status)
+
+
+def _status(arguments):
     try:
         status = typer.main.get_command(app)(arguments, prog_name=NAME, standalone_mode=False) or 0
         if status == INTERRUPTED:
             _complain(TEXTS("interrupted"), arguments)
+        return status
     except (Exception, KeyboardInterrupt) as error:
         if DEBUG in arguments and not is_usage_error(error):
             raise
-        status = _ended_by(error, arguments)
-    sys.exit(max(status, _closed(arguments)))
+        return _ended_by(error, arguments)
 
 
 def _closed(arguments):
@@ -153,12 +160,12 @@ def progress():
         TimeElapsedColumn(),
         TextColumn("{task.description}", markup=False),
     )
-    with Progress(*columns, console=Console(stderr=True)) as progress:
+    with Progress(*columns, console=console(err=True)) as progress:
         task = progress.add_task("", total=None)
 
         def announce(done, total, result):
             latest = f"{result.student} {result.status.value}" if result else ""
-            progress.update(task, completed=done, total=total, description=latest)
+            progress.update(task, completed=done, total=total, description=plain(latest))
 
         yield announce
 
@@ -166,12 +173,5 @@ def progress():
 @contextmanager
 def waiting(text: Text, language: str):
     """Say on stderr, where it is a terminal, what takes a while; yield a function that says what comes next."""
-    with Console(stderr=True).status(text.in_language(language)) as status:
-        yield status.update
-
-
-def show(what, err=False):
-    """Print a line, which no terminal width breaks, or a table, which fits itself into the terminal."""
-    Console(stderr=err, highlight=False, markup=False, emoji=False, soft_wrap=isinstance(what, str)).print(
-        what
-    )
+    with console(err=True).status(plain(text.in_language(language))) as status:
+        yield lambda following: status.update(plain(following))

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .app import Json, Language, Lessons, app, known, language, show, the_course, waiting
+from .app import Json, Language, Lessons, app, known, language, the_course, waiting
 from .speaking import WrongUsage
+from .terminal import escaped, show
 from .words import DOCTOR, STATES, TEXTS
 
 
@@ -117,6 +118,7 @@ def _mutant_line(name, counts):
 def new(
     what: Annotated[What, typer.Argument()],
     lesson: Annotated[str, typer.Argument()],
+    name: Annotated[str, typer.Argument()] = "",
     lang: Language = None,
 ):
     """Begin a lesson, or an exercise of one: files that build, in which TODO stands for what is yours to say."""
@@ -125,7 +127,8 @@ def new(
     course, speak = the_course(), language(lang)
     if what is What.EXERCISE:
         known(course, [lesson])
-    for path in (new_lesson if what is What.LESSON else new_exercise)(course, lesson):
+    made = new_lesson(course, lesson) if what is What.LESSON else new_exercise(course, lesson, name)
+    for path in made:
         show(str(path.relative_to(course.root) if path.is_relative_to(course.root) else path))
     show(TEXTS("then_doctor", lesson=lesson).in_language(speak))
 
@@ -164,7 +167,7 @@ def check(notebook: Annotated[Path, typer.Argument()], lang: Language = None, as
     with waiting(TEXTS("checking", name=notebook.name), speak):
         report = check_notebook(notebook, the_course())
     if as_json:
-        print(report.to_json())
+        print(escaped(report.to_json()))
     else:
         _print_notebook_report(report, speak)
     raise typer.Exit(0 if report.ok else 1)

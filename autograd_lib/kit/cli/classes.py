@@ -21,10 +21,10 @@ from .app import (
     known,
     language,
     progress,
-    show,
     the_course,
     waiting,
 )
+from .terminal import escaped, show
 from .words import TEXTS
 
 
@@ -72,7 +72,7 @@ def grade(
         found = run(folder, course, wanted, **options)
     if as_json:
         for result in found:
-            print(json.dumps(result.to_json(), ensure_ascii=False))
+            print(escaped(json.dumps(result.to_json(), ensure_ascii=False)))
     elif diff:
         _print_moves(found, speak)
     else:
@@ -96,7 +96,7 @@ def collect(
     with waiting(TEXTS("collecting", name=path.name), speak):
         collected = collect_delivery(path, classroom or course.root / "classroom", course)
     if as_json:
-        print(json.dumps(collected.to_json(), ensure_ascii=False))
+        print(escaped(json.dumps(collected.to_json(), ensure_ascii=False)))
         return
     show(placed_table(collected, titles(course, speak), speak))
     if noted := noted_table(collected, speak):

@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from ..wording.text import BOTH
-from .app import Json, Language, app, edition, language, show, the_course, waiting
+from .app import Json, Language, app, edition, language, the_course, waiting
 from .speaking import WrongUsage
+from .terminal import escaped, plain, show
 from .words import TEXTS
 
 
@@ -35,7 +36,7 @@ def status(lang: Language = None, as_json: Json = False):
 
     found = course_status(the_course(), edition(lang))
     if as_json:
-        print(status_json(found))
+        print(escaped(status_json(found)))
     else:
         show(repr(status_panel(found)))
 
@@ -77,7 +78,7 @@ def restore(
         for line in restoring.brought_back(course, exercise, version, copies):
             show(line.in_language(spoken))
     else:
-        print(found.numbered(version).source)
+        print(plain(found.numbered(version).source))
 
 
 @app.command()

@@ -80,7 +80,7 @@ EXAMPLES = {
     "": "autograd-kit lab --lang {lang}",
     "build": "autograd-kit build 02_expression_trees",
     "doctor": "autograd-kit doctor 02_expression_trees",
-    "new": "autograd-kit new exercise 02_expression_trees",
+    "new": "autograd-kit new exercise 02_expression_trees quotient_derive",
     "site": "autograd-kit site --check",
     "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
     "grade": "autograd-kit grade --classroom classroom",
@@ -88,14 +88,14 @@ EXAMPLES = {
     "roster": "autograd-kit roster students.csv",
     "report": "autograd-kit report --lang {lang}",
     "show": "autograd-kit show ann 02_expression_trees --page",
-    "adopt": "autograd-kit adopt ex02_1-3fa9c2 --name halves_the_seed",
+    "adopt": "autograd-kit adopt multiply_derive-3fa9c2 --name halves_the_seed",
     "formgrader": "autograd-kit formgrader --classroom classroom",
     "export": "autograd-kit export --format canvas",
     "demo": "autograd-kit demo --lang {lang}",
     "lab": "autograd-kit lab --lang {lang}",
     "status": "autograd-kit status --lang {lang}",
     "engine": "autograd-kit engine --lang {lang}",
-    "restore": "autograd-kit restore ex02_1 1 --write --lang {lang}",
+    "restore": "autograd-kit restore multiply_derive 1 --write --lang {lang}",
     "watch": "autograd-kit watch --lang {lang}",
 }
 
@@ -174,7 +174,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     "force": Text("没有变化的也重新评。", "Grade again what has not changed."),
     "notebook": Text("某一课的笔记本。", "A notebook of a lesson."),
     "notebooks": Text("你的笔记本；不写就是 work/ 里的全部。", "Notebooks of yours; default: all in work/."),
-    "exercise": Text("练习，例如 ex02_1；不写就列出全部。", "An exercise such as ex02_1; default: list all."),
+    "exercise": Text(
+        "练习的名字，例如 multiply_derive；不写就列出全部。",
+        "An exercise such as multiply_derive; default: list all.",
+    ),
     "version": Text(
         "第几个版本；不写就列出这道题的全部版本。",
         "The number of a version; default: list those of the exercise.",
@@ -257,8 +260,8 @@ _TEXTS = {
         "没有 {name} 这种语言；可以写：{known}", "unknown language {name}: choose one of {known}"
     ),
     "write_needs_version": Text(
-        "--write 要写明哪道题的第几版，例如：autograd-kit restore ex02_1 1 --write",
-        "--write needs an exercise and the number of a version, as in: autograd-kit restore ex02_1 1 --write",
+        "--write 要写明哪道题的第几版，例如：autograd-kit restore multiply_derive 1 --write",
+        "--write needs an exercise and the number of a version, as in: autograd-kit restore multiply_derive 1 --write",
     ),
     "check_changes_nothing": Text(
         "--check 什么都不改，不能和 --accept 或 --force 一起用",

@@ -30,7 +30,7 @@ def code_digest(names) -> str:
     for name in names:
         path = _PACKAGE / name
         for file in sorted(path.rglob("*")) if path.is_dir() else [path] * path.is_file():
-            if file.suffix in (".py", ".jinja", ".json"):
+            if file.suffix in (".py", ".jinja", ".json", ".toml"):
                 digest.update(
                     f"{file.relative_to(_PACKAGE).as_posix()}\0".encode() + file.read_bytes() + b"\0"
                 )

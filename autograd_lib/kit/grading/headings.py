@@ -74,9 +74,9 @@ _NEXT_STEPS = {  # by why it ended so, else by status, for the student
         "If you did hand it in, tell your teacher: it may have gone elsewhere. If not, hand in the notebook's .ipynb file.",
     ),
     "timed_out": Text(
-        "在自己的笔记本里从头运行全部单元格，看哪一格一直不结束，多半是循环停不下来。改好后再交一次。",
-        "Run all cells of your own notebook from the top and see which one does not end: most often a loop that never stops. "
-        "Mend it and hand in again.",
+        "在自己的笔记本里从头运行全部单元格，看哪一格一直不结束，多半是循环停不下来，或者用 sleep 之类的语句一直在等。改好后再交一次。",
+        "Run all cells of your own notebook from the top and see which one does not end: most often a loop that never stops, "
+        "or a sleep. Mend it and hand in again.",
     ),
     "out_of_memory": Text(
         "看一看上面提到的单元格：多半是列表或数组不停地变大。改好后再交一次。",

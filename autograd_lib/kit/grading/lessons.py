@@ -18,8 +18,8 @@ _JUDGES = (
     "kit/checking",
     "kit/notebooks",
     "kit/wording",
-    "exercises/registry.py",
-    "exercises/l{}",
+    "course.toml",
+    "exercises",
     "engine",
     "scalar.py",
     "side_by_side.py",
@@ -47,13 +47,11 @@ class Skeleton:
     @cached_property
     def checks(self) -> dict[str, str]:
         """Return {id of a check cell: id of its exercise}, in order."""
-        return {c["id"]: exercise_of(c["id"]) for c in self.cells if is_check(c)}
+        return {c["id"]: exercise_of(c) for c in self.cells if is_check(c)}
 
     def answers_to(self, exercise: str) -> tuple[str, ...]:
-        """Return the ids of the answer cells of an exercise: its own id, or that with a suffix."""
-        return tuple(
-            c["id"] for c in self.cells if c["id"] in self.answers and exercise_of(c["id"]) == exercise
-        )
+        """Return the ids of the answer cells of an exercise."""
+        return tuple(c["id"] for c in self.cells if is_answer(c) and exercise_of(c) == exercise)
 
 
 def bare_skeleton(lesson: str, language: str, cells) -> Skeleton:
@@ -136,7 +134,7 @@ def load_lesson(course: Course, lesson: str) -> Lesson:
         exercises = tuple(map(find, checked.pop()))
     except UnknownExerciseError as error:
         raise LessonNotBuiltError("out_of_date", lesson=lesson, why=error) from None
-    return Lesson(lesson, skeletons, exercises, _digest(lesson, skeletons))
+    return Lesson(lesson, skeletons, exercises, _digest(skeletons))
 
 
 def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
@@ -162,8 +160,8 @@ def _skeleton(path, lesson, language):
     return Skeleton(lesson, language, notebook, hashlib.sha256(content.encode()).hexdigest())
 
 
-def _digest(lesson, skeletons):
+def _digest(skeletons):
     """Return a digest of the notebooks, and of all code that challenges, evidence and verdicts follow from."""
-    code = code_digest(name.format(lesson) for name in _JUDGES)
+    code = code_digest(_JUDGES)
     notebooks = [f"{language} {skeleton.digest}" for language, skeleton in sorted(skeletons.items())]
     return hashlib.sha256(" ".join([code, *notebooks]).encode()).hexdigest()

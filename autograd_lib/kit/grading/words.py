@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..notebooks.second_edition import SECOND_EDITION
 from ..wording.text import Catalogue, Text
 
 _STATUSES = {
@@ -78,6 +79,7 @@ _REMARKS = {
     "other_lesson": Text(
         "这是另一课（{lesson}）的笔记本。", "This is the notebook of another lesson ({lesson})."
     ),
+    "second_edition": SECOND_EDITION,
     "nothing_known": Text(
         "笔记本里找不到这一课的任何答题单元格。",
         "The notebook holds none of this lesson's answer cells.",
@@ -153,6 +155,10 @@ _REMARKS = {
     "cell_timed_out": Text(
         "运行超过 {seconds:g} 秒，被中断。", "It ran longer than {seconds:g} seconds and was stopped."
     ),
+    "cell_waited": Text(
+        "等待超过 {seconds:g} 秒，没有计算，被中断。",
+        "It waited for more than {seconds:g} seconds without computing and was stopped.",
+    ),
     "flooded": Text("输出太多，被中断。", "It printed too much and was stopped."),
     "not_reached": Text(
         "在此之前程序已经停止，没有运行到这里。",
@@ -191,11 +197,17 @@ _REMARKS = {
         "整个笔记本用完了 {seconds:g} 秒的时间；之前得到的分数仍然有效。",
         "The notebook used up its {seconds:g} seconds; what was earned before that stays earned.",
     ),
+    "notebook_waited": Text(
+        "整个笔记本一共等待了超过 {seconds:g} 秒，没有再运行下去；之前得到的分数仍然有效。",
+        "The notebook waited for more than {seconds:g} seconds in all and was not run further; "
+        "what was earned before that stays earned.",
+    ),
     "stuck": Text(
         "有一格超时后无法中断，程序被结束；之前得到的分数仍然有效。那一格是：{place}",
         "A cell ran out of time and could not be interrupted, so the program was ended ({place}); "
         "what was earned before that stays earned.",
     ),
+    "some_cells_waited": Text("等待太久的单元格：{places}", "Waited too long: {places}"),
     "some_cells_timed_out": Text("超时的单元格：{places}", "Out of time: {places}"),
     "kernel_died": Text(
         "程序崩溃了（{place}）；之前得到的分数仍然有效。",
@@ -335,6 +347,7 @@ _ERRORS = {
         "The connection with the gradebook was lost: {why}. Once the database is back, run this again: "
         "what is stored already is not repeated.",
     ),
+    "gradebook_of_second_edition": Text("成绩册 {url}：{said}", "The gradebook {url}: {said}"),
     "gradebook_differs": Text(
         "{lesson} 的练习与成绩册里已有提交所用的不同（{why}）。请用 --db 另开一个成绩册，或者恢复这一课。",
         "The exercises of {lesson} are not those that submissions in this gradebook were graded by ({why}). "

@@ -13,6 +13,8 @@ import nbformat
 from ..files import write_bytes
 from ..notebooks import Course, mark_of
 from ..notebooks.answers import answers_in
+from ..notebooks.cells import cell_key
+from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.reasons import reason_of
 from ..wording.text import LANGUAGES, Text
 from .copies import copy_release, put_beside
@@ -90,6 +92,9 @@ def _take(course, name, content, done):
     lesson, language = str(mark.get("lesson")), str(mark.get("language"))
     if language not in LANGUAGES or lesson not in _released(course, language):
         done.left.append((name, TEXTS("no_lesson_of_ours")))
+        return
+    if has_old_names(map(cell_key, notebook.cells)):
+        done.left.append((name, SECOND_EDITION))
         return
     if not answers_in(notebook):
         return

@@ -1,20 +1,18 @@
 """The learner's files as JupyterLab's server reads and writes them, so that a lesson may be open in several tabs.
 
-What a tab asks before it saves, whether the file has changed since it was loaded, is answered by the cells that no one
-but the learner writes in that very notebook; answers come from other languages, and `switching` sorts them out.
+What a tab asks before it saves, whether the file has changed since it was loaded, is never answered with yes: what
+others have written since, `switching` and `merging` sort out.
 """
 
 import asyncio
-import hashlib
-import json
 import sys
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
 from ..notebooks import lesson_of
-from ..notebooks.answers import answers_in, cells_of
-from ..notebooks.cells import cell_key, cell_source, is_answer
+from ..notebooks.answers import answers_in
 from .switching import SavedAnswers, read_notebook
 
 # What the kernel says about itself. A notebook that says something else is changed, and unsaved, as soon as it is open.
@@ -34,15 +32,30 @@ class LearnersFiles(AsyncLargeFileManager):
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
-        self._one_by_one = asyncio.Lock()
+        self._lock, self._holder = asyncio.Lock(), None
         self.answers = SavedAnswers(Path(self.root_dir), self.notary)
 
     async def get(self, path, content=True, type=None, format=None, require_hash=False):
         """Return the model of a file; that of a lesson's notebook as its tab should take it."""
-        model = await super().get(path, content, type, format, require_hash)
-        if model["type"] == "notebook":
-            self._prepare(model, path, content, require_hash)
-        return model
+        async with self._one_by_one():  # or it would read a file that is half written
+            model = await super().get(path, content, type, format, require_hash)
+            if model["type"] == "notebook":
+                self._prepare(model, path, content, require_hash)
+            return model
+
+    @asynccontextmanager
+    async def _one_by_one(self):
+        """Run a block alone; it may call what asks for the same itself, as Jupyter's `save` calls `get`."""
+        task = asyncio.current_task()
+        if self._holder is task:
+            yield
+            return
+        async with self._lock:
+            self._holder = task
+            try:
+                yield
+            finally:
+                self._holder = None
 
     def _prepare(self, model, path, content, require_hash):
         if require_hash and (digest := learners_digest(read_notebook(self._file(path)))):
@@ -67,7 +80,7 @@ class LearnersFiles(AsyncLargeFileManager):
 
     async def save(self, model, path=""):
         """Save a file. Whatever goes wrong beside that is logged: saving comes first."""
-        async with self._one_by_one:
+        async with self._one_by_one():
             saving = self._safely(self._merge, model, path)
             saved = await super().save(model, path)
             if saving:
@@ -82,7 +95,7 @@ class LearnersFiles(AsyncLargeFileManager):
 
     async def restore_checkpoint(self, checkpoint_id, path):
         """Go back to an older state of a file, but for answers where it has none yet."""
-        async with self._one_by_one:
+        async with self._one_by_one():
             file = self._file(path)
             self._safely(self._keep, path)
             before = answers_in(read_notebook(file))
@@ -112,8 +125,6 @@ class LearnersFiles(AsyncLargeFileManager):
 
 
 def learners_digest(notebook) -> str | None:
-    """Return what changes when another tab changes a lesson's notebook beyond its answers; None for any other file."""
-    if lesson_of(notebook) is None:
-        return None
-    said = [[cell_key(cell), "" if is_answer(cell) else cell_source(cell)] for cell in cells_of(notebook)]
-    return hashlib.sha256(json.dumps(said).encode("ascii")).hexdigest()
+    """Return what a tab compares to learn whether its file has changed: of a lesson always the same, for what others
+    did to it is merged when it is saved; None for any other file."""
+    return lesson_of(notebook)

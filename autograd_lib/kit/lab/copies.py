@@ -2,8 +2,9 @@
 
 `work/both`, with both languages in one notebook, is made from both.
 
-A file of the learner is never overwritten: a lesson that was released anew is put beside it, with the learner's answers
-in it. To start a lesson over, delete the copy and open the lab again.
+Of what the learner wrote nothing is ever overwritten: where a lesson was released anew, the copy becomes one of the new
+release, with the learner's answers in it, and what it was stays beside it as NAME.old.ipynb. To start a lesson over,
+delete the copy and open the lab again.
 """
 
 import hashlib
@@ -14,9 +15,13 @@ from pathlib import Path
 
 from ..files import write_bytes, write_text
 from ..notebooks import Course, find_copy, usual_place
-from ..notebooks.places import HANDED_OUT
+from ..notebooks.answers import cells_of
+from ..notebooks.cells import cell_key
+from ..notebooks.places import HANDED_OUT, OLDER
+from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
+from .renewing import is_of_release, renewed
 from .words import TEXTS, LabError
 
 
@@ -26,7 +31,11 @@ class Copying:
 
     folder: Path
     copied: list[str] = field(default_factory=list)
-    beside: list[tuple[str, str]] = field(default_factory=list)  # the learner's file, the newer release
+    # The learner's file that is of a newer release now, and where it lies as it was, "" if nobody had changed it; the
+    # same of one that could not be read, and of one of the second edition, whose answers do not come along.
+    renewed: list[tuple[str, str]] = field(default_factory=list)
+    unread: list[tuple[str, str]] = field(default_factory=list)
+    old: list[tuple[str, str]] = field(default_factory=list)
     failed: list[tuple[str, Text]] = field(default_factory=list)  # the file, the reason
     record_lost: bool = False
 
@@ -35,17 +44,20 @@ class Copying:
         notes = [TEXTS("record_lost", name=self.folder / HANDED_OUT)] if self.record_lost else []
         if self.copied:
             notes.append(TEXTS("copied", count=len(self.copied), folder=self.folder))
-        notes += [TEXTS("beside", name=name, new=new) for name, new in self.beside]
+        notes += [TEXTS("renewed" if old else "refreshed", name=name, old=old) for name, old in self.renewed]
+        notes += [TEXTS("renewed_unread", name=name, old=old) for name, old in self.unread]
+        notes += [TEXTS("second_edition", name=name, said=SECOND_EDITION, old=old) for name, old in self.old]
         return notes + [TEXTS("failed", name=name, reason=reason) for name, reason in self.failed]
 
 
 def copy_release(root: Path, language: str) -> Copying:
-    """Copy `notebooks/LANG` to `work/LANG` below `root`, and return what was done; existing files are never touched.
+    """Copy `notebooks/LANG` to `work/LANG` below `root`, and return what was done.
 
     language: "zh", "en", or "both", for which `notebooks/zh` and `notebooks/en` are brought into one.
 
-    A release that differs from the one handed out last is put beside an existing file as NAME.new.ipynb, once. A file
-    that cannot be read or written does not stop the others. Raises LabError where nothing is there, or no place for it.
+    A file that differs from the one handed out last takes the place of the learner's, which stays as NAME.old.ipynb. A
+    file that cannot be read or written does not stop the others. Raises LabError where nothing is there, or no place
+    for it.
     """
     folder = Path(root) / "work" / checked_edition(language)
     releases = [Course(Path(root)).releases / one for one in (LANGUAGES if language == BOTH else [language])]
@@ -113,7 +125,7 @@ def _both(paths):
 
 
 def hand_out(content: bytes, name: str, given: str | None, done: Copying) -> str:
-    """Copy one file, or put it beside the learner's where it is news, and return its hash.
+    """Copy one file, or have the learner's become one of this release where that is news, and return its hash.
 
     Answers that are there already, in the older copy or in the other language's, come along.
     """
@@ -122,12 +134,33 @@ def hand_out(content: bytes, name: str, given: str | None, done: Copying) -> str
     if not os.path.lexists(target):
         write_bytes(target, with_answers(content, other_languages(done.folder, name)))
         done.copied.append(name)
-    elif digest != given and target.read_bytes() != content:
-        new = put_beside(target, with_answers(content, [target]))
-        if new is not None:
-            mine = target.relative_to(done.folder).as_posix()
-            done.beside.append((mine, new.relative_to(done.folder).as_posix()))
+    elif digest != given:
+        _renew(target, content, given, done)
     return digest
+
+
+def _renew(target, content, given, done):
+    """Have a file of the learner become one of this release, unless it is; what it was is kept."""
+    mine, name = target.read_bytes(), target.relative_to(done.folder).as_posix()
+    if mine == content or is_of_release(mine, content):
+        return
+    if hashlib.sha256(mine).hexdigest() == given:  # as it was handed out
+        write_bytes(target, content)
+        done.renewed.append((name, ""))
+        return
+    new = renewed(mine, content) if target.suffix == ".ipynb" else content
+    old = put_beside(target, mine, OLDER)
+    write_bytes(target, new or content)
+    told = done.old if _is_old(mine) else done.renewed if new else done.unread
+    told.append((name, old.relative_to(done.folder).as_posix()))
+
+
+def _is_old(content):
+    """Return whether a file is a notebook of the second edition; none is where it cannot be read."""
+    try:
+        return has_old_names(map(cell_key, cells_of(json.loads(content))))
+    except (ValueError, RecursionError):
+        return False
 
 
 def learners_file(folder: Path, name: str) -> Path:
@@ -172,14 +205,14 @@ def _with_answers_of(path, release):
     return (nbformat.writes(notebook) + "\n").encode("utf-8") if taken else release
 
 
-def put_beside(target: Path, content: bytes) -> Path | None:
-    """Write NAME.new.ipynb, or the first free NAME.newN.ipynb, and return it; None where one of them is the same."""
+def put_beside(target: Path, content: bytes, word: str = "new") -> Path:
+    """Write NAME.new.ipynb, or the first free NAME.newN.ipynb, and return it; one that is the same is used again."""
     number = 1
     while True:
-        new = target.with_name(f"{target.stem}.new{number if number > 1 else ''}{target.suffix}")
+        new = target.with_name(f"{target.stem}.{word}{number if number > 1 else ''}{target.suffix}")
         if not os.path.lexists(new):
             write_bytes(new, content)
             return new
         if new.is_file() and new.read_bytes() == content:
-            return None
+            return new
         number += 1

@@ -1,11 +1,13 @@
 """Every version of every answer that was ever saved, one file a lesson beside the copies: `work/.history/LESSON.jsonl`.
 
 A version is one line of JSON, and lines are only appended; a line that is damaged costs that version and no other. When
-a file has grown too large it is written anew with the newest versions of each answer.
+a file has grown too large it is written anew: without what was typed over within a minute, and of the rest with the
+newest versions of each answer.
 """
 
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +17,7 @@ from ..files import write_bytes
 FOLDER = ".history"
 MAX_BYTES = 4_000_000  # some thousands of versions, of seven answers or so
 KEPT_BYTES = MAX_BYTES // 2
+DRAFT_SECONDS = 60  # what was saved in the same notebook again so soon was being typed
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,21 @@ class History:
             os.fsync(log.fileno())
             size = log.tell()
         if size > MAX_BYTES:
-            write_bytes(self.path, b"".join(map(_line, newest_of(self.versions(), KEPT_BYTES))))
+            versions = self.versions()
+            drafted = drafts(versions)
+            whole = [version for place, version in enumerate(versions) if place not in drafted]
+            write_bytes(self.path, b"".join(map(_line, newest_of(whole, KEPT_BYTES))))
+
+
+def drafts(versions: Sequence[Version]) -> set[int]:
+    """Return the places of those versions that were saved again within a minute, in the same notebook."""
+    found, latest = set(), {}
+    for place, version in enumerate(versions):
+        before = latest.get((version.exercise, version.file))
+        if before is not None and (version.time - versions[before].time).total_seconds() < DRAFT_SECONDS:
+            found.add(before)
+        latest[version.exercise, version.file] = place
+    return found
 
 
 def newest_of(versions: list[Version], room: int) -> list[Version]:

@@ -1,19 +1,20 @@
 """Looking at the saved versions of an answer, and bringing one back; nothing that is there now is lost by it."""
 
 from dataclasses import dataclass
+from difflib import ndiff
 from pathlib import Path
 
-from ...exercises.registry import find, lesson_exercises, lessons
+from ...exercises.registry import lesson_exercises, lesson_with, lessons
 from ..notebooks import Course
 from ..notebooks.answers import answer_cells, answers_in
 from ..wording.markup import as_plain
 from ..wording.panels import Panel, Table
 from ..wording.text import EDITIONS, Text
-from .history import History, Version
+from .history import History, Version, drafts
 from .switching import SavedAnswers, read_notebook
 from .words import TEXTS, LabError
 
-_FIRST_LINE = 48  # signs of a version's first line that are shown in a list
+_FIRST_LINE = 48  # signs of the line of a version that are shown in a list
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Versions:
 
 def versions_of(course: Course, exercise: str) -> Versions:
     """Return the versions of an answer. Raises UnknownExerciseError, and LabError where there are none."""
-    lesson = _lesson_of(find(exercise))
+    lesson = lesson_with(exercise)
     found = [one for one in History(_work(course), lesson).versions() if one.exercise == exercise]
     if not found:
         raise LabError("no_versions", id=exercise)
@@ -50,7 +51,7 @@ def bring_back(course: Course, exercise: str, number: int) -> list[Path]:
     the notebook open shows it when it is looked at next. Raises LabError, UnknownExerciseError, OSError.
     """
     version = versions_of(course, exercise).numbered(number)
-    lesson, saved = _lesson_of(find(exercise)), SavedAnswers(_work(course))
+    lesson, saved = lesson_with(exercise), SavedAnswers(_work(course))
     copies = [path for _, path in _copies(course, lesson) if exercise in answer_cells(read_notebook(path))]
     if not copies:
         raise LabError("no_copy_of", id=exercise, lesson=lesson)
@@ -65,10 +66,6 @@ def brought_back(course: Course, exercise: str, number: int, copies) -> list[Tex
     names = ", ".join(path.relative_to(course.root).as_posix() for path in copies)
     done = TEXTS("brought_back", id=exercise, number=number, names=names)
     return [done, TEXTS("present_kept"), TEXTS("open_in_lab")]
-
-
-def _lesson_of(exercise):
-    return next(lesson for lesson in lessons() if lesson.startswith(exercise.lesson_number))
 
 
 def _work(course):
@@ -101,25 +98,47 @@ def _overview_rows(course, lesson, language):
 
 
 def versions_panel(found: Versions, language: str) -> Panel:
-    """Return the list of an answer's versions; those that stand in the copies now are marked."""
-    rows = tuple(_row(found, number, version) for number, version in enumerate(found.versions, 1))
-    table = Table(_head(language, "version", "saved", "in", "now", "first_line"), rows)
+    """Return the list of an answer's versions; those that stand in the copies now are marked.
+
+    Versions that were typed over within a minute have their numbers, and are not listed.
+    """
+    listed = sorted(set(range(len(found.versions))) - drafts(found.versions))
+    before = [None, *(found.versions[place].source for place in listed)]
+    rows = tuple(
+        _row(found, place + 1, found.versions[place], older)
+        for place, older in zip(listed, before, strict=False)
+    )
+    table = Table(_head(language, "version", "saved", "in", "now", "differing_line"), rows)
     headline = _say("versions_of", language, id=found.exercise, count=len(rows))
     return Panel("calm", headline, (table, _say("version_how", language, id=found.exercise)))
 
 
-def _row(found, number, version):
+def _row(found, number, version, older):
     latest = number == max(n for n, one in enumerate(found.versions, 1) if one.source == version.source)
     now = [language for language, source in found.present.items() if latest and source == version.source]
-    lines = [line.strip() for line in version.source.splitlines() if line.strip()]
-    first = lines[0] if len(lines[0]) <= _FIRST_LINE else lines[0][: _FIRST_LINE - 1] + "…"
+    line = differing_line(older, version.source)
     return (
         str(number),
         _time(version),
         version.file.partition("/")[0],
         " ".join(now),
-        first.replace("`", "'"),
+        (line if len(line) <= _FIRST_LINE else line[: _FIRST_LINE - 1] + "…").replace("`", "'"),
     )
+
+
+def differing_line(older: str | None, source: str) -> str:
+    """Return the first line of a version that the one before it does not have; where it has them all, the first line
+    that is gone, behind a minus sign. Of the first version it is the first line."""
+    mine, before = _lines(source), _lines(older or "")
+    changes = (line for line in ndiff(before, mine) if line.startswith(("+ ", "- ")))
+    added, gone = [], []
+    for line in changes:
+        (added if line.startswith("+ ") else gone).append(line[2:].strip())
+    return added[0] if added else f"− {gone[0]}" if gone else (mine or [""])[0].strip()
+
+
+def _lines(source):
+    return [line.rstrip() for line in source.splitlines() if line.strip()]
 
 
 def _time(version):

@@ -1,4 +1,5 @@
-"""A server extension of the learner's JupyterLab: it tells a tab which answers were saved elsewhere in the meantime."""
+"""A server extension of the learner's JupyterLab: it tells a tab which answers were saved elsewhere in the meantime,
+and where a lesson lies that a link leads to."""
 
 import json
 from pathlib import Path
@@ -7,7 +8,9 @@ from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 
+from ..wording.text import EDITIONS
 from .contents import LearnersFiles
+from .copies import learners_file
 
 # What runs Python in the browser, where the web pages are built, finds nothing here that it can load.
 STRANGERS = {"@jupyterlite/pyodide-kernel-extension"}
@@ -17,8 +20,9 @@ def _load_jupyter_server_extension(app):
     """Answer at autograd-kit/newer, where files are the learner's, and keep out of the page what only fails there."""
     if isinstance(app.contents_manager, LearnersFiles):
         app.web_app.settings["page_config_hook"] = without_strangers
-        address = url_path_join(app.web_app.settings["base_url"], "autograd-kit", "newer")
-        app.web_app.add_handlers(".*$", [(address, Newer)])
+        base = url_path_join(app.web_app.settings["base_url"], "autograd-kit")
+        handlers = [(f"{base}/newer", Newer), (f"{base}/place", Place)]
+        app.web_app.add_handlers(".*$", handlers)
 
 
 def without_strangers(handler, page_config):
@@ -41,3 +45,20 @@ class Newer(APIHandler):
         if file.suffix != ".ipynb" or not file.resolve().is_relative_to(Path(manager.root_dir).resolve()):
             raise web.HTTPError(404)
         self.finish(json.dumps(manager.answers.newer(file, tab)))
+
+
+class Place(APIHandler):
+    """GET ?path=…: {"path": …}, where the notebook lies by now that was handed out as this file."""
+
+    @web.authenticated
+    def get(self):
+        path = self.get_query_argument("path")
+        self.finish(json.dumps({"path": place_of(Path(self.contents_manager.root_dir), path)}))
+
+
+def place_of(work: Path, path: str) -> str:
+    """Return the path below `work` of the learner's copy that was handed out as `path`; `path` itself for any other."""
+    language, _, name = path.partition("/")
+    if language not in EDITIONS:
+        return path
+    return learners_file(work / language, name).relative_to(work).as_posix()

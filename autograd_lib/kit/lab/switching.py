@@ -16,13 +16,21 @@ from pathlib import Path
 
 from ..files import write_bytes
 from ..notebooks import MARK, find_copy, lesson_of
-from ..notebooks.answers import answer_cells, answers_in
-from ..notebooks.cells import cell_source, touched
+from ..notebooks.answers import answers_in, put_answer, sources_in
 from ..wording.text import EDITIONS
 from .history import History
+from .merging import merge_cells, seen_in
 
 TAB = "tab"  # under this key of a notebook's own metadata stands which tab loaded it, never in a file
 MAX_TABS = 1000  # that are remembered; a tab that was forgotten is treated with more caution
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a tab shows of a notebook: {exercise: source} of its answers, and its cells as `merging` knows them."""
+
+    answers: dict
+    cells: dict
 
 
 @dataclass(frozen=True)
@@ -32,7 +40,7 @@ class Saving:
     path: Path
     lesson: str
     tab: str | None
-    shown: dict  # {exercise: source}, as the tab has it
+    shown: Seen | None  # as the tab has it
     changed: dict
 
 
@@ -42,13 +50,13 @@ class SavedAnswers:
     def __init__(self, work: Path, notary=None):
         """`notary`: Jupyter's own, which knows whose outputs may be shown as they are; none where nobody asks."""
         self.work, self.notary = Path(work), notary
-        self._tabs = OrderedDict()  # name of a tab -> {exercise: source} when it last loaded or saved
+        self._tabs = OrderedDict()  # name of a tab -> what it showed when it last loaded or saved
 
     def opened(self, notebook) -> None:
         """Name the tab that a notebook is loaded into, in the notebook's metadata."""
         tab = uuid.uuid4().hex
         notebook["metadata"][MARK][TAB] = tab
-        self._remember(tab, _sources(notebook))
+        self._remember(tab, _seen(notebook))
 
     def merge(self, path: Path, notebook) -> Saving | None:
         """Put what is newer on disk into a notebook to be saved at `path`; return what to finish after the save.
@@ -59,32 +67,31 @@ class SavedAnswers:
         if lesson is None:
             return None
         tab = notebook["metadata"][MARK].pop(TAB, None)
-        shown, disk = _sources(notebook), read_notebook(path)
-        saved = {name: source for name, source in _sources(disk).items() if name in shown}
-        kept = set(answers_in(disk))
-        newer = self._newer(tab, lesson, notebook, saved)
-        for name, cell in answer_cells(notebook).items():
+        shown, mine = _seen(notebook), answers_in(notebook)
+        disk, known = read_notebook(path), self._tabs.get(tab)
+        if lesson_of(disk) == lesson:
+            merge_cells(notebook, disk, known.cells if known else {})
+        there = {name: source for name, source in sources_in(disk).items() if name in shown.answers}
+        kept, newer = answers_in(disk), self._newer(lesson, tab, shown.answers, mine, there)
+        for name in there.keys() - newer:
             # A stub on disk takes nothing away: someone may have put a fresh copy in the place of the file.
-            better = name in kept or not touched(cell)
-            if name in saved and name not in newer and better:
-                cell["source"] = saved[name]
-        changed = {name: one for name, one in answers_in(notebook).items() if name in newer}
+            if there[name] != shown.answers[name] and (name in kept or name not in mine):
+                put_answer(notebook, name, there[name])
+        changed = {name: one for name, one in mine.items() if name in newer}
         return Saving(path, lesson, tab, shown, changed)
 
-    def _newer(self, tab, lesson, notebook, saved):
-        """Return the exercises whose answer in a notebook is newer than what is on disk."""
-        cells = answer_cells(notebook)
-        differing = {name: cell for name, cell in cells.items() if cell_source(cell) != saved.get(name)}
-        base = self._tabs.get(tab)
-        if base is not None:
-            return {name for name, cell in differing.items() if cell_source(cell) != base.get(name)}
+    def _newer(self, lesson, tab, shown, mine, there):
+        """Return the exercises whose answer is newer in a tab, which shows `shown` and `mine`, than on disk."""
+        differing, known = {name for name in shown if shown[name] != there.get(name)}, self._tabs.get(tab)
+        if known is not None:
+            return {name for name in differing if shown[name] != known.answers.get(name)}
         # The tab was loaded from a server that has ended since: what was saved once before is not news.
         old = {(v.exercise, v.source) for v in History(self.work, lesson).versions()} if tab else set()
-        return {n for n, cell in differing.items() if touched(cell) and (n, cell_source(cell)) not in old}
+        return {name for name in differing & mine.keys() if (name, mine[name]) not in old}
 
     def finish(self, saving: Saving) -> None:
         """Keep what was saved as newest versions, and bring what changed into the other languages. Raises OSError."""
-        if saving.tab is not None:
+        if saving.tab is not None and saving.shown:
             self._remember(saving.tab, saving.shown)
         self._history(saving.lesson).keep(saving.changed, self._name(saving.path))
         for other in self._in_other_languages(saving.path, saving.lesson) if saving.changed else ():
@@ -92,7 +99,7 @@ class SavedAnswers:
 
     def newer(self, path: Path, tab: str) -> dict[str, dict[str, str]]:
         """Return {exercise: {"was": source, "now": source}} of the answers on disk that differ from what a tab has."""
-        seen, disk = self._tabs.get(tab, {}), answers_in(read_notebook(path))
+        seen, disk = self._tabs.get(tab, Seen({}, {})).answers, answers_in(read_notebook(path))
         return {
             name: {"was": seen[name], "now": disk[name]}
             for name in seen
@@ -107,19 +114,19 @@ class SavedAnswers:
             return
         self.bring({name: source for name, source in before.items() if name not in now}, path)
         changed = {name: source for name, source in now.items() if before.get(name) != source}
-        self.finish(Saving(path, lesson, None, {}, changed))
+        self.finish(Saving(path, lesson, None, None, changed))
 
     def bring(self, answers: dict[str, str], path: Path) -> None:
         """Put answers into a notebook file, which keeps its time; what it had is kept as a version. Raises OSError."""
         notebook = read_notebook(path)
-        cells = {name: cell for name, cell in answer_cells(notebook).items() if name in answers}
-        cells = {name: cell for name, cell in cells.items() if cell_source(cell) != answers[name]}
-        if not cells:
+        present = sources_in(notebook)
+        new = {name: one for name, one in answers.items() if present.get(name, one) != one}
+        if not new:
             return
         self.keep(path, notebook)
         trusted = self.notary and self.notary.check_signature(_node(notebook))
-        for name, cell in cells.items():
-            cell["source"] = answers[name].splitlines(keepends=True)
+        for name, source in new.items():
+            put_answer(notebook, name, source.splitlines(keepends=True))
         _write(path, notebook)
         if trusted:
             self.notary.sign(_node(notebook))
@@ -161,8 +168,8 @@ def read_notebook(path: Path) -> dict:
     return notebook if isinstance(notebook, dict) else {}
 
 
-def _sources(notebook):
-    return {name: cell_source(cell) for name, cell in answer_cells(notebook).items()}
+def _seen(notebook):
+    return Seen(sources_in(notebook), seen_in(notebook))
 
 
 def _write(path, notebook):

@@ -1,4 +1,5 @@
-// JupyterLab's tabs of lessons: each says in which language it is, and takes up answers that were saved in another.
+// JupyterLab's tabs of lessons: each says in which language it is, takes up answers that were saved in another, and tells
+// the kernel how the notebook stands when something is checked.
 //
 // Plain JavaScript in the form of a prebuilt extension. `jupyter.py` puts it where JupyterLab looks for these.
 (function () {
@@ -13,7 +14,7 @@
     const style = document.createElement("style");
     style.textContent = Object.entries(LANGUAGES)
       .map(([key, name]) => `.lm-TabBar-tab[data-lesson="${key}"] .lm-TabBar-tabLabel::before{content:"${name} · "}`)
-      .concat(DARK_PICTURES)
+      .concat(OUTDATED, DARK_PICTURES)
       .join("\n");
     document.head.append(style);
   }
@@ -28,17 +29,150 @@
     widget.node.lang = languageOf(widget.context.path) === "en" ? "en" : "zh-CN";
   }
 
-  function dress(widget) {
+  function dress(app, widget) {
     if (!widget.context || !widget.context.path.endsWith(".ipynb") || !languageOf(widget.context.path)) return;
     name(widget);
     speak(widget);
+    if (dress.known.has(widget)) return;
     dress.known.add(widget);
+    widget.context.ready.then(() => follow(app, widget));
   }
   dress.known = new WeakSet();
 
-  async function newer(settings, path, tab) {
-    const query = new URLSearchParams({ path, tab });
-    const reply = await fetch(`${settings.baseUrl}autograd-kit/newer?${query}`, {
+  // A verdict whose answer has been edited since is grey, and says so.
+  const OUTDATED = `
+    .jp-CodeCell[data-outdated] .jp-OutputArea-output{opacity:.45;filter:grayscale(1)}
+    .jp-CodeCell[data-outdated] .jp-OutputArea::before{content:var(--autograd-kit-outdated);
+      color:var(--jp-ui-font-color1);padding-left:calc(var(--jp-cell-prompt-width) + 8px)}
+    .jp-NotebookPanel{--autograd-kit-outdated:"↻ 答案改过了，下面说的是改之前的"}
+    .jp-NotebookPanel[lang="en"]{--autograd-kit-outdated:"↻ the answer was edited since; this is about the one before"}`;
+
+  const isAnswer = (cell) => cell.cell_type === "code" && (cell.getMetadata("nbgrader") || {}).solution;
+  const isCheck = (cell) => cell.cell_type === "code" && (cell.getMetadata("nbgrader") || {}).locked;
+  const codeCells = (context) => [...context.model.sharedModel.cells].filter((cell) => cell.cell_type === "code");
+
+  // What a lesson's tab does from the moment its notebook is there.
+  function follow(app, widget) {
+    if (widget.isDisposed) return;
+    const ran = new Map(codeCells(widget.context).map((cell) => [cell.getId(), cell.getSource()])); // or was loaded so
+    const session = widget.context.sessionContext;
+    const save = keepSaved(app, widget.context);
+    const hook = () => session.session && session.session.kernel && accompany(session.session.kernel, widget, ran, save);
+    session.kernelChanged.connect(hook);
+    hook();
+    watchVerdicts(widget);
+  }
+
+  // What is typed is on disk soon. JupyterLab's own autosave waits two minutes, and ten times as long as a save takes; and
+  // what is typed while a save is under way counts as saved for it. A save that fails is tried again at the next change,
+  // less and less often. Returns what saves at once.
+  function keepSaved(app, context) {
+    const content = () => JSON.stringify(context.model.toJSON());
+    let [sent, waiting, pause] = [content(), null, SOON];
+    const save = () => {
+      if (context.isDisposed) return;
+      sent = content();
+      context.save().then(
+        () => (pause = SOON),
+        () => ([sent, pause] = [null, Math.min(2 * pause, 60 * SOON)]),
+      );
+    };
+    const look = () => {
+      waiting = null;
+      const wanted = !context.isDisposed && app.commands.isToggled("docmanager:toggle-autosave");
+      if (wanted && content() !== sent) save();
+    };
+    context.model.contentChanged.connect(() => (waiting = waiting || setTimeout(look, pause)));
+    return save;
+  }
+  const SOON = 2500; // milliseconds
+
+  // Every way to run a cell ends at its kernel's connection. With a cell that checks goes along how the notebook stands;
+  // before it, the answer cells right above it run that were edited since they ran; after it, everything is saved.
+  function accompany(kernel, widget, ran, save) {
+    if (accompany.known.has(kernel)) return;
+    accompany.known.add(kernel);
+    const request = kernel.requestExecute.bind(kernel);
+    const context = widget.context;
+    kernel.requestExecute = (content, disposeOnDone, metadata = {}) => {
+      const cells = codeCells(context);
+      const at = cells.findIndex((cell) => cell.getId() === metadata.cellId);
+      if (at >= 0) ran.set(metadata.cellId, content.code);
+      if (at < 0 || !/\b(check|progress|start)\s*\(/.test(content.code)) {
+        return request(content, disposeOnDone, metadata);
+      }
+      if (isCheck(cells[at])) runEdited(widget, cells, at, ran);
+      const future = request(content, disposeOnDone, { ...metadata, autograd_kit: stand(context, cells) });
+      future.done.then(save).catch(() => {});
+      return future;
+    };
+  }
+  accompany.known = new WeakSet();
+
+  function stand(context, cells) {
+    const told = (cell) => ({
+      cell_type: "code",
+      id: cell.getId(),
+      metadata: { nbgrader: cell.getMetadata("nbgrader") || {} },
+      source: cell.getSource(),
+    });
+    return { cells: cells.map(told), file: context.path.split("/").pop() };
+  }
+
+  function runEdited(widget, cells, at, ran) {
+    const above = cells.slice(0, at);
+    const answers = above.slice(above.findLastIndex(isCheck) + 1).filter(isAnswer);
+    for (const answer of widget.isDisposed ? [] : answers) {
+      if (!answer.getSource().trim() || ran.get(answer.getId()) === answer.getSource()) continue;
+      const cell = widget.content.widgets.find((one) => one.model.sharedModel === answer);
+      // An answer that raises must not keep the check from running, which says more about it.
+      const once = { tags: ["raises-exception"] };
+      if (cell) cell.constructor.execute(cell, widget.context.sessionContext, once).catch(() => {});
+    }
+  }
+
+  // The digests of the code that a verdict is about stand beside it (checking/outcomes.py).
+  async function digest(source) {
+    const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source.trim()));
+    return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 16);
+  }
+
+  const joined = (cells) => cells.map((cell) => cell.getSource().trim()).filter(Boolean).join("\n\n\n");
+
+  function groups(cells) {
+    const found = new Map();
+    for (const cell of cells.filter(isAnswer)) {
+      const name = cell.getMetadata("nbgrader").grade_id;
+      found.set(name, [...(found.get(name) || []), cell]);
+    }
+    return found;
+  }
+
+  async function markVerdicts(widget) {
+    const cells = codeCells(widget.context);
+    const sources = [...cells.map((cell) => cell.getSource()), ...[...groups(cells).values()].map(joined)];
+    const stands = new Set(await Promise.all(sources.map(digest)));
+    for (const cell of widget.isDisposed ? [] : widget.content.widgets) {
+      if (cell.model.type !== "code") continue;
+      const records = cell.model.outputs.toJSON().map((output) => (output.metadata || {}).autograd_kit);
+      const old = records.some((record) => record && (record.answers || []).some((one) => !stands.has(one)));
+      cell.node.toggleAttribute("data-outdated", old);
+    }
+  }
+
+  function watchVerdicts(widget) {
+    if (!window.crypto || !crypto.subtle) return; // where the address is not a secure one
+    let waiting = null;
+    const soon = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => widget.isDisposed || markVerdicts(widget).catch(() => {}), 300);
+    };
+    widget.context.model.contentChanged.connect(soon);
+    soon();
+  }
+
+  async function ask(settings, what, query) {
+    const reply = await fetch(`${settings.baseUrl}autograd-kit/${what}?${new URLSearchParams(query)}`, {
       headers: settings.token ? { Authorization: `token ${settings.token}` } : {},
     });
     return reply.ok ? reply.json() : {};
@@ -50,17 +184,30 @@
     await widget.context.ready;
     const notebook = widget.context.model.sharedModel;
     const tab = (notebook.getMetadata("autograd_kit") || {}).tab;
-    const answers = tab ? await newer(settings, widget.context.path, tab) : {};
-    let taken = false;
-    for (const cell of widget.isDisposed ? [] : notebook.cells) {
-      const marks = cell.getMetadata("nbgrader") || {};
-      const answer = answers[marks.grade_id];
-      if (answer && marks.solution && cell.getSource() === answer.was) {
-        cell.setSource(answer.now);
-        taken = true;
-      }
+    const answers = tab ? await ask(settings, "newer", { path: widget.context.path, tab }) : {};
+    for (const [name, cells] of widget.isDisposed ? [] : groups([...notebook.cells])) {
+      const [first, ...others] = cells;
+      if (!answers[name] || (others.length ? joined(cells) : first.getSource()) !== answers[name].was) continue;
+      first.setSource(answers[name].now);
+      for (const other of others) notebook.deleteCell(notebook.cells.indexOf(other));
     }
-    if (taken) await widget.context.save();
+  }
+
+  // A lesson may have been given another name; its links to other languages and lessons then lead to that one.
+  function leadOn(app, settings) {
+    const files = new URL(`${settings.baseUrl}files/`, location.href).href;
+    const onClick = async (event) => {
+      const link = event.target.closest && event.target.closest(".jp-NotebookPanel a[href]");
+      if (!link || !link.href.startsWith(files)) return;
+      const { pathname, hash } = new URL(link.href);
+      const path = decodeURIComponent(pathname.slice(new URL(files).pathname.length));
+      if (!languageOf(path) || !path.endsWith(".ipynb")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const place = await ask(settings, "place", { path });
+      app.commands.execute("rendermime:handle-local-link", { path: place.path || path, id: hash });
+    };
+    document.addEventListener("click", onClick, true);
   }
 
   // Pictures that move stop, with all that they come to, when they are clicked, and from the start where the reader's
@@ -109,8 +256,9 @@
       announce();
       controlFilms();
       const settings = app.serviceManager.serverSettings;
+      leadOn(app, settings);
       const dressAll = () => {
-        for (const widget of app.shell.widgets("main")) dress(widget);
+        for (const widget of app.shell.widgets("main")) dress(app, widget);
       };
       const look = () => {
         dressAll();

@@ -35,9 +35,21 @@ _TEXTS = {
         "JupyterLab is open already; use that one: {address}",
     ),
     "copied": Text("已为你复制 {count} 个文件到 {folder}。", "Copied to {folder}: {count} new file(s)."),
-    "beside": Text(
-        "{name} 有新版本。你的文件没有改动；新版本放在旁边，你的答案已经带过去：{new}",
-        "{name} was released anew. Yours is untouched; the new release is beside it, with your answers in it: {new}",
+    "renewed": Text(
+        "{name} 有新版本，已经换上，你的答案都带过来了；原来那一份留在旁边：{old}",
+        "{name} was released anew and is of the new release now, with your answers in it; as it was, it is beside: {old}",
+    ),
+    "refreshed": Text(
+        "{name} 有新版本，已经换上（原来那一份你没有改动过）。",
+        "{name} was released anew and is of the new release now; you had not changed it.",
+    ),
+    "renewed_unread": Text(
+        "{name} 有新版本，已经换上。原来那一份读不出来，答案没有带过来；它原样留在旁边：{old}",
+        "{name} was released anew and is of the new release now. Yours could not be read, so no answer came along; "
+        "it is kept beside: {old}",
+    ),
+    "second_edition": Text(
+        "{old}：{said}{name} 现在是新发布的版本。", "{old}: {said} {name} is the new release."
     ),
     "failed": Text("{name} 没有复制成功（{reason}）。", "{name} could not be copied ({reason})."),
     "record_lost": Text(
@@ -109,18 +121,20 @@ _TEXTS = {
     "column_saved": Text("保存于", "saved"),
     "column_in": Text("保存在", "in"),
     "column_now": Text("现在用它的", "in use in"),
-    "column_first_line": Text("第一行", "first line"),
+    "column_differing_line": Text("第一处不同", "first line that differs"),
     "versions_of_all": Text("保存过的答案", "answers that were saved"),
     "no_versions_at_all": Text("还没有保存过答案", "no answer was saved yet"),
     "restore_how": Text(
-        "在 JupyterLab 里每次保存，改过的答案都会留下一个版本。看一道题的全部版本：`autograd-kit restore ex02_1`",
+        "在 JupyterLab 里每次保存，改过的答案都会留下一个版本。看一道题的全部版本：`autograd-kit restore multiply_derive`",
         "Every save in JupyterLab keeps a version of each answer that changed. To see those of one exercise: "
-        "`autograd-kit restore ex02_1`",
+        "`autograd-kit restore multiply_derive`",
     ),
     "versions_of": Text("{id}：保存过 {count} 个版本", "{id}: {count} saved version(s)"),
     "version_how": Text(
+        "“第一处不同”是和上一行相比。一分钟之内又改掉的没有列出来，编号仍在。"
         "看第 1 版的全文：`autograd-kit restore {id} 1`；把它放回笔记本：`autograd-kit restore {id} 1 --write`",
-        "To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: "
+        "A line differs from the version listed above it; what was typed over within a minute is not listed, and has "
+        "its number. To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: "
         "`autograd-kit restore {id} 1 --write`",
     ),
     "no_versions": Text("{id} 还没有保存过答案。", "No answer to {id} was saved yet."),

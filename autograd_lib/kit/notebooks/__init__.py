@@ -1,7 +1,7 @@
 """What a course is: where its notebooks lie, and what the cells of one are."""
 
 from .notebooks import MARK, lesson_in, lesson_of, mark_of
-from .places import Course, CourseNotFoundError, find_copy, find_course, is_beside, usual_place
+from .places import Course, CourseNotFoundError, find_copy, find_course, is_beside, older_copies, usual_place
 
 __all__ = [
     "MARK",
@@ -13,5 +13,6 @@ __all__ = [
     "lesson_in",
     "lesson_of",
     "mark_of",
+    "older_copies",
     "usual_place",
 ]

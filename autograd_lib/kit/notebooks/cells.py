@@ -4,40 +4,44 @@ A cell is a dictionary, as a file or a browser has it; nbformat's nodes are dict
 """
 
 import hashlib
+import keyword
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..wording.markup import as_plain
+from .second_edition import is_old_name
 
-EXERCISE_ID = re.compile(r"ex(?P<lesson>\d\d)_(?P<number>\d)")
-_CELL_ID = re.compile(rf"(?P<exercise>{EXERCISE_ID.pattern})(?:_(?P<part>\w+))?")
-_CHECK, _TASK = "check", "task"
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,50}")
+_CHECK, _TASK = "_check", "_task"
+
+
+def is_exercise_name(name: str) -> bool:
+    """Return whether an exercise may be called so: a name of Python's that none of the cells beside it could have."""
+    plain = _NAME.fullmatch(name) and not keyword.iskeyword(name)
+    return bool(plain) and not name.endswith((_CHECK, _TASK)) and not is_old_name(name)
 
 
 def check_id(exercise: str) -> str:
     """Return the id of the cell that checks an exercise."""
-    return f"{exercise}_{_CHECK}"
+    return exercise + _CHECK
 
 
 def task_id(exercise: str) -> str:
     """Return the id of the cell that says what an exercise asks for."""
-    return f"{exercise}_{_TASK}"
+    return exercise + _TASK
 
 
-def exercise_of(cell_id: str) -> str:
-    """Return the exercise whose answer, check or task has this id; "" where it is no such id.
-
-    An exercise's own id is that of its answer cell; further answer cells add a word of their own to it.
-    """
-    match = _CELL_ID.fullmatch(cell_id)
-    return match["exercise"] if match else ""
+def exercise_checked(cell_id: str) -> str:
+    """Return the exercise that the check cell of this id checks. The answer cell has the exercise's name itself."""
+    return cell_id.removesuffix(_CHECK)
 
 
-def is_check_id(cell_id: str) -> bool:
-    """Return whether a cell of this id checks an exercise."""
-    match = _CELL_ID.fullmatch(cell_id)
-    return match is not None and match["part"] == _CHECK
+def exercise_of(cell: Mapping[str, Any]) -> str:
+    """Return the exercise of an answer cell or a check cell, as nbgrader's metadata tells; "" for any other."""
+    if is_answer(cell):
+        return cell_key(cell)
+    return exercise_checked(cell_key(cell)) if is_check(cell) else ""
 
 
 def cell_key(cell: Mapping[str, Any]) -> str:
@@ -60,7 +64,7 @@ def is_answer(cell: Mapping[str, Any]) -> bool:
 
 def is_check(cell: Mapping[str, Any]) -> bool:
     """Return whether a cell checks an exercise, and is not the learner's to change."""
-    return bool(nbgrader_of(cell).get("locked")) and is_check_id(cell_key(cell))
+    return bool(nbgrader_of(cell).get("locked")) and cell_key(cell).endswith(_CHECK)
 
 
 def cell_source(cell: Mapping[str, Any]) -> str:

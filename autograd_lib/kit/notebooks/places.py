@@ -11,6 +11,7 @@ from .notebooks import lesson_in
 SHIPPED = Path(__file__).resolve().parents[2] / "notebooks"
 
 
+OLDER = "old"  # NAME.old.ipynb is a copy as it was before a newer release
 HANDED_OUT = ".released.json"  # in work/LANG: which releases the copies there were made from
 
 
@@ -48,13 +49,24 @@ class Course:
         return self.sources / lesson / "lesson.py"
 
     def documents(self, lesson: str) -> dict[str, Path]:
-        """Return the documents of a lesson's exercises by id, in order."""
-        paths = sorted(self.sources.joinpath(lesson).glob("ex[0-9][0-9]_[0-9].py"))
-        return {path.stem: path for path in paths}
+        """Return the documents of the exercises that lie in a lesson's folder, by name; their order is the lesson's."""
+        source = self.source(lesson)
+        return {path.stem: path for path in sorted(source.parent.glob("*.py")) if path != source}
 
-    def judges(self, lesson: str) -> Path:
-        """Return the folder of the package in which a lesson's exercises are judged."""
-        return self.root / "autograd_lib" / "exercises" / f"l{lesson}"
+    @property
+    def judges(self) -> Path:
+        """Return the folder of the package that holds the exercises' judges."""
+        return self.root / "autograd_lib" / "exercises" / "judges"
+
+    @property
+    def units(self) -> Path:
+        """Return the file of the package that says which units the course has."""
+        return self.judges.parents[1] / "course.toml"
+
+    @property
+    def beside(self) -> Path:
+        """Return the folder of the package that holds what runs beside the answers to exercises."""
+        return self.judges.with_name("beside")
 
     def solution(self, lesson: str, language: str) -> Path:
         """Return the built, executed notebook with the answers."""
@@ -112,8 +124,8 @@ def usual_place(folder: Path, lesson: str) -> Path:
 def find_copy(folder: Path, lesson: str) -> Path | None:
     """Return the learner's copy of a lesson in `folder`, work/LANG: in its usual place, else known by its metadata.
 
-    Of several that were renamed it is the one saved last. A release that was put beside a copy is none, nor is what
-    JupyterLab calls NAME-Copy1: whoever deletes the copy itself wants a new one.
+    Of several that were renamed it is the one saved last. What was put beside a copy is none, nor is what JupyterLab
+    calls NAME-Copy1: whoever deletes the copy itself wants a new one.
     """
     usual = usual_place(folder, lesson)
     if usual.is_file():
@@ -124,8 +136,15 @@ def find_copy(folder: Path, lesson: str) -> Path | None:
 
 
 def is_beside(name: str) -> bool:
-    """Return whether a file of this name is a newer release that was put beside a learner's copy."""
-    return Path(name).stem.rpartition(".")[2].rstrip("0123456789") == "new"
+    """Return whether a file of this name was put beside a learner's copy: what was brought there, or it was before."""
+    return Path(name).stem.rpartition(".")[2].rstrip("0123456789") in ("new", OLDER)
+
+
+def older_copies(copy: Path) -> list[Path]:
+    """Return what a learner's copy was before it became one of a newer release, the latest last."""
+    older = re.compile(rf"{re.escape(copy.stem)}\.{OLDER}\d*")
+    found = [path for path in copy.parent.glob("*.ipynb") if older.fullmatch(path.stem)]
+    return sorted(found, key=lambda path: path.stat().st_mtime_ns)
 
 
 def _is_copy(path):

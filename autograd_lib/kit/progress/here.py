@@ -1,44 +1,56 @@
 """How the learner stands, as the notebook that runs shows it: from the files around it and the checks of its kernel."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ...exercises.registry import lesson_exercises
-from ..checking.verdict import Verdict
-from ..wording.panels import Panel
-from .links import file_of, lesson_links
+from ..checking.providers import Here
+from ..wording.panels import Links, Panel
+from .links import file_of, lesson_links, links_beside
 from .own_engine import engine_text
-from .presenting import progress_panel, start_panel
-from .standing import standing_here, standing_of, with_checks
+from .presenting import left_of, next_blocks, progress_panel, start_panel
+from .standing import course_here, lesson_standing, standing_here, standing_of
 
 
-def welcome_panel(lesson: str, language: str) -> Panel | None:
+def welcome_panel(here: Here) -> Panel | None:
     """Return how a lesson stands and what is next; None where its files are not known."""
-    lessons = standing_here(Path.cwd(), language)
-    here = next((one for one in lessons if one.lesson == lesson), None)
-    if here is None:
+    lessons = standing_here(Path.cwd(), here)
+    lesson = next((one for one in lessons if one.lesson == here.lesson), None)
+    if lesson is None:
         return None
-    done = {one.exercise for one in here.exercises if one.done}
-    left = (one for one in lesson_exercises(lesson) if one.points and one.id not in done)
-    return start_panel(here, next(left, None), _links(lessons, language), language)
+    following = left_of(lesson, lesson_exercises(here.lesson))
+    beside = links_beside(Path.cwd(), here)
+    return start_panel(lesson, following, _links(lessons, here.language), here.language, beside)
 
 
-def standing_panel(lesson: str, language: str, checked: dict[str, Verdict]) -> Panel:
-    """Return a picture of the way through the course, and the table of a lesson's exercises.
+def what_is_next(here: Here) -> Sequence[str | Links]:
+    """Return how the lesson stands after a right answer and the way to what is next; nothing without its files."""
+    course = course_here(Path.cwd(), here.language)
+    if course is None or not course.release(here.lesson, here.language).is_file():
+        return ()
+    lesson = lesson_standing(course, here.lesson, here.language, here)
+    links = lesson_links(Path.cwd(), here.language, course.released_lessons())
+    return next_blocks(lesson, left_of(lesson, lesson_exercises(here.lesson)), links, here.language)
 
-    checked: the latest verdicts of this kernel by exercise; for the rest stands what is stored in the notebooks.
-    """
+
+def standing_panel(here: Here) -> Panel:
+    """Return a picture of the way through the course, and the table of a lesson's exercises."""
     from .way import way_picture  # its pictures take longer to import than all the rest
 
-    latest = {exercise: standing_of(verdict) for exercise, verdict in checked.items()}
-    lessons = with_checks(standing_here(Path.cwd(), language), lesson, latest)
+    lessons = standing_here(Path.cwd(), here)
+    exercises = lesson_exercises(here.lesson)
+    points = {one.id: one.points for one in exercises}
+    checked = {name: standing_of(one, points[name]) for name, one in here.records.items() if name in points}
     stored = {one.exercise: one for lesson in lessons for one in lesson.exercises}
-    exercises = lesson_exercises(lesson)
-    standings = {e.id: one for e in exercises if (one := {**stored, **latest}.get(e.id))}
-    links = _links(lessons, language)
-    picture = way_picture(lessons, lesson, language, links) if lessons else None
-    file = file_of(Path.cwd(), language, lesson) if links else None
+    standings = {name: one for name in points if (one := {**checked, **stored}.get(name))}
+    links = _links(lessons, here.language)
+    picture = way_picture(lessons, here.lesson, here.language, links) if lessons else None
+    file = file_of(Path.cwd(), here.language, here.lesson) if links else None
+    beside = links_beside(Path.cwd(), here)
     engine = engine_text(lessons)
-    return progress_panel(exercises, standings, language, picture, links, file, engine)
+    return progress_panel(
+        here.lesson, exercises, standings, here.language, picture, links, file, engine, beside
+    )
 
 
 def _links(lessons, language):

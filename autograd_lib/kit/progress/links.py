@@ -5,8 +5,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import quote
 
-from ..notebooks import Course
+from ..checking.providers import Here
+from ..notebooks import Course, lesson_in, older_copies
+from ..wording.panels import Links
 from .standing import course_here
+from .words import TEXTS
 
 
 def lesson_links(folder: Path, language: str, lessons: Iterable[str]) -> dict[str, str]:
@@ -21,6 +24,23 @@ def file_of(folder: Path, language: str, lesson: str) -> str:
     course = course_here(folder, language)
     path = (course or Course(Path())).work(lesson, language)
     return path.relative_to(course.root).as_posix() if course else path.name
+
+
+def links_beside(folder: Path, here: Here) -> list[Links]:
+    """Return what there is to say of the files beside the learner's copy of a lesson: that the notebook that runs is
+    itself no more than a copy of it, and that the one of an older release is still there."""
+    course = course_here(folder, here.language)
+    counts = course and course.work(here.lesson, here.language)
+    if not counts or not counts.is_file():
+        return []
+    mine = folder / here.file
+    if here.file and lesson_in(mine) == here.lesson and not mine.samefile(counts):
+        return [_link("is_a_copy", counts, folder, here.language)]
+    return [_link("older_copy", path, folder, here.language) for path in older_copies(counts)[-1:]]
+
+
+def _link(key, path, folder, language):
+    return Links(TEXTS(key).in_language(language), ((path.name, _address(path, folder)),))
 
 
 def _address(path, folder):

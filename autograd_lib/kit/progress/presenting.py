@@ -10,28 +10,65 @@ from .standing import LessonStanding, Standing
 from .words import TEXTS
 
 
+def left_of(lesson: LessonStanding, exercises: Sequence[Exercise]) -> Exercise | None:
+    """Return the first exercise of a lesson that counts and is not right yet; None when all are."""
+    done = {one.exercise for one in lesson.exercises if one.done}
+    return next((one for one in exercises if one.points and one.id not in done), None)
+
+
 def start_panel(
-    lesson: LessonStanding, following: Exercise | None, links: dict[str, str], language: str
+    lesson: LessonStanding,
+    following: Exercise | None,
+    links: dict[str, str],
+    language: str,
+    beside: Sequence[Links] = (),
 ) -> Panel:
     """Return what a lesson begins with: how it stands, what is next, and the ways to the other lessons.
 
     lesson: its standing. following: the exercise to go on with, None when all are right. links: {lesson: address}.
+    beside: what there is to say of the files beside it.
     """
     key = "ready_next" if following else "ready_done"
     name = following.id if following else ""
     headline = TEXTS(key, score=f"{lesson.score:g}", points=lesson.points, id=name).in_language(language)
-    blocks = []
+    blocks = list(beside)
     if following and lesson.lesson in links:
-        words = f"{following.id} · {following.title.in_language(language)}"
-        blocks.append(
-            _links("go_on", [(words, f"{links[lesson.lesson]}#cell-id={task_id(following.id)}")], language)
-        )
+        blocks.append(_links("go_on", [_exercise_link(following, links[lesson.lesson], language)], language))
     return Panel(
         "calm" if following else "good",
         headline,
         (*blocks, *_ways(lesson.lesson, links, language)),
         mixed=language == BOTH,
     )
+
+
+def next_blocks(
+    lesson: LessonStanding, following: Exercise | None, links: dict[str, str], language: str
+) -> list[str | Links]:
+    """Return what stands below a right answer: the points of its lesson, and the way to what is next.
+
+    following: the exercise that is next, None when all are right. links: {lesson: address}.
+    """
+    total = TEXTS("total_so_far", score=f"{lesson.score:g}", points=lesson.points).in_language(language)
+    if following and lesson.lesson in links:
+        return [
+            Links(
+                f"{total} · " + TEXTS("go_on").in_language(language),
+                (_exercise_link(following, links[lesson.lesson], language),),
+            )
+        ]
+    if following:
+        return [f"{total} · {following.id} · {following.title.in_language(language)}"]
+    names = sorted(links)
+    after = names[names.index(lesson.lesson) + 1 :] if lesson.lesson in names else []
+    ways = [(TEXTS("next_lesson").in_language(language), links[after[0]])] if after else []
+    done = f"{total} · " + TEXTS("all_right").in_language(language)
+    return [Links(f"{done} · ", tuple(ways)) if ways else done]
+
+
+def _exercise_link(exercise, address, language):
+    words = f"{exercise.id} · {exercise.title.in_language(language)}"
+    return words, f"{address}#cell-id={task_id(exercise.id)}"
 
 
 def _ways(here, links, language):
@@ -50,6 +87,7 @@ def _links(key, links, language):
 
 
 def progress_panel(
+    lesson: str,
     exercises: Sequence[Exercise],
     standings: dict[str, Standing],
     language: str,
@@ -57,11 +95,13 @@ def progress_panel(
     links: dict[str, str] | None = None,
     file: str | None = None,
     engine: Text | None = None,
+    beside: Sequence[Links] = (),
 ) -> Panel:
     """Return the table of a lesson's exercises below a picture, if there is one, and how to hand in `file`.
 
     standings: maps exercise ids to how they stand; an exercise that is not in it has not been checked.
     links: {lesson: address} of the learner's copies. engine: how far the learner's own engine has grown.
+    beside: what there is to say of the files beside the notebook.
     """
     score = sum(one.score for one in standings.values() if one.counts)
     points = sum(e.points for e in exercises)
@@ -69,9 +109,8 @@ def progress_panel(
     rows = tuple(_progress_row(exercise, standings.get(exercise.id), language) for exercise in exercises)
     headline = TEXTS("progress", score=f"{score:g}", points=points).in_language(language)
     table = Table(tuple(TEXTS(_column(name)).in_language(language) for name in head), rows)
-    here = next((lesson for lesson in links or {} if exercises[0].lesson_number == lesson[:2]), "")
-    below = [engine.in_language(language)] if engine else []
-    below += [*_ways(here, links or {}, language)]
+    below: list = [engine.in_language(language)] if engine else []
+    below += [*beside, *_ways(lesson, links or {}, language)]
     if file:
         below.append(TEXTS("hand_in", file=file).in_language(language))
     tone = "good" if score == points else "calm"

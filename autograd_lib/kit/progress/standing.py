@@ -6,15 +6,16 @@ its stubs look like, comes from the released notebook beside the copies.
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from ..checking.outcomes import digest, record_of, stored_record
-from ..checking.verdict import Verdict
+from ..checking.outcomes import digests_of, stored_record
+from ..checking.providers import Here
 from ..notebooks import Course, CourseNotFoundError, find_course
 from ..notebooks.cells import (
     cell_key,
     cell_source,
+    check_id,
     exercise_of,
     is_answer,
     is_check,
@@ -23,7 +24,8 @@ from ..notebooks.cells import (
     touched,
     written,
 )
-from ..wording.text import BOTH, LANGUAGES, SpokenError, Text
+from ..notebooks.second_edition import SECOND_EDITION, has_old_names
+from ..wording.text import BOTH, EDITIONS, LANGUAGES, SpokenError, Text
 from .words import TEXTS
 
 
@@ -47,10 +49,11 @@ class Standing:
         return self.state == "right"
 
 
-def standing_of(verdict: Verdict) -> Standing:
-    """Return how an exercise stands after a check."""
-    record = record_of(verdict, ())
-    return Standing(verdict.exercise.id, verdict.exercise.points, _judged_state(record), float(verdict.score))
+def standing_of(record: dict, points: int) -> Standing:
+    """Return how an exercise stands by the record of a check that is about its answer as it is."""
+    return Standing(
+        record["exercise"], points, _judged_state(record), min(float(record["score"]), float(points))
+    )
 
 
 @dataclass(frozen=True)
@@ -84,22 +87,26 @@ class UnreadableError(SpokenError):
     catalogue = TEXTS
 
 
-def course_standing(course: Course, language: str) -> tuple[LessonStanding, ...]:
-    """Return how every released lesson stands, in order, by the learner's own copies in a language or in both."""
+def course_standing(course: Course, language: str, here: Here | None = None) -> tuple[LessonStanding, ...]:
+    """Return how every released lesson stands, in order, by the learner's own copies in a language or in both.
+
+    here: the notebook that runs, whose cells and checks are newer than its file.
+    """
     folders = _releases(course, language).glob("[0-9][0-9]_*")
     lessons = sorted(path.name for path in folders if (path / f"{path.name}.ipynb").is_file())
-    return tuple(lesson_standing(course, lesson, language) for lesson in lessons)
+    running = here and here.lesson
+    return tuple(lesson_standing(course, one, language, here if one == running else None) for one in lessons)
 
 
 def _releases(course, language):
     return course.releases / _released(language)
 
 
-def standing_here(folder: Path, language: str) -> tuple[LessonStanding, ...]:
+def standing_here(folder: Path, here: Here) -> tuple[LessonStanding, ...]:
     """Return how every lesson stands for a notebook that runs in `folder`; nothing where no release lies above it."""
-    course = course_here(folder, language)
+    course = course_here(folder, here.language)
     try:
-        return course_standing(course, language) if course else ()
+        return course_standing(course, here.language, here) if course else ()
     except (UnreadableError, OSError):
         return ()
 
@@ -113,31 +120,46 @@ def course_here(folder: Path, language: str) -> Course | None:
     return course if _releases(course, language).is_dir() else None
 
 
-def with_checks(
-    lessons: Iterable[LessonStanding], lesson: str, checked: dict[str, Standing]
-) -> tuple[LessonStanding, ...]:
-    """Return the lessons with the exercises of one of them as checked since its file was saved."""
-    return tuple(
-        replace(one, begun=True, exercises=tuple(checked.get(e.exercise, e) for e in one.exercises))
-        if one.lesson == lesson
-        else one
-        for one in lessons
-    )
+def lesson_standing(course: Course, lesson: str, language: str, here: Here | None = None) -> LessonStanding:
+    """Return how one released lesson stands. Raises UnreadableError where the released notebook cannot be read.
 
-
-def lesson_standing(course: Course, lesson: str, language: str) -> LessonStanding:
-    """Return how one released lesson stands. Raises UnreadableError where the released notebook cannot be read."""
-    release, copy = cells_in(course.release(lesson, _released(language))), course.work(lesson, language)
-    mine: list[dict] = []
+    What a check found in the copy of another language counts here as well while the answer is the same.
+    here: the notebook of this lesson that runs.
+    """
+    release, copies = cells_in(course.release(lesson, _released(language))), {}
     problem = None
-    try:
-        mine = cells_in(copy) if copy.is_file() else []
-    except UnreadableError as error:
-        problem = error.text
-    standings = exercise_standings(release, mine)
-    begun = any(one.state != "not_attempted" for one in standings)
+    for edition in (language, *(one for one in EDITIONS if one != language)):
+        path = course.work(lesson, edition)
+        try:
+            copies[edition] = cells_in(path) if path.is_file() else []
+        except UnreadableError as error:
+            copies[edition] = []
+            problem = problem or (error.text if edition == language else None)
+    mine = copies[language]
+    if has_old_names(map(cell_key, mine)):
+        mine, problem = [], SECOND_EDITION
     title = lesson_title(mine if mine and language == BOTH else release, lesson)
+    records = [_records(release, cells) for cells in copies.values()]
+    if here:
+        records.insert(0, here.records)
+        mine = mine if here.cells is None else list(here.cells)
+    standings = exercise_standings(release, mine, records)
+    if here and here.cells is None:  # nobody knows how the cells stand: what was checked last counts
+        standings = tuple(_as_checked(one, here.records.get(one.exercise)) for one in standings)
+    begun = bool(here and here.records) or any(one.state != "not_attempted" for one in standings)
     return LessonStanding(lesson, title, standings, begun, problem)
+
+
+def _as_checked(standing, record):
+    return standing_of(record, standing.points) if record else standing
+
+
+def _records(release, cells):
+    """Return {exercise: record} of the checks of a released notebook that were run in a learner's."""
+    own = {cell_key(cell): cell for cell in cells}
+    checked = [exercise_of(cell) for cell in release if is_check(cell)]
+    found = {exercise: stored_record(own.get(check_id(exercise), {})) for exercise in checked}
+    return {exercise: record for exercise, record in found.items() if record}
 
 
 def _released(language):
@@ -158,29 +180,33 @@ def cells_in(path: Path) -> list[dict]:
     return [cell for cell in cells if isinstance(cell, dict)]
 
 
-def exercise_standings(release: Iterable[dict], mine: Iterable[dict]) -> tuple[Standing, ...]:
-    """Return how the exercises of a released notebook stand in a learner's copy; both are lists of plain cells."""
-    given, own = ({cell_key(cell): cell for cell in cells} for cells in (release, mine))
-    code = {digest(cell_source(cell)) for cell in mine if cell.get("cell_type") == "code"}
-    found = []
+def exercise_standings(
+    release: Iterable[dict], mine: Iterable[dict], records: list[dict]
+) -> tuple[Standing, ...]:
+    """Return how the exercises of a released notebook stand in a learner's copy; both are lists of plain cells.
+
+    records: {exercise: record of a check} from several notebooks; the first that is about the code in `mine` counts.
+    """
+    given, mine = {cell_key(cell): cell for cell in release}, list(mine)
+    code, found = digests_of(mine), []
     for key in (key for key in given if is_check(given[key])):
-        exercise = exercise_of(key)
-        record = stored_record(own.get(key, {}))
-        points = int(nbgrader_of(given[key]).get("points", 0))
-        state = _state(record, _touched(exercise, given, own), code)
-        score = min(float(record["score"]), float(points)) if record else 0.0
-        found.append(Standing(exercise, points, state, score))
+        exercise, points = exercise_of(given[key]), int(nbgrader_of(given[key]).get("points", 0))
+        checked = [one[exercise] for one in records if exercise in one and one[exercise]["answers"]]
+        holding = next((one for one in checked if code.issuperset(map(str, one["answers"]))), None)
+        if holding:
+            found.append(standing_of({**holding, "exercise": exercise}, points))
+        else:
+            found.append(_unjudged(exercise, points, checked, _touched(exercise, given, mine)))
     return tuple(found)
 
 
-def _state(record, touched, code):
-    """Return the state of an exercise from its last check's record and whether its answer differs from the stub."""
-    judged = set(map(str, record["answers"])) if record else set()
-    if judged and judged <= code:
-        return _judged_state(record)
+def _unjudged(exercise, points, checked, touched):
+    """Return how an exercise stands whose answer no check was about."""
     if not touched:
-        return "not_attempted"
-    return "changed" if judged else "unchecked"
+        return Standing(exercise, points, "not_attempted")
+    if not checked:
+        return Standing(exercise, points, "unchecked")
+    return Standing(exercise, points, "changed", min(float(checked[0]["score"]), float(points)))
 
 
 def _judged_state(record):
@@ -188,12 +214,11 @@ def _judged_state(record):
     return "partly" if partly else record["outcome"]
 
 
-def _touched(exercise, given, own):
-    """Return whether the learner has written into any answer cell of an exercise."""
-    answers = (key for key, cell in given.items() if is_answer(cell) and exercise_of(key) == exercise)
-    return any(
+def _touched(exercise, given, mine):
+    """Return whether the learner has written into the answer cell of an exercise, or one of several."""
+    return exercise in given and any(
         # An editor may have dropped what nbgrader knows of a cell; the release has it.
-        touched(own[key]) if is_answer(own[key]) else written(cell_source(own[key]), given[key])
-        for key in answers
-        if key in own
+        touched(cell) if is_answer(cell) else written(cell_source(cell), given[exercise])
+        for cell in mine
+        if cell_key(cell) == exercise
     )

@@ -35,6 +35,16 @@ TEXTS = Catalogue(
             "ready · {score}/{points} points · every exercise that counts is right",
         ),
         "go_on": Text("接着做：", "go on with "),
+        "total_so_far": Text("本课 {score}/{points} 分", "{score}/{points} points in this lesson"),
+        "all_right": Text("计分的练习都做对了", "every exercise that counts is right"),
+        "is_a_copy": Text(
+            "这是一份副本，不计入进度。交作业、换成另一种语言，用的都是 ",
+            "This is a copy, and does not count. What is handed in, and shared with the other language, is ",
+        ),
+        "older_copy": Text(
+            "这一课已换成新发布的版本，你的答案都带过来了。原来那一份还在：",
+            "This lesson is of a newer release now, with your answers in it. Your copy as it was: ",
+        ),
         "previous_lesson": Text("← 上一课", "← previous lesson"),
         "next_lesson": Text("下一课 →", "next lesson →"),
         "all_lessons": Text("全部课程：", "all lessons: "),

@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 
-from .conductor import Conductor
+from .conductor import Conductor, Reading
 from .jobs import End, Job, Run
 
 _TICK_SECONDS = 0.1
@@ -43,11 +43,11 @@ async def _conduct(conductor, process):
         except TimeoutError:
             data = None
         if data:
-            conductor.feed(data, time.monotonic(), 0.0)
+            conductor.feed(data, Reading(time.monotonic(), 0.0))
         elif data is not None:
             conductor.ended(End.DIED)
         if not conductor.over:
-            conductor.tick(time.monotonic(), 0.0)
+            conductor.tick(Reading(time.monotonic(), 0.0))
 
 
 def _signal(process, number):

@@ -8,28 +8,47 @@ confined.
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cells import packed
 from .frames import FrameError, Reader, decode
-from .jobs import End, Job, Run
+from .jobs import COMPUTED, WAITED, End, Job, Run
 from .recorder import Kept, Recorder
 
 _MOST_WHY = 2000
 MOST_MESSAGE = 40 * 2**20  # bytes; evidence is the longest
 
 
-@dataclass
-class Clock:
-    """Measures one thing that has limited time: seconds of the processor, and of the wall."""
+class Reading(NamedTuple):
+    """Seconds of the clock on the wall, of the processor that a run has used, and in which it only waited."""
 
-    seconds: float
-    patience: float
     wall: float
     used: float
+    waited: float = 0.0
 
-    def over(self, wall: float, used: float) -> bool:
-        """Return whether there is no time left, at these readings."""
-        return used - self.used > self.seconds or wall - self.wall > self.seconds * self.patience
+    def since(self, earlier: "Reading") -> "Reading":
+        """Return what has passed since an earlier reading."""
+        return Reading(*(now - before for now, before in zip(self, earlier, strict=True)))
+
+
+@dataclass
+class Clock:
+    """Measures one thing that has limited time, `most` since it `began`."""
+
+    most: Reading
+    began: Reading
+
+    def left(self, now: Reading) -> Reading:
+        """Return the time that is left."""
+        return self.most.since(now.since(self.began))
+
+    def over(self, now: Reading) -> bool:
+        """Return whether there is no time left of one kind."""
+        return min(self.left(now)) < 0
+
+    def waited(self, now: Reading) -> bool:
+        """Return whether it is waiting that there was too much of."""
+        return self.left(now).waited < 0
 
 
 class Conductor:
@@ -43,16 +62,16 @@ class Conductor:
         self._steps = iter(job.steps)
         self._cells, self._evidence, self._forged = {}, {}, []
         self._step = self._recorder = None
-        self._ready = self._late = self._interrupted = False
+        self._late, self._ready, self._interrupted = None, False, False
 
     @property
     def over(self) -> bool:
         """Return whether the run has come to its end; then `run` says to which."""
         return self.run is not None
 
-    def feed(self, data: bytes, wall: float, used: float) -> None:
+    def feed(self, data: bytes, now: Reading) -> None:
         """Take what the run sent."""
-        self._now = (wall, used)
+        self._now = now
         try:
             for message in self._reader.feed(data):
                 if self.over:
@@ -61,7 +80,7 @@ class Conductor:
         except (FrameError, RecursionError, MemoryError):
             self._finish(End.BROKEN if self._ready else End.UNREADY)
         if self._recorder and not self.over and self._recorder.flooded:
-            self._stop(late=False)
+            self._stop(None)
 
     def _take(self, kind, fields, size):
         if self._ready:
@@ -72,22 +91,23 @@ class Conductor:
             self.fail(" ".join(fields))
         else:
             self._ready = True
-            self._job_clock = self._clock(self.job.budget.job)
+            budget = self.job.budget
+            self._job_clock = self._clock(budget.job, budget.job_waiting)
             self._next()
 
     def fail(self, why: str) -> None:
         """Take note that there is no run, and why."""
         self.run = Run(End.UNREADY, why=why[:_MOST_WHY])
 
-    def tick(self, wall: float, used: float) -> None:
+    def tick(self, now: Reading) -> None:
         """Look at the clocks."""
-        self._now = (wall, used)
-        if self.over or not self._ready or not self._step_clock.over(wall, used):
+        self._now = now
+        if self.over or not self._ready or not self._step_clock.over(now):
             return
         if self._interrupted:
             self._finish(End.STUCK)
         else:
-            self._stop(late=True)
+            self._stop(WAITED if self._step_clock.waited(now) else COMPUTED)
 
     def ended(self, how: End) -> None:
         """Take note that the run's process has ended, and how."""
@@ -96,25 +116,27 @@ class Conductor:
         elif not self.over:
             self._finish(how)
 
-    def _clock(self, seconds, patience=None):
-        return Clock(seconds, patience or self.job.budget.patience, *self._now)
+    def _clock(self, seconds, waiting):
+        return Clock(Reading(seconds * self.job.budget.patience, seconds, waiting), self._now)
 
-    def _stop(self, *, late):
+    def _stop(self, late):
         """Interrupt the step, which then has a little more time."""
         if not self._interrupted:
             self._interrupted, self._late = True, late
-            self._step_clock = self._clock(self.job.budget.grace)
+            grace = self.job.budget.grace
+            self._step_clock = self._clock(grace, grace)
             self._interrupt()
 
     def _next(self):
         self._step = next(self._steps, None)
         if self._step is None:
             return self._finish(End.FINISHED)
-        left = self._job_clock.seconds - (self._now[1] - self._job_clock.used)
-        if self._job_clock.over(*self._now):
-            return self._finish(End.OUT_OF_TIME, began=False)
-        self._late = self._interrupted = False
-        self._step_clock = self._clock(min(left, self.job.budget.cell))
+        if self._job_clock.over(self._now):
+            end = End.WAITED if self._job_clock.waited(self._now) else End.OUT_OF_TIME
+            return self._finish(end, began=False)
+        self._late, self._interrupted = None, False
+        left, budget = self._job_clock.left(self._now), self.job.budget
+        self._step_clock = self._clock(min(left.used, budget.cell), min(left.waited, budget.waiting))
         token = secrets.token_hex(16)
         step = self._step
         self._recorder = Recorder(self.job.budget, self._kept, token, call=bool(step.call))

@@ -10,32 +10,39 @@ The wall is Linux's namespaces; a seccomp filter and resource limits stand behin
     no foreign unix socket                    none lies in that root, and no file descriptor is left open but its own
     no secret in the environment              the server was started with a new environment, and has read no request:
                                               it forks first, and the fork reads
-    no process outside seen or signalled      an own process namespace, with its own /proc
+    no process outside seen or signalled      an own process namespace, with its own /proc, of which what tells of the
+                                              machine (command line, keys, disks) is covered
     nothing outlives the run                  process 1 of that namespace is the minder: Linux kills the rest with it
     limits                                    `limits`, `usage`; file space is the size of the scratch tmpfs
     no way back                               an own user namespace without capabilities, and none can be gained
-    the minder cannot be used                 it cannot be signalled (process 1), looked into (not dumpable), and holds
-                                              nothing but its own connections
+    the minder cannot be used                 it cannot be signalled (process 1), looked into (not dumpable), slowed or
+                                              limited (the filter), and holds nothing but its own connections
 
 Why the system's own interfaces and not a well-kept tool: a run must be a fork of a process that has imported torch
 (10 ms), and tools confine a program that they execute (importing it anew: 1 to 2 s). Namespaces, mounts and filter
-add 4 ms to the fork, and one more fork, as a process namespace begins with a child. bubblewrap could start the server,
+add 5 ms to the fork, and one more fork, as a process namespace begins with a child. bubblewrap could start the server,
 but not part its runs from each other; isolate wants to be setuid root, and is not advised in containers. Landlock
 and seccomp alone leave UDP, other processes and what outlives the run uncovered, so where namespaces are not to be
 had, confinement is refused (`platforms.missing`), not weakened.
 
-What remains: the same Linux kernel, so its faults count; time and load of the machine can be observed; memory that
-Linux holds for sockets and pipes is bounded only by the numbers of processes and open files.
+What remains: the same Linux kernel, so its faults count; time and load of the machine can be observed, its processor
+and settings (/proc/sys) read, and where the installation lies; memory that Linux holds for sockets and pipes is bounded
+only by the numbers of processes and open files.
 """
 
 import os
 from pathlib import Path
 
 from . import limits, linux, mounts, root, seccomp
+from .installation import installation
 
 _PER_RUN = linux.NEWUSER | linux.NEWNS | linux.NEWPID | linux.NEWNET | linux.NEWIPC
 _HIDDEN = "raise ModuleNotFoundError(f'{__name__} is hidden from this run', name=__name__)\n"
 _QUIET = linux.NOSUID | linux.NODEV
+_TERMINALS = "newinstance,ptmxmode=0666,max=64"  # a machine has a few thousand in all
+_OF_PROC = frozenset(
+    "cpuinfo filesystems loadavg meminfo mounts net self stat sys thread-self uptime version".split()
+)
 
 
 def hide(paths) -> None:
@@ -59,7 +66,8 @@ def become_first_process(bounds: limits.Limits, readable) -> None:
     if os.fork():
         os._exit(0)  # a process namespace begins with a child
     linux.mount("proc", "/proc", "proc", _QUIET | linux.NOEXEC)
-    linux.mount("devpts", "/dev/pts", "devpts", linux.NOSUID | linux.NOEXEC, "newinstance,ptmxmode=0666")
+    _cover_the_machine()
+    linux.mount("devpts", "/dev/pts", "devpts", linux.NOSUID | linux.NOEXEC, _TERMINALS)
     _mount_scratch(bounds.scratch, readable)
     os.chdir(root.HOME)
     linux.drop_privileges()
@@ -85,12 +93,21 @@ def map_ids(users: str, groups: str) -> None:
             raise OSError(error.errno, f"writing {content!r} to {name}: {error.strerror}") from error
 
 
+def _cover_the_machine():
+    """Cover what /proc tells of the machine and not of this run, its processes, or what programs ask to fit in."""
+    for name in os.listdir("/proc"):
+        path = f"/proc/{name}"
+        if name not in _OF_PROC and not name.isdigit() and not os.path.islink(path):
+            empty = root.SCRATCH if os.path.isdir(path) else "/dev/null"  # nothing is in that folder yet
+            linux.mount(empty, path, flags=linux.BIND)
+
+
 def _mount_scratch(size, readable):
     options = f"mode=755,size={size},nr_inodes=10000"  # files without content are memory too
     linux.mount("tmpfs", root.SCRATCH, "tmpfs", _QUIET, options)
     for name in ("home", "tmp", "shm"):
         os.mkdir(f"{root.SCRATCH}/{name}")
-    root.bind_all(root.SCRATCH, [*root.installation(), *readable], below="/tmp")  # else they would be covered
+    root.bind_all(root.SCRATCH, [*installation(), *readable], below="/tmp")  # else they would be covered
     linux.mount(f"{root.SCRATCH}/tmp", "/tmp", flags=linux.BIND | linux.RECURSIVE)
     linux.mount(f"{root.SCRATCH}/shm", "/dev/shm", flags=linux.BIND)
 

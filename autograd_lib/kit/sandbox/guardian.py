@@ -18,6 +18,7 @@ from pathlib import Path
 
 from . import confinement, linux, root, wire
 from .errors import error_message
+from .installation import foreign_libraries
 
 # The mount namespace comes later: the guardian must go on seeing the folder that it is to remove.
 _NAMESPACES = linux.NEWUSER | linux.NEWPID | linux.NEWNET | linux.NEWIPC | linux.NEWUTS | linux.NEWCGROUP
@@ -123,10 +124,11 @@ def _confine(settings):
     """Leave everything behind but the small root, in which nothing can be written and nothing gained."""
     linux.unshare(linux.NEWNS)
     socket.sethostname("sandbox")
+    hidden = [*settings["hidden"], *foreign_libraries()]  # found before there is nothing but the root
     empty = Path(settings["folder"]) / "root"
     empty.mkdir()
     root.enter(str(empty), settings["readable"])
-    confinement.hide(settings["hidden"])
+    confinement.hide(hidden)
     if os.geteuid() != _SERVER_ID:
         os.setresgid(_SERVER_ID, _SERVER_ID, _SERVER_ID)
         os.setresuid(_SERVER_ID, _SERVER_ID, _SERVER_ID)

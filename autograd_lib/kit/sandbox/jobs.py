@@ -3,12 +3,15 @@
 from dataclasses import dataclass, field, fields
 from enum import Enum
 
+COMPUTED, WAITED = "computed", "waited"
+
 
 class End(Enum):
     """How a run ended."""
 
     FINISHED = "finished"
     OUT_OF_TIME = "out_of_time"  # the budget of the whole job
+    WAITED = "waited"  # longer than the whole job may
     STUCK = "stuck"  # a cell did not obey its interrupt
     KILLED = "killed"  # for want of memory
     DIED = "died"  # by a fault of its own, or because it chose to
@@ -20,14 +23,17 @@ class End(Enum):
 class Budget:
     """What one job may use.
 
-    cell, job: seconds of processor time. patience: how many times as long the clock on the wall may take, since a cell
-    may wait for nothing, and a machine may have better things to do. grace: seconds of processor time to obey an
-    interrupt. cell_output: bytes of output that are kept of a cell. output, evidence: bytes kept of the whole job.
-    types: names of representations that are kept; None for all.
+    cell, job: seconds of processor time. waiting, job_waiting: seconds in which a confined cell, all confined cells may
+    neither compute nor want to (a sleep, a lock). patience: how many times as long as `cell` the clock on the wall may
+    take, since a machine may have better things to do. grace: seconds of processor time to obey an interrupt.
+    cell_output: bytes of output that are kept of a cell. output, evidence: bytes kept of the whole job. types: names of
+    representations that are kept; None for all.
     """
 
     cell: float = 30
     job: float = 300
+    waiting: float = 10**6
+    job_waiting: float = 10**6
     patience: float = 4
     grace: float = 4
     cell_output: int = 200_000
@@ -81,13 +87,13 @@ class CellRun:
     """What became of a cell.
 
     outputs: as a notebook stores them. count: the execution count. error: name and message of what it raised.
-    late: it was interrupted for want of time. flooded: for too much output.
+    late: of what it did so much that it was interrupted: COMPUTED or WAITED. flooded: whether it was for its output.
     """
 
     outputs: tuple[dict, ...] = ()
     count: int | None = None
     error: tuple[str, str] | None = None
-    late: bool = False
+    late: str | None = None
     flooded: bool = False
 
 
@@ -134,7 +140,7 @@ def _cell(data):
     error, outputs = data["error"], tuple(data["outputs"])
     _must(error is None or [type(text) for text in error] == [str, str], "an error")
     _must(all(type(output) is dict for output in outputs), "outputs")
-    _must(type(data["late"]) is bool and type(data["flooded"]) is bool, "marks")
+    _must(data["late"] in (None, COMPUTED, WAITED) and type(data["flooded"]) is bool, "marks")
     _must(data["count"] is None or type(data["count"]) is int, "a count")
     return CellRun(**{**data, "outputs": outputs, "error": error and tuple(error)})
 

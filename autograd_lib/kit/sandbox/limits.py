@@ -44,6 +44,7 @@ def apply(limits: Limits) -> None:
         "NOFILE": limits.open_files,
         "MEMLOCK": 64 * 1024,
         "MSGQUEUE": 0,
+        "SIGPENDING": 1000,  # queued signals and timers, which are the operating system's memory
         "RTPRIO": 0,
         "NICE": 0,
     }

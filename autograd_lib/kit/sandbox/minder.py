@@ -14,7 +14,7 @@ import signal
 import time
 
 from . import confinement, linux, usage, wire
-from .conductor import Conductor
+from .conductor import Conductor, Reading
 from .endings import natural_end
 from .errors import error_message
 from .jobs import End, Job
@@ -75,7 +75,8 @@ class _Minder:
         self.pid, self.channel, self.bounds = run, channel, bounds
         self.steps, self.answers = steps, answers
         self.shared = usage.resident([run]) if bounds else 0
-        self.next_look = self.read_at = self.closed_at = 0.0
+        self.next_look = self.closed_at = self.wanted = 0.0
+        self.reading = Reading(time.monotonic(), 0.0)
         self.unsent = b""
         os.set_blocking(steps, False)
         os.set_blocking(answers, False)
@@ -125,22 +126,29 @@ class _Minder:
         except BlockingIOError:
             return
         if data:
-            self.conductor.feed(data, *self._readings(_FRESH_SECONDS))
+            self.conductor.feed(data, self._reading(_FRESH_SECONDS))
         else:
             self.poll.unregister(self.answers)
             self.closed_at = time.monotonic()
 
-    def _readings(self, age=0.0):
-        """Return the time on the wall, and the processor time that the run has used as of so many seconds ago."""
+    def _reading(self, age=0.0):
+        """Return what the clocks show, or showed when they were read, at most so many seconds ago."""
         now = time.monotonic()
-        if now - self.read_at >= age:
-            self.read_at = now
-            if self.bounds:
-                reaped = resource.getrusage(resource.RUSAGE_CHILDREN)
-                self.used = usage.cpu_seconds(usage.others()) + reaped.ru_utime + reaped.ru_stime
-            else:
-                self.used = usage.cpu_seconds([self.pid])
-        return now, self.used
+        if now - self.reading.wall >= age:
+            self.reading = self._read_all(now) if self.bounds else Reading(now, usage.cpu_seconds([self.pid]))
+        return self.reading
+
+    def _read_all(self, now):
+        processes, before = usage.others(), self.reading
+        reaped = resource.getrusage(resource.RUSAGE_CHILDREN)
+        used = usage.cpu_seconds(processes) + reaped.ru_utime + reaped.ru_stime
+        wanted, earlier = usage.wanted_seconds(processes), self.wanted
+        if wanted is None:
+            return Reading(now, used)
+        # What waits for its turn is told only when that has come, so time that seemed idle may be given back.
+        busy = max(wanted - earlier, used - before.used)
+        self.wanted = wanted
+        return Reading(now, used, max(0.0, before.waited + now - before.wall - busy))
 
     def _interrupt(self):
         """Interrupt the run and what it started in the foreground: its process group, while that is still its own."""
@@ -157,7 +165,7 @@ class _Minder:
         self.next_look = now + _LOOK_SECONDS
         if self.bounds:
             self._look_at_limits()
-        self.conductor.tick(*self._readings())
+        self.conductor.tick(self._reading())
         if self.closed_at and now - self.closed_at > _CLOSED_SECONDS:
             self.conductor.ended(End.BROKEN)
 
@@ -166,7 +174,7 @@ class _Minder:
         most = self.shared + self.bounds.memory - usage.held_for_sockets()
         if usage.resident(processes) > most and usage.proportional(processes) > most:
             self.conductor.ended(End.KILLED)
-        elif self._readings()[1] > self.bounds.cpu_seconds + 1:  # its own limit comes first
+        elif self._reading().used > self.bounds.cpu_seconds + 1:  # its own limit comes first
             self.conductor.ended(End.OUT_OF_TIME)
 
     def _reap(self):
@@ -188,7 +196,7 @@ class _Minder:
         """Take what the run sent before it ended."""
         with contextlib.suppress(BlockingIOError):
             while not self.conductor.over and (data := os.read(self.answers, 1 << 16)):
-                self.conductor.feed(data, *self._readings(_FRESH_SECONDS))
+                self.conductor.feed(data, self._reading(_FRESH_SECONDS))
 
     def _end_all(self):
         if not self.bounds:

@@ -45,7 +45,7 @@ class Recorder:
     def flooded(self) -> bool:
         return self._seen > FLOOD
 
-    def record(self, *, late: bool) -> CellRun:
+    def record(self, *, late: str | None) -> CellRun:
         """Return what became of the step."""
         return CellRun(tuple(self._outputs), self._count, self._error, late, self.flooded)
 

@@ -1,4 +1,4 @@
-"""The file system of confined runs: the Python installation and system libraries, read-only, and nothing else.
+"""The file system of confined runs: what running Python needs (`installation`), read-only, and nothing else.
 
 Built once, by the server, from an empty tmpfs on which what is needed is mounted; then the old root is let go, so
 there is no path back to it. Every run gets a copy of this mount namespace, in which all mounts are locked because
@@ -7,16 +7,15 @@ The server itself, and all that trusted code which serves a run, lives in the sa
 """
 
 import os
-import sys
 from pathlib import Path
 
 from . import linux
+from .installation import installation, system
 
 SCRATCH = "/scratch"  # a run's only writable place; /tmp and /dev/shm lie in it too
 HOME = f"{SCRATCH}/home"
 RUN_ID = 1000  # a run's user and group, in its own user namespace
-_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
-_SETTINGS = ("ld.so.cache", "alternatives", "localtime", "mime.types", "fonts")  # in /etc
+_LINKS = ("/bin", "/sbin", "/lib", "/lib64")  # into /usr, where a system has it in one
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 _DEVICE_LINKS = (
     ("ptmx", "pts/ptmx"),
@@ -25,25 +24,13 @@ _DEVICE_LINKS = (
     ("stdout", "fd/1"),
     ("stderr", "fd/2"),
 )
-_PROCESSORS = "/sys/devices/system/cpu"  # torch asks what the processor can do
 _OWN_FILES = {
     "passwd": f"run:x:{RUN_ID}:{RUN_ID}::{HOME}:/bin/sh\n",
     "group": f"run:x:{RUN_ID}:\n",
     "hosts": "127.0.0.1 localhost\n",
     "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
 }
-_LIBRARIES = ("site-packages", "dist-packages")  # as Python and Debian name the folders that pip fills
 _QUIET = linux.NOSUID | linux.NODEV
-
-
-def installation() -> list[str]:
-    """Return the folders that running this Python with this package needs: never one that holds more than code."""
-    package = Path(__file__).resolve().parents[2]
-    folders = {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix, str(package)}
-    # Libraries may lie elsewhere: those that `pip install --user` has put below the home folder, say.
-    libraries = {path for path in sys.path if Path(path).name in _LIBRARIES and os.path.isdir(path)}
-    besides = {path for path in libraries if not any(Path(path).is_relative_to(one) for one in folders)}
-    return sorted((folders | besides) - {"/"})
 
 
 def enter(empty_folder: str, readable) -> None:
@@ -57,10 +44,7 @@ def enter(empty_folder: str, readable) -> None:
     linux.mount("tmpfs", empty_folder, "tmpfs", _QUIET, "mode=755,size=1m")
     root = Path(empty_folder)
     _make_skeleton(root)
-    for path in _SYSTEM:
-        _system(root, path)
-    optional = [*(f"/etc/{name}" for name in _SETTINGS), _PROCESSORS]
-    bind_all(empty_folder, [*filter(os.path.exists, optional), *installation(), *readable])
+    bind_all(empty_folder, [*system(), *installation(), *readable])
     linux.set_mount_attributes(empty_folder, linux.READ_ONLY | linux.ATTR_NOSUID | linux.ATTR_NODEV)
     for name in _DEVICES:
         linux.mount(f"/dev/{name}", f"{root}/dev/{name}", flags=linux.BIND)
@@ -74,12 +58,11 @@ def bind_all(target: str, paths, below: str = "/") -> None:
 
     Each is there once, so that it is hidden when it is hidden there; its other names are symbolic links to that place.
     """
-    mounted = [path for path in _SYSTEM if not os.path.islink(path)]
+    mounted = set()
     for path in sorted({os.path.realpath(path) for path in paths}):  # a folder before what lies in it
-        there = any(Path(path).is_relative_to(folder) for folder in mounted)
-        if Path(path).is_relative_to(below) and not there:
+        if Path(path).is_relative_to(below) and mounted.isdisjoint(map(str, Path(path).parents)):
             _bind(path, f"{target}{path}")
-            mounted.append(path)
+            mounted.add(path)
     for path in paths:
         name = Path(f"{target}{path}")
         if Path(path).is_relative_to(below) and not os.path.lexists(name):
@@ -102,14 +85,9 @@ def _make_skeleton(root):
         (root / folder).mkdir(parents=True)
     for name in _DEVICES:
         (root / "dev" / name).touch()
+    for path in filter(os.path.islink, _LINKS):  # /lib -> usr/lib
+        os.symlink(os.readlink(path), f"{root}{path}")
     for name, target in _DEVICE_LINKS:
         (root / "dev" / name).symlink_to(target)
     for name, content in _OWN_FILES.items():
         (root / "etc" / name).write_text(content, encoding="utf-8", newline="\n")
-
-
-def _system(root, path):
-    if os.path.islink(path):  # /lib -> usr/lib
-        os.symlink(os.readlink(path), f"{root}{path}")
-    elif os.path.isdir(path):
-        _bind(path, f"{root}{path}")

@@ -61,7 +61,7 @@ def _request(setting):
 def own_environment() -> dict[str, str]:
     """Return the environment of a confined run."""
     return {
-        "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin"]),
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/bin", "/bin"]),
         "HOME": root.HOME,
         "LANG": "C.UTF-8",
         "PYTHONPATH": _PACKAGE_PARENT,

@@ -5,9 +5,11 @@ from `ipykernel` differs in what nobody stores: there is no debugger, no history
 is dropped, as it is when a notebook is executed.
 """
 
+import ast
 import getpass
 import json
 import os
+import re
 import sys
 import tempfile
 
@@ -19,6 +21,7 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.error import StdinNotImplementedError, UsageError
 from IPython.core.interactiveshell import InteractiveShell, InteractiveShellABC
 from IPython.core.magic import Magics, line_magic, magics_class
+from IPython.core.magics import execution
 from IPython.core.profiledir import ProfileDir
 from IPython.display import Javascript, display
 from IPython.paths import get_ipython_dir
@@ -37,6 +40,11 @@ _ENVIRONMENT = {  # as ipykernel sets it, for the programs that a cell calls
     "GIT_PAGER": "cat",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",
 }
+_IN_A_NOTEBOOK = (None, "inline", "asyncio", "notebook", "nbagg", "widget", "ipympl", "webagg", "auto")
+_CELL_MAGIC = re.compile(r"(\s*)%%(\w+)([^\n]*)\n(.*)", re.S)
+_OWN_FRAME = (
+    os.path.join("kit", "sandbox", os.path.basename(__file__)) + ":"
+)  # which no kernel's traceback shows
 _NO_INPUT = "{} was called, but this frontend does not support input requests."
 
 
@@ -184,7 +192,30 @@ class RunShell(InteractiveShell):
         self.register_magics(NotebookMagics)
 
     def enable_gui(self, gui=None):
-        """Take note that pictures are to come in a window of their own: there is none, and they are not shown."""
+        """Accept what shows figures in a notebook, as a kernel does, and refuse window systems: there is none."""
+        if gui not in _IN_A_NOTEBOOK:
+            raise UsageError(f"Invalid GUI request {gui!r}, valid ones are: inline")
+
+    def enable_matplotlib(self, gui=None):
+        """Show figures as pictures, whatever shows them elsewhere; say so where that is not what was asked for."""
+        try:
+            return super().enable_matplotlib("inline" if gui in _IN_A_NOTEBOOK else gui)
+        except Exception as error:
+            _say_what_failed(error)
+            return super().enable_matplotlib("inline")
+
+    def run_line_magic(self, magic_name, line, _stack_depth=1):
+        """Run a line magic. One that is not there, or fails at what is no work of the cell's, takes nothing with it.
+
+        Elsewhere the learner has the extension, the window system or the network that is missing here.
+        """
+        try:
+            return super().run_line_magic(magic_name, line, _stack_depth=_stack_depth + 1)
+        except Exception as error:
+            if _runs_cells_code(self.find_line_magic(magic_name)):
+                raise
+            _say_what_failed(error)
+        return None
 
     def ask_exit(self):
         """Take note that a cell asked for the end: a notebook goes on with its next cell."""
@@ -198,7 +229,20 @@ class RunShell(InteractiveShell):
     def transform_cell(self, raw_cell):
         """Return a cell as Python."""
         (code, transformed), self._ahead = self._ahead, (None, None)
-        return transformed if code == raw_cell else super().transform_cell(raw_cell)
+        return (
+            transformed if code == raw_cell else super().transform_cell(self._without_strange_magic(raw_cell))
+        )
+
+    def _without_strange_magic(self, raw_cell):
+        """Return a cell whose magic is not there as its code below that, if it is Python; else as it is."""
+        found = _CELL_MAGIC.match(raw_cell)
+        if not found or self.find_cell_magic(found[2]):
+            return raw_cell
+        try:
+            ast.parse(super().transform_cell(found[4]))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return raw_cell
+        return f"%{found[2]}{found[3]}\n{found[4]}"
 
     def run_cell(self, *args, **kwargs):
         """Run a cell."""
@@ -207,8 +251,9 @@ class RunShell(InteractiveShell):
 
     def _showtraceback(self, etype, evalue, stb):
         _flush()
-        self.writer.send("error", *(text[:LONGEST] for text in (str(etype.__name__), _said(evalue), *stb)))
-        self._last_traceback = stb
+        shown = [piece for piece in stb if _OWN_FRAME not in piece]
+        self.writer.send("error", *(text[:LONGEST] for text in (str(etype.__name__), _said(evalue), *shown)))
+        self._last_traceback = shown
 
     def set_next_input(self, text, replace=False):
         """Propose the next cell's content to nobody."""
@@ -228,6 +273,16 @@ class RunShell(InteractiveShell):
 
 
 InteractiveShellABC.register(RunShell)
+
+
+def _runs_cells_code(magic):
+    """Return whether a line magic runs what a learner has written: one of IPython's such as %time, or their own."""
+    module = getattr(magic, "__module__", __name__)  # there may be none
+    return module == execution.__name__ or not module.startswith(("IPython.", __name__))
+
+
+def _say_what_failed(error):
+    print(f"{type(error).__name__}: {error}", file=sys.stderr)
 
 
 def _refusing(name):

@@ -1,6 +1,7 @@
 """What all processes of this process namespace use together, read from /proc."""
 
 import contextlib
+import glob
 import os
 import resource
 
@@ -9,6 +10,7 @@ _BUFFER = (
     2 * 212_992
 )  # bytes, of one socket at most: what is not sent yet; it cannot be made larger (`seccomp`)
 _TICKS = os.sysconf("SC_CLK_TCK")
+_TELLS_TURNS = os.path.exists("/proc/self/schedstat")  # not every Linux is made to
 
 
 def others() -> list[str]:
@@ -45,6 +47,20 @@ def held_for_sockets() -> int:
 def cpu_seconds(processes) -> float:
     """Return the processor time that the processes, and the children they waited for, have used."""
     return sum(_ticks(process) for process in processes) / _TICKS
+
+
+def wanted_seconds(processes) -> float | None:
+    """Return the seconds that the threads of the processes computed or waited for their turn; None where untold."""
+    if not _TELLS_TURNS:
+        return None
+    tables = (table for process in processes for table in glob.iglob(f"/proc/{process}/task/*/schedstat"))
+    return sum(map(_scheduled, tables)) / 1e9
+
+
+def _scheduled(table):
+    with contextlib.suppress(OSError, ValueError), open(table, encoding="ascii") as file:
+        return sum(map(int, file.read().split()[:2]))
+    return 0
 
 
 def _resident(process):

@@ -18,7 +18,7 @@ from .reading import answer_code, target
 from .templating import rendered
 from .words import TEXTS, SiteError
 
-EXERCISE = "ex02_1"
+EXERCISE = "multiply_derive"
 LESSON = "02_expression_trees"
 METHOD = "derive"  # what of the exercise's class the page shows
 GIVEN = "nodes"  # the cell of the lesson that the exercise builds upon

@@ -48,7 +48,7 @@ class Preview:
 
     def files(self) -> dict:
         """Return {file: its stamp} of all that the lesson is made from."""
-        folders = (self.course.source(self.lesson).parent, self.course.judges(self.lesson))
+        folders = (self.course.source(self.lesson).parent, self.course.judges, self.course.beside)
         return {path: stamp(path) for folder in folders for path in sorted(folder.rglob("*.py"))}
 
     def refresh(self) -> list[str]:

@@ -10,7 +10,7 @@ import nbformat
 
 from ...exercises.registry import find
 from ..notebooks import lesson_of
-from ..notebooks.cells import cell_key, exercise_of, is_answer, is_check
+from ..notebooks.cells import cell_key, exercise_checked, is_answer, is_check
 from ..wording.markup import as_html
 from .words import TEXTS
 
@@ -105,7 +105,7 @@ def _folding(what, language):
 
 def _folded(check, answers, language):
     """Return the cells below a check: its hints, each to be unfolded by itself, and the answer."""
-    exercise = find(exercise_of(check))
+    exercise = find(exercise_checked(check))
     hints = [hint.in_language(language) for hint in exercise.hints]
     ladder = [
         f'<details class="kit-hint"><summary>{_count(n, hints, language)}</summary>\n'

@@ -30,8 +30,8 @@ r"""
 * **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。只管画图的格可以不读，运行就行。
 * **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以只凑对几个数的答案过不了关。
 * **结果**有四种：`○` 还没作答（不算错），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
-* 带有 `with needs("ex01_1"):` 的格在等你作答那个练习，带有 `if done("ex01_4"):` 的格在等你做对它；在那以前，它们只会说自己在等什么。
-* **提示**：新建一格，运行 `hint("ex01_1")`；再运行一次，得到下一条。
+* 带有 `with needs("partials_of_f"):` 的格在等你作答那个练习，带有 `if done("best_steps"):` 的格在等你做对它；在那以前，它们只会说自己在等什么。
+* **提示**：新建一格，运行 `hint("partials_of_f")`；再运行一次，得到下一条。
 * **进度**：运行 `progress()`。
 * 弄乱了不要紧：在菜单“内核”（Kernel）里选择重启，再从第一格往下运行。你写的答案都还在格子里。
 
@@ -47,8 +47,8 @@ r"""
   as you like; every check draws fresh numbers, so an answer that fits by luck does not pass.
 * A **result** is one of four: `○` not attempted yet (that does not count against you), `✓` right, `✗` not right yet, `!` your code raised an exception. When something is wrong, read the
   table first: it lists the input, the value that should come out, and yours.
-* A cell with `with needs("ex01_1"):` waits for an answer to that exercise, one with `if done("ex01_4"):` for a right answer; until there is one, it only says what it is waiting for.
-* **Hints**: run `hint("ex01_1")` in a new cell; run it again for the next one.
+* A cell with `with needs("partials_of_f"):` waits for an answer to that exercise, one with `if done("best_steps"):` for a right answer; until there is one, it only says what it is waiting for.
+* **Hints**: run `hint("partials_of_f")` in a new cell; run it again for the next one.
 * **Progress**: run `progress()`.
 * If things get tangled, choose Restart Kernel in the Kernel menu and run the cells again from the first one on. What you have written stays in its cells.
 
@@ -269,7 +269,7 @@ def f(x, y):
     return y * (x * x - x * y + y)
 
 
-# %% exercise="ex01_1"
+# %% exercise="partials_of_f"
 
 # %% [markdown] id="check_f" lang="zh"
 r"""
@@ -282,7 +282,7 @@ At $(3, 2)$ the value is 10, and the two partial derivatives are 8 and 1; these 
 """
 
 # %% id="demo_f" ledger="S0-07"
-with needs("ex01_1"):
+with needs("partials_of_f"):
     by_x, by_y = dfdx(3, 2), dfdy(3, 2)
     print(f"func value: {f(3, 2)}")
     print(f"partial x: {by_x:g}")
@@ -306,7 +306,7 @@ Now check with difference quotients, at a less tidy point. For $\partial f/\part
 """
 
 # %% id="demo_f_quotient"
-with needs("ex01_1"):
+with needs("partials_of_f"):
     x, y, h = 1.7, -2.3, 1e-6
     by_x, by_y = dfdx(x, y), dfdy(x, y)
     print(f"by x: formula {by_x:.4f}, quotient {(f(x + h, y) - f(x, y)) / h:.4f}")
@@ -342,7 +342,7 @@ def g(a, b, c, d, e):
     return a * b + c * d**2 / e
 
 
-# %% exercise="ex01_2"
+# %% exercise="five_partials"
 
 # %% [markdown] id="check_g" lang="zh"
 r"""
@@ -355,7 +355,7 @@ Now five quotients, at a point that is not so tidy:
 """
 
 # %% id="demo_g"
-with needs("ex01_2"):
+with needs("five_partials"):
     formulas = dgda, dgdb, dgdc, dgdd, dgde
     point = 1.7, -2.3, 0.6, 3.1, 1.9
     a, b, c, d, e = point
@@ -406,7 +406,7 @@ What if we look both ways? A **secant** is the straight line through two points 
 first; then we see what it is good for.
 """
 
-# %% exercise="ex01_3"
+# %% exercise="central_difference"
 
 # %% [markdown] id="secants" lang="zh"
 r"""
@@ -428,7 +428,7 @@ def straight(t, y, rise):
     return [(end, y + (end - t) * rise) for end in (0.35, 1.6)]
 
 
-with needs("ex01_3"):
+with needs("central_difference"):
     t, h = 1.0, 0.5
     left, right = cube(t - h), cube(t + h)
     one, two = (right - cube(t)) / h, central_difference(cube, t, h)
@@ -468,7 +468,7 @@ the derivative is 1:
 """
 
 # %% id="demo_two_sides"
-with needs("ex01_3"):
+with needs("central_difference"):
     for h in (0.1, 0.01, 0.001):
         forward, central = (math.exp(h) - 1) / h, central_difference(math.exp, 0, h)
         print(f"h = {h}: forward {forward:.7f}, central {central:.7f}")
@@ -548,7 +548,7 @@ def two_sided(t, h, rounded):
 
 steps = [float(f"1e-{k}") for k in range(1, 13)]
 
-# %% exercise="ex01_4"
+# %% exercise="best_steps"
 
 # %% [markdown] id="hills" lang="zh"
 r"""
@@ -561,12 +561,12 @@ The next cell plots the number of correct digits against the step: the higher, t
 """
 
 
-# %% id="demo_hills" spoils="ex01_4"
+# %% id="demo_hills" spoils="best_steps"
 def correct_digits(quotient, rounded):
     return [-math.log10(abs(quotient(3.0, h, rounded) - 27) / 27) for h in steps]
 
 
-if done("ex01_4"):
+if done("best_steps"):
     digits = {
         "F = one_sided, float64": correct_digits(one_sided, float64),
         "C = two_sided, float64": correct_digits(two_sided, float64),
@@ -597,7 +597,7 @@ r"""
 h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
 """
 
-# %% [markdown] id="hills_answer" lang="zh" folds="ex01_4"
+# %% [markdown] id="hills_answer" lang="zh" folds="best_steps"
 r"""
 每条曲线是一座山，有左坡和右坡。左坡是截断误差：$h$ 每缩小为原来的十分之一，`F` 高一位，`C` 高两位；`C` 在 1e-1 处的误差是 0.01，`F` 要 $9h \approx 0.01$，也就是 1e-3 才赶得上；1e-2 处是 1e-4，`F` 要到 1e-5。右坡是舍入误差：每再缩小为十分之一，大约低一位。山顶在两者相等的地方：
 
@@ -609,7 +609,7 @@ r"""
 所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右。** 在 $t^3$ 上这样有十一位可信（公式有十五位）；弯得更急的函数，或者值比导数大得多的函数，位数会少一些，所以比较时允许相对误差 `1e-6` 左右：公式错了，一般差得远比这多。`check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时，再乘以这个绝对值）。
 """
 
-# %% [markdown] id="hills_answer" lang="en" folds="ex01_4"
+# %% [markdown] id="hills_answer" lang="en" folds="best_steps"
 r"""
 Each curve is a hill with a left slope and a right one. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two; the error of `C` at 1e-1 is 0.01, which `F` reaches where $9h \approx 0.01$, at 1e-3; at 1e-2 it is 1e-4, which `F` reaches at 1e-5. The right slope is rounding error: each further tenth costs about one digit. The top is where
 both are equal:
@@ -656,16 +656,16 @@ r"""
 [0.0, 1.0]
 """
 
-# %% exercise="ex01_5"
+# %% exercise="checker_on_trial"
 
-# %% [markdown] id="checker_answer" lang="zh" folds="ex01_5"
+# %% [markdown] id="checker_answer" lang="zh" folds="checker_on_trial"
 r"""
 第二个差商量到的是两个方向合起来的变化，约等于 $\partial f/\partial x + \partial f/\partial y$。第一个数永远是对的，而在 $\partial f/\partial x = 0$ 的点上第二个也对，$(1, 2)$ 正是这样的点；换成 $(1.7, -2.3)$ 这样不整齐的点，一次就露馅。它还悄悄改掉了调用者的列表，这样的错误最难查：坏掉的是别处的代码。
 
 另外要小心“加上 $h$，再减去 $h$”。回来的不一定是原来的数：`1e-9 + 1e-6 - 1e-6` 得到 `1.0000000000000751e-09`，因为加的时候末尾几位被舍掉了。要恢复一个值，就把它记下来，再原样放回去；或者只挪动一份副本。
 """
 
-# %% [markdown] id="checker_answer" lang="en" folds="ex01_5"
+# %% [markdown] id="checker_answer" lang="en" folds="checker_on_trial"
 r"""
 The second quotient measures both directions together, about $\partial f/\partial x + \partial f/\partial y$. The first number is always right, and where $\partial f/\partial x = 0$ so is the second. The tidy $(1, 2)$ is such a point; an untidy one like $(1.7, -2.3)$ shows the mistake at once.
 The function also changes the caller's list without saying so, and such bugs are hard to trace: what breaks is code somewhere else.
@@ -697,7 +697,7 @@ def q(x):
     return x**2 * math.exp(x)
 
 
-# %% exercise="ex01_6"
+# %% exercise="second_slope"
 
 # %% [markdown] id="check_q" lang="zh"
 r"""
@@ -710,7 +710,7 @@ Two untidy points first, then some tidy ones; at $-2$ and $0$ the first derivati
 """
 
 # %% id="demo_q" ledger="S1-13b"
-with needs("ex01_3", "ex01_6"):
+with needs("central_difference", "second_slope"):
     rows = [
         (x, q(x), dqdx(x), central_difference(q, x, 1e-5), d2qdx2(x), central_difference(dqdx, x, 1e-5))
         for x in (1.7, -2.3, -2.0, -1.0, 0.0, 0.5, 1.0, 2.0)
@@ -757,10 +757,10 @@ The value stays in the real part, the derivative comes out in the imaginary part
 and can be evaluated at complex numbers (`math.exp` refuses them; `cmath.exp` takes them). In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.
 """
 
-# %% exercise="ex01_7"
+# %% exercise="complex_step"
 
 # %% id="demo_complex"
-with needs("ex01_3", "ex01_7"):
+with needs("central_difference", "complex_step"):
     for h in (1e-5, 1e-8, 1e-30):
         central, stepped = central_difference(cube, 3.0, h), complex_step(cube, 3.0, h)
         print(f"h = {h:g}: central {central:.12f}, complex step {stepped:.12f}")

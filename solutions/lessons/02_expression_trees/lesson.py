@@ -2,7 +2,7 @@
 r"""
 # 02 表达式树：求值与求导
 
-[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 90 分钟 · 7 个练习（ex02_7 选做）
+[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 90 分钟 · 7 个练习（`by_hand` 选做）
 
 读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎（PyTorch 里就有一个）有许多做法，要亲自掉进过这些坑才看得懂。
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 02 Expression trees: evaluate and derive
 
-[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 90 minutes · 7 exercises (ex02_7 is optional)
+[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 90 minutes · 7 exercises (`by_hand` is optional)
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
@@ -181,9 +181,9 @@ The share that a node sends is what its operand receives as `seed`. The local de
 The sum of the shares that arrive at a node is the derivative of the root with respect to that node. It is called the **gradient** of the node, or its **adjoint**; here it is a single number, and that of a leaf is its partial derivative. In this lesson only leaves keep it, under the name `partial`; inner nodes pass every share on and keep nothing. Pictures of the backward walk add up for them, and write "partial" there too.
 """
 
-# %% exercise="ex02_1"
+# %% exercise="multiply_derive"
 
-# %% exercise="ex02_2"
+# %% exercise="minus_derive"
 
 # %% [markdown] id="whole" lang="zh"
 r"""
@@ -201,7 +201,7 @@ This time nobody derives anything; all the program knows is one rule each for su
 """
 
 # %% id="demo_tree" ledger="S0-07"
-with needs("ex02_1", "ex02_2"):
+with needs("multiply_derive", "minus_derive"):
     x = Variable(3)
     y = Variable(2)
     func = Multiply(y, Plus(Minus(Multiply(x, x), Multiply(x, y)), y))
@@ -229,7 +229,7 @@ Two walks, and there is the value with **every** partial derivative: no $h$, no 
 """
 
 # %% id="demo_backward_picture"
-with needs("ex02_1", "ex02_2"):
+with needs("multiply_derive", "minus_derive"):
     display(draw(func, {"x": x, "y": y}, lang=lang, backward=True))
 
 # %% [raw] output_of="demo_backward_picture" lang="zh"
@@ -296,7 +296,7 @@ that it receives is its partial derivative. Move $x_1$ alone by a small $h$, and
 """
 
 # %% id="demo_shares"
-with needs("ex02_1", "ex02_2"):
+with needs("multiply_derive", "minus_derive"):
     x1, x2, x3, y = Variable(3), Variable(3), Variable(3), Variable(2)
     apart = Multiply(y, Plus(Minus(Multiply(x1, x2), Multiply(x3, y)), y))
     apart.evaluate()
@@ -309,7 +309,7 @@ r"""
 shares: [6, 6, -4]  sum: 8
 """
 
-# %% exercise="ex02_7"
+# %% exercise="by_hand"
 
 # %% [markdown] id="second_pass" lang="zh"
 r"""
@@ -325,16 +325,16 @@ r"""
 Training a network takes thousands of backward walks. So what does the second one do?
 """
 
-# %% exercise="ex02_3"
+# %% exercise="two_passes"
 
-# %% [markdown] id="second_pass_answer" lang="zh" folds="ex02_3"
+# %% [markdown] id="second_pass_answer" lang="zh" folds="two_passes"
 r"""
 第二遍又加上了 8 和 1，成了 16 和 2。`x.partial = 0` 之后再走一遍，$x$ 得到它的 8，而 $y$ 手里已有 2，变成 3。
 
 累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**不想累积的时候，要由你在重新求导之前把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 就这样清掉交给它的全部参数的梯度。
 """
 
-# %% [markdown] id="second_pass_answer" lang="en" folds="ex02_3"
+# %% [markdown] id="second_pass_answer" lang="en" folds="two_passes"
 r"""
 The second walk adds 8 and 1 again, which makes 16 and 2. After `x.partial = 0`, one more walk gives $x$ its 8, but $y$ already holds 2 and ends at 3.
 
@@ -343,12 +343,12 @@ you sum up gradients over one batch of data after another (gradient accumulation
 single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` resets the gradients of all parameters it was given.
 """
 
-# %% id="demo_two_passes" ledger="S0-07a" spoils="ex02_3"
-with needs("ex02_1", "ex02_2"):
+# %% id="demo_two_passes" ledger="S0-07a" spoils="two_passes"
+with needs("multiply_derive", "minus_derive"):
     x, y = Variable(3), Variable(2)
     func = Multiply(y, Plus(Minus(Multiply(x, x), Multiply(x, y)), y))
     func.evaluate()
-    if done("ex02_3"):
+    if done("two_passes"):
         for walk in (1, 2):
             func.derive(1)
             print(f"after backward walk {walk}: x {x.partial}, y {y.partial}")
@@ -383,7 +383,7 @@ def partials_at(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
-with needs("ex02_1", "ex02_2"):
+with needs("multiply_derive", "minus_derive"):
     func.evaluate()
     print(partials_at(func, [x, y], [3, 2]))
 
@@ -392,16 +392,16 @@ r"""
 [8, 1]
 """
 
-# %% exercise="ex02_4"
+# %% exercise="another_point"
 
-# %% [markdown] id="stale_answer" lang="zh" folds="ex02_4"
+# %% [markdown] id="stale_answer" lang="zh" folds="another_point"
 r"""
 为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的 5。在括号的新值也是 5 的那些点上，例如 $(2, -1)$，它碰巧也对。修好它只要一行：叶子换了值以后，`derive` 之前，调用 `root.evaluate()`。
 
 PyTorch 通常会发现这种错误并报错，不会不知不觉给出错的数；第 09 课会讲它怎样发现，什么时候发现不了。
 """
 
-# %% [markdown] id="stale_answer" lang="en" folds="ex02_4"
+# %% [markdown] id="stale_answer" lang="en" folds="another_point"
 r"""
 Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses the values of leaves only, and those are fresh;
 $\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is still the old 5. Where the new value of the bracket is 5 too, as at $(2, -1)$, it happens to be right as well. The repair is one line: call `root.evaluate()` after the leaves have moved and before `derive`.
@@ -423,7 +423,7 @@ r"""
 An operation beyond sum, difference and product only needs its own local derivatives. Nothing else has to change: that is what we gain by taking the formula apart.
 """
 
-# %% exercise="ex02_5"
+# %% exercise="divide_and_power"
 
 # %% [markdown] id="five_again" lang="zh"
 r"""
@@ -436,7 +436,7 @@ In lesson 01 you derived five formulas for $g(a, b, c, d, e) = ab + cd^2/e$, one
 """
 
 # %% id="demo_five" ledger="S4-15"
-with needs("ex02_1", "ex02_5"):
+with needs("multiply_derive", "divide_and_power"):
     a, b, c, d, e = (Variable(value) for value in (2, 4, 6, 8, 10))
     tree = Plus(Multiply(a, b), Divide(Multiply(c, Power(d, 2)), e))
     print("value:", tree.evaluate())
@@ -494,14 +494,14 @@ d = +  #1  value 8
 └─ c = +  #2 (above)
 """
 
-# %% exercise="ex02_6"
+# %% exercise="how_many_calls"
 
-# %% [markdown] id="exponential_answer" lang="zh" folds="ex02_6"
+# %% [markdown] id="exponential_answer" lang="zh" folds="how_many_calls"
 r"""
 每多加倍一次，路径就翻一倍，而对象只多一个：加倍 10 次，走到叶子 $2^{10} = 1024$ 次；加倍 3 次，四层一共调用 $1 + 2 + 4 + 8 = 15$ 次。加倍 30 次，31 个对象，要调用二十多亿次。真正的网络里到处是共享的节点，所以照这样走是走不通的。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
 """
 
-# %% [markdown] id="exponential_answer" lang="en" folds="ex02_6"
+# %% [markdown] id="exponential_answer" lang="en" folds="how_many_calls"
 r"""
 Each further doubling doubles the paths, though it adds only one object: after 10 doublings the leaf is reached $2^{10} = 1024$ times, and with 3 doublings the four levels are called $1 + 2 + 4 + 8 = 15$ times. For 30 doublings, 31 objects, that is more than two billion calls.
 Real networks share nodes everywhere, so this way of walking will not do. The next lesson replaces the tree by a **graph**: every node is visited once, and hands its gradient
@@ -518,8 +518,8 @@ r"""
 This is what your `CountingVariable` measures:
 """
 
-# %% id="demo_visits" spoils="ex02_6"
-with needs("ex02_6"):
+# %% id="demo_visits" spoils="how_many_calls"
+with needs("how_many_calls"):
     visits = {}
     for doublings in range(14):
         leaf = root = CountingVariable(1)

@@ -48,7 +48,7 @@ r"""
 * `value`：它的值；
 * `parents` 和 `slopes`：它的父节点，以及它对每个父节点的局部导数，两边一一对应；一个父节点连同对它的局部导数，叫一条**边**，`Plus(b, b)` 有两条边通到 `b`；
 * `partial`：根对它的导数，也就是它的梯度，从 0 开始累加；
-* `number`：编号，先造的小，后造的大；到 ex03_3 才用得上。
+* `number`：编号，先造的小，后造的大；到 `walk_the_graph` 才用得上。
 
 `derive` 还是上一课的办法：每收到一份，马上乘上局部导数传下去。
 """
@@ -65,7 +65,7 @@ What lesson 02 called the operands of a node we now call its **parents**: they a
 * `value`: its value;
 * `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order; a parent together with its slope is an **edge**, and `Plus(b, b)` has two edges to `b`;
 * `partial`: the derivative of the root with respect to this node (its gradient), added up from 0;
-* `number`: small for a node made early, large for one made late; of use from ex03_3 on.
+* `number`: small for a node made early, large for one made late; of use from `walk_the_graph` on.
 
 `derive` still works as in the last lesson: each share that comes in is multiplied by the local derivatives and handed on at once.
 """
@@ -175,16 +175,16 @@ def fill_then_visit(node):
         fill_then_visit(parent)
 
 
-# %% exercise="ex03_1"
+# %% exercise="three_visits"
 
-# %% [markdown] id="shortcuts_answer" lang="zh" folds="ex03_1"
+# %% [markdown] id="shortcuts_answer" lang="zh" folds="three_visits"
 r"""
 只有 `derive` 对，另外两种都把已经传过的又传了一遍。图 1 里，第一条捷径在第一份到达时就出发，传下去 1，第二次来时传下去的是总数 2，$a$ 得到 3；第二条捷径等两份都到了，却出发了两次，每次传下去 2，得到 4。正确的是 2。图 2 里 $b$ 有两条边通到 $a$，三个数都翻倍。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
 
 从这里可以读出我们真正想要的两件事：**到齐了才传**，并且**只传一次**。
 """
 
-# %% [markdown] id="shortcuts_answer" lang="en" folds="ex03_1"
+# %% [markdown] id="shortcuts_answer" lang="en" folds="three_visits"
 r"""
 Only `derive` is right; the other two hand on again what they have handed on before. In graph 1 the first shortcut leaves when the first share has arrived and hands on 1, and on its second visit hands on the total, 2: $a$ ends with 3.
 The second waits for both shares, and then goes twice, with 2 each time: 4. The right answer is 2. In graph 2, $b$ has two edges to $a$, and all three numbers double. Nor is a single step saved: all three recursions come to `b` twice, and so walk everything below it twice.
@@ -193,7 +193,7 @@ From this we can read off the two things we really want: hand on **only when eve
 """
 
 
-# %% [markdown] id="paths" lang="zh"
+# %% [markdown] id="about_paths" lang="zh"
 r"""
 ## 导数是路径之和
 
@@ -204,7 +204,7 @@ $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{
 这一课的主要例子是 $r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$，有两个使用者 $p$ 和 $q$；两条路到 $r$ 又会合，图上像一个菱形。
 """
 
-# %% [markdown] id="paths" lang="en"
+# %% [markdown] id="about_paths" lang="en"
 r"""
 ## A derivative is a sum over paths
 
@@ -252,7 +252,7 @@ r = ×  #1  value 108  partial 0
    └─ y  #5 (above)
 """
 
-# %% exercise="ex03_2"
+# %% exercise="paths"
 
 # %% [markdown] id="paths_shown" lang="zh"
 r"""
@@ -264,8 +264,8 @@ r"""
 Once that is right, the paths from $r$ to $x$ are drawn here, one after the other:
 """
 
-# %% id="demo_paths_picture" spoils="ex03_2"
-if done("ex03_2"):
+# %% id="demo_paths_picture" spoils="paths"
+if done("paths"):
     ways = {"1": (r, p, x), "2": (r, p, s, x), "3": (r, q, s, x)}
     display(draw(r, named, lang=lang, paths=ways))
 
@@ -344,7 +344,7 @@ def reachable(root):
     return found
 
 
-# %% exercise="ex03_3"
+# %% exercise="walk_the_graph"
 
 # %% [markdown] id="one_pass" lang="zh"
 r"""
@@ -357,7 +357,7 @@ Now it is fast: with 60 doublings, each of the 61 nodes has one turn. Walking pa
 """
 
 # %% id="demo_one_pass"
-with needs("ex03_3"):
+with needs("walk_the_graph"):
     order = by_number(r)
     backward(order)
     letters = {node: letter for letter, node in named.items()}
@@ -482,7 +482,7 @@ The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both
 """
 
 
-# %% exercise="ex03_4"
+# %% exercise="by_counts"
 
 # %% [markdown] id="why_numbers" lang="zh"
 r"""
@@ -512,7 +512,7 @@ r"""
 * **F** The backward pass takes the numbers upwards; when a node's turn comes, its parents have all had theirs.
 """
 
-# %% exercise="ex03_5"
+# %% exercise="three_lines"
 
 # %% [markdown] id="edges" lang="zh"
 r"""
@@ -545,14 +545,14 @@ r"""
 x*y: 6 2 3
 """
 
-# %% exercise="ex03_6"
+# %% exercise="link"
 
-# %% [markdown] id="edges_answer" lang="zh" folds="ex03_6"
+# %% [markdown] id="edges_answer" lang="zh" folds="link"
 r"""
 两条边的父节点和局部导数都相同时，`set` 只留下一条，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个悄悄地错了。“每个节点只处理一次”，不等于“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为这个 `set` 只用来排顺序，分梯度靠的是每个节点另外带着的一个函数，它知道左右两边各是谁。
 """
 
-# %% [markdown] id="edges_answer" lang="en" folds="ex03_6"
+# %% [markdown] id="edges_answer" lang="en" folds="link"
 r"""
 A `set` keeps only one of two edges with the same parent and the same local derivative, and the two edges of $x \cdot x$ are just such a pair; so are those of $x + x$. $x - x$ is not affected, since its local derivatives are 1 and −1.
 Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is written down once. The small engine micrograd does keep
@@ -611,10 +611,10 @@ Where the wall stands depends on how many nested calls Python allows: a thousand
 """
 
 
-# %% exercise="ex03_7"
+# %% exercise="long_chain"
 
 # %% id="demo_deep_pass"
-with needs("ex03_3", "ex03_7"):
+with needs("walk_the_graph", "long_chain"):
     for length in (5000, 100_000):
         chain = chain_of(length)
         backward_deep(chain[-1])

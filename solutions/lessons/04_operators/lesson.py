@@ -2,7 +2,7 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 125 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，连同选读另加 35 分钟；编号只是名字，按页面上的先后做）
+[English](../../en/04_operators/04_operators.ipynb) · 约 125 分钟 · 8 个练习（末尾的 `pulls` 和 `tape` 选做，连同选读另加 35 分钟）
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。最后，这些节点会训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 125 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: with the optional reading, another 35 minutes; the numbers are only names, follow the order of the page)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 125 minutes · 8 exercises (`pulls` and `tape`, at the end, are optional: with the optional reading, another 35 minutes)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula. In the end they train a real neural network: 337 parameters, every one of them a node of yours.
 
@@ -149,7 +149,7 @@ In the r-methods, `other` is the *left* side. Remember the last line: `sum` begi
 `other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; a node must stay the very node it is: a new leaf wrapped around it would be cut off from its graph, and no gradient could get back. A small function, `as_node`, sees to that.
 """
 
-# %% exercise="ex04_1"
+# %% exercise="signs"
 
 # %% [markdown] id="one_line" lang="zh"
 r"""
@@ -188,7 +188,7 @@ def backward_deep(root):
 
 
 # %% id="demo_one_line"
-with needs("ex04_1"):
+with needs("signs"):
     x, y = Node(3), Node(2)
     func = y * (x * x - x * y + y)
     backward_deep(func)
@@ -229,10 +229,10 @@ A neural network is built in layers, each of which makes weighted sums of the re
 They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**, and the output is kept anyway. Differentiate as usual first, and then look for the output itself in the result.
 """
 
-# %% exercise="ex04_2"
+# %% exercise="slopes_from_outputs"
 
 # %% id="demo_activations_picture"
-with needs("ex04_2"):
+with needs("slopes_from_outputs"):
     xs = [i / 20 for i in range(-60, 61)]
     outputs = {
         "tanh": [math.tanh(x) for x in xs],
@@ -285,7 +285,7 @@ class Abs(Node):
         super().__init__(abs(x.value), (x,), (slope,))
 
 
-# %% [markdown] id="kinks" lang="zh"
+# %% [markdown] id="about_kinks" lang="zh"
 r"""
 ## 折点：没有导数的地方
 
@@ -294,7 +294,7 @@ $\operatorname{relu}$ 和绝对值在 $0$ 处有一个折点（kink）：左边�
 还有第三种写法：自己写一个绝对值，用 `if` 挑一条路。
 """
 
-# %% [markdown] id="kinks" lang="en"
+# %% [markdown] id="about_kinks" lang="en"
 r"""
 ## Kinks: where there is no derivative
 
@@ -310,9 +310,9 @@ def branch(x):
     return x if x.value > 0 else -x
 
 
-# %% exercise="ex04_3"
+# %% exercise="kinks"
 
-# %% [markdown] id="kinks_answer" lang="zh" folds="ex04_3"
+# %% [markdown] id="kinks_answer" lang="zh" folds="kinks"
 r"""
 1. $3 + 5 \cdot 0 = 3$。
 2. $7 + 2 \cdot 0 = 7$。
@@ -324,7 +324,7 @@ r"""
 引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，连一条直线也可以得到错误的斜率。两数相等时，PyTorch 的 `torch.maximum` 给两边各一半，又是另一种约定。很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
 """
 
-# %% [markdown] id="kinks_answer" lang="en" folds="ex04_3"
+# %% [markdown] id="kinks_answer" lang="en" folds="kinks"
 r"""
 1. $3 + 5 \cdot 0 = 3$.
 2. $7 + 2 \cdot 0 = 7$.
@@ -338,8 +338,8 @@ For two equal numbers, PyTorch's `torch.maximum` gives one half to each, which i
 but when you read a gradient, remember that it speaks about *this program*, not about the function.
 """
 
-# %% id="demo_kinks" spoils="ex04_3"
-if done("ex04_3"):
+# %% id="demo_kinks" spoils="kinks"
+if done("kinks"):
     found = []
     for expression in (
         lambda x: 3 * x + 5 * Relu(x),
@@ -361,7 +361,7 @@ r"""
 3 7 5 0 [1, 0] [0, 1]
 """
 
-# %% [markdown] id="second_pass" lang="zh"
+# %% [markdown] id="about_second_pass" lang="zh"
 r"""
 ## 第二遍反向
 
@@ -370,7 +370,7 @@ r"""
 设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$，两遍之后应当是 $12$。`backward_deep` 在每一遍开头把所有节点都清零，什么也攒不起来。把清零删掉就行了吗？先猜：
 """
 
-# %% [markdown] id="second_pass" lang="en"
+# %% [markdown] id="about_second_pass" lang="en"
 r"""
 ## A second backward pass
 
@@ -388,7 +388,7 @@ def without_reset(root):
             parent.partial += node.partial * slope
 
 
-with needs("ex04_1"):
+with needs("signs"):
     for run in (backward_deep, without_reset):
         a = Node(5)
         c = (a * 3) * 2
@@ -404,15 +404,15 @@ backward_deep: [6, 6]
 without_reset: [6, 18]
 """
 
-# %% exercise="ex04_5"
+# %% exercise="second_pass"
 
-# %% [markdown] id="second_pass_answer" lang="zh" folds="ex04_5"
+# %% [markdown] id="second_pass_answer" lang="zh" folds="second_pass"
 r"""
 $18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。
 内部节点的梯度只是**这一遍**的中间结果，必须从零开始；叶子的梯度是**给你用的**，什么时候清零由你决定。PyTorch 也是这样分的。
 """
 
-# %% [markdown] id="second_pass_answer" lang="en" folds="ex04_5"
+# %% [markdown] id="second_pass_answer" lang="en" folds="second_pass"
 r"""
 Where does $18$ come from? After the first pass the inner node $a \cdot 3$ still holds $2$; the second adds another $2$, and $4$ is handed on: $6 + 4 \cdot 3 = 18$.
 The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset, as in PyTorch.
@@ -472,7 +472,7 @@ Now do a single **update** for one point: forward, backward, then subtract from 
 
 # %% id="demo_loss_picture"
 x, label, rate = 1.5, -1, 0.1
-with needs("ex04_1", "ex04_2"):
+with needs("signs", "slopes_from_outputs"):
     w, b = Node(0.5), Node(0)
     loss = Relu(1 - label * (w * x + b))
     display(draw(loss, {"w": w, "b": b}, lang=lang, backward=True))
@@ -527,7 +527,7 @@ Backward pass
 
 
 # %% id="demo_update"
-with needs("ex04_1", "ex04_2", "ex04_5"):
+with needs("signs", "slopes_from_outputs", "second_pass"):
     w, b = Node(0.5), Node(0)
     loss = Relu(1 - label * (w * x + b))
     backward(loss)
@@ -563,11 +563,11 @@ Forward, loss, backward, update, reset: training is these five steps, over and o
 """
 
 
-# %% exercise="ex04_8"
+# %% exercise="one_neuron"
 
 
 # %% id="demo_five_steps"
-with needs("ex04_1", "ex04_2", "ex04_5", "ex04_8"):
+with needs("signs", "slopes_from_outputs", "second_pass", "one_neuron"):
     words = {"zh": ("{} 步后", "损失", "标签"), "en": ("after {}", "loss", "label")}[lang]
     line = [(-1.5, -1), (-0.5, -1), (0.3, -1), (0.9, 1), (1.4, 1), (2.2, 1)]
     scores = {}
@@ -625,7 +625,7 @@ But all that one neuron can find is a dividing point, where there is one input, 
 """
 
 # %% id="demo_layer"
-with needs("ex04_1", "ex04_2"):
+with needs("signs", "slopes_from_outputs"):
     neuron, inputs = [Node(0.5), Node(-1), Node(0.2)], [0.6, -0.4]
     total = neuron[-1]
     for weight, value in zip(neuron, inputs):
@@ -697,7 +697,7 @@ label -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
 label 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
 """
 
-# %% exercise="ex04_6"
+# %% exercise="train_moons"
 
 # %% [markdown] id="trained" lang="zh"
 r"""
@@ -721,7 +721,7 @@ def is_positive(network, x, y):
     return outputs[0] > 0
 
 
-with needs("ex04_1", "ex04_2", "ex04_5", "ex04_6"):
+with needs("signs", "slopes_from_outputs", "second_pass", "train_moons"):
     rng = random.Random(4)
     rates = [0.2 - 0.02 * epoch for epoch in range(10)]
     untrained, train, test = fresh_network(rng, (2, 16, 16, 1)), moons(rng, 48), moons(rng, 200)
@@ -823,28 +823,28 @@ r"""
 value: 6 partial: 2
 """
 
-# %% exercise="ex04_4"
+# %% exercise="pulls"
 
-# %% [markdown] id="closures_answer" lang="zh" folds="ex04_4"
+# %% [markdown] id="closures_answer" lang="zh" folds="pulls"
 r"""
 闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数用的都是最后一个节点和它的系数。
 我们的节点把局部导数存成 `slopes` 里的数，以后不会再变。到了第 05 课，节点里终究要存这样的函数，因为那时一个数已经不够用了。
 """
 
-# %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
+# %% [markdown] id="closures_answer" lang="en" folds="pulls"
 r"""
 A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions use the last node and its weight.
 Our nodes store local derivatives in `slopes` as numbers, which do not change afterwards. In lesson 05 nodes will hold such functions after all, because a number will no longer do.
 """
 
-# %% [markdown] id="tape" lang="zh"
+# %% [markdown] id="about_tape" lang="zh"
 r"""
 ### 把图写在纸带上
 
 每个节点都是一个对象，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：每做一步，就往下写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，从下往上读，就是一个拓扑序（topological order），反向只要从根那一行往回走。
 """
 
-# %% [markdown] id="tape" lang="en"
+# %% [markdown] id="about_tape" lang="en"
 r"""
 ### The graph on a tape
 
@@ -852,7 +852,7 @@ Every node is an object, and before each backward pass the nodes have to be coll
 The line number is the creation number, the tape read from bottom to top is a topological order, and the backward pass simply walks up from the root's line.
 """
 
-# %% exercise="ex04_7"
+# %% exercise="tape"
 
 # %% [markdown] id="tape_note" lang="zh"
 r"""

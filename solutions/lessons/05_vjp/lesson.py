@@ -2,7 +2,7 @@
 r"""
 # 05 上游梯度与向量-雅可比积：`gradient` 参数
 
-[English](../../en/05_vjp/05_vjp.ipynb) · 约 130 分钟 · 9 个练习（末尾的 ex05_8 选做，连同选读另加 25 分钟；编号只是名字，按页面上的先后做）
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 130 分钟 · 9 个练习（末尾的 `dual_numbers` 选做，连同选读另加 25 分钟）
 
 上一课的网络用 337 个参数学会了分开两个月牙。识别图片的网络，参数以百万计，每个数一个节点就太慢了，得把整个数组装进节点。这样一来，有两件一向不用想的事突然成了问题：反向传播从什么数出发？局部导数是什么形状？
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 05 The gradient argument: cotangents and vector–Jacobian products
 
-[中文](../../zh/05_vjp/05_vjp.ipynb) · about 130 minutes · 9 exercises (ex05_8, at the end, is optional: with the optional reading, another 25 minutes; the numbers are only names, follow the order of the page)
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 130 minutes · 9 exercises (`dual_numbers`, at the end, is optional: with the optional reading, another 25 minutes)
 
 The network of the last lesson learnt to tell two moons apart, with 337 parameters. Networks that recognise pictures have millions. A node for every number is too slow for that; nodes have to hold whole arrays. Then two things that never needed a thought become questions: what does a backward pass start from? And what shape does a local derivative have?
 
@@ -191,7 +191,7 @@ $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 Written as a table, with a row for every output and a column for every input, they form the **Jacobian**. That of $Ax$ you have seen already. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine. What are the other six?
 """
 
-# %% exercise="ex05_1"
+# %% exercise="two_jacobians"
 
 # %% [markdown] id="product" lang="zh"
 r"""
@@ -208,7 +208,7 @@ The third function is the chain rule for arrays: **multiply the Jacobians**. A b
 """
 
 # %% id="demo_cost"
-with needs("ex05_1"):
+with needs("two_jacobians"):
     for n in (10, 100, 1000):
         J = jacobian_square(np.linspace(-1.0, 1.0, n))
         print(f"{n} numbers in x: {np.size(J)} in the Jacobian, of which {np.count_nonzero(J)} are not zero")
@@ -313,7 +313,7 @@ The shapes fit, and the answers can be read off:
 That answers the question we began with. Started from 1, the pass found the gradient of the sum of all three entries; started from $[1, 10, 0]$, that of $y_0 + 10 y_1$. A root that is a single number has the weight 1, and nothing to choose. An array has as many weights as entries, and you have to say which. **This $g$ is what PyTorch wants in `y.backward(gradient=g)`.**
 """
 
-# %% exercise="ex05_2"
+# %% exercise="elementwise_vjps"
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
@@ -325,7 +325,7 @@ r"""
 Those four Jacobians are diagonal: each input moves one output only, and $g$ may multiply from either side. With the next two operations it matters which.
 """
 
-# %% exercise="ex05_9"
+# %% exercise="matvec_vjp"
 
 # %% [markdown] id="your_node" lang="zh"
 r"""
@@ -341,7 +341,7 @@ r"""
 Now for the node of lesson 04. Three things change: its `value` is an array; in place of `slopes` there are `pulls`, functions that take a cotangent and return the share of their operand; and the backward pass starts from a given $g$: the second argument of `backward(root, g)` is PyTorch's `gradient`. From this lesson on gradients are kept in `grad`, PyTorch's name as well.
 """
 
-# %% exercise="ex05_7"
+# %% exercise="array_node"
 
 
 # %% [markdown] id="moons_again" lang="zh"
@@ -410,7 +410,7 @@ def seconds(run, n):
     return min(timeit.repeat(lambda: run(n), number=5, repeat=7))
 
 
-with needs("ex05_9", "ex05_7"):
+with needs("matvec_vjp", "array_node"):
     layers = fresh_layers(random.Random(4), sizes)
     order = in_order(loss_at(layers, 0.3, 0.4, 1))
     print("new nodes for a point:", len(order) - 2 * len(layers))
@@ -456,7 +456,7 @@ def fit(layers, points, rates):
     return losses
 
 
-with needs("ex05_2", "ex05_9", "ex05_7"):
+with needs("elementwise_vjps", "matvec_vjp", "array_node"):
     rng = random.Random(4)
     layers, train, test = fresh_layers(rng, sizes), moons(rng, 48), moons(rng, 200)
     losses = fit(layers, train, [0.2 - 0.02 * epoch for epoch in range(10)])
@@ -556,12 +556,12 @@ tensor([ 2., 40.,  0.])
 
 # %% [markdown] id="engine_note" lang="zh"
 r"""
-报错的意思是：根不止一个数，引擎没法替你补上出发时的那个 1。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$：引擎的每个运算里也有一个函数，做的正是你在 ex05_2 里写的事。`y.backward(g)` 就是 `y.backward(gradient=g)`。
+报错的意思是：根不止一个数，引擎没法替你补上出发时的那个 1。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$：引擎的每个运算里也有一个函数，做的正是你在 `elementwise_vjps` 里写的事。`y.backward(g)` 就是 `y.backward(gradient=g)`。
 """
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
-The root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$: each operation of the engine has a function that does what yours of ex05_2 do. `y.backward(g)` is short for `y.backward(gradient=g)`.
+The root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$: each operation of the engine has a function that does what yours of `elementwise_vjps` do. `y.backward(g)` is short for `y.backward(gradient=g)`.
 """
 
 # %% [markdown] id="main_example" lang="zh"
@@ -593,7 +593,7 @@ def build():
     return tensors
 
 
-# %% exercise="ex05_3"
+# %% exercise="three_cotangents"
 
 # %% [markdown] id="four_ways" lang="zh"
 r"""
@@ -606,7 +606,7 @@ Now compare `z.sum().backward()` and `z.backward(torch.ones_like(z))`, and then 
 """
 
 
-# %% id="demo_four_ways" ledger="S2-03 S2-04 S2-07 S2-08 S2-09 S2-10 S2-12 S2-13" spoils="ex05_3"
+# %% id="demo_four_ways" ledger="S2-03 S2-04 S2-07 S2-08 S2-09 S2-10 S2-12 S2-13" spoils="three_cotangents"
 def gradients(run):
     tensors = build()
     run(tensors["z"])
@@ -619,7 +619,7 @@ def compare(one, other):
     print("both ways the same:", all(torch.equal(one[name], other[name]) for name in one))
 
 
-if done("ex05_3"):
+if done("three_cotangents"):
     compare(gradients(lambda z: z.sum().backward()), gradients(lambda z: z.backward(torch.ones_like(z))))
     compare(
         gradients(lambda z: (z.sum() * 0.3).backward()),
@@ -659,8 +659,8 @@ Both ways ask the same question: in $s = z_0 + z_1 + z_2$ every entry has the we
 The picture takes the steps for $w = [1, 0, -2]$. What arrives at `z`? And what becomes of everything behind its second entry?
 """
 
-# %% id="demo_steps" spoils="ex05_3"
-if done("ex05_3"):
+# %% id="demo_steps" spoils="three_cotangents"
+if done("three_cotangents"):
     tensors = build()
     weights = torch.tensor([1.0, 0.0, -2.0])
     s = (weights * tensors["z"]).sum()
@@ -750,24 +750,24 @@ r"""
 When will the engine fill in a `gradient` for you, and when you give one, which shape is right? You know what $g$ is. Think first, then predict.
 """
 
-# %% exercise="ex05_4"
+# %% exercise="which_calls_raise"
 
-# %% [markdown] id="one_element" lang="zh" folds="ex05_4"
+# %% [markdown] id="one_element" lang="zh" folds="which_calls_raise"
 r"""
 规矩有两条：根只有一个元素时，`gradient` 可以不给，引擎补一个 1；给了，就得和根形状完全相同。
 
 `call_7` 最容易看错：`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维、一个元素的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，这只对 0 维的根成立：
 """
 
-# %% [markdown] id="one_element" lang="en" folds="ex05_4"
+# %% [markdown] id="one_element" lang="en" folds="which_calls_raise"
 r"""
 There are two rules. When the root has a single entry, `gradient` may be left out, and the engine fills in a 1. When it is given, it must have exactly the shape of the root.
 
 `call_7` is easily misread: `torch.tensor(1.0)` is zero-dimensional, `y[1:2]` has 1 dimension with one entry. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`; that is so for zero-dimensional roots only:
 """
 
-# %% id="demo_one_element" spoils="ex05_4"
-if done("ex05_4"):
+# %% id="demo_one_element" spoils="which_calls_raise"
+if done("which_calls_raise"):
     for shape in ((), (1,), (1, 1)):
         x = torch.tensor(3.0, requires_grad=True)
         z = (x * x).reshape(shape)
@@ -893,14 +893,14 @@ r"""
 (array([30., 42., 54.]), array([30., 42., 54.]))
 """
 
-# %% exercise="ex05_5"
+# %% exercise="fused_backward"
 
-# %% [markdown] id="bug_note" lang="zh" folds="ex05_5"
+# %% [markdown] id="bug_note" lang="zh" folds="fused_backward"
 r"""
 它把 `g` 换成了 `g` 的平均数。只要上面送下来的权重都相等，平均数就是每一个权重；一不相等，每个元素得到的就都是同一个错的权重。训练里它们几乎从不相等：一两行的试验里是对的，到网络里就是错的。
 """
 
-# %% [markdown] id="bug_note" lang="en" folds="ex05_5"
+# %% [markdown] id="bug_note" lang="en" folds="fused_backward"
 r"""
 Of `g` only the mean is used. As long as all weights that come down are equal, their mean is each of them; as soon as they differ, every entry gets the same wrong weight. In training they are hardly ever equal: what is right in a test of one line is wrong in a network.
 """
@@ -971,7 +971,7 @@ Now write a test yourself, for something a little richer: $y = x \odot w$ with a
 You can work out formulas for the two VJPs (lesson 03 says what happens to a number that is used several times), or do without and use the random projection.
 """
 
-# %% exercise="ex05_6"
+# %% exercise="eight_mistakes"
 
 # %% [markdown] id="judge_the_engine" lang="zh"
 r"""
@@ -991,7 +991,7 @@ def engine_backward(g, x, w):
     return x.grad.numpy(), w.grad.numpy()
 
 
-with needs("ex05_6"):
+with needs("eight_mistakes"):
     print("the engine:", is_right(engine_backward))
 
 
@@ -1030,7 +1030,7 @@ $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\d
 Multiplication yields the product rule by itself, without any error. Such a pair is called a **dual number**, and $\dot a$ its tangent. There is no graph and no backward pass: the derivative is ready when the value is. This is **forward mode**.
 """
 
-# %% exercise="ex05_8"
+# %% exercise="dual_numbers"
 
 
 # %% [markdown] id="passes" lang="zh"
@@ -1046,7 +1046,7 @@ Try it on $x^2 e^x$ of lesson 01 first: its value and slope at $x = 2$. Then put
 
 
 # %% id="demo_dual"
-with needs("ex05_8"):
+with needs("dual_numbers"):
     one = Dual(2.0, 1.0)
     one = one * one * one.exp()
     print(f"value {one.value:.6f}, slope {one.tangent:.6f}")
@@ -1088,7 +1088,7 @@ def neighbours(*inputs):
     return total
 
 
-with needs("ex05_2", "ex05_7", "ex05_8"):
+with needs("elementwise_vjps", "array_node", "dual_numbers"):
     for n in (1, 10, 100):
         inputs = [0.5 + i for i in range(n)]
         runs.clear()

@@ -139,9 +139,9 @@ r"""
 And what shape has to come back? **A gradient has the shape of the tensor that it belongs to**: whatever was stretched, shortened or picked in between, a step along `x.grad` must not change the shape of `x`.
 """
 
-# %% exercise="ex06_1"
+# %% exercise="shapes_there_and_back"
 
-# %% [markdown] id="shapes_answer" lang="zh" folds="ex06_1"
+# %% [markdown] id="shapes_answer" lang="zh" folds="shapes_there_and_back"
 r"""
 * `a + b`：`b` 补成 `(1, 4)`，`a` 的第二维和 `b` 的第一维都被拉长。`a` 的每个数用了 4 次，所以收到 4。
 * `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较，得到 `(2, 3, 4)`。
@@ -150,7 +150,7 @@ r"""
 * 列表取了 5 行，结果就有 5 行。第 2 行取了三次，每次交回一个 1，一共是 3。
 """
 
-# %% [markdown] id="shapes_answer" lang="en" folds="ex06_1"
+# %% [markdown] id="shapes_answer" lang="en" folds="shapes_there_and_back"
 r"""
 * `a + b`: `b` is extended to `(1, 4)`; the second dimension of `a` and the first of `b` are stretched. Each number of `a` is used 4 times, and so it receives 4.
 * `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension: `(2, 3, 4)`.
@@ -185,7 +185,7 @@ $$\bar b_j = \sum_i g_{ij}$$
 The sum runs along the dimensions along which the copies were made. Whichever operation did the broadcasting, compute the gradient by the formula for equal shapes, then sum it back to the operand's own shape.
 """
 
-# %% exercise="ex06_2"
+# %% exercise="sum_to"
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
@@ -239,7 +239,7 @@ def watched(g, shape):
     return sum_to(g, shape)
 
 
-with needs("ex06_2"), patch.object(engine_pass, "sum_to", watched):
+with needs("sum_to"), patch.object(engine_pass, "sum_to", watched):
     x, b, c, g = main_example()
     (g * ((x + b) * c)).sum().backward()
     print(calls)
@@ -286,7 +286,7 @@ r"""
  [1. 2. 3.]]
 """
 
-# %% exercise="ex06_3"
+# %% exercise="sum_and_mean"
 
 # %% [markdown] id="indexing" lang="zh"
 r"""
@@ -325,20 +325,20 @@ r"""
 Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. Language models do it all the time: each word is a row of a table, and a word that occurs several times in a sentence has its row picked as many times.
 """
 
-# %% exercise="ex06_4"
+# %% exercise="index_vjp"
 
-# %% [markdown] id="plus_equals" lang="zh" folds="ex06_4"
+# %% [markdown] id="plus_equals" lang="zh" folds="index_vjp"
 r"""
 很多人先写的是 `out[index] += g`。NumPy 先把 `out[index] + g` 整个算好，再一个一个写回去：同一个位置写了两次，后一次盖掉前一次。不报错，形状也对，下一格就看得到。`np.add.at(out, index, g)` 一份一份地加，一份也不会丢。
 """
 
-# %% [markdown] id="plus_equals" lang="en" folds="ex06_4"
+# %% [markdown] id="plus_equals" lang="en" folds="index_vjp"
 r"""
 What many people write first is `out[index] += g`. NumPy computes all of `out[index] + g` and then writes it back: where one place is written twice, the second value overwrites the first. There is no error, and the shape is right, as the next cell shows. `np.add.at(out, index, g)` adds one share after the other, so that none is lost.
 """
 
-# %% id="demo_plus_equals" spoils="ex06_4"
-if done("ex06_4"):
+# %% id="demo_plus_equals" spoils="index_vjp"
+if done("index_vjp"):
     out = np.zeros(3)
     out[[2, 0, 2]] += np.array([1.0, 2.0, 5.0])
     print(out)
@@ -414,20 +414,20 @@ fit: (−2, 1.1) → (2, 1.1), y 1.1 … 1.1
 (x, y): 8 ×, x −1.8 … 1.9, y −2.1 … 4.6
 """
 
-# %% exercise="ex06_5"
+# %% exercise="line_through_eight"
 
-# %% [markdown] id="line_answer" lang="zh" folds="ex06_5"
+# %% [markdown] id="line_answer" lang="zh" folds="line_through_eight"
 r"""
 `(8, 1)` 减 `(8,)`：右边对齐，得到 `(8, 8)`。每个预测都和所有的标签相比，损失 $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ 在所有的 $p_i$ 都等于标签的平均时最小。损失确实在降，一直降到标签的方差。梯度没有算错：错的是损失。广播造成的错误里，这大概是代价最大的一种；相减之前，先比一比两个形状。
 """
 
-# %% [markdown] id="line_answer" lang="en" folds="ex06_5"
+# %% [markdown] id="line_answer" lang="en" folds="line_through_eight"
 r"""
 `(8, 1)` minus `(8,)`: aligned on the right, that is `(8, 8)`. Every prediction is compared with all labels, and the loss $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ is smallest when all $p_i$ equal the mean of the labels. It does fall, down to the variance of the labels. No gradient is wrong: what is wrong is the loss. Of all mistakes with broadcasting this may be the one that has cost the most; compare the two shapes before you subtract.
 """
 
-# %% id="demo_line_repaired" spoils="ex06_5"
-with needs("ex06_5"):
+# %% id="demo_line_repaired" spoils="line_through_eight"
+with needs("line_through_eight"):
     display(drawn({"fit": fitted[:2], "repaired": repaired(points_x, points_y, 0.05, 60)[:2]}))
 
 # %% [raw] output_of="demo_line_repaired"
@@ -478,9 +478,9 @@ r"""
 `max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives all of the gradient to the **first**. Both are defensible: the shares add up to `g`. Those that a central difference quotient measures do not: with three tied numbers, moving one of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5 instead of 1.
 """
 
-# %% exercise="ex06_6"
+# %% exercise="ties"
 
-# %% [markdown] id="softmax" lang="zh"
+# %% [markdown] id="about_softmax" lang="zh"
 r"""
 ## softmax：整排一起动
 
@@ -491,7 +491,7 @@ $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} 
 其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是逐元素的：雅可比矩阵的每一格都不是 0。下图是四个数的雅可比矩阵（四舍五入过）。先猜：只让一个输入变大，四个输出怎样动？每一列加起来是多少？
 """
 
-# %% [markdown] id="softmax" lang="en"
+# %% [markdown] id="about_softmax" lang="en"
 r"""
 ## Softmax: a whole row moves together
 
@@ -557,9 +557,9 @@ Subtract a constant from all numbers of a row: numerator and denominator gain th
 In training its logarithm is even more common, and the derivative is simpler: $\ell_i = x_i - \log \sum_k e^{x_k}$, $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$.
 """
 
-# %% exercise="ex06_7"
+# %% exercise="log_softmax"
 
-# %% [markdown] id="softmax_answer" lang="zh" folds="ex06_7"
+# %% [markdown] id="softmax_answer" lang="zh" folds="log_softmax"
 r"""
 两个反向都只要一个求和，其中 `y` 是概率：
 
@@ -569,7 +569,7 @@ r"""
 `log_softmax` 为什么不能先 `softmax` 再取对数？概率小到存不下，就成了 0，它的对数是负无穷。先化简公式，那个极小的概率就根本不会出现。
 """
 
-# %% [markdown] id="softmax_answer" lang="en" folds="ex06_7"
+# %% [markdown] id="softmax_answer" lang="en" folds="log_softmax"
 r"""
 Either backward pass needs one sum; `y` are the probabilities:
 
@@ -599,7 +599,7 @@ def matrix_of(linear, size):
     return np.array([np.ravel(linear(basis)) for basis in np.eye(size)]).T
 
 
-with needs("ex06_2", "ex06_4"):
+with needs("sum_to", "index_vjp"):
     display(heat(matrix_of(lambda b: np.broadcast_to(b, (2, 3)), 3)))
     display(heat(matrix_of(lambda g: sum_to(g.reshape(2, 3), (3,)), 6)))
     display(heat(matrix_of(lambda x: x[[2, 0, 2]], 3)))
@@ -650,14 +650,14 @@ $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 $\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. The equation has to hold for **all** $x$ and $g$, and nobody can try them all. How can a few calls decide? Lesson 05 has a way to test a VJP; here not even a difference quotient is needed.
 """
 
-# %% exercise="ex06_8"
+# %% exercise="are_transposes"
 
-# %% [markdown] id="dot_test" lang="zh" folds="ex06_8"
+# %% [markdown] id="dot_test" lang="zh" folds="are_transposes"
 r"""
 随机抽一对 $x$ 和 $g$，两边各算一个数，比一比。如果不是转置，等式几乎一定不成立；如果是，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：把所有的数循环移一位，再拿“同方向又移一位”冒充它的转置，两个内积还是相等。
 """
 
-# %% [markdown] id="dot_test" lang="en" folds="ex06_8"
+# %% [markdown] id="dot_test" lang="en" folds="are_transposes"
 r"""
 Draw one random pair of $x$ and $g$, compute both sides, and compare. For what is not the transpose, the equation almost certainly fails; for what is, the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: take the map that shifts all numbers round by one place, and as its alleged transpose the same shift again instead of the shift back; the two inner products still agree.
 """
@@ -682,7 +682,7 @@ def with_plus_equals(g):
     return out
 
 
-with needs("ex06_2", "ex06_3", "ex06_4", "ex06_8"):
+with needs("sum_to", "sum_and_mean", "index_vjp", "are_transposes"):
     for name, forward, right, wrong, shape in (
         ("broadcast", lambda b: np.broadcast_to(b, (2, 3)), lambda g: sum_to(g, (3,)), lambda g: g[0], (3,)),
         (
@@ -718,7 +718,7 @@ r"""
 Many lines of a deep-learning program compute nothing at all and only put numbers elsewhere. Such maps are linear, with nothing but 0 and 1 in their matrices, and so your `are_transposes` can check the five below (for the last three, let one array vary and fill the others with 0).
 """
 
-# %% exercise="ex06_9"
+# %% exercise="rearranging"
 
 # %% [markdown] id="summary" lang="zh"
 r"""

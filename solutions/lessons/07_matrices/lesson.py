@@ -2,7 +2,7 @@
 r"""
 # 07 矩阵与损失：一个元素一个元素地想，一整块一整块地写
 
-[English](../../en/07_matrices/07_matrices.ipynb) · 约 145 分钟 · 9 个练习（ex07_4 和末尾的 ex07_8 选做，另加 30 分钟）
+[English](../../en/07_matrices/07_matrices.ipynb) · 约 145 分钟 · 9 个练习（`vector_and_itself` 和末尾的 `any_rank` 选做，另加 30 分钟）
 
 神经网络里真正干活的是矩阵乘法。它并不需要新的法则：固定 $B$，$A \mapsto AB$ 是线性映射，上一课说过，线性映射的反向就是它的转置。可是这个转置**写成公式**是什么样子？
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 07 Matrices and losses: think entry by entry, write whole matrices
 
-[中文](../../zh/07_matrices/07_matrices.ipynb) · about 145 minutes · 9 exercises (ex07_4, and ex07_8 at the end, are optional: another 30 minutes)
+[中文](../../zh/07_matrices/07_matrices.ipynb) · about 145 minutes · 9 exercises (`vector_and_itself`, and `any_rank` at the end, are optional: another 30 minutes)
 
 What does the real work in a neural network is the matrix product. It needs no new rule: with $B$ fixed, $A \mapsto AB$ is a linear map, and the backward pass of a linear map is its transpose, as the last lesson said. But what does this transpose look like **as a formula**?
 
@@ -139,7 +139,7 @@ Row 1 of $C$ moved as a whole, and it moved by row 0 of $B$. In the loss each $C
 * **By transposes.** Bring $L = \langle G, AB \rangle$ into the form $\langle \bar A, A \rangle$, and $\bar A$ is the gradient of $A$: in $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$, add in another order and look at what multiplies $A_{ik}$.
 """
 
-# %% exercise="ex07_1"
+# %% exercise="matmul_gradients"
 
 # %% [markdown] id="pairing" lang="zh"
 r"""
@@ -152,7 +152,7 @@ With one factor fixed, $AB$ is linear in the other. So the dot-product test of t
 """
 
 # %% id="demo_pairing"
-with needs("ex07_1"):
+with needs("matmul_gradients"):
     generator = np.random.default_rng(5)
     A, B, G = (generator.normal(size=shape) for shape in ((2, 3), (3, 4), (2, 4)))
     print(np.isclose((G * (A @ B)).sum(), (np.asarray(dA(G, A, B)) * A).sum()))
@@ -186,7 +186,7 @@ In the engine an operation is a class, and is used as in `Linear.apply(x, w, b)`
 * it hands back one gradient for each input of `forward`.
 """
 
-# %% exercise="ex07_2"
+# %% exercise="affine"
 
 # %% [markdown] id="layer_checked" lang="zh"
 r"""
@@ -199,7 +199,7 @@ The gradient check of the engine, `gradcheck`, moves every number of every input
 """
 
 # %% id="demo_layer_checked"
-with needs("ex07_2"):
+with needs("affine"):
     generator = np.random.default_rng(2)
     shapes = (2, 3), (3, 4), (4,)
     inputs = tuple(torch.tensor(generator.normal(size=shape), requires_grad=True) for shape in shapes)
@@ -250,10 +250,10 @@ r"""
 This example does two things that it should not: all matrices are square, and in the two passes below the cotangent is 1 almost everywhere. What can such an example tell, and what can it not?
 """
 
-# %% exercise="ex07_3"
+# %% exercise="four_wrong"
 
-# %% id="demo_pass_1" ledger="S4-19" spoils="ex07_3"
-if done("ex07_3"):
+# %% id="demo_pass_1" ledger="S4-19" spoils="four_wrong"
+if done("four_wrong"):
     y = a @ b
     y.backward(torch.ones_like(y))
     print(y, a.grad, b.grad, sep="\n")
@@ -271,8 +271,8 @@ tensor([[13., 13., 13.],
         [18., 18., 18.]])
 """
 
-# %% id="demo_pass_2" ledger="S4-20" spoils="ex07_3"
-if done("ex07_3"):
+# %% id="demo_pass_2" ledger="S4-20" spoils="four_wrong"
+if done("four_wrong"):
     y = a @ b
     grad_tensor = torch.ones_like(y)
     grad_tensor[1][1] = 2
@@ -292,12 +292,12 @@ tensor([[26., 28., 26.],
         [36., 40., 36.]])
 """
 
-# %% [markdown] id="unseen_answer" lang="zh" folds="ex07_3"
+# %% [markdown] id="unseen_answer" lang="zh" folds="four_wrong"
 r"""
 第 1 遍的上游梯度全是 1：忘了用它，看不出来；把它转置，也看不出来。第 2 遍改动了一个 1，忘了用它的，这回露了馅；可是那个 1 在对角线上，上游梯度仍然是对称的，把它转置的，照样过关。换上不均匀的上游梯度，四种都不对了。
 """
 
-# %% [markdown] id="unseen_answer" lang="en" folds="ex07_3"
+# %% [markdown] id="unseen_answer" lang="en" folds="four_wrong"
 r"""
 In pass 1 the cotangent is 1 everywhere: neither forgetting it nor transposing it can be seen. Pass 2 changes one of the ones, and shows who forgot it; but that one stands on the diagonal, so the cotangent is still symmetric, and whoever transposes it gets away again. With an uneven cotangent all four are wrong.
 """
@@ -312,8 +312,8 @@ r"""
 A third pass begins at the whole formula. The first element of `f` is $139 = 72 + 67$, with the 67 from above.
 """
 
-# %% id="demo_pass_3" ledger="S4-21 S4-22" spoils="ex07_3"
-if done("ex07_3"):
+# %% id="demo_pass_3" ledger="S4-21 S4-22" spoils="four_wrong"
+if done("four_wrong"):
     f = a @ b + c @ d**2 / e
     print(f)
     f.backward(torch.ones_like(f))
@@ -342,12 +342,12 @@ tensor([[ -67.0000,   -5.7778,   -9.0000],
         [-198.0000,  -10.5000,  -20.4444]])
 """
 
-# %% [markdown] id="accumulated" lang="zh" folds="ex07_3"
+# %% [markdown] id="accumulated" lang="zh" folds="four_wrong"
 r"""
 `a` 和 `b` 的梯度是三遍的总和，`c`、`d`、`e` 的只有一份：谁要是把某一格多运行了一次，就会怀疑起本来正确的公式。
 """
 
-# %% [markdown] id="accumulated" lang="en" folds="ex07_3"
+# %% [markdown] id="accumulated" lang="en" folds="four_wrong"
 r"""
 The gradients of `a` and `b` are totals of three passes, those of `c`, `d` and `e` a single share: whoever happens to run one of the cells once more will doubt a formula that is right.
 """
@@ -437,7 +437,7 @@ r"""
 On paper the dot product of a vector with itself is $x^\top x$. Some people write it as `x @ x`, others as on paper, `x.T @ x`. Is that the same?
 """
 
-# %% exercise="ex07_4"
+# %% exercise="vector_and_itself"
 
 # %% [markdown] id="dots" lang="zh"
 r"""
@@ -449,8 +449,8 @@ r"""
 Compare when you are done. Part 2 runs twice: as in the exercise, and then as in a widely copied note, where `x.grad` is not reset. The engine's warning about `x.T` is printed as well.
 """
 
-# %% id="demo_dot" ledger="S4-25 S4-26" spoils="ex07_4"
-if done("ex07_4"):
+# %% id="demo_dot" ledger="S4-25 S4-26" spoils="vector_and_itself"
+if done("vector_and_itself"):
     x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
     y = x @ x
     y.backward()
@@ -479,12 +479,12 @@ UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse th
 tensor([7., 1., 1.])
 """
 
-# %% [markdown] id="vectors_note" lang="zh" folds="ex07_4"
+# %% [markdown] id="vectors_note" lang="zh" folds="vector_and_itself"
 r"""
 笔记里的翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
 """
 
-# %% [markdown] id="vectors_note" lang="en" folds="ex07_4"
+# %% [markdown] id="vectors_note" lang="en" folds="vector_and_itself"
 r"""
 The doubling in the note has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. If you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
 """
@@ -536,7 +536,7 @@ The better the prediction, the gentler the push; where it is hopelessly wrong, t
 """
 
 
-# %% exercise="ex07_5"
+# %% exercise="bce_gradient"
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
@@ -549,7 +549,7 @@ Compare with the engine, on an example that many tutorials use: the inputs are `
 """
 
 # %% id="demo_layer" ledger="S4-27 S4-27a"
-with needs("ex07_5"):
+with needs("bce_gradient"):
     inputs, targets = torch.ones(5), torch.zeros(3)
     weights = torch.tensor(
         [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]],
@@ -626,7 +626,7 @@ r"""
 At `step 1`, which is the second step, loss and gradient are nan, and `w` never recovers. On paper the formula is right; the trouble is with floating-point numbers, and the subject is called **numerical stability**. Many nans in training come about like this: one point lies far out, and the step that it causes throws its own logit beyond what floats can handle.
 """
 
-# %% exercise="ex07_6"
+# %% exercise="quiet_error"
 
 # %% [markdown] id="stable_note" lang="zh"
 r"""
@@ -639,7 +639,7 @@ The same four points and the same steps, with the loss that you repaired. The fi
 """
 
 # %% id="demo_stable"
-with needs("ex07_6"):
+with needs("quiet_error"):
     train_briefly(repaired)
 
 # %% [raw] output_of="demo_stable"
@@ -650,7 +650,7 @@ step 2: w = -6.6251, loss = 8.2817
 step 3: w = -6.0003, loss = 7.5009
 """
 
-# %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
+# %% [markdown] id="stable_answer" lang="zh" folds="quiet_error"
 r"""
 上面的 nan 是那个 120 造成的，而且它站对了边：z = −870，y = 0，损失本该是 0。可是 p 成了 0，log p 是负无穷，0 乘负无穷是 nan：一项本来不算数的，毁了整个平均。
 
@@ -659,7 +659,7 @@ r"""
 下面的图上，照定义写的，从 z = 16.64 起（图上是 17）p 舍入成了 1，损失是无穷大，梯度是 nan；在 15 和 16.6 之间没有 nan，损失却错了，因为那里的 $1 - p$ 只能是 $2^{-24}$ 的几倍。截断的，从 14 起，错得最厉害的点梯度恰好是 0。
 """
 
-# %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
+# %% [markdown] id="stable_answer" lang="en" folds="quiet_error"
 r"""
 The nan came from the point at 120, and that one was on the right side: z = −870 and y = 0, so its loss ought to be 0. But p has become 0, log p minus infinity, and 0 times minus infinity is nan: a term that should not count at all spoiled the mean.
 
@@ -679,7 +679,7 @@ Here are loss and gradient for y = 0, written in three ways and computed in floa
 """
 
 
-# %% id="demo_three_ways" spoils="ex07_6"
+# %% id="demo_three_ways" spoils="quiet_error"
 def clamped_bce(z, y):
     p = torch.sigmoid(z).clamp(1e-6, 1 - 1e-6)
     return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
@@ -697,7 +697,7 @@ def losses_and_slopes(bce):
     return losses, slopes
 
 
-with needs("ex07_6"):
+with needs("quiet_error"):
     words = {
         "zh": ("稳定", "截断", "照定义", "损失", "梯度"),
         "en": ("stable", "clamped", "as defined", "loss", "gradient"),
@@ -742,7 +742,7 @@ r"""
 Logistic regression is this one layer with gradient descent: `z = x @ w + b`, where each row of x is a point, w is a vector and b a number; a point counts as 1 when z > 0. The update stands inside `torch.no_grad()`, as in `train_briefly` (lesson 09 says why).
 """
 
-# %% exercise="ex07_7"
+# %% exercise="logistic"
 
 # %% [markdown] id="training_note" lang="zh"
 r"""
@@ -760,7 +760,7 @@ def numbers(found):
     return np.array(found.tolist() if hasattr(found, "tolist") else found).reshape(-1)
 
 
-with needs("ex07_6", "ex07_7"):
+with needs("quiet_error", "logistic"):
     generator = np.random.default_rng(7)
     labels = np.arange(200) % 2.0
     centres = np.where(labels[:, None] == 1, [2.0, 1.0], [-1.0, 0.0])
@@ -827,10 +827,10 @@ r"""
 `True` says that the gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. An operation made of several in one piece is called **fused**; put together, these four leave less than one would think.
 """
 
-# %% exercise="ex07_9"
+# %% exercise="cross_entropy"
 
-# %% id="demo_side_by_side" spoils="ex07_9"
-if done("ex07_9"):
+# %% id="demo_side_by_side" spoils="cross_entropy"
+if done("cross_entropy"):
     print(log_p.exp())
     print(z.grad)
 
@@ -842,14 +842,14 @@ tensor([[-0.1072,  0.0876,  0.0196],
         [ 0.0610, -0.3343,  0.2733]])
 """
 
-# %% [markdown] id="side_by_side" lang="zh" folds="ex07_9"
+# %% [markdown] id="side_by_side" lang="zh" folds="cross_entropy"
 r"""
-上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。两类的时候，第 1 类的概率是 $\sigma(z_1 - z_0)$，减去目标，又是 ex07_5。
+上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。两类的时候，第 1 类的概率是 $\sigma(z_1 - z_0)$，减去目标，又是 `bce_gradient`。
 """
 
-# %% [markdown] id="side_by_side" lang="en" folds="ex07_9"
+# %% [markdown] id="side_by_side" lang="en" folds="cross_entropy"
 r"""
-Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows. With two classes the probability of class 1 is $\sigma(z_1 - z_0)$; minus the target, that is ex07_5 again.
+Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows. With two classes the probability of class 1 is $\sigma(z_1 - z_0)$; minus the target, that is `bce_gradient` again.
 """
 
 # %% [markdown] id="three_clouds" lang="zh"
@@ -863,7 +863,7 @@ Now train a classifier for three classes with nothing but your own parts: `cross
 """
 
 # %% id="demo_three_clouds"
-with needs("ex07_1", "ex07_9"):
+with needs("matmul_gradients", "cross_entropy"):
     generator = np.random.default_rng(3)
     labels = np.arange(150) % 3
     points = np.array([[0.0, 2.0], [-2.0, -1.0], [2.0, -1.0]])[labels] + generator.normal(0, 0.9, (150, 2))
@@ -916,7 +916,7 @@ r"""
 The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care. Your tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 06.
 """
 
-# %% exercise="ex07_8"
+# %% exercise="any_rank"
 
 # %% [markdown] id="questions" lang="zh"
 r"""

@@ -2,7 +2,7 @@
 r"""
 # 08 计算图里记了什么：`requires_grad`、叶子与 `grad_fn`
 
-[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 140 分钟 · 8 个练习（末尾的 ex08_6 选做，连同选读另加 15 分钟；编号只是名字，按页面上的先后做）
+[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 140 分钟 · 8 个练习（末尾的 `draw_rows` 选做，连同选读另加 15 分钟）
 
 第 02 到 04 课的反向传播是你自己写的，每个节点上有什么你都清楚。PyTorch 不声不响地做这些：它在前向时记账，在反向时查账，查完还扔掉一部分。
 这一课打开账本，看它到底往计算图里记了什么、记在哪里。先看一次什么也学不到的训练：原因就写在账上。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 08 What PyTorch writes down: `requires_grad`, leaves and `grad_fn`
 
-[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 140 minutes · 8 exercises (ex08_6, at the end, is optional and takes another 15 minutes together with the optional reading; the numbers are only names: follow the order of the page)
+[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 140 minutes · 8 exercises (`draw_rows`, at the end, is optional and takes another 15 minutes together with the optional reading)
 
 In lessons 02 to 04 you wrote the backward pass yourself and knew what was on every node. PyTorch does it silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
 In this lesson we open the books and see what it writes down in its computation graph, and where. We begin with a training run that learns nothing; the reason is in the books.
@@ -87,7 +87,7 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学（ex08_1 之后就换给你看）。可是损失一动不动，`w.grad` 和 `b.grad` 始终是 `None`。
+`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学（`who_is_a_leaf` 之后就换给你看）。可是损失一动不动，`w.grad` 和 `b.grad` 始终是 `None`。
 
 `@on_both` 把函数运行两遍：一遍用我们的引擎，一遍用真正的 PyTorch。两遍的文字相同，就像上面这样只打印一次；不同，就两份都打印。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 
@@ -96,7 +96,7 @@ r"""
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both `w` and `b` require gradients, `backward` does not complain, and the loop is right: with two other parameters it learns, as you will see after ex08_1. Yet the loss does not move, and `w.grad` and `b.grad` are always `None`.
+Both `w` and `b` require gradients, `backward` does not complain, and the loop is right: with two other parameters it learns, as you will see after `who_is_a_leaf`. Yet the loss does not move, and `w.grad` and `b.grad` are always `None`.
 
 `@on_both` runs a function twice, on our own engine and on the real PyTorch. If both texts are the same it prints one, as above; if they differ, both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 
@@ -252,9 +252,9 @@ True
 z.is_leaf=False
 """
 
-# %% exercise="ex08_1"
+# %% exercise="who_is_a_leaf"
 
-# %% [markdown] id="flags_answer" lang="zh" folds="ex08_1"
+# %% [markdown] id="flags_answer" lang="zh" folds="who_is_a_leaf"
 r"""
 规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
@@ -263,7 +263,7 @@ r"""
 开头那两个参数就是这样的 `f`：梯度去了没有名字的叶子，它们自己的 `grad` 永远是 `None`，循环就把它们跳过了。下面是同一个训练的两种次序。搬到 GPU 上的 `.to(device)` 也一样：先搬，再声明。
 """
 
-# %% [markdown] id="flags_answer" lang="en" folds="ex08_1"
+# %% [markdown] id="flags_answer" lang="en" folds="who_is_a_leaf"
 r"""
 There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, created or computed.
 
@@ -272,8 +272,8 @@ There is a single rule: **a leaf is a tensor without history**. A tensor that re
 The two parameters of the beginning were tensors like `f`: the gradients went to leaves without a name, their own `grad` stayed `None`, and the loop skipped them. Here is the same run in both orders. It is the same with `.to(device)`, which moves a tensor to a GPU: move first, then require gradients.
 """
 
-# %% id="demo_learning" spoils="ex08_1"
-if done("ex08_1"):
+# %% id="demo_learning" spoils="who_is_a_leaf"
+if done("who_is_a_leaf"):
     w, b = (engine.zeros(1).double().requires_grad_() for _ in "wb")
     v, c = (engine.zeros(1, requires_grad=True).double() for _ in "vc")
     with warnings.catch_warnings():
@@ -452,18 +452,18 @@ r"""
 True ()
 """
 
-# %% [markdown] id="hidden_leaf" lang="zh" folds="ex08_1"
+# %% [markdown] id="hidden_leaf" lang="zh" folds="who_is_a_leaf"
 r"""
 从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且是对的，$(2w - 6)^2$ 在 $w = 0$ 处就是 $-24$。
 """
 
-# %% [markdown] id="hidden_leaf" lang="en" folds="ex08_1"
+# %% [markdown] id="hidden_leaf" lang="en" folds="who_is_a_leaf"
 r"""
 One slot back from the node of `double()`, `.variable` is the leaf without a name. Its gradient has been there all the time, and it is right: $-24$ for $(2w - 6)^2$ at $w = 0$.
 """
 
-# %% id="demo_hidden_leaf" spoils="ex08_1"
-if done("ex08_1"):
+# %% id="demo_hidden_leaf" spoils="who_is_a_leaf"
+if done("who_is_a_leaf"):
 
     @on_both
     def hidden_leaf(torch):
@@ -478,10 +478,10 @@ r"""
 tensor([0.], requires_grad=True) tensor([-24.])
 """
 
-# %% exercise="ex08_2"
+# %% exercise="leaves_of"
 
 # %% id="demo_leaves"
-with needs("ex08_2"):
+with needs("leaves_of"):
 
     @on_both
     def all_leaves(torch):
@@ -587,7 +587,7 @@ The second pass has added its own −64 to the −6: this is **gradient accumula
 The price: after an update it is up to you to clear the old gradient of every parameter. `w.grad = None` drops the tensor; `w.grad.zero_()` keeps it and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
 """
 
-# %% exercise="ex08_3"
+# %% exercise="accumulate_grad"
 
 # %% [markdown] id="loop" lang="zh"
 r"""
@@ -642,7 +642,7 @@ r"""
 [4, 1] w = 0.8571, b = -0.1429
 """
 
-# %% exercise="ex08_5"
+# %% exercise="split_batch"
 
 # %% [markdown] id="trajectory" lang="zh"
 r"""
@@ -655,7 +655,7 @@ Both loops on parts of `[4, 1]`, 30 steps each. $w$ is on the horizontal axis, $
 """
 
 # %% id="demo_trajectory"
-with needs("ex08_5"):
+with needs("split_batch"):
     loops = {"fit": fit, "repaired": repaired}
     paths = {
         name: [tuple(map(float, loop(engine, five_points, [4, 1], 0.1, steps))) for steps in range(31)]
@@ -670,14 +670,14 @@ repaired: (0, 0) → (1.2, 0.2), y 0 … 0.2
 (1.2, 0.2): (1.2, 0.2)
 """
 
-# %% [markdown] id="loop_note" lang="zh" folds="ex08_5"
+# %% [markdown] id="loop_note" lang="zh" folds="split_batch"
 r"""
 每一份都除以自己的行数：四行里的一行只算四分之一，单独成一份的那一行却算整整一行，而这里它偏偏不在直线上。再除以份数，也只有各份一样大时才对：要除以**整批**的行数。
 
 各份一样大时，错误只表现为“学习率大了几倍”，很难发现。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：一“行”是一个词，各份的词数很少一样。
 """
 
-# %% [markdown] id="loop_note" lang="en" folds="ex08_5"
+# %% [markdown] id="loop_note" lang="en" folds="split_batch"
 r"""
 Every part was divided by its own number of rows: a row among four counts as a quarter, a row by itself in full, and here that row lies off the line. Dividing by the number of parts as well is right only if all parts are of one size: divide by the rows of the **whole** batch.
 
@@ -760,7 +760,7 @@ Backward pass
   result: w #5 grad [1.312]; b #7 grad [0.75]
 """
 
-# %% exercise="ex08_8"
+# %% exercise="run_backward"
 
 # %% [markdown] id="my_pass" lang="zh"
 r"""
@@ -773,7 +773,7 @@ The `r` of the picture, with your pass and with the engine's own `backward`:
 """
 
 # %% id="demo_run_backward"
-with needs("ex08_8"):
+with needs("run_backward"):
 
     @on_both
     def my_pass(torch):
@@ -842,26 +842,26 @@ r"""
 The second hook puts a gradient 100 times as large in place of that of `y`, so the second pass adds 150 to the 1.5 in `w.grad`. Hooks run in the order in which they were registered, so the first one still sees 1.5. A leaf may have a hook as well: it is called once in a pass, with the sum of all shares.
 """
 
-# %% exercise="ex08_4"
+# %% exercise="keep_it"
 
-# %% exercise="ex08_7"
+# %% exercise="why_none"
 
-# %% [markdown] id="warning_answer" lang="zh" folds="ex08_7"
+# %% [markdown] id="warning_answer" lang="zh" folds="why_none"
 r"""
 PyTorch 只看那三件事，所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；`converted` 就是开头的参数，五种里只有它警告。
 
 四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，不管是不是叶子，别的都得不到；C 不成立，`retain_graph` 留住的是存下的值，不是梯度；D 成立，`late` 就是证明。
 """
 
-# %% [markdown] id="warning_answer" lang="en" folds="ex08_7"
+# %% [markdown] id="warning_answer" lang="en" folds="why_none"
 r"""
 PyTorch looks at those three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
 
 Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, leaf or not, and the others get none. C fails because `retain_graph` keeps saved values and not gradients. D holds, as `late` showed.
 """
 
-# %% id="demo_warnings" spoils="ex08_7"
-if done("ex08_7"):
+# %% id="demo_warnings" spoils="why_none"
+if done("why_none"):
 
     def start_of_five(torch):
         x = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -951,10 +951,10 @@ def as_text(rows):
     return "\n".join("   " * depth + label for depth, label in rows)
 
 
-# %% exercise="ex08_6"
+# %% exercise="draw_rows"
 
 # %% id="demo_rows"
-with needs("ex08_6"):
+with needs("draw_rows"):
 
     @on_both
     def my_drawing(torch):

@@ -2,7 +2,7 @@
 r"""
 # 09 已保存的值：`retain_graph`、原地操作、`no_grad` 与 `detach`
 
-[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 140 分钟 · 9 个练习（末尾的 ex09_8 选做，连同选读另加 20 分钟；编号只是名字，按页面上的先后做）
+[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 140 分钟 · 9 个练习（末尾的 `left_over` 选做，连同选读另加 20 分钟）
 
 上一课的账本里记着路：哪个节点通向哪个节点。可是光有路还不够，许多导数还要用到前向时的数。这一课讲这些数：谁存了它们、占多少内存、什么时候释放、被人改了怎么办，以及怎样让 PyTorch 干脆不记。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 09 Saved values: `retain_graph`, in-place operations, `no_grad` and `detach`
 
-[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 140 minutes · 9 exercises (ex09_8, at the end, is optional and takes another 20 minutes together with the optional reading; the numbers are only names: follow the order of the page)
+[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 140 minutes · 9 exercises (`left_over`, at the end, is optional and takes another 20 minutes together with the optional reading)
 
 The books of the last lesson hold the paths: which node leads to which. But paths are not enough; many derivatives need numbers from the forward pass as well. This lesson is about these numbers: who saves them, how much memory they take, when they are freed, what happens if somebody changes them, and how to have PyTorch keep no books at all.
 
@@ -27,8 +27,8 @@ from types import SimpleNamespace
 import autograd_lib.engine as engine
 from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
-from autograd_lib.exercises.l09_saved_values.boxes import using_boxes
-from autograd_lib.exercises.l09_saved_values.measuring import measure
+from autograd_lib.exercises.beside.shared.boxes import using_boxes
+from autograd_lib.exercises.beside.shared.measuring import measure
 from autograd_lib.side_by_side import on_both
 
 lang = start("09_saved_values", "zh")
@@ -233,20 +233,20 @@ tensor([2.])
 RuntimeError tensor([2.])
 """
 
-# %% exercise="ex09_1"
+# %% exercise="who_saves"
 
-# %% [markdown] id="again_answer" lang="zh" folds="ex09_1"
+# %% [markdown] id="again_answer" lang="zh" folds="who_saves"
 r"""
 导数里没有前向的数的，什么都不存：减去一个数、相反数，还有平均，它只要元素个数，而那由形状就知道。由结果就写得出导数的，存结果：`sqrt` 的斜率是 1 除以结果的两倍，`relu` 的结果在哪里是正的，斜率就在哪里是 1。其余的存运算之前的东西。让人意外的是 `x * 3` 和 `x / 3`：数也是因子，照样要存，照样会释放。下面看看它们第二遍反向的结局：
 """
 
-# %% [markdown] id="again_answer" lang="en" folds="ex09_1"
+# %% [markdown] id="again_answer" lang="en" folds="who_saves"
 r"""
 Where the derivative holds no number of the forward pass, nothing is saved: subtracting a number, negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: the slope of `sqrt` is 1 over twice its result, and that of `relu` is 1 where its result is positive. All others save something from before. The surprises are `x * 3` and `x / 3`: a number is a factor too, so it is saved, and freed. Here is how a second pass ends with each of them:
 """
 
-# %% id="demo_eight" spoils="ex09_1"
-if done("ex09_1"):
+# %% id="demo_eight" spoils="who_saves"
+if done("who_saves"):
 
     @on_both
     def eight_operations(torch):
@@ -286,7 +286,7 @@ r"""
 A `node` keeps its saved values in a box, `node.saved`, which is opened when the backward pass runs the node. You write the box, and `run`, which runs a node.
 """
 
-# %% exercise="ex09_2"
+# %% exercise="freed_after_use"
 
 # %% [markdown] id="box_in_place" lang="zh"
 r"""
@@ -300,7 +300,7 @@ Now have every node of the engine use your box: that is what `using_boxes` does,
 
 
 # %% id="demo_box"
-with needs("ex09_2"):
+with needs("freed_after_use"):
 
     @on_both
     def my_box(torch):
@@ -415,7 +415,7 @@ The parameters keep their size, but what is saved grows with the rows of the bat
 So people look for ways to save less: compute the values once more in the backward pass (checkpointing, as in the optional part of lesson 12), or compress what is saved.
 """
 
-# %% exercise="ex09_9"
+# %% exercise="save_less"
 
 
 # %% id="demo_half"
@@ -433,7 +433,7 @@ def small_error(torch, first, second, pack, unpack):
     return f"{size} bytes, error below 0.5%: {error < 0.005}"
 
 
-with needs("ex09_9"):
+with needs("save_less"):
 
     @on_both
     def half_as_much(torch):
@@ -458,12 +458,12 @@ weights 1.0 and 1.0
     my pack:     9856 bytes, error below 0.5%: True
 """
 
-# %% [markdown] id="half_note" lang="zh" folds="ex09_9"
+# %% [markdown] id="half_note" lang="zh" folds="save_less"
 r"""
 半精度是有代价的：float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `nan`。它只在数变大的那一天才出错，所以平时的测试看不出来。小的一头也有尽头，第一行里就看得到：小于 $3 \times 10^{-8}$ 的数成了 0，以它为因子的梯度也就不声不响地没了。真正的训练里多半改用 bfloat16：位数更少，范围却和 float32 差不多。
 """
 
-# %% [markdown] id="half_note" lang="en" folds="ex09_9"
+# %% [markdown] id="half_note" lang="en" folds="save_less"
 r"""
 Half precision has its price: float16 ends at 65,504. With weights of 1 the results of `exp` reach $8 \times 10^{13}$, which is infinity in float16, and the gradients become `nan`. It goes wrong only on the day when numbers get large, so that everyday tests do not show it. The small end has its limit too, as the first line shows: below $3 \times 10^{-8}$ a number becomes 0, and so, silently, does every gradient that has it as a factor. Real training mostly uses bfloat16 instead: it has fewer digits, but about the range of float32.
 """
@@ -581,7 +581,7 @@ data, clone: 0 0
 a: tensor([7., 7.]) 4
 """
 
-# %% exercise="ex09_3"
+# %% exercise="version"
 
 # %% [markdown] id="riddle" lang="zh"
 r"""
@@ -641,24 +641,24 @@ tensor([[0.7311, 0.7311, 0.7311, 0.7311],
 one step further: ([1.0], [1.0])
 """
 
-# %% exercise="ex09_5"
+# %% exercise="note_and_sigmoid"
 
-# %% [markdown] id="squash_note" lang="zh" folds="ex09_5"
+# %% [markdown] id="squash_note" lang="zh" folds="note_and_sigmoid"
 r"""
 下面每一行是 `squash` 在 $a = b = 1$ 处给出的两个梯度，然后是对的；0.7311 是 $\sigma(1)$。乘法和除法的节点存的就是 `a` 自己，所以 `b` 的梯度错了。平方存的是 `a + b`，`exp` 存的是结果，都在别的内存里。
 
 修法有三种：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。
 """
 
-# %% [markdown] id="squash_note" lang="en" folds="ex09_5"
+# %% [markdown] id="squash_note" lang="en" folds="note_and_sigmoid"
 r"""
 Each line below shows the two gradients that `squash` gives at $a = b = 1$, and then the right ones; 0.7311 is $\sigma(1)$. The nodes of the product and the quotient save `a` itself, and so the gradient of `b` is wrong. The square saves `a + b`, and `exp` its result; both are in other memory.
 
 Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`.
 """
 
-# %% id="demo_squash" ledger="S1-35a" spoils="ex09_5"
-if done("ex09_5"):
+# %% id="demo_squash" ledger="S1-35a" spoils="note_and_sigmoid"
+if done("note_and_sigmoid"):
 
     @on_both
     def five_squashes(torch):
@@ -695,14 +695,14 @@ r"""
 `squash` edits `a` through `.data`. Edits can be written in other ways, and can hit other tensors; they do not all end alike:
 """
 
-# %% exercise="ex09_4"
+# %% exercise="seven_edits"
 
-# %% [markdown] id="data_answer" lang="zh" folds="ex09_4"
+# %% [markdown] id="data_answer" lang="zh" folds="seven_edits"
 r"""
 `no_grad` 管记录，不管计数：内存变了，版本也加了一，所以反向时被发现。`copy` 写的是别处的内存；`result` 写的是 `c`，而乘法和求和都没有存它。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 里 `y.grad` 是对的，错的是 `x.grad`：`[30, 40]`，而不是 `[3, 4]`。`.data` 的历史是独立的，内存不是：最坏的组合。
 """
 
-# %% [markdown] id="data_answer" lang="en" folds="ex09_4"
+# %% [markdown] id="data_answer" lang="en" folds="seven_edits"
 r"""
 `no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `copy` writes to other memory; `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other`, `y.grad` is right and `x.grad` is wrong: `[30, 40]` instead of `[3, 4]`. The history of `.data` is separate; its memory is not: the worst of both worlds.
 """
@@ -828,14 +828,14 @@ The two numbers are the same, but `total` gets heavier with every step. After a 
 **Three: `no_grad` and `detach`.** `no_grad` is about a piece of code, in which no operation is recorded; `detach()` is about a tensor: its history is cut off there, and later operations are recorded as usual.
 """
 
-# %% exercise="ex09_6"
+# %% exercise="nested_switches"
 
-# %% [markdown] id="flags_answer" lang="zh" folds="ex09_6"
+# %% [markdown] id="flags_answer" lang="zh" folds="nested_switches"
 r"""
 最里面的块说了算；但没有历史的 `b`，谁也不能替它补上。`f` 只是 `a` 的另一个名字；没有 `with` 的 `torch.no_grad()` 什么也不做。
 """
 
-# %% [markdown] id="flags_answer" lang="en" folds="ex09_6"
+# %% [markdown] id="flags_answer" lang="en" folds="nested_switches"
 r"""
 The innermost block decides; but nobody can give `b` the history that it never had. `f` is only another name for `a`; `torch.no_grad()` without `with` does nothing.
 """
@@ -890,10 +890,10 @@ def train(torch, update, starts, rate, steps):
     return [p.item() for p in parameters]
 
 
-# %% exercise="ex09_7"
+# %% exercise="four_updates"
 
-# %% id="demo_updates" spoils="ex09_7"
-if done("ex09_7"):
+# %% id="demo_updates" spoils="four_updates"
+if done("four_updates"):
 
     @on_both
     def five_updates(torch):
@@ -910,14 +910,14 @@ fourth [1.0, 5.0]
 update [2.9769, 3.0231]
 """
 
-# %% [markdown] id="updates_note" lang="zh" folds="ex09_7"
+# %% [markdown] id="updates_note" lang="zh" folds="four_updates"
 r"""
 `p = p - …` 造出一个新的张量，让名字 `p` 指向它，一转眼就丢了；`clone()` 的内存也是新的，写进去的数没有人看得到。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完，没有谁还要用旧的值；挪到前向和反向之间就错了，而且不会有人告诉你。所以写 `no_grad`。
 
 学习率为 1 时，一步跳到 3 的另一边、一样远的地方，再一步跳回来：走偶数步，对的写法也回到起点。一次结果相同，什么也证明不了。
 """
 
-# %% [markdown] id="updates_note" lang="en" folds="ex09_7"
+# %% [markdown] id="updates_note" lang="en" folds="four_updates"
 r"""
 `p = p - …` makes a new tensor, rebinds the name `p` to it, and loses it the next moment; the memory of a `clone()` is new as well, and nobody sees the numbers written there. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values; between forward and backward it would be wrong, and nobody would tell you. So write `no_grad`.
 
@@ -997,10 +997,10 @@ class CyclicExp:
         return gradient * self.result.data
 
 
-# %% exercise="ex09_8"
+# %% exercise="left_over"
 
 # %% id="demo_left_over"
-with needs("ex09_8"):
+with needs("left_over"):
 
     @on_both
     def exp_of_a_tensor(torch):
@@ -1017,12 +1017,12 @@ CyclicExp 5
 Exp 0
 """
 
-# %% [markdown] id="cycles_note" lang="zh" folds="ex09_8"
+# %% [markdown] id="cycles_note" lang="zh" folds="left_over"
 r"""
 第一行是 0：引擎和 PyTorch 的 `exp` 也存自己的结果，却没有环。它们存的是同一块内存、同一个计数器，但**不带** `grad_fn`；取用的时候再把 `grad_fn` 接上。所以前面打印 `_saved_result` 时看得到它。
 """
 
-# %% [markdown] id="cycles_note" lang="en" folds="ex09_8"
+# %% [markdown] id="cycles_note" lang="en" folds="left_over"
 r"""
 The first line is 0: `exp` of the engine and of PyTorch saves its result too, and yet there is no cycle. What they save is the same memory and the same counter, but **without** the `grad_fn`, which is put back when the value is asked for. That is why it could be seen when we printed `_saved_result`.
 """

@@ -160,11 +160,11 @@ y = ×  #1  value 12
 └─ unbind  #3 (above)
 """
 
-# %% exercise="ex10_1"
+# %% exercise="positives"
 
 
-# %% id="demo_product_gradient" ledger="S1-31 S1-31a" spoils="ex10_1"
-if done("ex10_1"):
+# %% id="demo_product_gradient" ledger="S1-31 S1-31a" spoils="positives"
+if done("positives"):
 
     @on_both
     def two_gradients(torch):
@@ -186,7 +186,7 @@ value: 0.006
 gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
 """
 
-# %% [markdown] id="jump" lang="zh" folds="ex10_1"
+# %% [markdown] id="jump" lang="zh" folds="positives"
 r"""
 数字都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
 
@@ -195,7 +195,7 @@ r"""
 下图只让第三个元素 t 变，别的不动，画出乘积；标出来的是引擎给 t 的梯度。线在 0 处断开，两边各有各的梯度：
 """
 
-# %% [markdown] id="jump" lang="en" folds="ex10_1"
+# %% [markdown] id="jump" lang="en" folds="positives"
 r"""
 All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without hesitation.
 
@@ -205,8 +205,8 @@ The picture lets the third entry, t, vary alone and shows the product, marked wi
 """
 
 
-# %% id="demo_jump" spoils="ex10_1"
-if done("ex10_1"):
+# %% id="demo_jump" spoils="positives"
+if done("positives"):
 
     def value_and_slope(t):
         x = torch.tensor([-2.0, -1.0, t, 1.0, 2.0, 3.0], requires_grad=True)
@@ -290,11 +290,11 @@ r"""
 The negative input yields a node, `NegBackward0`. For the positive one no operation happens: what comes back is `x` itself, whose `grad_fn` is `None`. Two inputs, two different graphs.
 """
 
-# %% exercise="ex10_2"
+# %% exercise="three_absolutes"
 
 
-# %% id="demo_kink" ledger="S1-29a S1-29b" spoils="ex10_2"
-if done("ex10_2"):
+# %% id="demo_kink" ledger="S1-29a S1-29b" spoils="three_absolutes"
+if done("three_absolutes"):
 
     @on_both
     def kink_and_mixed_signs(torch):
@@ -321,14 +321,14 @@ built_in at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 """
 
-# %% [markdown] id="branch_lessons" lang="zh" folds="ex10_2"
+# %% [markdown] id="branch_lessons" lang="zh" folds="three_absolutes"
 r"""
 折点上的三个答案里，−1 和 0 在第 04 课已经见过，`where` 用 `>=`，又添了一个 1。谁也没有错，因为那里没有导数。新的教训是后一半。
 
 **一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
 """
 
-# %% [markdown] id="branch_lessons" lang="en" folds="ex10_2"
+# %% [markdown] id="branch_lessons" lang="en" folds="three_absolutes"
 r"""
 Of the three answers at the kink, −1 and 0 are known from lesson 04; `where` with its `>=` adds a third, 1. None is wrong, as there is no derivative. What is new is the second half.
 
@@ -386,21 +386,21 @@ r"""
 tensor([0.4546, 1.0000, 1.0000, 0.0470])
 """
 
-# %% exercise="ex10_7"
+# %% exercise="sinc"
 
-# %% [markdown] id="where_note" lang="zh" folds="ex10_7"
+# %% [markdown] id="where_note" lang="zh" folds="sinc"
 r"""
 两边都算，没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面的第一个程序里，没有选中的 $\sqrt x$ 在 0 处的值只是 0，局部导数却是无穷大，于是梯度成了 `nan`；第二个程序里，没有选中的值是无穷大，局部导数是 1，梯度平安无事。出路是先把输入换成安全的数再算，或者只在公式管用的地方算。（离 0 很近而不是 0 的地方，还有两个很大的数相减的舍入误差；真要用在那里，就换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
 """
 
-# %% [markdown] id="where_note" lang="en" folds="ex10_7"
+# %% [markdown] id="where_note" lang="en" folds="sinc"
 r"""
 Both sides are computed, and the one that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first program below, $\sqrt x$ on the side not chosen has the harmless value 0 at 0, but an infinite local derivative, and the gradient becomes `nan`; in the second the value not chosen is infinite and its local derivative 1, and the gradient is unharmed. The way out is to put in a safe number before computing, or to compute only where the formula holds. (Where x is close to 0 and yet not 0, there is also the round-off of a difference of two large numbers; if you need that place, use the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ there.)
 """
 
 
-# %% id="demo_where" spoils="ex10_7"
-if done("ex10_7"):
+# %% id="demo_where" spoils="sinc"
+if done("sinc"):
 
     @on_both
     def both_sides(torch):
@@ -437,21 +437,21 @@ r"""
 A dynamic graph records what happened. Back to `product_of_positives`: it works for many inputs, but not for all of them.
 """
 
-# %% exercise="ex10_3"
+# %% exercise="product_again"
 
-# %% [markdown] id="int_answer" lang="zh" folds="ex10_3"
+# %% [markdown] id="int_answer" lang="zh" folds="product_again"
 r"""
 下面是原来的函数，和两种常见却行不通的修法。前两个的输入是你的反例，最后一个的是 `[2, 3]`：
 """
 
-# %% [markdown] id="int_answer" lang="en" folds="ex10_3"
+# %% [markdown] id="int_answer" lang="en" folds="product_again"
 r"""
 Here are the original and two common repairs that do not work. The input is your counterexample for the first two and `[2, 3]` for the last:
 """
 
 
-# %% id="demo_int" spoils="ex10_3"
-if done("ex10_3"):
+# %% id="demo_int" spoils="product_again"
+if done("product_again"):
 
     def from_a_constant(torch, x):
         result = torch.ones(())
@@ -489,14 +489,14 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This view is the output of a function that returns multiple views. Such functions do not allow the output views to be modified inplace. You should replace the inplace operation by an out-of-place one.
 """
 
-# %% [markdown] id="int_note" lang="zh" folds="ex10_3"
+# %% [markdown] id="int_note" lang="zh" folds="product_again"
 r"""
 最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，没有害处。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己；消息里的 multiple views 说的就是 `unbind` 拆出来的这些元素。（被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本，第 09 课的问答里说过。）
 
 行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有正数时 `x[x > 0]` 是空的，没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
-# %% [markdown] id="int_note" lang="en" folds="ex10_3"
+# %% [markdown] id="int_note" lang="en" folds="product_again"
 r"""
 The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself. The multiple views of the message are the entries that `unbind` made. (The backward pass still needs the overwritten values; an in-place product keeps a copy of them in its node, as the questions of lesson 09 say.)
 
@@ -579,20 +579,20 @@ r"""
 tensor([ 768., 1024.], grad_fn=<MulBackward0>)
 """
 
-# %% exercise="ex10_4"
+# %% exercise="turns"
 
-# %% [markdown] id="trace" lang="zh" folds="ex10_4"
+# %% [markdown] id="trace" lang="zh" folds="turns"
 r"""
 `while` 和 `if` 在这里只决定乘以多少。一旦定了，函数就是 $k \cdot a$；`b.norm()` 和 `b.sum()` 的导数从来没有用到。k 变化的地方，函数就跳。下图里 a 只有一个元素，是正数：每一段都在一条过原点的直线上，名字里的 k 是引擎给出的斜率：
 """
 
-# %% [markdown] id="trace" lang="en" folds="ex10_4"
+# %% [markdown] id="trace" lang="en" folds="turns"
 r"""
 All that `while` and `if` decide here is the factor. Once that is settled, the function is $k \cdot a$; the derivatives of `b.norm()` and `b.sum()` are never used. Where k changes, the function jumps. In the picture a has a single, positive entry: each piece is part of a straight line through the origin, named by the slope that the engine gives:
 """
 
-# %% id="demo_saw" spoils="ex10_4"
-if done("ex10_4"):
+# %% id="demo_saw" spoils="turns"
+if done("turns"):
     #| zh: 长度恰好是 1000 的地方
     #| en: where the length meets 1000 exactly
     first, second, third = 1000 / 512, 1000 / 256, 1000 / 128
@@ -639,7 +639,7 @@ $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 The engine has no idea that this is a square root. It sees additions and divisions and differentiates step by step; after enough of them the derivative approaches $1 / (2\sqrt a)$ as well. (Here it does; that values converge is no promise, in general, that their derivatives do.)
 """
 
-# %% exercise="ex10_5"
+# %% exercise="through_the_steps"
 
 # %% [markdown] id="convergence" lang="zh"
 r"""
@@ -652,7 +652,7 @@ How far does it get? For $a = 9$ we have $\sqrt a = 3$ and the derivative $1/6$.
 """
 
 # %% id="demo_convergence"
-with needs("ex10_5"):
+with needs("through_the_steps"):
     curves = {"s": [], "ds/da": []}
     for steps in range(1, 9):
         a = torch.tensor([9.0], dtype=torch.float64, requires_grad=True)
@@ -669,12 +669,12 @@ s: 0.3 … -8.9
 ds/da: -0.5 … -8.7
 """
 
-# %% [markdown] id="both_answers" lang="zh" folds="ex10_5"
+# %% [markdown] id="both_answers" lang="zh" folds="through_the_steps"
 r"""
 你的 `newton_vjp` 是往前走的，还是往回走的？各要记着几个数？两种写法都对：让 `ds` 和 s 在同一个循环里更新，只记着两个数；先把每一步的 s 存进列表，再倒着走一遍，记着 `steps` 个。这里每个元素只有一个输入、一个输出，所以往前走更省。
 """
 
-# %% [markdown] id="both_answers" lang="en" folds="ex10_5"
+# %% [markdown] id="both_answers" lang="en" folds="through_the_steps"
 r"""
 Does your `newton_vjp` go forward or back, and how many numbers does it keep? Either is right: to update `ds` in the same loop as s keeps two numbers; to store the s of each step in a list and walk back through it keeps `steps` of them. As each entry has one input and one output here, going forward is cheaper.
 """
@@ -694,7 +694,7 @@ Once it has arrived, are those steps still needed? No. At the limit $s$ satisfie
 """
 
 # %% id="demo_implicit"
-with needs("ex10_5"):
+with needs("through_the_steps"):
     a = torch.tensor([9.0], dtype=torch.float64, requires_grad=True)
     newton(a, 10).backward()
     print(f"through the steps: {a.grad.item():.12f}")
@@ -745,7 +745,7 @@ tensor(5.5000, grad_fn=<MeanBackward0>)
 tensor(13., grad_fn=<SumBackward0>)
 """
 
-# %% exercise="ex10_6"
+# %% exercise="two_graphs"
 
 # %% [markdown] id="compare_note" lang="zh"
 r"""
@@ -758,7 +758,7 @@ Use your function to compare:
 """
 
 # %% id="demo_same"
-with needs("ex10_6"):
+with needs("two_graphs"):
     results = {
         str(v): program(torch.tensor(v, requires_grad=True)) for v in ([1.0, 2.0], [2.0, 1.0], [3.0, -2.0])
     }
@@ -771,8 +771,8 @@ r"""
 [1, 2] and [3, -2]: False
 """
 
-# %% id="demo_two_graphs" spoils="ex10_6"
-if done("ex10_6"):
+# %% id="demo_two_graphs" spoils="two_graphs"
+if done("two_graphs"):
     for values in ([1.0, 2.0], [3.0, -2.0]):
         x = torch.tensor(values, requires_grad=True)
         y = program(x)

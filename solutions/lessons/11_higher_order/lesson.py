@@ -2,7 +2,7 @@
 r"""
 # 11 梯度的梯度：`create_graph` 与高阶导数
 
-[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex11_7 选做，连同选读另加 30 分钟）
+[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 130 分钟 · 8 个练习（末尾的 `penalty` 选做，连同选读另加 30 分钟）
 
 梯度也是由乘法、加法、`exp` 算出来的，所以也能求导：导数的导数是曲率，有了曲率就有牛顿法；损失里也可以含有梯度，比如梯度惩罚。
 路上你会遇到一个二阶导数：我们的引擎和 PyTorch 算得一模一样，没有警告，却是错的。学完这一课，你说得出它为什么错，也修得好。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 11 Gradients of gradients: `create_graph` and higher orders
 
-[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 130 minutes · 8 exercises (ex11_7, at the end, is optional: with the optional reading, another 30 minutes)
+[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 130 minutes · 8 exercises (`penalty`, at the end, is optional: with the optional reading, another 30 minutes)
 
 A gradient is itself computed from products, sums and `exp`, and so it can be differentiated: the derivative of the derivative is the curvature, which gives us Newton's method; a loss may even contain gradients, such as a gradient penalty.
 On the way you will meet a second derivative on which our engine and PyTorch agree exactly, without a warning, and which is wrong. At the end you can say why, and repair it.
@@ -212,7 +212,7 @@ r"""
 Seven. One of them, $x \cdot x$, belongs to the forward pass; the other six were left behind by the backward pass that computed $g$: at every product it multiplied the cotangent by the value of the other side, and as `x` is used three times, three shares are added up. The leaf `1` is where that pass began, the cotangent of `y`, a constant. With root `g` this is a graph like any other: the pass that you stepped through brings `x` shares of 18 in all, which is $6x$.
 """
 
-# %% exercise="ex11_1"
+# %% exercise="nth_derivative"
 
 # %% [markdown] id="three_orders" lang="zh"
 r"""
@@ -225,8 +225,8 @@ Test the engine against your formula:
 """
 
 
-# %% id="demo_three_orders" spoils="ex11_1"
-if done("ex11_1"):
+# %% id="demo_three_orders" spoils="nth_derivative"
+if done("nth_derivative"):
 
     @on_both
     def three_orders(torch):
@@ -297,7 +297,7 @@ r"""
 The recorded one: `np.multiply` first wants to turn the tensor into an array and quietly calls `numpy()`; a tensor that requires a gradient refuses, since an array has no history.
 """
 
-# %% exercise="ex11_2"
+# %% exercise="recordable"
 
 # %% [markdown] id="raw" lang="zh"
 r"""
@@ -398,16 +398,16 @@ r"""
 True
 """
 
-# %% exercise="ex11_3"
+# %% exercise="bump"
 
-# %% [markdown] id="bump_note" lang="zh" folds="ex11_3"
+# %% [markdown] id="bump_note" lang="zh" folds="bump"
 r"""
 `forward` 在不记录的状态下运行，它里面算出来的 `e` 既不是输入也不是输出，存下来就没有历史。
 
 下图是两条二阶导数，引擎给出的和正确的。除了 0，它们只在两处相交；检验的点要是恰好落在那里，就什么也看不出来：
 """
 
-# %% [markdown] id="bump_note" lang="en" folds="ex11_3"
+# %% [markdown] id="bump_note" lang="en" folds="bump"
 r"""
 `forward` runs without recording. The `e` computed in there is neither an input nor an output, so what is saved of it has no history.
 
@@ -415,8 +415,8 @@ The picture shows two second derivatives, the one that the engine gives and the 
 """
 
 
-# %% id="demo_bump_curves" spoils="ex11_3"
-if done("ex11_3"):
+# %% id="demo_bump_curves" spoils="bump"
+if done("bump"):
 
     def second_derivative(f, t):
         x = engine.tensor(t, dtype=engine.float64, requires_grad=True)
@@ -501,21 +501,21 @@ PyTorch prints this warning once per process; `on_both` shows it every time. Thi
 The second is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. An ordinary pass adds in place (lesson 08). And a recorded one? Its record still needs the old values: what would the version counter of lesson 09 say if they were changed in place?
 """
 
-# %% exercise="ex11_4"
+# %% exercise="in_grad"
 
-# %% [markdown] id="readings" lang="zh" folds="ex11_4"
+# %% [markdown] id="readings" lang="zh" folds="in_grad"
 r"""
 下面是最容易看走眼的两个程序。在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。在 `recorded` 里没有变：被记录的反向不能原地改动，会给 `x.grad` 换上一个新的张量。
 """
 
-# %% [markdown] id="readings" lang="en" folds="ex11_4"
+# %% [markdown] id="readings" lang="en" folds="in_grad"
 r"""
 Here are the two programs most easily misjudged. In `held`, `g` is the first derivative in your hands, and the second pass changes it. In `recorded` it does not: a recorded pass must not change things in place, and puts a new tensor into `x.grad`.
 """
 
 
-# %% id="demo_readings" spoils="ex11_4"
-if done("ex11_4"):
+# %% id="demo_readings" spoils="in_grad"
+if done("in_grad"):
 
     @on_both
     def readings(torch):
@@ -541,7 +541,7 @@ g: 27.0  x.grad: 45.0  the same tensor: False
 """
 
 
-# %% [markdown] id="newton" lang="zh"
+# %% [markdown] id="about_newton" lang="zh"
 r"""
 ## 曲率有什么用：牛顿法
 
@@ -552,7 +552,7 @@ $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 第 10 课用的就是这个办法，那里解的是 $s^2 = a$，这里是 $f'(x) = 0$。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底所在的 x；在曲线的那一点再贴一条，再跳：
 """
 
-# %% [markdown] id="newton" lang="en"
+# %% [markdown] id="about_newton" lang="en"
 r"""
 ## What curvature is good for: Newton's method
 
@@ -594,10 +594,10 @@ x₁ = 1.32
 x₂ = 0.89
 """
 
-# %% exercise="ex11_5"
+# %% exercise="newton"
 
 # %% id="demo_newton"
-with needs("ex11_5"):
+with needs("newton"):
 
     @on_both
     def down_the_quartic(torch):
@@ -637,7 +637,7 @@ def two_valleys(x):
     return x**4 - 2 * x**2
 
 
-with needs("ex11_5"):
+with needs("newton"):
     begin = 0.3
     visited = [begin, *newton(engine, two_valleys, engine.tensor(begin, dtype=engine.float64), 4)]
     print([f"{float(x) + 0.0:.4f}" for x in visited])
@@ -667,7 +667,7 @@ def bowl(x):
     return (1 + x**2) ** 0.5
 
 
-with needs("ex11_5"):
+with needs("newton"):
     begin = 1.1
     visited = [begin, *newton(engine, bowl, engine.tensor(begin, dtype=engine.float64), 5)]
     print([f"{float(x):.4g}" for x in visited])
@@ -702,7 +702,7 @@ r"""
 Two ailments, and for each a remedy of one line: always go downhill; and shorten a step that goes too far, which is called **damping**. The prescription follows; the program is yours:
 """
 
-# %% exercise="ex11_8"
+# %% exercise="damped"
 
 # %% [markdown] id="race" lang="zh"
 r"""
@@ -725,7 +725,7 @@ def descent(torch, f, x, steps, rate=0.5):
     return points
 
 
-with needs("ex11_5", "ex11_8"):
+with needs("newton", "damped"):
     for method in (newton, damped, descent):
         visited = method(engine, bowl, engine.tensor(1.1, dtype=engine.float64), 5)
         print(f"{method.__name__:8}", *(f"{abs(float(x)):8.1e}" for x in visited))
@@ -807,7 +807,7 @@ For a network with a million parameters the Hessian has a million million entrie
 * **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so a difference of gradients at two points will do. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
 """
 
-# %% exercise="ex11_6"
+# %% exercise="hvp"
 
 # %% [markdown] id="valley" lang="zh"
 r"""
@@ -893,7 +893,7 @@ def chain(x):
     return ((x[1:] - x[:-1] ** 2) ** 2).sum()
 
 
-with needs("ex11_6"):
+with needs("hvp"):
     n = 100_000
     x = engine.tensor(0.5 * np.cos(np.arange(n)), dtype=engine.float64)
     v = engine.tensor(np.random.default_rng(0).standard_normal(n))
@@ -915,7 +915,7 @@ products: 60  largest curvature at least 7.38
 limit of the step: at most 0.271
 """
 
-# %% [markdown] id="penalty" lang="zh"
+# %% [markdown] id="about_penalty" lang="zh"
 r"""
 ### 损失里的梯度
 
@@ -928,7 +928,7 @@ $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的�
 这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课，出路也在那里：先换成安全的数，再开方）。有**一个**输入的梯度恰好是 0，就足以出事。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0；往回走时，无穷大乘 0 得到 `nan`。它会毁掉 `w.grad` 里的几个数？
 """
 
-# %% [markdown] id="penalty" lang="en"
+# %% [markdown] id="about_penalty" lang="en"
 r"""
 ### A gradient inside the loss
 
@@ -959,7 +959,7 @@ tensor([5., 0.], grad_fn=<SqrtBackward0>)
 tensor([nan, nan])
 """
 
-# %% exercise="ex11_7"
+# %% exercise="penalty"
 
 # %% [markdown] id="trained" lang="zh"
 r"""
@@ -993,7 +993,7 @@ def trained(weight):
     return list(zip(along.reshape(-1).tolist(), score(along).tolist()))
 
 
-with needs("ex11_7"):
+with needs("penalty"):
     words = {"zh": ("没有惩罚", "有惩罚"), "en": ("without", "with penalty")}[lang]
     curves = {word: trained(weight) for word, weight in zip(words, (0, 10))}
     steepest = {name: max(10 * (b[1] - a[1]) for a, b in pairwise(line)) for name, line in curves.items()}
@@ -1025,7 +1025,7 @@ r"""
 
 **在驻点上，有的方向曲率为正，有的为负，是什么意思？** 是**鞍点**（saddle point），例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，这是大网络里很少直接用它的原因之一。
 
-**怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验，看不见 ex11_3 的错误。
+**怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验，看不见 `bump` 的错误。
 
 **可以一直求下去吗？** 可以，但是图每一阶都要变大：乘积法则每次把一项变成两项。在 PyTorch 里，$\tanh(x \sin x)$ 的图有 4 个节点，前五阶导数的图依次有 10、29、80、214、564 个。求很高阶的导数有更好的办法（泰勒级数）。
 """
@@ -1044,7 +1044,7 @@ r"""
 
 **What if the Hessian at a stationary point has curvatures of both signs?** Then it is a **saddle point**, like the origin of $x^2 - y^2$. Newton's method jumps there in one step, since a stationary point is all it looks for; with more variables saddle points become more common, one reason why hardly anybody trains large networks with plain Newton steps.
 
-**How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of ex11_3.
+**How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of `bump`.
 
 **Can one go on forever?** Yes, but the graph grows with each order, since the product rule makes two terms of one. That of $\tanh(x \sin x)$ has 4 nodes in PyTorch, and those of its first five derivatives have 10, 29, 80, 214 and 564. There are better ways to very high orders (Taylor series).
 """

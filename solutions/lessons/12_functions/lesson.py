@@ -2,7 +2,7 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 120 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，排在最后，连同选读另加 65 分钟）
+[English](../../en/12_functions/12_functions.ipynb) · 约 120 分钟 · 9 个练习（`untested_class`、`settings` 和 `solve` 选做，排在最后，连同选读另加 65 分钟）
 
 你写过不少规则，有的还是给 `Function` 写的：第 07 课的 `Linear`，第 11 课修好 `Bump` 的 `backward`。这一课把它学成一门手艺：写 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的。你还要学会**用一个反例把错的找出来**，再修好它。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 120 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional and stand at the end: with the optional reading, another 65 minutes)
+[中文](../../zh/12_functions/12_functions.ipynb) · about 120 minutes · 9 exercises (`untested_class`, `settings` and `solve` are optional and stand at the end: with the optional reading, another 65 minutes)
 
 You have written many rules, some of them for a `Function`: the `Linear` of lesson 07, and in lesson 11 the `backward` that repaired `Bump`. Now it becomes a craft: you write operations that PyTorch does not know, forward and backward.
 The web is full of such classes, copied from one another, and some of them are wrong. You will also **find the wrong ones with a counterexample**, and mend them.
@@ -121,14 +121,14 @@ tensor([  0.3133,   0.6931, 100.0000], grad_fn=<SoftplusBackward>)
 tensor([0.2689, 0.5000, 1.0000])
 """
 
-# %% [markdown] id="same_class" lang="zh"
+# %% [markdown] id="about_same_class" lang="zh"
 r"""
 节点的名字取自类名（末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算）。
 
 我们的引擎也有 `Function`，规矩相同。下面的 `on(torch, Softplus)` 把 `Softplus` 的方法原样装到 `torch` 这个引擎的 `Function` 上（`setup_context` 后面再讲），就又可以用 `@on_both` 对照了。三个运算合成了一个节点：
 """
 
-# %% [markdown] id="same_class" lang="en"
+# %% [markdown] id="about_same_class" lang="en"
 r"""
 The node is named after the class (names with a digit, such as `LogBackward0`, belong to PyTorch's own operations).
 
@@ -161,7 +161,7 @@ Softplus  #1  value 100
 └─ x  #2  value 100
 """
 
-# %% exercise="ex12_1"
+# %% exercise="same_class"
 
 # %% [markdown] id="three" lang="zh"
 r"""
@@ -174,7 +174,7 @@ With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, with the sa
 """
 
 # %% id="demo_three" ledger="S0-12"
-with needs("ex12_1"):
+with needs("same_class"):
 
     @on_both
     def ten_eight_one(torch):
@@ -354,7 +354,7 @@ b:tensor([[3.1396, 0.5281, 0.7275],
         [4.5062, 1.0758, 1.8889]], grad_fn=<MulConstantBackward>)
 """
 
-# %% exercise="ex12_2"
+# %% exercise="times_constant"
 
 # %% [markdown] id="ones" lang="zh"
 r"""
@@ -382,12 +382,12 @@ tensor([[1., 1., 1.],
         [1., 1., 1.]])
 """
 
-# %% [markdown] id="fives" lang="zh" folds="ex12_2"
+# %% [markdown] id="fives" lang="zh" folds="times_constant"
 r"""
 **这是错的。** b = 5a，所以梯度处处是 5，不是 1。程序没有报错，数字也和印出来的一模一样：结果和文档相同，并不等于正确。
 """
 
-# %% [markdown] id="fives" lang="en" folds="ex12_2"
+# %% [markdown] id="fives" lang="en" folds="times_constant"
 r"""
 **This is wrong.** Since b = 5a, the gradient is 5 everywhere, not 1. Nothing raised, and the numbers match the printed ones: agreeing with the document is not the same as being right.
 """
@@ -403,7 +403,7 @@ What shows such a mistake at once? Difference quotients. Lesson 07 checked `Line
 """
 
 
-# %% id="demo_gradcheck" spoils="ex12_2"
+# %% id="demo_gradcheck" spoils="times_constant"
 def verdict(torch, function, *inputs):
     try:
         return torch.autograd.gradcheck(function, inputs)
@@ -411,7 +411,7 @@ def verdict(torch, function, *inputs):
         return "\n".join(str(error).splitlines()[:3])
 
 
-if done("ex12_2"):
+if done("times_constant"):
 
     @on_both
     def checked(torch):
@@ -428,12 +428,12 @@ analytical:tensor([[1.]], dtype=torch.float64)
 True
 """
 
-# %% [markdown] id="gradcheck_note" lang="zh" folds="ex12_2"
+# %% [markdown] id="gradcheck_note" lang="zh" folds="times_constant"
 r"""
 常数取 5，检验说出了两个数：差商得 5，`backward` 得 1。常数取 1，它也通过了：检验管不管用，要看你喂给它什么输入。所以要用不对称的、没有特殊含义的数。
 """
 
-# %% [markdown] id="gradcheck_note" lang="en" folds="ex12_2"
+# %% [markdown] id="gradcheck_note" lang="en" folds="times_constant"
 r"""
 With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as its inputs. So use asymmetric numbers without any special meaning.
 """
@@ -497,20 +497,20 @@ r"""
 After `ctx`, `backward` has one parameter for each output. x influences the loss along two paths, and the two shares are **added**: hence the 3 at the end.
 """
 
-# %% exercise="ex12_4"
+# %% exercise="two_outputs"
 
-# %% [markdown] id="weights" lang="zh" folds="ex12_4"
+# %% [markdown] id="weights" lang="zh" folds="two_outputs"
 r"""
 没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：默认情况下，缺的上游梯度用零补上。不要它补，就在前向里写 `ctx.set_materialize_grads(False)`，之后自己应付 `None`。`gradient` 用下面这一格核对：
 """
 
-# %% [markdown] id="weights" lang="en" folds="ex12_4"
+# %% [markdown] id="weights" lang="en" folds="two_outputs"
 r"""
 For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and cope with `None` from then on. Compare `gradient` with the next cell:
 """
 
-# %% id="demo_weights" ledger="S2-20" spoils="ex12_4"
-if done("ex12_4"):
+# %% id="demo_weights" ledger="S2-20" spoils="two_outputs"
+if done("two_outputs"):
 
     @on_both
     def one_and_ten(torch):
@@ -607,10 +607,10 @@ r"""
 From `z`, both gradients are right, $20(x + y)$. But all four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. Keep a promise, or do not make it: `ctx.mark_non_differentiable(…)` in forward marks outputs that promise nothing (all in one call: a second call replaces the first). A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` stays, receives zeros, and can be ignored.
 """
 
-# %% exercise="ex12_5"
+# %% exercise="a_promise"
 
-# %% id="demo_lost" ledger="S2-18a S2-18b S2-18c" spoils="ex12_5"
-with needs("ex12_5"):
+# %% id="demo_lost" ledger="S2-18a S2-18b S2-18c" spoils="a_promise"
+with needs("a_promise"):
     losses = {
         "sum(xx)": lambda z, xx, yy, xy: xx.sum(),
         "sum(z + xx)": lambda z, xx, yy, xy: (z + xx).sum(),
@@ -643,12 +643,12 @@ sum(z + xx + yy + xy)
   Marked    [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
 """
 
-# %% [markdown] id="two_repairs_note" lang="zh" folds="ex12_5"
+# %% [markdown] id="two_repairs_note" lang="zh" folds="a_promise"
 r"""
 两种修法都对，因为承诺不同。`Complete` 的梯度一份不少。`Marked` 里 xx、yy、xy 是常数：和 z 一起用，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失就报错。照抄来的那个类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是梯度少了几份。
 """
 
-# %% [markdown] id="two_repairs_note" lang="en" folds="ex12_5"
+# %% [markdown] id="two_repairs_note" lang="en" folds="a_promise"
 r"""
 Both repairs are right: they promise different things. In `Complete` all four shares are there. In `Marked`, xx, yy and xy are constants: along with z they contribute 0, but openly, since their `requires_grad` is False; alone they raise. In the class as copied `requires_grad` is True and the contribution 0: no warning and no error, only shares are missing.
 """
@@ -667,16 +667,16 @@ r"""
 The engine checks what `backward` returns, and an error names the node and says what is wrong. But does this catch every mistake?
 """
 
-# %% exercise="ex12_7"
+# %% exercise="five_returns"
 
-# %% [markdown] id="readings_note" lang="zh" folds="ex12_7"
+# %% [markdown] id="readings_note" lang="zh" folds="five_returns"
 r"""
 引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。所以在这两个引擎上，`backward` 不必处理广播（第 13 课你写的那个一页纸的引擎不会替你加）。
 
 最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
 """
 
-# %% [markdown] id="readings_note" lang="en" folds="ex12_7"
+# %% [markdown] id="readings_note" lang="en" folds="five_returns"
 r"""
 The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded. So on these two engines a `backward` need not undo broadcasting (the one-page engine that you write in lesson 13 will not sum for you).
 
@@ -779,12 +779,12 @@ uses both cotangents: True 192.0 480.0
 
 # %% [markdown] id="returned_note" lang="zh"
 r"""
-第三条出路，**重算**，最直接：下面的 `Cube` 到 `backward` 里才算 $3x^2$。它和 ex12_8 一样，用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`（那里同样不记录），`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
+第三条出路，**重算**，最直接：下面的 `Cube` 到 `backward` 里才算 $3x^2$。它和 `once_or_twice` 一样，用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`（那里同样不记录），`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
 """
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
-The third way, **computing it again**, is the plainest: the `Cube` below leaves $3x^2$ to `backward`. Like ex12_8 it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)` (not recorded either), where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
+The third way, **computing it again**, is the plainest: the `Cube` below leaves $3x^2$ to `backward`. Like `once_or_twice` it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)` (not recorded either), where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
 """
 
 
@@ -812,7 +812,7 @@ r"""
 tensor(12.)
 """
 
-# %% exercise="ex12_8"
+# %% exercise="once_or_twice"
 
 # %% [markdown] id="checked" lang="zh"
 r"""
@@ -825,7 +825,7 @@ r"""
 """
 
 # %% id="demo_checked"
-with needs("ex12_8"):
+with needs("once_or_twice"):
     x = torch.tensor([1.0, -2.0, 0.5], dtype=torch.float64, requires_grad=True)
     y = torch.tensor([0.3, -0.4, 1.2], dtype=torch.float64, requires_grad=True)
     for test in (torch.autograd.gradcheck, torch.autograd.gradgradcheck):
@@ -1063,7 +1063,7 @@ r"""
 ImportError: cannot import name 'Function' from 'torch'
 """
 
-# %% exercise="ex12_3"
+# %% exercise="untested_class"
 
 # %% [markdown] id="mul_numbers" lang="zh"
 r"""
@@ -1075,8 +1075,8 @@ r"""
 Its three gradients at w = 2, x = 3, b = 1, and what the gradient check says:
 """
 
-# %% id="demo_mul_numbers" ledger="S1-43" spoils="ex12_3"
-if done("ex12_3"):
+# %% id="demo_mul_numbers" ledger="S1-43" spoils="untested_class"
+if done("untested_class"):
 
     @on_both
     def three_gradients(torch):
@@ -1095,12 +1095,12 @@ numerical:tensor([[2.0000]], dtype=torch.float64)
 analytical:tensor([[3.]], dtype=torch.float64)
 """
 
-# %% [markdown] id="mul_note" lang="zh" folds="ex12_3"
+# %% [markdown] id="mul_note" lang="zh" folds="untested_class"
 r"""
 dx 应当是 w = 2，得到的却是 3；dw = 3 和 db = 1 是对的。
 """
 
-# %% [markdown] id="mul_note" lang="en" folds="ex12_3"
+# %% [markdown] id="mul_note" lang="en" folds="untested_class"
 r"""
 dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
 """
@@ -1119,7 +1119,7 @@ r"""
 The slopes of `Lookup` could be read off the table. What if the solution of a system of equations is computed outside?
 """
 
-# %% exercise="ex12_9"
+# %% exercise="solve"
 
 # %% [markdown] id="solved" lang="zh"
 r"""
@@ -1132,7 +1132,7 @@ With it, questions can be asked backwards. Three balls in a row are joined by fo
 """
 
 # %% id="demo_solved"
-with needs("ex12_9"):
+with needs("solve"):
     known = torch.tensor([[2, 0, 0], [0, 3, -3], [0, -3, 4]], dtype=torch.float64)
     spring = torch.tensor([[1, -1, 0], [-1, 1, 0], [0, 0, 0]], dtype=torch.float64)
     push = torch.tensor([6, 0, 0], dtype=torch.float64)
@@ -1154,14 +1154,14 @@ stiffness 4.9702: lacking 0.000869
 stiffness 4.9998: lacking 0.000005
 """
 
-# %% [markdown] id="settings" lang="zh"
+# %% [markdown] id="about_settings" lang="zh"
 r"""
 ### 成组的选项
 
 选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让 `forward` 和 `backward` 打印经过的数（`forward` 里不记录，打印的张量没有 `grad_fn`）。另一个，`factor`，却是要梯度的张量。藏在包里，它还能得到梯度吗？
 """
 
-# %% [markdown] id="settings" lang="en"
+# %% [markdown] id="about_settings" lang="en"
 r"""
 ### Options in a group
 
@@ -1228,7 +1228,7 @@ r"""
 It gets none, and nothing complains: a tensor in a group is invisible to torch, which has no slot for its gradient. So put nothing but plain values into such a group.
 """
 
-# %% exercise="ex12_6"
+# %% exercise="settings"
 
 # %% [markdown] id="dirty" lang="zh"
 r"""

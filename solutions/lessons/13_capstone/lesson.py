@@ -2,7 +2,7 @@
 r"""
 # 13 综合项目：自己的引擎认数字
 
-[English](../../en/13_capstone/13_capstone.ipynb) · 约 165 分钟 · 7 个练习（ex13_6 选做，排在最后，另加 20 分钟）
+[English](../../en/13_capstone/13_capstone.ipynb) · 约 165 分钟 · 7 个练习（`microseconds` 选做，排在最后，另加 20 分钟）
 
 十二课里的零件，这一课装到一起。你写一个一页纸就放得下的引擎，写网络要用的 `Function`，再写一个检验，看同一段代码在几个引擎上是不是算出同样的梯度。然后把你在第 03 到 13 课里写对的零件装成一个大一些的引擎，让它学会认手写的数字；装好的引擎写成一个文件，归你。
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 13 Capstone: your own engine reads digits
 
-[中文](../../zh/13_capstone/13_capstone.ipynb) · about 165 minutes · 7 exercises (ex13_6 is optional and stands last, another 20 minutes)
+[中文](../../zh/13_capstone/13_capstone.ipynb) · about 165 minutes · 7 exercises (`microseconds` is optional and stands last, another 20 minutes)
 
 This lesson puts the parts of twelve lessons together. You write an engine that fits on a page, the `Function`s that a network needs, and a test of whether the same code computes the same gradients on several engines. Then the parts of an engine that you wrote in lessons 03 to 13 become one larger engine, which learns to read handwritten digits. It is written to a file, and the file is yours.
 
@@ -102,7 +102,7 @@ Both losses come down, but the wrong one settles a good deal higher: it never se
 Comparing takes two independent engines. One of them will be yours.
 """
 
-# %% exercise="ex13_1"
+# %% exercise="apply"
 
 # %% [markdown] id="own_functions" lang="zh"
 r"""
@@ -114,7 +114,7 @@ r"""
 * **tanh**，逐元素；
 * **交叉熵**（cross-entropy）：每行先用 softmax 变成概率 $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$，损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$。目标 $t$ 的每一行只有一个 1，指出这个点的类。
 
-最后一个的梯度你在 ex07_9 里推导过，那里类别用编号来写，这里用一行里的那个 1。$p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；$\log p$ 也从减过的分数算，不要对 $p$ 取对数，因为小的概率会变成 0，而 0 的对数是负无穷。
+最后一个的梯度你在 `cross_entropy` 里推导过，那里类别用编号来写，这里用一行里的那个 1。$p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；$\log p$ 也从减过的分数算，不要对 $p$ 取对数，因为小的概率会变成 0，而 0 的对数是负无穷。
 """
 
 # %% [markdown] id="own_functions" lang="en"
@@ -127,10 +127,10 @@ A network that classifies needs three operations:
 * **tanh**, entry by entry;
 * **cross-entropy**: softmax makes probabilities of each row, $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$, and the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$. Each row of the targets $t$ has a single 1, which names the class of that point.
 
-You worked out the gradient of the last one in ex07_9, where a class was written as a number; here it is the 1 in a row. $p$ and $\log p$ have to be computed stably. Subtract the maximum of each row from its scores: the probabilities stay the same, and `exp` cannot overflow. Compute $\log p$ from the shifted scores too, not as the logarithm of $p$: a small probability becomes 0, and the logarithm of 0 is minus infinity.
+You worked out the gradient of the last one in `cross_entropy`, where a class was written as a number; here it is the 1 in a row. $p$ and $\log p$ have to be computed stably. Subtract the maximum of each row from its scores: the probabilities stay the same, and `exp` cannot overflow. Compute $\log p$ from the shifted scores too, not as the logarithm of $p$: a small probability becomes 0, and the logarithm of 0 is minus infinity.
 """
 
-# %% exercise="ex13_2"
+# %% exercise="same_network"
 
 # %% [markdown] id="three_engines" lang="zh"
 r"""
@@ -165,7 +165,7 @@ def on_library(torch, arrays, x, targets):
     return loss.item(), [leaf.grad.numpy() for leaf in leaves]
 
 
-with needs("ex13_1", "ex13_2"):
+with needs("apply", "same_network"):
     runs = [
         on_own_engine(ARRAYS, POINTS, TARGETS),
         on_library(engine, ARRAYS, POINTS, TARGETS),
@@ -200,7 +200,7 @@ r"""
 The three engines above were compared on a single network. Would that comparison catch another mistake, in another engine? A test has to be tested too: put known mistakes in, one at a time, and see whether it finds each of them. Lesson 05 did that with one operation and eight mistakes; now it is a whole network, to ten decimal places.
 """
 
-# %% exercise="ex13_3"
+# %% exercise="agree"
 
 # %% [markdown] id="judged_own" lang="zh"
 r"""
@@ -213,7 +213,7 @@ Let your test judge your own engine:
 """
 
 # %% id="demo_judged_own"
-with needs("ex13_1", "ex13_2", "ex13_3"):
+with needs("apply", "same_network", "agree"):
     print("my engine agrees:", agree(on_own_engine))
 
 # %% [raw] output_of="demo_judged_own"
@@ -359,30 +359,30 @@ r"""
 
 # %% [markdown] id="assembled" lang="zh"
 r"""
-下面这一格把你在第 03 到 13 课里写对的零件装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 Python 和 NumPy 什么也不需要。ex13_1 的 `Function` 在它的中心：每个运算都由 `Function.apply` 记下来，往回走的是 ex04_5 的 `backward`（ex13_1 的那个是给一页纸的 `Tensor` 用的；大引擎的节点和第 04 课的构造相同）。真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。
+下面这一格把你在第 03 到 13 课里写对的零件装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 Python 和 NumPy 什么也不需要。`apply` 的 `Function` 在它的中心：每个运算都由 `Function.apply` 记下来，往回走的是 `second_pass` 的 `backward`（`apply` 的那个是给一页纸的 `Tensor` 用的；大引擎的节点和第 04 课的构造相同）。真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。
 """
 
 # %% [markdown] id="assembled" lang="en"
 r"""
-The next cell makes one engine of the parts that you wrote in lessons 03 to 13, and puts it into `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but Python and NumPy. At its centre is the `Function` of ex13_1: `Function.apply` records every operation, and the `backward` of ex04_5 walks back (that of ex13_1 does so for the `Tensor` of one page; the nodes of the large engine are built like those of lesson 04). A full tensor also broadcasts, can be indexed and has dtypes: that layer is the course's, and it is in the file as well.
+The next cell makes one engine of the parts that you wrote in lessons 03 to 13, and puts it into `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but Python and NumPy. At its centre is the `Function` of `apply`: `Function.apply` records every operation, and the `backward` of `second_pass` walks back (that of `apply` does so for the `Tensor` of one page; the nodes of the large engine are built like those of lesson 04). A full tensor also broadcasts, can be indexed and has dtypes: that layer is the course's, and it is in the file as well.
 """
 
 # %% id="own_parts"
-with needs("ex13_1"):
+with needs("apply"):
     mine = own_engine(lang)
 
 # %% [markdown] id="digits_script" lang="zh"
 r"""
 现在是训练：64 个输入，一个隐藏层有 32 个 tanh 单元，10 个分数，交叉熵，每批 50 个，走十二遍（epoch）。`torch` 又是参数，所以同一个函数在三个引擎上运行，一个字也不改。
 
-脚本用的是引擎自带的运算，也就是上面列出的那些零件：完整的张量什么都会算，不必像 ex13_2 那样先写 `Function`。
+脚本用的是引擎自带的运算，也就是上面列出的那些零件：完整的张量什么都会算，不必像 `same_network` 那样先写 `Function`。
 """
 
 # %% [markdown] id="digits_script" lang="en"
 r"""
 Now the training: 64 inputs, a hidden layer of 32 tanh units, 10 scores, cross-entropy, batches of 50, twelve epochs. `torch` is a parameter once more, so one function runs on three engines without a change.
 
-The script uses the operations that the engine comes with, which are made of the parts listed above: a full tensor has all that it takes, and unlike in ex13_2 no `Function` has to be written first.
+The script uses the operations that the engine comes with, which are made of the parts listed above: a full tensor has all that it takes, and unlike in `same_network` no `Function` has to be written first.
 """
 
 
@@ -428,7 +428,7 @@ def classify(parameters, x, network=network):
     return network(np, parameters, x).argmax(axis=-1)
 
 
-with needs("ex13_1"):
+with needs("apply"):
     trained = {}
     for name, library in (("my_autograd", mine), ("autograd_lib.engine", engine), ("torch", torch)):
         trained[name] = my_network() if library is mine else train_digits(library, TRAIN)
@@ -464,7 +464,7 @@ Where does it go wrong? Each row is a digit as it was meant, each column the eng
 """
 
 # %% id="demo_confusion"
-with needs("ex13_1"):
+with needs("apply"):
     said = classify(my_network()[0], UNSEEN[0])
     counts = np.zeros((10, 10), dtype=int)
     np.add.at(counts, (UNSEEN[1], said), 1)
@@ -708,7 +708,7 @@ MY_DIGIT = """
 ..#####.
 """
 
-with needs("ex13_1"):
+with needs("apply"):
     drawing = typed(MY_DIGIT)
     scores = network(np, my_network()[0], drawing)
     powers = np.exp(scores - scores.max())
@@ -805,7 +805,7 @@ r"""
 [2.3231, 2.2313, 2.1482, 2.0739, 2.0087, 1.9522]
 """
 
-# %% exercise="ex13_4"
+# %% exercise="five_mistakes"
 
 # %% [markdown] id="lies" lang="zh"
 r"""
@@ -852,7 +852,7 @@ Such networks are trained with the **straight-through estimator**: forward round
 Such a `backward` does not pass a gradient check, nor should it: it is not the derivative of what forward does.
 """
 
-# %% exercise="ex13_5"
+# %% exercise="straight_through"
 
 # %% [markdown] id="rounded" lang="zh"
 r"""
@@ -878,7 +878,7 @@ def with_weights(shape):
     return shaped
 
 
-with needs("ex13_5"):
+with needs("straight_through"):
     words = (
         ["直通估计", "诚实取整", "不取整"] if lang == "zh" else ["straight through", "honest", "not rounded"]
     )
@@ -941,20 +941,20 @@ r"""
 Is there an operation that the course's engine lacks? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and reject every wrong one. Every check that you met in this course was first tried on wrong answers. Now it is your check's turn, and the wrong answers are made from your own `backward`.
 """
 
-# %% exercise="ex13_7"
+# %% exercise="own_operation"
 
-# %% [markdown] id="own_operation" lang="zh"
+# %% [markdown] id="about_own_operation" lang="zh"
 r"""
 现在它是一个运算，像别的运算一样：包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。`backward` 在图外面用 NumPy 算，所以像第 12 课那样声明只能求一次导。
 """
 
-# %% [markdown] id="own_operation" lang="en"
+# %% [markdown] id="about_own_operation" lang="en"
 r"""
 Now it is an operation like any other: wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it. Its `backward` computes with NumPy, outside the graph, and so it declares, as in lesson 12, that it can be differentiated only once.
 """
 
 # %% id="demo_own_operation"
-with needs("ex13_7"):
+with needs("own_operation"):
 
     class Mine(torch.autograd.Function):
         @staticmethod
@@ -979,7 +979,7 @@ gradcheck: True
 every input has a gradient: True
 """
 
-# %% [markdown] id="microseconds" lang="zh"
+# %% [markdown] id="about_microseconds" lang="zh"
 r"""
 ## 选做：微秒到哪里去了
 
@@ -992,7 +992,7 @@ r"""
 下面准备好了四段，一个引擎一份：
 """
 
-# %% [markdown] id="microseconds" lang="en"
+# %% [markdown] id="about_microseconds" lang="en"
 r"""
 ## Optional: where the microseconds go
 
@@ -1037,7 +1037,7 @@ def pieces_of(torch, rows=32, width=16):
     return {"forward": forward, "backward": backward, "update": update, "clear": clear}
 
 
-# %% exercise="ex13_6"
+# %% exercise="microseconds"
 
 # %% [markdown] id="compare" lang="zh"
 r"""
@@ -1063,12 +1063,12 @@ def compare(rounds=20):
 
 # compare()
 
-# %% [markdown] id="compare_note" lang="zh" folds="ex13_6"
+# %% [markdown] id="compare_note" lang="zh" folds="microseconds"
 r"""
 小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的 tanh、加法和乘法，两样都占不少。两个引擎做的是同样的运算，谁的数组库快，谁就快。
 """
 
-# %% [markdown] id="compare_note" lang="en" folds="ex13_6"
+# %% [markdown] id="compare_note" lang="en" folds="microseconds"
 r"""
 With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into arithmetic on arrays: products of matrices, but also tanh, sums and products of a hundred and thirty thousand numbers, entry by entry, and neither is small beside the other. Both engines do the same arithmetic; the one with the faster array library wins.
 """
@@ -1097,7 +1097,7 @@ def slope(picture, new, old):
     return np.array(leaf.grad.tolist()[0])
 
 
-with needs("ex13_1"):
+with needs("apply"):
     said = classify(my_network()[0], UNSEEN[0])
     four = UNSEEN[0][(UNSEEN[1] == 4) & (said == 4)][0]
     display(heat((slope(four, 9, 4).reshape(8, 8).round(1) + 0.0).tolist()))

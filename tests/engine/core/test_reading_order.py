@@ -28,18 +28,6 @@ def everything():
     }
 
 
-def test_what_stands_around_the_core_needs_no_name_of_the_whole():
-    for name, needs in everything().items():
-        if name.partition(".")[0] in ("core", "torch", "breadth"):
-            assert {one.partition(".")[0] for one in needs} <= {"core", "torch", "breadth"}, name
-
-
-def test_the_core_imports_nothing_else():
-    for name, needs in everything().items():
-        if name.partition(".")[0] == "core":
-            assert {one for one in needs if one.partition(".")[0] != "core"} == set()
-
-
 def steps(text):
     """Return the files that each numbered line of a guide names."""
     lines = re.split(r"^\d+\. ", text, flags=re.MULTILINE)[1:]
@@ -66,10 +54,9 @@ def test_the_guide_of_the_core_names_all_of_it():
 
 
 def test_the_core_fits_one_sitting():
-    files = [
-        ENGINE / "core" / f"{name}.py" for step in steps(core.__doc__) for name in step if name != "quiet"
-    ]
+    files = sorted((ENGINE / "core").glob("*.py"))
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 800
+    assert not [path for path in files if "noqa" in path.read_text(encoding="utf-8")]
     functions = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     (walk,) = (node for node in functions if isinstance(node, ast.FunctionDef) and node.name == "walk")
     assert walk.end_lineno - walk.lineno < 40

@@ -228,6 +228,66 @@ def copying_deeply(torch):
     return x.grad, y.grad, flags(y), attempt(copy.deepcopy, x * 2)
 
 
+SHARING = {
+    "a view": lambda x: x.view(3, 4),
+    "a transpose": lambda x: x.T,
+    "the same": lambda x: x,
+    "a piece": lambda x: x[1:, ::2],
+    "a row repeated": lambda x: x[1].expand(2, 3),
+    "detached": lambda x: x.detach()[:, 1],
+    "data": lambda x: x.data.view(-1),
+    "a number": lambda x: x[2, 1],
+    "a leaf": lambda x: x.detach().requires_grad_(),
+    "a copy": lambda x: x.clone(),
+    "as NumPy": lambda x: x.numpy(),
+    "a permuted copy": lambda x: x.view(2, 2, 3).permute(2, 0, 1).clone(),
+}
+
+
+def copies_share_what_the_originals_do(torch):
+    import copy
+
+    found = {}
+    for name, made in SHARING.items():
+        for order in (1, -1):
+            x = torch.arange(12.0).view(4, 3)
+            one, other = copy.deepcopy((x, made(x))[::order])[::order]
+            kinds = [
+                (c.stride(), c.storage_offset(), c.requires_grad, c._is_view())
+                for c in (one, other)
+                if hasattr(c, "grad")
+            ]
+            with torch.no_grad():
+                one[2] = torch.tensor([70.0, 80.0, 90.0])
+            found[f"{name} {order}"] = [kinds, one, torch.as_tensor(other).clone(), x, one._version]
+    return found
+
+
+def a_copied_structure_shares_nothing_with_the_original(torch):
+    import copy
+
+    x = torch.arange(6.0, requires_grad=True)
+    (x * x).sum().backward()
+    model = {"weight": x, "gradient": x.grad, "again": [x, x.detach()[2:]]}
+    other = copy.deepcopy(model)
+    with torch.no_grad():
+        other["weight"][3] = 9
+        other["gradient"][0] = 5
+    same = [other["weight"] is other["again"][0], other["weight"].grad is other["gradient"]]
+    return same, other, x, x.grad, copy.deepcopy(x)._version
+
+
+def attributes_are_copied(torch):
+    import copy
+
+    x = torch.ones(2)
+    x.note, x.kept = ["a"], x[:1]
+    deep, flat = copy.deepcopy(x), copy.copy(x)
+    deep[0] = 7
+    flat[1] = 8
+    return [x, flat, deep, deep.kept, flat.note is x.note, deep.note is x.note, deep.note]
+
+
 def only_what_requires_grad_gets_one(torch):
     x, y = torch.ones(2, requires_grad=True), torch.ones(2)
     (x * y).sum().backward()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import autograd_lib.exercises
-from autograd_lib.exercises import registry
+from autograd_lib import exercises
+from autograd_lib.exercises import beside, judges, registry
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.authoring.texts import written
 from autograd_lib.kit.notebooks import Course
@@ -61,10 +61,10 @@ r"""
 hello
 """
 
-# %% exercise="ex90_1"
+# %% exercise="double_it"
 
 # %% id="demo_use"
-with needs("ex90_1"):
+with needs("double_it"):
     print("double(4) =", double(4))
 
 # %% [raw] output_of="demo_use"
@@ -72,11 +72,11 @@ r"""
 double(4) = 8
 """
 
-# %% exercise="ex90_2"
+# %% exercise="guess_it"
 '''
 
 FIRST = '''# ---
-# exercise: ex90_1
+# exercise: double_it
 # title zh: 加倍
 # title en: Doubling
 # kind: fill_in
@@ -140,7 +140,7 @@ def double(x):
 '''
 
 SECOND = '''# ---
-# exercise: ex90_2
+# exercise: guess_it
 # title zh: 猜一猜
 # title en: Take a guess
 # kind: predict
@@ -192,9 +192,10 @@ guess = 24
 #| en: The sign is wrong.
 guess = -42
 '''
-DOCUMENTS = {"ex90_1": FIRST, "ex90_2": SECOND}
+DOCUMENTS = {"double_it": FIRST, "guess_it": SECOND}
 
 SAMPLE = Path(__file__).resolve().parent / "sample"
+PLACES = {exercises: "exercises", beside: "exercises/beside", judges: "exercises/judges"}
 
 
 @contextlib.contextmanager
@@ -208,7 +209,8 @@ def sample_exercises(folder):
     shutil.rmtree(own, ignore_errors=True)
     shutil.copytree(SAMPLE, own, ignore=shutil.ignore_patterns("__pycache__"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(autograd_lib.exercises, "__path__", [*autograd_lib.exercises.__path__, str(own)])
+        for package, folder in PLACES.items():
+            patch.setattr(package, "__path__", [*package.__path__, str(own / folder)])
         patch.setenv("PYTHONPATH", str(own))
         patch.delenv("NBGRADER_EXECUTION", raising=False)
         forget_sample()
@@ -221,7 +223,7 @@ def sample_exercises(folder):
 def forget_sample():
     """Forget the modules of the sample: the next test has a copy of its own."""
     registry.forget()
-    for name in [name for name in sys.modules if name.startswith("autograd_lib.exercises.l90_sample")]:
+    for name in [name for name in sys.modules if name.rpartition(".")[2] in DOCUMENTS]:
         del sys.modules[name]
 
 

@@ -52,12 +52,12 @@ def test_what_is_graded_is_what_is_graded_in_one_language(repository):
 
 def test_code_stands_there_once_and_its_comments_twice(pair):
     cells = {cell.id: cell.source for cell in in_both(*pair).cells}
-    assert cells["ex02_1"].endswith(
+    assert cells["multiply_derive"].endswith(
         "        # 在这里写你的代码\n        # your code here\n        raise NotImplementedError"
     )
     assert cells["setup"].endswith(f'\nlang = start("{LESSON}", "both")')
-    assert cells["ex02_1_task"].startswith(
-        "### 练习 ex02_1 · 乘法的反向一步 / Exercise ex02_1 · The backward step of a product\n\n*补全代码"
+    assert cells["multiply_derive_task"].startswith(
+        "### 练习 1 · 乘法的反向一步 / Exercise 1 · The backward step of a product\n\n*`multiply_derive` · 补全代码"
     )
 
 

@@ -46,8 +46,8 @@ def test_what_is_built_is_a_valid_notebook_with_the_documented_outputs(built):
             assert notebook.metadata.kernelspec.name == "python3"
             assert notebook.metadata.language_info == {"name": "python"}
             assert [cell.id for cell in notebook.cells] == (
-                "title setup demo_sum demo_language ex90_1_task ex90_1 ex90_1_check demo_use "
-                "ex90_2_task ex90_2 ex90_2_check".split()
+                "title setup demo_sum demo_language double_it_task double_it double_it_check demo_use "
+                "guess_it_task guess_it guess_it_check".split()
             )
         cells = {cell.id: cell for cell in solution.cells}
         assert cells["demo_sum"].outputs[0].text == "sum: 7\n<object object at 0xADDR>\n"
@@ -155,7 +155,7 @@ def test_every_fault_of_the_outputs_is_named(make_course):
         ('print("sum:", 3 + 4)', 'print("sum:", 7 if lang == "zh" else 8)'),
         ('[3, 4]\n"""\n\n', CALM),
         ('    print("double(4) =", double(4))', "    pass"),
-        ex90_2=SECOND.replace("guess = 42\n", "guess = 41\n"),
+        guess_it=SECOND.replace("guess = 42\n", "guess = 41\n"),
     )
     told = [(problem.cell, problem.message.split("\n")[0]) for problem in problems]
     advice = "if that is meant, put an empty raw cell for each lang below it and run `build --accept`"
@@ -166,8 +166,8 @@ def test_every_fault_of_the_outputs_is_named(make_course):
         ("output of calm", "an empty documented output: delete this cell"),
         ("loud", f"prints different text in the two languages; {advice}"),
         ("output of demo_use", "documented, but the cell prints nothing: delete one or mend the other"),
-        ("ex90_2_check", "expected “✓ ex90_2 正确（选做）” from the lesson's own solution, got:"),
-        ("ex90_2_check", "expected “✓ ex90_2 right (optional)” from the lesson's own solution, got:"),
+        ("guess_it_check", "expected “✓ guess_it 正确（选做）” from the lesson's own solution, got:"),
+        ("guess_it_check", "expected “✓ guess_it right (optional)” from the lesson's own solution, got:"),
     ]
 
 
@@ -252,19 +252,19 @@ def test_check_accepts_what_build_wrote_and_changes_nothing(built):
 
 
 def test_check_names_every_stale_cell(built):
-    edit(built.documents(LESSON)["ex90_1"], "    total = x + x\n", "    total = 2 * x\n")
+    edit(built.documents(LESSON)["double_it"], "    total = x + x\n", "    total = 2 * x\n")
     edit(built.source(LESSON), 'id="demo_language"', 'id="demo_greeting"')
     edit(built.source(LESSON), 'output_of="demo_language"', 'output_of="demo_greeting"')
     edit(built.solution(LESSON, "en"), "sum: 7", "sum: 8")
     built.release(LESSON, "zh").unlink()
     found = {(p.file, p.cell): p.message for p in build(built, check=True, announce=quiet)}
     solution, release = "solutions/en/90_sample/90_sample.ipynb", "notebooks/en/90_sample/90_sample.ipynb"
-    assert "stale: its source differ" in found[solution, "ex90_1"]
+    assert "stale: its source differ" in found[solution, "double_it"]
     assert "stale: its outputs differ" in found[solution, "demo_sum"]
     assert "stale: missing" in found[release, "demo_greeting"]
     assert "stale: not in the lesson any more" in found[release, "demo_language"]
     assert "not built" in found["notebooks/zh/90_sample/90_sample.ipynb", ""]
-    assert (release, "ex90_1") not in found
+    assert (release, "double_it") not in found
 
 
 def test_check_sees_solution_text_in_a_learners_notebook(built):
@@ -272,7 +272,7 @@ def test_check_sees_solution_text_in_a_learners_notebook(built):
     edit(release, "    raise NotImplementedError", "    total = x + x")
     edit(built.release(LESSON, "zh"), 'print(\\"sum:\\", 3 + 4)', "### BEGIN SOLUTION")
     problems = [p for p in build(built, check=True, announce=quiet) if "solution text" in p.message]
-    assert [(p.file.split("/")[1], p.cell) for p in problems] == [("zh", "demo_sum"), ("en", "ex90_1")]
+    assert [(p.file.split("/")[1], p.cell) for p in problems] == [("zh", "demo_sum"), ("en", "double_it")]
     assert "a marker of a solution region" in problems[0].message
     assert "a line of the solution: total = x + x" in problems[1].message
 
@@ -281,7 +281,7 @@ def test_check_sees_a_solution_pasted_elsewhere(built):
     edit(built.release(LESSON, "en"), '"print(object())\\n"', '"total = x + x\\n", "return total\\n"')
     problems = [p for p in build(built, check=True, announce=quiet) if "solution text" in p.message]
     assert [(p.cell, p.message) for p in problems] == [
-        ("demo_sum", "solution text in a learner's notebook: the solution of ex90_1")
+        ("demo_sum", "solution text in a learner's notebook: the solution of double_it")
     ]
 
 

@@ -9,7 +9,7 @@ from autograd_lib.kit.notebooks import find_course
 from .samples import LESSON, SECOND, SOURCE, course_with
 
 CALLS = SECOND.replace("guess = 42\n", "guess = twice(21)\n")
-PLACE = '\n# %% exercise="ex90_2"\n'
+PLACE = '\n# %% exercise="guess_it"\n'
 HELPER = '\n# %% id="helper"\ndef twice(x):\n    return double(x)\n'
 ANEW = '\n# %% id="anew"\ndef double(x):\n    return x + x\n'
 
@@ -18,21 +18,21 @@ ANEW = '\n# %% id="anew"\ndef double(x):\n    return x + x\n'
     ("cells", "document", "builds_on"),
     [
         ("", SECOND, ()),
-        ("", SECOND.replace("guess = 42\n", "guess = double(21)\n"), ("ex90_1",)),
+        ("", SECOND.replace("guess = 42\n", "guess = double(21)\n"), ("double_it",)),
         (HELPER, SECOND, ()),
-        (HELPER, CALLS, ("ex90_1",)),
+        (HELPER, CALLS, ("double_it",)),
         (HELPER + ANEW, CALLS, ()),  # what the helper calls is the lesson's own by then
     ],
 )
 def test_it_is_what_the_answers_call_where_they_are_checked(tmp_path, cells, document, builds_on):
     source = SOURCE.replace(PLACE, f"{cells}{PLACE}")
-    lesson, problems = read_lesson(course_with(tmp_path, source, ex90_2=document), LESSON)
+    lesson, problems = read_lesson(course_with(tmp_path, source, guess_it=document), LESSON)
     assert problems == []
-    assert built_on(lesson) == {"ex90_1": (), "ex90_2": builds_on}
+    assert built_on(lesson) == {"double_it": (), "guess_it": builds_on}
 
 
 def test_the_training_of_lesson_04_builds_on_its_nodes_and_its_walk(repository):
     lesson, _ = read_lesson(find_course(repository), "04_operators")
     found = built_on(lesson)
-    assert {"ex04_1", "ex04_5"} <= set(found["ex04_8"])
-    assert found["ex04_1"] == ()
+    assert {"signs", "second_pass"} <= set(found["one_neuron"])
+    assert found["signs"] == ()

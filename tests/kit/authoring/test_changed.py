@@ -27,7 +27,9 @@ def course(tmp_path):
     for lesson in LESSONS:
         write(course, f"solutions/lessons/{lesson}/lesson.py", "1")
         write(course, f"solutions/zh/{lesson}/{lesson}.ipynb", "{}")
-        write(course, f"autograd_lib/exercises/l{lesson}/ex01_1.py", "1")
+        write(course, f"solutions/lessons/{lesson}/of_{lesson[3:]}.py", "1")
+        write(course, f"autograd_lib/exercises/judges/of_{lesson[3:]}.py", "1")
+        write(course, "autograd_lib/exercises/judges/shared/draws.py", "1")
     git(course.root, "init")
     git(course.root, "add", ".")
     git(course.root, "commit", "-m", "all")
@@ -42,11 +44,12 @@ def test_nothing_has_changed(course):
     "path",
     [
         "solutions/lessons/02_two/lesson.py",
-        "solutions/lessons/02_two/ex02_1.py",
+        "solutions/lessons/02_two/of_two.py",
         "solutions/zh/02_two/02_two.ipynb",
         "notebooks/en/02_two/02_two.ipynb",
-        "autograd_lib/exercises/l02_two/ex01_1.py",
-        "autograd_lib/exercises/l02_two/new.py",
+        "autograd_lib/exercises/judges/of_two.py",
+        "autograd_lib/exercises/judges/of_two.json",
+        "autograd_lib/exercises/beside/of_two.py",
     ],
 )
 def test_each_of_its_own_files_counts(course, path):

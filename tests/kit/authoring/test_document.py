@@ -10,10 +10,10 @@ from autograd_lib.kit.checking import Kind, Text
 
 from .samples import DOCUMENTS, FIRST, LESSON, SECOND
 
-FILE = "solutions/lessons/90_sample/ex90_1.py"
+FILE = "solutions/lessons/90_sample/double_it.py"
 
 
-def parsed(text=FIRST, exercise="ex90_1"):
+def parsed(text=FIRST, exercise="double_it"):
     document, problems = parse_document(exercise, FILE, text)
     assert problems == []
     return document
@@ -39,7 +39,7 @@ def test_a_side_of_several_lines_is_one_paragraph():
 def test_a_wrong_answer_begins_with_what_is_given_and_holds_no_explanation():
     wrong = {wrong.name: wrong.code for wrong, _ in parsed().wrong}
     assert wrong["unchanged"] == "SIGN = 1\n\n\ndef double(x):\n    return SIGN * x\n"
-    alone = {one.name: one.code for one, _ in parsed(SECOND, "ex90_2").wrong}
+    alone = {one.name: one.code for one, _ in parsed(SECOND, "guess_it").wrong}
     assert alone["half"] == "guess = 21\n"
 
 
@@ -57,14 +57,19 @@ def test_a_wrong_answer_names_the_idea_behind_it():
 
 
 def test_headings_are_made_from_the_header():
-    assert heading(parsed(), "zh") == "### 练习 ex90_1 · 加倍\n\n*补全代码 · 难度 1/5 · 1 分钟 · 2 分*"
-    assert heading(parsed(), "en") == (
-        "### Exercise ex90_1 · Doubling\n\n*fill in · difficulty 1/5 · 1 minute · 2 points*"
+    assert (
+        heading(parsed(), 1, "zh")
+        == "### 练习 1 · 加倍\n\n*`double_it` · 补全代码 · 难度 1/5 · 1 分钟 · 2 分*"
     )
-    optional = parsed(SECOND, "ex90_2")
-    assert heading(optional, "en").endswith("*predict · difficulty 1/5 · 1 minute · optional, no points* ★")
-    assert heading(optional, "zh").endswith("*预测输出 · 难度 1/5 · 1 分钟 · 选做，不计分* ★")
-    assert "1 point*" in heading(parsed(FIRST.replace("points: 2", "points: 1")), "en")
+    assert heading(parsed(), 12, "en") == (
+        "### Exercise 12 · Doubling\n\n*`double_it` · fill in · difficulty 1/5 · 1 minute · 2 points*"
+    )
+    optional = parsed(SECOND, "guess_it")
+    assert heading(optional, 2, "en").endswith(
+        "*`guess_it` · predict · difficulty 1/5 · 1 minute · optional, no points* ★"
+    )
+    assert heading(optional, 2, "zh").endswith("*`guess_it` · 预测输出 · 难度 1/5 · 1 分钟 · 选做，不计分* ★")
+    assert "1 point*" in heading(parsed(FIRST.replace("points: 2", "points: 1")), 1, "en")
 
 
 # What is changed, into what, the line that is named, and what is said.
@@ -83,7 +88,7 @@ FAULTS = {
     "unknown kind": ("kind: fill_in", "kind: guess", 5, "it may be: derive, fill_in, predict"),
     "answers that are no names": ("answers: double", "answers: 2x", 9, "`answers` cannot be “2x”"),
     "part that is no answer": ("# answers: double", "# answers: double\n# part: halve", 10, "halve in `part` is not among the `answers`"),
-    "name of another file": ("exercise: ex90_1", "exercise: ex90_3", 2, "`exercise` says ex90_3, and the file is called ex90_1.py"),
+    "name of another file": ("exercise: double_it", "exercise: another_one", 2, "`exercise` says another_one, and the file is called double_it.py"),
     "unknown role": ("# %% right", "# %% correct", 29, "no cell “[code] correct”; cells: [markdown] task, answer, right"),
     "cell without role": ("# %% right", "# %%", 29, "no cell “[code]”"),
     "role and name": ('# %% wrong="squares"', '# %% right wrong="squares"', 46, "no cell"),
@@ -114,7 +119,7 @@ def test_a_fault_is_named_with_its_line(fault):
     old, new, line, message = FAULTS[fault]
     assert old in FIRST
     document, problems = parse_document(
-        "ex90_1", FILE, FIRST.replace(old, new, 1 if fault != "no hints" else -1)
+        "double_it", FILE, FIRST.replace(old, new, 1 if fault != "no hints" else -1)
     )
     assert document is None
     told = [problem for problem in problems if message in str(problem)]
@@ -124,7 +129,7 @@ def test_a_fault_is_named_with_its_line(fault):
 
 def test_faults_are_said_in_both_languages():
     for fault, (old, new, *_) in FAULTS.items():
-        _, problems = parse_document("ex90_1", FILE, FIRST.replace(old, new))
+        _, problems = parse_document("double_it", FILE, FIRST.replace(old, new))
         for problem in problems:
             zh, en = (problem.in_language(language) for language in ("zh", "en"))
             assert (zh.startswith(FILE), en.startswith(FILE)) == (True, True)
@@ -148,16 +153,16 @@ IN_LESSON = {
 def test_a_fault_of_a_cell_names_the_document(make_course, fault):
     old, new, line, message = IN_LESSON[fault]
     assert FIRST.count(old) == 1
-    _, problems = read_lesson(make_course(ex90_1=FIRST.replace(old, new)), LESSON)
+    _, problems = read_lesson(make_course(double_it=FIRST.replace(old, new)), LESSON)
     told = [problem for problem in problems if message in str(problem)]
     assert told, "\n".join(map(str, problems))
     assert (told[0].file, told[0].line) == (FILE, line)
 
 
 def test_a_document_that_is_not_utf8_is_a_problem(make_course):
-    _, problems = read_lesson(make_course(ex90_1=FIRST.encode("gb18030")), LESSON)
+    _, problems = read_lesson(make_course(double_it=FIRST.encode("gb18030")), LESSON)
     assert [str(problem) for problem in problems] == [
-        f"{FILE}: not UTF-8 text (byte 37): save the file as UTF-8"
+        f"{FILE}: not UTF-8 text (byte 40): save the file as UTF-8"
     ]
 
 
@@ -165,9 +170,9 @@ def test_a_document_that_is_not_utf8_is_a_problem(make_course):
     lambda text: b"\xef\xbb\xbf" + text.encode(), lambda text: text.replace("\n", "\r\n").encode(),
 ], ids=["byte order mark", "CRLF"])  # fmt: skip
 def test_bytes_of_every_editor_are_read_alike(make_course, encode):
-    lesson, problems = read_lesson(make_course(ex90_1=encode(FIRST)), LESSON)
+    lesson, problems = read_lesson(make_course(double_it=encode(FIRST)), LESSON)
     assert problems == []
-    assert lesson.documents["ex90_1"] == parsed()
+    assert lesson.documents["double_it"] == parsed()
 
 
 def test_no_damage_to_a_document_ends_in_a_traceback():

@@ -81,7 +81,7 @@ def tried():
 def row(make_course, tried):
     def row_of(first):
         if first not in tried:
-            (tried[first],) = mutation_rows(make_course(SOURCE, ex90_1=first), [LESSON], ["ex90_1"])
+            (tried[first],) = mutation_rows(make_course(SOURCE, double_it=first), [LESSON], ["double_it"])
         return tried[first]
 
     return row_of
@@ -93,7 +93,7 @@ LAX = FIRST.replace("return 2 * x", "n = 2\n    if x > 100:\n        n = 2\n    
 def test_what_a_judge_does_not_notice_is_named_with_its_line(row):
     first = row(LAX)
     said = [problem.in_language("en") for problem in first.survivors]
-    assert any("`x > 100 => x >= 100`" in one and "ex90_1.py:" in one for one in said)
+    assert any("`x > 100 => x >= 100`" in one and "double_it.py:" in one for one in said)
     assert first.mutants == first.killed + len(said)
     assert first.killed > 5
 

@@ -67,12 +67,12 @@ def bare(notebook):
     return made
 
 
-FOLDED = '''# %% [markdown] id="why" lang="zh" folds="ex90_1"
+FOLDED = '''# %% [markdown] id="why" lang="zh" folds="double_it"
 r"""
 *为什么*是 $2x$。
 """
 
-# %% [markdown] id="why" lang="en" folds="ex90_1"
+# %% [markdown] id="why" lang="en" folds="double_it"
 r"""
 *Why* it is $2x$.
 """
@@ -90,16 +90,16 @@ def test_an_answer_that_is_discussed_shows_when_somebody_opens_it(tmp_path):
         for language in LANGUAGES
     }
     assert shown["en"] == (
-        "<details>\n<summary>The answer, discussed: open it after ex90_1</summary>\n\n"
+        "<details>\n<summary>The answer, discussed: open it after exercise 1</summary>\n\n"
         "*Why* it is $2x$.\n\n</details>"
     )
-    assert "<summary>答案和讨论：做完 ex90_1 再打开</summary>\n\n*为什么*是 $2x$。" in shown["zh"]
+    assert "<summary>答案和讨论：做完练习 1 再打开</summary>\n\n*为什么*是 $2x$。" in shown["zh"]
 
 
 def test_the_metadata_is_the_agreed_one(built):
     for notebook in releases(built).values():
         cells = graded(notebook)
-        assert list(cells) == ["ex90_1", "ex90_1_check", "ex90_2", "ex90_2_check"]
+        assert list(cells) == ["double_it", "double_it_check", "guess_it", "guess_it_check"]
         flags = {
             name: {
                 key: cell.metadata.nbgrader.get(key)
@@ -108,10 +108,10 @@ def test_the_metadata_is_the_agreed_one(built):
             for name, cell in cells.items()
         }
         assert flags == {
-            "ex90_1": {"solution": True, "grade": False, "locked": False, "points": None, "grade_id": "ex90_1"},
-            "ex90_1_check": {"solution": False, "grade": True, "locked": True, "points": 2, "grade_id": "ex90_1_check"},
-            "ex90_2": {"solution": True, "grade": False, "locked": False, "points": None, "grade_id": "ex90_2"},
-            "ex90_2_check": {"solution": False, "grade": False, "locked": True, "points": None, "grade_id": "ex90_2_check"},
+            "double_it": {"solution": True, "grade": False, "locked": False, "points": None, "grade_id": "double_it"},
+            "double_it_check": {"solution": False, "grade": True, "locked": True, "points": 2, "grade_id": "double_it_check"},
+            "guess_it": {"solution": True, "grade": False, "locked": False, "points": None, "grade_id": "guess_it"},
+            "guess_it_check": {"solution": False, "grade": False, "locked": True, "points": None, "grade_id": "guess_it_check"},
         }  # fmt: skip
         for cell in cells.values():
             assert cell.metadata.nbgrader.checksum == compute_checksum(cell)
@@ -122,7 +122,7 @@ def test_the_metadata_is_the_agreed_one(built):
 
 def test_check_cells_have_one_checksum_in_both_languages(built):
     zh, en = (graded(notebook) for notebook in releases(built).values())
-    for name in ("ex90_1_check", "ex90_2_check"):
+    for name in ("double_it_check", "guess_it_check"):
         assert zh[name].metadata.nbgrader.checksum == en[name].metadata.nbgrader.checksum
 
 
@@ -145,9 +145,9 @@ def test_no_solution_text_is_released(built):
 @pytest.mark.parametrize(
     ("cell", "source", "what"),
     [
-        ("ex90_1", "def double(x):\n    return total", "a line of the solution: return total"),
-        ("ex90_2", "guess = 42", "a line of the solution: guess = 42"),
-        ("title", "try this:\n\n    total = x + x\n    return total", "the solution of ex90_1"),
+        ("double_it", "def double(x):\n    return total", "a line of the solution: return total"),
+        ("guess_it", "guess = 42", "a line of the solution: guess = 42"),
+        ("title", "try this:\n\n    total = x + x\n    return total", "the solution of double_it"),
         ("demo_sum", "1  # END SOLUTION", "a marker of a solution region"),
     ],
 )
@@ -205,7 +205,7 @@ def test_nbgrader_gives_a_solution_full_points(built, monkeypatch):
     monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
     (run,) = executed([read_notebook(built.solution(LESSON, "zh"))])
     assert {cell.id: determine_grade(cell) for cell in run.cells if is_grade(cell)} == {
-        "ex90_1_check": (2.0, 2.0)
+        "double_it_check": (2.0, 2.0)
     }
 
 

@@ -1,8 +1,8 @@
 """Files that begin a lesson or an exercise: where they lie, what they hold, and names under which nothing can begin."""
 
-import ast
 import os
-import sys
+import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from autograd_lib.kit.authoring.scaffold import ScaffoldError, new_exercise, new
 from .samples import quiet
 
 LESSON = "91_cubes"
+NAMES = ("first_cube", "second_cube")
 
 
 def names(course, paths):
@@ -25,65 +26,51 @@ def names(course, paths):
 @pytest.fixture
 def course(make_course):
     course = make_course()
-    assert names(course, new_lesson(course, LESSON)) == [
-        "solutions/lessons/91_cubes/lesson.py",
-        "autograd_lib/exercises/l91_cubes/__init__.py",
-        "autograd_lib/exercises/l91_cubes/collect.py",
-    ]
+    made = new_lesson(course, LESSON)
+    assert names(course, made) == ["solutions/lessons/91_cubes/lesson.py", "autograd_lib/kit/notebooks.toml"]
     return course
 
 
 def test_a_new_exercise_is_the_last_of_its_lesson(course):
-    for number in (1, 2):
-        assert names(course, new_exercise(course, LESSON)) == [
-            f"solutions/lessons/91_cubes/ex91_{number}.py",
-            f"autograd_lib/exercises/l91_cubes/ex91_{number}.py",
-            "autograd_lib/exercises/l91_cubes/collect.py",
+    for name in NAMES:
+        assert names(course, new_exercise(course, LESSON, name)) == [
+            f"solutions/lessons/91_cubes/{name}.py",
+            f"autograd_lib/exercises/judges/{name}.py",
+            f"autograd_lib/exercises/beside/{name}.py",
             "solutions/lessons/91_cubes/lesson.py",
         ]
     source = course.source(LESSON).read_text(encoding="utf-8")
-    assert source.endswith('# %% exercise="ex91_1"\n\n# %% exercise="ex91_2"\n')
-    collect = ast.parse((course.judges(LESSON) / "collect.py").read_text(encoding="utf-8"))
-    assert [node.name for node in collect.body if isinstance(node, ast.FunctionDef)] == ["ex91_1", "ex91_2"]
+    assert source.endswith('# %% exercise="first_cube"\n\n# %% exercise="second_cube"\n')
+
+
+def test_a_new_lesson_is_entered_in_the_course_behind_the_others(course):
+    new_lesson(course, "92_more")
+    units = tomllib.loads(course.units.read_text(encoding="utf-8"))["units"]
+    assert list(units) == [LESSON, "92_more"]
+    assert units["92_more"]["forbids"] == ["autograd_lib.scalar", "autograd_lib.engine", "torch"]
 
 
 @pytest.mark.sandbox
 def test_what_has_just_begun_is_built(course):
-    new_exercise(course, LESSON)
-    judges = Path(os.environ["PYTHONPATH"]) / "l91_cubes"  # where the sample's are found, by its runs as well
-    judges.symlink_to(course.judges(LESSON))
+    new_exercise(course, LESSON, "first_cube")
+    sample = Path(os.environ["PYTHONPATH"])  # where its runs look as well
+    for place in (course.judges, course.beside):
+        shutil.copy(place / "first_cube.py", sample / "exercises" / place.name)
+    with (sample / "course.toml").open("a", encoding="utf-8") as units:
+        units.write(course.units.read_text(encoding="utf-8"))
     registry.forget()
-    try:
-        assert [str(problem) for problem in build(course, [LESSON], announce=quiet)] == []
-    finally:
-        judges.unlink()
-        registry.forget()
-        for name in [name for name in sys.modules if name.startswith("autograd_lib.exercises.l91_cubes")]:
-            del sys.modules[name]
+    assert [str(problem) for problem in build(course, [LESSON], announce=quiet)] == []
     assert course.release(LESSON, "en").is_file()
 
 
 def test_a_new_document_lacks_only_what_its_author_has_to_say(course):
-    new_exercise(course, LESSON)
-    text = course.documents(LESSON)["ex91_1"].read_text(encoding="utf-8")
-    document, problems = parse_document("ex91_1", "ex91_1.py", text)
+    new_exercise(course, LESSON, "first_cube")
+    text = course.documents(LESSON)["first_cube"].read_text(encoding="utf-8")
+    document, problems = parse_document("first_cube", "first_cube.py", text)
     assert problems == []
     gaps = document_gaps(document)
     assert {gap.message for gap in gaps} == {"still to be written (TODO)"}
     assert len(gaps) == len(["title", "task"]) + len(document.hints) + len(document.wrong)
-
-
-@pytest.mark.parametrize(
-    "before", ['"""What it runs."""\n', "import math\n\n\ndef ex91_1(a, c):\n    return {}\n", ""]
-)
-def test_collect_imports_what_a_new_exercise_uses(course, before):
-    collect = course.judges(LESSON) / "collect.py"
-    collect.write_text(before, encoding="utf-8")
-    new_exercise(course, LESSON)
-    after = collect.read_text(encoding="utf-8")
-    assert after.count("import attempt") == 1
-    assert after.index("import attempt") < after.index("def ")
-    ast.parse(after)
 
 
 @pytest.mark.parametrize(("name", "said"), [
@@ -98,7 +85,11 @@ def test_a_lesson_cannot_begin_under_any_name(make_course, name, said):
     assert course.lessons() == ("90_sample",)
 
 
-def test_a_lesson_has_at_most_nine_exercises(course):
-    course.source(LESSON).with_name("ex91_9.py").write_text("", encoding="utf-8")
-    with pytest.raises(ScaffoldError, match="91_cubes has 9 exercises already"):
-        new_exercise(course, LESSON)
+@pytest.mark.parametrize(("name", "said"), [
+    ("", "lower-case letters"), ("Sum-to", "lower-case letters"), ("../x", "lower-case letters"), ("sum_check", "may not end in _check"),
+    ("guess_it", "90_sample has an exercise called guess_it"),
+])  # fmt: skip
+def test_an_exercise_cannot_begin_under_any_name(course, name, said):
+    with pytest.raises(ScaffoldError, match=said):
+        new_exercise(course, LESSON, name)
+    assert set(course.documents(LESSON)) == set()

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import autograd_lib.exercises
+from autograd_lib import exercises
+from autograd_lib.kit.authoring.lesson import parse
 from autograd_lib.kit.authoring.reading import read_lesson
+from autograd_lib.kit.authoring.stale import orphans
 
 from .samples import LESSON, SOURCE, forget_sample
 
@@ -61,19 +63,19 @@ FAULTS = {
     "no start": ('lang = start("90_sample", "zh")', 'lang = "zh"', "", "none does"),
     "start of another lesson": ('start("90_sample"', 'start("02_expression_trees"', "setup", 'expected start("90_sample", "zh")'),
     "start twice": ("[3, 4]\n\n", 'start("90_sample", "zh")\n\n', "", "cells setup, demo_sum do"),
-    "code of a kind that documents have": ('id="demo_use"', 'id="demo_use" right_for="ex90_1"', "right answer for ex90_1", "unknown attribute 'right_for'"),
-    "place of no exercise": ('# %% exercise="ex90_2"', '# %% exercise="ex90_7"', "place of ex90_7", "`autograd-kit new exercise 90_sample` writes a document"),
-    "place of another lesson's": ('# %% exercise="ex90_2"', '# %% exercise="ex02_1"', "place of ex02_1", "belongs to another lesson"),
-    "place that holds code": ('# %% exercise="ex90_2"', '# %% exercise="ex90_2"\nguess = 1', "place of ex90_2", "move it to ex90_2.py"),
-    "place with an id": ('# %% exercise="ex90_2"', '# %% exercise="ex90_2" id="x"', "x", "has no attribute but exercise="),
-    "two places": ('# %% exercise="ex90_2"', '# %% exercise="ex90_2"\n\n# %% exercise="ex90_2"', "place of ex90_2", "has a place already"),
-    "no place": ('# %% exercise="ex90_2"', '', "", 'write a line `# %% exercise="ex90_2"`'),
-    "answer in the source": ('# %% id="demo_use"\n', '# %% id="ex90_1_b"\n', "ex90_1_b", "the cells of an exercise stand in solutions/lessons/90_sample/ex90_1"),
-    "check in a demo": ("[3, 4]\n\n", 'check("ex90_1")\n\n', "demo_sum", 'instead of check("ex90_1") write a line'),
-    "spoiler of nothing": ('id="demo_use"', 'id="demo_use" spoils="ex90_8"', "demo_use", "no exercise ex90_8"),
-    "fold of nothing": ('id="title" lang="zh"', 'id="title" lang="zh" folds="ex90_8"', "title", "no exercise ex90_8"),
-    "fold of one language": ('id="title" lang="en"', 'id="title" lang="en" folds="ex90_1"', "title", "in one language only"),
-    "fold of a heading": ('id="title" lang="en"', 'id="title" lang="en" folds="ex90_1"', "title", "a heading in text"),
+    "code of a kind that documents have": ('id="demo_use"', 'id="demo_use" right_for="double_it"', "right answer for double_it", "unknown attribute 'right_for'"),
+    "place of no exercise": ('# %% exercise="guess_it"', '# %% exercise="unknown_one"', "place of unknown_one", "`autograd-kit new exercise 90_sample unknown_one` writes a document"),
+    "place of another lesson's": ('# %% exercise="guess_it"', '# %% exercise="multiply_derive"', "place of multiply_derive", "no exercise multiply_derive"),
+    "place that holds code": ('# %% exercise="guess_it"', '# %% exercise="guess_it"\nguess = 1', "place of guess_it", "move it to guess_it.py"),
+    "place with an id": ('# %% exercise="guess_it"', '# %% exercise="guess_it" id="x"', "x", "has no attribute but exercise="),
+    "two places": ('# %% exercise="guess_it"', '# %% exercise="guess_it"\n\n# %% exercise="guess_it"', "place of guess_it", "has a place already"),
+    "no place": ('# %% exercise="guess_it"', '', "", 'write a line `# %% exercise="guess_it"`'),
+    "answer in the source": ('# %% id="demo_use"\n', '# %% id="double_it_check"\n', "double_it_check", "the cells of an exercise stand in solutions/lessons/90_sample/double_it"),
+    "check in a demo": ("[3, 4]\n\n", 'check("double_it")\n\n', "demo_sum", 'instead of check("double_it") write a line'),
+    "spoiler of nothing": ('id="demo_use"', 'id="demo_use" spoils="one_more"', "demo_use", "no exercise one_more"),
+    "fold of nothing": ('id="title" lang="zh"', 'id="title" lang="zh" folds="one_more"', "title", "no exercise one_more"),
+    "fold of one language": ('id="title" lang="en"', 'id="title" lang="en" folds="double_it"', "title", "in one language only"),
+    "fold of a heading": ('id="title" lang="en"', 'id="title" lang="en" folds="double_it"', "title", "a heading in text"),
     "start with a variable": ('start("90_sample", "zh")', 'start("90_sample", lang)', "setup", "expected start("),
 }  # fmt: skip
 
@@ -85,7 +87,7 @@ def test_a_fault_is_named(make_course, fault):
     found = problems_of(make_course, SOURCE.replace(old, new))
     told = [p for p in found if p.cell == cell and message in str(p)]
     assert told, "\n".join(map(str, found))
-    where = "solutions/lessons/90_sample/ex90_2.py" if fault == "no place" else FILE
+    where = "solutions/lessons/90_sample/guess_it.py" if fault == "no place" else FILE
     assert str(told[0]).startswith(f"{where}:")
 
 
@@ -105,32 +107,71 @@ def test_all_faults_are_found_at_once(make_course):
 
 
 def judge_file(name):
-    return Path(autograd_lib.exercises.__path__[-1]) / "l90_sample" / f"{name}.py"
+    return Path(exercises.__path__[-1]) / "judges" / f"{name}.py"
 
 
 @pytest.mark.parametrize(
     ("break_it", "file", "message"),
     [
-        (lambda: judge_file("ex90_2").unlink(), "ex90_2.py", "write this file, with `JUDGE = Judge("),
-        (lambda: judge_file("ex90_2").rename(judge_file("ex90_3")), "ex90_3.py", "there is no solutions/lessons/90_sample/ex90_3.py"),
-        (lambda: judge_file("ex90_2").write_text("half written", encoding="utf-8"), "ex90_2.py", "does not load: SyntaxError: invalid syntax"),
-        (lambda: judge_file("ex90_2").write_text("x = 1", encoding="utf-8"), "ex90_2.py", "does not load: AttributeError"),
+        (lambda: judge_file("guess_it").unlink(), "guess_it.py", "write this file, with `JUDGE = Judge("),
+        (lambda: judge_file("guess_it").write_text("half written", encoding="utf-8"), "guess_it.py", "does not load: SyntaxError: invalid syntax"),
+        (lambda: judge_file("guess_it").write_text("x = 1", encoding="utf-8"), "guess_it.py", "does not load: AttributeError"),
     ],
-    ids=["missing", "of no document", "half written", "without a judge"],
+    ids=["missing", "half written", "without a judge"],
 )  # fmt: skip
 def test_a_judge_that_cannot_be_used_is_a_problem(make_course, break_it, file, message):
     break_it()
     forget_sample()
     found = [str(problem) for problem in problems_of(make_course, SOURCE)]
     assert any(
-        one.startswith(f"autograd_lib/exercises/l90_sample/{file}: ") and message in one for one in found
+        one.startswith(f"autograd_lib/exercises/judges/{file}: ") and message in one for one in found
     ), found
 
 
+def test_an_exercise_stands_in_one_lesson(make_course):
+    course = make_course()
+    other = course.source("91_other").parent
+    other.mkdir()
+    for name in ("lesson.py", "guess_it.py"):
+        (other / name).write_bytes(course.source(LESSON).with_name(name).read_bytes())
+    found = [str(problem) for problem in read_lesson(course, LESSON)[1]]
+    assert "solutions/lessons/90_sample/guess_it.py: guess_it is an exercise of 91_other" in found
+
+
+def test_a_judge_of_no_document_is_noticed(make_course):
+    course = make_course()
+    (course.judges / "shared").mkdir(parents=True)
+    for name in ("guess_it.py", "nobodys.py", "__init__.py"):
+        (course.judges / name).write_text("", encoding="utf-8")
+    (problem,) = orphans(course)
+    assert str(problem).startswith(
+        "autograd_lib/exercises/judges/nobodys.py: no lesson has a document nobodys.py"
+    )
+
+
+def test_the_order_is_that_of_the_page_and_a_tenth_exercise_is_one_more(make_course):
+    places = [f'# %% exercise="{name}"' for name in ("double_it", "guess_it")]
+    first, second = (SOURCE.index(place) for place in places)
+    source = (
+        SOURCE[:first]
+        + places[1]
+        + SOURCE[first + len(places[0]) : second]
+        + places[0]
+        + SOURCE[second + len(places[1]) :]
+    )
+    lesson, _ = read_lesson(make_course(source), LESSON)
+    assert list(lesson.documents) == ["guess_it", "double_it"]
+    assert lesson.numbers == {"guess_it": 1, "double_it": 2}
+    headings = [cell.text.split("\n")[0] for cell in lesson.cells if cell.id.endswith("_task")]
+    assert [heading.split(" · ")[0] for heading in headings[1::2]] == ["### Exercise 1", "### Exercise 2"]
+    many = parse(LESSON, FILE, "".join(f'# %% exercise="one_{n}"\n\n' for n in range(1, 12)))
+    assert many.numbers["one_10"] == 10
+
+
 def test_a_lesson_without_exercises_needs_none(make_course):
-    source = SOURCE[: SOURCE.index('# %% exercise="ex90_1"')].replace("90_sample", "91_plain")
+    source = SOURCE[: SOURCE.index('# %% exercise="double_it"')].replace("90_sample", "91_plain")
     source = source.replace("，共 2 个练习", "").replace(", in 2 exercises", "")
-    course = make_course(source, ex90_1=None, ex90_2=None)
+    course = make_course(source, double_it=None, guess_it=None)
     course.source(LESSON).parent.rename(course.source("91_plain").parent)
     assert read_lesson(course, "91_plain")[1] == []
 

@@ -7,7 +7,7 @@ from autograd_lib.kit.checking.comparing import expect
 
 def exercise(kind=Kind.FILL_IN, points=3, **more):
     return Exercise(
-        id="ex97_1",
+        id="sum_of_squares",
         title=Text("平方", "A square"),
         kind=kind,
         points=points,

@@ -82,14 +82,14 @@ ASKED = (
 )
 SLOPES = "e = y.exp(); return g * 2 * x * e, g * x * x * e"
 RIGHT = {
-    "ex12_5": [two(CHAIN)],
-    "ex12_6": [monomial(SAVE, ASKED), monomial("ctx.save_for_backward(x.clone(), y.clone())", ASKED)],
-    "ex12_8": [
+    "a_promise": [two(CHAIN)],
+    "settings": [monomial(SAVE, ASKED), monomial("ctx.save_for_backward(x.clone(), y.clone())", ASKED)],
+    "once_or_twice": [
         three_ways(SLOPES),
         three_ways("e = y.exp(); return (g * 2 * x * e).sum_to_size(x.shape), g * e * x**2"),
         three_ways(SLOPES, by_y="torch.addcmul(h * y, g * y, x**2)"),
     ],
-    "ex12_9": [
+    "solve": [
         solve("u = Solve.apply(A, u); v = Solve.apply(A.mT, g); return -torch.outer(v, u), v", keep="A, b"),
         solve(
             "v = torch.linalg.solve(A.mT, g); u = torch.linalg.solve(A, u); return -torch.outer(v, u), v",
@@ -98,7 +98,7 @@ RIGHT = {
     ],
 }
 WRONG = {
-    "ex12_5": [
+    "a_promise": [
         two(
             CHAIN.replace("a, b, c = gxx + 10", "gxx += 0 * gz; a, b, c = gxx + 10").replace(
                 "0 * gz;", "10 * gz;", 1
@@ -107,13 +107,13 @@ WRONG = {
         two("gz *= 20 * (x + y); return gz + 2 * x * gxx + y * gxy, gz + 2 * y * gyy + x * gxy"),
         two(CHAIN.replace("return 2 * x * a + y * c", "return (2 * x * a + y * c).mean().expand_as(x)")),
     ],
-    "ex12_6": [
+    "settings": [
         monomial("ctx.save_for_backward(x, x); ctx.y = y", ASKED.replace("f, n, _", "y = ctx.y; f, n, _", 1)),
         monomial(SAVE, ASKED.replace("if q else None", "if p else None")),
         monomial(SAVE, ASKED.replace("n * x ** (n - 1)", "3 * x**2")),
         monomial(SAVE, ASKED.replace("return (g", "g.mul_(1.5); return (g / 1.5")),
     ],
-    "ex12_8": [
+    "once_or_twice": [
         three_ways(SLOPES.replace("y.exp()", "y.data.exp()")),
         three_ways(SLOPES.replace("return g", "g = g.mean(); return g")),
         three_ways(SLOPES, forward="return (x.view(-1) ** 2).view(x.shape) * torch.exp(y)"),
@@ -122,7 +122,7 @@ WRONG = {
         three_ways(SLOPES, by_y="g * x * x * y"),
         three_ways(SLOPES, by_y="(g * x * x + h) * (y.log().exp())"),
     ],
-    "ex12_9": [
+    "solve": [
         solve("v = torch.linalg.solve(A, g); return -torch.outer(v, u), v"),
         solve("v = torch.linalg.solve(A.mT, g); return -torch.outer(v, u), g"),
         solve(
@@ -157,5 +157,5 @@ def test_wrong_in_a_way_of_its_own_loses_points(name, code):
 
 
 def test_one_word_for_all_programs_earns_none_of_them():
-    earned, _ = score("ex12_7", "".join(f'program_{i} = "runs"\n' for i in range(1, 6)))
+    earned, _ = score("five_returns", "".join(f'program_{i} = "runs"\n' for i in range(1, 6)))
     assert earned == 0

@@ -29,7 +29,7 @@ def run(shell, code):
 
 
 def record(shell):
-    panel = run(shell, 'check("ex02_1")').result
+    panel = run(shell, 'check("multiply_derive")').result
     return panel._repr_mimebundle_()[1]["autograd_kit"]
 
 
@@ -38,7 +38,7 @@ def test_a_record_names_the_code_it_is_about(shell):
     assert record(shell)["outcome"] == "not_attempted"
     run(shell, GOOD)
     run(shell, "x = 1")
-    expected = {"exercise": "ex02_1", "outcome": "right", "score": 3.0, "answers": [digest(GOOD)]}
+    expected = {"exercise": "multiply_derive", "outcome": "right", "score": 3.0, "answers": [digest(GOOD)]}
     assert record(shell) == expected
     run(shell, "if True:\n    Multiply = Multiply")
     assert record(shell)["answers"] == [digest("if True:\n    Multiply = Multiply")]
@@ -61,18 +61,21 @@ def test_magics_and_imports_are_read(shell):
     assert defining_cells(["nowhere"]) == []
 
 
-def test_an_answer_that_was_never_defined_has_no_code(shell):
-    assert record(shell)["answers"] == []
+def test_an_answer_that_was_never_defined_has_no_verdict_to_keep(shell):
+    panel = run(shell, 'check("multiply_derive")').result
+    assert panel._repr_mimebundle_()[1] == {}
+    assert "run the answer's cell first" in repr(panel)
 
 
 def test_outside_ipython_no_code_is_known(monkeypatch):
     InteractiveShell.clear_instance()
     monkeypatch.setattr(session, "_session", session.Session("en", LESSON))
-    assert check("ex02_1").metadata["autograd_kit"]["answers"] == []
+    exec(GOOD, namespace := {"__name__": "__main__", "check": check})
+    assert eval('check("multiply_derive")', namespace).metadata["autograd_kit"]["answers"] == []
 
 
 def test_a_record_is_found_in_a_saved_cell():
-    record = {"exercise": "ex02_1", "outcome": "right", "score": 3.0, "answers": ["a"]}
+    record = {"exercise": "multiply_derive", "outcome": "right", "score": 3.0, "answers": ["a"]}
     outputs = [{"output_type": "stream"}, {"metadata": {"autograd_kit": record}}]
     assert stored_record({"outputs": outputs}) == record
     assert stored_record({"outputs": None}) is None

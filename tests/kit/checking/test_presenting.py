@@ -11,6 +11,7 @@ from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.outcomes import record_of
 from autograd_lib.kit.checking.presenting import hint_panel, verdict_panel
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge, judged
 from autograd_lib.kit.checking.words import TEXTS
@@ -55,34 +56,43 @@ def panel(square, language="en", reveal=False, **more):
 
 def test_the_right_line_is_one_and_the_same_in_every_run():
     for name, language, line in (
-        ("ex97_1", "en", "✓ ex97_1 right · 3/3 points"),
-        ("ex97_1", "zh", "✓ ex97_1 正确 · 3/3 分"),
+        ("sum_of_squares", "en", "✓ sum_of_squares right · 3/3 points"),
+        ("sum_of_squares", "zh", "✓ sum_of_squares 正确 · 3/3 分"),
     ):
         given = exercise()
         for seed in range(5):
             challenge = draw_challenge(given, random.Random(seed))
             verdict = answer_verdict(given, {"square": lambda x: x * x}, challenge)
             assert repr(verdict_panel(verdict, language)) == line, name
-    assert repr(panel(lambda x: x * x, points=0)) == "✓ ex97_1 right (optional)"
-    assert repr(panel(lambda x: x * x, "zh", points=0)) == "✓ ex97_1 正确（选做）"
+    assert repr(panel(lambda x: x * x, points=0)) == "✓ sum_of_squares right (optional)"
+    assert repr(panel(lambda x: x * x, "zh", points=0)) == "✓ sum_of_squares 正确（选做）"
 
 
 SEEN = {
     "wrong": (
         lambda x: x + 1,
-        {"en": ["✗ ex97_1 not right yet · 0/3", "49", "8"], "zh": ["✗ ex97_1 还不对", "49"]},
+        {"en": ["✗ sum_of_squares not right yet · 0/3", "49", "8"], "zh": ["✗ sum_of_squares 还不对", "49"]},
     ),
     "slip": (lambda x: 2 * x, {"en": ["that is the double"], "zh": ["这是两倍"]}),
     "raised": (
         lambda x: 1 / 0,
-        {"en": ["! ex97_1 raised", "ZeroDivisionError"], "zh": ["抛出了", "ZeroDivisionError"]},
+        {"en": ["! sum_of_squares raised", "ZeroDivisionError"], "zh": ["抛出了", "ZeroDivisionError"]},
     ),
     "none": (
         lambda x: None,
         {"en": ["Got None: if it comes from a function, is a return missing?"], "zh": ["return"]},
     ),
-    "blank": (..., {"en": ["○ ex97_1 not attempted", "Nothing is wrong"], "zh": ["尚未作答", "这不是错误"]}),
-    "missing": (None, {"en": ["square is not defined"], "zh": ["找不到 square"]}),
+    "blank": (
+        ...,
+        {"en": ["○ sum_of_squares not attempted", "Nothing is wrong"], "zh": ["尚未作答", "这不是错误"]},
+    ),
+    "missing": (
+        None,
+        {
+            "en": ["sum_of_squares: run the answer's cell first", "square is not defined"],
+            "zh": ["sum_of_squares 先运行答案那一格", "找不到 square"],
+        },
+    ),
 }
 
 
@@ -101,7 +111,13 @@ def test_what_a_learner_reads(square, words, language):
 def test_one_language_at_a_time(square):
     english = repr(panel(square, "en"))
     assert (
-        english.replace("∂", "").replace("·", "").replace("✗", "").replace("○", "").replace("✓", "").isascii()
+        english.replace("∂", "")
+        .replace("·", "")
+        .replace("✗", "")
+        .replace("○", "")
+        .replace("✓", "")
+        .replace("↻", "")
+        .isascii()
     )
     assert any("一" <= letter <= "鿿" for letter in repr(panel(square, "zh")))
 
@@ -205,7 +221,7 @@ def test_half_done_is_not_red():
     verdict = answer_verdict(given, answers, {"x": 7})
     shown = verdict_panel(verdict, "en")
     assert (shown.tone, verdict.score) == ("calm", 1.5)
-    assert "◐ ex97_1 partly done, and right so far · 1.5/3 points" in repr(shown)
+    assert "◐ sum_of_squares partly done, and right so far · 1.5/3 points" in repr(shown)
     wrong = answer_verdict(given, {**answers, "a": lambda x: 8}, {"x": 7})
     assert verdict_panel(wrong, "en").tone == "bad"
 
@@ -247,10 +263,11 @@ def test_hints_and_progress(language):
     assert TEXTS("hint_last").in_language(language) in repr(last)
     assert TEXTS("hint_last").in_language(language) not in repr(hint_panel(given, 1, language))
     verdict = answer_verdict(given, {"square": lambda x: x * x}, {"x": 7})
-    done = progress_panel([given], {given.id: standing_of(verdict)}, language)
+    standing = standing_of(record_of(verdict, ()), 3)
+    done = progress_panel("97_squares", [given], {given.id: standing}, language)
     assert "3/3" in repr(done)
     assert done.tone == "good"
-    assert "0/3" in repr(progress_panel([given], {}, language))
+    assert "0/3" in repr(progress_panel("02_expression_trees", [given], {}, language))
     Page(done._repr_html_())
 
 
@@ -270,7 +287,7 @@ def test_the_panels_of_lesson_02_read_in_both_languages():
 
 def test_chinese_says_that_it_is_chinese_in_both_languages_at_once():
     blocks = ("“种子”，`x`\nthe seed",)
-    headline = "ex01_1 还不对 · 0/3 分 / ex01_1 not right yet"
+    headline = "partials_of_f 还不对 · 0/3 分 / partials_of_f not right yet"
     shown = Panel("calm", headline, blocks, mixed=True)._repr_html_()
     assert re.findall('<span lang="zh-CN">([^<]+)</span>', shown) == ["还不对 · 0/3 分", "种子”，"]
     assert shown.startswith('<div lang="en">')

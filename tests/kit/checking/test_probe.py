@@ -37,7 +37,7 @@ def test_files_lie_where_the_notebook_finds_them(graded_run):
 
 
 @pytest.mark.usefixtures("graded_run")
-@pytest.mark.parametrize("call", [lambda: check("ex02_1"), lambda: hint("ex99_9"), progress])
+@pytest.mark.parametrize("call", [lambda: check("multiply_derive"), lambda: hint("ex99_9"), progress])
 def test_what_a_learner_calls_judges_and_shows_nothing(call, capsys):
     said = call()
     assert isinstance(said, Panel)
@@ -48,22 +48,22 @@ def test_what_a_learner_calls_judges_and_shows_nothing(call, capsys):
 @pytest.mark.usefixtures("graded_run")
 def test_a_lesson_is_begun_and_needs_waits_as_ever(capsys):
     assert start("02_expression_trees", "en") == "en"
-    with needs("ex02_1"):
+    with needs("multiply_derive"):
         raise NotImplementedError
-    assert "ex02_1" in capsys.readouterr().out
-    assert check("ex02_1") is session.SILENCE
+    assert "multiply_derive" in capsys.readouterr().out
+    assert check("multiply_derive") is session.SILENCE
 
 
 @pytest.mark.usefixtures("graded_run")
 def test_done_holds_from_the_evidence_of_a_whole_answer_on(capsys):
-    names = find("ex02_3").answers
-    assert not done("ex02_3")
-    evidence("ex02_3", **dict.fromkeys(names, ...))
-    assert not done("ex02_3")
-    evidence("ex02_3", **dict.fromkeys(names, 1))  # wrong, and nobody judges it here
+    names = find("two_passes").answers
+    assert not done("two_passes")
+    evidence("two_passes", **dict.fromkeys(names, ...))
+    assert not done("two_passes")
+    evidence("two_passes", **dict.fromkeys(names, 1))  # wrong, and nobody judges it here
     start("02_expression_trees", "en")
     capsys.readouterr()
-    assert done("ex02_3")
+    assert done("two_passes")
     assert capsys.readouterr().out == ""
 
 
@@ -84,4 +84,4 @@ def test_what_the_lesson_itself_defined_above_is_the_stubs_to_define_anew():
 
 
 def test_evidence_is_text():
-    assert json.loads(evidence("ex02_1")) == {"missing": ["Multiply"]}
+    assert json.loads(evidence("multiply_derive")) == {"missing": ["Multiply"]}

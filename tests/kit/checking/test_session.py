@@ -32,7 +32,7 @@ def test_the_truth_comes_after_two_different_wrong_predictions(monkeypatch):
 
     def predict(values):
         define(monkeypatch, PREDICTIONS.format(values))
-        return repr(check("ex02_3"))
+        return repr(check("two_passes"))
 
     truth = "24"  # y.partial is 3, x.partial 16, then 8
     assert truth not in predict("8, 1, 7, 1")
@@ -46,7 +46,7 @@ def test_blank_predictions_do_not_count_as_tries(monkeypatch):
     start(LESSON, "en")
     for values in ("..., ..., ..., ...", "8, 1, 7, 1", "..., ..., ..., ..."):
         define(monkeypatch, PREDICTIONS.format(values))
-        assert "expected" not in repr(check("ex02_3"))
+        assert "expected" not in repr(check("two_passes"))
 
 
 def test_answers_that_cannot_be_described_count_as_tries_too(monkeypatch):
@@ -60,26 +60,26 @@ def test_answers_that_cannot_be_described_count_as_tries_too(monkeypatch):
     monkeypatch.setitem(globals(), "odd", {Odd(): 1})
     for name in ("x_after_two", "y_after_two", "x_after_reset", "y_after_reset"):
         monkeypatch.setitem(globals(), name, {Odd(): 1})
-    assert "ex02_3" in repr(check("ex02_3"))
+    assert "two_passes" in repr(check("two_passes"))
 
 
 def test_hints_go_up_the_ladder_and_stay_at_the_top():
     start(LESSON, "en")
-    shown = [repr(hint("ex02_3")) for _ in range(4)]
+    shown = [repr(hint("two_passes")) for _ in range(4)]
     assert shown[0] != shown[1] == shown[2] == shown[3]
     assert "1/2" in shown[0]
     assert "2/2" in shown[3]
-    assert "1/" in repr(hint("ex02_1"))  # each exercise has a ladder of its own
+    assert "1/" in repr(hint("multiply_derive"))  # each exercise has a ladder of its own
 
 
 def test_progress_remembers_the_latest_check(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)  # outside any course
     start(LESSON, "en")
     define(monkeypatch, GOOD)
-    check("ex02_1")
+    check("multiply_derive")
     assert "✓ right" in repr(progress())
     define(monkeypatch, STUB)
-    check("ex02_1")
+    check("multiply_derive")
     assert "✓ right" not in repr(progress())
     assert repr(progress()).count("\n") == 8
     start(LESSON, "zh")
@@ -127,19 +127,19 @@ def test_under_nbgrader_the_score_is_the_cells_value_and_the_panel_is_shown(monk
     start(LESSON, "en")
     define(monkeypatch, code)
     monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
-    result = check("ex02_1")
+    result = check("multiply_derive")
     assert (type(result), result) == (float, score)
-    assert "ex02_1" in capsys.readouterr().out
+    assert "multiply_derive" in capsys.readouterr().out
 
 
 def test_a_warning_in_an_answer_costs_nothing_under_nbgrader(monkeypatch, capsys):
     start(LESSON, "en")
     define(monkeypatch, "import sys\n" + GOOD.replace("def derive(self, seed):", WARNING))
     monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
-    assert check("ex02_1") == 3.0
+    assert check("multiply_derive") == 3.0
     assert capsys.readouterr().err == ""
     monkeypatch.delenv("NBGRADER_EXECUTION")
-    check("ex02_1")
+    check("multiply_derive")
     assert "careful" in capsys.readouterr().err
 
 
@@ -156,10 +156,10 @@ def test_nbgrader_reads_partial_credit_from_such_a_cell(monkeypatch):
         ),
     )
     monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
-    score = check("ex02_1")
+    score = check("multiply_derive")
     assert 0 < score < 3
     cell = new_code_cell(
-        'check("ex02_1")', metadata={"nbgrader": {"grade": True, "points": 3, "solution": False}}
+        'check("multiply_derive")', metadata={"nbgrader": {"grade": True, "points": 3, "solution": False}}
     )
     cell.outputs = [new_output("execute_result", {"text/plain": repr(score)})]
     earned, points = determine_grade(cell)
@@ -168,28 +168,30 @@ def test_nbgrader_reads_partial_credit_from_such_a_cell(monkeypatch):
 
 def test_what_comes_out_waits_for_right_predictions(monkeypatch, capsys):
     start(LESSON, "en")
-    assert not done("ex02_3")  # never checked
+    assert not done("two_passes")  # never checked
     for values, settled in (("..., ..., ..., ...", False), ("8, 1, 7, 1", False), ("16, 2, 8, 3", True)):
         define(monkeypatch, PREDICTIONS.format(values))
-        check("ex02_3")
-        assert done("ex02_3") is settled
-    assert capsys.readouterr().out == "○ Finish ex02_3 first, then run this cell again.\n" * 3
+        check("two_passes")
+        assert done("two_passes") is settled
+    assert capsys.readouterr().out == "○ Finish two_passes first, then run this cell again.\n" * 3
 
 
 def test_what_comes_out_may_be_printed_once_a_check_has_shown_it(monkeypatch, capsys):
     start(LESSON, "en")
     for values, settled in (("8, 1, 7, 1", False), ("8, 1, 6, 1", True)):
         define(monkeypatch, PREDICTIONS.format(values))
-        check("ex02_3")
-        assert done("ex02_3") is settled
-    assert not done("ex02_3", "ex02_6")
-    assert "Finish ex02_6 first" in capsys.readouterr().out
+        check("two_passes")
+        assert done("two_passes") is settled
+    assert not done("two_passes", "how_many_calls")
+    assert "Finish how_many_calls first" in capsys.readouterr().out
 
 
 def test_needs_without_a_language_speaks_english(capsys):
-    with needs("ex02_1", "ex02_2"):
+    with needs("multiply_derive", "minus_derive"):
         raise NotImplementedError
-    assert capsys.readouterr().out == "○ Finish ex02_1, ex02_2 first, then run this cell again.\n"
+    assert (
+        capsys.readouterr().out == "○ Finish multiply_derive, minus_derive first, then run this cell again.\n"
+    )
 
 
 # Light as a feather --------------------------------------------------------------------------------------------------
@@ -236,16 +238,17 @@ def test_lesson_02_is_checked_where_numpy_and_torch_cannot_be_imported(repositor
 
 def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
     assert session.start("02_expression_trees", "both") == "en"  # the language of pictures
-    panel = session.check("ex02_1")
-    assert "ex02_1 尚未作答 / ex02_1 not attempted yet" in repr(panel)
+    define(monkeypatch, STUB)
+    panel = session.check("multiply_derive")
+    assert "multiply_derive 尚未作答 / multiply_derive not attempted yet" in repr(panel)
     define(monkeypatch, GOOD.replace("seed * ", ""))
-    said = repr(session.check("ex02_1"))
+    said = repr(session.check("multiply_derive"))
     for words in ("看起来像是：", "It looks like this slip: ", "有限差分 / finite difference"):
         assert said.count(words) == 1
-    with session.needs("ex02_2"):
+    with session.needs("minus_derive"):
         raise NotImplementedError
-    assert capsys.readouterr().out.count("ex02_2") == 2
-    assert "ex02_1" in repr(session.progress())
+    assert capsys.readouterr().out.count("minus_derive") == 2
+    assert "multiply_derive" in repr(session.progress())
 
 
 @pytest.mark.parametrize(("earlier", "said"), [(Outcome.WRONG, True), (Outcome.RIGHT, False), (None, False)])
@@ -254,7 +257,7 @@ def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_builds_on(monkeypatc
     start("03_graphs", "en")
     define(monkeypatch, "def backward_deep(root):\n    root.partial = 2")
     if earlier:
-        session._session.latest["ex03_3"] = Verdict(find("ex03_3"), earlier, 0.0)
-    panel = repr(check("ex03_7"))
+        session._session.latest["walk_the_graph"] = Verdict(find("walk_the_graph"), earlier, 0.0)
+    panel = repr(check("long_chain"))
     assert panel.startswith("✗")
-    assert ("builds on what you wrote in ex03_3" in panel) is said
+    assert ("builds on what you wrote in walk_the_graph" in panel) is said

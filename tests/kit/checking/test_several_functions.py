@@ -25,7 +25,7 @@ def meant(verdict):
 
 
 def test_each_wrong_function_gets_the_slip_that_explains_it():
-    verdict = judged("ex11_2", "operands_exchanged", "sign_of_the_quotient")
+    verdict = judged("recordable", "operands_exchanged", "sign_of_the_quotient")
     assert meant(verdict) == {
         "operands_exchanged": ("mul_backward",),
         "sign_of_the_quotient": ("div_backward",),
@@ -33,7 +33,7 @@ def test_each_wrong_function_gets_the_slip_that_explains_it():
 
 
 def test_a_slip_made_in_every_function_is_named_beside_another_that_hides_it_in_one():
-    verdict = judged("ex05_2", "forgets_the_cotangent", "keeps_the_exponent")
+    verdict = judged("elementwise_vjps", "forgets_the_cotangent", "keeps_the_exponent")
     named = meant(verdict)
     assert set(named) == {"forgets_the_cotangent", "keeps_the_exponent"}
     assert "power_vjp" in named["keeps_the_exponent"]
@@ -45,7 +45,7 @@ def test_a_slip_made_in_every_function_is_named_beside_another_that_hides_it_in_
     [("zh", "mul_backward 看起来像是"), ("en", "It looks like this slip in mul_backward")],
 )
 def test_the_diagnosis_stands_first_and_findings_follow_function_by_function(language, said):
-    verdict = judged("ex11_2", "operands_exchanged", "sign_of_the_quotient")
+    verdict = judged("recordable", "operands_exchanged", "sign_of_the_quotient")
     lines = repr(verdict_panel(verdict, language)).splitlines()
     assert said in lines[1]
     assert "div_backward" in lines[2]
@@ -56,13 +56,13 @@ def test_the_diagnosis_stands_first_and_findings_follow_function_by_function(lan
 
 
 def test_several_notes_stand_on_lines_of_their_own():
-    lines = repr(verdict_panel(judged("ex05_2", "forgets_the_cotangent"), "en")).splitlines()
+    lines = repr(verdict_panel(judged("elementwise_vjps", "forgets_the_cotangent"), "en")).splitlines()
     notes = [line for line in lines if line.startswith("      · ")]
     assert len(notes) >= 4
     assert all(line.count("elements that differ") == 1 for line in notes)
 
 
 def test_an_exercise_with_one_function_says_nothing_about_which():
-    verdict = judged("ex02_1", "drops_the_seed")
+    verdict = judged("multiply_derive", "drops_the_seed")
     assert meant(verdict) == {"drops_the_seed": ()}
     assert repr(verdict_panel(verdict, "en")).splitlines()[1].startswith("  It looks like this slip: ")

@@ -48,30 +48,30 @@ def no_kit_frames(printed):
 
 def test_a_lesson_from_start_to_finish(shell):
     assert "en" in shell(f'start("{LESSON}", "en")')
-    assert "Multiply is not defined" in shell('check("ex02_1")')
+    assert "Multiply is not defined" in shell('check("multiply_derive")')
     shell(STUB)
-    printed = shell('check("ex02_1")')
-    assert "○ ex02_1 not attempted yet" in printed
+    printed = shell('check("multiply_derive")')
+    assert "○ multiply_derive not attempted yet" in printed
     assert no_kit_frames(printed)
     shell(GOOD.replace("seed * ", ""))
-    printed = shell('check("ex02_1")')
+    printed = shell('check("multiply_derive")')
     assert "It looks like this slip" in printed
-    assert 'hint("ex02_1")' in printed
+    assert 'hint("multiply_derive")' in printed
     shell(GOOD)
-    assert "✓ ex02_1 right · 3/3 points" in shell('check("ex02_1")')
+    assert "✓ multiply_derive right · 3/3 points" in shell('check("multiply_derive")')
     assert "3/" in shell("progress()")
 
 
 def test_a_stub_with_words_of_the_learners_own_is_not_attempted(shell):
     shell(f'start("{LESSON}", "en")')
     shell(STUB.replace("NotImplementedError", "NotImplementedError('later')"))
-    assert "○ ex02_1 not attempted yet" in shell('check("ex02_1")')
+    assert "○ multiply_derive not attempted yet" in shell('check("multiply_derive")')
 
 
 def test_an_exception_shows_the_learners_line_and_nothing_of_the_kit(shell):
     shell(f'start("{LESSON}", "zh")')
     shell(GOOD.replace("self.lhs.derive(seed", "self.left.derive(seed"))
-    printed = shell('check("ex02_1")')
+    printed = shell('check("multiply_derive")')
     assert "AttributeError" in printed
     assert "self.left.derive(seed" in printed  # the source line of the cell
     assert "第 8 行，derive" in printed
@@ -96,9 +96,9 @@ def test_an_exception_shows_the_learners_line_and_nothing_of_the_kit(shell):
 def test_whatever_goes_wrong_there_is_no_traceback_through_the_kit(shell, bug):
     shell(f'start("{LESSON}", "en")')
     shell(GOOD.replace("self.lhs.derive(seed * self.rhs.value)", bug))
-    printed = shell('check("ex02_1")')
-    assert "ex02_1" in printed
-    assert "✓ ex02_1" not in printed
+    printed = shell('check("multiply_derive")')
+    assert "multiply_derive" in printed
+    assert "✓ multiply_derive" not in printed
     assert no_kit_frames(printed)
     assert "File " not in printed
 
@@ -107,12 +107,12 @@ def test_whatever_goes_wrong_there_is_no_traceback_through_the_kit(shell, bug):
     ("call", "words"),
     [
         ('check("ex02_77")', "ex02_77"),
-        ('check("ex02_9")', "ex02_1, ex02_2"),
-        ('check("ex77_1")', LESSON),
-        ('check("")', LESSON),
-        ("check(None)", LESSON),
-        ("check(check)", LESSON),
-        ('hint("nonsense")', LESSON),
+        ('check("multipy_derive")', "names like it: multiply_derive"),
+        ('check("no_such_thing_at_all")', "`progress()` lists"),
+        ('check("")', "`progress()` lists"),
+        ("check(None)", "None"),
+        ("check(check)", "`progress()` lists"),
+        ('hint("nonsense")', "nonsense"),
         ('start("77_nothing", "en")', LESSON),
         (f'start("{LESSON}", "fr")', "zh, en"),
         (f'start("{LESSON}", None)', "zh, en"),
@@ -129,20 +129,20 @@ def test_calls_that_cannot_be_served_say_so_in_a_line(shell, call, words):
 def test_needs_prints_a_line_and_passes_other_errors_on_untouched(shell):
     shell(f'start("{LESSON}", "en")')
     shell(STUB)
-    waiting = 'with needs("ex02_1"):\n    Multiply(1, 2).derive(1)\n    print("after")\n'
-    assert shell(waiting).strip() == "○ Finish ex02_1 first, then run this cell again."
+    waiting = 'with needs("multiply_derive"):\n    Multiply(1, 2).derive(1)\n    print("after")\n'
+    assert shell(waiting).strip() == "○ Finish multiply_derive first, then run this cell again."
     shell(GOOD)
-    printed = shell('with needs("ex02_1"):\n    Multiply(1, 2).derive(1)\n')
+    printed = shell('with needs("multiply_derive"):\n    Multiply(1, 2).derive(1)\n')
     assert "AttributeError" in printed
     assert "autograd_lib" not in printed  # the learner's frames only
-    assert "done" in shell('with needs("ex02_1"):\n    print("done")\n')
+    assert "done" in shell('with needs("multiply_derive"):\n    print("done")\n')
 
 
 def test_an_interrupt_is_not_swallowed(shell):
     shell(f'start("{LESSON}", "en")')
     shell(GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "raise KeyboardInterrupt"))
-    printed = shell('check("ex02_1")')
-    assert "ex02_1: you interrupted the check" in printed
+    printed = shell('check("multiply_derive")')
+    assert "multiply_derive: you interrupted the check" in printed
     assert "It was running `derive`" in printed
     assert no_kit_frames(printed)
 
@@ -158,12 +158,12 @@ LOOP = GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "while True: {}")
 def test_an_endless_loop_is_stopped_and_named(shell, body, language, said):
     shell(f'start("{LESSON}", "{language}")')
     shell(LOOP.format(body))
-    printed = shell('check("ex02_1")')
+    printed = shell('check("multiply_derive")')
     assert said in printed
     assert "0/3" in printed
     assert no_kit_frames(printed)
     shell(GOOD)
-    assert "✓" in shell('check("ex02_1")')
+    assert "✓" in shell('check("multiply_derive")')
 
 
 @pytest.mark.usefixtures("half_a_second")
@@ -171,7 +171,7 @@ def test_waiting_is_stopped_too(shell):
     shell(f'start("{LESSON}", "en")')
     shell("import time")
     shell(LOOP.format("time.sleep(60)"))
-    printed = shell('check("ex02_1")')
+    printed = shell('check("multiply_derive")')
     assert "it waits for something in derive" in printed
     assert no_kit_frames(printed)
 
@@ -185,16 +185,16 @@ def test_what_is_no_python_is_not_judged_by_the_answer_before_it(shell):
     cell(f'start("{LESSON}", "en")')
     cell(GOOD)
     cell(GOOD.replace("):", ")", 1))
-    printed = cell('check("ex02_1")')
+    printed = cell('check("multiply_derive")')
     assert "Line 2 of the answer cell is no valid Python" in printed
     assert "0/3" in printed
     assert "not right yet" not in printed
     assert no_kit_frames(printed)
     cell("this is a note, and no Python")
     cell(GOOD)
-    assert "✓" in cell('check("ex02_1")')
+    assert "✓" in cell('check("multiply_derive")')
     cell("this is a note that mentions Multiply, and no Python")
-    assert "✓" in cell('check("ex02_1")')
+    assert "✓" in cell('check("multiply_derive")')
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_a_kernel_that_was_started_anew_says_what_to_do(
     monkeypatch.setenv("JPY_SESSION_NAME", str(forgotten))
     shell("del check")
     InteractiveShell.instance().run_cell(STARTUP)
-    printed = shell(f'{name}("ex02_1")')
+    printed = shell(f'{name}("multiply_derive")')
     assert shown in printed
     assert ("Traceback" in printed) == (name == "np")
     shell(f'start("{LESSON}", "en")')

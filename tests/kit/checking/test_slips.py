@@ -24,7 +24,7 @@ def test_numbers_that_were_computed_say_much(value):
 
 
 def test_a_slip_that_little_speaks_for_may_be_another():
-    exercise = find("ex01_1")
+    exercise = find("partials_of_f")
     verdict = answer_verdict(
         exercise, {"dfdx": lambda x, y: 0.5, "dfdy": lambda x, y: 0.5}, {"points": [[3, 2]], "far": []}
     )
@@ -37,7 +37,7 @@ def test_a_slip_that_little_speaks_for_may_be_another():
 
 
 def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
-    exercise = replace(find("ex01_1"), kind=Kind.PREDICT)
+    exercise = replace(find("partials_of_f"), kind=Kind.PREDICT)
     verdict = answer_verdict(
         exercise, {"dfdx": lambda x, y: "six", "dfdy": lambda x, y: [1]}, {"points": [[3, 2]], "far": []}
     )
@@ -56,11 +56,11 @@ def predicted(exercise_id, **wrong):
 
 
 def test_one_wrong_number_of_a_prediction_looks_like_the_only_known_answer_that_has_it():
-    assert predicted("ex02_3", x_after_two=8) == ["assigned_not_added"]
+    assert predicted("two_passes", x_after_two=8) == ["assigned_not_added"]
 
 
 def test_slips_in_two_groups_of_one_prediction_are_both_named():
-    exercise = find("ex09_1")
+    exercise = find("who_saves")
     words = {"nothing": ["x - 1", "x.mean()"], "before": ["x / 3", "x * 3", "-x"]}
     words["result"] = ["x.sqrt()", "x.relu()", "x.log()"]
     saved = {name: word for word, names in words.items() for name in names}
@@ -70,7 +70,7 @@ def test_slips_in_two_groups_of_one_prediction_are_both_named():
 
 
 def test_a_wrong_number_that_several_known_answers_have_names_none():
-    assert predicted("ex02_3", y_after_two=1) == []
+    assert predicted("two_passes", y_after_two=1) == []
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_wrong_number_that_several_known_answers_have_names_none():
     ],
 )
 def test_examples_that_fail_for_the_same_reason_are_told_the_same(counterexample, slip):
-    exercise = find("ex01_5")
+    exercise = find("checker_on_trial")
 
     def repaired(function, point, h):
         base = function(*point)

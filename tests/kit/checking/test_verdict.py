@@ -43,7 +43,7 @@ def slip(name, code):
 
 
 EXERCISE = Exercise(
-    id="ex98_1",
+    id="small_one",
     title=Text("三个函数", "Three functions"),
     kind=Kind.FILL_IN,
     points=4,

@@ -37,7 +37,7 @@ def on_top(line):
 
     def change(notebook):
         for cell in answers_of(notebook):
-            at = line.format(id=exercise_of(cell["id"]))
+            at = line.format(id=exercise_of(cell))
             cell["source"] = below_comments(source_of(cell), at)
         return notebook
 
@@ -158,10 +158,10 @@ def answers_in_the_checks(notebook):
     written = {}
     for cell in notebook["cells"]:
         if is_answer(cell):
-            written.setdefault(exercise_of(cell["id"]), []).append(source_of(cell))
+            written.setdefault(exercise_of(cell), []).append(source_of(cell))
             cell["source"] = ""
         elif is_check(cell):
-            cell["source"] = "\n\n".join([*written[exercise_of(cell["id"])], source_of(cell)])
+            cell["source"] = "\n\n".join([*written[exercise_of(cell)], source_of(cell)])
     return notebook
 
 

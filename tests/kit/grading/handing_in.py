@@ -13,7 +13,7 @@ COURSE = Course(Path(__file__).resolve().parents[3])
 LESSON = "02_expression_trees"
 FULL = 24.0
 LEFT_OPEN = (
-    "ex02_7"  # so that what a submission earns here does not change with every exercise that a lesson gains
+    "by_hand"  # so that what a submission earns here does not change with every exercise that a lesson gains
 )
 NBGRADER = """
 c = get_config()
@@ -118,8 +118,17 @@ def hand_in(room, student, content, name=None, lesson=LESSON):
     return path
 
 
-WRONG = slip("ex02_1", "drops_the_seed")  # earns nothing
-CHECKS = tuple(f"ex02_{number}_check" for number in range(1, 7))
+WRONG = slip("multiply_derive", "drops_the_seed")  # earns nothing
+# The exercises of the lesson that count, and their checks.
+EXERCISES = (
+    "multiply_derive",
+    "minus_derive",
+    "two_passes",
+    "another_point",
+    "divide_and_power",
+    "how_many_calls",
+)
+CHECKS = tuple(f"{name}_check" for name in EXERCISES)
 
 
 def copied(notebook, id, source, before=False):

@@ -31,7 +31,7 @@ def command(*arguments):
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory):
     root = tmp_path_factory.mktemp("anonymous")
-    hand_in(root, NAMES[0], solved("zh", ex02_1=WRONG))
+    hand_in(root, NAMES[0], solved("zh", multiply_derive=WRONG))
     hand_in(root, NAMES[1], solved())
     hand_in(root, NAMES[2], solved(), name="Mary Ann Lee's work.ipynb")
     hand_in(root, NAMES[3], b"")

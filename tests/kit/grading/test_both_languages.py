@@ -38,9 +38,9 @@ def lesson():
 
 
 def test_it_is_rebuilt_on_a_skeleton_in_both_languages(lesson):
-    made = rebuild(parse(json.dumps(in_both_languages(ex02_1="mine = 1")).encode()), lesson)
+    made = rebuild(parse(json.dumps(in_both_languages(multiply_derive="mine = 1")).encode()), lesson)
     assert (made.language, made.notes) == ("both", ())
-    assert made.source("ex02_1") == "mine = 1"
+    assert made.source("multiply_derive") == "mine = 1"
     assert made.source("setup").endswith(f'start("{LESSON}", "both")')
 
 
@@ -63,8 +63,8 @@ def test_what_became_of_a_cell_runs_behind_it_in_both_languages(lesson):
 
 
 def test_it_is_graded_like_the_others_and_answered_in_both_languages(tmp_path):
-    wrong = slip("ex02_1", "drops_the_seed")
-    for student, answers in {"ann": {}, "bob": {"ex02_1": wrong}}.items():
+    wrong = slip("multiply_derive", "drops_the_seed")
+    for student, answers in {"ann": {}, "bob": {"multiply_derive": wrong}}.items():
         hand_in(tmp_path, student, in_both_languages(**{**all_right(), **answers}))
     room = Classroom(tmp_path)
     results, _ = run(room)

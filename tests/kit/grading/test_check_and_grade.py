@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 STUDENT = "ann"
 BY_ADDRESS = {
-    ("ex08_2", "remembers_numbers_of_nodes")
+    ("leaves_of", "remembers_numbers_of_nodes")
 }  # wrong by as many leaves as addresses are given out twice
 BUDGET = Budget(notebook=1200)  # for all answers of a lesson, one after another
 KEEP = "_kept = dict(globals())\n_kept['_kept'] = _kept"

@@ -38,7 +38,7 @@ def test_a_submission_is_stored_whole_or_not_at_all(room, monkeypatch):
     from nbgrader.preprocessors import SaveAutoGrades
 
     def cut_off(self, cell, resources, add=SaveAutoGrades._add_score):
-        if cell.metadata.nbgrader.grade_id == "ex02_4_check" and self.student_id == "bob":
+        if cell.metadata.nbgrader.grade_id == "another_point_check" and self.student_id == "bob":
             raise CutOff
         add(self, cell, resources)
 

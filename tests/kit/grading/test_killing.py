@@ -29,7 +29,13 @@ COMMAND = "from autograd_lib.kit.cli import main; main()"
 
 def make_class(root, students):
     for number in range(students):
-        content = (solved(), solved("zh", ex02_1=WRONG), released(), b"{", solved(ex02_3="1 / 0"))[number % 5]
+        content = (
+            solved(),
+            solved("zh", multiply_derive=WRONG),
+            released(),
+            b"{",
+            solved(two_passes="1 / 0"),
+        )[number % 5]
         hand_in(root, f"s{number}", content)
     return Classroom(root)
 

@@ -56,8 +56,8 @@ def cell(notebook, name):
 
 
 def answer(notebook):
-    cell(notebook, "ex90_1").source = "def double(x):\n    return x + x"
-    cell(notebook, "ex90_2").source = "guess = 42"
+    cell(notebook, "double_it").source = "def double(x):\n    return x + x"
+    cell(notebook, "guess_it").source = "guess = 42"
 
 
 def states(report):
@@ -73,7 +73,7 @@ def test_right_answers_in_a_renamed_file(hand_in, language):
     report = hand_in(answer, language, "作业 (1).ipynb")
     assert (report.lesson, report.language) == (LESSON, language)
     assert states(report) == dict.fromkeys(DEMOS, "same")
-    assert outcomes(report) == {"ex90_1": ("right", 2.0), "ex90_2": ("right", 0.0)}
+    assert outcomes(report) == {"double_it": ("right", 2.0), "guess_it": ("right", 0.0)}
     assert (report.problems, report.ok, report.score, report.points) == ([], True, 2.0, 2)
     record = json.loads(report.to_json())
     assert (record["ok"], record["score"], record["cells"][0]) == (
@@ -91,20 +91,20 @@ def test_right_answers_in_a_renamed_file(hand_in, language):
 def test_an_untouched_notebook(hand_in):
     report = hand_in()
     assert states(report) == {"demo_sum": "same", "demo_language": "same", "demo_use": "waiting"}
-    assert outcomes(report) == {"ex90_1": ("not_attempted", 0.0), "ex90_2": ("not_attempted", 0.0)}
+    assert outcomes(report) == {"double_it": ("not_attempted", 0.0), "guess_it": ("not_attempted", 0.0)}
     assert not report.ok
 
 
 def test_a_wrong_answer_is_named_and_shows_in_the_outputs(hand_in):
     def change(notebook):
-        cell(notebook, "ex90_1").source = "def double(x):\n    return x * x"
-        cell(notebook, "ex90_2").source = "guess = 42"
+        cell(notebook, "double_it").source = "def double(x):\n    return x * x"
+        cell(notebook, "guess_it").source = "guess = 42"
 
     report = hand_in(change)
     assert states(report) == {"demo_sum": "same", "demo_language": "same", "demo_use": "different"}
     assert "-double(4) = 8\n    +double(4) = 16" in report.cells[2].detail
     assert report.exercises[0].slips == ("squares",)
-    assert outcomes(report)["ex90_1"] == ("wrong", 0.0)
+    assert outcomes(report)["double_it"] == ("wrong", 0.0)
     assert not report.ok
 
 
@@ -117,20 +117,20 @@ def test_edited_demos_are_not_wrong_and_raising_ones_are_named(hand_in):
     report = hand_in(change)
     assert states(report) == {"demo_sum": "edited", "demo_language": "raised", "demo_use": "same"}
     assert report.cells[1].detail == "ZeroDivisionError: division by zero"
-    assert outcomes(report)["ex90_1"] == ("right", 2.0)
+    assert outcomes(report)["double_it"] == ("right", 2.0)
 
 
 def test_deleted_cells_are_named_and_the_answers_judged_all_the_same(hand_in):
     def change(notebook):
         answer(notebook)
-        notebook.cells = [c for c in notebook.cells if c.id not in ("ex90_1_check", "demo_sum")]
+        notebook.cells = [c for c in notebook.cells if c.id not in ("double_it_check", "demo_sum")]
 
     report = hand_in(change)
     assert states(report)["demo_sum"] == "missing"
-    assert outcomes(report)["ex90_1"] == ("right", 2.0)
+    assert outcomes(report)["double_it"] == ("right", 2.0)
     assert report.problems == []
     assert [note.en.rpartition(": ")[2] for note in report.notes] == [
-        "code cell 2 below “加倍”, ex90_1_check"
+        "code cell 2 below “加倍”, double_it_check"
     ]
     assert not report.ok
 
@@ -141,9 +141,9 @@ def test_what_was_earned_before_a_crash_is_reported(hand_in):
         cell(notebook, "demo_use").source = "import os; os._exit(1)"
 
     report = hand_in(change)
-    assert outcomes(report) == {"ex90_1": ("right", 2.0), "ex90_2": ("not_checked", 0.0)}
+    assert outcomes(report) == {"double_it": ("right", 2.0), "guess_it": ("not_checked", 0.0)}
     assert [problem.en for problem in report.problems] == [
-        "The program crashed (code cell 3 below “练习 ex90_1 · 加倍”); what was earned before that stays earned."
+        "The program crashed (code cell 3 below “练习 1 · 加倍”); what was earned before that stays earned."
     ]
     assert states(report)["demo_use"] == "not_run"
 
@@ -157,15 +157,15 @@ def test_an_endless_answer_is_interrupted(hand_in, monkeypatch):
 
     report = hand_in(change)
     assert states(report)["demo_sum"] == "raised"
-    assert outcomes(report)["ex90_1"] == ("right", 2.0)
+    assert outcomes(report)["double_it"] == ("right", 2.0)
 
 
 def test_tags_do_not_keep_a_cell_from_running(hand_in):
     def change(notebook):
-        for name in ("ex90_1_check", "demo_sum"):
+        for name in ("double_it_check", "demo_sum"):
             cell(notebook, name).metadata.tags = ["skip-execution"]
 
-    assert outcomes(hand_in(change))["ex90_1"] == ("not_attempted", 0.0)
+    assert outcomes(hand_in(change))["double_it"] == ("not_attempted", 0.0)
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -178,7 +178,7 @@ def test_a_notebook_without_metadata_is_known_by_its_cells(hand_in, language):
 
     report = hand_in(change, language)
     assert (report.lesson, report.language) == (LESSON, language)
-    assert outcomes(report)["ex90_1"] == ("right", 2.0)
+    assert outcomes(report)["double_it"] == ("right", 2.0)
 
 
 def strange(notebook, **claims):
@@ -247,5 +247,5 @@ def test_an_old_notebook_format_is_read(built, tmp_path):
     path = tmp_path / "old.ipynb"
     path.write_text(json.dumps(old), encoding="utf-8")
     report = check_notebook(path, built)
-    assert outcomes(report)["ex90_1"] == ("not_attempted", 0.0)
+    assert outcomes(report)["double_it"] == ("not_attempted", 0.0)
     assert states(report) == {"demo_sum": "same", "demo_language": "same", "demo_use": "waiting"}

@@ -123,7 +123,7 @@ def test_other_exercises_than_those_that_were_graded_are_refused(graded_room, tm
     course.source(LESSON).write_text("", encoding="utf-8")
     path = course.release(LESSON, "en")
     path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(without(released(), "ex02_6_check")), encoding="utf-8")
+    path.write_text(json.dumps(without(released(), "how_many_calls_check")), encoding="utf-8")
     with pytest.raises(GradebookError, match="--db"):
         grade(graded_room.root, course, [LESSON], executor=InProcess())
     assert gradebook_scores(graded_room) == SCORES
@@ -131,11 +131,11 @@ def test_other_exercises_than_those_that_were_graded_are_refused(graded_room, tm
 
 def test_grades_given_by_hand_are_kept_and_marked_for_review(graded_room):
     with Gradebook(f"sqlite:///{graded_room.gradebook}") as book:
-        book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 2.5
+        book.find_grade("multiply_derive_check", LESSON, LESSON, "bob").manual_score = 2.5
         book.db.commit()
     run(graded_room, force=True)
     with Gradebook(f"sqlite:///{graded_room.gradebook}") as book:
-        grade_ = book.find_grade("ex02_1_check", LESSON, LESSON, "bob")
+        grade_ = book.find_grade("multiply_derive_check", LESSON, LESSON, "bob")
         assert (grade_.manual_score, grade_.auto_score, grade_.needs_manual_grade) == (2.5, 0, True)
 
 

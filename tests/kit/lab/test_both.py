@@ -31,7 +31,7 @@ def read(course, language):
     return nbformat.read(course / "work" / language / NAME, as_version=4)
 
 
-def source(course, language, name="ex02_1"):
+def source(course, language, name="multiply_derive"):
     return next(cell.source for cell in read(course, language).cells if cell.id == name)
 
 
@@ -56,33 +56,33 @@ def test_it_is_made_on_demand_from_the_release(course):
 
 def test_the_first_copy_has_the_answers_of_the_other_languages(course):
     copy_release(course, "en")
-    answer(course, "en", ex02_1=ANSWER)
+    answer(course, "en", multiply_derive=ANSWER)
     copy_release(course, "both")
     assert source(course, "both") == ANSWER
-    assert "# 在这里写你的代码" in source(course, "both", "ex02_2")
+    assert "# 在这里写你的代码" in source(course, "both", "minus_derive")
 
 
 @pytest.mark.parametrize("where", ["zh", "en", "both"])
 def test_an_answer_that_is_saved_in_one_is_in_the_other_two(course, where):
     for language in ("zh", "en", "both"):
         copy_release(course, language)
-    answer(course, where, ex02_1=ANSWER)
+    answer(course, where, multiply_derive=ANSWER)
     assert {source(course, language) for language in ("zh", "en", "both")} == {ANSWER}
-    assert len({source(course, language, "ex02_2") for language in ("zh", "en", "both")}) == 3
+    assert len({source(course, language, "minus_derive") for language in ("zh", "en", "both")}) == 3
 
 
-def test_a_newer_release_in_one_language_is_put_beside_with_the_answers(course):
+def test_a_newer_release_in_one_language_is_gone_over_to_with_the_answers(course):
     copy_release(course, "both")
-    answer(course, "both", ex02_1=ANSWER)
+    answer(course, "both", multiply_derive=ANSWER)
     path = course / "notebooks" / "zh" / NAME
     path.write_text(
         nbformat.writes(answered(nbformat.read(path, as_version=4), title="# 更好的标题")), encoding="utf-8"
     )
-    ((_, beside),) = copy_release(course, "both").beside
+    ((_, old),) = copy_release(course, "both").renewed
     assert source(course, "both") == ANSWER
-    new = nbformat.read(course / "work" / "both" / beside, as_version=4)
-    assert new.cells[0].source.startswith("# 更好的标题 / 02 Expression trees")
-    assert ANSWER in [cell.source for cell in new.cells]
+    assert source(course, "both", "title").startswith("# 更好的标题 / 02 Expression trees")
+    before = nbformat.read(course / "work" / "both" / old, as_version=4)
+    assert ANSWER in [cell.source for cell in before.cells]
 
 
 def test_languages_that_do_not_go_together_stop_nothing_and_say_what_to_do(course):

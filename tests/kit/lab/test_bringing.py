@@ -28,7 +28,7 @@ def course(tmp_path, repository):
 def answered(course, text="lhs = 1", language="zh"):
     """Return lesson 02 with an answer, as text."""
     notebook = nbformat.read(course.release(LESSON, language), as_version=4)
-    next(cell for cell in notebook.cells if cell.id == "ex02_1").source = text
+    next(cell for cell in notebook.cells if cell.id == "multiply_derive").source = text
     return nbformat.v4.writes(notebook, split_lines=False)
 
 
@@ -42,7 +42,9 @@ def packed(folder, **members):
 
 
 def source_of(path):
-    return next(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.id == "ex02_1")
+    return next(
+        cell.source for cell in nbformat.read(path, as_version=4).cells if cell.id == "multiply_derive"
+    )
 
 
 def test_an_untouched_copy_gives_way_and_the_lab_does_not_take_it_for_a_new_release(course, tmp_path):
@@ -50,7 +52,7 @@ def test_an_untouched_copy_gives_way_and_the_lab_does_not_take_it_for_a_new_rele
     done = bring(course.root, packed(tmp_path, **{LESSON: answered(course)}))
     assert (done.taken, done.beside, done.left) == ([PLACE], [], [])
     assert source_of(course.work(LESSON, "zh")) == "lhs = 1"
-    assert copy_release(course.root, "zh").beside == []
+    assert copy_release(course.root, "zh").notes() == []
 
 
 def test_it_comes_into_a_folder_where_nothing_was_yet(course, tmp_path):

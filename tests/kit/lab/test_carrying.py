@@ -10,6 +10,9 @@ from autograd_lib.kit.lab.carrying import carried
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.lab.history import FOLDER, History
 from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.notebooks.answers import answers_in
+from autograd_lib.kit.notebooks.cells import checksum, is_answer
+from autograd_lib.kit.notebooks.places import HANDED_OUT
 from tests.kit.lab import tabs
 
 LESSON = "02_expression_trees"
@@ -36,20 +39,25 @@ def answered(notebook, **answers):
 
 
 def test_answers_go_where_the_stub_is_untouched_and_nowhere_else(notebooks):
-    mine = answered(notebooks["zh"], ex02_1=ANSWER, ex02_2="also mine", ex02_1_task="# scribbled over")
-    release = answered(notebooks["en"], ex02_2="written here already")
+    mine = answered(
+        notebooks["zh"],
+        multiply_derive=ANSWER,
+        minus_derive="also mine",
+        multiply_derive_task="# scribbled over",
+    )
+    release = answered(notebooks["en"], minus_derive="written here already")
     result, taken = carried(mine, release)
-    assert taken == ["ex02_1"]
-    assert cell(result, "ex02_1").source == ANSWER
-    assert cell(result, "ex02_2").source == "written here already"
-    assert cell(result, "ex02_1_task").source == cell(notebooks["en"], "ex02_1_task").source
-    unchanged = [c for c in result.cells if c.id != "ex02_1"]
-    assert unchanged == [c for c in release.cells if c.id != "ex02_1"]
+    assert taken == ["multiply_derive"]
+    assert cell(result, "multiply_derive").source == ANSWER
+    assert cell(result, "minus_derive").source == "written here already"
+    assert cell(result, "multiply_derive_task").source == cell(notebooks["en"], "multiply_derive_task").source
+    unchanged = [c for c in result.cells if c.id != "multiply_derive"]
+    assert unchanged == [c for c in release.cells if c.id != "multiply_derive"]
 
 
 def test_a_stub_of_an_older_release_is_no_answer(notebooks):
     older = copy.deepcopy(notebooks["en"])
-    stub = cell(older, "ex02_1")
+    stub = cell(older, "multiply_derive")
     stub.source = "an older stub"
     from nbgrader.utils import compute_checksum
 
@@ -58,12 +66,12 @@ def test_a_stub_of_an_older_release_is_no_answer(notebooks):
 
 
 def test_cells_of_ones_own_come_along_behind_the_cell_they_followed(notebooks):
-    mine = answered(notebooks["en"], ex02_1=ANSWER)
-    place = mine.cells.index(cell(mine, "ex02_1_check")) + 1
+    mine = answered(notebooks["en"], multiply_derive=ANSWER)
+    place = mine.cells.index(cell(mine, "multiply_derive_check")) + 1
     for n, source in enumerate(("print('second')", "print('first')", "   ")):
         mine.cells.insert(place, nbformat.v4.new_code_cell(source, id=f"0a{n}fbc12"))
     result, _ = carried(mine, notebooks["zh"])
-    place = result.cells.index(cell(result, "ex02_1_check"))
+    place = result.cells.index(cell(result, "multiply_derive_check"))
     assert [c.source for c in result.cells[place + 1 : place + 3]] == ["print('first')", "print('second')"]
     assert len(result.cells) == len(notebooks["zh"].cells) + 2
     assert len({c.id for c in result.cells}) == len(result.cells)
@@ -88,23 +96,76 @@ def course(tmp_path, notebooks):
     return tmp_path
 
 
-def test_a_newer_release_lies_beside_with_the_answers_in_it(course, notebooks):
+def newer(notebook, **sources):
+    """Return a notebook as of a newer release."""
+    notebook = answered(notebook, **sources)
+    for one in filter(is_answer, notebook.cells):
+        one.metadata.nbgrader.checksum = checksum(one.source, one)
+    notebook.metadata.autograd_kit.digest = "of a newer release"
+    return notebook
+
+
+def test_a_copy_becomes_one_of_a_newer_release_with_the_answers_in_it(course, notebooks):
     copy_release(course, "en")
-    mine = write(course / "work" / "en" / NAME, answered(notebooks["en"], ex02_1=ANSWER))
-    newer = answered(notebooks["en"], title="# A better title")
-    write(course / "notebooks" / "en" / NAME, newer)
-    ((_, beside),) = copy_release(course, "en").beside
-    offered = read(course / "work" / "en" / beside)
-    assert (cell(offered, "title").source, cell(offered, "ex02_1").source) == ("# A better title", ANSWER)
-    assert cell(read(mine), "title").source == cell(notebooks["en"], "title").source
-    assert copy_release(course, "en").beside == []
+    mine = answered(notebooks["en"], multiply_derive=ANSWER)
+    found = nbformat.v4.new_output("display_data", {"text/plain": "right"})
+    cell(mine, "multiply_derive_check").outputs = [found]
+    path = write(course / "work" / "en" / NAME, mine)
+    before = path.read_bytes()
+    write(course / "notebooks" / "en" / NAME, newer(notebooks["en"], title="# A better title"))
+    ((name, old),) = copy_release(course, "en").renewed
+    assert (name, (course / "work" / "en" / old).read_bytes()) == (NAME, before)
+    now = read(path)
+    assert (cell(now, "title").source, cell(now, "multiply_derive").source) == ("# A better title", ANSWER)
+    assert cell(now, "multiply_derive_check").outputs == [found]
+    assert Course(course).work(LESSON, "en") == path
+    assert copy_release(course, "en").notes() == []
+
+
+def test_of_a_split_answer_every_part_comes_along_into_a_newer_release(course, notebooks):
+    copy_release(course, "en")
+    mine = answered(notebooks["en"], multiply_derive="first = 1")
+    half = copy.deepcopy(cell(mine, "multiply_derive"))
+    half.update(id="12345678", source="second = 2")
+    mine.cells.insert(mine.cells.index(cell(mine, "multiply_derive")) + 1, half)
+    path = write(course / "work" / "en" / NAME, mine)
+    write(course / "notebooks" / "en" / NAME, newer(notebooks["en"]))
+    copy_release(course, "en")
+    assert answers_in(read(path)) == {"multiply_derive": "first = 1\n\n\nsecond = 2"}
+
+
+def test_a_copy_of_the_release_at_hand_is_left_alone_whatever_was_handed_out(course, notebooks):
+    copy_release(course, "en")
+    path = write(course / "work" / "en" / NAME, answered(notebooks["en"], multiply_derive=ANSWER))
+    (course / "work" / "en" / HANDED_OUT).unlink()
+    assert copy_release(course, "en").notes() == []
+    assert answers_in(read(path)) == {"multiply_derive": ANSWER}
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_tab_that_is_open_while_the_release_is_gone_over_to_takes_nothing_back(both, notebooks, restarted):
+    server = tabs.server(both)
+    tabs.edit(server, EN, multiply_derive=ANSWER)
+    open_tab = tabs.loaded(server, EN)
+    write(
+        both.parent / "notebooks" / EN,
+        newer(notebooks["en"], title="# A better title", two_passes="# new stub"),
+    )
+    copy_release(both.parent, "en")
+    cell(open_tab, "minus_derive").source = "typed in the meantime"
+    tabs.save(tabs.server(both) if restarted else server, EN, open_tab)
+    now = read(both / EN)
+    assert cell(now, "title").source == "# A better title"
+    assert now.metadata.autograd_kit.digest == "of a newer release"
+    assert answers_in(now) == {"multiply_derive": ANSWER, "minus_derive": "typed in the meantime"}
+    assert cell(now, "two_passes").source == "# new stub"
 
 
 def test_the_first_copy_in_another_language_has_the_answers(course, notebooks):
     copy_release(course, "zh")
-    write(course / "work" / "zh" / NAME, answered(notebooks["zh"], ex02_1=ANSWER))
+    write(course / "work" / "zh" / NAME, answered(notebooks["zh"], multiply_derive=ANSWER))
     copy_release(course, "en")
-    assert cell(read(course / "work" / "en" / NAME), "ex02_1").source == ANSWER
+    assert cell(read(course / "work" / "en" / NAME), "multiply_derive").source == ANSWER
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", '{"cells": 3}', "", '{"cells": [{}], "nbformat": 4}'])
@@ -131,47 +192,47 @@ def server(both):
     return tabs.server(both)
 
 
-def answer(work, path, name="ex02_1"):
+def answer(work, path, name="multiply_derive"):
     return cell(read(work / path), name).source
 
 
 def test_an_answer_that_is_saved_is_there_in_the_other_language(both, server, notebooks):
-    tabs.edit(server, ZH, ex02_1=ANSWER, title="# Mein")
+    tabs.edit(server, ZH, multiply_derive=ANSWER, title="# Mein")
     assert answer(both, EN) == ANSWER
     assert answer(both, EN, "title") == cell(notebooks["en"], "title").source
 
 
 def test_a_tab_that_was_only_looked_at_takes_nothing_back(both, server):
     looked_at = tabs.loaded(server, EN)
-    tabs.edit(server, ZH, ex02_1=ANSWER)
+    tabs.edit(server, ZH, multiply_derive=ANSWER)
     tabs.save(server, EN, looked_at)
     assert answer(both, EN) == answer(both, ZH) == ANSWER
 
 
 def test_a_tab_with_an_older_answer_takes_nothing_back(both, server):
-    tabs.edit(server, ZH, ex02_1=ANSWER)
+    tabs.edit(server, ZH, multiply_derive=ANSWER)
     chinese = tabs.loaded(server, ZH)
-    tabs.edit(server, EN, ex02_1="better")
-    cell(chinese, "ex02_2").source = "and another"
+    tabs.edit(server, EN, multiply_derive="better")
+    cell(chinese, "minus_derive").source = "and another"
     tabs.save(server, ZH, chinese)
     assert [answer(both, path) for path in (ZH, EN)] == ["better"] * 2
-    assert [answer(both, path, "ex02_2") for path in (ZH, EN)] == ["and another"] * 2
+    assert [answer(both, path, "minus_derive") for path in (ZH, EN)] == ["and another"] * 2
 
 
 def test_a_stub_put_back_by_hand_stays_where_it_is_and_goes_nowhere(both, server, notebooks):
-    tabs.edit(server, ZH, ex02_1=ANSWER)
-    stub = cell(notebooks["zh"], "ex02_1").source
-    tabs.edit(server, ZH, ex02_1=stub)
+    tabs.edit(server, ZH, multiply_derive=ANSWER)
+    stub = cell(notebooks["zh"], "multiply_derive").source
+    tabs.edit(server, ZH, multiply_derive=stub)
     assert (answer(both, ZH), answer(both, EN)) == (stub, ANSWER)
     assert [version.source for version in History(both, LESSON).versions()] == [ANSWER]
 
 
 def test_after_the_server_was_started_anew_an_open_tab_takes_nothing_back(both, server):
-    tabs.edit(server, ZH, ex02_1="older")
+    tabs.edit(server, ZH, multiply_derive="older")
     left_open, only_stubs = tabs.loaded(server, ZH), tabs.loaded(server, EN)
     for one in only_stubs.cells:
-        one.source = "" if one.id == "ex02_1" else one.source
-    tabs.edit(server, EN, ex02_1=ANSWER)
+        one.source = "" if one.id == "multiply_derive" else one.source
+    tabs.edit(server, EN, multiply_derive=ANSWER)
     for path, tab in ((ZH, left_open), (EN, only_stubs)):
         tabs.save(tabs.server(both), path, tab)
         assert (answer(both, ZH), answer(both, EN)) == (ANSWER, ANSWER)
@@ -183,35 +244,60 @@ def test_the_file_of_the_other_language_looks_unchanged_to_its_tab(both, server)
         return model["hash"], model["last_modified"]
 
     before = asked(EN)
-    tabs.edit(server, ZH, ex02_1=ANSWER)
+    tabs.edit(server, ZH, multiply_derive=ANSWER)
     assert asked(EN) == before
-    note = nbformat.v4.new_code_cell("my own note")
-    english = tabs.loaded(server, EN)
-    tabs.save(server, EN, english | {"cells": [*english.cells, note]})
-    assert asked(EN)[0] != before[0]  # this is a change that another tab of the same file should ask about
 
 
 def test_nothing_of_the_tab_is_left_in_the_file(both, server):
-    tabs.edit(server, ZH, ex02_1=ANSWER)
+    tabs.edit(server, ZH, multiply_derive=ANSWER)
     assert set(read(both / ZH).metadata["autograd_kit"]) == {"lesson", "language", "digest"}
 
 
-def test_a_second_cell_with_the_same_id_is_no_answer(both, server):
+def with_another(notebook, source):
+    """Return a notebook with a further answer cell of multiply_derive, as a copy or the second half of a split one."""
+    place = notebook.cells.index(cell(notebook, "multiply_derive")) + 1
+    other = copy.deepcopy(cell(notebook, "multiply_derive"))
+    other.update(id="0123abcd", source=source)
+    notebook.cells.insert(place, other)
+    return notebook
+
+
+def test_all_parts_of_a_split_answer_are_in_the_other_language_and_stay_apart_in_this_one(both, server):
+    tabs.edit(server, ZH, multiply_derive="first = 1\n\nsecond = 2")
     notebook = tabs.loaded(server, ZH)
-    copied = copy.deepcopy(cell(notebook, "ex02_1"))
-    copied.id, copied.source = "0123abcd", "an experiment"
-    notebook.cells.insert(0, copied)
-    cell(notebook, "ex02_1").source = ANSWER
+    cell(notebook, "multiply_derive").source = "first = 1"
+    tabs.save(server, ZH, with_another(notebook, "second = 2"))
+    assert answer(both, EN) == "first = 1\n\n\nsecond = 2"
+    assert (answer(both, ZH), answer(both, ZH, "0123abcd")) == ("first = 1", "second = 2")
+    english = tabs.loaded(server, EN)
+    tabs.save(server, EN, english)
+    assert (answer(both, ZH), answer(both, ZH, "0123abcd")) == ("first = 1", "second = 2")
+
+
+def test_a_split_answer_gives_way_as_a_whole_to_a_newer_one(both, server):
+    tabs.save(server, ZH, with_another(tabs.loaded(server, ZH), "second = 2"))
+    left_open = tabs.loaded(server, ZH)
+    tabs.edit(server, EN, multiply_derive=ANSWER)
+    assert answers_in(read(both / ZH)) == {"multiply_derive": ANSWER}
+    tabs.save(server, ZH, left_open)
+    assert [answers_in(read(both / path)) for path in (ZH, EN)] == [{"multiply_derive": ANSWER}] * 2
+
+
+def test_an_answer_that_was_copied_and_edited_counts_as_it_runs(both, server):
+    tabs.edit(server, ZH, multiply_derive="x = 1")
+    tabs.save(server, ZH, with_another(tabs.loaded(server, ZH), "x = 2"))
+    assert answer(both, EN) == "x = 1\n\n\nx = 2"
+    notebook = tabs.loaded(server, ZH)
+    cell(notebook, "0123abcd").source = "x = 1"  # the very same
     tabs.save(server, ZH, notebook)
-    assert answer(both, EN) == ANSWER
-    assert [one.source for one in read(both / ZH).cells if one.id == "0123abcd"] == ["an experiment"]
+    assert answer(both, EN) == "x = 1"
 
 
 def test_what_another_editor_wrote_into_the_file_is_kept_as_a_version(both, server):
-    tabs.edit(server, ZH, ex02_1="in the browser")
+    tabs.edit(server, ZH, multiply_derive="in the browser")
     tab = tabs.loaded(server, ZH)
-    write(both / ZH, answered(read(both / ZH), ex02_1="in another editor"))
-    cell(tab, "ex02_1").source = "in the browser again"
+    write(both / ZH, answered(read(both / ZH), multiply_derive="in another editor"))
+    cell(tab, "multiply_derive").source = "in the browser again"
     tabs.save(server, ZH, tab)
     sources = [version.source for version in History(both, LESSON).versions()]
     assert sources == ["in the browser", "in another editor", "in the browser again"]
@@ -221,7 +307,7 @@ def test_what_another_editor_wrote_into_the_file_is_kept_as_a_version(both, serv
 def test_a_copy_of_a_copy_changes_no_other_file(both, server, path):
     before = (both / ZH).read_bytes(), (both / EN).read_bytes()
     write(both / path, read(both / ZH))
-    tabs.edit(server, path, ex02_1=ANSWER)
+    tabs.edit(server, path, multiply_derive=ANSWER)
     assert answer(both, path) == ANSWER
     assert ((both / ZH).read_bytes(), (both / EN).read_bytes()) == before
 
@@ -229,15 +315,15 @@ def test_a_copy_of_a_copy_changes_no_other_file(both, server, path):
 def test_a_renamed_notebook_gives_and_gets_answers(both, server):
     renamed = "en/02_expression_trees/my own name.ipynb"
     (both / EN).rename(both / renamed)
-    tabs.edit(server, ZH, ex02_1=ANSWER)
+    tabs.edit(server, ZH, multiply_derive=ANSWER)
     assert answer(both, renamed) == ANSWER
-    tabs.edit(server, renamed, ex02_2="from the renamed one")
-    assert answer(both, ZH, "ex02_2") == "from the renamed one"
+    tabs.edit(server, renamed, minus_derive="from the renamed one")
+    assert answer(both, ZH, "minus_derive") == "from the renamed one"
 
 
 def test_a_history_that_cannot_be_written_stops_no_save(both, server):
     (both / FOLDER).write_text("no folder", encoding="utf-8")
-    tabs.edit(server, ZH, ex02_1=ANSWER)
+    tabs.edit(server, ZH, multiply_derive=ANSWER)
     assert answer(both, ZH) == ANSWER
 
 
@@ -255,21 +341,22 @@ def test_a_renamed_notebook_is_given_out_no_second_time(course, notebooks):
     (course / "work" / EN).rename(renamed)
     assert copy_release(course, "en").notes() == []
     assert not (course / "work" / EN).exists()
-    write(course / "notebooks" / EN, answered(notebooks["en"], title="# A better title"))
-    (beside,) = copy_release(course, "en").beside
-    assert beside == ("02_expression_trees/mine.ipynb", "02_expression_trees/mine.new.ipynb")
+    write(renamed, answered(notebooks["en"], multiply_derive=ANSWER))
+    write(course / "notebooks" / EN, newer(notebooks["en"]))
+    (beside,) = copy_release(course, "en").renewed
+    assert beside == ("02_expression_trees/mine.ipynb", "02_expression_trees/mine.old.ipynb")
 
 
 def test_the_first_copy_in_another_language_has_the_answers_of_a_renamed_notebook(course, notebooks):
     copy_release(course, "zh")
-    renamed = write(course / "work/zh/mine.ipynb", answered(notebooks["zh"], ex02_1=ANSWER))
+    renamed = write(course / "work/zh/mine.ipynb", answered(notebooks["zh"], multiply_derive=ANSWER))
     (course / "work" / ZH).unlink()
     copy_release(course, "en")
     assert answer(course / "work", EN) == ANSWER
     assert Course(course).work(LESSON, "zh") == renamed
 
 
-@pytest.mark.parametrize("name", [f"{LESSON}-Copy1.ipynb", f"{LESSON}.new.ipynb", f"{LESSON}.new2.ipynb"])
+@pytest.mark.parametrize("name", [f"{LESSON}-Copy1.ipynb", f"{LESSON}.new.ipynb", f"{LESSON}.old2.ipynb"])
 def test_whoever_deletes_the_copy_gets_a_new_one_whatever_lies_beside(course, name):
     copy_release(course, "en")
     (course / "work" / EN).rename((course / "work" / EN).with_name(name))

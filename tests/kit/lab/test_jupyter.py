@@ -55,24 +55,25 @@ def test_without_variables_the_locale_decides(monkeypatch, system, language):
 
 def settings_in(folder):
     return {
-        path.name.split(".")[0]: json.loads(content(path)) for path in folder.rglob("*.jupyterlab-settings")
+        f"{path.parent.name}/{path.name.split('.')[0]}": json.loads(content(path))
+        for path in folder.rglob("*.jupyterlab-settings")
     }
 
 
 def test_lab_asks_for_no_news_and_speaks_chinese_where_it_can(tmp_path, monkeypatch):
-    quiet = {"notification": {"fetchNews": "false", "checkForUpdates": False}}
-    quiet |= {"tracker": {"codeCellConfig": {"lineWrap": True}}}
+    quiet = {"apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False}}
+    quiet |= {"notebook-extension/tracker": {"codeCellConfig": {"lineWrap": True}}}
     jupyter.write_settings(tmp_path / "en", "en")
     jupyter.write_settings(tmp_path / "zh", "zh")
     monkeypatch.setattr(jupyter.importlib.util, "find_spec", lambda name: None)
     jupyter.write_settings(tmp_path / "without", "zh")
     assert settings_in(tmp_path / "en") == settings_in(tmp_path / "without") == quiet
-    assert settings_in(tmp_path / "zh") == quiet | {"plugin": {"locale": "zh_CN"}}
+    assert settings_in(tmp_path / "zh") == quiet | {"translation-extension/plugin": {"locale": "zh_CN"}}
 
 
 def test_what_the_learner_set_stays(tmp_path):
     jupyter.write_settings(tmp_path, "zh")
-    chosen = next(tmp_path.rglob("plugin.jupyterlab-settings"))
+    chosen = next(tmp_path.rglob("translation-extension/plugin.jupyterlab-settings"))
     chosen.write_text('{"locale": "default"}', encoding="utf-8")
     jupyter.write_settings(tmp_path, "zh")
     assert content(chosen) == '{"locale": "default"}'

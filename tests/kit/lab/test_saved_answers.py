@@ -20,11 +20,11 @@ from nbformat.v4 import new_code_cell, new_notebook
 from autograd_lib.kit.lab.contents import LearnersFiles, learners_digest
 from autograd_lib.kit.lab.history import FOLDER, History
 from autograd_lib.kit.lab.switching import SavedAnswers, read_notebook
-from autograd_lib.kit.notebooks.answers import answer_cells, answers_in
+from autograd_lib.kit.notebooks.answers import answer_cells, answers_in, put_answer, sources_in
 from autograd_lib.kit.wording.text import EDITIONS
 
 LESSON = "04_operators"
-EXERCISES = ("ex04_1", "ex04_2")
+EXERCISES = ("signs", "slopes_from_outputs")
 
 
 def stub(exercise, language):
@@ -93,6 +93,7 @@ class Room:
             self.file(language).write_text(RELEASED[language], encoding="utf-8")
         self.wanted = {(lang, name): stub(name, lang) for lang in EDITIONS for name in EXERCISES}
         self.typed, self.saved, self.tabs, self.checkpoints = 0, set(), [], {}
+        self.notes = {language: set() for language in EDITIONS}  # cells of the learner's own that were saved
         self.start()
 
     def file(self, language):
@@ -110,9 +111,13 @@ class Room:
     def versions(self):
         return {(v.exercise, v.source) for v in History(self.work, LESSON).versions()}
 
+    def lost_notes(self):
+        return {lang: notes for lang, notes in self.notes.items() if not notes <= own(self.file(lang))}
+
     async def go_back(self, tab):
         """Put the file of a tab back to its checkpoint, and load it again."""
-        here, then = tab.language, self.checkpoints[tab.language]
+        here = tab.language
+        then, self.notes[here] = self.checkpoints[here]
         await self.manager.restore_checkpoint("checkpoint", tab.path)
         for exercise, source in then.items():
             if is_answer(source, exercise) and self.wanted[here, exercise] != source:
@@ -150,14 +155,33 @@ class Tab:
             await self.load()
         elif what == "checkpoint":
             await room.manager.create_checkpoint(self.path)
-            room.checkpoints[self.language] = sources(room.file(self.language))
+            file = room.file(self.language)
+            room.checkpoints[self.language] = sources(file), own(file)
+        elif what == "note":
+            room.typed += 1
+            note = {"id": f"{room.typed:08x}", "cell_type": "markdown", "metadata": {}}
+            self.content["cells"].insert(number % 3, note | {"source": f"note {room.typed}"})
+        elif what == "split":
+            self.split(exercise)
         elif what == "go back" and self.language in room.checkpoints:
             await room.go_back(self)
 
     def type(self, exercise, source):
-        cell = answer_cells(self.content)[exercise]
-        if cell["source"] != source:
-            cell["source"], self.dirty = source, True
+        if sources_in(self.content)[exercise] != source:
+            put_answer(self.content, exercise, source)
+            self.dirty = True
+            self.edited.add(exercise)
+
+    def split(self, exercise):
+        """Split an answer cell, as JupyterLab does: both halves keep the marks."""
+        cell = answer_cells(self.content)[exercise][0]
+        first, space, second = cell["source"].partition(" ")
+        if is_answer(cell["source"], exercise) and space:
+            place = self.content["cells"].index(cell) + 1
+            half = copy.deepcopy(cell) | {"id": f"half-{exercise}-{self.room.typed}", "source": second}
+            cell["source"] = first
+            self.content["cells"].insert(place, half)
+            self.dirty = True
             self.edited.add(exercise)
 
     async def ask(self):
@@ -174,8 +198,9 @@ class Tab:
     def expect(self):
         """Say what the files ought to hold now: what was typed in this tab counts, in every language."""
         wanted, here = self.room.wanted, self.language
-        for exercise, cell in answer_cells(self.content).items():
-            mine, on_disk = cell["source"], wanted[here, exercise]
+        self.room.notes[here] |= notes_in(self.content)
+        for exercise, mine in sources_in(self.content).items():
+            on_disk = wanted[here, exercise]
             answer, answered = is_answer(mine, exercise), is_answer(on_disk, exercise)
             if exercise in self.edited and answer:
                 self.room.saved.add((exercise, mine))
@@ -190,8 +215,15 @@ def is_answer(source, exercise):
 
 
 def sources(path):
-    cells = answer_cells(json.loads(path.read_bytes()))
-    return {name: "".join(cell["source"]) for name, cell in cells.items()}
+    return sources_in(json.loads(path.read_bytes()))
+
+
+def own(path):
+    return notes_in(json.loads(path.read_bytes()))
+
+
+def notes_in(notebook):
+    return {"".join(c["source"]) for c in notebook["cells"] if "".join(c["source"]).startswith("note ")}
 
 
 languages, exercises, numbers = st.sampled_from(EDITIONS), st.sampled_from(EXERCISES), st.integers(0, 20)
@@ -199,6 +231,8 @@ steps = st.one_of(
     st.tuples(st.just("open"), languages),
     st.tuples(st.just("type"), numbers, exercises),
     st.tuples(st.just("reset"), numbers, exercises),
+    st.tuples(st.just("split"), numbers, exercises),
+    st.tuples(st.just("note"), numbers),
     st.tuples(st.just("save"), numbers),
     st.tuples(st.just("save"), numbers),
     st.tuples(st.just("autosave")),
@@ -231,6 +265,7 @@ async def walk(work, server, sequence):
         found = {key: source for language in EDITIONS for key, source in room.found(language).items()}
         assert found == room.wanted
         assert room.saved <= room.versions()
+        assert room.lost_notes() == {}
 
 
 @pytest.fixture

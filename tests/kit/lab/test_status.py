@@ -9,10 +9,10 @@ from autograd_lib.exercises.registry import find, lesson_exercises
 from autograd_lib.kit.lab import LabError
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.lab.status import course_status, duration, status_json, status_panel
-from tests.kit.grading.handing_in import LESSON
+from tests.kit.grading.handing_in import EXERCISES, LESSON
 from tests.kit.progress.standings import save, small_course
 
-ALL = {f"ex02_{n}": ("right", points) for n, points in enumerate((3.0, 3.0, 4.0, 4.0, 6.0, 4.0), 1)}
+ALL = {name: ("right", float(find(name).points)) for name in EXERCISES}
 
 POINTS = sum(one.points for lesson in ("01_derivatives", LESSON) for one in lesson_exercises(lesson))
 
@@ -40,26 +40,31 @@ def test_before_the_lab_was_opened_it_says_how_to_open_it(course):
 
 def test_a_beginner_is_sent_to_the_first_exercise(course):
     copy_release(course.root, "en")
-    assert "Next: 01 Derivatives you can trust, ex01_1 (" in shown(course)
+    assert "Next: 01 Derivatives you can trust, partials_of_f (" in shown(course)
 
 
 def test_a_lesson_that_was_begun_goes_on(course):
-    save(course, {"ex02_1": "x = 1", "ex02_2": "x = 2"}, {"ex02_1": ("right", 3.0), "ex02_2": ("wrong", 1.5)})
+    save(
+        course,
+        {"multiply_derive": "x = 1", "minus_derive": "x = 2"},
+        {"multiply_derive": ("right", 3.0), "minus_derive": ("wrong", 1.5)},
+    )
     text = shown(course)
     assert "4.5/24" in text
     assert "✓ ◐ ○ ○ ○ ○" in text
-    assert "ex02_2" in text
+    assert "minus_derive" in text
     assert "◐ partly right" in text
     assert "1.5/3" in text
     assert (
-        'go on with ex02_2 (The backward step of a difference). If you are stuck, run hint("ex02_2")' in text
+        'go on with minus_derive (The backward step of a difference). If you are stuck, run hint("minus_derive")'
+        in text
     )
-    left = sum(find(f"ex02_{n}").minutes for n in range(2, 7))
+    left = sum(find(name).minutes for name in EXERCISES[1:])
     assert course_status(course, "en").minutes_left(course_status(course, "en").lessons[1:]) == left
 
 
 def test_an_edited_answer_is_to_be_checked(course):
-    path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    path = save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
     path.write_text(path.read_text(encoding="utf-8").replace("x = 1", "x = 7"), encoding="utf-8")
     text = shown(course, "en")
     assert "↻ edited since its last check" in text
@@ -69,18 +74,18 @@ def test_an_edited_answer_is_to_be_checked(course):
 
 def test_it_goes_on_where_the_learner_saved_last(course):
     paths = [
-        save(course, {f"ex{lesson[:2]}_1": "x = 1"}, {f"ex{lesson[:2]}_1": ("wrong", 0.0)}, "en", lesson)
-        for lesson in (LESSON, "01_derivatives")
+        save(course, {name: "x = 1"}, {name: ("wrong", 0.0)}, "en", lesson)
+        for lesson, name in ((LESSON, "multiply_derive"), ("01_derivatives", "partials_of_f"))
     ]
     os.utime(paths[0], ns=(5, 5))
     os.utime(paths[1], ns=(4, 4))
-    assert course_status(course, "en").next()[1].exercise == "ex02_1"
+    assert course_status(course, "en").next()[1].exercise == "multiply_derive"
     os.utime(paths[1], ns=(6, 6))
-    assert course_status(course, "en").next()[1].exercise == "ex01_1"
+    assert course_status(course, "en").next()[1].exercise == "partials_of_f"
 
 
 def test_a_renamed_notebook_counts(course):
-    path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    path = save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
     path.rename(path.with_name("mine.ipynb"))
     status = course_status(course, "en")
     assert status.score == 3.0
@@ -99,7 +104,7 @@ def test_the_end_is_the_end(course):
 def test_a_broken_copy_is_named_and_the_rest_still_shown(course):
     path = save(course, {}, {}, "en", "01_derivatives")
     path.write_text("{", encoding="utf-8")
-    save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
     text = shown(course)
     assert "01_derivatives.ipynb is not a whole notebook" in text.replace(str(path), path.name)
     assert "3/24" in text
@@ -107,7 +112,7 @@ def test_a_broken_copy_is_named_and_the_rest_still_shown(course):
 
 
 def test_more_points_in_another_language_are_mentioned(course):
-    save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)}, "zh")
+    save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)}, "zh")
     assert "autograd-kit status --lang zh" in shown(course, "en")
     assert "--lang en" not in shown(course, "zh")
 
@@ -123,20 +128,20 @@ def test_both_languages_at_once_are_held_against_the_release(course):
 
 
 def test_the_json_says_the_same(course):
-    path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)}, "zh")
+    path = save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)}, "zh")
     record = json.loads(status_json(course_status(course, "zh")))
     assert (record["language"], record["score"], record["points"]) == ("zh", 3.0, POINTS)
-    assert record["next"] == {"lesson": LESSON, "exercise": "ex02_2"}
+    assert record["next"] == {"lesson": LESSON, "exercise": "minus_derive"}
     lesson = record["lessons"][1]
     assert (lesson["file"], lesson["begun"], lesson["problem"]) == (str(path), True, None)
-    first = next(one for one in lesson["exercises"] if one["id"] == "ex02_1")
+    first = next(one for one in lesson["exercises"] if one["id"] == "multiply_derive")
     assert first == {
-        "id": "ex02_1",
-        "title": find("ex02_1").title.zh,
+        "id": "multiply_derive",
+        "title": find("multiply_derive").title.zh,
         "state": "right",
         "score": 3.0,
         "points": 3,
-        "minutes": find("ex02_1").minutes,
+        "minutes": find("multiply_derive").minutes,
     }
     assert record["minutes_left"] == sum(one["minutes_left"] for one in record["lessons"])
 

@@ -9,16 +9,17 @@ from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.kit.grading.notebook_check import CellResult, ExerciseResult, NotebookReport
 from autograd_lib.kit.lab import LabError
 from autograd_lib.kit.lab.watching import Saves, Watcher, news, watch
-from tests.kit.grading.handing_in import COURSE, LESSON
+from tests.kit.grading.handing_in import COURSE, EXERCISES, LESSON
 from tests.kit.progress.standings import save, small_course
 
 WRONG, RIGHT = ("wrong", 1.0), ("right", 3.0)
 
 
 def report(*outcomes, cells=(), problems=()):
-    """Return a report with the given (outcome, score) for ex02_1, ex02_2, and so on."""
+    """Return a report with the given (outcome, score) for multiply_derive, minus_derive, and so on."""
     results = [
-        ExerciseResult(f"ex02_{i}", outcome, score, 3) for i, (outcome, score) in enumerate(outcomes, 1)
+        ExerciseResult(name, outcome, score, 3)
+        for name, (outcome, score) in zip(EXERCISES, outcomes, strict=False)
     ]
     return NotebookReport("x.ipynb", LESSON, "en", list(cells), results, list(problems))
 
@@ -72,16 +73,19 @@ def lines(before, after, language="en"):
 
 def test_first_all_that_was_attempted_then_only_what_is_new():
     first = report(RIGHT, WRONG, ("not_attempted", 0.0))
-    assert lines(None, first) == ["ex02_1 ✓ right · 3/3 points", "ex02_2 ◐ partly right · 1/3 points"]
+    assert lines(None, first) == [
+        "multiply_derive ✓ right · 3/3 points",
+        "minus_derive ◐ partly right · 1/3 points",
+    ]
     assert lines(first, first) == []
-    assert lines(first, report(RIGHT, RIGHT, ("not_attempted", 0.0))) == ["ex02_2 ✓ right · 3/3 points"]
+    assert lines(first, report(RIGHT, RIGHT, ("not_attempted", 0.0))) == ["minus_derive ✓ right · 3/3 points"]
     back = report(("not_attempted", 0.0), WRONG, ("not_attempted", 0.0))
-    assert lines(first, back, "zh") == ["ex02_1 ○ 尚未作答 · 0/3 分"]
+    assert lines(first, back, "zh") == ["multiply_derive ○ 尚未作答 · 0/3 分"]
 
 
 def test_a_slip_is_named_in_the_learners_language():
     slip = NotebookReport(
-        "x", LESSON, "en", [], [ExerciseResult("ex02_1", "wrong", 0.0, 3, ("drops_the_seed",))]
+        "x", LESSON, "en", [], [ExerciseResult("multiply_derive", "wrong", 0.0, 3, ("drops_the_seed",))]
     )
     english, chinese = lines(None, slip), lines(None, slip, "zh")
     assert english[1].startswith("It looks like this slip: ")
@@ -101,8 +105,10 @@ def test_cells_that_raise_are_told_when_it_begins_and_when_it_ends():
 
 
 def test_a_notebook_that_did_not_end_says_so_every_time():
-    stopped = report(problems=["ex02_1: did not finish within 60 s"])
-    assert lines(stopped, stopped) == ["It did not run to its end: ex02_1: did not finish within 60 s"]
+    stopped = report(problems=["multiply_derive: did not finish within 60 s"])
+    assert lines(stopped, stopped) == [
+        "It did not run to its end: multiply_derive: did not finish within 60 s"
+    ]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ def lessons(*right, begun=True):
 
 
 def test_squares_fill_with_the_parts_of_right_answers():
-    text = engine_text(lessons("ex03_3", "ex06_3")).en
+    text = engine_text(lessons("walk_the_graph", "sum_and_mean")).en
     assert f"3 of its {TOTAL} parts are yours" in text
     assert text.count("■") == 3
     assert text.count("□") == TOTAL - 3

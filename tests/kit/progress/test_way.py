@@ -13,8 +13,7 @@ from autograd_lib.kit.wording.text import LANGUAGES
 
 def lesson(name, *states):
     exercises = tuple(
-        Standing(f"ex{name[:2]}_{i}", 4, state, {"right": 4.0}.get(state, 1.0))
-        for i, state in enumerate(states)
+        Standing(f"exercise_{i}", 4, state, {"right": 4.0}.get(state, 1.0)) for i, state in enumerate(states)
     )
     return LessonStanding(name, f"{name[:2]} The title", exercises, begun=True)
 
@@ -73,8 +72,10 @@ def test_an_arc_is_as_long_as_what_is_done_and_only_whole_lessons_are_green():
 
 
 def test_a_lesson_without_points_for_its_stretch_exercise_is_done():
-    optional = Standing("ex01_2", 0, "not_attempted")
-    done = LessonStanding("01_derivatives", "01", (Standing("ex01_1", 4, "right", 4.0), optional), True)
+    optional = Standing("five_partials", 0, "not_attempted")
+    done = LessonStanding(
+        "01_derivatives", "01", (Standing("partials_of_f", 4, "right", 4.0), optional), True
+    )
     assert "[01] ✓ 4/4" in str(way_picture([done], "01_derivatives", "en"))
 
 

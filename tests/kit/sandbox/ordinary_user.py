@@ -5,7 +5,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from autograd_lib.kit.sandbox import linux, root
+from autograd_lib.kit.sandbox import linux
+from autograd_lib.kit.sandbox.installation import installation
 
 NOBODY = 65534
 
@@ -14,23 +15,35 @@ def become_nobody():
     """Give up root for good, in a view of the file system where the Python installation can be reached."""
     linux.unshare(linux.NEWNS)
     linux.mount("none", "/", flags=linux.RECURSIVE | linux.PRIVATE)
-    for path in root.installation():
-        barrier = next((p for p in reversed(Path(path).parents) if not p.stat().st_mode & 1), None)
-        if barrier:
-            _pass_by(str(barrier), path)
+    wanted = installation()
+    while barrier := _closed(wanted):
+        _open(barrier, wanted)
     os.setgroups([])
     os.setresgid(NOBODY, NOBODY, NOBODY)
     os.setresuid(NOBODY, NOBODY, NOBODY)
     linux.set_dumpable(True)
 
 
-def _pass_by(barrier, path):
-    """Cover a closed folder by one that holds nothing but a path."""
+def _closed(paths):
+    """Return the first folder above some paths that not everybody may enter."""
+    folders = (one for path in paths for one in reversed(Path(path).parents))
+    return next((one for one in folders if not one.stat().st_mode & 1), None)
+
+
+def _open(barrier, paths):
+    """Cover a closed folder by one that holds nothing but those of the paths that lie in it."""
+    below = [Path(path) for path in paths if Path(path).is_relative_to(barrier)]
+    real = {path: Path(os.path.realpath(path)) for path in below}
     aside = tempfile.mkdtemp()
-    linux.mount(path, aside, flags=linux.BIND)
-    linux.mount("tmpfs", barrier, "tmpfs", options="mode=755")
-    os.makedirs(path)
-    linux.mount(aside, path, flags=linux.BIND)
+    linux.mount(str(barrier), aside, flags=linux.BIND | linux.RECURSIVE)
+    linux.mount("tmpfs", str(barrier), "tmpfs", options="mode=755")
+    for place in sorted(set(real.values())):
+        source = aside / place.relative_to(barrier)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.mkdir() if source.is_dir() else place.touch()
+        linux.mount(str(source), str(place), flags=linux.BIND)
+    for path, place in real.items():
+        path.exists() or path.symlink_to(place)
 
 
 def attack():

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from autograd_lib.kit.sandbox.conductor import Conductor
+from autograd_lib.kit.sandbox.conductor import Conductor, Reading
 from autograd_lib.kit.sandbox.frames import KINDS, encode, packets
-from autograd_lib.kit.sandbox.jobs import Budget, End, Job, Run, Step
+from autograd_lib.kit.sandbox.jobs import COMPUTED, WAITED, Budget, End, Job, Run, Step
 from autograd_lib.kit.sandbox.recorder import FLOOD
 
 CALL = Step("call", call="m:f", arguments=("x",))
@@ -19,7 +19,7 @@ class Play:
     """A conductor and what it asked for."""
 
     def __init__(self, *steps, keep_going=True, **budget):
-        self.sent, self.interrupts, self.time, self.used = [], 0, 0.0, 0.0
+        self.sent, self.interrupts, self.now = [], 0, Reading(0.0, 0.0)
         steps = [step if isinstance(step, Step) else Step(step, "code") for step in steps]
         job = Job(tuple(steps), Budget(**budget), keep_going)
         self.conductor = Conductor(job, self._take, self._interrupted)
@@ -38,15 +38,15 @@ class Play:
 
     def says(self, kind, *fields):
         for packet in packets(encode(kind, fields), 1):
-            self.conductor.feed(packet, self.time, self.used)
+            self.conductor.feed(packet, self.now)
         return self
 
     def done(self, error=("", "")):
         return self.says("done", self.sent[-1]["token"], "1", *error)
 
-    def after(self, wall, used=0.0):
-        self.time, self.used = self.time + wall, self.used + used
-        self.conductor.tick(self.time, self.used)
+    def after(self, wall, used=0.0, waited=0.0):
+        self.now = Reading(self.now.wall + wall, self.now.used + used, self.now.waited + waited)
+        self.conductor.tick(self.now)
         return self
 
 
@@ -114,7 +114,11 @@ def test_a_cell_that_obeys_its_interrupt_is_late_and_the_next_one_comes():
     play = ready("a", "b", cell=10).after(11, 11).done(("KeyboardInterrupt", ""))
     assert play.run is None
     play.done()
-    assert (play.run.end, play.run.cells["a"].late, play.run.cells["b"].late) == (End.FINISHED, True, False)
+    assert (play.run.end, play.run.cells["a"].late, play.run.cells["b"].late) == (
+        End.FINISHED,
+        COMPUTED,
+        None,
+    )
 
 
 def test_a_cell_that_does_not_is_stuck():
@@ -122,7 +126,7 @@ def test_a_cell_that_does_not_is_stuck():
     assert play.run is None
     play.after(2, 2)
     assert (play.run.end, play.run.where, play.interrupts) == (End.STUCK, "a", 1)
-    assert play.run.cells["a"].late
+    assert play.run.cells["a"].late == COMPUTED
 
 
 def test_the_budget_of_the_job_holds_over_its_cells():
@@ -131,6 +135,29 @@ def test_the_budget_of_the_job_holds_over_its_cells():
     play.done()
     assert (play.run.end, play.run.where) == (End.OUT_OF_TIME, "c")
     assert set(play.run.cells) == {"a", "b"}
+
+
+def test_a_cell_that_only_waits_is_late_long_before_one_that_computes():
+    limits = {"cell": 30, "waiting": 10, "job_waiting": 60, "patience": 4}
+    assert ready("a", **limits).after(29, 29, 0).after(9, 0, 9).interrupts == 0
+    play = ready("a", "b", **limits).after(11, 0.1, 11)
+    assert play.interrupts == 1
+    run = play.done(("KeyboardInterrupt", "")).done().run
+    assert (run.end, run.cells["a"].late, run.cells["b"].late) == (End.FINISHED, WAITED, None)
+
+
+def test_cells_that_wait_a_little_each_share_what_the_job_may_wait():
+    play = ready("a", "b", "c", waiting=10, job_waiting=15).after(9, 0, 9).done().after(7, 0, 7)
+    assert play.interrupts == 1
+    play.done()
+    assert (play.run.end, play.run.where, set(play.run.cells)) == (End.WAITED, "c", {"a", "b"})
+
+
+def test_what_is_deaf_and_waits_is_stuck_after_its_grace():
+    play = ready("a", waiting=10, grace=5, patience=4).after(11, 0, 11).after(4, 0, 4)
+    assert play.run is None
+    play.after(2, 0, 2)
+    assert (play.run.end, play.run.cells["a"].late) == (End.STUCK, WAITED)
 
 
 def test_a_flood_is_stopped():
@@ -159,7 +186,7 @@ def test_a_run_that_ends_before_it_is_ready_has_not_begun():
 def test_nonsense_breaks_the_channel_and_what_was_earned_stays():
     play = ready(CALL, "b")
     play.says("evidence", play.sent[-1]["token"], "{}").done()
-    play.conductor.feed(b"\xff" * 100, 0, 0)
+    play.conductor.feed(b"\xff" * 100, play.now)
     assert (play.run.end, play.run.where, play.run.evidence) == (End.BROKEN, "b", {"call": ("{}",)})
 
 
@@ -178,12 +205,12 @@ def test_whatever_a_run_says_it_ends_and_its_record_can_be_sent(said, begins):
         if play.conductor.over:
             break
         if kind == "bytes":
-            play.conductor.feed(value, play.time, play.used)
+            play.conductor.feed(value, play.now)
         elif kind == "token" and play.sent:
             token = play.sent[-1]["token"]
             play.says(value, token, "1", "", "") if value == "done" else play.says(value, token, "text")
         elif kind == "time":
-            play.after(value, value)
+            play.after(value, value, value / 2)
         elif kind in KINDS:
             play.says(kind, *value)
     play.conductor.ended(End.DIED)

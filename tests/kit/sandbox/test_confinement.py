@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.kit.sandbox.jobs import End
+from autograd_lib.kit.sandbox.jobs import WAITED, End
 from autograd_lib.kit.sandbox.limits import MIB, Limits
 from autograd_lib.kit.sandbox.preload import LIBRARIES
 from autograd_lib.kit.sandbox.server import Kind, shared
@@ -79,16 +79,6 @@ def test_nothing_outside_the_scratch_folder_can_be_written():
     assert set(texts) <= {"OSError", "PermissionError", "FileNotFoundError"}
 
 
-def test_the_root_holds_nothing_but_the_installation():
-    texts, _ = confined(*(f"import os; print(*os.listdir({path!r}))" for path in ("/", "/etc")))
-    prefixes = {Path(path).parts[1] for path in (sys.prefix, sys.base_prefix, __file__)}
-    system = set("bin sbin lib lib32 lib64 libx32 usr etc proc sys dev tmp scratch".split())
-    assert set(texts[0].split()) <= system | prefixes
-    assert set(texts[1].split()) <= {
-        "ld.so.cache", "alternatives", "localtime", "mime.types", "fonts", "passwd", "group", "hosts", "nsswitch.conf"
-    }  # fmt: skip
-
-
 def test_only_its_own_processes_are_seen():
     assert one("import os; print(*(p for p in os.listdir('/proc') if p.isdigit()))") == "1 2"
 
@@ -112,6 +102,126 @@ def test_the_first_process_cannot_be_killed_from_inside():
     numbers = [int(number) for number in sorted(set(signal.Signals) - {signal.SIGCONT})]
     texts, end = confined(f"import os\nfor number in {numbers}: os.kill(1, number)", "print('alive')")
     assert (texts[1], end) == ("alive", End.FINISHED)
+
+
+# Calls on process 1, as numbers of x86_64 and aarch64 and arguments; a run may make the same on its own children.
+ON_THE_MINDER = {
+    "prlimit64": (302, 261, "PID, 7, NOTHING, 0"),
+    "sched_setaffinity": (203, 122, "PID, 128, ONE"),
+    "sched_setscheduler": (144, 119, "PID, 5, NOTHING"),
+    "sched_setparam": (142, 118, "PID, NOTHING"),
+    "sched_setattr": (314, 274, "PID, IDLE, 0"),
+    "setpriority": (141, 140, "0, PID, 19"),
+    "ioprio_set": (251, 30, "1, PID, 0x6000"),
+}
+# And calls by which it is meant with others, or that are refused for all.
+NEVER = {
+    "setpriority_of_the_user": (141, 140, "2, 0, 19"),
+    "setpriority_of_this_user": (141, 140, "2, os.getuid(), 19"),
+    "ioprio_set_of_the_user": (251, 30, "3, os.getuid(), 0x6000"),
+    "ptrace": (101, 117, "16, PID, 0, 0"),
+    "process_vm_readv": (310, 270, "PID, VECTOR, 1, VECTOR, 1, 0"),
+    "process_vm_writev": (311, 271, "PID, VECTOR, 1, VECTOR, 1, 0"),
+    "kcmp": (312, 272, "PID, os.getpid(), 0, 0, 0"),
+    "get_robust_list": (274, 100, "1, NOTHING, NOTHING"),
+    "migrate_pages": (256, 238, "PID, 64, ONE, ONE"),
+    "move_pages": (279, 239, "PID, 0, 0, 0, 0, 0"),
+    "pidfd_getfd": (438, 438, "os.pidfd_open(1), 0, 0"),
+    "process_madvise": (440, 440, "os.pidfd_open(1), VECTOR, 1, 4, 0"),
+    "setns": (308, 268, "os.pidfd_open(1), 0x20000000"),
+    "process_mrelease": (448, 448, "os.pidfd_open(1), 0"),
+    "setpgid": (109, 154, "1, 0"),
+}
+CALLING = """
+import ctypes, os, platform, struct, time
+libc, column = ctypes.CDLL(None, use_errno=True), 0 if platform.machine() == "x86_64" else 1
+NOTHING, ONE = ctypes.create_string_buffer(64), ctypes.create_string_buffer(b"\\1" + bytes(127))
+IDLE = ctypes.create_string_buffer(struct.pack("IIQiIQQQ", 48, 5, 0, 0, 0, 0, 0, 0))
+VECTOR = ctypes.create_string_buffer(struct.pack("PL", ctypes.addressof(NOTHING), 8))
+def done(calls, PID):
+    return [name for name, (*numbers, arguments) in calls.items()
+            if libc.syscall(numbers[column], *eval(arguments, dict(globals(), PID=PID))) >= 0]
+"""
+
+
+def test_nothing_can_be_done_to_the_minder_that_can_be_done_to_ones_own_children():
+    own = "child = os.fork()\nif not child: time.sleep(60)\nprint(done(calls, child)); os.kill(child, 9)"
+    texts, end = confined(
+        CALLING,
+        f"print(done({ {**ON_THE_MINDER, **NEVER}!r}, 1))",
+        f"calls = {ON_THE_MINDER!r}\n{own}",
+        "import resource; resource.prlimit(1, resource.RLIMIT_NOFILE, (0, 0))",
+        "import resource; print(resource.prlimit(os.getpid(), resource.RLIMIT_NOFILE))",
+    )
+    assert texts[1] == "[]"
+    assert texts[2] == str(list(ON_THE_MINDER))
+    assert (texts[3], end) == ("PermissionError", End.FINISHED)
+    assert texts[4].startswith("(")
+
+
+FILES_OF_A_PROCESS = """
+import os
+done = []
+def look(folder):
+    for name in sorted(os.listdir(folder)):
+        path = f"{folder}/{name}"
+        for flags in (os.O_RDONLY, os.O_WRONLY):
+            try:
+                fd = os.open(path, flags | os.O_NONBLOCK)
+                done.append((name, os.write(fd, b"1") if flags else bool(os.read(fd, 10))))
+            except OSError:
+                pass
+    for name in ("fd/0", "root/etc", "cwd", "exe", "map_files", "ns/net", "fdinfo", "environ", "mem"):
+        try:
+            done.append((name, bool(os.stat(f"{folder}/{name}") and os.listdir(f"{folder}/{name}"))))
+        except OSError:
+            pass
+look("/proc/1")
+look("/proc/1/task/1")
+print(*sorted({name for name, what in done if what}))
+"""
+TOLD_OF_THE_MINDER = set(
+    "arch_status cgroup cmdline comm coredump_filter cpu_resctrl_groups cpuset gid_map limits loginuid mountinfo mounts "
+    "oom_adj oom_score oom_score_adj projid_map sched schedstat sessionid setgroups stat statm status timens_offsets "
+    "timerslack_ns uid_map wchan children autogroup".split()
+)
+
+
+def test_of_the_minder_only_its_numbers_can_be_read_and_nothing_written():
+    assert set(one(FILES_OF_A_PROCESS).split()) - TOLD_OF_THE_MINDER == set()
+
+
+def test_proc_tells_of_the_run_and_what_programs_ask_to_fit_in():
+    code = """
+import os
+def tells(path): return os.listdir(path) if os.path.isdir(path) else open(path, "rb").read(1)
+print(*(name for name in os.listdir("/proc") if not name.isdigit() and tells(f"/proc/{name}")))
+"""
+    known = "cpuinfo filesystems loadavg meminfo mounts net self stat sys thread-self uptime version"
+    assert set(one(code).split()) <= set(known.split())
+
+
+def test_memory_that_no_limit_counts_is_refused():
+    codes = {
+        "huge pages": "import mmap; mmap.mmap(-1, 2**21, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x40000)",
+        "watches": "import ctypes; print(ctypes.CDLL(None).inotify_init1(0))",
+        "watches of old": "import ctypes; print(ctypes.CDLL(None).inotify_init())",
+        "watches of mounts": "import ctypes; print(ctypes.CDLL(None).fanotify_init(0, 0))",
+        "gifts": "import ctypes, os; r, w = os.pipe()\n"
+        "class V(ctypes.Structure): _fields_ = [('at', ctypes.c_char_p), ('size', ctypes.c_size_t)]\n"
+        "print(ctypes.CDLL(None).vmsplice(w, ctypes.byref(V(b'x' * 10, 10)), 1, 0))",
+        "queued signals": "import resource; print(resource.getrlimit(resource.RLIMIT_SIGPENDING)[1] > 1000 or -1)",
+        "terminals": "import os\nfor _ in range(70): os.openpty()",
+    }
+    texts, _ = confined(*codes.values())
+    assert dict(zip(codes, texts, strict=True)) == {
+        name: {"huge pages": "PermissionError", "terminals": "OSError"}.get(name, "-1") for name in codes
+    }
+
+
+def test_no_memory_is_shared_with_the_server_and_so_with_later_runs():
+    code = "print(*(line.split()[-1] for line in open('/proc/self/maps') if line.split()[1][1:4:2] == 'ws'))"
+    assert one(code, modules=LIBRARIES) == ""
 
 
 def test_runs_do_not_meet():
@@ -140,7 +250,7 @@ print(x.grad.tolist(), getpass.getuser(), os.getcwd() == os.path.expanduser("~")
 
 def test_hidden_files_and_folders_are_empty_or_absent():
     package = Path(__file__).resolve().parents[3] / "autograd_lib"
-    hidden = [str(package / "scalar.py"), str(package / "checking")]
+    hidden = [str(package / "scalar.py"), str(package / "kit/checking")]
     texts, _ = confined(
         f"import os; print(repr(open({hidden[0]!r}).read()), os.listdir({hidden[1]!r}))",
         "import autograd_lib.kit.checking",
@@ -210,7 +320,7 @@ for folder, folders, files in os.walk('/'):
     folders[:] = [name for name in folders if os.path.join(folder, name) not in skipped]
     for name in files:
         path = os.path.join(folder, name)
-        if os.stat(path).st_ino in {set(numbers.values())!r} and open(path).read() == '42':
+        if not os.path.islink(path) and os.stat(path).st_ino in {set(numbers.values())!r} and open(path).read() == '42':
             found.add(os.stat(path).st_ino)
 print(sorted(found))
 """
@@ -326,6 +436,36 @@ time.sleep(20)
     )
     def test_too_much_processor_time_ends_the_run(self, code):
         assert confined(code, cpu_seconds=1)[1] is End.OUT_OF_TIME
+
+    @pytest.mark.parametrize(
+        "code",
+        [
+            "import time; time.sleep(600)",
+            "import threading; lock = threading.Lock(); lock.acquire(); lock.acquire()",
+            "import subprocess; subprocess.run(['sleep', '600'])",
+            "import os, select; select.select([os.pipe()[0]], [], [])",
+            "import asyncio; await asyncio.sleep(600)",
+            "import threading, time; t = threading.Thread(target=time.sleep, args=(600,)); t.start(); t.join()",
+            "import os, time\nif os.fork() == 0: time.sleep(600)\nos.wait()",
+            "import time\nwhile True: time.sleep(0.01); print(end='.')",
+        ],
+        ids=["sleep", "lock", "program", "pipe", "await", "thread", "child", "often"],
+    )
+    def test_a_cell_that_waits_is_ended_long_before_one_that_computes(self, code):
+        job = job_of(code, "print('next')", cell=60, waiting=0.5, grace=2)
+        run = ran(job, setting(confined=True))
+        assert run.cells["0"].late == WAITED
+        assert run.end is End.STUCK or said(run.cells["1"]) == "next"
+
+    def test_who_waits_a_little_and_who_waits_for_a_turn_is_not(self):
+        sleeping = "import time\nfor _ in range(4): time.sleep(0.1)"
+        busy = (
+            "import multiprocessing\nwith multiprocessing.Pool(6) as pool: pool.map(sum, [range(10**6)] * 60)"
+        )
+        run = ran(
+            job_of(sleeping, busy, cell=60, waiting=2, job_waiting=4, patience=20), setting(confined=True)
+        )
+        assert [cell.late for cell in run.cells.values()] == [None, None]
 
     def test_a_fork_bomb_fizzles(self):
         bomb = "import os\nwhile True:\n    try: os.fork()\n    except BlockingIOError: pass"

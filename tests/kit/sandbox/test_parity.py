@@ -67,7 +67,7 @@ CELLS = {
     "cell_bash": "%%bash\necho one\necho two",
     "cell_python": "%%python3\nprint('in python')",
     "unknown_magic": "%no_such_magic",
-    "unknown_cell_magic": "%%no_such_magic\n1",
+    "magic_of_own": "from IPython.core.magic import register_line_magic\n@register_line_magic\ndef mine(line): 1 / 0\nmine = 0\n%mine",
     "who": "only_this = 1\n%who int",
     "pinfo": "len?",
     "less": "%less mine.py",

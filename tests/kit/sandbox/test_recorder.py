@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from autograd_lib.kit.sandbox.frames import KINDS, FrameError
-from autograd_lib.kit.sandbox.jobs import Budget, Run
+from autograd_lib.kit.sandbox.jobs import COMPUTED, Budget, Run
 from autograd_lib.kit.sandbox.recorder import FLOOD, MOST_OUTPUTS, Kept, Recorder
 
 SHOWN = ("text/plain", "image/png", "image/jpeg")
@@ -25,7 +25,7 @@ def taken(recorder, *messages):
 
 
 def outputs(recorder):
-    return list(recorder.record(late=False).outputs)
+    return list(recorder.record(late=None).outputs)
 
 
 def display(display_id="", metadata="{}", kind="display", **data):
@@ -161,12 +161,12 @@ def test_a_call_keeps_nothing_else():
 def test_an_end_needs_the_token_too():
     assert not taken(recorder(), ("done", "guess", "1", "", "")).done
     found = taken(recorder(), ("done", "token", "7", "ValueError", "why"))
-    assert (found.done, found.record(late=True).count, found.record(late=True).error) == (
+    assert (found.done, found.record(late=COMPUTED).count, found.record(late=COMPUTED).error) == (
         True,
         7,
         ("ValueError", "why"),
     )
-    assert found.record(late=True).late
+    assert found.record(late=COMPUTED).late == COMPUTED
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_whatever_comes_the_record_is_bounded_and_can_be_stored(messages, call, 
             found.take(kind, list(fields), 0)
         except FrameError:
             continue
-    record = found.record(late=False)
+    record = found.record(late=None)
     kept = json.dumps(record.outputs)
     assert len(kept.encode()) < 2000 + MOST_OUTPUTS * 300
     assert sum(len(text) for text in found.evidence if text) <= 100

@@ -12,7 +12,7 @@ import pytest
 
 from autograd_lib.kit.sandbox.alone import run_alone
 from autograd_lib.kit.sandbox.errors import SandboxError
-from autograd_lib.kit.sandbox.jobs import End, Step
+from autograd_lib.kit.sandbox.jobs import COMPUTED, End, Step
 from autograd_lib.kit.sandbox.runner import run
 from tests.kit.sandbox.processes import descendants, gone, needs_forks
 from tests.kit.sandbox.running import job_of, ran, said, setting
@@ -58,7 +58,7 @@ def test_a_call_gets_the_namespace_and_brings_home_what_it_returns(ways, tmp_pat
 def test_an_endless_cell_is_interrupted_and_the_next_one_runs(ways):
     run = ways("print('before')\nwhile True: pass", "1 + 1", **SOON)
     assert texts(run) == ["before\nKeyboardInterrupt", "2"]
-    assert [cell.late for cell in run.cells.values()] == [True, False]
+    assert [cell.late for cell in run.cells.values()] == [COMPUTED, None]
 
 
 def test_an_endless_await_is_interrupted(ways):
@@ -84,7 +84,7 @@ def test_statements_may_run_apart(ways):
 def test_an_interrupt_ends_all_statements_of_a_cell(ways):
     cell = Step("0", "while True: pass\nx = 1", apart=True)
     run = ways("x = 0", cell, "x", **SOON)
-    assert (run.end, run.cells["0"].late, texts(run)[-1]) == (End.FINISHED, True, "0")
+    assert (run.end, run.cells["0"].late, texts(run)[-1]) == (End.FINISHED, COMPUTED, "0")
 
 
 def test_a_deaf_cell_is_given_up(ways):

@@ -115,7 +115,7 @@ def looks(course, changes, monkeypatch):
 
 
 def test_a_lesson_is_made_at_once_and_again_when_a_file_has_been_written_whole(course, monkeypatch):
-    document = course.documents(LESSON)["ex90_1"]
+    document = course.documents(LESSON)["double_it"]
 
     def nothing():
         pass
@@ -124,10 +124,10 @@ def test_a_lesson_is_made_at_once_and_again_when_a_file_has_been_written_whole(c
         document.write_text(document.read_text(encoding="utf-8") + "\n", encoding="utf-8")
 
     def one_more():
-        document.with_name("ex90_9.py").write_text("", encoding="utf-8")
+        document.with_name("last_one.py").write_text("", encoding="utf-8")
 
     def one_less():
-        document.with_name("ex90_9.py").unlink()
+        document.with_name("last_one.py").unlink()
 
     changes = [nothing, more, more, nothing, nothing, one_more, nothing, one_less, nothing]
     said = looks(course, changes, monkeypatch)
@@ -169,7 +169,7 @@ def test_whatever_stops_a_build_is_told_and_ends_no_preview(tmp_path, monkeypatc
 
 
 def test_a_judge_that_ends_its_process_is_told(course, tmp_path):
-    judge = Path(os.environ["PYTHONPATH"].split(os.pathsep)[-1], "l90_sample", "ex90_1.py")
+    judge = Path(os.environ["PYTHONPATH"].split(os.pathsep)[-1], "exercises", "judges", "double_it.py")
     judge.write_text("import os\nos._exit(9)\n", encoding="utf-8")
     preview = Preview(course, LESSON, "en", tmp_path)
     assert preview.refresh() == [

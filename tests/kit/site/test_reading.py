@@ -20,23 +20,28 @@ def page(request, repository):
 
 
 def test_an_answer_cell_shows_the_stub_and_the_answer_is_folded_below_the_check(page):
-    assert "raise NotImplementedError" in page["ex02_1"].source
-    assert "seed * self.rhs.value" not in page["ex02_1"].source
-    assert "seed * self.rhs.value" in page["ex02_1_answer"].source
-    assert "hide-input" in page["ex02_1_answer"].metadata.tags
+    assert "raise NotImplementedError" in page["multiply_derive"].source
+    assert "seed * self.rhs.value" not in page["multiply_derive"].source
+    assert "seed * self.rhs.value" in page["multiply_derive_answer"].source
+    assert "hide-input" in page["multiply_derive_answer"].metadata.tags
     names = list(page)
-    at = names.index("ex02_1")
-    assert names[at : at + 4] == ["ex02_1", "ex02_1_check", "ex02_1_hints", "ex02_1_answer"]
+    at = names.index("multiply_derive")
+    assert names[at : at + 4] == [
+        "multiply_derive",
+        "multiply_derive_check",
+        "multiply_derive_hints",
+        "multiply_derive_answer",
+    ]
 
 
 def test_hints_are_unfolded_one_by_one(page):
-    hints = page["ex02_1_hints"].source
+    hints = page["multiply_derive_hints"].source
     assert hints.count("<details") == hints.count("</details>") == 3
     assert "open" not in hints.split("<summary>")[0]
 
 
 def test_a_check_shows_no_verdict_and_a_demo_shows_its_output(page):
-    assert page["ex02_1_check"].outputs == []
+    assert page["multiply_derive_check"].outputs == []
     assert page["demo_sum"].outputs[0]["text"] == "value: 8\npartials: 2 1\n"
 
 

@@ -89,7 +89,7 @@ def test_the_site_is_complete_and_sound(report, repository):
 def test_places_on_a_lesson_are_the_cells_of_its_notebook(report):
     sections = page_at(report.folder / "zh" / "lessons" / f"{LESSON}.html").sections
     assert sections[:3] == ["title", "why_trees", "tree_idea"]
-    assert "ex02_1_task" in sections
+    assert "multiply_derive_task" in sections
 
 
 class _Prose(HTMLParser):
@@ -183,7 +183,7 @@ def test_the_first_page_says_why_an_answer_is_wrong(page, address):
     assert shown.bounding_box()["y"] + shown.bounding_box()["height"] < 800
     page.locator("label[for=answer-3]").click()
     assert not shown.is_visible()
-    assert "ex02_1 正确" in page.locator("#says-3").inner_text()
+    assert "multiply_derive 正确" in page.locator("#says-3").inner_text()
 
 
 OWN = "def derive(self, seed):\n    self.lhs.derive({})\n    self.rhs.derive({})"
@@ -197,7 +197,7 @@ def test_a_visitors_own_answer_is_checked_on_the_first_page(page, address, langu
     verdict, line = page.locator("#kit-verdict"), page.locator("#kit-live")
     for code, said in (
         (OWN.format("seed * self.lhs.value", "seed * self.rhs.value"), says),
-        (OWN.format("seed * self.rhs.value", "seed * self.lhs.value"), "✓ ex02_1"),
+        (OWN.format("seed * self.rhs.value", "seed * self.lhs.value"), "✓ multiply_derive"),
         (OWN.format("<b>", "seed"), "2"),
         ("def derive(self, seed):\n    raise ValueError('<b>oh</b>')", "<b>oh</b>"),
     ):
@@ -216,11 +216,11 @@ def test_the_address_of_the_site_opens_the_readers_language(page, address):
 
 
 def test_the_other_language_opens_at_the_same_place(page, address):
-    page.goto(f"{address}/zh/lessons/{LESSON}.html#ex02_4_task")
-    place = "document.getElementById('ex02_4_task').getBoundingClientRect().top"
+    page.goto(f"{address}/zh/lessons/{LESSON}.html#another_point_task")
+    place = "document.getElementById('another_point_task').getBoundingClientRect().top"
     page.wait_for_function(f"{place} < innerHeight / 4")  # it is scrolled to smoothly
     page.locator(".kit-switch").evaluate("link => link.click()")
-    page.wait_for_url(f"**/en/lessons/{LESSON}.html#ex02_4_task")
+    page.wait_for_url(f"**/en/lessons/{LESSON}.html#another_point_task")
 
 
 def test_a_moving_picture_is_stepped(page, address):
@@ -292,11 +292,11 @@ def test_hints_pictures_and_progress_work_in_the_browser(lesson):
     lesson.run("demo_sum_picture")
     assert lesson.activate("demo_sum_picture").locator(".jp-OutputArea img").count() == 1
     demo = lesson.source("demo_sum")
-    lesson.type("demo_sum", 'hint("ex02_1")')
+    lesson.type("demo_sum", 'hint("multiply_derive")')
     assert "先别管树" in lesson.run("demo_sum")
     lesson.type("demo_sum", "progress()")
     said = lesson.run("demo_sum")
-    assert "ex02_6" in said
+    assert "how_many_calls" in said
     way = lesson.activate("demo_sum").locator(".jp-OutputArea img").get_attribute("alt")
     assert "13" in way
     assert "0/3" in said
@@ -332,33 +332,36 @@ def graded(notebook, folder, repository):
 def test_a_lesson_is_worked_reopened_in_the_dark_handed_in_and_graded(lesson, repository, tmp_path):
     for cell in ("setup", "nodes"):
         lesson.run(cell)
-    stub = lesson.source("ex02_1")
+    stub = lesson.source("multiply_derive")
     indent = "\n        "
-    lesson.type("ex02_1", stub.replace(STUB, indent.join(SWAPPED)))
-    lesson.run("ex02_1")
-    said = lesson.run("ex02_1_check")
-    assert "ex02_1 还不对" in said
+    lesson.type("multiply_derive", stub.replace(STUB, indent.join(SWAPPED)))
+    lesson.run("multiply_derive")
+    said = lesson.run("multiply_derive_check")
+    assert "multiply_derive 还不对" in said
     assert "两个因子对调了" in said
 
     demo = lesson.source("demo_sum")
     lesson.type("demo_sum", "from autograd_lib.kit.checking import session; session.SECONDS = 2")
     lesson.run("demo_sum")
     lesson.type("demo_sum", demo)
-    lesson.type("ex02_1", stub.replace(STUB, f"while True:{indent}    pass"))
-    lesson.run("ex02_1")
-    said = lesson.run("ex02_1_check")
-    assert "ex02_1" in said
+    lesson.type("multiply_derive", stub.replace(STUB, f"while True:{indent}    pass"))
+    lesson.run("multiply_derive")
+    said = lesson.run("multiply_derive_check")
+    assert "multiply_derive" in said
     assert "死循环" in said
 
-    lesson.type("ex02_1", stub.replace(STUB, indent.join(RIGHT)))
-    lesson.run("ex02_1")
-    assert "ex02_1 正确 · 3/3 分" in lesson.run("ex02_1_check")
+    lesson.type("multiply_derive", stub.replace(STUB, indent.join(RIGHT)))
+    lesson.run("multiply_derive")
+    assert "multiply_derive 正确 · 3/3 分" in lesson.run("multiply_derive_check")
 
     lesson.page.keyboard.press("Control+s")
     lesson.frame.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
     reopen_in_the_dark(lesson)
-    assert RIGHT[0] in lesson.source("ex02_1")
-    assert "ex02_1 正确" in lesson.activate("ex02_1_check").locator(".jp-OutputArea").inner_text()
+    assert RIGHT[0] in lesson.source("multiply_derive")
+    assert (
+        "multiply_derive 正确"
+        in lesson.activate("multiply_derive_check").locator(".jp-OutputArea").inner_text()
+    )
 
     with lesson.page.expect_download() as download:
         lesson.page.locator("#save-lesson").click()
@@ -375,7 +378,7 @@ def test_a_lesson_is_worked_reopened_in_the_dark_handed_in_and_graded(lesson, re
     assert bring(mine.root, tmp_path / "all.zip").taken == [f"zh/{LESSON}/{LESSON}.ipynb"]
     standing = lesson_standing(mine, LESSON, "zh")
     states = {one.exercise: one.state for one in standing.exercises}
-    assert (standing.score, states["ex02_1"]) == (3, "right")
+    assert (standing.score, states["multiply_derive"]) == (3, "right")
     assert lesson.foreign == []
 
     for cell in ("setup", "nodes", "demo_sum"):

@@ -4,12 +4,12 @@ import warnings
 
 import numpy as np
 
-from ...torch import dtypes
+from ...torch import dtypes, memory
 from ...torch.device import CPU, check_device, strided
 from ...torch.grad_mode import mode
 from ...torch.shapes import Size, wrap_dim
 from .. import arrays
-from ..ops.shaping import Clone, ToCopy
+from ..ops.shaping import Clone, Copy, ToCopy
 
 
 def cast(dtype):
@@ -89,12 +89,8 @@ class ConversionMethods:
         return steps if dim is None else steps[wrap_dim(dim, self.array.ndim)]
 
     def storage_offset(self):
-        """Return how many elements of the base lie before the first element of a view."""
-        base = self._base
-        if base is None:
-            return 0
-        first, start = (one.__array_interface__["data"][0] for one in (self.array, base.array))
-        return (first - start) // self.array.itemsize
+        """Return how many elements of the memory lie before the first one of this tensor."""
+        return memory.offset(self.array) // self.array.itemsize
 
     def data_ptr(self):
         """Return the address of the first element."""
@@ -232,6 +228,14 @@ class ConversionMethods:
 
     def __format__(self, spec):
         return format(self.item(), spec) if not self.array.ndim else object.__format__(self, spec)
+
+    def _copied(self):
+        """Return a copy, as the pass makes one when it is recorded."""
+        return Copy.apply(self.detach(), self)
+
+    def _cast(self, dtype):
+        """Return this tensor in another dtype of NumPy's."""
+        return self.to(dtypes.of(dtype))
 
     def new_tensor(self, data, *, dtype=None, **options):
         """Return a tensor of `data` in this tensor's dtype."""

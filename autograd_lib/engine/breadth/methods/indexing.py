@@ -5,6 +5,7 @@ import warnings
 import numpy as np
 
 from ...torch.device import refuse
+from ...torch.dtypes import as_long
 from ...torch.inplace import change, in_place
 from ...torch.shapes import broadcast_shape, resized, wrap_dim
 from ..ops import indexing as ops
@@ -30,6 +31,12 @@ REDUCTIONS = {"add": np.add, "multiply": np.multiply}
 SEVERAL = slice(None)
 
 
+def index_array(given):
+    """Return a copy of an index as an array, with integers of 64 bits in place of Python's."""
+    found = np.array(given)
+    return as_long(found) if found.dtype == int else found
+
+
 def one_index(item, kind):
     """Return one index as an int, a slice, None, Ellipsis or a tensor of that class, or raise IndexError."""
     if isinstance(item, IndexingMethods):
@@ -45,9 +52,9 @@ def one_index(item, kind):
         return item
     if isinstance(item, list):
         numbers = [int(one) if isinstance(one, IndexingMethods) else one for one in item]
-        return one_index(kind.wrap(np.array(numbers, dtype=None if item else int)), kind)
+        return one_index(kind.wrap(index_array(numbers) if item else as_long([])), kind)
     if isinstance(item, (bool, np.bool_, range, np.ndarray)):
-        return kind.wrap(np.array(item))
+        return kind.wrap(index_array(item))
     if hasattr(item, "__index__"):
         return int(item)
     if isinstance(item, str):
@@ -414,8 +421,8 @@ class IndexingMethods:
         """Return the positions of the elements that are not zero, one row each."""
         found = np.nonzero(np.atleast_1d(self.array))
         if as_tuple:
-            return tuple(self.wrap(one) for one in found)
-        return self.wrap(np.stack(found, axis=1)[:, : self.array.ndim])
+            return tuple(self.wrap(as_long(one)) for one in found)
+        return self.wrap(as_long(np.stack(found, axis=1)[:, : self.array.ndim]))
 
     def argwhere(self):
         """Return the positions of the elements that are not zero, one row each."""

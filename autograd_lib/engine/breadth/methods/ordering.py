@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...torch.dtypes import as_long
 from ...torch.shapes import wrap_dim
 from ..ops import joining, running
 from .arguments import numpy_words
@@ -73,8 +74,12 @@ class OrderingMethods:
         """
         axis = None if dim is None else wrap_dim(dim, self.array.ndim)
         found, inverse, counts = np.unique(self.array, return_inverse=True, return_counts=True, axis=axis)
-        inverse = inverse.reshape(self.array.shape if axis is None else -1)
-        wanted = (found, *([inverse] if return_inverse else []), *([counts] if return_counts else []))
+        inverse = as_long(inverse).reshape(self.array.shape if axis is None else -1)
+        wanted = (
+            found,
+            *([inverse] if return_inverse else []),
+            *([as_long(counts)] if return_counts else []),
+        )
         results = tuple(self.wrap(one) for one in wanted)
         return results if len(results) > 1 else results[0]
 
@@ -82,9 +87,10 @@ class OrderingMethods:
         """Return how often each integer occurs, or the sum of the weights of its occurrences."""
         if self.array.ndim != 1 or self.array.dtype.kind not in "iu" or (self.array < 0).any():
             raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
+        numbers = self.array.astype(np.intp)
         if weights is None:
-            return self.wrap(np.bincount(self.array, minlength=minlength))
+            return self.wrap(as_long(np.bincount(numbers, minlength=minlength)))
         if weights.array.shape != self.array.shape:
             raise RuntimeError("weights should be 1-d and have the same length as input")
         dtype = np.float32 if weights.array.dtype == np.float32 else np.float64
-        return self.wrap(np.bincount(self.array, weights.array, minlength).astype(dtype))
+        return self.wrap(np.bincount(numbers, weights.array, minlength).astype(dtype))

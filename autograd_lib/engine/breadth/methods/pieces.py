@@ -4,7 +4,7 @@ import numpy as np
 
 from ...torch.inplace import in_place
 from ...torch.shapes import wrap_dim
-from ..ops import diagonals, picking
+from ..ops import diagonals, joining, picking
 
 
 class PiecesMethods:
@@ -15,6 +15,10 @@ class PiecesMethods:
         if not self.array.ndim:
             raise IndexError("Dimension specified as 0 but tensor has no dimensions")
         return picking.Unbind.apply(self, dim=wrap_dim(dim, self.array.ndim))
+
+    def _stacked(self, others):
+        """Return this tensor and others of its shape along a new first dimension."""
+        return joining.Stack.apply(self, *others, dim=0)
 
     def split(self, split_size, dim=0):
         """Return a tuple of views: pieces of one size along a dimension, or of these sizes."""

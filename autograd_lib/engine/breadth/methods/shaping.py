@@ -212,7 +212,7 @@ class ShapingMethods:
         if isinstance(repeats, int):
             wide = x.unsqueeze(dim + 1).expand((*shape[: dim + 1], repeats, *shape[dim + 1 :]))
             return wide.clone().contiguous().view((*shape[:dim], -1, *shape[dim + 1 :]))
-        chosen = np.repeat(np.arange(shape[dim]), counts.ravel())
+        chosen = np.repeat(np.arange(shape[dim]), counts.ravel().astype(np.intp))
         return indexing.IndexSelect.apply(x, where=(slice(None),) * dim + (chosen,))
 
     def fliplr(self):

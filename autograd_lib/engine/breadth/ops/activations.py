@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from ...torch.dtypes import as_float
+from ...torch.dtypes import as_float, require_one
 from ...torch.operation import Operation
 from .elementwise import Erf, Exp, Sigmoid, Tanh, erf
 from .selecting import keep, where, zeros_like
@@ -126,6 +126,11 @@ def gelu_gradient(g, x, approximate):
     return g * (0.5 * (1 + Erf.on(x * (1 / math.sqrt(2)))) + x * density)
 
 
+def hardtanh(x, min, max):
+    """Return x kept between two bounds, which NumPy takes by name only since 2.1."""
+    return np.clip(x, min, max)
+
+
 LeakyRelu = row(
     "LeakyRelu",
     lambda x, slope: np.where(x > 0, x, slope * x),
@@ -133,7 +138,7 @@ LeakyRelu = row(
 )
 Hardtanh = row(  # on a bound the gradient stops, unlike that of clamp
     "Hardtanh",
-    np.clip,
+    hardtanh,
     lambda g, x, min, max: Flat.on(keep(g, (x > min) & (x < max)), x),
 )
 Elu, Celu = row("Elu", elu, elu_gradient), row("Celu", elu, elu_gradient)
@@ -168,6 +173,7 @@ class Softmax(Smooth):
     @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
+        require_one(g, out)
         return out * (g - add(g * out, ctx.dim))
 
 
@@ -185,6 +191,7 @@ class LogSoftmax(Smooth):
     @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
+        require_one(g, out)
         return g - Exp.on(out) * add(g, ctx.dim)
 
 

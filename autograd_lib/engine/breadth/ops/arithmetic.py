@@ -4,13 +4,14 @@ import functools
 
 import numpy as np
 
+from ...core import rules
 from ...torch.dtypes import Default, as_common, common_dtype
 from ...torch.operation import Operation
 from ...torch.shapes import broadcast_shape
 from .selecting import Broadcasting
 
 
-class Add(Broadcasting):
+class Add(Broadcasting, rules.Add):
     """a + alpha * b."""
 
     alpha = 1
@@ -24,7 +25,8 @@ class Add(Broadcasting):
 
     @staticmethod
     def backward(ctx, g):
-        return g, g if ctx.alpha == 1 else g * ctx.alpha
+        by_a, by_b = rules.Add.backward(ctx, g)
+        return by_a, by_b if ctx.alpha == 1 else by_b * ctx.alpha
 
 
 def scaled(b, alpha):
@@ -105,19 +107,8 @@ class RsubTensor(Sub, name="RsubBackward0"):
         return g * -ctx.alpha, g
 
 
-class Mul(Broadcasting):
+class Mul(Broadcasting, rules.Mul):
     """a * b."""
-
-    @staticmethod
-    def forward(ctx, a, b):
-        needs_a, needs_b = ctx.needs_input_grad
-        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
-        return a * b
-
-    @staticmethod
-    def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return None if b is None else g * b, None if a is None else g * a
 
 
 class Div(Broadcasting):

@@ -8,6 +8,7 @@ import math
 import numpy as np
 from numpy import asarray
 
+from ...core import rules
 from ...torch.dtypes import as_float
 from ...torch.operation import Operation
 from .selecting import keep, where, zeros_like
@@ -41,6 +42,16 @@ def row(name, value, gradient, saved=INPUT, coerce=as_float):
     return Row
 
 
+def of_core(rule, name):
+    """Return a rule of the core as torch's operation of that name."""
+
+    class Row(Operation, rule, name=f"{name.title()}Backward0"):
+        coerce = staticmethod(as_float)
+
+    ROWS[name] = Row
+    return Row
+
+
 def flat(name, value):
     """Return an operation whose derivative is 0 wherever it has one."""
 
@@ -70,10 +81,9 @@ def erf(x):
 _erf, _erfc = np.vectorize(math.erf, otypes=[float]), np.vectorize(math.erfc, otypes=[float])
 TWO_BY_ROOT_PI = 2 / math.sqrt(math.pi)
 
-Exp = row("exp", np.exp, lambda g, out: g * out, RESULT)
+Exp, Log, Tanh = of_core(rules.Exp, "exp"), of_core(rules.Log, "log"), of_core(rules.Tanh, "tanh")
 Exp2 = row("exp2", np.exp2, lambda g, out: g * out * math.log(2), RESULT)
 Expm1 = row("expm1", np.expm1, lambda g, out: g * (out + 1), RESULT)
-Log = row("log", np.log, lambda g, x: g / x)
 Log2 = row("log2", np.log2, lambda g, x: g / (x * math.log(2)))
 Log10 = row("log10", np.log10, lambda g, x: g / (x * math.log(10)))
 Log1p = row("log1p", np.log1p, lambda g, x: g / (x + 1))
@@ -89,9 +99,6 @@ Acos = row("acos", np.arccos, lambda g, x: g * -Rsqrt.on(1 - x * x))
 Atan = row("atan", np.arctan, lambda g, x: g / (x * x + 1))
 Sinh = row("sinh", np.sinh, lambda g, x: g * Cosh.on(x))
 Cosh = row("cosh", np.cosh, lambda g, x: g * Sinh.on(x))
-Tanh = row(
-    "tanh", np.tanh, lambda g, out: g * (1.0 - out * out), RESULT
-)  # NumPy takes longer over the integer 1
 Asinh = row("asinh", np.arcsinh, lambda g, x: g * Rsqrt.on(x * x + 1))
 Acosh = row("acosh", np.arccosh, lambda g, x: g * Rsqrt.on(x * x - 1))
 Atanh = row("atanh", np.arctanh, lambda g, x: g / (1 - x * x))

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...torch.dtypes import require_one
 from ...torch.operation import Operation
 from . import variant
 from .activations import Flat, LogSigmoid
@@ -123,6 +124,7 @@ class NllLoss(Operation):
     @staticmethod
     def backward(ctx, g):
         x, _, _, factor = ctx.saved_tensors
+        require_one(x, g)
         return Flat.on(Embed.on(g * factor, shape=tuple(x.shape), index=ctx.where), x)
 
 

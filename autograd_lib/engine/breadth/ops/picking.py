@@ -3,12 +3,13 @@
 import math
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
 from ...torch.operation import Operation
+from ...torch.strided import SpreadOut
 from ...torch.views import SEVERAL, Viewing, link
 from . import variant
 from .joining import Cat, Stack
-from .strided import SpreadOut, as_strided
 
 
 class Embed(Operation, name="SelectBackward0Backward0"):

@@ -4,6 +4,7 @@ import operator
 
 import numpy as np
 
+from ...core import rules
 from ...torch.dtypes import FLOATS, as_common
 from ...torch.operation import Operation
 from ...torch.saved import second_input
@@ -11,7 +12,7 @@ from .elementwise import Log
 from .selecting import Broadcasting, where, zeros_like
 
 
-class PowNumber(Operation, name="PowBackward0"):
+class PowNumber(Operation, rules.Pow, name="PowBackward0"):
     """a ** exponent for a number: exponent * a ** (exponent - 1), and 0 for exponent 0 even where a is 0."""
 
     _saved_exponent = property(operator.attrgetter("exponent"))
@@ -24,10 +25,7 @@ class PowNumber(Operation, name="PowBackward0"):
 
     @staticmethod
     def backward(ctx, g):
-        (a,) = ctx.saved_tensors
-        if ctx.exponent == 0:
-            return zeros_like(g)
-        return g * (ctx.exponent * PowNumber.on(a, exponent=ctx.exponent - 1))
+        return rules.Pow.backward(ctx, g) if ctx.exponent else zeros_like(g)
 
 
 def power(a, exponent):
@@ -47,6 +45,12 @@ def whole_power(a, b):
     return np.where(np.less(b, 0), (np.abs(a) == 1) * np.power(a, np.abs(b)), np.power(a, np.maximum(b, 0)))
 
 
+def refuse_booleans(a):
+    """Raise NotImplementedError for powers of booleans by booleans, of which NumPy makes int8."""
+    if np.asarray(a).dtype.kind == "b":
+        raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+
+
 class Pow(Broadcasting, name="PowBackward1"):
     """a ** b for tensors. Where a is 0 and b is not negative, the derivative by b is taken to be 0."""
 
@@ -54,8 +58,7 @@ class Pow(Broadcasting, name="PowBackward1"):
 
     @staticmethod
     def forward(ctx, a, b):
-        if np.asarray(a).dtype.kind == "b":
-            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+        refuse_booleans(a)
         out = np.asarray(whole_power(a, b))
         ctx.save_for_backward(a, b, out)
         return out
@@ -74,7 +77,9 @@ class PowOfNumber(Operation, name="PowBackward2"):
 
     @staticmethod
     def forward(ctx, b, base):
-        out = np.asarray(whole_power(*as_common((b, base))[::-1]))
+        exponent, number = as_common((b, base))
+        refuse_booleans(number)
+        out = np.asarray(whole_power(number, exponent))
         ctx.base = base
         ctx.save_for_backward(b, out)
         return out

@@ -1,16 +1,19 @@
 """Matrix products."""
 
+import operator
+
 import numpy as np
 
-from ...torch.dtypes import of
+from ...core import rules
+from ...torch.dtypes import require_one
 from ...torch.operation import Operation
 from ...torch.saved import second_input
 
 
-class Product(Operation):
+class Product(Operation, rules.Mm, name="Product"):
     """Base of products: both operands have to have one dtype, since torch does not promote here.
 
-    by_left(g, b) and by_right(g, a) are the gradients; check(a, b) raises for shapes that do not fit.
+    check(a, b) raises for shapes that do not fit. What was saved may come back in another dtype than the gradient's.
     """
 
     misfit = "expected m1 and m2 to have the same dtype, but got: {0.c_name} != {1.c_name}"
@@ -19,14 +22,8 @@ class Product(Operation):
     def coerce(cls, arrays):
         a, b = arrays
         if a.dtype is not b.dtype:
-            raise RuntimeError(cls.misfit.format(of(a.dtype), of(b.dtype)))
+            require_one(a, b, cls.misfit)
         return arrays
-
-    @classmethod
-    def forward(cls, ctx, a, b):
-        needs_a, needs_b = ctx.needs_input_grad
-        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
-        return a @ b
 
     @classmethod
     def explain(cls, arrays, options):
@@ -34,11 +31,9 @@ class Product(Operation):
         cls.check(*arrays)
 
     @classmethod
-    def backward(cls, ctx, g):
-        a, b = ctx.saved_tensors
-        return None if b is None else cls.by_left(g, b), None if a is None else cls.by_right(g, a)
-
-    by_left, by_right = staticmethod(lambda g, b: g @ b.mT), staticmethod(lambda g, a: a.mT @ g)
+    def product(cls, a, b):
+        """Return a @ b, of arrays or of tensors, which have to have one dtype."""
+        return operator.matmul(*(cls.coerce((a, b)) if isinstance(a, np.ndarray) else (a, b)))
 
 
 class Mm(Product):
@@ -72,7 +67,7 @@ class Bmm(Product):
     @classmethod
     def forward(cls, ctx, a, b):
         cls.check(a, b)  # beforehand, since NumPy would repeat a batch of one
-        return super().forward(ctx, a, b)
+        return rules.Mm.forward(ctx, a, b)
 
 
 class Mv(Product):
@@ -89,7 +84,10 @@ class Mv(Product):
                 f"size mismatch, got input ({a.shape[0]}), mat ({a.shape[0]}x{a.shape[1]}), vec ({v.shape[0]})"
             )
 
-    by_left = staticmethod(lambda g, v: g[:, None] * v)
+    @staticmethod
+    def backward(ctx, g):
+        a, v = ctx.saved_tensors
+        return None if v is None else g[:, None] * v, None if a is None else ctx.product(a.mT, g)
 
 
 class Dot(Product):
@@ -107,7 +105,7 @@ class Dot(Product):
                 f"elements, but got {a.size} and {b.size} elements respectively"
             )
 
-    by_left = by_right = staticmethod(lambda g, other: g * other)
+    backward = rules.Mul.backward
 
 
 class Addmm(Operation):
@@ -130,11 +128,11 @@ class Addmm(Operation):
     def backward(ctx, g):
         _, a, b = ctx.saved_tensors
         inner = g if ctx.alpha == 1 else g * ctx.alpha
-        return (
-            g if ctx.beta == 1 else g * ctx.beta,
-            None if b is None else Mm.by_left(inner, b),
-            None if a is None else Mm.by_right(inner, a),
+        left, right = (
+            None if b is None else Mm.product(inner, b.mT),
+            None if a is None else Mm.product(a.mT, inner),
         )
+        return g if ctx.beta == 1 else g * ctx.beta, left, right
 
 
 class Inv(Operation, name="LinalgInvExBackward0"):
@@ -155,7 +153,7 @@ class Inv(Operation, name="LinalgInvExBackward0"):
     @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
-        return -(out.mT @ g @ out.mT)
+        return -Mm.product(out.mT, Mm.product(g, out.mT))
 
 
 class Det(Operation, name="LinalgDetBackward0"):
@@ -184,11 +182,24 @@ class SlogDet(Operation, name="LinalgSlogdetBackward0"):
     @staticmethod
     def backward(ctx, _, g):
         (a,) = ctx.saved_tensors
-        return None if g is None else g[..., None, None] * Inv.on(a).mT
+        if g is None:
+            return None
+        require_one(a, g, Solve.misfit)
+        return g[..., None, None] * Inv.on(a).mT
 
 
 class Solve(Operation, name="LinalgSolveExBackward0"):
     """The x with a @ x = b for a square matrix a."""
+
+    misfit = (
+        "linalg.solve: Expected A and B to have the same dtype, but found A of type {0.type_name} and B of type "
+        "{1.type_name} instead"
+    )
+
+    @classmethod
+    def coerce(cls, arrays):
+        require_one(*arrays, cls.misfit)
+        return arrays
 
     @staticmethod
     def forward(ctx, a, b):
@@ -199,6 +210,7 @@ class Solve(Operation, name="LinalgSolveExBackward0"):
     @staticmethod
     def backward(ctx, g):
         a, out = ctx.saved_tensors
+        require_one(a, g, Solve.misfit)
         by_b = Solve.on(a.mT, g)
         column = len(out.shape) == 1
         return -(by_b[:, None] * out if column else by_b @ out.mT), by_b

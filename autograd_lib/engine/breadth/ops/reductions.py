@@ -5,6 +5,7 @@
 
 import numpy as np
 
+from ...torch.dtypes import as_long
 from ...torch.operation import Operation
 from . import variant
 from .indexing import AtPositions, IndexAdd, along
@@ -118,7 +119,7 @@ class Picked(AtPositions):
     def forward(cls, ctx, x, dim, keepdim):
         ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
         x = np.atleast_1d(x)
-        index = cls.find(x, dim)
+        index = as_long(cls.find(x, dim))
         shape = ctx.shape[:dim] + (1,) * (keepdim and bool(ctx.shape)) + ctx.shape[dim + 1 :]
         picked, index = np.take_along_axis(x, index, dim).reshape(shape), index.reshape(shape)
         ctx.save_for_backward(index)

@@ -25,8 +25,11 @@ class DivRounded(Broadcasting, name="DivBackward2"):
 
 
 def modulo(ufunc, a, b):
-    """Return ufunc(a, b). Raises RuntimeError for integers modulo 0."""
-    if "f" not in (np.asarray(a).dtype.kind, np.asarray(b).dtype.kind) and not np.all(b):
+    """Return ufunc(a, b). Raises NotImplementedError for booleans and RuntimeError for integers modulo 0."""
+    kinds = {np.asarray(a).dtype.kind, np.asarray(b).dtype.kind}
+    if kinds == {"b"}:
+        raise NotImplementedError(f"\"{ufunc.__name__}_cpu\" not implemented for 'Bool'")
+    if "f" not in kinds and not np.all(b):
         raise RuntimeError("ZeroDivisionError")
     return ufunc(a, b)
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...torch.dtypes import as_long
 from ...torch.operation import Operation
 from . import variant
 from .indexing import AtPositions
@@ -71,7 +72,7 @@ class Ordered(AtPositions):
 
     @classmethod
     def forward(cls, ctx, x, dim, **options):
-        index = cls.find(np.atleast_1d(x), dim, **options)
+        index = as_long(cls.find(np.atleast_1d(x), dim, **options))
         index = index if x.ndim else index.reshape(())
         return AtPositions.forward(ctx, x, dim, index), index
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...core import rules
 from ...core.backward import sum_to
 from ...torch.operation import Operation
 from ...torch.shapes import expanded
@@ -10,17 +11,15 @@ from . import variant
 from .selecting import zeros_like
 
 
-class View(Viewing):
+class View(Viewing, rules.View):
     """The same elements, in order, in another shape. Needs no copy, or raises ValueError."""
 
     @staticmethod
     def forward(ctx, x, shape):
-        ctx.shape = x.shape
-        return x.reshape(shape, copy=False)
-
-    @staticmethod
-    def backward(ctx, g):
-        return g.reshape(ctx.shape)
+        out = rules.View.forward(ctx, x, shape)
+        if not x.flags.c_contiguous and x.size and not np.may_share_memory(out, x):
+            raise ValueError("a view would need a copy")
+        return out
 
 
 # The view that `reshape` makes of a tensor that is not contiguous.
@@ -39,17 +38,8 @@ class Alias(Viewing):
         return g
 
 
-class UnsafeView(Operation):
+class UnsafeView(Operation, rules.View):
     """The same elements in another shape, of a tensor nobody else sees."""
-
-    @staticmethod
-    def forward(ctx, x, shape):
-        ctx.shape = x.shape
-        return x.reshape(shape)
-
-    @staticmethod
-    def backward(ctx, g):
-        return g.reshape(ctx.shape)
 
 
 class Unsqueeze(Viewing):
@@ -228,16 +218,8 @@ class Copy(Operation, name="CopyBackwards"):
         return "torch::autograd::CopyBackwards"
 
 
-class ToCopy(Operation):
+class ToCopy(Operation, rules.ToCopy):
     """The values in another dtype. The way back is the cast that every gradient gets anyway."""
-
-    @staticmethod
-    def forward(ctx, x, dtype):
-        return x.astype(dtype)
-
-    @staticmethod
-    def backward(ctx, g):
-        return g
 
 
 class FillTensor(Operation, name="FillBackward3"):

@@ -3,31 +3,22 @@
 import importlib.util
 import os
 import stat
+import sys
 from functools import cache
+from importlib.machinery import PathFinder
 from pathlib import Path
 
-from .... import exercises
-from ...sandbox.root import installation
-
-_HARMLESS = (
-    "__init__.py",
-    "collect.py",
-    "standins.py",
-    "applying.py",
-    "nodes.py",
-    "registry.py",
-)  # what runs beside the learner's code knows no answer
+from ....exercises import judges
+from ...sandbox.installation import installation
 
 
 @cache
 def hidden_paths(forbidden: tuple[str, ...]) -> list[str]:
-    """Return the files that know an answer or a wrong one, of all lessons, and all of the forbidden modules."""
-    folder = Path(exercises.__file__).parent
-    telling = [
-        file for file in folder.rglob("*") if file.suffix in (".py", ".json") and file.name not in _HARMLESS
-    ]
-    files = [*telling, *(path for name in forbidden for path in _places(name))]
-    return sorted(map(str, [*files, *_hard_links(files)]))
+    """Return the folder of the judges, which know answers and wrong ones, and all of the forbidden modules."""
+    folders = [Path(folder) for folder in judges.__path__]
+    places = [*folders, *(path for name in forbidden for path in _places(name))]
+    telling = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    return sorted(map(str, [*places, *_hard_links([*places, *telling])]))
 
 
 def _hard_links(files):
@@ -52,15 +43,13 @@ def _number(path):
 
 
 def _places(module):
-    """Return the file of a module or the folder of a package; nothing where it is not installed."""
-    try:
-        spec = importlib.util.find_spec(module)
-    except ModuleNotFoundError:
-        return []
-    if spec is None:
-        return []
-    return (
-        [Path(spec.origin)]
-        if spec.submodule_search_locations is None
-        else map(Path, spec.submodule_search_locations)
-    )
+    """Return the files of a module and the folders of a package, of all copies that could be imported."""
+    parent, _, _ = module.rpartition(".")
+    folders = filter(Path.is_dir, _places(parent)) if parent else sys.path
+    found = [PathFinder.find_spec(module, [str(folder)]) for folder in folders]
+    found += (
+        [] if parent else [importlib.util.find_spec(module)]
+    )  # other finders: a package that is being developed
+    specs = [spec for spec in found if spec is not None]
+    places = (place for spec in specs for place in spec.submodule_search_locations or [spec.origin])
+    return list(map(Path, dict.fromkeys(places)))

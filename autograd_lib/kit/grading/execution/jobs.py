@@ -24,13 +24,15 @@ UNREADY = Run(End.UNREADY)  # of which nothing ran
 class Budget:
     """What one notebook may use.
 
-    cell, notebook: seconds of processor time for a cell and for all cells. patience: how many times as long the clock
-    on the wall may take. output: bytes of output that are kept of a cell. grace: seconds for a cell to obey when its
-    time is up.
+    cell, notebook: seconds of processor time for a cell and for all cells. waiting, notebook_waiting: seconds in which
+    they may do nothing at all, as in a sleep. patience: how many times as long the clock on the wall may take. output:
+    bytes of output that are kept of a cell. grace: seconds for a cell to obey when its time is up.
     """
 
     cell: float = 30
     notebook: float = 300
+    waiting: float = 15
+    notebook_waiting: float = 60
     output: int = 200_000
     patience: float = 4
     grace: float = 4
@@ -112,6 +114,8 @@ def sandboxed(job: Job) -> sandbox.Job:
     limits = sandbox.Budget(
         cell=job.budget.cell,
         job=job.budget.notebook,
+        waiting=job.budget.waiting,
+        job_waiting=job.budget.notebook_waiting,
         patience=job.budget.patience,
         grace=job.budget.grace,
         cell_output=job.budget.output,

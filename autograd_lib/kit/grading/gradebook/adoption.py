@@ -11,9 +11,10 @@ from .adoption_words import ADOPTION_ERRORS
 from .unknown import all_groups
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{2,59}")
+_BEGINS = r"(?:^|(?<=[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]))"  # a line, by anybody's count
 _MARKERS = {  # what a document would take for its own, and what stands there instead
-    re.compile(r"^(\s*#)\s*%%", re.M): r"\1 % %",
-    re.compile(r"^(\s*#)\s*\|", re.M): r"\1 :",
+    re.compile(rf"{_BEGINS}(\s*#)\s*%%", re.M): r"\1 % %",
+    re.compile(rf"{_BEGINS}(\s*#)\s*\|", re.M): r"\1 :",
 }
 
 
@@ -39,11 +40,17 @@ def adopt(room: Classroom, course: Course, group: str, name: str) -> Path:
     text = path.read_text(encoding="utf-8")
     if f'# %% wrong="{name}"' in text:
         raise AdoptionError("slip_taken", name=name, path=path)
-    code = mistake.answer.strip("\n")
-    for marker, plain in _MARKERS.items():
-        code = marker.sub(plain, code)
-    write_text(path, f'{text.rstrip()}\n\n\n# %% wrong="{name}" about=""\n#| zh:\n#| en:\n{code}\n')
+    cell = f'# %% wrong="{name}" about=""\n#| zh:\n#| en:\n{_within_a_cell(mistake.answer)}\n'
+    write_text(path, f"{text.rstrip()}\n\n\n{cell}")
     return path
+
+
+def _within_a_cell(answer):
+    """Return code that means the same, of which a document takes no line for a line of its own."""
+    code = re.sub("\r\n?", "\n", answer).strip("\n")  # as Python and whoever opens the document read it
+    for marker, instead in _MARKERS.items():
+        code = marker.sub(instead, code)
+    return code
 
 
 def _document(course, exercise):

@@ -21,8 +21,10 @@ from nbgrader.api import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+from ...notebooks.cells import exercise_checked
+from ...notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..errors import GradebookError
-from ..lessons import Lesson, exercise_of
+from ..lessons import Lesson
 from ..results import UNJUDGED, Result, Status
 from .database import opened, wait_for_turn
 from .enrolment import Enrolment, missing_details
@@ -57,13 +59,22 @@ class Book:
     """An open gradebook. Only the coordinator has one, and only it writes; other runs wait for their turn."""
 
     def __init__(self, url):
-        """Open the gradebook at an SQLAlchemy URL; a new one is made. Raises GradebookError when that fails."""
+        """Open the gradebook at an SQLAlchemy URL; a new one is made.
+
+        Raises GradebookError when that fails, and for a gradebook of the second edition, which is left as it is.
+        """
         try:
             self._gradebook = opened(url)
+            cells = [name for (name,) in self._gradebook.db.query(BaseCell.name).distinct()]
         except (SQLAlchemyError, ImportError, OSError) as error:
             raise GradebookError(
                 "gradebook_closed", url=_without_password(url), why=_first_line(error)
             ) from error
+        if has_old_names(cells):
+            self._gradebook.close()
+            raise GradebookError(
+                "gradebook_of_second_edition", url=_without_password(url), said=SECOND_EDITION
+            )
 
     def __enter__(self):
         return self
@@ -102,7 +113,7 @@ class Book:
         found: dict[str, dict[str, Points]] = {}
         for student, cell, score, manual, extra in rows:
             points = Points(float(score), manual is not None or bool(extra))
-            found.setdefault(student, {})[exercise_of(cell)] = points
+            found.setdefault(student, {})[exercise_checked(cell)] = points
         return found
 
     def comments(self, lesson: str) -> dict[str, dict[str, str]]:
@@ -247,7 +258,7 @@ class Book:
             return
         judged = {exercise.id for exercise in result.exercises if exercise.outcome != UNJUDGED}
         for grade in self._stored(result).grades:
-            if exercise_of(grade.name) not in judged:
+            if exercise_checked(grade.name) not in judged:
                 grade.auto_score, grade.needs_manual_grade = None, True
 
     def _comment(self, result, comment):

@@ -53,6 +53,11 @@ def _in_file(url):
     file = url.database if url.get_backend_name() == "sqlite" else None
     if file and not Path(file).exists():
         _make_file(url, Path(file))
+    engine = sqlalchemy.create_engine(url)
+    with engine.begin() as connection:
+        if not sqlalchemy.inspect(connection).get_table_names():  # an empty file
+            _note_version(connection)
+    engine.dispose()
     return Gradebook(url)
 
 

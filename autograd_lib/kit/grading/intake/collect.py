@@ -162,6 +162,9 @@ def _recognised(item, owner, recogniser, result, source):
     if known is None:
         result.left.append(left(item.name, "no_lesson"))
         return None
+    if known.old:
+        result.left.append(left(item.name, "second_edition"))
+        return None
     notes = tuple(_notes(item, owner, known, recogniser.lessons))
     item = replace(item, time=owner.time or item.time)
     return _Copy(item, replace(owner, student=student), known.lesson, notes, _secret(source, item, owner))

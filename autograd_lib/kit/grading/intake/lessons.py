@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...notebooks import Course
+from ...notebooks.second_edition import has_old_names
 from ...wording.text import LANGUAGES
 from ..classroom import Unreadable
 from ..errors import LessonNotBuiltError
@@ -16,10 +17,14 @@ _ENOUGH = 0.5  # of a lesson's answer cells
 
 @dataclass(frozen=True)
 class Recognised:
-    """A lesson, and whether the content said so (else the file's name did)."""
+    """A lesson, and whether the content said so (else the file's name did).
+
+    old: whether the content is the second edition's of it.
+    """
 
     lesson: str
     by_content: bool
+    old: bool = False
 
 
 def lesson_in(name: str, lessons: Sequence[str]) -> str | None:
@@ -41,10 +46,10 @@ class Recogniser:
         except Unreadable:
             submitted = None
         if submitted:
-            claimed = submitted.lesson
+            claimed, old = submitted.lesson, has_old_names(c.grade_id or c.id or "" for c in submitted.cells)
             found = claimed if claimed in self.lessons else self._by_cells(submitted.cells)
             if found:
-                return Recognised(found, True)
+                return Recognised(found, True, old)
         named = lesson_in(name, self.lessons)
         return Recognised(named, False) if named else None
 

@@ -1,5 +1,6 @@
 """Every sentence that collecting says, in both languages."""
 
+from ...notebooks.second_edition import SECOND_EDITION
 from ...wording.text import Catalogue, Text
 
 _REASONS = {
@@ -59,6 +60,7 @@ _REASONS = {
         "从内容和名字都看不出是哪一课。",
         "Neither its content nor its name says which lesson it is.",
     ),
+    "second_edition": SECOND_EDITION,
     "superseded": Text("同一个人后来又交了一份：{by}", "The same student handed in a later copy: {by}"),
     "equally_new": Text(
         "同一个人同时交了不止一份，收下的是 {by}；请看看该用哪一份。",

@@ -8,6 +8,7 @@ from enum import Enum
 from ...checking.absence import NotHereError
 from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
 from ...checking.verdict import Outcome, Verdict, diagnosed, judged, with_earlier
+from ...sandbox.jobs import WAITED
 from ..execution.jobs import Budget, End, Run
 from ..results import NOT_JUDGED, UNJUDGED, ExerciseResult, Status
 from ..submission.definitions import definitions
@@ -18,6 +19,7 @@ from .questions import Stage
 
 _ENDS = {
     End.OUT_OF_TIME: (Status.TIMED_OUT, "notebook_timed_out"),
+    End.WAITED: (Status.TIMED_OUT, "notebook_waited"),
     End.STUCK: (Status.TIMED_OUT, "stuck"),
     End.KILLED: (Status.OUT_OF_MEMORY, "kernel_killed"),
     End.DIED: (Status.CRASHED, "kernel_died"),
@@ -124,13 +126,15 @@ def ending(
         return Status.UNJUDGED, stopped[0]
     if run.end is not End.FINISHED:
         status, key = _ENDS[run.end]
-        return status, remark(key, place=place(rebuilt, run.where), seconds=budget.notebook)
+        seconds = budget.notebook_waiting if run.end is End.WAITED else budget.notebook
+        return status, remark(key, place=place(rebuilt, run.where), seconds=seconds)
     hungry = [id for id, cell in run.cells.items() if cell.error and cell.error[0] == "MemoryError"]
     if hungry:
         return Status.OUT_OF_MEMORY, remark("memory_error", place=place(rebuilt, hungry[0]))
-    late = [id for id, cell in run.cells.items() if cell.late]
+    late = {id: cell.late for id, cell in run.cells.items() if cell.late}
     if late:
-        return Status.TIMED_OUT, remark("some_cells_timed_out", places=places(rebuilt, late))
+        key = "some_cells_waited" if set(late.values()) == {WAITED} else "some_cells_timed_out"
+        return Status.TIMED_OUT, remark(key, places=places(rebuilt, late))
     return Status.GRADED, None
 
 
@@ -199,6 +203,8 @@ def _why_no_evidence(cell, budget):
 
 
 def _stopped(cell, budget):
+    if cell.late == WAITED:
+        return remark("cell_waited", seconds=budget.waiting)
     if cell.late:
         return remark("cell_timed_out", seconds=budget.cell)
     return remark("flooded") if cell.flooded else None

@@ -131,7 +131,7 @@ def _about(record, language):
 
 def _found(record, result, cells, written, language):
     title, whys = exercise_words(result.id, language)
-    mine = [cell for cell in cells if cell.cell_type == "code" and exercise_of(cell.id) == result.id]
+    mine = [cell for cell in cells if cell.cell_type == "code" and exercise_of(cell) == result.id]
     panels = [cell.outputs[0].data for cell in mine if is_check(cell) and cell.outputs]
     points = f"{shown_points(record.points.get(result.id, result.score))}/{shown_points(result.max_score)}"
     slip = HEADINGS("slip", why=whys[result.slip]).in_language(language) if result.slip in whys else ""

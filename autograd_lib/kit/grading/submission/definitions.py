@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ...notebooks.cells import exercise_of
 from .rebuilding import OWN, Rebuilt, RebuiltCell
 
 _BLOCK = re.compile(r"^(?=[^\W\d]|[\"'@%!$])", re.MULTILINE)  # where a statement may begin
@@ -27,7 +26,7 @@ def definitions(rebuilt: Rebuilt, exercise: str, names: Iterable[str]) -> list[D
     """Return the cells in which a student wrote about an exercise, in order: its own, and those that define `names`."""
     found = []
     for cell in rebuilt.cells:
-        if cell.role == "answer" and exercise_of(cell.id) == exercise:
+        if cell.role == "answer" and cell.id == exercise:
             found.append(Definition(cell, tuple(_defined(cell.source, names)), cell.source))
         elif cell.role in ("answer", OWN) and (code := _about(cell.source, names)):
             found.append(Definition(cell, tuple(_defined(code, names)), code))

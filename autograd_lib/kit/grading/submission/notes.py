@@ -1,6 +1,5 @@
 """What a student and an instructor are told of a submission that is not as it was handed out."""
 
-from ...notebooks.cells import exercise_of
 from ...wording.text import Text, joined
 from ..words import Remark, remark
 from .places import place
@@ -44,5 +43,6 @@ def _versions(rebuilt):
 def _named(rebuilt, ids):
     """Return where some cells stand: answers and checks by their exercise, of others the first."""
     unique = list(dict.fromkeys(ids))
-    words = [Text(id, id) if exercise_of(id) or id == "?" else place(rebuilt, id) for id in unique[:MOST]]
+    known = {*rebuilt.skeleton.answers, *rebuilt.skeleton.checks, "?"}
+    words = [Text(id, id) if id in known else place(rebuilt, id) for id in unique[:MOST]]
     return joined([*words, *([Text("……", "…")] if len(unique) > MOST else [])], ", ")

@@ -1,6 +1,6 @@
 """Where a cell stands, in words that mean something to whoever wrote it: nobody sees the ids of cells."""
 
-from ...notebooks.cells import exercise_of
+from ...notebooks.cells import exercise_checked
 from ...wording.text import Catalogue, Text, joined
 from .rebuilding import STUB, Rebuilt
 
@@ -31,7 +31,7 @@ def place(rebuilt: Rebuilt, id: str | None) -> Text:
         if cell.id == id and cell.version_of:
             return place(rebuilt, cell.version_of)
         if cell.id == id and cell.role in ("answer", STUB, "check"):
-            return _PLACES("check" if cell.role == "check" else "answer", id=exercise_of(id))
+            return _PLACES("check" if cell.role == "check" else "answer", id=exercise_checked(id))
         if cell.id == id:
             return _PLACES("below", heading=heading, n=count) if heading else _PLACES("at_the_top", n=count)
     return _PLACES("before_all")

@@ -13,7 +13,8 @@ from functools import cached_property
 
 from ...checking.outcomes import names_bound
 from ...notebooks import mark_of
-from ...notebooks.cells import exercise_of, task_id
+from ...notebooks.cells import check_id, task_id
+from ...notebooks.second_edition import has_old_names
 from ..classroom import Unreadable
 from ..lessons import Lesson, Skeleton
 from ..results import Status
@@ -95,15 +96,22 @@ def rebuild(submitted: Submitted, lesson: Lesson) -> Rebuilt:
     for cell in submitted.cells:
         sorting.take(cell)
     claims = [submitted.lesson, *(name for name, _ in starts)]
-    if not sorting.recognised and lesson.id not in claims:
-        raise Unreadable(Status.CORRUPT, _strange(submitted, lesson))
+    if not sorting.recognised and (lesson.id not in claims or _is_older_edition(submitted)):
+        raise _strange(submitted, lesson)
     return Rebuilt(skeleton, tuple(sorting.cells()), submitted.notes, sorting.repairs())
 
 
+def _is_older_edition(submitted):
+    return has_old_names(cell.grade_id or cell.id or "" for cell in submitted.cells)
+
+
 def _strange(submitted, lesson):
+    """Return why a notebook with none of the lesson's cells is not graded; work on an older edition is not empty."""
+    if _is_older_edition(submitted):
+        return Unreadable(Status.UNJUDGED, remark("second_edition"))
     if submitted.lesson and submitted.lesson != lesson.id:
-        return remark("other_lesson", lesson=submitted.lesson)
-    return remark("nothing_known")
+        return Unreadable(Status.CORRUPT, remark("other_lesson", lesson=submitted.lesson))
+    return Unreadable(Status.CORRUPT, remark("nothing_known"))
 
 
 def _edition(submitted, lesson, starts):
@@ -127,8 +135,8 @@ def _outdated(submitted, lesson, skeleton):
         return None
     theirs = {cell.id: plain(cell.source) for cell in submitted.cells}
     ours = {cell.id: plain(cell.source) for cell in skeleton.cells}
-    asked = {task_id(exercise) for exercise in skeleton.checks.values()} & set(ours)
-    return tuple(exercise_of(id) for id in ours if id in asked and theirs.get(id) != ours[id])
+    tasks = {exercise: task_id(exercise) for exercise in skeleton.checks.values()}
+    return tuple(one for one, task in tasks.items() if task in ours and theirs.get(task) != ours[task])
 
 
 class _Sorting:
@@ -247,6 +255,6 @@ class _Sorting:
         """Return what was not as it was handed out. Prose that is missing is nothing to speak of."""
         code = (cell.id for cell in self.skeleton.cells if cell.cell_type == "code")
         missing = tuple(id for id in code if id not in self.present)
-        asked = {exercise_of(id) for id in self.present}
-        new = tuple(exercise for exercise in self.outdated or () if exercise not in asked)
+        cells = {one: {one, task_id(one), check_id(one)} for one in self.outdated or ()}
+        new = tuple(one for one, ids in cells.items() if not ids & self.present)
         return Repairs(missing, tuple(self.twice), tuple(self.skipped), self.outdated, new)

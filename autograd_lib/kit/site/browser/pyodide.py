@@ -4,6 +4,7 @@ import json
 from importlib.metadata import version
 from pathlib import Path
 
+from ....exercises.registry import exercise_names
 from ...files import write_bytes, write_text
 from .wheels import closure, lock_entry, wheel, wheel_of
 
@@ -65,18 +66,13 @@ def _wheels(extension, lessons):
 
 def _own_files(lessons):
     """Yield the path and content of each file of this package that lessons need in the browser."""
-    wanted = {f"l{lesson}" for lesson in lessons}
+    wanted = {"__init__", *(name for lesson in lessons for name in exercise_names(lesson))}
     for path in sorted(PACKAGE.rglob("*")):
         parts = path.relative_to(PACKAGE).parts
         if path.is_dir() or "__pycache__" in parts or _is_left_out(parts):
             continue
-        if (
-            parts[0] == "exercises"
-            and len(parts) > 2
-            and parts[1] not in wanted
-            and parts[2] != "__init__.py"
-        ):
-            continue  # of other lessons, only where they stand on the way
+        if parts[0] == "exercises" and len(parts) == 3 and path.stem not in wanted:
+            continue  # an exercise of another lesson
         yield f"{PACKAGE.name}/{'/'.join(parts)}", path.read_bytes()
 
 

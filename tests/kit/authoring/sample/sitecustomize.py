@@ -3,5 +3,11 @@
 from pathlib import Path
 
 import autograd_lib.exercises
+import autograd_lib.exercises.beside
+import autograd_lib.exercises.judges
 
-autograd_lib.exercises.__path__.append(str(Path(__file__).resolve().parent))
+_OWN = Path(__file__).resolve().parent / "exercises"
+
+autograd_lib.exercises.__path__.append(str(_OWN))
+for _package in (autograd_lib.exercises.beside, autograd_lib.exercises.judges):
+    _package.__path__.append(str(_OWN / _package.__name__.rpartition(".")[2]))

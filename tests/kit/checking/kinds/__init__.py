@@ -8,10 +8,10 @@ leave the same evidence as a known slip and may be taken for it (`LOOKS_LIKE`).
 from autograd_lib.kit.checking import Exercise, Text, Wrong
 
 
-def small_exercise(number, kind, answers, challenge, collect, judge, wrong, by_hand=False):
-    """Return an exercise of a lesson 99, with the parts that no test here is about filled in."""
+def small_exercise(name, kind, answers, challenge, collect, judge, wrong, by_hand=False):
+    """Return an exercise with the parts that no test here is about filled in."""
     return Exercise(
-        id=f"ex99_{number}",
+        id=name,
         title=Text("一道小练习", "A small exercise"),
         kind=kind,
         points=4,

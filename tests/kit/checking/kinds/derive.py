@@ -66,7 +66,7 @@ def partials(x, y):
 """
 
 EXERCISE = small_exercise(
-    1,
+    "derive",
     Kind.DERIVE,
     ("dfdx", "dfdy"),
     challenge,

@@ -81,7 +81,7 @@ def multiply_backward(g, a, b):
 RETURN = "return sum_to(g * b, a.shape), sum_to(g * a, b.shape)"
 
 EXERCISE = small_exercise(
-    2,
+    "fill_in",
     Kind.FILL_IN,
     ("multiply_backward",),
     challenge,

@@ -97,7 +97,7 @@ def answer(
 
 
 EXERCISE = small_exercise(
-    4,
+    "find_bug",
     Kind.FIND_BUG,
     ("counterexample", "clip"),
     challenge,

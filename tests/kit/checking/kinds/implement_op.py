@@ -107,7 +107,7 @@ class PowerProduct(torch.autograd.Function):
 
 
 EXERCISE = small_exercise(
-    6,
+    "implement_op",
     Kind.IMPLEMENT_OP,
     ("PowerProduct",),
     challenge,

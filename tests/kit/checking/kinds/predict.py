@@ -45,7 +45,7 @@ def answer(total="3.0", history="[3.0, 1.5]", first="True", second='"RuntimeErro
 
 
 EXERCISE = small_exercise(
-    3,
+    "predict",
     Kind.PREDICT,
     QUESTIONS,
     challenge,

@@ -58,7 +58,7 @@ def answer(leaves='["a", "b", "c"]', visits=VISITS):
 
 
 EXERCISE = small_exercise(
-    8,
+    "read_graph",
     Kind.READ_GRAPH,
     ("leaves", "visits"),
     challenge,

@@ -116,7 +116,7 @@ ERROR = "error = 1 / (1 + np.exp(-(x @ w + b))) - y\n"
 UPDATE = "w = w - rate * x.T @ error / len(y)\nb = b - rate * error.mean()"
 
 EXERCISE = small_exercise(
-    7,
+    "a_train",
     Kind.TRAIN,
     ("fit",),
     challenge,

@@ -81,7 +81,7 @@ def answer(body, inputs="a, b = np.array([[1.0, 2.0], [3.0, 5.0]]), np.array([[0
 WHOLE = "g = np.array([[1.0, -2.0], [0.5, 3.0]])\nga, gb = backward(g, a, b)\nreturn bool(np.allclose(ga, g * b) and np.allclose(gb, g * a))"
 
 EXERCISE = small_exercise(
-    5,
+    "write_test",
     Kind.WRITE_TEST,
     ("check",),
     challenge,

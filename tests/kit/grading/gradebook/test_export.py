@@ -26,7 +26,7 @@ def graded_with_names(tmp_path_factory, graded_once):
     run(room)
     with Gradebook(file_url(room.gradebook)) as book:
         book.update_or_create_student("zoe")
-        book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 1.126
+        book.find_grade("multiply_derive_check", LESSON, LESSON, "bob").manual_score = 1.126
         book.db.commit()
     return room
 
@@ -66,7 +66,7 @@ def test_the_table_has_a_column_per_exercise_and_says_what_a_person_changed(grad
     ]
     assert [by_student["ann"][key] for key in ("status", "score", "max_score")] == ["graded", "24", "24"]
     bob = by_student["bob"]
-    assert (bob["ex02_1"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "ex02_1")
+    assert (bob["multiply_derive"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "multiply_derive")
     assert (by_student["王芳"]["score"], by_student["cy"]["status"]) == ("24", "corrupt")
     assert (by_student["zoe"]["status"], by_student["zoe"]["score"]) == ("missing", "0")
 
@@ -100,9 +100,9 @@ def test_what_a_person_has_changed_survives_a_regrade_and_is_marked(graded, tmp_
     _, executed = run(graded, force=True)
     assert executed > 0
     bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
-    assert (bob["ex02_1"], bob["by_hand"]) == ("1.13", "ex02_1")
+    assert (bob["multiply_derive"], bob["by_hand"]) == ("1.13", "multiply_derive")
     hand_in(graded.root, "bob", solved())
     results, _ = run(graded)
     assert results["bob"].score == 24
     bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
-    assert (bob["ex02_1"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "ex02_1")
+    assert (bob["multiply_derive"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "multiply_derive")

@@ -40,7 +40,7 @@ def course(tmp_path_factory):
 
 
 def take_in(room):
-    for student, notebook in (("ann lee", solved()), ("王芳", solved("zh", ex02_1=WRONG))):
+    for student, notebook in (("ann lee", solved()), ("王芳", solved("zh", multiply_derive=WRONG))):
         path = hand_in(room, student, notebook)
         path.with_name("timestamp.txt").write_text(STAMP, encoding="utf-8")
 
@@ -115,20 +115,20 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
     room, (page, address) = Classroom(course / "a term"), formgrader
     assert exported_by_nbgrader(course) == {"ann lee": 24, "王芳": 21}
     open_answers(page, address, "王芳")
-    assert score(page, "ex02_1_check", "2.5") == "0"
-    comment(page, "ex02_1", "想一想 <b>seed</b> `x`\n第二行")
+    assert score(page, "multiply_derive_check", "2.5") == "0"
+    comment(page, "multiply_derive", "想一想 <b>seed</b> `x`\n第二行")
     assert submissions(page, address)["王芳"]["score"] == "23.5 / 24"
     assert "23.5" not in room.feedback("王芳", LESSON).read_text(encoding="utf-8")
 
     table = graded_again(course, "a term")
     assert "23.5/24*" in table
-    assert table.count("* changed by hand: ex02_1") == 1
+    assert table.count("* changed by hand: multiply_derive") == 1
     assert "24/24 " in table
     for _ in range(2):  # a page that is marked already is marked again
         feedback = room.feedback("王芳", LESSON).read_text(encoding="utf-8")
         assert "23.5 / 24 分*" in feedback
-        assert "ex02_1：老师给了 2.5 分（检查给了 0 分）" in feedback
-        exercise = feedback.partition('<section id="ex02_1">')[2].partition("</section>")[0]
+        assert "multiply_derive：老师给了 2.5 分（检查给了 0 分）" in feedback
+        exercise = feedback.partition('<section id="multiply_derive">')[2].partition("</section>")[0]
         assert "老师给了 2.5 分" in exercise
         assert "想一想 &lt;b&gt;seed&lt;/b&gt; <code>x</code>\n第二行" in exercise
         assert feedback.count("第二行") == 1
@@ -143,7 +143,7 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
     rows = {
         row["student"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
     }
-    assert (rows["王芳"]["score"], rows["王芳"]["by_hand"]) == ("23.5", "ex02_1")
+    assert (rows["王芳"]["score"], rows["王芳"]["by_hand"]) == ("23.5", "multiply_derive")
 
 
 def test_an_anonymous_class_is_read_and_marked_under_numbers(course, chromium):
@@ -158,7 +158,7 @@ def test_an_anonymous_class_is_read_and_marked_under_numbers(course, chromium):
         assert {row["timestamp"] for row in shown.values()} == {"2026-10-05 13:30:00 UTC"}
         assert not any(name in page.content() for name in ("ann lee", "lee, ann", "王芳", "王, 芳"))
         open_answers(page, address, number)
-        assert score(page, "ex02_1_check", "2.5") == "0"
+        assert score(page, "multiply_derive_check", "2.5") == "0"
         assert "王" not in page.content()
         assert submissions(page, address)[number]["score"] == "23.5 / 24"
     page.close()

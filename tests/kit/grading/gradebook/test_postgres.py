@@ -80,13 +80,13 @@ def test_it_holds_what_sqlite_would_hold(room, url):
 def test_a_regrade_changes_what_has_changed_and_keeps_what_a_person_gave(room, url):
     run(room, db_url=url)
     with Gradebook(with_driver(url)) as book:
-        book.find_grade("ex02_1_check", LESSON, LESSON, "李明").manual_score = 2.5
+        book.find_grade("multiply_derive_check", LESSON, LESSON, "李明").manual_score = 2.5
         book.db.commit()
     hand_in(room.root, "李明", released("zh"))
     assert run(room, db_url=url)[1] == 1
     assert run(room, db_url=url)[1] == 0
     score, grades, _ = contents(url)["李明"]
-    assert (score, grades["ex02_1_check"]) == (2.5, (0.0, 2.5, True))
+    assert (score, grades["multiply_derive_check"]) == (2.5, (0.0, 2.5, True))
 
 
 RUN = """

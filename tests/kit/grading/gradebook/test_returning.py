@@ -35,7 +35,7 @@ def delivered(room, tmp_path, system):
     run(room)
     with Gradebook(file_url(room.gradebook)) as book:
         student = {"moodle": "王芳", "canvas": "wangfang"}[system]
-        book.find_grade("ex02_1_check", LESSON, LESSON, student).manual_score = 1.5
+        book.find_grade("multiply_derive_check", LESSON, LESSON, student).manual_score = 1.5
         book.db.commit()
     _, loaded, records = class_overview(room.root, COURSE, [LESSON])
     (made,) = hand_back(room, records, loaded, system, tmp_path / "out", read_roster(room))

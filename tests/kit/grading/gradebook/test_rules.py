@@ -68,12 +68,16 @@ def test_all_that_a_file_may_say_is_read(room):
     rules = written(
         room,
         FILE
-        + 'weight = 2\noptional = ["ex02_6"]\npoints = {ex02_1 = 6}\ncanvas = "Week 2 (98765)"\n'
+        + 'weight = 2\noptional = ["how_many_calls"]\npoints = {multiply_derive = 6}\ncanvas = "Week 2 (98765)"\n'
         + f'[extensions."Mary Ann Lee"]\n{LESSON} = 3\n[extensions."王芳"]\n{LESSON} = 2026-10-20\n',
     )
     found = rules.of(LESSON)
     assert found.due == DUE
-    assert (found.weight, found.optional, dict(found.points)) == (2, {"ex02_6"}, {"ex02_1": 6})
+    assert (found.weight, found.optional, dict(found.points)) == (
+        2,
+        {"how_many_calls"},
+        {"multiply_derive": 6},
+    )
     assert rules.extension("Mary Ann Lee", LESSON, DUE) == timedelta(days=3)
     assert DUE + rules.extension("王芳", LESSON, DUE) == datetime(2026, 10, 20, 23, 59, 59, tzinfo=SHANGHAI)
     assert rules.extension("nobody", LESSON, DUE) is None
@@ -93,10 +97,10 @@ WRONG_FILES = {
     "timezone = 8": "timezone",
     "[lessons.02_trees]": "lessons.02_trees",
     f"[lessons.{LESSON}]\ndue = 'Monday'": "due",
-    f"[lessons.{LESSON}]\noptional = ['ex09_9']": "optional.ex09_9",
-    f"[lessons.{LESSON}]\noptional = 'ex02_1'": "optional",
+    f"[lessons.{LESSON}]\noptional = ['save_less']": "optional.save_less",
+    f"[lessons.{LESSON}]\noptional = 'multiply_derive'": "optional",
     f"[lessons.{LESSON}]\noptional = {[one.id for one in lesson_exercises(LESSON)]}": "optional",
-    f"[lessons.{LESSON}]\npoints = {{ex02_9 = 1}}": "points.ex02_9",
+    f"[lessons.{LESSON}]\npoints = {{no_such_one = 1}}": "points.no_such_one",
     f"[lessons.{LESSON}]\nreleased = 2026-10-05\ndue = 2026-10-05T00:00:00": "due",
     f"[lessons.{LESSON}]\nweight = '2'": "weight",
     "[extensions.ann]\n02_trees = 1": "02_trees",
@@ -177,7 +181,7 @@ def test_what_people_set_in_nbgrader_counts_where_the_file_says_nothing(graded_r
     with Gradebook(file_url(graded_room.gradebook)) as book:
         book.update_or_create_assignment(LESSON, duedate=IN_UTC)
         book.find_submission_notebook(LESSON, LESSON, "ann").late_submission_penalty = 3.0
-        book.find_grade("ex02_2_check", LESSON, LESSON, "ann").extra_credit = 1.5
+        book.find_grade("minus_derive_check", LESSON, LESSON, "ann").extra_credit = 1.5
         book.db.commit()
     ann = run(graded_room)[0]["ann"]
     assert (ann.timing.days_late, ann.penalty, ann.counted) == (2, 3, 22.5)
@@ -185,7 +189,7 @@ def test_what_people_set_in_nbgrader_counts_where_the_file_says_nothing(graded_r
 
 def test_other_points_and_optional_exercises(room):
     hand_in(room.root, "dora", solved())
-    written(room, f'[lessons.{LESSON}]\noptional = ["ex02_6"]\npoints = {{ex02_1 = 6}}\n')
+    written(room, f'[lessons.{LESSON}]\noptional = ["how_many_calls"]\npoints = {{multiply_derive = 6}}\n')
     results, _ = run(room)
     assert (results["dora"].max_score, results["dora"].counted) == (23, 27)  # 24 + 3 - 4; all points
     assert (results["bob"].max_score, results["bob"].counted) == (23, 21)
@@ -193,11 +197,11 @@ def test_other_points_and_optional_exercises(room):
     assert "这道题在你们班按 6 分计：得 0 分" in page
     assert "选做题" in page
     with Gradebook(file_url(room.gradebook)) as book:
-        book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 1.0  # of 3 there
+        book.find_grade("multiply_derive_check", LESSON, LESSON, "bob").manual_score = 1.0  # of 3 there
         book.db.commit()
     _, _, records = class_overview(room.root, COURSE)
     bob = next(record for record in records[LESSON] if record.student == "bob")
-    assert (bob.score, bob.points["ex02_1"]) == (23, 2)
+    assert (bob.score, bob.points["multiply_derive"]) == (23, 2)
 
 
 def test_weights_make_the_total_of_the_semester(graded_room):

@@ -20,13 +20,13 @@ from ..small_class import copy_of
 
 pytestmark = pytest.mark.sandbox
 
-# A judge that does `harm` in one stage of the exercise ex02_1, and that stage has a limit of its own.
+# A judge that does `harm` in one stage of the exercise multiply_derive, and that stage has a limit of its own.
 HARMED = """
 import autograd_lib.kit.grading.judging.judge as judge, autograd_lib.kit.grading.judging.verdicts as verdicts, os, signal, time
 judge.SECONDS[judge.Stage.{limited}] = {seconds}
 judge.PATIENCE = {patience}
 def harmed(subject, *rest, work=verdicts.{stage}, **named):
-    if getattr(subject, "exercise", subject).id == "ex02_1":
+    if getattr(subject, "exercise", subject).id == "multiply_derive":
         {harm}
     return work(subject, *rest, **named)
 verdicts.{stage} = harmed
@@ -74,7 +74,7 @@ def ungraded(tmp_path_factory, new_gradebook):
     room = Classroom(tmp_path_factory.mktemp("ungraded"))
     shutil.copy(new_gradebook, room.root)  # making one takes nbgrader a second or two
     hand_in(room.root, "ann", solved())
-    hand_in(room.root, "bob", solved(ex02_1=WRONG))
+    hand_in(room.root, "bob", solved(multiply_derive=WRONG))
     class_secret(room.secret)
     with Book(file_url(room.gradebook)) as book:
         book.register(load_lesson(COURSE, LESSON))
@@ -87,8 +87,8 @@ def room(tmp_path, ungraded):
 
 
 def first(result):
-    """Return what ex02_1 earned, wherever it stands in the notebook."""
-    return next(one for one in result.exercises if one.id == "ex02_1")
+    """Return what multiply_derive earned, wherever it stands in the notebook."""
+    return next(one for one in result.exercises if one.id == "multiply_derive")
 
 
 def stored(room):
@@ -106,7 +106,7 @@ def test_scoring_that_does_not_finish_is_judged_again_by_the_next_run(harm, room
         of_exercise = {
             e.id: (e.outcome, e.reason and e.reason.key) for e in result.exercises if e.id != LEFT_OPEN
         }
-        assert of_exercise.pop("ex02_1") == ("unjudged", "judge_stopped")
+        assert of_exercise.pop("multiply_derive") == ("unjudged", "judge_stopped")
         assert {outcome for outcome, reason in of_exercise.values() if not reason} == {"right"}
     assert stored(room) == {"ann": (21, True), "bob": (21, True)}  # no zero that would pass for a verdict
     again = run(room)

@@ -53,7 +53,11 @@ def test_after_a_run_nothing_moves_and_nothing_is_executed(graded_room):
 
 
 def test_it_says_whose_score_moves_where_and_why_and_the_run_then_does_it(graded_room):
-    hand_in(graded_room.root, "ann", solved(ex02_1=slip("ex02_1", "swaps_the_factors"), ex02_2="1 / 0"))
+    hand_in(
+        graded_room.root,
+        "ann",
+        solved(multiply_derive=slip("multiply_derive", "swaps_the_factors"), minus_derive="1 / 0"),
+    )
     before = contents(graded_room.root)
     found, executed = moves(graded_room)
     assert contents(graded_room.root) == before
@@ -63,7 +67,7 @@ def test_it_says_whose_score_moves_where_and_why_and_the_run_then_does_it(graded
     assert [cause["key"] for cause in told["causes"]] == ["new_file"]
     first, second = told["exercises"]
     assert (first["id"], first["score"], first["slip"]) == (
-        "ex02_1",
+        "multiply_derive",
         {"old": 3.0, "new": 0.75},
         "swaps_the_factors",
     )
@@ -74,19 +78,19 @@ def test_it_says_whose_score_moves_where_and_why_and_the_run_then_does_it(graded
 
 
 def test_it_speaks_both_languages(graded_room):
-    hand_in(graded_room.root, "ann", solved(ex02_1=slip("ex02_1", "swaps_the_factors")))
+    hand_in(graded_room.root, "ann", solved(multiply_derive=slip("multiply_derive", "swaps_the_factors")))
     hand_in(graded_room.root, "bob", b"{")
     found, _ = moves(graded_room)
     en, zh = shown(found, "en"), shown(found, "zh")
     for words in (
         "24/24 → 21.75/24",
-        "ex02_1: 3 → 0.75 wrong: The factors are swapped",
+        "multiply_derive: 3 → 0.75 wrong: The factors are swapped",
         "graded → corrupt",
         "What was handed in",
     ):
         assert words in en
     for words in (
-        "ex02_1: 3 → 0.75 不对：两个因子对调了",
+        "multiply_derive: 3 → 0.75 不对：两个因子对调了",
         "已评分 → 文件无法读取",
         "交来的笔记本变了",
         "不是有效的 JSON",
@@ -97,7 +101,7 @@ def test_it_speaks_both_languages(graded_room):
 @pytest.mark.parametrize(
     ("name", "cause"),
     [
-        ("exercises/l02_expression_trees/collect.py", "new_lesson"),
+        ("exercises/beside/multiply_derive.py", "new_lesson"),
         ("kit/grading/execution/jobs.py", "new_environment"),
     ],
 )
@@ -115,7 +119,7 @@ def test_changed_code_is_told_from_changed_work(graded_room, monkeypatch, name, 
     assert run(graded_room)[1] == 2
     environment.installed.cache_clear()
     monkeypatch.undo()
-    hand_in(graded_room.root, "ann", solved(ex02_1=WRONG))
+    hand_in(graded_room.root, "ann", solved(multiply_derive=WRONG))
     found, executed = moves(graded_room)
     assert executed == 2
     assert {c.key for c in found["ann"].causes} == {"new_file", cause}

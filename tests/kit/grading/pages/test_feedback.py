@@ -27,7 +27,9 @@ EVIL = "</pre><script>alert('x')</script>&"
 def page(tmp_path_factory):
     root = tmp_path_factory.mktemp("page")
     answer = f"class Multiply:\n    def __init__(self, *given):\n        raise ValueError({EVIL!r})"
-    hand_in(root, "<b>'eve'&", solved("zh", ex02_1=answer, ex02_2=f"'''{EVIL}''' * {'9' * 50_000}"))
+    hand_in(
+        root, "<b>'eve'&", solved("zh", multiply_derive=answer, minus_derive=f"'''{EVIL}''' * {'9' * 50_000}")
+    )
     grade(root, COURSE, executor=InProcess())
     return Classroom(root).feedback(student_id("<b>'eve'&"), LESSON).read_text(encoding="utf-8")
 
@@ -49,16 +51,18 @@ def test_long_answers_are_cut(page):
 
 
 def test_the_numbers_of_a_challenge_are_hidden_in_any_spelling():
-    hide = sections._redaction(find("ex02_1"), {"a": [-3.5, 1, True], "n": {"deep": 12}, "text": "7"})
+    hide = sections._redaction(
+        find("multiply_derive"), {"a": [-3.5, 1, True], "n": {"deep": 12}, "text": "7"}
+    )
     assert hide("a = -3.5, 3.50, (12) and 12.0; x12 12x 1 7 2") == "a = …, …, (…) and …; x12 12x 1 7 2"
 
 
 def test_a_prediction_has_no_secret():
-    assert sections._redaction(find("ex02_3"), {"x": 3})("x = 3") == "x = 3"
+    assert sections._redaction(find("two_passes"), {"x": 3})("x = 3") == "x = 3"
 
 
 def test_labels_of_the_real_lesson_lose_all_numbers_of_their_challenge():
-    exercise = find("ex02_5")
+    exercise = find("divide_and_power")
     challenge = draw_challenge(exercise, random.Random(5))
     findings = exercise.judge({}, challenge)
     hide = sections._redaction(exercise, challenge)

@@ -57,7 +57,7 @@ def graded_with_names(tmp_path_factory, graded_once):
     run(room)
     with Gradebook(file_url(room.gradebook)) as book:
         book.update_or_create_student("zoe")
-        book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 2.5
+        book.find_grade("multiply_derive_check", LESSON, LESSON, "bob").manual_score = 2.5
         book.db.commit()
     return room
 
@@ -103,7 +103,7 @@ def test_a_students_page_is_in_their_language_and_names_nobody_else(graded, less
     cy = Page(index.parent / "students" / "cy.html")
     assert "hand in that .ipynb file again" in cy.text
     bob = Page(index.parent / "students" / "bob.html")
-    assert "由老师手动改过：ex02_1" in bob.text
+    assert "由老师手动改过：multiply_derive" in bob.text
     assert "2.5/3" in bob.text
 
 
@@ -127,7 +127,7 @@ def test_the_same_class_gives_the_same_bytes(graded, lesson):
 
 def result(student, score, status=Status.GRADED, **more):
     exercise = ExerciseResult(
-        "ex02_1", "right" if score > 12 else "wrong", min(score, 3), 3, "drops_the_seed"
+        "multiply_derive", "right" if score > 12 else "wrong", min(score, 3), 3, "drops_the_seed"
     )
     return Result(student, LESSON, "en", status, score, 24.0, (exercise,), **more)
 
@@ -135,7 +135,7 @@ def result(student, score, status=Status.GRADED, **more):
 def records(count):
     for n in range(count):
         made = result(f"student {n:04}", n * 24 / (count - 1))
-        yield Record(made.student, LESSON, made.score, 24.0, {"ex02_1": 0.0}, (), made)
+        yield Record(made.student, LESSON, made.score, 24.0, {"multiply_derive": 0.0}, (), made)
 
 
 def test_shares_are_counted_among_those_who_handed_in(room, lesson):
@@ -143,7 +143,9 @@ def test_shares_are_counted_among_those_who_handed_in(room, lesson):
     (figures,) = class_figures([lesson], {LESSON: of_class}).lessons
     assert figures.quartiles == (0.25, 0.5, 0.75)
     assert figures.statuses == {Status.GRADED: 5, Status.MISSING: 1}
-    assert [(e.id, e.right, e.graded, e.slips[0].count) for e in figures.exercises] == [("ex02_1", 2, 6, 6)]
+    assert [(e.id, e.right, e.graded, e.slips[0].count) for e in figures.exercises] == [
+        ("multiply_derive", 2, 6, 6)
+    ]
 
 
 def test_times_come_from_the_files(room, lesson):

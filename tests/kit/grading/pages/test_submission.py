@@ -26,12 +26,12 @@ LIST = (
 def graded(tmp_path_factory, graded_once):
     room = copy_of(graded_once, tmp_path_factory.mktemp("class"))
     notebook = solved()
-    cell = next(cell for cell in notebook["cells"] if cell["id"] == "ex02_5")
+    cell = next(cell for cell in notebook["cells"] if cell["id"] == "divide_and_power")
     cell["source"] = "".join(cell["source"]) + f"\n# {HOSTILE}"
     hand_in(room.root, "eve", notebook)
     run(room)
     with Gradebook(file_url(room.gradebook)) as book:
-        book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 2.5
+        book.find_grade("multiply_derive_check", LESSON, LESSON, "bob").manual_score = 2.5
         book.db.commit()
     (room.root / ENROLMENT).write_text(LIST, encoding="utf-8")
     return room
@@ -45,8 +45,8 @@ def shown(room, student, language="en"):
 def test_what_was_found_is_shown_with_the_answer_and_its_numbers(graded):
     said = shown(graded, "Bob Roy").as_text()
     assert said.startswith(f"Bob Roy (bob) · {LESSON} · ")
-    assert "* changed by hand: ex02_1" in said
-    assert "ex02_1 The backward step of a product" in said
+    assert "* changed by hand: multiply_derive" in said
+    assert "multiply_derive The backward step of a product" in said
     assert "2.5/3*" in said
     assert "  | def derive" in said or "  |     def derive" in said
     assert "应为" in said  # the check's panel, in the student's language
@@ -58,7 +58,7 @@ def test_what_was_found_is_shown_with_the_answer_and_its_numbers(graded):
 def test_who_is_missing_has_nothing_but_a_status(graded):
     said = shown(graded, "zoe").as_text()
     assert "missing" in said
-    assert "ex02_1" not in said
+    assert "multiply_derive" not in said
 
 
 class Tags(HTMLParser):

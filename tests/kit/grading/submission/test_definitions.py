@@ -22,22 +22,26 @@ def rebuilt():
 
 
 def test_an_answer_in_its_own_cell_is_all_of_the_cell(rebuilt):
-    assert answers(rebuilt(solved()), "ex02_1", NAMES) == [right("ex02_1")]
+    assert answers(rebuilt(solved()), "multiply_derive", NAMES) == [right("multiply_derive")]
 
 
 def test_where_nobody_wrote_the_stub_is_shown(rebuilt):
-    assert answers(rebuilt(without(solved(), "ex02_1")), "ex02_1", NAMES) == [stub("ex02_1")]
+    assert answers(rebuilt(without(solved(), "multiply_derive")), "multiply_derive", NAMES) == [
+        stub("multiply_derive")
+    ]
 
 
 def test_of_another_cell_the_statements_that_define_the_answer_are_shown(rebuilt):
-    made = rebuilt(with_cell(without(solved(), "ex02_1"), OWN, after="ex02_1_task"))
+    made = rebuilt(with_cell(without(solved(), "multiply_derive"), OWN, after="multiply_derive_task"))
     expected = "@decorated\nclass Multiply:\n    pass\n\n    def f(self): ..."
-    assert answers(made, "ex02_1", NAMES) == [expected]
+    assert answers(made, "multiply_derive", NAMES) == [expected]
 
 
 def test_both_halves_of_a_cell_are_shown(rebuilt):
-    made = rebuilt(copied(solved(ex02_1="# works!"), "ex02_1", right("ex02_1"), before=True))
-    assert answers(made, "ex02_1", NAMES) == [right("ex02_1").rstrip(), "# works!"]
+    made = rebuilt(
+        copied(solved(multiply_derive="# works!"), "multiply_derive", right("multiply_derive"), before=True)
+    )
+    assert answers(made, "multiply_derive", NAMES) == [right("multiply_derive").rstrip(), "# works!"]
 
 
 @pytest.mark.parametrize(
@@ -51,13 +55,19 @@ def test_both_halves_of_a_cell_are_shown(rebuilt):
     ],
 )
 def test_a_variable_is_defined_where_something_is_assigned_to_it(rebuilt, line):
-    made = rebuilt(with_cell(without(solved(), "ex02_1"), f"b = 0\n{line}\nc = 3", after="ex02_1_task"))
-    assert answers(made, "ex02_1", NAMES) == [line]
+    made = rebuilt(
+        with_cell(without(solved(), "multiply_derive"), f"b = 0\n{line}\nc = 3", after="multiply_derive_task")
+    )
+    assert answers(made, "multiply_derive", NAMES) == [line]
 
 
 @pytest.mark.parametrize(
     "line", ["print(Multiply)", "Multiply == 1", "    Multiply = 1", "MultiplyBy = 1", "x.Multiply = 1"]
 )
 def test_who_only_uses_a_name_defines_nothing(rebuilt, line):
-    made = rebuilt(with_cell(without(solved(), "ex02_1"), f"if True:\n    pass\n{line}", after="ex02_1_task"))
-    assert definitions(made, "ex02_1", NAMES) == []
+    made = rebuilt(
+        with_cell(
+            without(solved(), "multiply_derive"), f"if True:\n    pass\n{line}", after="multiply_derive_task"
+        )
+    )
+    assert definitions(made, "multiply_derive", NAMES) == []

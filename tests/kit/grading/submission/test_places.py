@@ -20,11 +20,11 @@ def rebuilt(request):
 
 
 def test_answers_and_checks_are_called_by_their_exercise(rebuilt):
-    assert (place(rebuilt, "ex02_1").zh, place(rebuilt, "ex02_1").en) == (
-        "ex02_1 的答题单元格",
-        "the answer cell of ex02_1",
+    assert (place(rebuilt, "multiply_derive").zh, place(rebuilt, "multiply_derive").en) == (
+        "multiply_derive 的答题单元格",
+        "the answer cell of multiply_derive",
     )
-    assert place(rebuilt, "ex02_3_check").en == "the check of ex02_3"
+    assert place(rebuilt, "two_passes_check").en == "the check of two_passes"
 
 
 def test_any_other_cell_is_counted_below_the_heading_that_a_learner_reads(rebuilt):

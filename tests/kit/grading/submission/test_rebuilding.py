@@ -34,57 +34,59 @@ def test_an_untouched_notebook_is_the_skeleton(rebuilt, lesson):
 
 
 def test_answers_are_the_students_and_all_else_is_the_lessons_with_what_they_made_of_it_beside(rebuilt):
-    notebook = solved(ex02_1="mine = 1")
+    notebook = solved(multiply_derive="mine = 1")
     cell_of(notebook, "demo_tree")["source"] = "print('changed')"
-    cell_of(notebook, "ex02_2_check")["source"] = "mine = 2"
+    cell_of(notebook, "minus_derive_check")["source"] = "mine = 2"
     cell_of(notebook, "summary")["source"] = "my words"
     made = rebuilt(notebook)
     order = ids(made)
-    assert made.source("ex02_1") == "mine = 1"
-    assert made.source("ex02_2_check") == 'check("ex02_2")'
+    assert made.source("multiply_derive") == "mine = 1"
+    assert made.source("minus_derive_check") == 'check("minus_derive")'
     assert made.source("demo_tree") == source_of(cell_of(released(), "demo_tree"))
     own = {cell.version_of: cell for cell in made.cells if cell.version_of}
     assert {id: cell.source for id, cell in own.items()} == {
         "demo_tree": "print('changed')",
-        "ex02_2_check": "mine = 2",
+        "minus_derive_check": "mine = 2",
         "summary": "my words",
     }
     assert order.index(own["demo_tree"].id) == order.index("demo_tree") + 1
-    assert order.index(own["ex02_2_check"].id) == order.index("ex02_2_check") - 1
+    assert order.index(own["minus_derive_check"].id) == order.index("minus_derive_check") - 1
 
 
 def test_own_cells_stay_where_they_are(rebuilt):
-    notebook = with_cell(with_cell(with_cell(solved(), "1"), "2", after="ex02_1"), "3", after="summary")
+    notebook = with_cell(
+        with_cell(with_cell(solved(), "1"), "2", after="multiply_derive"), "3", after="summary"
+    )
     order = ids(rebuilt(notebook))
     assert order[0] == "own-1"
-    assert order[order.index("ex02_1") + 1] == "own-2"
+    assert order[order.index("multiply_derive") + 1] == "own-2"
     assert order[-1] == "own-3"
 
 
 @pytest.mark.parametrize("left", ["nothing", "an empty cell", "the stub", "the stub with blanks"])
 def test_an_answer_cell_in_which_nothing_is_written_is_a_stub_that_knows_what_it_defines(rebuilt, left):
-    notebook = with_cell(solved(), "class Multiply: pass", after="ex02_1_task")
+    notebook = with_cell(solved(), "class Multiply: pass", after="multiply_derive_task")
     if left == "nothing":
-        notebook = without(notebook, "ex02_1")
+        notebook = without(notebook, "multiply_derive")
     else:
-        sources = {"an empty cell": "\n ", "the stub": stub("ex02_1")}
-        blanks = stub("ex02_1").replace("\n", "  \r\n")
-        cell_of(notebook, "ex02_1")["source"] = sources.get(left, blanks)
+        sources = {"an empty cell": "\n ", "the stub": stub("multiply_derive")}
+        blanks = stub("multiply_derive").replace("\n", "  \r\n")
+        cell_of(notebook, "multiply_derive")["source"] = sources.get(left, blanks)
     made = rebuilt(notebook)
     order = ids(made)
-    at = order.index("ex02_1")
-    assert order[at - 1 : at + 2] == ["own-1", "ex02_1", "ex02_1_check"]
-    assert (made.cells[at].role, made.cells[at].source) == ("stub", stub("ex02_1"))
-    assert made.own_names == {"ex02_1": ("Multiply",), "ex02_7": made.own_names["ex02_7"]}
+    at = order.index("multiply_derive")
+    assert order[at - 1 : at + 2] == ["own-1", "multiply_derive", "multiply_derive_check"]
+    assert (made.cells[at].role, made.cells[at].source) == ("stub", stub("multiply_derive"))
+    assert made.own_names == {"multiply_derive": ("Multiply",), "by_hand": made.own_names["by_hand"]}
 
 
 def test_a_stub_of_an_older_release_is_one_by_the_checksum_that_it_brought_along(rebuilt):
     notebook = solved()
-    cell = cell_of(notebook, "ex02_1")
+    cell = cell_of(notebook, "multiply_derive")
     cell["source"] = "class Multiply:\n    pass  # to do"
-    assert rebuilt(notebook).source("ex02_1") == cell["source"]
+    assert rebuilt(notebook).source("multiply_derive") == cell["source"]
     cell["metadata"]["nbgrader"]["checksum"] = checksum(cell["source"], cell)
-    assert rebuilt(notebook).source("ex02_1") == stub("ex02_1")
+    assert rebuilt(notebook).source("multiply_derive") == stub("multiply_derive")
 
 
 def test_cells_merged_into_one_are_taken_apart_and_lines_alone_are_not(rebuilt):
@@ -112,13 +114,13 @@ def test_how_lines_end_is_no_edit(rebuilt, lesson, ends):
 def test_an_older_release_is_known_by_its_digest_and_its_tasks(rebuilt):
     notebook = solved()
     notebook["metadata"]["autograd_kit"]["digest"] = "0" * 64
-    cell_of(notebook, "ex02_3_task")["source"] = "asked otherwise"
-    made = rebuilt(without(notebook, "ex02_5_task", "ex02_5", "ex02_5_check"))
-    assert made.repairs.outdated == ("ex02_3", "ex02_5")
+    cell_of(notebook, "two_passes_task")["source"] = "asked otherwise"
+    made = rebuilt(without(notebook, "divide_and_power_task", "divide_and_power", "divide_and_power_check"))
+    assert made.repairs.outdated == ("two_passes", "divide_and_power")
     notes = notes_of(made)
     assert [note.key for note in notes] == ["older_release"]
-    assert "have changed since: ex02_3, ex02_5 (new). It" in notes[0].text.en
-    assert "ex02_3, ex02_5（新）。" in notes[0].text.zh
+    assert "have changed since: two_passes, divide_and_power (new). It" in notes[0].text.en
+    assert "two_passes, divide_and_power（新）。" in notes[0].text.zh
     assert rebuilt(released()).repairs.outdated is None
 
 
@@ -127,13 +129,13 @@ def test_empty_cells_are_dropped(rebuilt):
 
 
 def test_an_earlier_version_runs_before_the_one_that_counts(rebuilt):
-    notebook = solved(ex02_1="a = 1")
-    copy = {**cell_of(notebook, "ex02_1"), "id": "copy", "source": "a = 2"}
+    notebook = solved(multiply_derive="a = 1")
+    copy = {**cell_of(notebook, "multiply_derive"), "id": "copy", "source": "a = 2"}
     notebook["cells"].append(copy)
     made = rebuilt(notebook)
     order = ids(made)
-    assert (made.source("own-1"), made.source("ex02_1")) == ("a = 1", "a = 2")
-    assert order.index("own-1") == order.index("ex02_1") - 1
+    assert (made.source("own-1"), made.source("multiply_derive")) == ("a = 1", "a = 2")
+    assert order.index("own-1") == order.index("multiply_derive") - 1
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

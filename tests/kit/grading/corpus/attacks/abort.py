@@ -1,8 +1,8 @@
 """The C library's way to give up."""
 
 WORK = "right"
-CELLS = [("ex02_2_check", "import os; os.abort()")]
+CELLS = [("minus_derive_check", "import os; os.abort()")]
 STATUS = "crashed"
 SCORE = 6
 REASON = "kernel_died"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(3, 7)], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")

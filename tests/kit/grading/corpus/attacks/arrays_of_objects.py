@@ -1,7 +1,7 @@
 """Objects that become other arrays each time they are looked at."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import numpy
 class Liar:
     dtype, shape, ndim = numpy.dtype('float64'), (), 0

@@ -12,4 +12,7 @@ get_ipython().events.register('pre_run_cell', stop)
     )
 ]
 SCORE = 0
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "answer_raised")
+REASONS = dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    "answer_raised",
+)

@@ -1,7 +1,7 @@
 """An array of a million millions of elements that share one number."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 class Multiply:
     def __init__(self, *operands): pass
     def evaluate(self):

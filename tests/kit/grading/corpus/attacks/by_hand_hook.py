@@ -1,7 +1,7 @@
 """Wrong formulas for whoever reads them, and a hook that puts a complex step in their place before each check."""
 
 LESSON = "01_derivatives"
-ANSWERS = {"ex01_1": "def dfdx(x, y): return x * y\ndef dfdy(x, y): return x + y\n"}
+ANSWERS = {"partials_of_f": "def dfdx(x, y): return x * y\ndef dfdy(x, y): return x + y\n"}
 CELLS = [
     (
         None,
@@ -11,9 +11,9 @@ def swap(*a):
     shell.user_ns.update(dfdx=lambda x, y: h(x + 1e-30j, y).imag / 1e-30, dfdy=lambda x, y: h(x, y + 1e-30j).imag / 1e-30)
 shell = get_ipython()
 shell.events.register('pre_run_cell', swap)
-import autograd_lib.exercises.l01_derivatives.collect as collect
-collect.names_used = lambda function: []
-collect._divisors = lambda *a: []
+import autograd_lib.exercises.beside.shared.traced as traced
+traced.names_used = lambda function: []
+traced._divisors = lambda *a: []
 """,
     )
 ]

@@ -2,7 +2,7 @@
 
 LESSON = "01_derivatives"
 ANSWERS = {
-    "ex01_1": """
+    "partials_of_f": """
 def g(x, y):
     return y * (x * x - x * y + y)
 def dfdx(x,y): return (-1j*g(x+1e-30j,y)).real/1e-30

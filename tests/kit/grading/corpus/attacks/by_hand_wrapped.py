@@ -2,7 +2,7 @@
 
 LESSON = "01_derivatives"
 ANSWERS = {
-    "ex01_1": """
+    "partials_of_f": """
 def f(x, y):
     return y * (x * x - x * y + y)
 import operator

@@ -2,7 +2,7 @@
 
 LESSON = "01_derivatives"
 ANSWERS = {
-    "ex01_3": """
+    "central_difference": """
 import sys
 def central_difference(function, x, h):
     fr=sys._getframe()

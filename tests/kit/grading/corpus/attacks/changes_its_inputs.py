@@ -1,7 +1,7 @@
 """An answer that changes the challenge it is given, so that the judge would see another one."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import gc
 class Multiply:
     def __init__(self, *operands):

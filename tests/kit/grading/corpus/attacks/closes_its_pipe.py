@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2_check",
+        "minus_derive_check",
         """
 import os
 null = os.open('/dev/null', os.O_WRONLY)
@@ -14,4 +14,4 @@ os.dup2(null, get_ipython().writer.fd)
 STATUS = "crashed"
 SCORE = 6
 REASON = "channel_broken"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(3, 7)], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")

@@ -2,7 +2,7 @@
 
 LESSON = "04_operators"
 ANSWERS = {
-    "ex04_5": """
+    "second_pass": """
 def backward(root):
     root._reads.clear(); root._budget=10**9
     root.derive(1)

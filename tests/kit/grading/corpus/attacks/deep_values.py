@@ -1,7 +1,7 @@
 """A list nested ten thousand deep."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 class Multiply:
     def __init__(self, *operands): pass
     def evaluate(self):

@@ -1,7 +1,7 @@
 """Values that are equal to everything."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 class Yes(float):
     __eq__ = __le__ = __lt__ = __ge__ = __gt__ = lambda *a: True
     __ne__ = lambda *a: False

@@ -10,4 +10,7 @@ kit.dumps = lambda *a, **k: '{"parts": "' + 'x' * 17_000_000 + '"}'
     )
 ]
 SCORE = 0
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "evidence_too_large")
+REASONS = dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    "evidence_too_large",
+)

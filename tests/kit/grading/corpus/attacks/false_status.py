@@ -2,7 +2,7 @@
 
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 import os
 writer = get_ipython().writer

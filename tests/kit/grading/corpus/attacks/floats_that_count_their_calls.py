@@ -2,7 +2,7 @@
 
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 class Number(float):
     asked = 0

@@ -1,10 +1,10 @@
 """An answer that interrupts its own check."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 class Multiply:
     def __init__(self, *operands): raise KeyboardInterrupt
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "no_evidence"}
+REASONS = {"multiply_derive": "no_evidence"}

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2_check",
+        "minus_derive_check",
         """
 import os, signal
 for number in (9, 15, 2, 19): os.kill(os.getppid(), number)

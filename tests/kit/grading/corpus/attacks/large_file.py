@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 for n in range(9):
     with open(f'large-{n}', 'wb') as file: file.write(bytes(60 * 2**20))

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 import os, time
 if os.fork() == 0:

@@ -1,5 +1,5 @@
 """An exception whose message has fifty million characters."""
 
 WORK = "right"
-CELLS = [("ex02_1", "raise ValueError('x' * 50_000_000)")]
+CELLS = [("multiply_derive", "raise ValueError('x' * 50_000_000)")]
 SCORE = 24

@@ -1,7 +1,7 @@
 """A type that says it is one of torch's tensors."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 class Meta(type):
     def __getattribute__(cls, name):
         return 'torch.Tensor' if name in ('__module__', '__name__', '__qualname__') else type.__getattribute__(cls, name)

@@ -1,7 +1,7 @@
 """Subclasses of list, dict, str and ndarray that lie about what they hold."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import numpy
 class Rows(list):
     __len__, __iter__ = (lambda self: 10**9), (lambda self: iter(lambda: 0, 1))

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 from IPython.display import display
 for i in range(5000): display(i)

@@ -1,7 +1,7 @@
 """A request for more memory than there is."""
 
 WORK = "right"
-CELLS = [("ex02_2_check", "bytearray(10**15)")]
+CELLS = [("minus_derive_check", "bytearray(10**15)")]
 STATUS = "out_of_memory"
 SCORE = 24
 REASON = "memory_error"

@@ -12,4 +12,7 @@ kit.dumps = lambda *a, **k: 'NaN'
 STATUS = "tampered"
 SCORE = 0
 REASON = "evidence_unreadable"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "evidence_unreadable")
+REASONS = dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    "evidence_unreadable",
+)

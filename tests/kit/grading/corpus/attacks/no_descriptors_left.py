@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1_check",
+        "multiply_derive_check",
         """
 import os
 kept = []

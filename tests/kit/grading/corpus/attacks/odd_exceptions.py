@@ -1,7 +1,7 @@
 """Exceptions that cannot be described, that end programs, and that are groups."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 class Odd(BaseException):
     __str__ = __repr__ = lambda self: 1 / 0
     args = property(lambda self: 1 / 0)

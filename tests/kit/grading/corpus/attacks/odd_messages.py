@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 from IPython.display import clear_output, display
 handle = display("x", display_id=True); handle.update("y"); clear_output()

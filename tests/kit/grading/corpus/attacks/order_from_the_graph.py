@@ -2,17 +2,17 @@
 
 LESSON = "03_graphs"
 ANSWERS = {
-    "ex03_3": """
+    "walk_the_graph": """
 def by_number(root):
     g=root._graph
     return [g.node(p) for p in reversed(range(g.size))]
 """,
-    "ex03_4": """
+    "by_counts": """
 def by_counts(root):
     g=root._graph
     return [g.node(p) for p in reversed(range(g.size))]
 """,
-    "ex03_7": """
+    "long_chain": """
 def backward_deep(root):
     g=root._graph
     for p in range(g.size): g.node(p).partial=0

@@ -2,7 +2,7 @@
 
 LESSON = "03_graphs"
 ANSWERS = {
-    "ex03_4": """
+    "by_counts": """
 def by_counts(root):
     return sorted({*walk(root)}, key=lambda n:-n._place)
 def walk(root):

@@ -13,7 +13,7 @@ def replay(plain):
     return kept[0]
 """,
     ),
-    ("ex02_1", "kit.dumps = replay"),
+    ("multiply_derive", "kit.dumps = replay"),
 ]
-ANSWERS = {"ex02_1": right("ex02_1")}
+ANSWERS = {"multiply_derive": right("multiply_derive")}
 SCORE = 3

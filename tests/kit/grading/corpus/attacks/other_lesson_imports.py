@@ -2,7 +2,7 @@
 
 LESSON = "04_operators"
 ANSWERS = {
-    "ex04_1": """
+    "signs": """
 import autograd_lib.engine as torch
 class Node:
     def __init__(self, value): self.value = value

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """from IPython.display import display
 display({'image/png': '"><script>alert(1)</script>', 'image/svg+xml': '<svg onload=alert(1)>'}, raw=True)""",
     )

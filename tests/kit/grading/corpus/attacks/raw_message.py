@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2_check",
+        "minus_derive_check",
         """
 import os
 os.write(get_ipython().writer.fd, b"[" * 10**4)
@@ -13,4 +13,4 @@ os.write(get_ipython().writer.fd, b"[" * 10**4)
 STATUS = "crashed"
 SCORE = 6
 REASON = "channel_broken"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(3, 7)], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2_check",
+        "minus_derive_check",
         """
 import itertools
 deep = iter([1])
@@ -15,4 +15,4 @@ print(next(deep))
 STATUS = "crashed"
 SCORE = 6
 REASON = "kernel_died"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(3, 7)], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")

@@ -1,7 +1,7 @@
 """The reference's file, read as text and run."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import autograd_lib, os
 text = open(os.path.join(autograd_lib.__path__[0], 'scalar.py')).read()
 names = {'__name__': 'mine'}
@@ -10,5 +10,5 @@ Multiply = names['Multiply']
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
+REASONS = {"multiply_derive": "answer_raised"}
 UNCONFINED_SCORE = 3

@@ -1,7 +1,7 @@
 """The reference from the package's own loader."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import autograd_lib, importlib.util, os
 spec = importlib.util.spec_from_file_location('mine', os.path.join(autograd_lib.__path__[0], 'scalar.py'))
 module = importlib.util.module_from_spec(spec)
@@ -10,5 +10,5 @@ Multiply = module.Multiply
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
+REASONS = {"multiply_derive": "answer_raised"}
 UNCONFINED_SCORE = 3

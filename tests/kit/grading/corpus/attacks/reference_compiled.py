@@ -1,7 +1,7 @@
 """What Python keeps compiled of the reference."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import autograd_lib, glob, marshal, os
 files = glob.glob(os.path.join(autograd_lib.__path__[0], '__pycache__', 'scalar*.pyc'))
 names = {'__name__': 'mine'}
@@ -10,4 +10,4 @@ Multiply = names['Multiply']
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
+REASONS = {"multiply_derive": "answer_raised"}

@@ -1,7 +1,7 @@
 """The reference through importlib."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import importlib
 Multiply = importlib.import_module('autograd_lib.scalar').Multiply
 """

@@ -1,4 +1,4 @@
 """The reference that the lesson asks to build, imported."""
 
-ANSWERS = {"ex02_1": "from autograd_lib.scalar import Multiply"}
+ANSWERS = {"multiply_derive": "from autograd_lib.scalar import Multiply"}
 SCORE = 0

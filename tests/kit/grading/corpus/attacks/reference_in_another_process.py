@@ -1,7 +1,7 @@
 """The reference printed by another Python."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import subprocess, sys
 code = 'import inspect, autograd_lib.scalar as s; print(inspect.getsource(s))'
 text = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=True).stdout
@@ -11,5 +11,5 @@ Multiply = names['Multiply']
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
+REASONS = {"multiply_derive": "answer_raised"}
 UNCONFINED_SCORE = 3

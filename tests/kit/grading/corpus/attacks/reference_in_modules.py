@@ -1,7 +1,7 @@
 """The reference in `sys.modules`, where anybody who needs it has left it."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import sys
 for name in ('autograd_lib.exercises', 'autograd_lib.kit.checking.differences', 'autograd_lib.drawing'):
     try: __import__(name)
@@ -10,4 +10,4 @@ Multiply = sys.modules['autograd_lib.scalar'].Multiply
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
+REASONS = {"multiply_derive": "answer_raised"}

@@ -1,7 +1,7 @@
 """An engine that happens to be installed beside the kit."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 from micrograd.engine import Value
 class Multiply:
     def __init__(self, lhs, rhs): self.lhs, self.rhs = lhs, rhs

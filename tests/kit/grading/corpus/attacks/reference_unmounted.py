@@ -1,7 +1,7 @@
 """What covers the reference, taken away."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import ctypes, subprocess
 libc = ctypes.CDLL(None)
 for line in open('/proc/self/mountinfo'):

@@ -1,7 +1,7 @@
 """The reference named by a pickle."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import pickle
 Multiply = pickle.loads(b'cautograd_lib.scalar\\nMultiply\\n.')
 """

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 import glob, os
 found = [name for name in os.environ if 'TOKEN' in name or 'SECRET' in name or 'PASSWORD' in name]

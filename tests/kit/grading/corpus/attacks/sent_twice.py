@@ -16,4 +16,7 @@ type(writer).send = again
 STATUS = "tampered"
 SCORE = 0
 REASON = "forged"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "forged")
+REASONS = dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    "forged",
+)

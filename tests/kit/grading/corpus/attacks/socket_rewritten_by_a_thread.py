@@ -15,4 +15,6 @@ worker = threading.Thread(target=patch); worker.start(); worker.join()
 STATUS = "tampered"
 SCORE = 0
 REASON = "evidence_unreadable"
-REASONS = {"ex02_1": "evidence_unreadable"} | dict.fromkeys([f"ex02_{n}" for n in range(2, 7)], "not_reached")
+REASONS = {"multiply_derive": "evidence_unreadable"} | dict.fromkeys(
+    ["minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached"
+)

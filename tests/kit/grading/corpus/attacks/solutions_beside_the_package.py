@@ -1,13 +1,13 @@
 """The lesson's source beside the package it belongs to."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 import autograd_lib, json, os
 course = os.path.dirname(autograd_lib.__path__[0])
 notebook = json.load(open(os.path.join(course, 'solutions/en/02_expression_trees/02_expression_trees.ipynb')))
-exec(''.join(next(cell['source'] for cell in notebook['cells'] if cell['id'] == 'ex02_1')))
+exec(''.join(next(cell['source'] for cell in notebook['cells'] if cell['id'] == 'multiply_derive')))
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
+REASONS = {"multiply_derive": "answer_raised"}
 UNCONFINED_SCORE = 3

@@ -2,7 +2,7 @@
 
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 import inspect, linecache, dis
 inspect.getsource = inspect.getsourcefile = lambda *a: 'def derive(self, seed): pass'

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2_check",
+        "minus_derive_check",
         r"""
 half = "\ud800" * 3
 publish = get_ipython().display_pub.publish

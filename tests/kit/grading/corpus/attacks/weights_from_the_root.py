@@ -1,7 +1,7 @@
 """A derivative read off the numbers of the stand-in that it is asked for; the counterexample is right."""
 
 ANSWERS = {
-    "ex02_4": """
+    "another_point": """
 counterexample=(5,7)
 def repaired(root, leaves, values):
     return [w*v for w,v in zip(root.weights, values)]

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         """
 import autograd_lib, os, sys
 for folder in (autograd_lib.__path__[0], sys.prefix, '/usr', '/tmp/..'):

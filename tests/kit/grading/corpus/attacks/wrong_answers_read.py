@@ -1,11 +1,11 @@
 """A known wrong answer, which earns a point, from what the package knows of its exercise."""
 
 ANSWERS = {
-    "ex02_1": """
+    "multiply_derive": """
 from autograd_lib.exercises.registry import find
-exec(next(wrong.code for wrong in find("ex02_1").wrong if wrong.name == 'swaps_the_factors'))
+exec(next(wrong.code for wrong in find("multiply_derive").wrong if wrong.name == 'swaps_the_factors'))
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
+REASONS = {"multiply_derive": "answer_raised"}
 UNCONFINED_SCORE = 0.75

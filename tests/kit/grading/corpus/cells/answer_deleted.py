@@ -7,4 +7,4 @@ NOTES = ("put_back",)
 
 
 def made():
-    return without(solved(), "ex02_1")
+    return without(solved(), "multiply_derive")

@@ -7,6 +7,8 @@ NOTES = ("check_kept",)
 
 
 def made():
-    notebook = solved(ex02_1=stub("ex02_1"))
-    cell_of(notebook, "ex02_1_check")["source"] = right("ex02_1") + '\ncheck("ex02_1")'
+    notebook = solved(multiply_derive=stub("multiply_derive"))
+    cell_of(notebook, "multiply_derive_check")["source"] = (
+        right("multiply_derive") + '\ncheck("multiply_derive")'
+    )
     return notebook

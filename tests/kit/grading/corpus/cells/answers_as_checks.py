@@ -8,7 +8,7 @@ NOTES = ("put_back", "check_kept")
 
 def made():
     notebook = released()
-    cell = cell_of(notebook, "ex02_1")
+    cell = cell_of(notebook, "multiply_derive")
     cell["source"] = "3.0"
-    cell["metadata"]["nbgrader"]["grade_id"] = "ex02_1_check"
+    cell["metadata"]["nbgrader"]["grade_id"] = "multiply_derive_check"
     return notebook

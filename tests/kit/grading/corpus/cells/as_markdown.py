@@ -7,6 +7,6 @@ SCORE = 24
 
 def made():
     notebook = solved()
-    for id in ("ex02_2", "ex02_2_check"):
+    for id in ("minus_derive", "minus_derive_check"):
         cell_of(notebook, id)["cell_type"] = "markdown"
     return notebook

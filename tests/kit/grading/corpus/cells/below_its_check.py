@@ -3,8 +3,12 @@
 from tests.kit.grading.handing_in import right, solved, stub, with_cell
 
 SCORE = 21
-REASONS = {"ex02_1": "found_below"}
+REASONS = {"multiply_derive": "found_below"}
 
 
 def made():
-    return with_cell(solved(ex02_1=stub("ex02_1")), right("ex02_1"), after="ex02_1_check")
+    return with_cell(
+        solved(multiply_derive=stub("multiply_derive")),
+        right("multiply_derive"),
+        after="multiply_derive_check",
+    )

@@ -7,4 +7,4 @@ NOTES = ("put_back",)
 
 
 def made():
-    return without(solved(ex02_1=WRONG), *CHECKS)
+    return without(solved(multiply_derive=WRONG), *CHECKS)

@@ -1,18 +1,18 @@
 """Cells of the student's own that look like checks, with ids like them."""
 
-from tests.kit.grading.handing_in import code, released
+from tests.kit.grading.handing_in import CHECKS, code, released
 
 SCORE = 0
 
 
 def made():
     notebook = released()
-    for number in range(1, 7):
+    for check in CHECKS:
         own = code("24.0")
-        own["id"] = f"ex02_{number}_check_"
+        own["id"] = f"{check}_"
         own["metadata"]["nbgrader"] = {
             "grade": True,
-            "grade_id": f"ex02_{number}_check_",
+            "grade_id": f"{check}_",
             "points": 24,
             "locked": True,
         }

@@ -7,4 +7,4 @@ NOTES = ("duplicated",)
 
 
 def made():
-    return copied(solved(ex02_1=WRONG), "ex02_1", right("ex02_1"))
+    return copied(solved(multiply_derive=WRONG), "multiply_derive", right("multiply_derive"))

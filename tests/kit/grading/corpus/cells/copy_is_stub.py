@@ -7,4 +7,4 @@ NOTES = ("duplicated",)
 
 
 def made():
-    return copied(solved(), "ex02_1", stub("ex02_1"))
+    return copied(solved(), "multiply_derive", stub("multiply_derive"))

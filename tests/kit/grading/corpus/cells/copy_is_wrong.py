@@ -7,4 +7,4 @@ NOTES = ("duplicated",)
 
 
 def made():
-    return copied(solved(), "ex02_1", WRONG)
+    return copied(solved(), "multiply_derive", WRONG)

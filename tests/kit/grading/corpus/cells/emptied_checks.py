@@ -7,7 +7,7 @@ NOTES = ("check_kept",) * 6
 
 
 def made():
-    notebook = solved(ex02_1=WRONG)
+    notebook = solved(multiply_derive=WRONG)
     for id in CHECKS:
         cell_of(notebook, id)["source"] = "24.0"
     return notebook

@@ -3,6 +3,6 @@
 from tests.kit.grading.handing_in import right
 
 WORK = "right"
-ANSWERS = {"ex02_1": f"{right('ex02_1').rstrip()}\n        raise NotImplementedError"}
+ANSWERS = {"multiply_derive": f"{right('multiply_derive').rstrip()}\n        raise NotImplementedError"}
 SCORE = 21
-REASONS = {"ex02_1": "stub_left"}
+REASONS = {"multiply_derive": "stub_left"}

@@ -8,6 +8,6 @@ NOTES = ("duplicated",)
 
 def made():
     notebook = solved()
-    answer = cell_of(notebook, "ex02_1")
+    answer = cell_of(notebook, "multiply_derive")
     copies = [{**answer, "id": f"copy-{n}", "source": "pass"} for n in range(200)]
     return {**notebook, "cells": [*notebook["cells"], *copies, {**answer, "id": "last", "source": WRONG}]}

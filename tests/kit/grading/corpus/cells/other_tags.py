@@ -14,8 +14,8 @@ TAGS = [
 
 
 def made():
-    notebook = solved(ex02_1=WRONG)
+    notebook = solved(multiply_derive=WRONG)
     for cell in notebook["cells"]:
-        if cell["id"] in (*CHECKS, "ex02_1"):
+        if cell["id"] in (*CHECKS, "multiply_derive"):
             cell["metadata"]["tags"] = TAGS
     return notebook

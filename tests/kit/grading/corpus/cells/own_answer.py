@@ -7,4 +7,6 @@ NOTES = ("put_back",)
 
 
 def made():
-    return without(with_cell(solved(), right("ex02_1"), after="ex02_1_task"), "ex02_1")
+    return without(
+        with_cell(solved(), right("multiply_derive"), after="multiply_derive_task"), "multiply_derive"
+    )

@@ -6,7 +6,7 @@ SCORE = 21
 
 
 def made():
-    notebook = solved(ex02_1=WRONG)
+    notebook = solved(multiply_derive=WRONG)
     for id in CHECKS:
         cell = cell_of(notebook, id)
         cell["id"] = cell["metadata"]["nbgrader"]["grade_id"] = f"my_{id}"

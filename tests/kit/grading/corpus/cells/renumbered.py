@@ -7,5 +7,5 @@ SCORE = 24
 
 def made():
     notebook = solved()
-    cell_of(notebook, "ex02_1")["metadata"]["nbgrader"] = {"grade_id": "mine", "schema_version": 99}
+    cell_of(notebook, "multiply_derive")["metadata"]["nbgrader"] = {"grade_id": "mine", "schema_version": 99}
     return notebook

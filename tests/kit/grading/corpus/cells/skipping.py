@@ -7,7 +7,7 @@ NOTES = ("skip_tags",)
 
 
 def made():
-    notebook = solved(ex02_1=WRONG)
+    notebook = solved(multiply_derive=WRONG)
     for cell in notebook["cells"]:
         cell["metadata"]["tags"] = ["skip-execution"] if cell["id"] in CHECKS else []
     return notebook

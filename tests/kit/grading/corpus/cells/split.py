@@ -9,6 +9,6 @@ HELPER = "def product(a, b):\n    return a * b"
 
 def made():
     before = "self.lhs.evaluate() * self.rhs.evaluate()"
-    rest = right("ex02_1").replace(before, "product(self.lhs.evaluate(), self.rhs.evaluate())")
+    rest = right("multiply_derive").replace(before, "product(self.lhs.evaluate(), self.rhs.evaluate())")
     assert "product(" in rest
-    return copied(solved(ex02_1=rest), "ex02_1", HELPER, before=True)
+    return copied(solved(multiply_derive=rest), "multiply_derive", HELPER, before=True)

@@ -1,13 +1,13 @@
 """The check of a hard exercise replaced by that of an easy one."""
 
-from tests.kit.grading.handing_in import cell_of, released, right
+from tests.kit.grading.handing_in import CHECKS, cell_of, released, right
 
 SCORE = 3
 NOTES = ("check_kept",) * 5
 
 
 def made():
-    notebook = released(ex02_1=right("ex02_1"))
-    for number in range(2, 7):
-        cell_of(notebook, f"ex02_{number}_check")["source"] = 'check("ex02_1")'
+    notebook = released(multiply_derive=right("multiply_derive"))
+    for check in CHECKS[1:]:
+        cell_of(notebook, check)["source"] = 'check("multiply_derive")'
     return notebook

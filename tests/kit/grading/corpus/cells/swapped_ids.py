@@ -3,9 +3,9 @@
 from tests.kit.grading.handing_in import right, solved
 
 SCORE = 21
-REASONS = {"ex02_1": "found_below"}
+REASONS = {"multiply_derive": "found_below"}
 WORK = "right"
 
 
 def made():
-    return solved(ex02_1=right("ex02_2"), ex02_2=right("ex02_1"))
+    return solved(multiply_derive=right("minus_derive"), minus_derive=right("multiply_derive"))

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2_check",
+        "minus_derive_check",
         """
 import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)
 while True: pass
@@ -13,4 +13,4 @@ while True: pass
 STATUS = "timed_out"
 SCORE = 6
 REASON = "stuck"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(3, 7)], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")

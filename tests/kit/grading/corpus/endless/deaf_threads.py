@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2_check",
+        "minus_derive_check",
         """
 import threading, time
 def spin():

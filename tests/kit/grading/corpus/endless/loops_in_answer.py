@@ -2,7 +2,7 @@
 
 WORK = "right"
 ANSWERS = {
-    "ex02_6": """
+    "how_many_calls": """
 class CountingVariable(Variable):
     visits = 0
     def derive(self, seed):
@@ -12,4 +12,4 @@ class CountingVariable(Variable):
 STATUS = "timed_out"
 SCORE = 20
 REASON = "some_cells_timed_out"
-REASONS = {"ex02_6": "cell_timed_out"}
+REASONS = {"how_many_calls": "cell_timed_out"}

@@ -15,4 +15,7 @@ builtins.AssertionError = type('Nothing', (BaseException,), {})
 STATUS = "timed_out"
 SCORE = 0
 REASON = "stuck"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "not_reached")
+REASONS = dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    "not_reached",
+)

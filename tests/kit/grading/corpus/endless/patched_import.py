@@ -11,4 +11,6 @@ builtins.__import__ = refuse
     )
 ]
 SCORE = 0
-REASONS = dict.fromkeys([f"ex02_{n}" for n in (1, 2, 4, 5, 6)], "no_evidence")  # a prediction imports nothing
+# A prediction, two_passes, imports nothing.
+OTHERS = ("multiply_derive", "minus_derive", "another_point", "divide_and_power", "how_many_calls")
+REASONS = dict.fromkeys(OTHERS, "no_evidence")

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2_check",
+        "minus_derive_check",
         """
 import os, stat, threading
 pipes = [fd for fd in range(3, 64) if os.path.exists(f'/proc/self/fd/{fd}') and stat.S_ISFIFO(os.fstat(fd).st_mode)]
@@ -17,4 +17,4 @@ threading.Thread(target=take, daemon=True).start()
 STATUS = "timed_out"
 SCORE = 6
 REASON = "stuck"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(3, 7)], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")

@@ -1,7 +1,7 @@
-"""A sleep of an hour."""
+"""A sleep of an hour in an answer: it is given up long before what computes would be, and the reason says so."""
 
 WORK = "right"
-CELLS = [("ex02_2_check", "import time; time.sleep(3600)")]
+CELLS = [("minus_derive_check", "import time; time.sleep(3600)")]
 STATUS = "timed_out"
 SCORE = 24
-REASON = "some_cells_timed_out"
+REASON = "some_cells_waited"

@@ -9,5 +9,5 @@ SCORE = 21
 
 def made():
     notebook = solved()
-    cell_of(notebook, "ex02_1")["other"] = WRONG
+    cell_of(notebook, "multiply_derive")["other"] = WRONG
     return json.dumps(notebook).replace('"other": ', '"source": ').encode()

@@ -13,5 +13,5 @@ def made():
     shown = {"image/png": "A" * (21 * 2**20), "text/plain": ['a list [1, "]", \'\\\'"]']}
     picture = {"output_type": "display_data", "data": shown, "metadata": {}}
     cell_of(notebook, "demo_tree")["outputs"] = [picture]
-    cell_of(notebook, "ex02_1")["source"] += '\n# "outputs": [ is no output here'
+    cell_of(notebook, "multiply_derive")["source"] += '\n# "outputs": [ is no output here'
     return json.dumps(notebook).encode()

@@ -3,8 +3,8 @@
 from tests.kit.grading.handing_in import right, solved
 
 SCORE = 21
-REASONS = {"ex02_1": "answer_raised"}
+REASONS = {"multiply_derive": "answer_raised"}
 
 
 def made():
-    return solved(ex02_1="\0" + right("ex02_1"))
+    return solved(multiply_derive="\0" + right("multiply_derive"))

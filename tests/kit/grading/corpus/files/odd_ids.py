@@ -7,7 +7,11 @@ SCORE = 24
 
 def made():
     notebook = solved()
-    for id, odd in (("ex02_1", 7), ("ex02_2", ["ex02_1"]), ("ex02_3", "x" * 10**6)):
+    for id, odd in (
+        ("multiply_derive", 7),
+        ("minus_derive", ["multiply_derive"]),
+        ("two_passes", "x" * 10**6),
+    ):
         cell_of(notebook, id)["id"] = odd
-    cell_of(notebook, "ex02_4")["metadata"]["nbgrader"]["grade_id"] = {"ex02_5": 1}
+    cell_of(notebook, "another_point")["metadata"]["nbgrader"]["grade_id"] = {"divide_and_power": 1}
     return notebook

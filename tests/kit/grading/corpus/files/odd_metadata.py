@@ -8,10 +8,10 @@ SCORE = 24
 def made():
     notebook = solved()
     for id, odd in (
-        ("ex02_1", []),
-        ("ex02_2", None),
-        ("ex02_3", "x"),
-        ("ex02_4", {"nbgrader": 4, "tags": {"a": 1}}),
+        ("multiply_derive", []),
+        ("minus_derive", None),
+        ("two_passes", "x"),
+        ("another_point", {"nbgrader": 4, "tags": {"a": 1}}),
     ):
         cell_of(notebook, id)["metadata"] = odd
     return notebook | {"metadata": {"autograd_kit": [1], "kernelspec": 3}}

@@ -6,7 +6,7 @@ SCORE = 24
 
 
 def made():
-    notebook = solved(ex02_1=right("ex02_1") + "\n# \ud800")
+    notebook = solved(multiply_derive=right("multiply_derive") + "\n# \ud800")
     notebook["cells"].append({**code("1", **{"\udfff": "\ud83d"}), "id": "\ud83d"})
     notebook["metadata"]["\ud800"] = {"\udfff": 1}
     return notebook

@@ -1,5 +1,5 @@
 """A question to a person who is not there, and a debugger."""
 
 WORK = "right"
-CELLS = [("ex02_1", "name = input('your name? ')"), ("ex02_2", "breakpoint()")]
+CELLS = [("multiply_derive", "name = input('your name? ')"), ("minus_derive", "breakpoint()")]
 SCORE = 24

@@ -2,6 +2,6 @@
 
 LESSON = "01_derivatives"
 ANSWERS = {
-    "ex01_1": "exec('def dfdx(x, y): return y * (2 * x - y)\\ndef dfdy(x, y): return x * x - 2 * x * y + 2 * y')"
+    "partials_of_f": "exec('def dfdx(x, y): return y * (2 * x - y)\\ndef dfdy(x, y): return x * x - 2 * x * y + 2 * y')"
 }
 SCORE = 4

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         "import os, tempfile\nopen('notes.txt', 'w').write('x' * 1000)\nos.chdir(tempfile.mkdtemp())\nprint(os.getcwd())",
     )
 ]

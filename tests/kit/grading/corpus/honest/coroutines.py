@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         (
             "import asyncio\n"
             "async def slowly(x):\n    await asyncio.sleep(0.01)\n    return x\n"

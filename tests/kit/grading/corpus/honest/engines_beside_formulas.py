@@ -12,7 +12,7 @@ print(eval('1 + 1'), len(sys.modules), 'f' in globals())
 """,
     ),
     (
-        "ex01_1",
+        "partials_of_f",
         """
 x = torch.tensor(3.0, requires_grad=True)
 print(grad(x * x, x), dfdx(3, 2), dfdy(3, 2), np.gradient([1.0, 2.0]))

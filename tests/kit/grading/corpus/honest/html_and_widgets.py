@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         (
             "from IPython.display import HTML, SVG, Latex, Markdown, clear_output, display\n"
             "display(HTML('<b>x</b>'), Markdown('# x'), Latex('$x$'), SVG('<svg xmlns=\"http://www.w3.org/2000/svg\"/>'))\n"

@@ -2,10 +2,10 @@
 
 WORK = "right"
 CELLS = [
-    ("ex02_1", "%time sum(range(100))"),
-    ("ex02_2", "!echo hello"),
-    ("ex02_3", "%%bash\nls -a"),
-    ("ex02_4", "%timeit -n 3 -r 2 sum(range(100))"),
-    ("ex02_5", "%pip --version"),
+    ("multiply_derive", "%time sum(range(100))"),
+    ("minus_derive", "!echo hello"),
+    ("two_passes", "%%bash\nls -a"),
+    ("another_point", "%timeit -n 3 -r 2 sum(range(100))"),
+    ("divide_and_power", "%pip --version"),
 ]
 SCORE = 24

@@ -2,9 +2,9 @@
 
 WORK = "right"
 CELLS = [
-    ("ex02_1", "1 / 0"),
-    ("ex02_2", "assert Minus is None"),
-    ("ex02_3", "def broken(:"),
-    ("ex02_4", "undefined"),
+    ("multiply_derive", "1 / 0"),
+    ("minus_derive", "assert Minus is None"),
+    ("two_passes", "def broken(:"),
+    ("another_point", "undefined"),
 ]
 SCORE = 24

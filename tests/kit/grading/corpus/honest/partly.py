@@ -3,5 +3,5 @@
 from tests.kit.grading.handing_in import slip
 
 WORK = "right"
-ANSWERS = {"ex02_1": slip("ex02_1", "stops_at_the_children")}
+ANSWERS = {"multiply_derive": slip("multiply_derive", "stops_at_the_children")}
 SCORE = 23.25

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_2",
+        "minus_derive",
         (
             "%matplotlib inline\nimport matplotlib.pyplot as plt\n"
             "fig, ax = plt.subplots()\nax.plot([1, 2, 4])\nax.set_title('导数')\nplt.show()"

@@ -4,12 +4,12 @@ from tests.kit.grading.handing_in import right
 
 WORK = "right"
 ANSWERS = {
-    "ex02_1": right("ex02_1").replace(
+    "multiply_derive": right("multiply_derive").replace(
         "def derive(self, seed):",
         "def derive(self, seed):\n        import sys\n        print('derive', seed, file=sys.stderr)",
     ),
-    "ex02_2": "import logging\nlogging.basicConfig(level=logging.DEBUG)\n"
-    + right("ex02_2").replace(
+    "minus_derive": "import logging\nlogging.basicConfig(level=logging.DEBUG)\n"
+    + right("minus_derive").replace(
         "def evaluate(self):", "def evaluate(self):\n        logging.warning('evaluate')"
     ),
 }

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         "list = [1, 2]\nsum = 3\nid = 'x'\nstr = None\ntype = 4\nprint = None\ninput = 7\ndict = set = len = 1",
     )
 ]

@@ -2,7 +2,7 @@
 
 WORK = "right"
 ANSWERS = {
-    "ex02_1": '''from __future__ import annotations
+    "multiply_derive": '''from __future__ import annotations
 
 from dataclasses import dataclass
 

@@ -4,7 +4,7 @@ from tests.kit.grading.handing_in import right
 
 WORK = "right"
 ANSWERS = {
-    "ex02_1": right("ex02_1").replace(
+    "multiply_derive": right("multiply_derive").replace(
         "def derive(self, seed):",
         "def derive(self, seed):\n"
         "        from concurrent.futures import ThreadPoolExecutor\n"

@@ -3,7 +3,7 @@
 WORK = "right"
 CELLS = [
     (
-        "ex02_1",
+        "multiply_derive",
         (
             "import threading, time\n"
             "workers = [threading.Thread(target=print, args=('hello', n)) for n in range(8)]\n"

@@ -3,6 +3,6 @@
 from tests.kit.grading.handing_in import right
 
 WORK = "right"
-ANSWERS = {"ex02_1": f"%%timeit -n 1 -r 1\n{right('ex02_1')}"}
+ANSWERS = {"multiply_derive": f"%%timeit -n 1 -r 1\n{right('multiply_derive')}"}
 SCORE = 21
-REASONS = {"ex02_1": "found_in_magic"}
+REASONS = {"multiply_derive": "found_in_magic"}

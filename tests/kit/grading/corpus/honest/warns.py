@@ -1,5 +1,5 @@
 """A warning, which goes to stderr."""
 
 WORK = "right"
-CELLS = [("ex02_1", "import warnings; warnings.warn('careful')")]
+CELLS = [("multiply_derive", "import warnings; warnings.warn('careful')")]
 SCORE = 24

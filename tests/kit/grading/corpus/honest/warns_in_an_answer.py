@@ -4,8 +4,8 @@ from tests.kit.grading.handing_in import right
 
 WORK = "right"
 ANSWERS = {
-    "ex02_5": "import warnings\nwarnings.simplefilter('always')\n"
-    + right("ex02_5").replace(
+    "divide_and_power": "import warnings\nwarnings.simplefilter('always')\n"
+    + right("divide_and_power").replace(
         "def derive(self, seed):",
         "def derive(self, seed):\n        warnings.warn('is this right?', stacklevel=2)",
     )

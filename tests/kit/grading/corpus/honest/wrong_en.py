@@ -3,5 +3,5 @@
 from tests.kit.grading.handing_in import slip
 
 WORK = "right"
-ANSWERS = {"ex02_1": slip("ex02_1", "swaps_the_factors")}
+ANSWERS = {"multiply_derive": slip("multiply_derive", "swaps_the_factors")}
 SCORE = 21.75

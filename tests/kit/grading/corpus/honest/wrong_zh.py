@@ -4,5 +4,5 @@ from tests.kit.grading.handing_in import slip
 
 LANGUAGE = "zh"
 WORK = "right"
-ANSWERS = {"ex02_3": slip("ex02_3", "assigned_not_added")}
+ANSWERS = {"two_passes": slip("two_passes", "assigned_not_added")}
 SCORE = 21

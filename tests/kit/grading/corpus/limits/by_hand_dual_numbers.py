@@ -2,7 +2,7 @@
 
 LESSON = "01_derivatives"
 ANSWERS = {
-    "ex01_1": """
+    "partials_of_f": """
 class Dual:
     def __init__(s,v,d=0): s.v,s.d=v,d
     def lift(o): return o if isinstance(o,Dual) else Dual(o)

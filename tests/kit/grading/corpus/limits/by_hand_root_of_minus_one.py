@@ -2,7 +2,7 @@
 
 LESSON = "01_derivatives"
 ANSWERS = {
-    "ex01_1": """
+    "partials_of_f": """
 def h(x, y): return y * (x * x - x * y + y)
 def unit(a, b): return a ** b
 def i(): return unit(-1, 0.5)

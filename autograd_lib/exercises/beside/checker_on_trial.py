@@ -1,0 +1,34 @@
+"""What runs beside answers to checker_on_trial."""
+
+from ...kit.checking.collecting import attempt
+from .shared.function_f import f
+
+
+def bowl(weights):
+    """Return the function ½ Σ weight·value² + first·last of as many values as there are weights."""
+
+    def function(*values):
+        squares = sum(w * v * v / 2 for w, v in zip(weights, values, strict=True))
+        return squares + values[0] * values[-1]
+
+    return function
+
+
+def collect(answers, challenge):
+    """The counterexample, what the repaired function returns, and what it leaves in the list that it was given."""
+    repaired, own, h = answers["repaired"], answers["counterexample"], challenge["h"]
+    function = bowl(challenge["weights"])
+
+    def afterwards(repaired):
+        point = list(challenge["points"][0])
+        repaired(function, point, h)
+        return point
+
+    return {
+        "counterexample": attempt(lambda value: value, own),
+        "slopes": attempt(
+            lambda given: [list(given(function, list(p), h)) for p in challenge["points"]], repaired
+        ),
+        "kept": attempt(afterwards, repaired),
+        "own_point": attempt(lambda given, point: list(given(f, list(point), h)), repaired, own),
+    }

@@ -1,0 +1,95 @@
+"""Trees of a learner's nodes and stand-ins: what passes through them give, once and after inputs have moved."""
+
+from ....kit.checking.collecting import attempt
+
+
+class Variable:
+    """The lesson's leaf as it was handed out, whatever the learner did to that class."""
+
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+
+
+class Inner:
+    """A node without a value until it is evaluated, which says so: slips are told apart by more than a missing name."""
+
+    def __getattr__(self, name):
+        early = " before it is evaluated" if name == "value" else ""
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'{early}")
+
+
+class Together(Inner):
+    """A node that sums its operands' values and hands the seed to each of them."""
+
+    def __init__(self, *operands):
+        self.operands = operands
+
+    def evaluate(self):
+        self.value = sum(operand.evaluate() for operand in self.operands)
+        return self.value
+
+    def derive(self, seed):
+        for operand in self.operands:
+            operand.derive(seed)
+
+
+def passes(build, inputs, seed):
+    """Return value and partials of the tree that `build` makes from one leaf per input, after one pass each way."""
+    leaves = {name: Variable(value) for name, value in inputs.items()}
+    root = build(*leaves.values())
+    value = root.evaluate()
+    root.derive(seed)
+    return {"value": value, **{f"∂/∂{name}": leaf.partial for name, leaf in leaves.items()}}
+
+
+def moved(build, inputs, seed):
+    """Return values and partials of two trees that are walked in turn, the first once more with its leaves moved on."""
+    others = [0.5 * value for value in inputs.values()]
+    leaves, beside = [Variable(value) for value in inputs.values()], [Variable(value) for value in others]
+    root, other = build(*leaves), build(*beside)
+    values = [root.evaluate(), other.evaluate()]
+    root.derive(seed)
+    other.derive(2 * seed)
+    for leaf in leaves:
+        leaf.value = -0.5 * leaf.value
+    values.append(root.evaluate())
+    root.derive(seed)
+    return {"values": values, "partials": [leaf.partial for leaf in (*leaves, *beside)]}
+
+
+def attempt_moved(task, build, *classes):
+    def run(*given):
+        return moved(lambda *leaves: build(*given, *leaves), task["inputs"], task["seed"])
+
+    return attempt(run, *classes)
+
+
+def attempt_passes(task, build, *classes):
+    def run(*given):
+        return passes(lambda *leaves: build(*given, *leaves), task["inputs"], task["seed"])
+
+    return attempt(run, *classes)
+
+
+def used_twice(operation, node, b, c):
+    """Return the root above two operations that both use a node, once on either side."""
+    return operation(operation(node, c), operation(b, node))
+
+
+def binary(operation, challenge):
+    return {
+        "plain": attempt_passes(challenge["plain"], lambda op, a, b: op(a, b), operation),
+        "shared": attempt_passes(challenge["shared"], lambda op, a: op(a, a), operation),
+        "nested": attempt_passes(
+            challenge["nested"], lambda op, a, b, c: used_twice(op, op(a, b), b, c), operation
+        ),
+        "zero": attempt_passes(challenge["zero"], lambda op, a, b: op(a, b), operation),
+        "moved": attempt_moved(challenge["plain"], lambda op, a, b: op(a, b), operation),
+    }

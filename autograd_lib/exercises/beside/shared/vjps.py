@@ -1,0 +1,74 @@
+"""Vector-Jacobian products on arrays of one's own, and candidates for them that are right, or wrong in one way."""
+
+import numpy as np
+
+from ....kit.checking.collecting import attempt
+from ....kit.checking.promises import changed
+
+
+def at(case, names):
+    """Return how a case is written in a table: "A (2, 3), x (3,): J"."""
+    return ", ".join(f"{name} {case[name].shape}" for name in names) + ": J"
+
+
+def copied(case, names):
+    """Return the named arguments of a case, arrays as arrays of the learner's own."""
+    return [np.array(case[name]) if isinstance(case[name], np.ndarray) else case[name] for name in names]
+
+
+def vjps(answers, functions, cases):
+    parts = {}
+
+    def pulled(function, name):
+        return {f"g {case['g'].shape}": function(*copied(case, functions[name])) for case in cases[name]}
+
+    for name, function in answers.items():
+        parts[name] = attempt(pulled, function, name)
+        parts[f"{name} kept"] = attempt(kept_inputs, function, functions[name], cases[name])
+    return parts
+
+
+def kept_inputs(function, names, cases):
+    """Return the names of the arguments that the function changes."""
+    given = (dict(zip(names, copied(case, names), strict=True)) for case in cases)
+    return sorted({name for one in given for name in changed(function, **one)})
+
+
+def pulled(recipe, g, x, w):
+    """Return what one candidate makes of g, x and w for y = x * w, row by row. A recipe is plain data:
+
+    sees: what becomes of g; x, w: by which operand the gradient of each is multiplied; rows: how rows are put together;
+    scale, last: factors for both results, and for the last entry of each; way: how the arithmetic is written.
+    """
+    operands = {"x": x, "w": w, "neither": 1}
+    by_x, by_w = (np.broadcast_to(operands[recipe[key]], np.shape(x)) for key in ("x", "w"))
+    gx, gw = WAYS[recipe["way"]](SEES[recipe["sees"]](g), by_x, by_w)
+    gw = gw / len(x) if recipe["rows"] == "mean" else gw
+    gx, gw = (factor * result for factor, result in zip(recipe["scale"], (gx, gw), strict=True))
+    gx[-1, -1] *= recipe["last"][0]
+    gw[-1] *= recipe["last"][1]
+    return [gx, gw] if recipe["way"] == "einsum" else (gx, gw)
+
+
+SEES = {
+    "given": lambda g: g,
+    "ones": lambda g: np.ones(np.shape(g)),
+    "mean": lambda g: np.full(np.shape(g), np.mean(g)),
+    "turned": lambda g: np.transpose(g) if len(set(np.shape(g))) == 1 else g,
+}
+
+
+def _in_rows(g, by_x, by_w):
+    """Return the products and the column sums, row by row, last row first: another order of summation."""
+    gx, gw = np.zeros(np.shape(by_x)), np.zeros(np.shape(by_x)[1:])
+    for i in reversed(range(len(by_x))):
+        gx[i] = g[i] * by_x[i]
+        gw += g[i] * by_w[i]
+    return gx, gw
+
+
+WAYS = {
+    "arrays": lambda g, by_x, by_w: (g * by_x, np.sum(g * by_w, axis=0)),
+    "einsum": lambda g, by_x, by_w: (np.einsum("ij,ij->ij", g, by_x), np.einsum("ij,ij->j", g, by_w)),
+    "rows": _in_rows,
+}

@@ -1,0 +1,43 @@
+"""What runs beside answers to through_the_steps."""
+
+import numpy as np
+
+from ...kit.checking.absence import without_machinery
+from ...kit.checking.collecting import attempt
+from ...kit.checking.engines import ENGINES, library
+from ...kit.checking.promises import changed
+
+
+def collect(answers, challenge):
+    """Value, first and second derivative of the learner's loop on both engines; its hand-written backward."""
+    newton, newton_vjp = answers["newton"], answers["newton_vjp"]
+
+    def differentiated(newton, engine):
+        return {
+            f"steps = {n}": _derivatives(library(engine), newton, challenge, n) for n in challenge["steps"]
+        }
+
+    def pulled(newton_vjp):
+        g, a = np.array(challenge["g"]), np.array(challenge["a"])
+        return {f"steps = {n}": newton_vjp(g.copy(), a.copy(), n) for n in challenge["steps"]}
+
+    parts = {engine: attempt(differentiated, newton, engine) for engine in ENGINES}
+    parts |= {
+        "newton_vjp": attempt(without_machinery(pulled), newton_vjp),
+        "kept": attempt(
+            lambda vjp: changed(vjp, g=np.array(challenge["g"]), a=np.array(challenge["a"]), steps=2),
+            newton_vjp,
+        ),
+    }
+    return parts
+
+
+def _derivatives(torch, newton, challenge, steps):
+    a = torch.tensor(challenge["a"], dtype=torch.float64, requires_grad=True)
+    g = torch.tensor(challenge["g"], dtype=torch.float64)
+    s = newton(a, steps)
+    if not hasattr(s, "grad_fn"):
+        return s
+    (first,) = torch.autograd.grad(s, a, g, create_graph=True)
+    (second,) = torch.autograd.grad(first.sum(), a)
+    return {"s": s.tolist(), "first": first.tolist(), "second": second.tolist()}

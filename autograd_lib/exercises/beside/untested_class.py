@@ -1,0 +1,28 @@
+"""What runs beside answers to untested_class."""
+
+from ...kit.checking.collecting import attempt
+from .shared.function_orders import attempted, doubles, nature, plain
+
+
+def multiply_add(apply):
+    """Return an expression with two results of w·x + b, in which each leaf plays more than one part."""
+    return lambda w, x, b: apply(w, x, b) + apply(x, b, w)
+
+
+def collect(answers, challenge):
+    """The counterexample with what is said of it, and both orders of gradients with the repaired Function."""
+    repaired = answers["Mul"]
+    parts = {name: attempt(plain, answers[name]) for name in ("counterexample", "says", "right")}
+    parts |= nature("Mul", repaired, [1.5], [2.5], [3.5])
+    parts["a switch"] = attempt(takes_a_fourth, repaired)
+    return parts | attempted(repaired, multiply_add, challenge, "repaired")
+
+
+def takes_a_fourth(function):
+    """Return whether a Function can be applied to a fourth input, a switch."""
+    inputs = doubles([1.5], [2.5], [3.5], tracked=True)
+    try:
+        function.apply(*inputs, False)
+    except Exception:  # whatever forward raises about an input that it does not know
+        return False
+    return True

@@ -1,0 +1,78 @@
+"""The node at the end of every path, which adds what arrives to the leaf's grad."""
+
+from ...kit.checking import Judge, Text
+from ..beside.accumulate_grad import collect
+from .shared.programs import draw_rows, expect_own
+
+LABELS = {
+    "once": Text("一份梯度到达叶子 `a`", "one gradient arrives at the leaf `a`"),
+    "engine": Text(
+        "三份先后到达（autograd_lib.engine）", "three arrive, one after the other (autograd_lib.engine)"
+    ),
+    "torch": Text("三份先后到达（torch）", "three arrive, one after the other (torch)"),
+    "anew": Text("先到一份，`a.grad = None`，再到一份", "one arrives, then `a.grad = None`, then another"),
+    "apart": Text(
+        "同一个张量到达 `a` 和 `b`，`a` 再收一份，最后把那个张量改成零",
+        "one tensor arrives at `a` and at `b`, `a` receives another one, then that tensor is set to zero",
+    ),
+    "given": Text(
+        "第二份到达以后，到达的张量本身没有变",
+        "after the second arrival, the tensor that arrived is unchanged",
+    ),
+    "held": Text(
+        "第一份到达后有人拿着 `a.grad`，又到两份以后，他看到的是三份的和",
+        "somebody has held `a.grad` since the first of three arrivals, and sees the sum of all",
+    ),
+}
+SHARED = Text(
+    "`.grad` 和别人共用一块内存：改了一处，另一处也变了。第一份要复制（`clone()`）。",
+    "`.grad` shares its memory with somebody else: a change here shows there. Copy the first gradient, with `clone()`.",
+)
+CHANGED = Text(
+    "到达的张量不归你：同一份还可能要交给别的节点。改的应当是 `variable.grad`。",
+    "What arrives is not yours: it may have to go to other nodes too. Change `variable.grad` instead.",
+)
+REPLACED = Text(
+    "`.grad` 换成了另一个张量。PyTorch 是原地相加的，所以拿着旧的 `.grad` 的人（例如优化器）看得到新的和。",
+    "`.grad` has become another tensor. PyTorch adds in place, so whoever holds `.grad` already, such as an optimizer, sees the new sum.",
+)
+
+
+def challenge(rng):
+    return {"gradients": draw_rows(rng, 3, 3)}
+
+
+def judge(parts, challenge):
+    first, second, third = challenge["gradients"]
+    two, three = added(first, second), added(added(first, second), third)
+    expected = {
+        "once": {"a.grad": first},
+        "engine": {"a.grad": three},
+        "torch": {"a.grad": three},
+        "anew": {"a.grad": second},
+        "apart": {"a.grad": two, "b.grad": first},
+        "given": {"a.grad": two, "arrived": second},
+        "held": {"a.grad": three, "held": three},
+    }
+    whys = {
+        "apart": lambda left: SHARED if left != {"a.grad": sums(parts), "b.grad": first} else None,
+        "given": lambda left: CHANGED if left["arrived"] != second else None,
+        "held": lambda left: REPLACED if left["held"] != left["a.grad"] else None,
+    }
+    return [
+        expect_own(parts, name, value, label=LABELS[name], why=whys.get(name))
+        for name, value in expected.items()
+    ]
+
+
+def sums(parts):
+    """Return what two gradients came to where nobody else held them: who adds wrongly need not share memory."""
+    return parts["given"]["a.grad"]
+
+
+def added(left, right):
+    """Return the sum of two rows of numbers, element by element."""
+    return [a + b for a, b in zip(left, right, strict=True)]
+
+
+JUDGE = Judge(challenge, collect, judge)

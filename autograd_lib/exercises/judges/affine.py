@@ -1,0 +1,106 @@
+"""A whole layer, x @ w + b, as one operation of one's own inside the engine."""
+
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, same
+from ...kit.checking.engines import refused_finding
+from ..beside.affine import collect
+from .shared.matrices import expect_array, matrix
+
+APPLY = "`Linear.apply(x, w, b)`"
+LABELS = {
+    "value": Text(APPLY + " 的值，{shapes}", "the value of " + APPLY + ", {shapes}"),
+    "dx": Text("x 的梯度，{shapes}", "the gradient of x, {shapes}"),
+    "dw": Text("w 的梯度，{shapes}", "the gradient of w, {shapes}"),
+    "db": Text(
+        "b 的梯度，{shapes}，由 `backward` 自己返回", "the gradient of b, {shapes}, as `backward` returns it"
+    ),
+    "two": Text(
+        "同一批叶子上的两层，都前向之后再逐个反向",
+        "two layers on the same leaves, both run before either is walked back",
+    ),
+    "square": Text("两个 3×3 的矩阵，三个梯度", "all gradients, with two 3×3 matrices"),
+}
+THRIFT = Text(
+    "`x` 不需要梯度：`backward` 返回的第一个是 `None`，也没有为它算过矩阵乘积",
+    "`x` needs no gradient: `backward` returns `None` first, and computes no product for it",
+)
+NOT_NONE = Text(
+    "`x` 不需要梯度，第一个返回值却是 `{kind}`：那里要 `None`。",
+    "`x` needs no gradient, and yet a `{kind}` is returned first: it should be `None`.",
+)
+OF_ONE = Text(
+    "两次 `apply` 各有各的 `ctx`：每一次要用的东西，存在它自己的 `ctx` 里。",
+    "Two calls of `apply` have a `ctx` each: what belongs to a call is kept in its own `ctx`.",
+)
+FOR_NOTHING = Text(
+    "为 `x` 算了一个没有人要的梯度：先看 `ctx.needs_input_grad[0]`。",
+    "A gradient of `x` is computed that nobody wants: look at `ctx.needs_input_grad[0]` first.",
+)
+STILL_DUE = Text(
+    "只有 `x` 不需要梯度：`w` 和 `b` 的梯度照样要返回。",
+    "Only `x` needs no gradient: those of `w` and `b` are due as before.",
+)
+BACKWARD = "`Linear.backward`"
+
+
+def challenge(rng):
+    m, k, n = rng.sample((2, 3, 4), 3)
+    return {"oblong": draw(rng, m, k, n), "square": draw(rng, 3, 3, 3)}
+
+
+def draw(rng, m, k, n):
+    """Return inputs of one layer and what comes back to its result."""
+    return {"x": matrix(rng, m, k), "w": matrix(rng, k, n), "b": matrix(rng, n), "g": matrix(rng, m, n)}
+
+
+def gradients(task):
+    """Return the gradients of all three inputs."""
+    x, w, g = (task[name] for name in "xwg")
+    return {"dx": g @ w.T, "dw": x.T @ g, "db": g.sum(axis=0)}
+
+
+def shared(task):
+    """Return the gradients of two layers together, of which the other is applied to x + 1."""
+    one, other = gradients(task), gradients({**task, "x": task["x"] + 1})
+    return {name: one[name] + other[name] for name in one}
+
+
+def judge(parts, challenge):
+    oblong, square = challenge["oblong"], challenge["square"]
+    shapes = ", ".join(f"{name} {'×'.join(map(str, oblong[name].shape))}" for name in "xwb")
+    truth = {
+        "value": oblong["x"] @ oblong["w"] + oblong["b"],
+        **gradients(oblong),
+        "square": gradients(square),
+    }
+    found = [
+        expect_array(parts, name, value, label=LABELS[name].fill(shapes=shapes))
+        for name, value in truth.items()
+    ]
+    why = OF_ONE if all(finding.ok for finding in found) else None
+    found.append(expect_array(parts, "two", shared(square), label=LABELS["two"], why=why))
+    lent = refused_finding(parts, "own", label=BACKWARD, weight=6)
+    if lent:
+        return [found[0], lent]
+    return [*found, thrift(parts, gradients(oblong), right=found[1].ok)]
+
+
+def thrift(parts, wanted, right):
+    """Return the finding for what is spared; whoever never computes the gradient right has spared nothing.
+
+    wanted: the gradients, of which those of w and b are due as before.
+    """
+    spared = parts.get("thrift")
+    first, others = (spared.get("first"), spared.get("others")) if isinstance(spared, dict) else (None, None)
+    returned = {name: parts.get(name) for name in ("dw", "db")}  # where x does need its own: judged there
+    due = same(others, returned) or same(others, {name: wanted[name] for name in returned})
+    why = FOR_NOTHING if first in (None, "None") else NOT_NONE.fill(kind=str(first)[:40])
+    why = why if due or not right or first not in (None, "None") else STILL_DUE
+
+    def holds(spared):
+        return right and due and spared["first"] == "None" and spared["products"] <= 1
+
+    return claim(parts, "thrift", holds, label=THRIFT, why=why)
+
+
+JUDGE = Judge(challenge, collect, judge)

@@ -1,0 +1,77 @@
+"""The product of positives returns the integer 1 when nothing is positive; show it, then repair it."""
+
+import math
+
+import numpy as np
+
+from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import as_array
+from ...kit.checking.comparing import claim, expect
+from ..beside.product_again import collect
+from ..beside.shared.rows import row
+
+MOST = 64  # entries of a counterexample
+COUNTEREXAMPLE = Text("反例", "counterexample")
+NO_INPUT = Text(
+    "反例是一个列表，里面都是普通的数，例如 `[1.0, -2.0]`，最多 {most} 个数。",
+    "A counterexample is a list of numbers such as `[1.0, -2.0]`, {most} at the most.",
+).fill(most=MOST)
+WORKS = Text(
+    "在这个输入上 `product_of_positives(x).backward()` 没有报错。什么样的输入会让 `result` 一直是最初的那个 1？",
+    "On this input `product_of_positives(x).backward()` raises nothing. Which inputs leave `result` the 1 that it was at first?",
+)
+REPAIRED = "`repaired(x)`"
+WHY = Text(
+    "值应当是正数的乘积，0 维，没有正数时是 1。`backward(g)` 之后，每个正数的梯度是 g 乘其余正数的乘积，别的元素是 0，不是 `None`。`x` 不可以改动。",
+    "The value should be the product of the positive entries, of 0 dimensions, and 1 if there are none. After `backward(g)` each positive entry has g times the product of the others as gradient, all else 0 and not `None`. `x` must stay as it is.",
+)
+
+
+def challenge(rng):
+    def draw(signs):
+        # The first positive entry is below 1, so that clamping shows.
+        sizes = [rng.randint(20, 90), *rng.sample(range(110, 300), len(signs) - 1)]
+        values = [sign * size / 100 for sign, size in zip(signs, sizes, strict=True)]
+        return rng.sample(values, len(values))
+
+    rows = [draw([1, -1, 1, 1, -1]), draw([1, 1]), draw([1, 0, -1]), draw([-1, -1, 0]), draw([-1])]
+    return {"rows": rows, "gradient": rng.choice((-1, 1)) * rng.randint(150, 400) / 100}
+
+
+def judge(parts, challenge):
+    # All rows together: those with positive entries alone are what the faulty function has right already.
+    expected = {row(values): right(values, challenge["gradient"]) for values in challenge["rows"]}
+    return [shown(parts), expect(parts, "repaired", expected, label=REPAIRED, why=WHY, weight=4)]
+
+
+def right(values, gradient):
+    """Return what a row should give."""
+    positive = [value for value in values if value > 0]
+    product = math.prod(positive)
+    slopes = [gradient * product / value if value > 0 else 0.0 for value in values]
+    return {"shape": [], "value": product, "x.grad": slopes, "x": list(values)}
+
+
+def shown(parts):
+    """Return the finding for the counterexample."""
+    own = as_array(parts.get("counterexample"))
+    fits = isinstance(own, np.ndarray) and own.dtype == np.float64 and own.ndim == 1 and own.size <= MOST
+    return claim(
+        parts,
+        "counterexample",
+        lambda _: fits and not (own > 0).any(),
+        label=COUNTEREXAMPLE,
+        why=WORKS if fits else NO_INPUT,
+        weight=1,
+    )
+
+
+def gist(part, value):
+    """Return whether a counterexample has positive entries in the place of the numbers."""
+    own = as_array(value) if part == "counterexample" else None
+    if not isinstance(own, np.ndarray) or own.dtype != np.float64 or own.ndim != 1:
+        return value
+    return "some are positive" if (own > 0).any() else value
+
+
+JUDGE = Judge(challenge, collect, judge, gist=gist)

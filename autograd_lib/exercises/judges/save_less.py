@@ -1,0 +1,104 @@
+"""Keep saved tensors in half the bytes."""
+
+import numpy as np
+
+from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number
+from ...kit.checking.comparing import claim
+from ...kit.checking.engines import ENGINES
+from ..beside.save_less import FIRST, collect, with_large_ones
+
+HALF, NEAR = 0.51, 5e-3  # of the bytes; of the largest entry of all gradients
+LABELS = {
+    "grads": Text(
+        "{engine}：用 `pack` 和 `unpack` 得到的梯度", "{engine}: gradients with `pack` and `unpack`"
+    ),
+    "bytes": Text("{engine}：`pack` 之后的字节数", "{engine}: bytes after `pack`"),
+    "large": Text("{engine}：存下的数很大时的梯度", "{engine}: gradients where saved numbers are large"),
+}
+TOO_FAR = Text(
+    "梯度差得太远：最多可以差所有梯度里最大元素的 0.5%。还回来的张量要与原来同形状、同 dtype；整数要原样还回来。",
+    "The gradients are too far off: up to 0.5% of the largest entry of all gradients is allowed. What comes back has the shape and dtype of the original, and integers come back as they were.",
+)
+LOST = Text(
+    "存下的数大到十万、百万时，梯度也要对：看看 `pack` 返回的张量里是什么。",
+    "The gradients have to be right where saved numbers are in the hundreds of thousands or in the millions, too: look at what is in the tensors that `pack` returns.",
+)
+TOO_MANY = Text(
+    "浮点张量应当只用一半的字节，现在是 {percent}%；存下的数有几万时（装得下）是 {more}%。",
+    "Floating-point tensors should take half of their bytes. They take {percent}%, and {more}% where saved numbers are in the tens of thousands, which fit.",
+)
+
+
+def challenge(rng):
+    random = np.random.default_rng(rng.getrandbits(64))
+
+    def draw(*shape):
+        return np.round(random.uniform(0.2, 1.0, shape) * random.choice((-1.0, 1.0), shape), 2)
+
+    rows = int(random.integers(5, 8))
+    table, places = draw(40, 1), [0]
+    while len(set(places)) < 3:  # one of them stands for large numbers, the others do not
+        places = random.integers(0, len(table) // 2, rows)
+    return {
+        "x": draw(rows, 4) / 10,
+        "w1": draw(4, 6),
+        "w2": draw(6, 3),
+        "table": table,
+        "idx": FIRST + 1 + 2 * places,
+    }
+
+
+def exact(numbers):
+    """Return the gradients of the network's parameters, by its formula; those of the table in the rows looked up."""
+    x, w1, w2, table, idx = (np.asarray(numbers[name]) for name in ("x", "w1", "w2", "table", "idx"))
+    rows = idx - FIRST
+    h = np.tanh(x @ w1)
+    z = h @ w2 + table[rows]
+    g = 2 * z / z.size
+    for_table = np.zeros_like(table)
+    np.add.at(for_table, rows, g.sum(axis=1, keepdims=True))
+    return [x.T @ (g @ w2.T * (1 - h * h)), h.T @ g, for_table[rows]]
+
+
+def judge(parts, challenge):
+    true = exact(challenge)
+
+    def close(grads, true=true):
+        most = max(float(np.abs(g).max()) for g in true)
+        return all(np.abs(np.asarray(a) - b).max() <= NEAR * most for a, b in zip(grads, true, strict=True))
+
+    findings = []
+    for name, title in ENGINES.items():
+        labels = {what: label.fill(engine=title) for what, label in LABELS.items()}
+        shares = parts.get(f"{name} bytes")
+        shares = shares if isinstance(shares, list) and len(shares) == 2 else [None, None]
+        # Whoever compresses nothing has right gradients, and earns nothing by that.
+        tried = float(is_number(shares[0]) and shares[0] <= HALF)
+        grads = claim(parts, f"{name} grads", close, label=labels["grads"], why=TOO_FAR, weight=tried)
+        percent, more = (f"{100 * share:.0f}" if is_number(share) else "?" for share in shares)
+        findings += [
+            grads,
+            claim(
+                parts,
+                f"{name} bytes",
+                lambda shares, right=grads.ok: right and max(shares) <= HALF,
+                label=labels["bytes"],
+                why=TOO_MANY.fill(percent=percent, more=more),
+                weight=2 - tried,
+            ),
+        ]
+        wanted = exact(with_large_ones(challenge, name))
+        findings.append(
+            claim(
+                parts,
+                f"{name} large",
+                lambda grads, right=grads.ok, wanted=wanted: right and close(grads, wanted),
+                label=labels["large"],
+                why=LOST,
+            )
+        )
+    return findings
+
+
+JUDGE = Judge(challenge, collect, judge)

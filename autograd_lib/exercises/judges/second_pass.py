@@ -1,0 +1,104 @@
+"""A backward pass whose second run is right: leaves accumulate, inner nodes begin anew."""
+
+from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import claim, expect
+from ..beside.second_pass import collect
+
+# Parents of each node: a, b are leaves; c is shared by the long way over d and the short one over g, and g uses it
+# twice; neither breadth first nor depth first is a right order.
+PARENTS = ((), (), (0, 1), (2, 0), (3, 1), (4, 3), (2, 2), (6, 5))
+CHAIN = ((), (0,), (1,))
+LEVELS = 40
+SLOPES = (-7, -5, -3, -2, 2, 3, 5, 7)
+LETTERS = "abcdefgh"
+
+LABELS = {
+    "once": Text("`backward(h)` 一次，图：`{graph}`", "`backward(h)` once, graph: `{graph}`"),
+    "part_first": Text(
+        "先 `backward(e)`，再 `backward(h)`，图同上", "`backward(e)`, then `backward(h)`, same graph"
+    ),
+    "two_roots": Text(
+        "`backward(f)`、`backward(g)`、`backward(f)`，图同上",
+        "`backward(f)`, `backward(g)`, `backward(f)`, same graph",
+    ),
+    "twice": Text("`backward(c)` 两次，图：`{graph}`", "`backward(c)` twice, graph: `{graph}`"),
+    "doublings": Text("{levels} 次加倍，`backward` 两次", "{levels} doublings, `backward` twice"),
+}
+STOPPED = Text(
+    "图很小，`parents` 却被读了几千次还没有完，所以在这里停了下来：每条路径都走了一遍。每个节点只应处理一次。",
+    "The graph is small, yet after thousands of readings of `parents` it was still going on, so it was stopped: every path is walked. Each node should have one turn.",
+)
+
+
+def challenge(rng):
+    rows = draw_rows(rng, PARENTS)
+    return {
+        "once": {"rows": rows, "roots": [7]},
+        "twice": {"rows": draw_rows(rng, CHAIN), "roots": [2, 2]},
+        "part_first": {"rows": rows, "roots": [4, 7]},
+        "two_roots": {"rows": rows, "roots": [5, 6, 5]},
+        "doublings": {"rows": [[]] + [[[i, 1], [i, 1]] for i in range(LEVELS)], "roots": [LEVELS, LEVELS]},
+    }
+
+
+def draw_rows(rng, parents):
+    """Return a graph with slopes that leave no leaf without a gradient, whichever node is the root."""
+    while True:
+        rows = [[[parent, rng.choice(SLOPES)] for parent in row] for row in parents]
+        if all(all(leaf_partials(rows, [root])) for root in range(2, len(rows)) if rows[root]):
+            return rows
+
+
+def leaf_partials(rows, roots):
+    """Return what passes from the given roots add up to in each leaf: carry a move of that leaf along the graph."""
+    found = []
+    for leaf in (place for place, row in enumerate(rows) if not row):
+        moved = []
+        for place, row in enumerate(rows):
+            moved.append((place == leaf) + sum(slope * moved[parent] for parent, slope in row))
+        found.append(sum(moved[root] for root in roots))
+    return found
+
+
+def judge(parts, challenge):
+    return [passes(parts, name, challenge[name]) for name in LABELS]
+
+
+def passes(parts, name, task):
+    label = LABELS[name].fill(**_wanted(name, task["rows"]))
+    if isinstance(parts.get(name), dict) and set(parts[name]) == {"stopped"}:
+        return claim(parts, name, lambda _: False, label=label, why=STOPPED)
+    expected = leaf_partials(task["rows"], task["roots"])
+    return expect(
+        {**parts, name: _by_leaf(parts[name])} if isinstance(parts.get(name), list) else parts,
+        name,
+        _by_leaf(expected),
+        label=label,
+    )
+
+
+def _by_leaf(partials):
+    return {f"{letter}.partial": partial for letter, partial in zip(LETTERS, partials, strict=False)}
+
+
+def _wanted(name, rows):
+    return (
+        {"levels": LEVELS}
+        if name == "doublings"
+        else {"graph": formulas(rows)}
+        if name in ("once", "twice")
+        else {}
+    )
+
+
+def formulas(rows):
+    """Return the graph as formulas: `c = 2*a - 3*b, d = …`."""
+    return ", ".join(f"{LETTERS[place]} = {_sum_of(row)}" for place, row in enumerate(rows) if row)
+
+
+def _sum_of(row):
+    terms = " ".join(f"{'-' if slope < 0 else '+'} {abs(slope)}*{LETTERS[parent]}" for parent, slope in row)
+    return "-" + terms[2:] if terms.startswith("-") else terms[2:]
+
+
+JUDGE = Judge(challenge, collect, judge)

@@ -1,0 +1,1 @@
+"""What several judges need, each module named after what it is."""

@@ -1,0 +1,53 @@
+"""Trusted numbers and slopes, and drawing inputs: what several exercises share."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Dual:
+    """A number with its derivative by one chosen input: differentiation in the other direction, along the formula."""
+
+    value: float
+    slope: float = 0.0
+
+    def __add__(self, other):
+        other = dual(other)
+        return Dual(self.value + other.value, self.slope + other.slope)
+
+    def __mul__(self, other):
+        other = dual(other)
+        return Dual(self.value * other.value, self.slope * other.value + self.value * other.slope)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self):
+        return -1 * self
+
+    def __sub__(self, other):
+        return self + -1 * dual(other)
+
+    def __rsub__(self, other):
+        return dual(other) - self
+
+
+def dual(thing):
+    """Return a number as one that does not depend on any input."""
+    return thing if isinstance(thing, Dual) else Dual(thing)
+
+
+def slopes(function, inputs: dict) -> dict:
+    """Return the derivative of `function`, called with the inputs as keywords, by every input."""
+    return {
+        name: function(**{other: Dual(value, float(other == name)) for other, value in inputs.items()}).slope
+        for name in inputs
+    }
+
+
+def draw(rng, count, low=1.3, high=6.0):
+    """Return numbers with two decimals and either sign, well apart from 0, from 1 and from each other."""
+    chosen = []
+    while len(chosen) < count:
+        value = round(rng.choice((-1, 1)) * rng.uniform(low, high), 2)
+        if all(abs(abs(value) - abs(other)) > 0.2 for other in chosen):
+            chosen.append(value)
+    return chosen

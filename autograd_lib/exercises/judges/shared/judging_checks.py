@@ -1,0 +1,188 @@
+"""Judging an operation with its backward, and a check of it that must tell right ones from wrong ones.
+
+That the backward is right is decided here, by difference quotients along random directions; and what the check says
+counts only if it accepts all right backwards and rejects some wrong one.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from ....kit.checking import Text
+from ....kit.checking.comparing import claim
+
+H = 1e-3
+STEPS = (-2 * H, -H, H, 2 * H)  # with weights (1, -8, 8, -1)/12h the error is of order h⁴
+MOST_INPUTS, MOST_NUMBERS = 3, 200
+RIGHT = ("as_written", "as_a_list", "rounding")
+REJECTED = {
+    "forgets_the_cotangent": Text("`g` 换成了全 1", "`g` replaced by ones"),
+    "one_number_for_all": Text("`g` 换成了它的平均值", "`g` replaced by its mean"),
+    "turned_round": Text("`g` 沿第一维颠倒了", "`g` in reverse order along its first dimension"),
+    "forgets_the_inputs": Text("梯度是输入全为 1 时的", "the gradients are those at inputs of ones"),
+    "negated": Text("正负号全反", "all signs reversed"),
+    "first_off": Text("第一个梯度差了 0.1%", "the first gradient off by 0.1 %"),
+    "first_entry": Text(
+        "第一个梯度里只有一个数差了 0.1%", "a single number of the first gradient off by 0.1 %"
+    ),
+    "last_entry": Text("最后一个梯度的最后一个数是 0", "the last number of the last gradient is 0"),
+    "not_a_number": Text("一个数是 `nan`", "one number is `nan`"),
+    "mixed_up": Text("每个梯度里的数次序颠倒了", "the numbers of every gradient in reverse order"),
+    "one_too_few": Text("少一个梯度", "one gradient is missing"),
+    "an_axis_too_many": Text("第一个梯度多了一维", "the first gradient has an axis too many"),
+    "spoils_its_input": Text("梯度对，可是改动了输入", "right gradients, but it changes an input"),
+    "wrong_itself": Text(
+        "`my_backward` 自己错了，问的就是它", "`my_backward` has a mistake itself, and is the candidate"
+    ),
+}
+LABELS = {
+    "drawn": Text("`my_inputs`：每次的输入", "`my_inputs`: the inputs"),
+    "backward": Text("`my_backward`：`my_forward` 的 VJP", "`my_backward`: the VJP of `my_forward`"),
+    "telling": Text("抽到的输入能分辨对错", "the inputs drawn tell right from wrong"),
+    "accepts": Text(
+        "`is_right` 接受正确的（元组、列表、末位舍入不同）",
+        "`is_right` accepts right ones (tuples, lists, other rounding)",
+    ),
+    "rejects": Text("`is_right` 拒绝：{what}", "`is_right` rejects: {what}"),
+}
+WHY = {
+    "drawn": Text(
+        "`my_inputs(rng)` 应当返回一个列表：1 到 3 个 float64 的数组，一共不超过 200 个数；同一个种子给出同样的数，不同的种子给出不同的数。",
+        "`my_inputs(rng)` should return a list of 1 to 3 arrays of float64, 200 numbers at most: the same ones for the same seed, and others for another.",
+    ),
+    "backward": Text(
+        "`my_backward(g, *inputs)` 应当返回每个输入的梯度，形状与输入相同。沿随机方向的差商与它不一致。",
+        "`my_backward(g, *inputs)` should return a gradient for every input, in its shape. Difference quotients along random directions disagree with it.",
+    ),
+    "telling": Text(
+        "结果的第一维至少要有两个数，有一个输入也要有几个数；斜率要随输入而变，每个梯度都不能处处是 0：不然有些错误在这个运算上看不出来。换一个运算，或者换一些输入。",
+        "The first dimension of the result needs at least two numbers, and so does some input; slopes have to depend on the inputs, and no gradient may be 0 throughout: otherwise some mistakes cannot be seen in this operation. Choose another one, or other inputs.",
+    ),
+    "accepts": Text("至少有一个正确的没有得到 `True`。", "Some right one did not get a `True`."),
+    "rejects": Text(
+        "它没有每次都得到 `False`（报错停下来不算）。",
+        "It did not get a `False` every time (to stop with an error does not count).",
+    ),
+}
+TOOTHLESS = Text(
+    "`is_right` 接受正确的，可是错的也全都接受了。什么都放过的检查等于没有检查。",
+    "`is_right` accepts right ones, but all wrong ones as well. A check that lets everything pass is none.",
+)
+
+
+def gist(part, value):
+    """Return what diagnosis compares: what a check says of a candidate, however often it was asked."""
+    return (
+        value[:1]
+        if part.startswith("says ") and isinstance(value, list) and value == value[:1] * len(value)
+        else value
+    )
+
+
+def judge(parts, challenge):
+    checked = []
+    for stage in (described, solved, told_apart, sound):
+        finding = stage(parts, challenge)
+        if not finding.ok:  # the inputs come with the cell: they alone are no attempt
+            earlier = checked[1:] if finding.state == "unattempted" else checked
+            return [replace(one, weight=float(not one.ok)) for one in (*earlier, finding)]
+        checked.append(finding)
+    rejections = [rejects(parts, way) for way in REJECTED]
+    if not any(finding.ok for finding in rejections):
+        return [replace(rejections[0], messages=(TOOTHLESS,))]
+    return [*(replace(finding, weight=0.5) for finding in checked), *rejections]
+
+
+def said(parts, part, label, holds):
+    """Return the finding for one part; what raised or was not written stands for the whole of it."""
+    several = parts.get(part)
+    each = several if isinstance(several, list) else []
+    failed = next((one for one in each if isinstance(one, dict) and _is_mark(one)), several)
+    return claim({part: failed}, part, holds, label=LABELS[label], why=WHY[label])
+
+
+def _is_mark(one):
+    return any(str(name).startswith("$") for name in one)
+
+
+def described(parts, challenge):
+    """Return the finding for what is drawn."""
+    return said(
+        parts, "drawn", "drawn", lambda drawn: well_drawn(drawn, parts["again"], len(challenge["seeds"]))
+    )
+
+
+def well_drawn(drawn, again, draws):
+    """Return whether these are lists of a few arrays of finite numbers, the same again, and others for other seeds."""
+    numbers = [np.concatenate([np.ravel(one) for one in place]) for place in drawn]
+    repeated = [np.concatenate([np.ravel(one) for one in place]) for place in again]
+    return (
+        len(drawn) == draws
+        and all(1 <= len(place) <= MOST_INPUTS for place in drawn)
+        and all(np.asarray(one).dtype == np.float64 for place in drawn for one in place)
+        and all(1 <= len(one) <= MOST_NUMBERS and np.isfinite(one).all() for one in numbers)
+        and all(np.array_equal(a, b) for a, b in zip(numbers, repeated, strict=True))
+        and not any(np.array_equal(a, b) for i, a in enumerate(numbers) for b in numbers[:i])
+    )
+
+
+def solved(parts, challenge):
+    """Return the finding for the backward, or one that says why the operation cannot be judged."""
+    broken = said(parts, "values", "backward", lambda values: len(values) == len(challenge["seeds"]))
+    if not broken.ok:
+        return broken
+    return said(
+        parts,
+        "gradients",
+        "backward",
+        lambda found: all(agrees(parts, challenge, i) for i in range(len(found))),
+    )
+
+
+def agrees(parts, challenge, i):
+    """Return whether the gradients at one place give the slopes along every direction that the values show."""
+    inputs, found = parts["drawn"][i], parts["gradients"][i]["here"]
+    if [np.shape(one) for one in found] != [np.shape(one) for one in inputs]:
+        return False
+    for seed, (a, b, c, d) in zip(challenge["directions"], parts["values"][i], strict=True):
+        g = np.random.default_rng(challenge["seeds"][i]).normal(size=np.shape(a))
+        rng = np.random.default_rng(seed)
+        along = [rng.normal(size=np.shape(one)) for one in inputs]
+        slope = float((g * (np.subtract(a, d) - 8 * np.subtract(b, c))).sum()) / (12 * H)
+        claimed = sum(float(np.sum(one * u)) for one, u in zip(found, along, strict=True))
+        size = max(1.0, *(float(np.abs(one).max()) for one in (a, *found)))
+        if not abs(slope - claimed) <= 1e-6 * size * np.size(a):
+            return False
+    return True
+
+
+def told_apart(parts, challenge):
+    """Return the finding for operations and inputs on which every candidate really is wrong."""
+
+    def telling(found):
+        several = all(len(np.atleast_1d(values[0][0])) > 1 for values in parts["values"])
+        return several and all(
+            any(not np.allclose(a, b, rtol=1e-3) for a, b in zip(one["here"], one["at_ones"], strict=True))
+            and any(not np.allclose(np.ravel(a), np.ravel(a)[::-1], rtol=1e-3) for a in one["here"])
+            and all(np.abs(a).max() > 1e-6 and abs(np.ravel(a)[-1]) > 1e-9 for a in one["here"])
+            and abs(np.ravel(one["here"][0])[0]) > 1e-9
+            for one in found
+        )
+
+    return said(parts, "gradients", "telling", telling)
+
+
+def sound(parts, challenge):
+    """Return the finding for the right backwards, all of which have to be accepted."""
+    ways = [f"says {way}" for way in RIGHT]
+    refused = (way for way in ways if not all(one is True for one in parts.get(way) or [None]))
+    return said(
+        parts, next(refused, ways[0]), "accepts", lambda verdicts: all(one is True for one in verdicts)
+    )
+
+
+def rejects(parts, way):
+    """Return the finding for one wrong backward."""
+    label, part = LABELS["rejects"].fill(what=REJECTED[way]), f"says {way}"
+    no = all(verdict is False for verdict in parts.get(part) or [None])
+    return claim({part: no}, part, lambda no: no, label=label, why=WHY["rejects"])

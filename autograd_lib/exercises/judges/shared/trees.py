@@ -1,0 +1,58 @@
+"""Drawing inputs and judging trees: what several exercises share."""
+
+from ....kit.checking import Text
+from ....kit.checking.comparing import expect
+from ....kit.checking.differences import central_differences
+from ...beside.shared.trees import moved, passes
+
+MOVED = Text(
+    "两个 `{call}`：轮流走一遍，第一个换了输入再走一遍",
+    "two of `{call}`, walked in turn; the first once more with other inputs",
+)
+
+
+def draw(rng, *names):
+    """Return inputs for the named leaves: two decimals, either sign, well apart from 0, from 1 and from each other."""
+    chosen = []
+    while len(chosen) < len(names):
+        value = round(rng.choice((-1, 1)) * rng.uniform(1.3, 6), 2)
+        if all(abs(abs(value) - abs(other)) > 0.2 for other in chosen):
+            chosen.append(value)
+    return dict(zip(names, chosen, strict=True))
+
+
+def draw_seed(rng):
+    """Return an incoming gradient that is neither 0 nor 1, so that an answer which drops it shows."""
+    return round(rng.choice((-1, 1)) * rng.uniform(0.3, 0.8), 2)
+
+
+def task(rng, *names):
+    """Return what one tree is checked with: inputs for its leaves and an incoming gradient."""
+    return {"inputs": draw(rng, *names), "seed": draw_seed(rng)}
+
+
+def expect_tree(parts, part, challenge, build, *, call, weight=1.0):
+    """Return the finding for one tree, whose value and partials are those that `build` has with the reference classes.
+
+    build: makes the tree from one leaf per input, in the order of the inputs.
+    call: the tree as the learner would write it.
+    """
+    inputs, seed = challenge[part]["inputs"], challenge[part]["seed"]
+    slopes = central_differences(lambda **at: passes(build, at, 0)["value"], inputs)
+    expected = passes(build, inputs, seed)
+    beside = {"value": expected["value"], **{f"∂/∂{name}": seed * slope for name, slope in slopes.items()}}
+    shown = ", ".join(f"{name} = {value:g}" for name, value in inputs.items())
+    label = f"`{call}` ({shown}; seed = {seed:g})"
+    return expect(parts, part, expected, label=label, difference=beside, weight=weight)
+
+
+def with_zero(rng):
+    """Return a task whose first input is 0."""
+    drawn = task(rng, "a", "b")
+    return {**drawn, "inputs": {**drawn["inputs"], "a": 0}}
+
+
+def expect_moved(parts, part, given, build, *, call, weight=0.5):
+    """Return the finding for two trees of one kind, of which neither may know of the other or of the walk before."""
+    expected = moved(build, given["inputs"], given["seed"])
+    return expect(parts, part, expected, label=MOVED.fill(call=call), weight=weight)

@@ -1,0 +1,64 @@
+"""Products, and numbers among the nodes."""
+
+from ...kit.checking import Judge
+from ...kit.checking.comparing import expect
+from ...kit.checking.differences import central_differences
+from ...kit.checking.evidence import is_mark
+from ..beside.signs import EXPRESSIONS, collect
+from .shared.duals import draw, slopes
+
+WRITTEN = {
+    "product": "a * b * b",
+    "shared": "s * s + s, s = a * b",
+    "right": "(a * {k} + {m}) * b",
+    "product with 0": "a * b * b",
+    "right with 0": "(a * {k} + {m}) * b",
+    "left with 0": "{k} * ({m} + a) * b",
+    "left": "{k} * ({m} + a) * b",
+    "minus": "{m} - a - b",
+    "sum": "sum([a, b, a])",
+}
+ZERO = {"product with 0": "a", "right with 0": "k", "left with 0": "m"}
+
+
+def challenge(rng):
+    """Return numbers for every expression; some have a 0, which `or` and `if` take for nothing."""
+    numbers = {part: dict(zip("abkm", draw(rng, 4), strict=True)) for part in EXPRESSIONS}
+    for part, name in ZERO.items():
+        numbers[part][name] = 0
+    return numbers
+
+
+def judge(parts, challenge):
+    return [expression(parts, part, challenge[part]) for part in EXPRESSIONS]
+
+
+def expression(parts, part, numbers):
+    """Return the finding for one expression; its derivatives are taken with dual numbers."""
+    at, constants = {name: numbers[name] for name in "ab"}, {name: numbers[name] for name in "km"}
+
+    def at_point(**inputs):
+        return EXPRESSIONS[part](**inputs, **constants)
+
+    value = at_point(**at)
+    expected = {"value": value, **_named(slopes(at_point, at))}
+
+    def beside():
+        return {"value": value, **_named(central_differences(at_point, at))}
+
+    label = f"`{WRITTEN[part].format(**numbers)}` (a = {at['a']:g}, b = {at['b']:g})"
+    return expect(parts, part, expected, label=label, difference=beside)
+
+
+def _named(by):
+    return {f"∂/∂{name}": slope for name, slope in by.items()}
+
+
+def gist(part, value):
+    """Return that an object stands where a number should, not of which class: its full name differs from run to run."""
+    if not isinstance(value, dict):
+        return value
+    return {name: "an object" if is_mark(entry, "type") else entry for name, entry in value.items()}
+
+
+JUDGE = Judge(challenge, collect, judge, gist=gist)

@@ -1,4 +1,0 @@
-"""Lesson 02, expression trees: evaluate and derive."""
-
-FORBIDDEN = ("autograd_lib.scalar", "autograd_lib.engine", "torch")  # what a graded answer may not import
-STAGE = "numbers"  # of the way through the course, as `progress()` draws it

@@ -1,0 +1,376 @@
+# ---
+# exercise: another_point
+# title zh: 到另一个点上去
+# title en: On to another point
+# kind: find_bug
+# points: 4
+# minutes: 8
+# difficulty: 2
+# answers: counterexample, repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 给出一个**反例**：`func` 刚在 $(3, 2)$ 求过值，找一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。把这两个数写成 `counterexample = (…, …)`。有些点上它碰巧是对的。
+2. 写出修好的函数 `repaired`，参数和用途与 `partials_at` 相同。它必须适用于任何树、任何点；连续调用多次也要正确，不管叶子的 `partial` 原来是多少。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Give a **counterexample**: `func` has just been evaluated at $(3, 2)$; find a point `(x, y)` for which at least one of the two partial derivatives returned by
+   `partials_at(func, [x, y], [...])` is wrong. Write it as `counterexample = (…, …)`. At some points it happens to be right.
+2. Write the repaired function `repaired`, with the same parameters and purpose as `partials_at`. It has to work for any tree and any point, also when it is called
+   several times in a row, and whatever the leaves' `partial` holds before.
+"""
+
+# %% answer
+counterexample = ...
+### BEGIN SOLUTION
+counterexample = (5, 7)
+### END SOLUTION
+
+
+def repaired(root, leaves, values):
+    ### BEGIN SOLUTION
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+    ### END SOLUTION
+
+
+# %% right
+counterexample = [0.5, -3]
+
+
+def repaired(root, leaves, values):
+    for i in range(len(leaves)):
+        leaves[i].value = values[i]
+    root.evaluate()
+    before = [leaf.partial for leaf in leaves]
+    root.derive(1)
+    after = [leaf.partial for leaf in leaves]
+    return [new - old for new, old in zip(after, before)]
+
+
+# %% right
+import numpy as np
+
+counterexample = np.array([1e7, -2e6])
+
+
+def repaired(root, leaves, values):
+    for leaf in leaves:
+        leaf.partial = 0.0
+    for leaf, value in zip(leaves, np.asarray(values, dtype=float)):
+        leaf.value = value
+    root.evaluate()
+    root.derive(1.0)
+    return np.array([leaf.partial for leaf in leaves])
+
+
+# %% right
+import numpy as np
+
+counterexample = (np.float32(5.5), np.float32(-7.25))
+
+
+def repaired(root, leaves, values):
+    for leaf, leaf.value in zip(leaves, values):
+        leaf.partial *= 0
+    root.evaluate(), root.derive(np.int64(1))
+    return tuple(leaf.partial for leaf in leaves)
+
+
+# %% hint
+#| zh: 反向时，`Multiply` 用到的 `self.lhs.value` 是什么时候存进去的？谁负责更新内部节点的 `value`？
+#| en: In the backward walk `Multiply` uses `self.lhs.value`. When was it stored? What updates the `value` of inner nodes?
+
+# %% hint
+#| zh: 移动叶子只改变叶子自己的 `value`。在 y(x² − xy + y) 里，括号是内部节点，它还停在 (3, 2) 时的 5。
+#| en: Moving a leaf changes that leaf's own `value` only. In y(x² − xy + y) the bracket is an inner node, still holding the 5 of (3, 2).
+
+# %% hint
+#| zh: 修复只差一步：有一个方法会更新每个内部节点的 `value`。它要放在叶子换上新值之后、`derive` 之前。
+#| en: One step is missing: a method that refreshes the `value` of every inner node. It belongs after the leaves have their new values and before `derive`.
+
+# %% wrong="same_point" about="testing"
+#| zh: (3, 2) 就是上次求值的点：叶子没有动，存下来的值就没有过期。要换一个点。
+#| en: (3, 2) is where the tree was evaluated: no leaf moved, so no stored value is stale. Choose another point.
+counterexample = (3, 2)
+
+
+# %% wrong="bracket_as_it_was" about="testing"
+#| zh: 在这一点上，括号 x² − xy + y 的值碰巧和在 (3, 2) 处一样，所以旧的数也是对的。
+#| en: At this point the bracket x² − xy + y happens to have the value that it had at (3, 2), so the old number is right as well.
+counterexample = (0, 5)
+
+
+# %% wrong="left_as_it_was" about="stale"
+#| zh: 反向之前，`root` 仍然没有重新求值，内部节点里还是旧的数。（对 `func` 求值没有用：`root` 可以是任何树。）
+#| en: Before the backward walk `root` is still not evaluated again, so its inner nodes hold the old numbers. (Evaluating `func` does not help: `root` may be any tree.)
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_too_early" about="stale"
+#| zh: 求值放在了移动叶子之前，存下来的还是旧点上的值。先换值，再求值。
+#| en: The evaluation comes before the leaves are moved, so it stores the values of the old point. Move first, then evaluate.
+def repaired(root, leaves, values):
+    root.evaluate()
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="no_longer_resets" about="stale"
+#| zh: 值是新的了，但清零的那一行不见了：第二次调用会把上一个点的偏导数也加进去。
+#| en: The values are fresh now, but the reset got lost: a second call adds the partials of the previous point.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+    root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="resets_moved_leaves_only" about="stale"
+#| zh: 值没有变的叶子没有清零：上一次收到的数还在里面，又往上加了。
+#| en: A leaf whose value stays the same is not reset: what it received the last time is still in it, and is added to.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        if leaf.value != value:
+            leaf.value = value
+            leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="remembers_by_the_point" about="stale"
+#| zh: 结果是按点记住的，不管是哪棵树：另一棵树移到同一个点，拿到的是前一棵树的数。
+#| en: Results are remembered by their point, whatever the tree: another tree, moved to the same point, is given the numbers of the first.
+known = {}
+
+
+def repaired(root, leaves, values):
+    point = tuple(values)
+    if point not in known:
+        for leaf, value in zip(leaves, values):
+            leaf.value = value
+            leaf.partial = 0
+        root.evaluate()
+        root.derive(1)
+        known[point] = [leaf.partial for leaf in leaves]
+    return known[point]
+
+
+# %% wrong="special_cases_the_point" about="special"
+#| zh: 这只修好了一个点。换任何别的点或别的树，结果仍然用的是过期的值。
+#| en: This repairs a single point. At any other point, or for any other tree, the result still rests on stale values.
+counterexample = (5, 7)
+
+
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    if tuple(values) == (5, 7):
+        return [21, -31]
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="remembers_the_first_point" about="stale"
+#| zh: 树只在第一次调用时求了值，换到第二个点时，内部节点里还是第一个点的数。
+#| en: The tree is evaluated in the first call only; at the second point, inner nodes still hold the numbers of the first.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    if not hasattr(root, "evaluated"):
+        root.evaluate()
+        root.evaluated = True
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_moved_leaves_only" about="stale"
+#| zh: 叶子的值没有变就不求值，可是这棵树也许还从来没有求过值。每次都求值。
+#| en: Where no leaf moves, there is no evaluation; but perhaps this tree was never evaluated at all. Evaluate every time.
+def repaired(root, leaves, values):
+    moved = [leaf.value for leaf in leaves] != list(values)
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    if moved:
+        root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_last" about="stale"
+#| zh: 求值放在了反向之后，来不及了：反向用的还是旧值。
+#| en: The evaluation comes after the backward walk, which is too late: that has used the old values.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(1)
+    root.evaluate()
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="walks_back_twice" about="accumulate"
+#| zh: 反向走了两遍，叶子把两遍的都加了起来。
+#| en: Two backward walks: the leaves add up both.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="returns_the_values" about="contract"
+#| zh: 返回的是叶子的 `value`，不是 `partial`。
+#| en: This returns the leaves' `value` and not their `partial`.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return [leaf.value for leaf in leaves]
+
+
+# %% wrong="first_leaf_only" about="contract"
+#| zh: 只返回了第一个叶子的偏导数；每个叶子都要有一个。
+#| en: Only the first leaf's partial is returned; there is one for every leaf.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return leaves[:1][0].partial
+
+
+# %% wrong="two_leaves_only" about="special"
+#| zh: 这只适用于两个叶子的树。
+#| en: This works for trees with two leaves only.
+def repaired(root, leaves, values):
+    x, y = leaves
+    x.value, y.value = values
+    x.partial = y.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return [x.partial, y.partial]
+
+
+# %% wrong="value_of_the_root_for_the_seed" about="chain"
+#| zh: `seed` 应当是 1：根对自己的导数，而不是根的值。
+#| en: The `seed` should be 1, the derivative of the root with respect to itself, and not the root's value.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(root.evaluate())
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="walks_inside_the_loop" about="order"
+#| zh: 每移动一个叶子就走一遍：前几遍有些叶子还在旧位置，它们的贡献也混了进来。
+#| en: There is a walk after each leaf that is moved: in the first ones other leaves are still at the old point, and their shares are mixed in.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+        root.evaluate()
+        root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="clears_afterwards" about="stale"
+#| zh: 清零放在了最后：第一次调用时，叶子里还有从前的反向留下的数。
+#| en: The leaves are cleared at the end: at the first call they still hold what earlier walks left.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+    root.evaluate()
+    root.derive(1)
+    result = [leaf.partial for leaf in leaves]
+    for leaf in leaves:
+        leaf.partial = 0
+    return result
+
+
+# %% wrong="leaves_of_its_own" about="sharing"
+#| zh: 新造的叶子不在树里：树用的还是原来的那些。
+#| en: Newly made leaves are not in the tree, which goes on using the old ones.
+class Variable:
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+
+def repaired(root, leaves, values):
+    leaves = [Variable(value) for value in values]
+    root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_only_without_a_value" about="stale"
+#| zh: 只在 `root` 还没有值时才求值。有值不等于值是新的：叶子一动，内部节点里的数就过期了。
+#| en: It evaluates only where `root` has no value yet. Having a value does not make it a fresh one: once a leaf moves, inner nodes are out of date.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    if not hasattr(root, "value"):
+        root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_before_each_move" about="order"
+#| zh: 循环里每次都在换值**之前**求值，最后一个叶子的新值，树一直没有见到。所有叶子都换好之后再求值。
+#| en: In the loop each evaluation comes **before** the move, so the tree never sees the last leaf's new value. Evaluate after all leaves have moved.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        root.evaluate()
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% equivalent
+# (5, 7) => (7, 5)
+# 5 => ...
+# 7 => ...
+# 0.5 => ...
+# -3 => 3
+# 3 => ...
+# np.array([10000000.0, -2000000.0]) => [10000000.0, -2000000.0]
+# 10000000.0 => ...
+# -2000000.0 => ...
+# 2000000.0 => ...
+# np.asarray(values, dtype=float) => ...
+# np.array([leaf.partial for leaf in leaves]) => [leaf.partial for leaf in leaves]
+# (np.float32(5.5), np.float32(-7.25)) => (np.float32(-7.25), np.float32(5.5))
+# 5.5 => ...
+# -7.25 => 7.25
+# 7.25 => ...
+# leaf.partial *= 0 => leaf.partial = 0

@@ -1,0 +1,296 @@
+# ---
+# exercise: minus_derive
+# title zh: 减法的反向一步
+# title en: The backward step of a difference
+# kind: fill_in
+# points: 3
+# minutes: 5
+# difficulty: 1
+# answers: Minus
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `Minus.derive`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `Minus.derive`.
+"""
+
+
+# %% answer
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        ### BEGIN SOLUTION
+        self.lhs.derive(seed)
+        self.rhs.derive(-seed)
+        ### END SOLUTION
+
+
+# %% right
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        left, right = self.lhs.evaluate(), self.rhs.evaluate()
+        self.value = left + -1 * right
+        return self.value
+
+    def derive(self, seed):
+        for operand, sign in ((self.lhs, 1), (self.rhs, -1)):
+            operand.derive(sign * seed)
+
+
+# %% hint
+#| zh: d = a − b。b 增加一点点 ε 时，d 变大还是变小？变多少？
+#| en: d = a − b. When b grows by a little ε, does d grow or shrink, and by how much?
+
+# %% hint
+#| zh: 局部导数是 1 和 −1，与 a、b 的值无关。再用链式法则乘上传进来的 `seed`。
+#| en: The local derivatives are 1 and −1, whatever a and b are. The chain rule multiplies them by the incoming `seed`.
+
+# %% wrong="forgets_the_minus_sign" about="formula"
+#| zh: 右边收到的是 `seed`，和加法一样。减数增加时结果会变小，所以右边不管是什么节点，收到的都应当带负号。
+#| en: The right side was sent `seed`, as in a sum. A difference shrinks when its right side grows, so the right side, whatever node it is, receives a minus sign.
+import math
+
+
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(seed)
+
+
+# %% wrong="negates_the_left_side" about="formula"
+#| zh: 负号放错了边：a − b 对 a 的导数是 1，对 b 的导数才是 −1。
+#| en: The minus sign is on the wrong side: a − b has derivative 1 with respect to a, and −1 with respect to b.
+import math
+
+
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(-seed)
+        self.rhs.derive(seed)
+
+
+# %% wrong="drops_the_seed" about="chain"
+#| zh: 局部导数 1 和 −1 是对的，但没有乘上传进来的 `seed`。只有在根节点 seed 恰好等于 1 时才碰巧正确。
+#| en: The local derivatives 1 and −1 are right, but they are not multiplied by the incoming `seed`. Only at the root, where the seed is 1, does that come
+#| en: out right.
+import math
+
+
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(1)
+        self.rhs.derive(-1)
+
+
+# %% wrong="multiplies_like_a_product" about="formula"
+#| zh: 把乘法的规则搬了过来：减法的局部导数是常数 1 和 −1，不含另一边的值。
+#| en: The rule of the product was carried over: the local derivatives of a difference are the constants 1 and −1, without the other side's value.
+import math
+
+
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value)
+
+
+# %% wrong="forgets_the_right_side" about="chain"
+#| zh: 只有左边收到了导数；右边也影响结果。
+#| en: Only the left side receives its derivative; the right one moves the difference as well.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+
+
+# %% wrong="forgets_the_left_side" about="chain"
+#| zh: 只有右边收到了导数；左边也影响结果。
+#| en: Only the right side receives its derivative; the left one moves the difference as well.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.rhs.derive(-seed)
+
+
+# %% wrong="minus_on_both_sides" about="formula"
+#| zh: 负号只属于右边。左边变大，结果也变大。
+#| en: The minus sign belongs to the right side only. When the left side grows, so does the difference.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(-seed)
+        self.rhs.derive(-seed)
+
+
+# %% wrong="minus_one_for_the_right" about="chain"
+#| zh: 左边是对的，右边的一份里没有 `seed`。
+#| en: The left side is right; the share of the right side lacks the `seed`.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(-1)
+
+
+# %% wrong="one_less_for_the_right" about="chain"
+#| zh: 局部导数 −1 是因子，要**乘**上去，不是减去 1。
+#| en: The local derivative −1 is a factor: **multiply** by it, do not subtract 1.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(seed - 1)
+
+
+# %% wrong="times_the_operands_values" about="formula"
+#| zh: 减法的局部导数是常数 1 和 −1，不乘任何一边的值。
+#| en: The local derivatives of a difference are the constants 1 and −1; no value of either side belongs there.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.lhs.value)
+        self.rhs.derive(-seed * self.rhs.value)
+
+
+# %% wrong="returns_its_shares" about="contract"
+#| zh: 两份算对了，却只是返回，没有送出去：要调用操作数的 `derive`。
+#| en: The two shares are right, but they are returned and not sent: call `derive` of the operands.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        return seed, -seed
+
+
+# %% wrong="writes_into_partial" about="chain"
+#| zh: 数直接写进了操作数的 `partial`。操作数是内部节点时，它没有 `partial`，导数也到不了叶子。请调用 `derive`。
+#| en: The numbers go straight into the operands' `partial`. An inner node has none, and the derivative never reaches the leaves. Call `derive`.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.partial += seed
+        self.rhs.partial -= seed
+
+
+# %% wrong="sign_of_the_seed_lost" about="formula"
+#| zh: `abs` 丢掉了 `seed` 自己的符号，它可以是负的。
+#| en: `abs` loses the sign of the `seed` itself, which may be negative.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(-abs(seed))
+
+
+# %% equivalent
+# ((self.lhs, 1), (self.rhs, -1)) => ((self.rhs, -1), (self.lhs, 1))

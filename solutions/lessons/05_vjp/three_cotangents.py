@@ -1,0 +1,174 @@
+# ---
+# exercise: three_cotangents
+# title zh: 三种上游梯度
+# title en: Three cotangents
+# kind: predict
+# points: 6
+# minutes: 8
+# difficulty: 3
+# answers: x_sum, xy_sum, z_ones, x_scaled, z_scaled, x_weights
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。每次都用 `build()` 重新搭建，然后只执行一行；答案是三个数的列表，例如 `[1, 2, 3]`。
+
+1. `z.sum().backward()` 之后：`x_sum` 是 `x.grad`，`xy_sum` 是 `xy.grad`。
+2. `z.backward(torch.ones_like(z))` 之后：`z_ones` 是 `z.grad`。
+3. `z.backward(torch.ones_like(z) * 0.3)` 之后：`x_scaled` 是 `x.grad`，`z_scaled` 是 `z.grad`。
+4. `z.backward(torch.tensor([1.0, 0.0, -2.0]))` 之后：`x_weights` 是 `x.grad`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict before you run anything. Each time everything is built anew by `build()`, and then one line is run. Answers are lists of three numbers, such as `[1, 2, 3]`.
+
+1. After `z.sum().backward()`: `x_sum` is `x.grad`, and `xy_sum` is `xy.grad`.
+2. After `z.backward(torch.ones_like(z))`: `z_ones` is `z.grad`.
+3. After `z.backward(torch.ones_like(z) * 0.3)`: `x_scaled` is `x.grad`, and `z_scaled` is `z.grad`.
+4. After `z.backward(torch.tensor([1.0, 0.0, -2.0]))`: `x_weights` is `x.grad`.
+"""
+
+# %% answer
+x_sum = ...
+xy_sum = ...
+z_ones = ...
+x_scaled = ...
+z_scaled = ...
+x_weights = ...
+### BEGIN SOLUTION
+x_sum = [220, 440, 660]
+xy_sum = [20, 20, 20]
+z_ones = [1, 1, 1]
+x_scaled = [66, 132, 198]
+z_scaled = [0.3, 0.3, 0.3]
+x_weights = [220, 0, -1320]
+### END SOLUTION
+
+# %% right
+local = 20 * (np.array([1.0, 2.0, 3.0]) + np.array([10.0, 20.0, 30.0]))
+x_sum = local
+xy_sum = (20.0,) * 3
+z_ones = torch.ones(3)
+x_scaled = list(local * 0.3)
+z_scaled = 0.3 * np.ones(3)
+x_weights = local * (1, 0, -2)
+
+# %% hint
+#| zh: 从 z 往回走，一次一条边。`z.grad` 就是出发时给的上游梯度；`z.sum()` 给 z 的每个元素多少？
+#| en: Go back from z, one edge at a time. `z.grad` is the cotangent that you start with; how much does `z.sum()` give to each entry of z?
+
+# %% hint
+#| zh: z = 10(x + y)²，所以局部导数 ∂z/∂x 是 20(x + y)，逐个元素；再逐个元素乘上 `z.grad`。
+#| en: z = 10(x + y)², so the local derivative ∂z/∂x is 20(x + y), element by element; multiply it by `z.grad`, element by element.
+
+# %% hint
+#| zh: 第一个元素：x 是 1，y 是 10，代进 20(x + y)。`xy` 前面有 2 和 10 两个因子。上游梯度乘以 0.3，后面所有的梯度就都跟着乘。
+#| en: The first entry: x is 1 and y is 10, to be put into 20(x + y). In front of `xy` there are the factors 2 and 10. When the cotangent is multiplied by 0.3, so is every
+#| en: gradient behind it.
+
+# %% wrong="only_the_square_path" about="accumulate"
+#| zh: 这里只算了经过 `xx` 的路径。x 还出现在 `xy` 里，那条路径也送来一份。
+#| en: This counts the path through `xx` alone. x stands in `xy` as well, and that path delivers a share too.
+x_sum = [20, 40, 60]
+x_scaled = [6, 12, 18]
+x_weights = [20, 0, -120]
+
+# %% wrong="gradient_argument_ignored" about="chain"
+#| zh: 这里有的数还和全 1 时一样。`gradient` 参数就是上游梯度：它给多少，`z.grad` 就是多少，后面全都跟着变。
+#| en: Some of these numbers are still those of a cotangent of ones. The `gradient` argument is the cotangent: what it gives is what `z.grad` holds, and all that
+#| en: follows changes with it.
+x_scaled = [220, 440, 660]
+z_scaled = [1, 1, 1]
+x_weights = [220, 440, 660]
+x_sum = [220, 440, 660]
+
+# %% wrong="one_number_for_all" about="shapes"
+#| zh: 梯度的形状和 x 相同，每个元素各有一个数。加成一个数的是损失，不是梯度。
+#| en: A gradient has the shape of x, with a number for each entry. What is summed to one number is the loss, not the gradient.
+x_sum = 1320
+x_scaled = 396
+x_weights = -1100
+
+# %% wrong="factor_two_forgotten" about="accumulate"
+#| zh: z 里是 `2 * xy`，再乘 10：到 `xy` 的边上一共有 2 和 10 两个因子。
+#| en: z contains `2 * xy`, times 10: on the way to `xy` there are the two factors 2 and 10.
+xy_sum = [10, 10, 10]
+
+# %% wrong="values_for_gradients" about="reading"
+#| zh: 这些是前向的值，不是梯度。`z.grad` 问的是：z 的每个元素动一点，最后那个数动多少。
+#| en: These are values of the forward pass and not gradients. `z.grad` asks how far the final number moves when an entry of z does.
+xy_sum = [10, 40, 90]
+z_ones = [1210, 4840, 10890]
+z_scaled = [363, 1452, 3267]
+
+# %% wrong="negative_weight_made_positive" about="formula"
+#| zh: 上游梯度的元素可以是负的，符号照样乘进去。
+#| en: Entries of a cotangent may be negative, and their sign is multiplied in like everything else.
+x_weights = [220, 0, 1320]
+
+
+# %% wrong="half_of_the_slope" about="formula"
+#| zh: 10(x + y)² 对 x 的导数是 20(x + y)：平方的 2 要下来。
+#| en: The derivative of 10(x + y)² with respect to x is 20(x + y): the 2 of the square comes down.
+x_sum = [110, 220, 330]
+x_scaled = [33, 66, 99]
+
+
+# %% wrong="factor_of_the_product_only" about="chain"
+#| zh: `xy` 前面还有 2，外面还有 10：一共是 20。
+#| en: There is a 2 in front of `xy`, and a 10 outside: 20 in all.
+xy_sum = [2, 2, 2]
+
+
+# %% wrong="ones_for_an_inner_node" about="chain"
+#| zh: `xy` 不是根：它动 1，`z` 动 20。
+#| en: `xy` is not the root: when it moves by 1, `z` moves by 20.
+xy_sum = [1, 1, 1]
+
+
+# %% wrong="entries_added_up" about="shapes"
+#| zh: `z.grad` 的元素各管各的，不加到一起：它就是传进来的 `gradient`。
+#| en: Each entry of `z.grad` stands for itself, and none are added up: `z.grad` is the very `gradient` that was passed in.
+z_ones = [3, 3, 3]
+
+
+# %% wrong="zero_weight_left_out" about="chain"
+#| zh: 中间那个权重是 0，所以 `x.grad` 中间那个数也是 0。
+#| en: The weight in the middle is 0, and so the number in the middle of `x.grad` is 0 as well.
+x_weights = [220, 440, -1320]
+
+
+# %% equivalent
+# np.array([1.0, 2.0, 3.0]) => [1.0, 2.0, 3.0]
+# np.array([10.0, 20.0, 30.0]) => [10.0, 20.0, 30.0]
+# list(local * 0.3) => local * 0.3
+# 0.3 * np.ones(3) => 0.3 / np.ones(3)
+
+
+# %% wrong="sum_taken_for_a_mean" about="formula"
+#| zh: `sum` 不除以元素的个数，那是 `mean`：求和时每个元素的权重都是 1。
+#| en: `sum` does not divide by the number of entries, as `mean` does: in a sum every entry has the weight 1.
+x_sum = [220 / 3, 440 / 3, 220]
+xy_sum = [20 / 3, 20 / 3, 20 / 3]
+
+
+# %% wrong="factor_of_the_root" about="chain"
+#| zh: 因子 10 在 `z` 的下面，往回走时过了 `z` 才乘上。`z.grad` 是送到 `z` 的数，还没有经过它。
+#| en: The factor 10 is below `z` and is multiplied in on the way back from it. `z.grad` is what arrives at `z`.
+z_ones = [10, 10, 10]
+z_scaled = [3, 3, 3]
+
+
+# %% wrong="weights_added_up" about="shapes"
+#| zh: 这里把三个权重加成了一个数，再乘到每个元素上。上游梯度的元素各管各的输出，不加到一起。
+#| en: Here the three weights are added to one number, which multiplies every entry. Each entry of a cotangent belongs to its own output, and none are added up.
+x_weights = [-220, -440, -660]
+
+
+# %% wrong="square_used_once" about="accumulate"
+#| zh: `x * x` 用了 x 两次，两份都要算；这里只算了一份。
+#| en: `x * x` uses x twice, and both shares count; here only one does.
+x_sum = [210, 420, 630]
+x_scaled = [63, 126, 189]
+x_weights = [210, 0, -1260]

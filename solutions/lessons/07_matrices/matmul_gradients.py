@@ -1,0 +1,396 @@
+# ---
+# exercise: matmul_gradients
+# title zh: A @ B 的两个梯度
+# title en: The two gradients of A @ B
+# kind: derive
+# points: 6
+# minutes: 10
+# difficulty: 3
+# answers: entry_of_dA, entry_of_dB, dA, dB
+# part: dA, dB
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+$L = \sum_{ij} G_{ij} C_{ij}$，$C = AB$。参数 `g`、`a`、`b` 是 NumPy 浮点数组，分别为 n×m、n×r、r×m。
+
+1. `entry_of_dA(g, a, b, i, k)` 返回 $\partial L / \partial A_{ik}$，一个数；`entry_of_dB(g, a, b, k, j)` 返回 $\partial L / \partial B_{kj}$。
+2. `dA(g, a, b)` 和 `dB(g, a, b)` 返回整个梯度，形状分别与 `a` 和 `b` 相同。
+
+要的是公式：不要请引擎求导，也不要用差商。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+$L = \sum_{ij} G_{ij} C_{ij}$, $C = AB$. The parameters `g`, `a`, `b` are NumPy arrays of floats, n×m, n×r and r×m.
+
+1. `entry_of_dA(g, a, b, i, k)` returns $\partial L / \partial A_{ik}$, one number; `entry_of_dB(g, a, b, k, j)` returns $\partial L / \partial B_{kj}$.
+2. `dA(g, a, b)` and `dB(g, a, b)` return the whole gradients, of the shapes of `a` and of `b`.
+
+Write formulas: no engine, no difference quotient.
+"""
+
+
+# %% answer
+def entry_of_dA(g, a, b, i, k):
+    ### BEGIN SOLUTION
+    return sum(g[i, j] * b[k, j] for j in range(b.shape[1]))
+    ### END SOLUTION
+
+
+def entry_of_dB(g, a, b, k, j):
+    ### BEGIN SOLUTION
+    return sum(a[i, k] * g[i, j] for i in range(a.shape[0]))
+    ### END SOLUTION
+
+
+def dA(g, a, b):
+    ### BEGIN SOLUTION
+    return g @ b.T
+    ### END SOLUTION
+
+
+def dB(g, a, b):
+    ### BEGIN SOLUTION
+    return a.T @ g
+    ### END SOLUTION
+
+
+# %% right
+def entry_of_dA(g, a, b, i, k):
+    return np.dot(g[i], b[k])
+
+
+def entry_of_dB(g, a, b, k, j):
+    return float((a[:, k] * g[:, j]).sum())
+
+
+def dA(g, a, b):
+    return [[entry_of_dA(g, a, b, i, k) for k in range(a.shape[1])] for i in range(a.shape[0])]
+
+
+def dB(g, a, b):
+    return np.einsum("ik,ij->kj", a, g)
+
+
+# %% right
+def dA(g, a, b):
+    return (b @ g.T).T
+
+
+def dB(g, a, b):
+    return sum(np.outer(row, weights) for row, weights in zip(a, g))
+
+
+def entry_of_dA(g, a, b, i, k):
+    return dA(g, a, b)[i, k]
+
+
+def entry_of_dB(g, a, b, k, j):
+    return dB(g, a, b)[k, j]
+
+
+# %% equivalent
+# np.dot(g[i], b[k]) => np.dot(b[k], g[i])
+
+# %% hint
+#| zh: 把 `A[i, k]` 动一下，C 的哪些元素会动？每个动多少？损失又因此动多少？
+#| en: Nudge `A[i, k]`: which entries of C move, and by how much each? And by how much does the loss move in turn?
+
+# %% hint
+#| zh: `C[i, j]` 随 `A[i, k]` 变化的速度是 `B[k, j]`，它在损失里的权重是 `G[i, j]`。i 和 k 是给定的，剩下的 j 要全部加起来。对 `B[k, j]`，剩下要加的是 i。
+#| en: `C[i, j]` moves with `A[i, k]` at the rate `B[k, j]`, and weighs `G[i, j]` in the loss. i and k are given, so add up over every j that is left. For
+#| en: `B[k, j]` it is i that is left.
+
+# %% hint
+#| zh: 一个元素：对剩下的那个下标求和，写成一个循环就行。写成一个矩阵乘积时，被求和的 j 要做左边的列号和右边的行号：两个矩阵里，哪一个要转置？
+#| en: One entry: a loop over the index that is left will do. As one matrix product, the summed j has to number the columns of the left matrix and the rows of the right one: which of the two has to be transposed?
+
+# %% wrong="the_rule_for_numbers_in_entry_of_da" about="accumulate"
+#| zh: 只取了一项。`A[i, k]` 出现在 C 的整整一行里（`B[k, j]` 出现在整整一列里），每一处都贡献一份，要加起来。
+#| en: Only one term is taken. `A[i, k]` occurs in a whole row of C (and `B[k, j]` in a whole column); every occurrence contributes, and the shares add up.
+import numpy as np
+
+
+def entry_of_dA(g, a, b, i, k):
+    return g[i, 0] * b[k, 0]
+
+
+# %% wrong="the_rule_for_numbers_in_entry_of_db" about="accumulate"
+#| zh: 只取了一项。`A[i, k]` 出现在 C 的整整一行里（`B[k, j]` 出现在整整一列里），每一处都贡献一份，要加起来。
+#| en: Only one term is taken. `A[i, k]` occurs in a whole row of C (and `B[k, j]` in a whole column); every occurrence contributes, and the shares add up.
+import numpy as np
+
+
+def entry_of_dB(g, a, b, k, j):
+    return a[0, k] * g[0, j]
+
+
+# %% wrong="elementwise_product_in_da" about="formula"
+#| zh: 这是逐元素乘法的法则。`@` 的每个输出都是一串乘积之和，换成别的形状，`*` 连算都算不出来。
+#| en: That is the rule of elementwise multiplication. Every output of `@` is a sum of products; with other shapes `*` cannot even be computed.
+import numpy as np
+
+
+def dA(g, a, b):
+    return g * b
+
+
+# %% wrong="elementwise_product_in_db" about="formula"
+#| zh: 这是逐元素乘法的法则。`@` 的每个输出都是一串乘积之和，换成别的形状，`*` 连算都算不出来。
+#| en: That is the rule of elementwise multiplication. Every output of `@` is a sum of products; with other shapes `*` cannot even be computed.
+import numpy as np
+
+
+def dB(g, a, b):
+    return g * a
+
+
+# %% wrong="no_transpose_in_da" about="transpose"
+#| zh: 少了转置：G 的列号是 j，B 的行号却是 k，对不上。方阵时它也能算，只是算错。
+#| en: A transpose is missing: the columns of G are numbered by j, the rows of B by k, and they do not match. For square matrices it can be computed all the
+#| en: same, and is wrong.
+import numpy as np
+
+
+def dA(g, a, b):
+    return g @ b
+
+
+# %% wrong="no_transpose_in_db" about="transpose"
+#| zh: 少了转置：G 的列号是 j，B 的行号却是 k，对不上。方阵时它也能算，只是算错。
+#| en: A transpose is missing: the columns of G are numbered by j, the rows of B by k, and they do not match. For square matrices it can be computed all the
+#| en: same, and is wrong.
+import numpy as np
+
+
+def dB(g, a, b):
+    return a @ g
+
+
+# %% wrong="wrong_side_in_da" about="transpose"
+#| zh: 转置了，却乘错了一边。矩阵乘法不能交换：A 在左边，它的梯度里剩下的那个矩阵就还在右边；B 反过来。
+#| en: Transposed, but multiplied from the wrong side. Matrix products do not commute: A stands on the left, so in its gradient the other matrix stays on the
+#| en: right; for B it is the other way round.
+import numpy as np
+
+
+def dA(g, a, b):
+    return b.T @ g
+
+
+# %% wrong="wrong_side_in_db" about="transpose"
+#| zh: 转置了，却乘错了一边。矩阵乘法不能交换：A 在左边，它的梯度里剩下的那个矩阵就还在右边；B 反过来。
+#| en: Transposed, but multiplied from the wrong side. Matrix products do not commute: A stands on the left, so in its gradient the other matrix stays on the
+#| en: right; for B it is the other way round.
+import numpy as np
+
+
+def dB(g, a, b):
+    return g @ a.T
+
+
+# %% wrong="transposed_result_in_da" about="transpose"
+#| zh: 数都对，摆放的方向反了：这是正确答案的转置。梯度的形状总与它所属的矩阵相同。
+#| en: The numbers are right, but lie the other way round: this is the transpose of the right answer. A gradient always has the shape of what it belongs to.
+import numpy as np
+
+
+def dA(g, a, b):
+    return b @ g.T
+
+
+# %% wrong="transposed_result_in_db" about="transpose"
+#| zh: 数都对，摆放的方向反了：这是正确答案的转置。梯度的形状总与它所属的矩阵相同。
+#| en: The numbers are right, but lie the other way round: this is the transpose of the right answer. A gradient always has the shape of what it belongs to.
+import numpy as np
+
+
+def dB(g, a, b):
+    return g.T @ a
+
+
+# %% wrong="forgets_the_cotangent_in_entry_of_da" about="chain"
+#| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
+#| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
+import numpy as np
+
+
+def entry_of_dA(g, a, b, i, k):
+    return b[k, :].sum()
+
+
+# %% wrong="forgets_the_cotangent_in_entry_of_db" about="chain"
+#| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
+#| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
+import numpy as np
+
+
+def entry_of_dB(g, a, b, k, j):
+    return a[:, k].sum()
+
+
+# %% wrong="forgets_the_cotangent_in_da" about="chain"
+#| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
+#| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
+import numpy as np
+
+
+def dA(g, a, b):
+    return np.ones_like(g) @ b.T
+
+
+# %% wrong="forgets_the_cotangent_in_db" about="chain"
+#| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
+#| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
+import numpy as np
+
+
+def dB(g, a, b):
+    return a.T @ np.ones_like(g)
+
+
+# %% wrong="indices_of_the_other_matrix_in_entry_of_da" about="index"
+#| zh: 下标串位了。先写出 `C[i, j]` 是哪些乘积之和，再看给定的两个下标在每一项里站在哪里。
+#| en: The indices got mixed up. Write down which products `C[i, j]` is the sum of, and then look where the two given indices stand in each term.
+import numpy as np
+
+
+def entry_of_dA(g, a, b, i, k):
+    return sum(g[:, k] * b[i, k])
+
+
+# %% wrong="indices_of_the_other_matrix_in_entry_of_db" about="index"
+#| zh: 下标串位了。先写出 `C[i, j]` 是哪些乘积之和，再看给定的两个下标在每一项里站在哪里。
+#| en: The indices got mixed up. Write down which products `C[i, j]` is the sum of, and then look where the two given indices stand in each term.
+import numpy as np
+
+
+def entry_of_dB(g, a, b, k, j):
+    return sum(a[j, :] * g[k, :])
+
+
+# %% wrong="asks_the_engine_in_da" about="borrowed"
+#| zh: 你的函数请引擎代劳了。引擎里也要有人先写下这条法则，这一次那个人是你。
+#| en: Your function leaves the work to the engine. Somebody had to write the rule into the engine too, and this time it is you.
+import autograd_lib.engine as torch
+
+
+def both(g, a, b):
+    a, b = torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True)
+    (a @ b).backward(torch.tensor(g))
+    return a.grad, b.grad
+
+
+def dA(g, a, b):
+    return both(g, a, b)[0]
+
+
+# %% wrong="asks_the_engine_in_db" about="borrowed"
+#| zh: 你的函数请引擎代劳了。引擎里也要有人先写下这条法则，这一次那个人是你。
+#| en: Your function leaves the work to the engine. Somebody had to write the rule into the engine too, and this time it is you.
+import autograd_lib.engine as torch
+
+
+def both(g, a, b):
+    a, b = torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True)
+    (a @ b).backward(torch.tensor(g))
+    return a.grad, b.grad
+
+
+def dB(g, a, b):
+    return both(g, a, b)[1]
+
+
+# %% wrong="sign_reversed_in_da" about="formula"
+#| zh: 符号反了：乘积 a·b 对 a 的导数是 b，没有减号。
+#| en: The sign is reversed: the derivative of a·b with respect to a is b, without a minus.
+import numpy as np
+
+
+def dA(g, a, b):
+    return -g @ b.T
+
+
+# %% wrong="sign_reversed_in_db" about="formula"
+#| zh: 符号反了：乘积 a·b 对 b 的导数是 a，没有减号。
+#| en: The sign is reversed: the derivative of a·b with respect to b is a, without a minus.
+import numpy as np
+
+
+def dB(g, a, b):
+    return -a.T @ g
+
+
+# %% wrong="the_other_gradient_in_da" about="index"
+#| zh: 这是 B 的梯度：`dA` 要的是 A 的那一个。
+#| en: This is the gradient of B: `dA` is to return that of A.
+import numpy as np
+
+
+def dA(g, a, b):
+    return a.T @ g
+
+
+# %% wrong="the_other_gradient_in_db" about="index"
+#| zh: 这是 A 的梯度：`dB` 要的是 B 的那一个。
+#| en: This is the gradient of A: `dB` is to return that of B.
+import numpy as np
+
+
+def dB(g, a, b):
+    return g @ b.T
+
+
+# %% wrong="averages_the_terms_in_entry_of_da" about="accumulate"
+#| zh: 各项取了平均。损失里它们是相加的，所以各份贡献也相加，不除以项数。
+#| en: The terms are averaged. In the loss they are added, so their shares add up as well, and nothing is divided.
+import numpy as np
+
+
+def entry_of_dA(g, a, b, i, k):
+    return (g[i] * b[k]).mean()
+
+
+# %% wrong="difference_quotient_in_entry_of_da" about="borrowed"
+#| zh: 这是差商。A 里的数很大时，加上去的一小步就丢了；公式根本用不到 A 的值。
+#| en: This is a difference quotient. Where the numbers in A are large, the step gets lost; the formula does not use the values of A at all.
+import numpy as np
+
+
+def entry_of_dA(g, a, b, i, k):
+    p = a.copy()
+    p[i, k] += 1
+    return (g * (p @ b)).sum() - (g * (a @ b)).sum()
+
+
+# %% wrong="writes_into_the_cotangent" about="sharing"
+#| zh: `g` 被原地改掉了：别的运算收到的是同一个数组。
+#| en: `g` is changed in place: other operations receive the same array.
+import numpy as np
+
+
+def dA(g, a, b):
+    g *= 2
+    return g @ b.T / 2
+
+
+# %% wrong="reshaped_for_transposed_in_da" about="transpose"
+#| zh: `reshape` 只改形状，数的次序不变；转置要把每个数从 (k, j) 搬到 (j, k)。
+#| en: `reshape` changes the shape and leaves the numbers in their order; a transpose moves each number from (k, j) to (j, k).
+def dA(g, a, b):
+    return g @ b.reshape(b.shape[1], b.shape[0])
+
+
+# %% wrong="reshaped_for_transposed_in_db" about="transpose"
+#| zh: `reshape` 只改形状，数的次序不变；转置要把每个数从 (i, k) 搬到 (k, i)。
+#| en: `reshape` changes the shape and leaves the numbers in their order; a transpose moves each number from (i, k) to (k, i).
+def dB(g, a, b):
+    return a.reshape(a.shape[1], a.shape[0]) @ g
+
+
+# %% wrong="indices_in_the_other_order_in_entry_of_db" about="index"
+#| zh: 两个下标的次序反了：先是 B 的行 `k`，再是列 `j`。
+#| en: The two indices are in the wrong order: the row `k` of B comes first, then the column `j`.
+def entry_of_dB(g, a, b, k, j):
+    return (a.T @ g)[j, k]

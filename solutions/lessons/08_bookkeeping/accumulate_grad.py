@@ -1,0 +1,286 @@
+# ---
+# exercise: accumulate_grad
+# title zh: 路的尽头
+# title en: The end of the path
+# kind: fill_in
+# points: 7
+# minutes: 10
+# difficulty: 3
+# answers: AccumulateGrad
+# part: AccumulateGrad
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `AccumulateGrad.__call__`：梯度到达时，把它加到 `self.variable.grad` 上。
+
+* 第一份到达之前，`grad` 是 `None`。
+* `grad` 归叶子自己所有：到达的张量可能同时交给了别的叶子，以后也可能被人改动；`grad` 不受影响，到达的张量也不被你改动。
+* 和 PyTorch 平常的反向一样，原地相加（张量的 `+=` 写进左边那个张量的内存）：第一份到达以后拿着 `grad` 的人，也看得到后来的和。
+
+只用张量的 `grad`、`clone()` 和加法，不要调用现成的反向传播。返回什么都行。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `AccumulateGrad.__call__`: when a gradient arrives, add it to `self.variable.grad`.
+
+* Before the first one arrives, `grad` is `None`.
+* `grad` belongs to the leaf alone: the tensor that arrives may have been given to other leaves too, and may be changed later; neither must show in `grad`, nor must you change what arrives.
+* Add in place, as PyTorch does in an ordinary pass (for tensors, `+=` writes into the memory of the left side): whoever has held `grad` since the first arrival sees the later sums.
+
+Use `grad`, `clone()` and addition of tensors only, and no ready-made backward pass. What is returned does not matter.
+"""
+
+
+# %% answer
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        ### BEGIN SOLUTION
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad += gradient
+        ### END SOLUTION
+
+
+# %% right
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        leaf = self.variable
+        if leaf.grad is None:
+            leaf.grad = gradient * 0
+        leaf.grad.add_(gradient)
+        return ()
+
+
+# %% equivalent
+# self.next_functions = () => pass
+# return () => return
+# return () => pass
+
+# %% hint
+#| zh: 第一份到达时 `variable.grad` 是什么？第二份到达时呢？
+#| en: What is `variable.grad` when the first gradient arrives? And when the second does?
+
+# %% hint
+#| zh: `None` 不能做加法，所以分两种情况。第一份存起来的应当是复制品：到达的张量可能同时属于别人。以后的原地加上去：`+=`。
+#| en: You cannot add to `None`, so there are two cases. What is stored first should be a copy, since the tensor that arrived may belong to others as well.
+#| en: Later ones are added in place, with `+=`.
+
+# %% hint
+#| zh: 一个 `if`，两行：一行给 `self.variable.grad` 一份复制品，另一行原地相加。写错时先问：谁还拿着这个张量？
+#| en: One `if` and two lines: one gives `self.variable.grad` a copy, the other adds in place. If it goes wrong, ask who else holds the tensor.
+
+
+# %% wrong="assigns" about="accumulate"
+#| zh: 每一份都冲掉了前一份。这个节点叫 *Accumulate*：到达的要加上去。
+#| en: Each gradient wipes out the one before. The node is called *Accumulate*: what arrives is added.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        self.variable.grad = gradient.clone()
+
+
+# %% wrong="assigns_the_very_tensor" about="sharing"
+#| zh: 两处不对：每一份都冲掉了前一份，而且 `grad` 就是到达的那个张量，别人一改它也跟着变。
+#| en: Two things are wrong: each gradient wipes out the one before, and `grad` is the very tensor that arrived, so when others change it `grad` changes too.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        self.variable.grad = gradient
+
+
+# %% wrong="keeps_the_very_tensor" about="sharing"
+#| zh: 第一份没有复制：两个叶子拿着同一个张量，一个叶子的 `+=` 改掉了另一个叶子的梯度。
+#| en: The first gradient is not copied: two leaves hold one tensor, and the `+=` of one changes the gradient of the other.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="adds_into_what_arrived" about="sharing"
+#| zh: 和是对的，可是写进了到达的张量里，别的节点可能还要用它。往 `grad` 里加，不要往到达的张量里加。
+#| en: The sum is right, but it is written into the tensor that arrived, which other nodes may still need. Add to `grad`, not to what arrives.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            gradient += self.variable.grad
+            self.variable.grad = gradient
+
+
+# %% wrong="makes_a_new_sum" about="sharing"
+#| zh: 数是对的，但每次都换了一个新的张量。手里拿着旧的 `.grad` 的人看到的永远是第一份。
+#| en: The numbers are right, but there is a new tensor each time, and whoever holds the old `.grad` sees the first gradient for ever.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad = self.variable.grad + gradient
+
+
+# %% wrong="expects_a_grad" about="special"
+#| zh: 第一份到达时 `.grad` 还是 `None`，没有东西可加。
+#| en: When the first gradient arrives, `.grad` is still `None`, and there is nothing to add to.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        self.variable.grad += gradient
+
+
+# %% wrong="asks_the_engine" about="borrowed"
+#| zh: 叶子的 `backward` 运行的正是真正的 `AccumulateGrad`。请自己写出它做的事。
+#| en: `backward` of a leaf runs the real `AccumulateGrad`. Write yourself what that one does.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        self.variable.backward(gradient)
+
+
+# %% wrong="asks_for_truth" about="contract"
+#| zh: `not grad` 问的是张量里的数，多于一个元素就报错；要问的是它是不是 `None`。
+#| en: `not grad` asks about the numbers in the tensor and raises where there are several; ask whether it is `None`.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if not self.variable.grad:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="counts_the_first_twice" about="accumulate"
+#| zh: 第一份存好以后，又加了一次：缺一个 `else`。
+#| en: The first gradient is stored and then added once more: an `else` is missing.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        self.variable.grad += gradient
+
+
+# %% wrong="keeps_a_total_of_its_own" about="stale"
+#| zh: 和存在了节点上：`variable.grad` 清掉以后，旧的和又回来了。
+#| en: The sum is kept on the node: after `variable.grad` is cleared, the old sum comes back.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+        self.grad = None
+
+    def __call__(self, gradient):
+        if self.grad is None:
+            self.grad = gradient.clone()
+        else:
+            self.grad += gradient
+        self.variable.grad = self.grad
+
+
+# %% wrong="clears_what_arrived" about="sharing"
+#| zh: 复制以后把到达的张量清成了零，可是它还要交给别的叶子。
+#| en: After it is copied, the tensor that arrived is set to zero, though other leaves receive it as well.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+            gradient.zero_()
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="copies_the_sum" about="sharing"
+#| zh: 加是原地加的，可是加完又换上了一份复制品：手里拿着旧的 `.grad` 的人看得到这一次的和，看不到下一次的。
+#| en: The sum is made in place, but a copy takes its place afterwards: whoever holds the old `.grad` sees this sum and none of the later ones.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad += gradient
+            self.variable.grad = self.variable.grad.clone()
+
+
+# %% wrong="a_flag_of_its_own" about="stale"
+#| zh: 是不是第一份，由节点自己的标记说了算：`grad` 被清成 `None` 以后，标记还说“不是第一份”，于是去给 `None` 做加法。要问 `grad` 自己。
+#| en: A flag on the node says whether this is the first gradient: when `grad` is cleared to `None`, the flag still says that it is not, and something is added to `None`. Ask `grad` itself.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+        self.first = True
+
+    def __call__(self, gradient):
+        if self.first:
+            self.variable.grad = gradient.clone()
+            self.first = False
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="adds_to_a_name" about="accumulate"
+#| zh: 后来的几份没有加进去：`grad = grad + gradient` 的和只存在一个名字里，没有写回 `self.variable.grad`。
+#| en: Later gradients are lost: the sum in `grad = grad + gradient` belongs to a name only, and is not written back to `self.variable.grad`.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        grad = self.variable.grad
+        if grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            grad = grad + gradient

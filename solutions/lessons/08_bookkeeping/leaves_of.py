@@ -1,0 +1,364 @@
+# ---
+# exercise: leaves_of
+# title zh: 走到所有的叶子
+# title en: Walk to all leaves
+# kind: read_graph
+# points: 7
+# minutes: 12
+# difficulty: 3
+# answers: route_to_x, route_to_b, dead_end, leaves_of
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 读下面的代码。从 `z.grad_fn` 出发，每一步选 `next_functions` 的一格，写下格子的编号。`route_to_x` 走到 `x` 的 `AccumulateGrad`，`route_to_b` 走到 `b` 的，
+   `dead_end` 走到一个空位（最后一个数就是空位那一格的编号）。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
+
+   ```python
+   x = torch.tensor([1.0, 2.0], requires_grad=True)
+   w = torch.tensor([3.0, 4.0], requires_grad=True)
+   b = torch.tensor(1.0, requires_grad=True)
+   k = torch.tensor(2.0)
+   z = (k * w * x - b) * w
+   ```
+
+2. 写出 `leaves_of(tensor)`：返回一个列表，`tensor` 的反向会走到的每个叶子张量恰好一次，顺序不限。`tensor` 自己没有 `grad_fn` 时，要梯度就返回只含它自己的列表，不要就返回空列表。
+
+共享的节点只能去一次：写上四十行 `y = y + y`，什么都不记的遍历要走 $2^{40}$ 步。要记节点本身，不要记 `id(node)`：这些 Python 对象随用随造，没有人拿着就没了，`id` 可能转给下一个。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Read the code below. Begin at `z.grad_fn`, choose one slot of `next_functions` at each step, and write down the numbers of the slots. `route_to_x` ends at the `AccumulateGrad` of `x`, `route_to_b` at that of `b`,
+   and `dead_end` at an empty slot, whose number comes last. In the line `z = w * x + b`, say, the route to `w` is `[0, 0]`.
+
+   ```python
+   x = torch.tensor([1.0, 2.0], requires_grad=True)
+   w = torch.tensor([3.0, 4.0], requires_grad=True)
+   b = torch.tensor(1.0, requires_grad=True)
+   k = torch.tensor(2.0)
+   z = (k * w * x - b) * w
+   ```
+
+2. Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it requires a gradient, else an empty one.
+
+Visit shared nodes only once: after forty lines `y = y + y`, a walk that does not remember would take $2^{40}$ steps. Remember the nodes themselves and not `id(node)`: these Python objects are made when asked for, one that nobody holds is thrown away, and the next may get its `id`.
+"""
+
+# %% answer
+route_to_x = ...
+route_to_b = ...
+dead_end = ...
+### BEGIN SOLUTION
+route_to_x = [0, 0, 1]
+route_to_b = [0, 1]
+dead_end = [0, 0, 0, 0]
+### END SOLUTION
+
+
+def leaves_of(tensor):
+    ### BEGIN SOLUTION
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    leaves, seen, todo = [], {None}, [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            leaves.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return leaves
+    ### END SOLUTION
+
+
+# %% right
+route_to_x, route_to_b, dead_end = (0, 0, 1), (0, 1), (0, 0, 0, 0)
+
+
+def leaves_of(tensor):
+    seen = {}
+
+    def visit(node):
+        if node is not None and node not in seen:
+            seen[node] = None
+            for parent, _ in node.next_functions:
+                visit(parent)
+
+    visit(tensor.grad_fn)
+    if tensor.is_leaf and tensor.requires_grad:
+        return [tensor]
+    return {node.variable for node in seen if type(node).__name__ == "AccumulateGrad"}
+
+
+# %% hint
+#| zh: `z` 最后一步是什么运算？它的两个输入从左到右就是格子 0 和格子 1。先在纸上画出这棵树。
+#| en: What is the last operation of `z`? Its two inputs, from left to right, are slots 0 and 1. Draw the tree on paper first.
+
+# %% hint
+#| zh: `leaves_of` 是第 03 课的 `reachable` 换了边：没有去过的节点才处理；遇到 `None` 就跳过；有 `.variable` 的节点是路的尽头。
+#| en: `leaves_of` is `reachable` of lesson 03 with other edges: deal with nodes you have not met yet; skip `None`; a node with a `.variable` is the end of a
+#| en: path.
+
+# %% hint
+#| zh: `z` 是乘法：格子 0 是减法，格子 1 是 `w`。用一个列表放还没有去的节点，每次取出一个，再把它的 `next_functions` 里的都放进去；取出来的时候再看它是不是 `None`、
+#| zh: 去过没有、有没有 `variable`。
+#| en: `z` is a product: slot 0 is the subtraction, slot 1 is `w`. Keep a list of nodes still to visit; take one out at a time, and put in what is in its `next_functions`; when
+#| en: you take one out, see whether it is `None`, whether you have met it, and whether it has a `variable`.
+
+
+# %% wrong="returns_the_nodes" about="contract"
+#| zh: 返回的是 `AccumulateGrad` 节点。叶子是它的 `.variable`，那才是你手里的那个张量。
+#| en: What comes back are `AccumulateGrad` nodes. The leaf is the node's `.variable`: the very tensor that you hold.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="once_for_every_path" about="cost"
+#| zh: 没有记下去过哪些节点：共享的节点走了一遍又一遍，同一个叶子列了好几次。
+#| en: Nothing remembers which nodes have been met: shared ones are walked again and again, and one leaf is listed several times.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None:
+            continue
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="only_one_step" about="index"
+#| zh: 只看了根的两个输入。要一直走到没有 `next_functions` 为止。
+#| en: Only the inputs of the root are looked at. Go on until there are no `next_functions`.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    nodes = {parent for parent, _ in tensor.grad_fn.next_functions}
+    return [node.variable for node in nodes if hasattr(node, "variable")]
+
+
+# %% wrong="trips_over_the_empty_slot" about="special"
+#| zh: 不要梯度的输入在 `next_functions` 里是 `(None, 0)`，而 `None` 没有 `next_functions`。
+#| en: An input that requires no gradient stands in `next_functions` as `(None, 0)`, and `None` has no `next_functions`.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="first_slots_only" about="index"
+#| zh: 只跟着 `next_functions[0]` 走。每个节点的每一格都要走。
+#| en: Only `next_functions[0]` is followed. Every slot of every node has to be.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions[:1]]
+    return found
+
+
+# %% wrong="numbers_from_one" about="index"
+#| zh: 格子从 0 数起。
+#| en: Slots are counted from 0.
+route_to_x = [1, 1, 2]
+route_to_b = [1, 2]
+dead_end = [1, 1, 1, 1]
+
+# %% wrong="from_the_leaf_upwards" about="order"
+#| zh: 路要从根 `z` 往叶子走。这里的先后反了：第一个数是在 `z.grad_fn` 处选哪一格。
+#| en: Routes go from the root `z` towards a leaf. This is the other way round: the first number is the slot to choose at `z.grad_fn`.
+route_to_x = [1, 0, 0]
+route_to_b = [1, 0]
+dead_end = [0, 0, 0]
+
+
+# %% wrong="lists_a_leaf_for_every_edge" about="accumulate"
+#| zh: 共用的叶子列了几次：它的节点也要先看看去没去过。
+#| en: A leaf that is used several times is listed several times: look whether its node has been visited, too.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    out, seen, todo = ([], set(), [tensor.grad_fn])
+    while todo:
+        n = todo.pop()
+        if n is None:
+            continue
+        if hasattr(n, "variable"):
+            out.append(n.variable)
+            continue
+        if n in seen:
+            continue
+        seen.add(n)
+        todo += [p for p, _ in n.next_functions]
+    return out
+
+
+# %% wrong="constants_too" about="tracking"
+#| zh: 没有 `grad_fn` 的张量不一定是要梯度的叶子：不要梯度的，返回空列表。
+#| en: A tensor without `grad_fn` is not always a leaf that wants a gradient: for one that does not, return an empty list.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor]
+    out, seen, todo = ([], {None}, [tensor.grad_fn])
+    while todo:
+        n = todo.pop()
+        if n in seen:
+            continue
+        seen.add(n)
+        if hasattr(n, "variable"):
+            out.append(n.variable)
+        todo += [p for p, _ in n.next_functions]
+    return out
+
+
+# %% wrong="remembers_earlier_walks" about="stale"
+#| zh: 记下去过哪些节点的集合只做了一次（例如写在参数里的 `seen=set()`）：上次走过的节点，这次就不再走了。
+#| en: The set of nodes that have been met is made once only, as a default `seen=set()` is: nodes of the walk before are taken for visited.
+def leaves_of(tensor, seen=set()):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    out, todo = ([], [tensor.grad_fn])
+    while todo:
+        n = todo.pop()
+        if n is None or n in seen:
+            continue
+        seen.add(n)
+        if hasattr(n, "variable"):
+            out.append(n.variable)
+        todo += [p for p, _ in n.next_functions]
+    return out
+
+
+# %% wrong="looks_up_by_value" about="tracking"
+#| zh: 不同的叶子可以有同样的值：要按对象区分，不按值。
+#| en: Different leaves may have the same values: tell them apart as objects, not by what they hold.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    out, seen, todo = ({}, {None}, [tensor.grad_fn])
+    while todo:
+        n = todo.pop()
+        if n in seen:
+            continue
+        seen.add(n)
+        if hasattr(n, "variable"):
+            out[str(n.variable)] = n.variable
+        todo += [p for p, _ in n.next_functions]
+    return list(out.values())
+
+
+# %% wrong="walks_every_path_and_sorts_it_out_later" about="cost"
+#| zh: 每个叶子是只列了一次，可是路没有少走：没有记下去过哪些节点，四十次加倍就要走 2 的 40 次方步。
+#| en: Each leaf is listed once, but no path is saved: which nodes have been met is not remembered, so forty doublings take 2 to the power of 40 steps.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, todo = [], [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None:
+            continue
+        if hasattr(node, "variable") and not any(node.variable is leaf for leaf in found):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="remembers_numbers_of_nodes" about="sharing"
+#| zh: 记下的是 `id(node)`，节点自己没有人拿着：它一消失，新造的节点可能得到同一个 `id`，于是被当成去过的。要记节点本身。
+#| en: What is remembered is `id(node)`, while nobody holds the node itself: once it is gone, a new node may get the same `id` and is taken for visited. Remember the nodes.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or id(node) in seen:
+            continue
+        seen.add(id(node))
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="nothing_below_a_leaf" about="special"
+#| zh: 要梯度的叶子自己也没有 `grad_fn`，它的反向走到的就是它自己：返回只含它的列表，而不是空列表。
+#| en: A leaf that requires a gradient has no `grad_fn` either, and its backward pass comes to the leaf itself: return a list of it, not an empty one.
+def leaves_of(tensor):
+    found, seen, todo = [], {None}, [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="from_right_to_left" about="order"
+#| zh: `k * w * x` 从左往右算：先有 `k * w`，再乘 `x`。这里的路是按 `k * (w * x)` 走的。
+#| en: `k * w * x` goes from left to right: first `k * w`, and then times `x`. These routes belong to `k * (w * x)`.
+route_to_x = [0, 0, 1, 1]
+route_to_b = [0, 1]
+dead_end = [0, 0, 0]
+
+
+# %% wrong="asks_in_a_list_of_leaves" about="tracking"
+#| zh: `in` 在列表里找张量，比较的是值，不是“是不是同一个”：元素一多就抛出异常。记住节点就够了：一个叶子只有一个节点。
+#| en: `in` looks for a tensor in a list by comparing values, not by asking whether it is the same one, and raises where there are several entries. Remembering nodes is enough: a leaf has only one.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], {None}, [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable") and node.variable not in found:
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="stops_before_the_empty_slot" about="index"
+#| zh: `[0, 0, 0]` 走到的是 `k * w` 的节点。空位是它的格子 0，这个编号也要写上。
+#| en: `[0, 0, 0]` ends at the node of `k * w`. The empty slot is its slot 0, and that number belongs to the route as well.
+route_to_x = [0, 0, 1]
+route_to_b = [0, 1]
+dead_end = [0, 0, 0]

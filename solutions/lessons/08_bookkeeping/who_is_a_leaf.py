@@ -1,0 +1,231 @@
+# ---
+# exercise: who_is_a_leaf
+# title zh: 谁被跟踪，谁是叶子
+# title en: Who is tracked, who is a leaf
+# kind: predict
+# points: 8
+# minutes: 6
+# difficulty: 2
+# answers: flags
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+“叶子就是手动创建的张量，运算得到的不是叶子”，一份流传很广的笔记这样说。不要运行，先预测下面每个张量的 `(requires_grad, is_leaf)`：
+
+```python
+a = torch.ones(2)
+b = torch.ones(2, requires_grad=True)
+c = b * 3
+d = a * 3
+e = c.detach()
+f = torch.ones(2, requires_grad=True).double()
+g = torch.ones(2).double().requires_grad_()
+h = c > 1
+i = e + b
+j = b.float()
+k = c.sum() + a.sum()
+```
+
+把每个 `...` 换成一对布尔值，例如 `(True, False)`。（类型本来就对时，`float()` 和 `double()` 返回的就是那个张量自己。）
+"""
+
+# %% [markdown] task lang="en"
+r"""
+“Leaves are the tensors made by hand; results of operations are not”, says a widely copied note. Without running it, predict `(requires_grad, is_leaf)` for each of these tensors:
+
+```python
+a = torch.ones(2)
+b = torch.ones(2, requires_grad=True)
+c = b * 3
+d = a * 3
+e = c.detach()
+f = torch.ones(2, requires_grad=True).double()
+g = torch.ones(2).double().requires_grad_()
+h = c > 1
+i = e + b
+j = b.float()
+k = c.sum() + a.sum()
+```
+
+Replace each `...` by a pair of booleans, such as `(True, False)`. (`float()` and `double()` return the tensor itself if it has that type already.)
+"""
+
+# %% answer
+flags = {
+    "a": ...,
+    "b": ...,
+    "c": ...,
+    "d": ...,
+    "e": ...,
+    "f": ...,
+    "g": ...,
+    "h": ...,
+    "i": ...,
+    "j": ...,
+    "k": ...,
+}
+### BEGIN SOLUTION
+flags = dict.fromkeys("adeh", (False, True))
+flags |= dict.fromkeys("bgj", (True, True))
+flags |= dict.fromkeys("cfik", (True, False))
+### END SOLUTION
+
+# %% right
+tracked, results = set("bcfgijk"), set("cfik")
+flags = {letter: [letter in tracked, letter not in results] for letter in "abcdefghijk"}
+
+
+# %% equivalent
+# set('bcfgijk') => 'bcfgijk'
+# set('cfik') => 'cfik'
+
+# %% hint
+#| zh: 对每个张量问两个问题：它要不要梯度？有没有一个**被记录的**运算做出了它？
+#| en: Ask two questions of each tensor: does it require a gradient? Was it made by an operation that was **recorded**?
+
+# %% hint
+#| zh: 运算只在至少一个输入要梯度、结果又是浮点数时才被记录，结果这时也要梯度。没有被记录，结果就没有历史，没有历史就是叶子，不管是不是手写的。
+#| en: An operation is recorded only if at least one input requires a gradient and the result holds floating-point numbers, and then its result requires one too. Where nothing
+#| en: was recorded there is no history, and what has no history is a leaf, whether typed in or not.
+
+# %% hint
+#| zh: 换类型也是运算，只要它真的做出一个新的张量。`f` 和 `g` 里，换类型的时候，手里的张量要不要梯度？`torch.ones` 给出什么类型？比较 `>` 的结果又是什么类型？
+#| en: A conversion is an operation too, if it really makes a new tensor. In `f` and in `g`, did the tensor at hand require a gradient when it was converted? Of which type
+#| en: is what `torch.ones` makes, and of which type the result of `>`?
+
+# %% wrong="leaf_means_typed_in" about="tracking"
+#| zh: 一份流传很广的笔记说：手动创建的是叶子，运算得到的不是。可是 `d`、`e`、`h` 都是算出来的，却没有被记录，所以是叶子；`f` 写在一行里，
+#| zh: 却是 `double()` 的结果。
+#| en: A widely copied note says that tensors made by hand are leaves, and computed ones are not. But `d`, `e` and `h` are computed without being recorded,
+#| en: so they are leaves; and `f`, though written in one line, is the result of `double()`.
+flags = {
+    "a": (False, True),
+    "b": (True, True),
+    "c": (True, False),
+    "d": (False, False),
+    "e": (False, False),
+    "f": (True, True),
+    "g": (True, True),
+    "h": (False, False),
+    "i": (True, False),
+    "j": (True, False),
+    "k": (True, False),
+}
+
+# %% wrong="a_leaf_is_what_requires_grad" about="tracking"
+#| zh: 这里把“叶子”当成了“要梯度的叶子”。不要梯度的张量全都是叶子：没有谁记录过它们是怎么来的。
+#| en: This takes “leaf” for “leaf that requires a gradient”. Tensors that require none are all leaves: nobody recorded where they came from.
+flags = {
+    "a": (False, False),
+    "b": (True, True),
+    "c": (True, False),
+    "d": (False, False),
+    "e": (False, False),
+    "f": (True, False),
+    "g": (True, True),
+    "h": (False, False),
+    "i": (True, False),
+    "j": (True, True),
+    "k": (True, False),
+}
+
+# %% wrong="conversion_is_no_operation" about="tracking"
+#| zh: `double()` 是一个被记录的运算：反向时它把梯度变回 `float32`。所以 `f` 是结果，不是叶子；真正的叶子没有名字，梯度加到它那里去。
+#| en: `double()` is recorded: its backward turns the gradient into `float32` again. So `f` is a result and not a leaf; the real leaf has no name, and
+#| en: that is where the gradient goes.
+flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
+
+# %% wrong="what_stands_in_one_line" about="tracking"
+#| zh: `f` 写在一行里，却是两步：先有叶子，再由 `double()` 算出 `f`。`j` 则相反：`float()` 没有什么可换的，返回的就是叶子 `b`。
+#| en: `f` stands in one line but takes two steps: first a leaf, and then `double()`, which computes `f`. With `j` it is the other way round: `float()` has nothing to convert and returns the leaf `b`.
+flags = {"f": (True, True), "g": (True, True), "j": (True, False)}
+
+# %% wrong="every_conversion_makes_a_result" about="tracking"
+#| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录。`j` 根本没有换：`float()` 返回的就是 `b`。
+#| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record. And `j` was not converted at all: `float()` returned `b`
+#| en: itself.
+flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
+
+# %% wrong="one_plain_input_stops_it" about="tracking"
+#| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，`i` 里的 `b` 也要，所以 `k` 和 `i` 都要。
+#| en: **One** input that requires a gradient is enough: `c.sum()` for `k`, and `b` for `i`, so both `k` and `i` require one.
+flags = {
+    "c": (True, False),
+    "d": (False, True),
+    "e": (False, True),
+    "h": (False, True),
+    "i": (False, True),
+    "k": (False, True),
+}
+
+# %% wrong="detach_keeps_the_flag" about="tracking"
+#| zh: `detach()` 给出没有历史的张量，布尔值的结果也没有历史。只有 `i` 通过 `b` 还连着。
+#| en: `detach()` gives a tensor without history, and a boolean result has none either. Only `i` is still connected, through `b`.
+flags = {"e": (True, False), "h": (True, False), "i": (True, False)}
+
+# %% wrong="results_are_never_leaves" about="tracking"
+#| zh: 这里凡是算出来的都不算叶子。可是 `d`、`e`、`h` 虽然是算出来的，运算却没有被记录：没有历史，就是叶子。
+#| en: Here nothing that was computed is a leaf. But no operation was recorded for `d`, `e` and `h`: what has no history is a leaf, computed or not.
+flags = {
+    "c": (True, False),
+    "d": (False, False),
+    "k": (True, False),
+    "e": (False, False),
+    "h": (False, False),
+    "i": (True, False),
+}
+
+# %% wrong="conversions_are_results_too" about="tracking"
+#| zh: 这里凡是算出来的都不算叶子，连 `j` 也是。可是 `d`、`e`、`h` 的运算没有被记录：没有历史，就是叶子。`j` 根本没有换类型，它就是 `b` 自己。
+#| en: Here nothing that was computed is a leaf, not even `j`. But no operation was recorded for `d`, `e` and `h`: what has no history is a leaf. And `j` was not converted at all: it is `b` itself.
+flags = {
+    "c": (True, False),
+    "d": (False, False),
+    "e": (False, False),
+    "f": (True, False),
+    "g": (True, True),
+    "h": (False, False),
+    "i": (True, False),
+    "j": (True, False),
+    "k": (True, False),
+}
+
+# %% wrong="converts_what_is_converted" about="tracking"
+#| zh: `f` 和 `g` 都对了。`j` 是 `b` 自己：`b` 已经是 `float32`，`float()` 没有什么可换的，也就没有什么可记录的。
+#| en: `f` and `g` are right. `j` is `b` itself: `b` is `float32` already, so `float()` has nothing to convert, and there is nothing to record.
+flags = {"f": (True, False), "g": (True, True), "j": (True, False)}
+
+# %% wrong="booleans_are_tracked" about="tracking"
+#| zh: `c > 1` 是布尔值。布尔值不能变化一点点，没有导数，所以不要梯度，也没有历史。
+#| en: `c > 1` is boolean. It cannot change by a little and has no derivative, so it requires no gradient and has no history.
+flags = {"e": (False, True), "h": (True, False), "i": (True, False)}
+
+# %% wrong="leaf_first" about="index"
+#| zh: 每一对的次序反了：先 `requires_grad`，后 `is_leaf`。
+#| en: The pairs are the wrong way round: `requires_grad` first, then `is_leaf`.
+flags = {
+    "a": (True, False),
+    "b": (True, True),
+    "c": (False, True),
+    "d": (True, False),
+    "e": (True, False),
+    "f": (False, True),
+    "g": (True, True),
+    "h": (True, False),
+    "i": (False, True),
+    "j": (True, True),
+    "k": (False, True),
+}
+
+
+# %% wrong="detach_spreads" about="tracking"
+#| zh: `detach()` 只管它自己的结果 `e`。`i` 的另一个输入 `b` 要梯度，这次加法就被记录了：`i` 要梯度，是结果。
+#| en: `detach()` acts on its own result `e` alone. The other input of `i`, `b`, requires a gradient, so the addition was recorded: `i` requires one and is a result.
+flags = {"e": (False, True), "h": (False, True), "i": (False, True)}
+
+
+# %% wrong="converted_before_it_was_tracked" about="tracking"
+#| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录，所以 `g` 是叶子。
+#| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record when it was converted, so `g` is a leaf.
+flags = {"f": (True, False), "g": (True, False), "j": (True, True)}

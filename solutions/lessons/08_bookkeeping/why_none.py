@@ -1,0 +1,168 @@
+# ---
+# exercise: why_none
+# title zh: 为什么是 None
+# title en: Why it is None
+# kind: predict
+# points: 7
+# minutes: 7
+# difficulty: 3
+# answers: late, early, twice, detached, converted, true_statements
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。每次都从这三行开始：
+
+```python
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = x * 3
+z = (y * y / 2).sum() * 2
+```
+
+每种情况写一对 `(grad, warns)`：读到的 `.grad`，是 `None` 或者由数组成的列表；以及读它时有没有警告，`True` 或 `False`。读的那一刻，三样都成立才有警告：这个张量不是叶子，`.grad` 里什么也没有，也从来没有对它调用过 `retain_grad()`。
+
+* `late`：`z.backward()`，然后 `y.retain_grad()`，再读 `y.grad`。
+* `early`：`y.retain_grad()`，然后 `z.backward()`，再读 `y.grad`。
+* `twice`：`y.retain_grad()`，`z.backward(retain_graph=True)`，`z.backward()`，再读 `y.grad`。
+* `detached`：`y = y.detach()`，`(y * x).sum().backward()`，再读 `y.grad`。
+* `converted`：`x = x.double()`，`(x * x).sum().backward()`，再读 `x.grad`。
+
+最后，把成立的说法的字母写进列表 `true_statements`。（`inputs=[…]` 说明这次反向只求哪些张量的梯度。）
+
+* **A** `y.retain_grad()` 以后，梯度停在 `y`，`x.grad` 什么也得不到。
+* **B** 换成 `z.backward(inputs=[y])`，不用 `retain_grad()` 也读得到 `y.grad`。
+* **C** 换成 `z.backward(retain_graph=True)`，不用 `retain_grad()` 也读得到 `y.grad`。
+* **D** `y.retain_grad()` 只对以后的反向有效。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict before you run anything. Each time we begin with these three lines:
+
+```python
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = x * 3
+z = (y * y / 2).sum() * 2
+```
+
+For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or a list of numbers; and whether reading it gives a warning, `True` or `False`. There is a warning if three things hold at the moment of reading: the tensor is not a leaf, its `.grad` is empty, and `retain_grad()` has never been called on it.
+
+* `late`: `z.backward()`, then `y.retain_grad()`, then `y.grad` is read.
+* `early`: `y.retain_grad()`, then `z.backward()`, then `y.grad` is read.
+* `twice`: `y.retain_grad()`, `z.backward(retain_graph=True)`, `z.backward()`, then `y.grad` is read.
+* `detached`: `y = y.detach()`, `(y * x).sum().backward()`, then `y.grad` is read.
+* `converted`: `x = x.double()`, `(x * x).sum().backward()`, then `x.grad` is read.
+
+Finally, put the letters of those statements that hold into the list `true_statements`. (`inputs=[…]` names the tensors whose gradients the pass is asked for.)
+
+* **A** After `y.retain_grad()` the gradient stays in `y`, and `x.grad` receives nothing.
+* **B** With `z.backward(inputs=[y])`, `y.grad` can be read without `retain_grad()`.
+* **C** With `z.backward(retain_graph=True)`, `y.grad` can be read without `retain_grad()`.
+* **D** `y.retain_grad()` has an effect on later backward passes only.
+"""
+
+# %% answer
+late = ...
+early = ...
+twice = ...
+detached = ...
+converted = ...
+true_statements = ...
+### BEGIN SOLUTION
+late = (None, False)
+early = ([6.0, 12.0], False)
+twice = ([12.0, 24.0], False)
+detached = (None, False)
+converted = (None, True)
+true_statements = ["B", "D"]
+### END SOLUTION
+
+# %% right
+late = detached = [None, False]
+early = [[2 * 3 * x for x in (1, 2)], False]
+twice = [[2 * gradient for gradient in early[0]], False]
+converted = [None, True]
+true_statements = set("DB")
+
+# %% hint
+#| zh: 每种情况都把那三样问一遍。读的那一刻，这个名字指的是哪个张量？它有没有历史？
+#| en: Go through the three things in each case. Which tensor does the name stand for at the moment of reading, and has it a history?
+
+# %% hint
+#| zh: `late` 里按先后把三样过一遍：要求保留的时候，还有什么可留？读 `y.grad` 的时候，第三样还成立吗？
+#| en: In `late`, go through the three things in the order in which they happen: when the request comes, what is there to be kept? And does the third thing still hold when
+#| en: `y.grad` is read?
+
+# %% hint
+#| zh: 先算出 `z` 对 `y` 的导数，再填上 `y` 的数。至于四句话：旁观的钩子会不会拦住什么？`inputs` 说的是梯度要放进谁的 `grad`，`retain_graph` 说的是图。
+#| en: Work out the derivative of `z` with respect to `y`, and put in the numbers of `y`. As to the statements: does a hook that looks on stop anything? `inputs` says
+#| en: in whose `grad` the gradients go, and `retain_graph` is about the graph.
+
+# %% wrong="late_is_early_enough" about="tracking"
+#| zh: 反向已经走完了，`y` 的梯度当时没有人要，已经丢了。`retain_grad()` 只管以后的反向。
+#| en: The pass is over; nobody asked for the gradient of `y` then, and it was dropped. `retain_grad()` is about later passes.
+late = ([6.0, 12.0], False)
+early = ([6.0, 12.0], False)
+
+# %% wrong="late_still_warns" about="tracking"
+#| zh: 值对了。可是警告没有了：PyTorch 看到你已经要求过，就不再提醒，尽管这一次什么也没有留下。没有警告不等于有梯度。
+#| en: The value is right, but the warning is gone: PyTorch sees that you have asked and stops reminding you, though nothing was kept this time. No warning
+#| en: does not mean that there is a gradient.
+late = (None, True)
+early = ([6.0, 12.0], False)
+
+# %% wrong="a_retained_grad_is_assigned" about="accumulate"
+#| zh: 留住的梯度和叶子的一样会累加：两次反向就是两倍。
+#| en: A retained gradient adds up like that of a leaf: two passes give twice as much.
+twice = ([6.0, 12.0], False)
+detached = (None, False)
+
+# %% wrong="detached_warns" about="tracking"
+#| zh: `detach()` 之后 `y` 没有历史，是叶子，而叶子不警告。
+#| en: After `detach()` `y` has no history and is a leaf, and leaves cause no warning.
+twice = ([12.0, 24.0], False)
+detached = (None, True)
+
+# %% wrong="conversion_keeps_the_leaf" about="tracking"
+#| zh: `double()` 的结果不是叶子。梯度确实算了，加到了换类型之前的那个张量上，而它没有名字。
+#| en: The result of `double()` is not a leaf. The gradient was computed, and added to the tensor before the conversion, which has no name.
+converted = ([2.0, 4.0], False)
+
+# %% wrong="retaining_stops_the_gradient" about="tracking"
+#| zh: `retain_grad` 只是旁观：`y` 的梯度记下一份，照样往下传给 `x`。
+#| en: `retain_grad` only looks on: the gradient of `y` is noted, and handed on to `x` all the same.
+true_statements = ["A", "B", "D"]
+
+# %% wrong="only_leaves_are_filled" about="tracking"
+#| zh: `inputs` 里可以有不是叶子的张量：它说明这一次梯度要放进谁的 `grad`。
+#| en: `inputs` may name tensors that are not leaves: it says whose `grad` this pass is to fill.
+true_statements = ["D"]
+
+# %% wrong="retain_graph_retains_grads" about="saved"
+#| zh: `retain_graph` 留住的是反向要用的已保存张量，让图可以再走一遍；梯度不归它管。
+#| en: `retain_graph` keeps the saved tensors, so that the graph can be walked again; it has nothing to do with gradients.
+true_statements = ["B", "C", "D"]
+
+
+# %% wrong="half_of_the_slope" about="formula"
+#| zh: `y` 的梯度只有一半：`y * y / 2` 的导数是 `y`，后面还有一个 `* 2`。
+#| en: This is half of the gradient of `y`: the derivative of `y * y / 2` is `y`, and there is a `* 2` after it.
+late = (None, False)
+early = ([3, 6], False)
+twice = ([6, 12], False)
+detached = (None, False)
+
+
+# %% wrong="retain_graph_and_not_inputs" about="saved"
+#| zh: `retain_graph` 留住的是反向要用的已保存张量，梯度不归它管。`inputs` 才说明梯度要放进谁的 `grad`，不是叶子的也行。
+#| en: `retain_graph` keeps the saved tensors and has nothing to do with gradients. It is `inputs` that says whose `grad` the pass is to fill, and those need not be leaves.
+true_statements = ["C", "D"]
+
+
+# %% wrong="gradient_of_x" about="chain"
+#| zh: 这是 `x` 的梯度：多乘了 `y = x * 3` 的那个 3。要的是 `z` 对 `y` 的导数。
+#| en: This is the gradient of `x`, with the 3 of `y = x * 3` in it. You need the derivative of `z` with respect to `y`.
+late = (None, False)
+early = ([18, 36], False)
+twice = ([36, 72], False)
+detached = (None, False)

@@ -1,0 +1,131 @@
+# ---
+# exercise: who_saves
+# title zh: 谁存了什么
+# title en: Who has saved what
+# kind: predict
+# points: 8
+# minutes: 8
+# difficulty: 3
+# answers: saved
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面八个 `y = …`。`y` 的节点存了什么，反向才求得出 `x` 的梯度？不要运行，先预测。每个运算写一个词：
+
+* `"nothing"`：什么张量也没有存，所以反向可以走第二遍；
+* `"before"`：运算之前就有的东西（张量，或者变成了张量的数）；
+* `"result"`：它自己的结果。
+
+由结果就写得出导数的运算，PyTorch 存的是结果。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the eight `y = …` below. What has the node of `y` saved to find the gradient of `x` in the backward pass? Predict before you run anything, with one word for each operation:
+
+* `"nothing"`: no tensor is saved, so the backward pass can be run a second time;
+* `"before"`: something that was there before the operation (a tensor, or a number that has become one);
+* `"result"`: its own result.
+
+Where the result is enough to write down the derivative, PyTorch saves the result.
+"""
+
+# %% answer
+saved = {
+    "x - 1": ...,
+    "x / 3": ...,
+    "x.sqrt()": ...,
+    "-x": ...,
+    "x.log()": ...,
+    "x.relu()": ...,
+    "x * 3": ...,
+    "x.mean()": ...,
+}
+### BEGIN SOLUTION
+saved = dict.fromkeys(["x - 1", "-x", "x.mean()"], "nothing")
+saved |= dict.fromkeys(["x / 3", "x.log()", "x * 3"], "before")
+saved |= dict.fromkeys(["x.sqrt()", "x.relu()"], "result")
+### END SOLUTION
+
+# %% right
+needed = {
+    "x / 3": "before",
+    "x.sqrt()": "result",
+    "x.relu()": "result",
+    "x * 3": "before",
+    "x.log()": "before",
+}
+saved = {}
+for name in ("x - 1", "x / 3", "x.sqrt()", "-x", "x.log()", "x.relu()", "x * 3", "x.mean()"):
+    saved[name] = needed.get(name, "nothing")
+
+# %% hint
+#| zh: 对每个运算写出导数公式。公式里除了上游梯度以外还有什么？
+#| en: Write down the derivative of each operation. What is in the formula besides the cotangent?
+
+# %% hint
+#| zh: 公式里什么都不需要的，什么都不存。形状不是张量：只要知道元素个数的运算，记住形状就够了。需要什么的，先看结果够不够；不够，才存运算之前的东西。
+#| en: If the formula needs nothing, nothing is saved. A shape is no tensor: what only needs the number of elements remembers the shape. Where something is needed, see
+#| en: first whether the result is enough; only if it is not, something from before is saved.
+
+# %% hint
+#| zh: 哪两个的导数，从结果里就看得出来？`x * 3` 和两个张量的积是同一种节点：它的“另一个因子”是什么？`x.log()` 的导数是 1/x，由结果求 x 还得再算一次指数。
+#| en: Of which two can the derivative be read off the result? `x * 3` is the same kind of node as a product of two tensors: what is “the other factor” there? The derivative of
+#| en: `x.log()` is 1/x, and to get x from the result one would have to compute an exponential.
+
+# %% wrong="a_number_is_not_saved" about="saved"
+#| zh: `x * 3` 的节点和两个张量相乘的一样，是 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。`x / 3` 的除数也一样。
+#| en: `x * 3` uses the same kind of node as a product of two tensors, a `MulBackward0`. It needs the other factor, even if that is a mere number: `3` is saved, and freed
+#| en: after the pass. So is the divisor of `x / 3`.
+saved = {"x - 1": "nothing", "x / 3": "nothing", "x * 3": "nothing", "x.mean()": "nothing"}
+
+# %% wrong="sqrt_keeps_its_input" about="saved"
+#| zh: `sqrt` 的导数是 1 除以结果的两倍，存结果就不必再开一次方。
+#| en: The derivative of `sqrt` is 1 over twice its result; keeping that saves taking the root again.
+saved = {"x.sqrt()": "before", "-x": "nothing"}
+
+# %% wrong="relu_keeps_its_input" about="saved"
+#| zh: 由结果就知道哪里是正的，所以存的是结果，输入的内存可以早些释放。
+#| en: The result tells where it is positive, so the result is kept, and the memory of the input can go earlier.
+saved = {"x.log()": "before", "x.relu()": "before"}
+
+# %% wrong="log_keeps_its_result" about="saved"
+#| zh: `log` 的导数是 1/x。由结果求 x，要再算一次指数：存 `x` 更省事。
+#| en: The derivative of `log` is 1/x. To get x from the result takes another exponential: it is simpler to save `x`.
+saved = {"x.log()": "result", "x.relu()": "result"}
+
+# %% wrong="every_operation_saves_its_inputs" about="saved"
+#| zh: 差、相反数、平均值的导数里根本没有 `x`，没有什么可存；`sqrt` 和 `relu` 的导数由结果就写得出来。
+#| en: There is no `x` in the derivative of a difference, a negative or a mean, so nothing is saved; and those of `sqrt` and `relu` follow from the result.
+saved = {
+    "x - 1": "before",
+    "x / 3": "before",
+    "x.sqrt()": "before",
+    "-x": "before",
+    "x.log()": "before",
+    "x.relu()": "before",
+    "x * 3": "before",
+    "x.mean()": "before",
+}
+
+# %% wrong="a_difference_saves_its_terms" about="saved"
+#| zh: 减法的导数是 1，不管减的是什么：什么都不用存。
+#| en: The derivative of the subtraction is 1, whatever is subtracted: nothing has to be saved.
+saved = {"x - 1": "before", "x / 3": "before", "-x": "nothing", "x.sqrt()": "result"}
+
+# %% wrong="mean_keeps_a_number" about="saved"
+#| zh: `x.mean()` 要除以元素个数，而个数由形状就知道。形状不是已保存张量，不会释放。
+#| en: `x.mean()` divides by the number of elements, which the shape tells. A shape is no saved tensor, and is not freed.
+saved = {"x * 3": "before", "x.mean()": "before"}
+
+# %% wrong="a_divisor_is_not_saved" about="saved"
+#| zh: `x - 1` 对了。`x / 3` 的导数是 1/3：除数在公式里，所以要存，哪怕它只是一个数。
+#| en: `x - 1` is right. The derivative of `x / 3` is 1/3: the divisor is in the formula and is saved, even if it is a mere number.
+saved = {"x - 1": "nothing", "x / 3": "nothing"}
+
+
+# %% wrong="minus_is_a_factor" about="saved"
+#| zh: `-x` 的导数是 −1，不管 `x` 是几：它不是和一个存下来的数相乘，什么也不用存。
+#| en: The derivative of `-x` is −1, whatever `x` is: it is no product with a number that has to be saved, so nothing is.
+saved = {"x.sqrt()": "result", "-x": "before"}

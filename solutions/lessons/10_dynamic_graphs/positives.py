@@ -1,0 +1,135 @@
+# ---
+# exercise: positives
+# title zh: 正数的乘积
+# title en: The product of positives
+# kind: predict
+# points: 6
+# minutes: 7
+# difficulty: 2
+# answers: gradient, nudged, repeated, products
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。`y = product_of_positives(x)`，然后 `y.backward()`。前三问要的是 `x.grad`，各写成一个列表：
+
+1. `gradient`：`x` 是 `[-2, -1, 0, 1, 2, 3]`；
+2. `nudged`：`x` 是 `[-2, -1, 0.001, 1, 2, 3]`；
+3. `repeated`：`x` 是 `[2, -4, 2, 5]`；
+4. `products`：对第一个 `x`，`y` 的图里有几个 `MulBackward0` 节点？
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict; run nothing yet. After `y = product_of_positives(x)` and `y.backward()`, items 1 to 3 ask for `x.grad`, each as a list:
+
+1. `gradient`: `x` is `[-2, -1, 0, 1, 2, 3]`;
+2. `nudged`: `x` is `[-2, -1, 0.001, 1, 2, 3]`;
+3. `repeated`: `x` is `[2, -4, 2, 5]`;
+4. `products`: for the first `x`, how many `MulBackward0` nodes are in the graph of `y`?
+"""
+
+# %% answer
+gradient = ...
+nudged = ...
+repeated = ...
+products = ...
+### BEGIN SOLUTION
+gradient = [0, 0, 0, 6, 3, 2]
+nudged = [0, 0, 6, 0.006, 0.003, 0.002]
+repeated = [10, 0, 10, 4]
+products = 3
+### END SOLUTION
+
+# %% right
+gradient = np.array([0.0, 0.0, 0.0, 2 * 3, 1 * 3, 1 * 2])
+nudged = (0, 0, 1 * 2 * 3, 0.001 * 2 * 3, 0.001 * 3, 0.001 * 2)
+repeated = [20 / 2, 0, 20 / 2, 20 / 5]
+products = np.int64(6) - 3
+
+# %% hint
+#| zh: 对这个输入，循环实际算的是哪个乘积？把没有参加的元素划掉，剩下的就是一个普通的公式。
+#| en: Which product does the loop really compute for this input? Cross out the entries that take no part; what is left is an ordinary formula.
+
+# %% hint
+#| zh: 没有参加的元素，梯度是 0。参加了的元素，梯度是其余参加者的乘积。每乘一次，图里多一个节点，从 1 开始的那一次也算。
+#| en: An entry that takes no part has gradient 0. One that does has the product of the others that do. Each multiplication adds a node to the graph, and so
+#| en: does the first one, by 1.
+
+# %% hint
+#| zh: `repeated` 里有两个 2：它们是两个元素，各有各的梯度，求其中一个时另一个照样是因子。`nudged`：现在多了一个参加者，别人的梯度里也有它。
+#| en: There are two 2s in `repeated`: two entries, each with its own gradient, and each is a factor in that of the other. `nudged`: one more entry takes part, and appears in the
+#| en: gradients of the others too.
+
+# %% wrong="none_where_skipped" about="shapes"
+#| zh: `x` 整个是一个张量，它有一个梯度，形状和它相同。没有参加的元素在里面占一个 0；`None` 只能是整个张量的。
+#| en: `x` is one single tensor with one gradient of its shape. Entries that take no part hold a 0 in it; only a whole tensor can have `None`.
+gradient = [None, None, None, 6, 3, 2]
+repeated = [10, None, 10, 4]
+
+# %% wrong="ones_where_used" about="formula"
+#| zh: 这是求和的梯度。乘积的局部导数是其余因子的乘积。
+#| en: This is the gradient of a sum. The local derivative of a product is the product of the other factors.
+gradient = [0, 0, 0, 1, 1, 1]
+repeated = [1, 0, 1, 1]
+
+# %% wrong="whole_product_everywhere" about="formula"
+#| zh: 把乘积本身当成了梯度。对某个因子求导，这个因子自己就不见了。
+#| en: The product itself was taken for the gradient. Differentiating with respect to a factor removes it.
+gradient = [0, 0, 0, 6, 6, 6]
+repeated = [20, 0, 20, 20]
+
+# %% wrong="zero_takes_part" about="special"
+#| zh: 0 不大于 0，所以条件不成立，它没有参加。要是参加了，乘积就是 0，而文中打印的是 6。
+#| en: 0 is not greater than 0, so the condition fails and it takes no part. Had it taken part, the product would be 0, and 6 was printed above.
+gradient = [0, 0, 6, 0, 0, 0]
+products = 4
+
+# %% wrong="nudge_changes_little" about="reading"
+#| zh: 0.001 是正数，所以现在参加：乘积从 6 跳到 0.006，其余的梯度也跟着乘上 0.001。
+#| en: 0.001 is positive and takes part now: the product jumps from 6 to 0.006, and every other gradient is multiplied by 0.001 too.
+nudged = [0, 0, 0, 6, 3, 2]
+
+# %% wrong="one_node_for_every_turn" about="reading"
+#| zh: 循环转了 6 圈，但只有条件成立的那几圈做了乘法。图记的是做过的运算，不是源代码。
+#| en: The loop made 6 turns, but multiplied only in those where the condition held. A graph records operations that happened, not source code.
+products = 6
+
+# %% wrong="one_node_for_the_line" about="reading"
+#| zh: 源代码里乘法只写了一行，但它执行了好几次，每次都记下一个新的节点。
+#| en: The source has the multiplication on one line only, but the line runs several times and records a new node each time.
+products = 1
+
+# %% wrong="first_product_not_counted" about="reading"
+#| zh: 第一次乘的是整数 1 和一个张量。这也是乘法，也记下一个节点。
+#| en: The first multiplication is of the integer 1 and a tensor. It is one all the same, and it is recorded.
+products = 2
+
+# %% equivalent
+# np.array([0.0, 0.0, 0.0, 2 * 3, 1 * 3, 1 * 2]) => ...
+# 1 * 3 => 3
+# np.int64(6) - 3 => ...
+# 1 * 2 => 2
+
+# %% wrong="a_gradient_without_a_part" about="special"
+#| zh: 第三个元素是 0，没有参加：它不在乘积里，梯度是 0，不是其余因子的乘积。
+#| en: The third entry, 0, takes no part: it is not in the product, and its gradient is 0 and not the product of the others.
+gradient = [0, 0, 6, 6, 3, 2]
+
+# %% wrong="others_left_as_they_were" about="formula"
+#| zh: 0.001 现在也是一个因子，所以别的元素的梯度里也有它。
+#| en: 0.001 is a factor now, so it is in the gradients of the other entries as well.
+nudged = [0, 0, 6, 6, 3, 2]
+
+# %% wrong="a_square_of_two_entries" about="formula"
+#| zh: 两个 2 是两个元素，不是一个元素的平方：对其中一个求导，另一个只是一个因子。
+#| en: The two 2s are two entries and not the square of one: with respect to either of them, the other is just a factor.
+repeated = [20, 0, 20, 4]
+
+
+# %% wrong="only_those_that_took_part" about="shapes"
+#| zh: 没有参加的元素漏掉了：`x.grad` 的形状和 `x` 的相同，它们在里面各占一个 0。
+#| en: The entries that took no part are left out: `x.grad` has the shape of `x`, and each of them holds a 0 in it.
+gradient = [6, 3, 2]
+nudged = [6, 0.006, 0.003, 0.002]
+repeated = [10, 10, 4]

@@ -1,0 +1,130 @@
+# ---
+# exercise: three_absolutes
+# title zh: 三个绝对值，一个折点
+# title en: Three absolute values, one kink
+# kind: predict
+# points: 5
+# minutes: 6
+# difficulty: 2
+# answers: at_zero, mixed_value, mixed_gradient, mixed_where
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。三个程序，一个数的绝对值它们都算得对：`by_first(x)`、`torch.abs(x)`、`torch.where(x >= 0, x, -x)`。最后一个逐个元素地二选一。
+
+1. `at_zero`：`x` 是 `[0.0]`，反向以后 `x.grad` 里的数。三个程序各一个，按上面的次序写成列表；
+2. `mixed_value`、`mixed_gradient`：把 `by_first` 用在 `[1.0, -2.0]` 上，它的值，以及用全 1 的上游梯度反向以后的 `x.grad`；
+3. `mixed_where`：换成第三个程序，`x` 仍是 `[1.0, -2.0]`，上游梯度仍是全 1，写出这时的 `x.grad`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict; run nothing yet. Three programs, each of which is right for the absolute value of a single number: `by_first(x)`, `torch.abs(x)` and `torch.where(x >= 0, x, -x)`. The last one chooses for each entry.
+
+1. `at_zero`: the number in `x.grad` after the backward pass for `x` equal to `[0.0]`, for the three programs in this order, as a list;
+2. `mixed_value`, `mixed_gradient`: the value of `by_first` at `[1.0, -2.0]`, and `x.grad` after a backward pass with a cotangent of ones;
+3. `mixed_where`: what `x.grad` is for the third program, with the same `x` and the same cotangent.
+"""
+
+# %% answer
+at_zero = [..., ..., ...]
+mixed_value = ...
+mixed_gradient = ...
+mixed_where = ...
+### BEGIN SOLUTION
+at_zero = [-1, 0, 1]
+mixed_value = [1, -2]
+mixed_gradient = [1, 1]
+mixed_where = [1, -1]
+### END SOLUTION
+
+# %% right
+at_zero = (-1.0, 0.0, 1.0)
+mixed_value = np.array([1.0, -2.0])
+mixed_gradient = np.ones(2)
+mixed_where = np.sign([1.0, -2.0])
+
+# %% hint
+#| zh: 每次都先问：在这个输入上走的是哪个分支？`x` 还是 `-x`？
+#| en: Ask first, each time: which branch does this input take, `x` or `-x`?
+
+# %% hint
+#| zh: 走过 `x` 就是 1，走过 `-x` 就是 −1，没有走的分支不留痕迹。在 0 处，两个条件哪一个成立？`torch.abs` 没有分支，
+#| zh: 它用的是第 04 课的约定。
+#| en: Through `x` it is 1, through `-x` it is −1, and the branch not taken leaves no trace. At 0, which of the two conditions holds? `torch.abs`
+#| en: has no branch, but the convention of lesson 04.
+
+# %% hint
+#| zh: `by_first` 的条件里写着 `x[0]`：它看了几个元素，替几个元素作了主？`torch.where` 的条件 `x >= 0` 又有几个元素？
+#| en: The condition of `by_first` says `x[0]`: how many entries does it look at, and for how many does it decide? And how many entries has `x >= 0`, the condition of `torch.where`?
+
+# %% wrong="branches_on_every_element" about="reading"
+#| zh: 这是真正的绝对值。`by_first` 只看 `x[0]`，看一次，整个向量就都走同一个分支。
+#| en: That is the true absolute value. `by_first` looks at `x[0]`, once, and the whole vector takes the same branch.
+mixed_value = [1, 2]
+mixed_gradient = [1, -1]
+
+# %% wrong="value_right_gradient_not" about="special"
+#| zh: 值对了：走的是 `x` 这个分支。那么梯度也是这个分支的：处处是 1。
+#| en: The value is right: the branch taken is `x`. The gradient is then that of this branch too, 1 everywhere.
+mixed_value = [1, -2]
+mixed_gradient = [1, -1]
+
+# %% wrong="zero_at_every_kink" about="special"
+#| zh: 0 是 `torch.abs` 自己的约定。自己写的分支没有约定，只有走过的那一边：`by_first` 走 `-x`，`torch.where` 走 `x`。
+#| en: 0 is the convention of `torch.abs` itself. Branches of one's own have no convention, only the side that was taken: `-x` in `by_first`, `x` in `torch.where`.
+at_zero = [0, 0, 0]
+
+# %% wrong="no_gradient_at_a_kink" about="special"
+#| zh: 在折点处导数不存在，但引擎不知道什么是折点：它对走过的运算求导，总会给出一个数。
+#| en: There is no derivative at a kink, but the engine does not know what a kink is: it differentiates the operations that ran, and always has a number.
+at_zero = [None, None, None]
+
+# %% wrong="first_and_where_swapped" about="special"
+#| zh: 看条件：`x[0] > 0` 在 0 处不成立，走 `-x`；`x >= 0` 在 0 处成立，走 `x`。
+#| en: Look at the conditions: `x[0] > 0` fails at 0 and takes `-x`; `x >= 0` holds at 0 and takes `x`.
+at_zero = [1, 0, -1]
+
+# %% wrong="one_choice_for_where_too" about="reading"
+#| zh: `torch.where` 不是一个 `if`：它的条件有两个元素，各选各的。第二个元素走的是 `-x`。
+#| en: `torch.where` is no `if`: its condition has two entries, and each chooses for itself. The second one takes `-x`.
+mixed_where = [1, 1]
+
+# %% wrong="values_for_gradients" about="reading"
+#| zh: 这是值。梯度只有 1 和 −1：在 −2 处绝对值是下降的，斜率是 −1。
+#| en: These are values. Gradients are 1 or −1 here: at −2 the absolute value goes down, with slope −1.
+mixed_gradient = [1, -2]
+mixed_where = [1, 2]
+
+# %% equivalent
+# np.array([1.0, -2.0]) => ...
+# 1.0 => 1.5
+# 2.0 => 3.0
+
+# %% wrong="half_of_each_side" about="special"
+#| zh: `torch.where` 在每个元素上只选一边，既不取两边的平均，也不把两边加起来：`0 >= 0` 成立，走的是 `x`。
+#| en: `torch.where` chooses one side for each entry, neither the mean of both nor their sum: `0 >= 0` holds and takes `x`.
+at_zero = [-1, 0, 0]
+
+# %% wrong="zero_counts_as_positive" about="special"
+#| zh: 看 `by_first` 的条件：`0 > 0` 不成立，走的是 `-x`。
+#| en: Look at the condition of `by_first`: `0 > 0` fails, and `-x` is taken.
+at_zero = [1, 0, 1]
+
+# %% wrong="only_where_it_looks" about="reading"
+#| zh: 条件只看了第一个元素，可是返回的是整个 `x`：每个元素的梯度都是 1。
+#| en: The condition looks at the first entry alone, but the whole `x` is returned: every entry has gradient 1.
+mixed_gradient = [1, 0]
+
+# %% wrong="both_sides_at_once" about="special"
+#| zh: 上游梯度只到选中的那一边，没有选中的一边收到 0；两边不会互相抵消。
+#| en: The cotangent reaches the side that was chosen, and the other receives 0; the two do not cancel.
+at_zero = [-1, 0, 0]
+mixed_where = [0, 0]
+
+
+# %% wrong="abs_and_where_swapped" about="special"
+#| zh: 后两个反了：`torch.abs` 没有分支，在折点处按约定给 0；`0 >= 0` 成立，`torch.where` 走的是 `x`，给 1。
+#| en: The last two are the wrong way round: `torch.abs` has no branch, and 0 at the kink by convention; `0 >= 0` holds, so `torch.where` takes `x` and gives 1.
+at_zero = [-1, 1, 0]

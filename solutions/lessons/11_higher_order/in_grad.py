@@ -1,0 +1,151 @@
+# ---
+# exercise: in_grad
+# title zh: `.grad` 里是什么
+# title en: What is in `.grad`
+# kind: predict
+# points: 6
+# minutes: 10
+# difficulty: 3
+# answers: plain, cleared, held, recorded, asked, mixed, unrecorded, warns
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。每个程序都从 `x = torch.tensor(3.0, requires_grad=True)` 和 `y = x**3` 开始，所以一阶导数是 27，二阶是 18。每个程序最后看的是什么数？写出那个数；中途报错的写 `"raises"`。
+
+| 程序 | 语句 | 最后看 |
+| --- | --- | --- |
+| `plain` | `y.backward(create_graph=True)`<br>`x.grad.backward()` | `x.grad` |
+| `cleared` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`x.grad = None`<br>`g.backward()` | `x.grad` |
+| `held` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward()` | `g` |
+| `recorded` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward(create_graph=True)` | `g` |
+| `asked` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`g.backward()` | `x.grad` |
+| `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
+| `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
+
+然后把会发出警告的程序的名字写进列表 `warns`，例如 `["first", "second"]`。每个程序都在新的进程里单独运行，所以“只警告一次”不影响你的答案。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict before you run anything. Each program begins with `x = torch.tensor(3.0, requires_grad=True)` and `y = x**3`, so that the first derivative is 27 and the second 18. Write the number that is asked for at its end, or `"raises"` if the program raises before.
+
+| program | statements | asked for |
+| --- | --- | --- |
+| `plain` | `y.backward(create_graph=True)`<br>`x.grad.backward()` | `x.grad` |
+| `cleared` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`x.grad = None`<br>`g.backward()` | `x.grad` |
+| `held` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward()` | `g` |
+| `recorded` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward(create_graph=True)` | `g` |
+| `asked` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`g.backward()` | `x.grad` |
+| `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
+| `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
+
+Then put the names of the programs that warn into the list `warns`, such as `["first", "second"]`. Each program runs on its own in a fresh process, so that “once per process” makes no difference to your answer.
+"""
+
+# %% answer
+plain = ...
+cleared = ...
+held = ...
+recorded = ...
+asked = ...
+mixed = ...
+unrecorded = ...
+warns = ...
+### BEGIN SOLUTION
+plain = 45.0
+cleared = 18.0
+held = 45.0
+recorded = 27.0
+asked = 18.0
+mixed = 45.0
+unrecorded = "raises"
+warns = ["plain", "cleared", "held", "recorded"]
+### END SOLUTION
+
+# %% right
+first, second = 3 * 3**2, 6 * 3
+plain = held = mixed = first + second
+cleared = asked = second
+recorded = first
+unrecorded = "raises"
+warns = ("recorded", "held", "cleared", "plain")
+
+# %% hint
+#| zh: 每个程序里，一阶导数 27 有没有放进 `x.grad`？二阶导数 18 到达时，那里面已经有什么？
+#| en: In each program, was the first derivative, 27, put into `x.grad`? And what is in there when the second one, 18, arrives?
+
+# %% hint
+#| zh: `backward` 总是往 `.grad` 里加，`torch.autograd.grad` 从不碰它。普通的反向是原地加的：`x.grad` 还是同一个张量，所有指着它的名字都看见新的数。
+#| zh: 被记录的反向不能原地改，会换成一个新的张量。
+#| en: `backward` always adds to `.grad`, and `torch.autograd.grad` never touches it. An ordinary pass adds in place: `x.grad` stays the same tensor, and
+#| en: every name for it sees the new number. A recorded pass must not change it and puts a new tensor in its place.
+
+# %% hint
+#| zh: 给每个程序画一张小表：一行一个语句，写下 `x.grad` 里是几，`g` 和 `x.grad` 是不是同一个张量。警告讲的是环：哪些程序往 `x.grad` 里放了有历史的东西？
+#| en: Draw a small table for each program: a line for each statement, with the number in `x.grad` and whether `g` and `x.grad` are one tensor. The warning is about a cycle: which programs put
+#| en: something with a history into `x.grad`?
+
+# %% wrong="second_replaces_first" about="accumulate"
+#| zh: `.grad` 是累加的：二阶的到达时，一阶的还在里面。
+#| en: `.grad` accumulates: when the second derivative arrives, the first one is still in there.
+plain = 18.0
+cleared = 18.0
+
+# %% wrong="clearing_has_no_effect" about="accumulate"
+#| zh: `x.grad = None` 之后 `.grad` 是空的，一阶导数只剩下 `g` 这个名字；后来到达的不会加到它上面。
+#| en: After `x.grad = None` there is nothing in `.grad`, and the first derivative has only the name `g` left; what arrives later is not added to it.
+plain = 45.0
+cleared = 45.0
+
+# %% wrong="a_name_is_a_copy" about="sharing"
+#| zh: `g = x.grad` 没有复制，只是又起了一个名字。普通的反向原地相加，改的就是这个张量。
+#| en: `g = x.grad` copies nothing; it is a second name. An ordinary pass adds in place, and this very tensor is what it changes.
+held = 27.0
+recorded = 27.0
+
+# %% wrong="always_in_place" about="sharing"
+#| zh: 被记录的反向不会原地改动：那样就破坏了它正在记录的计算。它让 `x.grad` 换成一个新的张量，`g` 不受影响。
+#| en: A recorded pass does not change things in place, for that would spoil the very computation it records. It makes `x.grad` a new tensor and leaves `g`
+#| en: alone.
+held = 45.0
+recorded = 45.0
+
+# %% wrong="grad_fills_grad" about="tracking"
+#| zh: `torch.autograd.grad` 把结果还给你，不放进 `.grad`。
+#| en: `torch.autograd.grad` hands its result to you and puts nothing into `.grad`.
+asked = 45.0
+mixed = 72.0
+unrecorded = "raises"
+
+# %% wrong="recording_is_the_default" about="higher"
+#| zh: 没有 `create_graph=True`，`g` 就只是一个数，没有历史，不能再求导。
+#| en: Without `create_graph=True`, `g` is just a number; it has no history and cannot be differentiated again.
+asked = 18.0
+mixed = 45.0
+unrecorded = 18.0
+
+# %% wrong="every_recording_warns" about="higher"
+#| zh: 警告说的是 `.grad`：`x` 引用着 `x.grad`，`x.grad` 的图又指着 `x`。`torch.autograd.grad` 不往 `.grad` 里放东西，就没有这个环。
+#| en: The warning is about `.grad`: `x` holds `x.grad`, and the graph of `x.grad` points to `x`. `torch.autograd.grad` puts nothing into `.grad`, so there
+#| en: is no cycle.
+warns = ["plain", "cleared", "held", "recorded", "asked", "mixed"]
+
+# %% wrong="clearing_prevents_the_warning" about="higher"
+#| zh: 清空 `.grad` 确实断开了环，可是那是后来的事；警告在 `backward(create_graph=True)` 的时候已经发出了。
+#| en: Clearing `.grad` does break the cycle, but only later; the warning has been given by then, during `backward(create_graph=True)`.
+warns = ["plain", "held", "recorded"]
+
+# %% wrong="zero_without_a_history" about="higher"
+#| zh: 没有历史的梯度不是“二阶导数为 0”，而是没有路可走：`g.backward()` 报错。
+#| en: A gradient without a history does not mean a second derivative of 0: there is no way back, and `g.backward()` raises.
+asked = 18.0
+mixed = 45.0
+unrecorded = 0.0
+
+# %% wrong="the_graph_is_gone" about="saved"
+#| zh: `mixed` 不会中途报错：`retain_graph=True` 留住了 y 的图，`g.backward()` 就还走得通。
+#| en: `mixed` does not raise: `retain_graph=True` keeps the graph of y, and `g.backward()` can still walk it.
+asked = 18.0
+mixed = "raises"
+unrecorded = "raises"

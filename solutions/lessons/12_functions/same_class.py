@@ -1,0 +1,435 @@
+# ---
+# exercise: same_class
+# title zh: 三个自定义函数
+# title en: Three Functions of your own
+# kind: fill_in
+# points: 7
+# minutes: 8
+# difficulty: 2
+# answers: Multiply, Plus, Minus
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+第 02 课里你补全的第一个类是 `Multiply`。现在把它和 `Plus`、`Minus` 写成 PyTorch 的 `Function`：`lhs * rhs`、`lhs + rhs`、`lhs - rhs`，两个输入都是张量。
+
+* `backward` 要能再求导：里面写公式，不要再用自动求导；
+* 反向要用的张量放进 `ctx.save_for_backward`；用不着的不要存；
+* 广播不用管：梯度由 torch 加回输入的形状。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+The first class you completed in lesson 02 was `Multiply`. Now write it as a `Function` of PyTorch, along with `Plus` and `Minus`: `lhs * rhs`, `lhs + rhs`, `lhs - rhs`, of two tensors each.
+
+* `backward` is to be differentiable in turn: write formulas there, and do not call autograd;
+* tensors that the backward pass needs go into `ctx.save_for_backward`; do not keep others;
+* leave broadcasting to torch, which sums gradients back to the shape of their input.
+"""
+
+
+# %% answer
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ### BEGIN SOLUTION
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ### BEGIN SOLUTION
+        lhs, rhs = ctx.saved_tensors
+        return grad_output * rhs, grad_output * lhs
+        ### END SOLUTION
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ### BEGIN SOLUTION
+        return lhs + rhs
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ### BEGIN SOLUTION
+        return grad_output, grad_output
+        ### END SOLUTION
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ### BEGIN SOLUTION
+        return lhs - rhs
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ### BEGIN SOLUTION
+        return grad_output, -grad_output
+        ### END SOLUTION
+
+
+# %% right
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(lhs, rhs):
+        return torch.mul(lhs, rhs)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, g):
+        lhs, rhs = ctx.saved_tensors
+        by_lhs, by_rhs = ctx.needs_input_grad
+        return (rhs * g if by_lhs else None), (lhs * g if by_rhs else None)
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return torch.add(rhs, lhs)
+
+    @staticmethod
+    def backward(ctx, *gradients):
+        return gradients * 2
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, one, other):
+        return one.sub(other)
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.clone(), g.neg()
+
+
+# %% equivalent
+# torch.mul(lhs, rhs) => torch.mul(rhs, lhs)
+# rhs * g if by_lhs else None => rhs * g if True else None
+# lhs * g if by_rhs else None => lhs * g if True else None
+# torch.add(rhs, lhs) => torch.add(lhs, rhs)
+# g.clone() => g
+
+# %% hint
+#| zh: `backward` 收到什么，返回几个值？对 `lhs * rhs`，每个输入的局部导数是哪一个数，前向时你把它放在哪里了？
+#| en: What does `backward` receive, and how many values does it return? For `lhs * rhs`: which number is the local derivative with respect to each input, and where did
+#| en: you put it in forward?
+
+# %% hint
+#| zh: 每个输入一个梯度，顺序和输入一样，都是上游梯度乘局部导数。和、差的局部导数是 1、1 和 1、−1，什么都不用存。
+#| en: One gradient for each input, in the order of the inputs, and each is the cotangent times a local derivative. Those of a sum and of a difference are 1,
+#| en: 1 and 1, −1, so nothing need be saved.
+
+# %% hint
+#| zh: 看开头的 `Softplus`：保存一行，取出一行。`Multiply` 要存两个张量，取出来之后，注意哪一个输入的梯度里乘的是哪一个。
+#| en: Look at `Softplus` above: one line saves, one line takes out. `Multiply` saves two tensors; mind which of them is multiplied into the gradient of which input.
+
+# %% wrong="operands_exchanged" about="formula"
+#| zh: 局部导数对调了：lhs · rhs 对 lhs 的导数是 rhs。用 `x * x` 检验是看不出来的。
+#| en: The local derivatives are exchanged: that of lhs · rhs with respect to lhs is rhs. A test with `x * x` does not show it.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return grad_output * lhs, grad_output * rhs
+
+
+# %% wrong="cotangent_forgotten" about="chain"
+#| zh: 返回的是局部导数，没有乘上游梯度 `grad_output`。
+#| en: These are the local derivatives; the cotangent `grad_output` is not multiplied in.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return rhs.expand_as(grad_output), lhs.expand_as(grad_output)
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs + rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return torch.ones_like(grad_output), torch.ones_like(grad_output)
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return torch.ones_like(grad_output), -torch.ones_like(grad_output)
+
+
+# %% wrong="minus_sign_forgotten" about="formula"
+#| zh: lhs − rhs 对 rhs 的导数是 −1，这里少了负号。
+#| en: The derivative of lhs − rhs with respect to rhs is −1: the minus sign is missing.
+import torch
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, grad_output
+
+
+# %% wrong="only_one_gradient" about="contract"
+#| zh: 有两个输入，就要返回两个梯度。
+#| en: There are two inputs, so two gradients have to be returned.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return grad_output * rhs
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs + rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output
+
+
+# %% wrong="kept_on_ctx" about="saved"
+#| zh: 张量直接挂在 `ctx` 上，没有版本检查：前向之后有人改了它，梯度就悄悄地错了。用 `ctx.save_for_backward`。
+#| en: The tensors simply hang on `ctx`, where no version is checked: if somebody changes one after forward, gradients are silently wrong. Use
+#| en: `ctx.save_for_backward`.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.lhs, ctx.rhs = lhs, rhs
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.rhs, grad_output * ctx.lhs
+
+
+# %% wrong="detached" about="higher"
+#| zh: `detach()`（`.data` 也一样）切断了已保存张量的历史：一阶对，二阶错。
+#| en: `detach()`, or `.data`, cuts off the history of the saved tensors: right at first order, wrong at second.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = (one.detach() for one in ctx.saved_tensors)
+        return grad_output * rhs, grad_output * lhs
+
+
+# %% wrong="in_place" about="sharing"
+#| zh: `grad_output *= lhs` 改掉了传进来的张量，而它也是别的节点的上游梯度。请做一个新张量。
+#| en: `grad_output *= lhs` changes the tensor that came in, and it is the cotangent of other nodes too. Make a new tensor.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        by_lhs = grad_output * rhs
+        grad_output *= lhs
+        return by_lhs, grad_output
+
+
+# %% wrong="saves_everything" about="saved"
+#| zh: 数都对。可是和、差的反向什么都用不着，存下来的张量白白占着内存。
+#| en: The numbers are right. But the backward pass of a sum or a difference needs nothing, and what is saved occupies memory for no use.
+import torch
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs + rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, grad_output
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, -grad_output
+
+
+# %% wrong="leaves_it_to_torch" about="borrowed"
+#| zh: 这样算出来的数是对的，可是 `backward` 里应当写公式，不要再用自动求导。
+#| en: The numbers are right, but a `backward` is to hold a formula, not to call autograd once more.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        with torch.enable_grad():
+            lhs, rhs = (one.detach().requires_grad_() for one in (lhs, rhs))
+            product = lhs * rhs
+        return torch.autograd.grad(product, (lhs, rhs), grad_output)
+
+
+# %% wrong="minus_on_the_other_side" about="formula"
+#| zh: 负号放错了一边：lhs − rhs 对 lhs 的导数是 1，对 rhs 的是 −1。
+#| en: The minus is on the wrong side: the derivative of lhs − rhs with respect to lhs is 1, and with respect to rhs it is −1.
+import torch
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return -grad_output, grad_output
+
+
+# %% wrong="turned_in_place" about="sharing"
+#| zh: `neg_()` 原地改掉了传进来的 `grad_output`，于是 lhs 的梯度也带上了负号。请做一个新张量，例如 `-grad_output`。
+#| en: `neg_()` changes the `grad_output` that came in, in place, and so the gradient of lhs has the minus as well. Make a new tensor, such as `-grad_output`.
+import torch
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        by_rhs = grad_output.neg_()
+        return grad_output, by_rhs
+
+
+# %% wrong="product_without_cotangent" about="chain"
+#| zh: `Multiply` 的 `backward` 只返回了局部导数，没有乘上游梯度 `grad_output`：数不对，有广播时连形状也不对。
+#| en: The `backward` of `Multiply` returns the local derivatives alone, without the cotangent `grad_output`: the numbers are wrong, and after broadcasting so is the shape.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return rhs, lhs
+
+
+# %% wrong="result_saved_as_well" about="saved"
+#| zh: 数都对。可是 `Multiply` 连结果也存了，反向用不着它，它却占着内存。
+#| en: The numbers are right. But `Multiply` saves its result as well, which the backward pass does not need and which occupies memory.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        product = lhs * rhs
+        ctx.save_for_backward(lhs, rhs, product)
+        return product
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs, _ = ctx.saved_tensors
+        return grad_output * rhs, grad_output * lhs
+
+
+# %% wrong="recording_turned_off" about="higher"
+#| zh: 带 `create_graph=True` 时，这里返回的梯度也没有历史，不能再求导：`no_grad` 关掉了记录，`detach()` 切断它。`backward` 里的运算本来就只在需要时才记录。
+#| en: Even with `create_graph=True`, what this returns has no history and cannot be differentiated: `no_grad` turns recording off, and `detach()` cuts a history. What `backward` computes is recorded only where that is needed anyway.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        with torch.no_grad():
+            return grad_output * rhs, grad_output * lhs

@@ -1,0 +1,1043 @@
+# ---
+# exercise: same_network
+# title zh: 同一个网络，自己的 Function
+# title en: The same network, your own Functions
+# kind: implement_op
+# points: 10
+# minutes: 23
+# difficulty: 4
+# answers: functions, loss_of
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+`torch` 是哪个引擎，由参数说了算，代码只写一遍，要在三个引擎上运行：你的、课程的、PyTorch。
+
+* `functions(torch)` 返回三个函数 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是你写的 `torch.autograd.Function` 子类的 `apply`。每次调用在图里只留下一个节点，就是你写的那个。`targets` 不要梯度。
+* `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
+
+在你的引擎上，`forward` 和 `backward` 拿到的是 NumPy 的数组，`torch.exp` 这样的函数也是 NumPy 的；前向里广播过的，你的引擎也不会替你把梯度加回原来的形状。`dim=`、`keepdim=` 这些名字 NumPy 不认识，所以轴要写在位置上：`.sum(1)`、`torch.amax(z, 1)`；少掉的一维用 `[:, None]` 补回来。公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，就都能运行。
+
+检查用 float64，和精确的公式比较，差不超过 1e-10；分数有大到 900、小到 -800 的。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+The argument `torch` says which engine to use. The code is written once and has to run on three: yours, the course's and PyTorch.
+
+* `functions(torch)` returns three functions, `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function` that you write. Each call leaves a single node in the graph, yours. `targets` needs no gradient.
+* `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each of them but the last.
+
+On your engine, `forward` and `backward` are given NumPy arrays, and functions such as `torch.exp` are NumPy's. Nor does your engine sum gradients back to the shape of an input that was broadcast. NumPy does not know the names `dim=` and `keepdim=`, so give an axis by its position: `.sum(1)`, `torch.amax(z, 1)`; put back the dimension that is lost with `[:, None]`. Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run everywhere.
+
+The check computes in float64 and compares with exact formulas, to within 1e-10; some scores are as large as 900 or as small as -800.
+"""
+
+
+# %% answer
+def functions(torch):
+    ### BEGIN SOLUTION
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+    ### END SOLUTION
+
+
+def loss_of(torch, parameters, x, targets):
+    ### BEGIN SOLUTION
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+    ### END SOLUTION
+
+
+# %% right
+def functions(torch):
+    class Linear(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, points, matrix, bias):
+            ctx.save_for_backward(points, matrix)
+            return (matrix @ points.T).T + bias
+
+        @staticmethod
+        def backward(ctx, g):
+            points, matrix = ctx.saved_tensors
+            return (matrix.T @ g.T).T, (points.T @ g).T, (0 * g[0] + 1) * g.sum(0)
+
+    class Squash(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.tanh(x)
+
+        @staticmethod
+        def backward(ctx, g):
+            return g - g * torch.tanh(ctx.saved_tensors[0]) ** 2
+
+    class Surprise(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            ctx.save_for_backward(scores, targets)
+            top = torch.amax(scores, 1)
+            totals = top + torch.log(torch.exp(scores - top[:, None]).sum(1))
+            return (totals - (targets * scores).sum(1)).sum() / len(scores)
+
+        @staticmethod
+        def backward(ctx, g):
+            scores, targets = ctx.saved_tensors
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            return (powers / powers.sum(1)[:, None] - targets) * (g / len(scores)), None
+
+    return Linear.apply, Squash.apply, Surprise.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    for i in range(0, len(parameters), 2):
+        x = tanh(x) if i else x
+        x = affine(x, parameters[i], parameters[i + 1])
+    return cross_entropy(x, targets)
+
+
+# %% equivalent
+# (0 * g[0] + 1) * g.sum(0) => g.sum(0)
+# 0 * g[0] + 1 => 1
+# 0 * g[0] => ...
+# 0 => 1
+# 0 => -1
+
+# %% hint
+#| zh: 三个 `Function` 各自只要局部导数。`affine` 的三个梯度各是什么形状？只有一种乘法能拼出那个形状。`targets` 要不要梯度？
+#| en: Each of the three `Function`s needs its local derivative only. What shapes have the three gradients of `affine`? There is but one product that gives
+#| en: each. Does `targets` want a gradient?
+
+# %% hint
+#| zh: `affine`：写下 `g`、`x`、`w` 的形状，照 `matmul_gradients` 那样去拼；`b` 加到了每一行上。tanh 的斜率只要自己的输出（第 04 课）。交叉熵的梯度是 `cross_entropy` 的那一个，换成这里的写法；别人若是再拿损失去算，`g` 就不是 1。`targets` 的那一格是 `None`。
+#| en: `affine`: write down the shapes of `g`, `x` and `w` and fit them together as in `matmul_gradients`; `b` was added to every row. The slope of tanh needs its own output only (lesson 04). The gradient of cross-entropy is that of
+#| en: `cross_entropy`, rewritten for the targets of this lesson; `g` is not 1 when somebody computes further with the loss. The slot of `targets` is `None`.
+
+# %% hint
+#| zh: 先像 `log_softmax` 那样写出 p 的对数，再由它得到 p，不要反过来。`loss_of` 里把参数两个两个地取；哪一层之后没有 tanh？
+#| en: Write the logarithm of p first, as in `log_softmax`, and make p from it, not the other way round. In `loss_of`, take the parameters two at a time; after which layer is
+#| en: there no tanh?
+
+
+# %% wrong="naive_logarithm" about="numeric"
+#| zh: 分数一大，`exp` 就溢出，得到 `nan`。先减去每行的最大值。
+#| en: Where scores are large `exp` overflows and gives `nan`. Subtract the maximum of each row first.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores)
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * torch.log(p + 0)).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="logarithm_of_zero" about="numeric"
+#| zh: `exp` 没有溢出，但小的概率成了 0，它的对数是负无穷。从减过最大值的分数算对数，不要从概率算。
+#| en: `exp` does not overflow, but small probabilities become 0, and the logarithm of that is minus infinity. Compute logarithms from the scores minus their
+#| en: maximum, not from the probabilities.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * torch.log(p + 0)).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="propped_up_logarithm" about="numeric"
+#| zh: 往概率上加一个小数，躲开了 0 的对数，却把损失悄悄改了，梯度也不再是这个损失的梯度。
+#| en: A small number added to the probabilities avoids the logarithm of 0, but it silently changes the loss, and the gradient is no longer that of this
+#| en: loss.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * torch.log(p + 1e-12)).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="sum_in_place_of_mean" about="formula"
+#| zh: 损失除以了行数，梯度却没有。
+#| en: The loss is divided by the number of rows, but the gradient is not.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="sum_of_the_losses" about="formula"
+#| zh: 损失要对各行取平均：这里损失和梯度都没有除以行数。
+#| en: The loss is a mean over the rows: here neither it nor its gradient is divided by their number.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum()
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="overflows_before_the_logarithm" about="numeric"
+#| zh: 分数一大，`exp` 就溢出，对数成了无穷大。先减去每行的最大值。
+#| en: Where scores are large `exp` overflows, and its logarithm is infinite. Subtract the maximum of each row first.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            logs = scores - torch.log(torch.exp(scores).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="one_maximum_for_all_rows" about="numeric"
+#| zh: 这里减的是所有分数里的最大值：只要一行的分数很大，别的行的 `exp` 就全成了 0。每行减自己的最大值。
+#| en: What is subtracted is the largest of all scores: with large ones in a single row, `exp` gives 0 throughout the others. Subtract from each row its own maximum.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(torch.amax(scores, 1), 0)
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="axes_by_name" about="contract"
+#| zh: `dim=` 和 `keepdim=` 是 PyTorch 的名字。你的引擎上是 NumPy 的数组，不认识它们：轴写在位置上，如 `.sum(1)`，少掉的一维用 `[:, None]` 补回来。
+#| en: `dim=` and `keepdim=` are names of PyTorch. Your engine computes with arrays of NumPy, which do not know them: give the axis by position, as in `.sum(1)`, and put the lost dimension back with `[:, None]`.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, dim=1, keepdim=True)
+            logs = low - torch.log(torch.exp(low).sum(dim=1, keepdim=True))
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="two_layers_only" about="contract"
+#| zh: 这里只认两层的网络。`parameters` 里有几对 `w`、`b`，就有几层。
+#| en: This knows networks of two layers only. There are as many layers as pairs of `w` and `b` in `parameters`.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    w1, b1, w2, b2 = parameters
+    return cross_entropy(affine(tanh(affine(x, w1, b1)), w2, b2), targets)
+
+
+# %% wrong="forgets_the_cotangent" about="chain"
+#| zh: 损失的 `backward` 忘了上游梯度 `g`：直接从损失出发时 `g` 是 1，看不出来；给损失乘一个数就错了。
+#| en: The `backward` of the loss forgets the cotangent `g`: it is 1 when the pass begins at the loss, so nothing shows; multiply the loss by a number, and
+#| en: it does.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="slope_of_the_input" about="saved"
+#| zh: `1 - y * y` 里的 y 是 tanh 的**输出**，这里保存的却是输入。
+#| en: The y in `1 - y * y` is the **output** of tanh, but what is saved here is its input.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(x)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="mean_of_the_bias" about="accumulate"
+#| zh: `b` 加到每一行上，所以它的梯度是各行之和，不是平均。除以行数是损失的事，已经在 `g` 里了。
+#| en: `b` is added to every row, so its gradient is the sum over rows, not their mean. The division by the number of rows belongs to the loss and is in `g`
+#| en: already.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0) / len(g)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="tanh_on_the_scores" about="formula"
+#| zh: 最后一层不要 tanh：它的输出是分数，要能任意大。
+#| en: No tanh in the last layer: its outputs are scores and have to be free to grow.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(tanh(affine(x, *last)), targets)
+
+
+# %% wrong="no_functions_of_its_own" about="borrowed"
+#| zh: 这里用的是引擎自己的运算，没有一个你自己的 `backward`。写三个 `torch.autograd.Function` 的子类。
+#| en: These are the engine's own operations, without a single `backward` of yours. Write three subclasses of `torch.autograd.Function`.
+def functions(torch):
+    def cross_entropy(scores, targets):
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(scores)
+
+    return lambda x, w, b: x @ w.T + b, torch.tanh, cross_entropy
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="bias_not_summed" about="shapes"
+#| zh: `b` 在前向里广播到每一行，所以它的梯度要把各行加起来。两个引擎会替你加，你自己的不会。
+#| en: Forward broadcasts `b` to every row, so its gradient is a sum over the rows. Both engines sum it for you, and yours does not.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="matrix_turned_round" about="transpose"
+#| zh: w 的梯度转置了：它的形状要和 w 一样，每行对应一个输出。
+#| en: The gradient of w is transposed: it has to have the shape of w, with a row for each output.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, x.T @ g, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="mean_over_the_classes_as_well" about="formula"
+#| zh: `mean()` 连类数也除了进去。损失只对各行取平均。
+#| en: `mean()` divides by the number of classes as well. The loss is a mean over the rows alone.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).mean()
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / p.shape[0] / p.shape[1], None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="kept_on_the_class" about="stale"
+#| zh: tanh 的值存在了类上，而类只有一个：有两个隐藏层时，第二层的值盖掉了第一层的。每次调用都有自己的 `ctx`，存在那里。
+#| en: The value of tanh is kept on the class, of which there is only one: with two hidden layers the second overwrites what the first has kept. Every call has a `ctx` of its own; keep it there.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            Tanh.y = y
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * (1 - Tanh.y * Tanh.y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)

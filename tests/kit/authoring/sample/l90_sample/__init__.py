@@ -1,3 +1,0 @@
-"""The exercises of the sample lesson."""
-
-FORBIDDEN = ()

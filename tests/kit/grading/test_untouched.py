@@ -1,0 +1,62 @@
+"""The notebooks as they are handed out, and with all right answers, run in grading to their end without an error."""
+
+import json
+
+import pytest
+
+from autograd_lib.exercises.registry import lessons
+from autograd_lib.kit.grading.classroom import Classroom
+from autograd_lib.kit.grading.coordinator import grade
+from autograd_lib.kit.grading.results import Result, Status
+
+from .handing_in import COURSE, hand_in, released, right, solved
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
+
+
+def everything(lesson):
+    """Return a lesson's notebook with all answers, the optional ones included."""
+    notebook = solved("en", lesson)
+    for cell in notebook["cells"]:
+        if cell["metadata"].get("nbgrader", {}).get("solution"):
+            cell["source"] = right(cell["id"], lesson)
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory, confinement):
+    """Return a class in which everybody handed in every lesson, graded."""
+    room = Classroom(tmp_path_factory.mktemp("untouched"))
+    for lesson in lessons():
+        hand_in(room.root, "untouched_en", released("en", lesson), lesson=lesson)
+        hand_in(room.root, "untouched_zh", released("zh", lesson), lesson=lesson)
+        hand_in(room.root, "solved", everything(lesson), lesson=lesson)
+    grade(room.root, COURSE, lessons())
+    return room
+
+
+def errors(notebook):
+    """Return (cell, error) for each cell of an autograded notebook that ended with an error."""
+    outputs = [(cell["id"], one) for cell in notebook["cells"] for one in cell.get("outputs", ())]
+    return [(id, one["ename"], one["evalue"]) for id, one in outputs if one["output_type"] == "error"]
+
+
+@pytest.mark.parametrize("student", ["untouched_en", "untouched_zh", "solved"])
+@pytest.mark.parametrize("lesson", lessons())
+def test_no_cell_ends_with_an_error(room, lesson, student):
+    notebook = json.loads(room.notebook(student, lesson).read_text(encoding="utf-8"))
+    ran = [cell["id"] for cell in notebook["cells"] if cell.get("execution_count")]
+    assert len(ran) > 15
+    assert errors(notebook) == []
+    page = room.feedback(student, lesson).read_text(encoding="utf-8")
+    assert "Traceback" not in page
+    result = Result.from_json(json.loads(room.result(student, lesson).read_text(encoding="utf-8")))
+    assert result.status is Status.GRADED
+    assert result.score == (result.max_score if student == "solved" else 0)
+
+
+def test_an_error_would_be_seen():
+    error = {"output_type": "error", "ename": "NameError", "evalue": "x"}
+    assert errors({"cells": [{"id": "demo", "outputs": [error]}, {"id": "text"}]}) == [
+        ("demo", "NameError", "x")
+    ]

@@ -1,0 +1,323 @@
+"""Green means green, in a learner's JupyterLab for real: a verdict is about what stands in the cell, and what was typed
+is on disk, whatever becomes of the tab.
+
+The lab is set up as a learner has it; only cells out of sight are kept in the page.
+"""
+
+import json
+import time
+from contextlib import suppress
+
+import pytest
+
+from autograd_lib.kit.lab.copies import copy_release
+from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.notebooks.answers import answers_in
+from autograd_lib.kit.notebooks.cells import checksum, is_answer
+from autograd_lib.kit.wording.text import LANGUAGES
+from tests.kit.lab.one_page import SHOWN, OnePage
+from tests.running_lab import WAIT, WHOLE, opened, run, running_lab
+
+pytestmark = pytest.mark.browser
+
+TREES, GRAPHS = "02_expression_trees", "03_graphs"
+RIGHT = """class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs, self.rhs = lhs, rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.value)
+        self.rhs.derive(seed * self.lhs.value)
+"""
+WRONG = RIGHT.replace("seed * ", "")
+CHECK = 'check("multiply_derive")'
+NOTEBOOK = "const panel = jupyterapp.shell.currentWidget, notebook = panel.context.model.sharedModel;"
+# Typed without the keyboard, which would need the cell to be in sight.
+TYPE = NOTEBOOK + "notebook.cells.find(cell => cell.getId() === id).setSource(source)"
+
+
+@pytest.fixture(scope="module")
+def course(repository, tmp_path_factory):
+    """Return a course folder with two lessons in both languages, beside an empty home folder."""
+    root = tmp_path_factory.mktemp("lab")
+    (root / "home").mkdir()
+    course = Course(root / "course")
+    for language in LANGUAGES:
+        for lesson in (TREES, GRAPHS):
+            course.release(lesson, language).parent.mkdir(parents=True)
+            given = Course(repository).release(lesson, language).read_bytes()
+            course.release(lesson, language).write_bytes(given)
+    return course
+
+
+@pytest.fixture(scope="module")
+def address(course):
+    """Yield the address of a lab in English."""
+    home, shown = course.root.parent / "home", ["--LabApp.expose_app_in_browser=True"]
+    with running_lab(course.root, home, "en", WHOLE, shown) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def page_of_all(course, address, chromium):
+    """Yield the one page that tests work in."""
+    lab = OnePage(course.root, chromium.new_page(), address, "02")
+    yield lab
+    lab.page.close()
+
+
+@pytest.fixture
+def lab(page_of_all):
+    """Yield the lab with nothing open in it, and all lessons as they were handed out."""
+    page_of_all.start_over()
+    yield page_of_all
+    assert page_of_all.page.locator(".jp-Dialog").count() == 0
+    assert page_of_all.errors == []
+
+
+def write(page, source, name="multiply_derive"):
+    """Have an answer cell of the tab in front say something, as typing does; it is not run."""
+    page.evaluate(f"([id, source]) => {{ {TYPE} }}", [name, source])
+
+
+def said(page, expected, check=CHECK):
+    """Run a check, wait until it says what is expected, and return all that it says."""
+    cell = page.locator(f"{SHOWN} .jp-CodeCell", has_text=check).first
+    run_shown(page, check)
+    shown = cell.locator(".jp-OutputArea-output").filter(has_text=expected).first
+    shown.wait_for(timeout=WAIT)
+    return cell.locator(".jp-OutputArea").first.inner_text()
+
+
+def run_shown(page, text):
+    """Run the cell of the tab in front that holds a text, by JupyterLab's own command, to its end."""
+    page.evaluate(
+        f"""async text => {{ {NOTEBOOK}
+        await panel.sessionContext.ready;
+        await panel.sessionContext.session.kernel.info;
+        panel.content.activeCellIndex = notebook.cells.findIndex(cell => cell.getSource().includes(text));
+        await jupyterapp.commands.execute('notebook:run-cell'); }}""",
+        text,
+    )
+
+
+def begun(lab, language):
+    """Open the lesson and run its first cell; return what that says."""
+    page = lab.go_to(language, TREES)
+    run_shown(page, "lang = start(")
+    first = page.locator(f"{SHOWN} .jp-CodeCell", has_text="lang = start(").first.locator(
+        ".jp-OutputArea-output"
+    )
+    first.first.wait_for(timeout=WAIT)
+    return first.first.inner_text()
+
+
+def on_disk(course, language, lesson=TREES):
+    """Return the notebook in a learner's file: Jupyter empties a file, and then writes it."""
+    for _ in range(100):
+        with suppress(ValueError):
+            return json.loads(course.work(lesson, language).read_bytes())
+        time.sleep(0.05)
+    raise AssertionError("it was never whole")
+
+
+def saved(page, course, language, name, source):
+    """Wait until an answer is in a file."""
+    for _ in range(150):
+        if answers_in(on_disk(course, language)).get(name) == source:
+            return
+        page.wait_for_timeout(100)
+    assert answers_in(on_disk(course, language)).get(name) == source
+
+
+def outdated(page):
+    return page.locator(f"{SHOWN} .jp-CodeCell[data-outdated]", has_text=CHECK)
+
+
+def test_a_check_runs_an_edited_answer_first_and_an_older_verdict_is_grey(lab):
+    begun(lab, "en")
+    page = lab.page
+    write(page, RIGHT)
+    right = said(page, "multiply_derive right")
+    assert "3/24 points in this lesson · go on with minus_derive" in right
+    link = page.locator(f"{SHOWN} .jp-CodeCell", has_text=CHECK).first.locator("a", has_text="minus_derive")
+    assert "#cell-id=minus_derive_task" in link.get_attribute("href")
+    assert outdated(page).count() == 0
+    write(page, WRONG)
+    outdated(page).wait_for(timeout=WAIT)
+    assert "is dropped" in said(page, "not right yet")
+    outdated(page).wait_for(state="detached", timeout=WAIT)
+    write(page, WRONG + "\nthis is no Python")
+    assert "✓" not in said(page, "cannot be checked yet")
+
+
+def test_after_a_restart_a_check_says_which_cell_to_run(lab):
+    begun(lab, "en")
+    page = lab.page
+    write(page, RIGHT)
+    said(page, "multiply_derive right")
+    page.evaluate(f"async () => {{ {NOTEBOOK} await panel.sessionContext.session.kernel.restart(); }}")
+    run_shown(page, "lang = start(")
+    words = said(page, "run the answer's cell first")
+    assert not {"✓", "✗"} & set(words)
+    assert "not attempted" not in words
+    run_shown(page, "class Multiply")
+    said(page, "multiply_derive right")
+
+
+def test_a_verdict_of_one_language_is_known_in_the_other_and_goes_with_the_answer(lab, course):
+    begun(lab, "en")
+    page = lab.page
+    write(page, RIGHT)
+    said(page, "multiply_derive right")
+    saved(page, course, "zh", "multiply_derive", RIGHT)
+    assert "3/24 分 · 下一题 minus_derive" in begun(lab, "zh")
+    write(page, WRONG)
+    saved(page, course, "en", "multiply_derive", WRONG)
+    lab.go_to("en", TREES)
+    outdated(page).wait_for(timeout=WAIT)
+    said(page, "not right yet")
+    assert "0/24 分 · 下一题 multiply_derive" in begun(lab, "zh")
+
+
+def test_what_was_typed_outlives_its_tab(lab, course, address, chromium):
+    page = chromium.new_page()
+    opened(page, address, "02")
+    page.evaluate(
+        "async path => { await jupyterapp.commands.execute('docmanager:open', { path }); }",
+        f"en/{TREES}/{TREES}.ipynb",
+    )
+    run(page, "class Multiply:", RIGHT)
+    page.locator(".jp-CodeCell", has_text="class Multiply:").first.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text("# typed at last")
+    page.wait_for_timeout(6000)  # which is what the test is about
+    page.close(run_before_unload=False)
+    assert answers_in(on_disk(course, "en"))["multiply_derive"] == RIGHT + "# typed at last"
+
+
+def test_a_check_saves_at_once(lab, course):
+    begun(lab, "en")
+    page = lab.page
+    page.evaluate("() => jupyterapp.commands.execute('docmanager:toggle-autosave')")
+    write(page, RIGHT)
+    said(page, "multiply_derive right")
+    saved(page, course, "en", "multiply_derive", RIGHT)
+    page.evaluate("() => jupyterapp.commands.execute('docmanager:toggle-autosave')")
+
+
+def test_no_half_of_a_split_answer_is_lost(lab, course):
+    begun(lab, "en")
+    page = lab.page
+    write(page, RIGHT + "\n\nextra = 1")
+    said(page, "multiply_derive right")
+    page.evaluate(
+        f"""async () => {{ {NOTEBOOK}
+        const at = notebook.cells.findIndex(cell => cell.getId() === 'multiply_derive');
+        panel.content.activeCellIndex = at;
+        const editor = panel.content.widgets[at].editor;
+        editor.setCursorPosition(editor.getPositionAt(editor.model.sharedModel.getSource().indexOf('extra')));
+        await jupyterapp.commands.execute('notebook:split-cell-at-cursor'); }}"""
+    )
+    whole = RIGHT.strip() + "\n\n\nextra = 1"
+    assert page.evaluate(f"() => {{ {NOTEBOOK} return notebook.cells.map(one => one.getSource()); }}").count(
+        "extra = 1"
+    )
+    said(page, "multiply_derive right")
+    saved(page, course, "zh", "multiply_derive", whole)
+    begun(lab, "zh")
+    said(page, "先运行答案那一格")
+    run_shown(page, "class Multiply")
+    said(page, "multiply_derive 正确")
+
+
+def test_two_tabs_of_one_notebook_are_never_asked_about_a_changed_file(lab, course, address, chromium):
+    lab.go_to("en", TREES)
+    one, other = lab.page, chromium.new_page()
+    opened(other, address, "02")
+    other.evaluate(
+        "async path => { await jupyterapp.commands.execute('docmanager:open', { path }); }",
+        f"en/{TREES}/{TREES}.ipynb",
+    )
+    note = "{ cell_type: 'markdown', source: 'a note of my own' }"
+    one.evaluate(f"() => {{ {NOTEBOOK} notebook.insertCell(1, {note}); }}")
+    saved_note(one, course)
+    write(other, RIGHT)
+    saved(other, course, "en", "multiply_derive", RIGHT)
+    one.bring_to_front()
+    one.evaluate("() => window.dispatchEvent(new Event('focus'))")
+    one.locator(f"{SHOWN} .jp-CodeCell", has_text="seed * self.rhs.value").wait_for(timeout=WAIT)
+    write(one, "note = 'and another answer'", "minus_derive")
+    saved(one, course, "en", "minus_derive", "note = 'and another answer'")
+    assert saved_note(one, course)
+    assert [page.locator(".jp-Dialog").count() for page in (one, other)] == [0, 0]
+    other.close()
+    # Two pages have one kernel, and widgets' channels of the one are unknown in the other.
+    lab.errors[:] = [error for error in lab.errors if not error.startswith("Comm not found")]
+
+
+def saved_note(page, course):
+    """Wait until the note is in the file, and return whether it is."""
+    for _ in range(100):
+        if any("a note of my own" in "".join(cell["source"]) for cell in on_disk(course, "en")["cells"]):
+            return True
+        page.wait_for_timeout(100)
+    return False
+
+
+def newer(notebook):
+    """Return a released notebook as of a newer release, in which a text and a stub are other ones."""
+    for cell in notebook["cells"]:
+        if cell["id"] == "title":
+            cell["source"] = "# 02 A better title"
+        if cell["id"] == "minus_derive":
+            cell["source"] = "class Minus:\n    better = ..."
+        if is_answer(cell):
+            cell["metadata"]["nbgrader"]["checksum"] = checksum("".join(cell["source"]), cell)
+    notebook["metadata"]["autograd_kit"]["digest"] = "of a newer release"
+    return notebook
+
+
+def test_a_newer_release_is_gone_over_to_and_everything_follows(lab, course):
+    begun(lab, "en")
+    page, path = lab.page, course.release(TREES, "en")
+    write(page, RIGHT)
+    said(page, "multiply_derive right")
+    saved(page, course, "zh", "multiply_derive", RIGHT)
+    before = path.read_bytes()
+    try:
+        path.write_text(json.dumps(newer(json.loads(before))), encoding="utf-8")
+        ((_, old),) = copy_release(course.root, "en").renewed  # as `make lab` does
+        page.evaluate("() => jupyterapp.shell.currentWidget.context.revert()")
+        first = begun_anew(lab)
+        assert "3/24 points · next: minus_derive" in first
+        assert f"Your copy as it was: {TREES}.old.ipynb" in first
+        write(page, "class Minus:\n    mine = True", "minus_derive")
+        saved(page, course, "zh", "minus_derive", "class Minus:\n    mine = True")
+    finally:
+        path.write_bytes(before)
+        (course.root / "work" / "en" / old).unlink()
+
+
+def begun_anew(lab):
+    lab.page.locator(f"{SHOWN} h1", has_text="A better title").wait_for(timeout=WAIT)
+    return begun(lab, "en")
+
+
+def test_a_renamed_notebook_is_where_the_links_of_the_other_language_lead(lab, course):
+    lab.go_to("zh", TREES)
+    page, path = lab.page, course.work(TREES, "en")
+    renamed = path.rename(path.with_name("my own 名字.ipynb"))
+    try:
+        page.locator(f"{SHOWN} a", has_text="English").first.click()
+        page.locator(f"{SHOWN} h1", has_text="Expression trees").wait_for(timeout=WAIT)
+        assert (
+            page.evaluate("() => jupyterapp.shell.currentWidget.context.path") == f"en/{TREES}/{renamed.name}"
+        )
+    finally:
+        page.evaluate("() => jupyterapp.shell.currentWidget.dispose()")
+        renamed.rename(path)

@@ -1,0 +1,82 @@
+"""What a running notebook shows of how the learner stands: at its start, after a right answer, beside a copy of it."""
+
+import shutil
+
+import pytest
+
+from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.outcomes import digest
+from autograd_lib.kit.checking.providers import Here
+from autograd_lib.kit.progress.here import standing_panel, welcome_panel, what_is_next
+from tests.kit.grading.handing_in import LESSON, released
+
+from .standings import save, small_course
+
+NAME = f"{LESSON}.ipynb"
+POINTS = {one.id: one.points for one in lesson_exercises(LESSON) if one.points}
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    """Return a course with two released lessons and a copy of one, in whose folder the kernel runs."""
+    small_course(tmp_path, "en", "03_graphs")
+    course = small_course(tmp_path)
+    monkeypatch.chdir(save(course, {}).parent)
+    return course
+
+
+def here(*right, file=NAME):
+    """Return the notebook that runs, in which some exercises have been found right."""
+    cells = tuple(released(**{name: f"x = {name!r}" for name in right})["cells"])
+    records = {
+        name: {
+            "exercise": name,
+            "outcome": "right",
+            "score": POINTS[name],
+            "answers": [digest(f"x = {name!r}")],
+        }
+        for name in right
+    }
+    return Here(LESSON, "en", file, cells, records)
+
+
+def test_after_a_right_answer_stand_the_points_so_far_and_a_link_to_what_is_next(course):
+    (line,) = what_is_next(here("multiply_derive", "minus_derive"))
+    assert line.lead == "6/24 points in this lesson · go on with "
+    ((words, address),) = line.links
+    assert words.startswith("two_passes · ")
+    assert address == f"{NAME}#cell-id=two_passes_task"
+
+
+def test_after_the_last_one_the_next_lesson_is_next(course):
+    (line,) = what_is_next(here(*POINTS))
+    assert "24/24" in line
+    save(course, {}, {}, "en", "03_graphs")
+    (line,) = what_is_next(here(*POINTS))
+    assert "every exercise that counts is right" in line.lead
+    assert line.links == (("next lesson →", "../03_graphs/03_graphs.ipynb"),)
+
+
+def test_without_the_course_around_it_nothing_is_said(tmp_path_factory, monkeypatch):
+    monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
+    assert what_is_next(here("multiply_derive")) == ()
+    assert welcome_panel(here()) is None
+
+
+@pytest.mark.parametrize("panel", [welcome_panel, standing_panel])
+def test_a_duplicate_says_that_it_is_a_copy_and_of_which(course, panel):
+    shutil.copy(NAME, f"{LESSON}-Copy1.ipynb")
+    assert "This is a copy" not in repr(panel(here()))
+    assert f"shared with the other language, is {NAME}" in repr(panel(here(file=f"{LESSON}-Copy1.ipynb")))
+    course.work(LESSON, "en").rename("mine.ipynb")
+    assert "is mine.ipynb" in repr(panel(here(file=f"{LESSON}-Copy1.ipynb")))
+    assert "This is a copy" not in repr(panel(here(file="mine.ipynb")))
+    assert "This is a copy" not in repr(panel(here()))  # of a file that is not there nothing is known
+
+
+def test_a_lesson_that_became_one_of_a_newer_release_says_where_the_older_one_is(course):
+    assert "newer release" not in repr(welcome_panel(here()))
+    shutil.copy(NAME, f"{LESSON}.old.ipynb")
+    said = repr(welcome_panel(here()))
+    assert f"Your copy as it was: {LESSON}.old.ipynb" in said
+    assert "This is a copy" in repr(welcome_panel(here(file=f"{LESSON}.old.ipynb")))
