@@ -12,12 +12,15 @@ from .evidence import dumps, is_mark, loads
 NOTHING = ""  # what stands for no evidence
 
 
-def prepare(namespace, modules, files) -> str:
+def prepare(namespace, modules, collecting, files) -> str:
     """Make a run ready for cells to be graded.
 
-    modules: that are absent from it. files: (name, text) of what was handed in beside the notebook.
+    modules: that are absent from it. collecting: that are imported now, since no cell must be able to prevent it.
+    files: (name, text) of what was handed in beside the notebook.
     """
     remove(modules)
+    for name in collecting:
+        import_module(name)
     for name, text in files:
         Path(name).write_text(text, encoding="utf-8")
     session.begin_graded_run()

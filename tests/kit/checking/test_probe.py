@@ -21,7 +21,10 @@ def graded_run(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "IPython", None)
     monkeypatch.delitem(sys.modules, "IPython")
     monkeypatch.chdir(tmp_path)
-    assert probe.prepare({}, [], [["my_helpers.py", "两 = 2\n"]]) == ""
+    assert (
+        probe.prepare({}, [], [find("multiply_derive").collect.__module__], [["my_helpers.py", "两 = 2\n"]])
+        == ""
+    )
     return tmp_path
 
 

@@ -122,7 +122,9 @@ def sandboxed(job: Job) -> sandbox.Job:
         types=SHOWN_TYPES,
     )
     # Not to be found is not enough for modules: an import beside others would take the rest of its line with it.
-    ready = sandbox.Step(_READY, call=_PREPARE, arguments=(list(job.forbidden), list(map(list, job.files))))
+    collecting = sorted({step.probe.collect.partition(":")[0] for step in job.steps if step.probe})
+    given = (list(job.forbidden), collecting, list(map(list, job.files)))
+    ready = sandbox.Step(_READY, call=_PREPARE, arguments=given)
     return sandbox.Job((ready, *map(_sandboxed_step, job.steps)), limits)
 
 

@@ -22,6 +22,7 @@ MAX_PIECES = (
 # O_PATH, where there is one, wants no permission to list a folder that is only passed through.
 _FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _CONFLICT = re.compile(r"^(<{7}|={7}|>{7})( |\r?$)", re.MULTILINE)
+_DIGEST = re.compile("[0-9a-f]{64}")
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 # A string cannot hold a quotation mark of this kind, before which stands a backslash in it.
 _OUTPUTS = re.compile(rb'(?<!\\)"outputs"\s*:\s*\[')
@@ -105,8 +106,9 @@ def parse(content: bytes) -> Submitted:
     if len(read) < len(cells):
         notes.append(remark("cells_dropped", count=len(cells) - len(read)))
     claims = mark_of(document)
-    said = (_storable(_text(claims.get(key)))[:80] for key in ("lesson", "language", "digest"))
-    return Submitted(tuple(read), *said, tuple(notes))
+    lesson, language = (_storable(_text(claims.get(key)))[:80] for key in ("lesson", "language"))
+    digest = _DIGEST.fullmatch(_text(claims.get("digest")))
+    return Submitted(tuple(read), lesson, language, digest[0] if digest else "", tuple(notes))
 
 
 def _corrupt(key, **values):

@@ -1,4 +1,4 @@
-"""An import that fails."""
+"""An import that fails, which keeps no evidence back."""
 
 CELLS = [
     (
@@ -11,6 +11,3 @@ builtins.__import__ = refuse
     )
 ]
 SCORE = 0
-# A prediction, two_passes, imports nothing.
-OTHERS = ("multiply_derive", "minus_derive", "another_point", "divide_and_power", "how_many_calls")
-REASONS = dict.fromkeys(OTHERS, "no_evidence")
