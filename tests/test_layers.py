@@ -16,7 +16,7 @@ GROUND = {
     "kit.wording",
     "kit.notebooks",
 }  # how things are written and said, and what a notebook is
-SAMPLES = {"scalar", "engine", "own_engine", "drawing"}  # what lessons are about
+SAMPLES = {"scalar", "engine", "own_engine", "mine", "drawing"}  # what lessons are about
 EXERCISES = {"kit.checking", "exercises"}
 CLASSES = {"kit.sandbox", "kit.authoring", "kit.grading"}
 MAY_IMPORT = {
@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "scalar": set(),
     "engine": set(),
     "own_engine": {"engine"},
+    "mine": {"engine"},
     "drawing": {"kit.wording", "kit.pictures", "engine"},
     "side_by_side": {"engine"},
     "kit.sandbox": set(),

@@ -130,12 +130,13 @@ def _found(path, course):
     content = read_bytes(path.resolve(strict=True))
     claimed = parse(content).lesson
     known = Recogniser(course).lesson_of(path.name, content)
-    if known is None and claimed:
-        lessons = ", ".join(course.lessons()) or "—"
-        raise NotebookError("other_course", path=path, lesson=repr(claimed), known=lessons)
-    if known is None:
+    lesson = known.lesson if known else claimed
+    if not lesson:
         raise NotebookError("no_lesson", path=path)
-    return found_in(path, content, load_lesson(course, known.lesson))
+    if lesson not in course.lessons():
+        lessons = ", ".join(course.lessons()) or "—"
+        raise NotebookError("other_course", path=path, lesson=repr(lesson), known=lessons)
+    return found_in(path, content, load_lesson(course, lesson))
 
 
 def _documented(course, found):

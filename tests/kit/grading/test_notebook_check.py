@@ -184,7 +184,7 @@ def test_a_notebook_without_metadata_is_known_by_its_cells(hand_in, language):
 def strange(notebook, **claims):
     notebook.metadata = nbformat.from_dict({"autograd_kit": claims})
     for number, c in enumerate(notebook.cells):
-        c.id, c.metadata = f"cell{number}", nbformat.from_dict({})
+        c.id, c.metadata, c.source = f"cell{number}", nbformat.from_dict({}), "of something else"
 
 
 @pytest.mark.parametrize(

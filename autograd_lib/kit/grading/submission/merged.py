@@ -3,12 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ...notebooks.matching import plain
+
 _ENOUGH = 2  # of the lesson's cells: one alone may be a line that anybody writes
-
-
-def plain(source: str) -> str:
-    """Return code or prose without what nobody sees: blanks at the ends of lines, blank lines around it."""
-    return "\n".join(map(str.rstrip, source.split("\n"))).strip()
 
 
 def parted(source: str, cells: Sequence[Any]) -> list[tuple[str, str]]:

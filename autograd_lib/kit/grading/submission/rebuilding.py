@@ -14,12 +14,13 @@ from functools import cached_property
 from ...checking.outcomes import names_bound
 from ...notebooks import mark_of
 from ...notebooks.cells import check_id, task_id
+from ...notebooks.matching import plain
 from ...notebooks.second_edition import has_old_names
 from ..classroom import Unreadable
 from ..lessons import Lesson, Skeleton
 from ..results import Status
 from ..words import Remark, remark
-from .merged import parted, plain
+from .merged import parted
 from .reading import Submitted, SubmittedCell
 
 _START = re.compile(r"""\bstart\(\s*["'](\w*)["']\s*,\s*["'](zh|en|both)["']""")
