@@ -20,7 +20,7 @@ SEVERAL = {
     "engine/core": "pass reading_order training",
     "exercises": "branches draws higher_orders leaks loss_as_defined names networks nodes_made_anew own_functions "
     "same_first_weight",
-    "kit/grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs untouched walk",
+    "kit/grading": "both_languages check_and_grade corpus deliveries edited_notebooks ended_runs full_disk fuzzing isolation killing left_behind parity roster runs untouched walk",
     "kit/grading/gradebook": "formgrader postgres",
     "kit/grading/intake": "exchange platforms semester",
     "kit/grading/pages": "semester",

@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 
 from ...exercises.registry import find
-from ..authoring.notebook_check import NotebookError, NotebookReport, check_notebook
 from ..checking.presenting import slip_text
 from ..files import stamp
+from ..grading.notebook_check import NotebookError, NotebookReport, check_notebook
 from ..notebooks import Course
 from ..progress.presenting import state_words
 from ..progress.standing import UnreadableError, cells_in

@@ -12,3 +12,4 @@ from autograd_lib.scalar import Multiply
 """
 }
 SCORE = 0
+REASONS = {"multiply_derive": "answer_raised"}
