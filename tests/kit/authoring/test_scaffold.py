@@ -27,7 +27,7 @@ def names(course, paths):
 def course(make_course):
     course = make_course()
     made = new_lesson(course, LESSON)
-    assert names(course, made) == ["solutions/lessons/91_cubes/lesson.py", "autograd_lib/kit/notebooks.toml"]
+    assert names(course, made) == ["solutions/lessons/91_cubes/lesson.py", "autograd_lib/course.toml"]
     return course
 
 
