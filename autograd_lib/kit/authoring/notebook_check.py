@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nbformat.v4 import new_code_cell
 
-from ...exercises.registry import lesson_exercises, lessons
+from ..checking.registry import lesson_exercises, lessons
 from ..notebooks import Course
 from ..notebooks.cells import cell_key, check_id, nbgrader_of
 from ..wording.markup import as_plain

@@ -3,7 +3,7 @@
 import json
 import random
 
-from ...exercises.registry import find
+from ..checking.registry import find
 from ..checking.verdict import answer_verdict, draw_challenge
 
 

@@ -4,7 +4,7 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from ...exercises.registry import lessons, stage_of
+from ..checking.registry import lessons, stage_of
 from ..files import write_text
 from ..notebooks import Course
 from ..notebooks.cells import is_exercise_name

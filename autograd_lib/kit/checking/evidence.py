@@ -163,8 +163,8 @@ def _plain_array(value):
     if type(value) is Absent:
         raise NotHereError(value.__name__)
     kind = _type_name(type(value))
-    if kind.startswith(("torch.", "autograd_lib.")) and callable(getattr(type(value), "numpy", None)):
-        value = _tensor_values(value)
+    if "." in kind and all(callable(getattr(type(value), name, None)) for name in ("detach", "numpy")):
+        value = _library_array(value)
     numpy = sys.modules.get("numpy")
     if numpy is None or not issubclass(type(value), (numpy.ndarray, numpy.generic)):
         return {"$type": kind}
@@ -178,10 +178,13 @@ def _plain_array(value):
     return {"$array": {"dtype": array.dtype.name, "shape": list(array.shape), "data": raw}}
 
 
-def _tensor_values(tensor):
+def _library_array(array):
+    """Return an array of a library's own kind as NumPy's; None where it has no such form."""
     try:
-        return tensor.detach().numpy()
-    except (TypeError, RuntimeError):  # bfloat16, sparse and conjugated tensors have no NumPy form
+        return array.detach().numpy()
+    except KeyboardInterrupt:
+        raise
+    except Exception:  # of a type or a layout that NumPy does not have
         return None
 
 

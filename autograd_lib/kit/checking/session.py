@@ -21,6 +21,7 @@ from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
 from .outcomes import broken_definition, judged_sources, record_of, stands
 from .presenting import hint_panel, unrun_panel, verdict_panel
 from .providers import Here
+from .registry import find, known_lesson
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
 from .words import TEXTS
 
@@ -58,7 +59,7 @@ def start(lesson: str, language: str) -> str:
     """
     with _plainly(language):
         checked_edition(language)
-        providers.exercises().known_lesson(lesson)
+        known_lesson(lesson)
     vars(_session).update(vars(Session(language, lesson)))  # the one that everything here knows, as new
     if _is_read():
         _welcome()
@@ -93,7 +94,7 @@ def check(exercise_id: str) -> Panel | float:
     Under nbgrader, which scores a cell by its last value, the panel is displayed and the score is returned instead.
     """
     with _plainly():
-        exercise = providers.exercises().find(exercise_id)
+        exercise = find(exercise_id)
     namespace, notebook = sys._getframe(1).f_globals, told()
     if notebook and not stands(exercise, notebook.cells):
         return unrun_panel(exercise, language(), TEXTS("unrun_why"))
@@ -125,7 +126,7 @@ def _below(verdict, notebook, namespace):
 def hint(exercise_id: str) -> Panel:
     """Return the next hint of an exercise; after the last one, the last one again."""
     with _plainly():
-        exercise = providers.exercises().find(exercise_id)
+        exercise = find(exercise_id)
     number = min(_session.hints.get(exercise.id, 0) + 1, len(exercise.hints))
     _session.hints[exercise.id] = number
     return hint_panel(exercise, number, language())

@@ -248,11 +248,11 @@ def demo(
     lang: Language = None,
 ):
     """Make an example class, grade it, show what it got wrong."""
-    from ..demo import LESSONS, run_demo
+    from ..demo import run_demo
 
     course = the_course()
     folder, speak = classroom or course.root / "classroom" / "demo", language(lang)
-    wanted = known(course, lessons) or LESSONS
+    wanted = known(course, lessons)
     with progress() as announce:
         summary = run_demo(course, folder, wanted, students, announce=announce)
     _print_summary(summary, speak)

@@ -3,9 +3,7 @@
 from ..wording.text import Catalogue, Text
 
 _COMMANDS = {
-    "": Text(
-        "自带评分的自动微分双语课程。", "A bilingual course on automatic differentiation that grades itself."
-    ),
+    "": Text("自带评分的双语课程。", "A bilingual course that grades itself."),
     "build": Text(
         "用课程源文件生成两种语言的笔记本。", "Make the notebooks of both languages from the lesson sources."
     ),
@@ -61,10 +59,6 @@ _COMMANDS = {
         "看看学到了哪里：做完了什么，还剩什么，接下来做什么。",
         "Show how you stand: what is done, what is left, what to do next.",
     ),
-    "engine": Text(
-        "把你做对的答案合成你自己的引擎，写进 work/my_autograd.py。",
-        "Put your right answers together into your own engine, work/my_autograd.py.",
-    ),
     "restore": Text(
         "列出你保存过的答案的各个版本，看其中一个，或把它放回笔记本。",
         "List the saved versions of your answers, show one, or put it back into your notebooks.",
@@ -94,7 +88,6 @@ EXAMPLES = {
     "demo": "autograd-kit demo --lang {lang}",
     "lab": "autograd-kit lab --lang {lang}",
     "status": "autograd-kit status --lang {lang}",
-    "engine": "autograd-kit engine --lang {lang}",
     "restore": "autograd-kit restore multiply_derive 1 --write --lang {lang}",
     "watch": "autograd-kit watch --lang {lang}",
 }
@@ -125,7 +118,6 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "lab lang": _EDITION,
     "status lang": _EDITION,
-    "engine lang": _EDITION,
     "watch lang": _EDITION,
     "classroom": Text(
         "班级文件夹；不写就是课程里的 classroom/。", "The class folder; default: classroom/ in the course."

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from ...exercises.registry import find
 from ..checking.exercise import UnknownExerciseError
+from ..checking.registry import find
 from ..wording.markup import as_plain
 from ..wording.text import Catalogue, Text
 

@@ -4,26 +4,22 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import SimpleNamespace
 
-from ...exercises.registry import find
+from .. import checking
 from ..checking.exercise import Exercise, UnknownExerciseError
+from ..checking.registry import find
 from ..notebooks import Course
 from ..notebooks.cells import exercise_of, is_answer, is_check, lesson_title
+from ..notebooks.courses import home
 from ..wording.text import BOTH, LANGUAGES
 from .environment import code_digest
 from .errors import LessonNotBuiltError, UnknownLessonError
 
-_JUDGES = (
-    "kit/checking",
-    "kit/notebooks",
-    "kit/wording",
-    "course.toml",
-    "exercises",
-    "engine",
-    "scalar.py",
-    "side_by_side.py",
-)  # what verdicts follow from
+# What verdicts follow from: rooms of the kit, and those of a course beside what it names.
+_KIT = ("checking", "notebooks", "wording")
+_COURSE = ("course.toml", "exercises")
 
 
 @dataclass(frozen=True)
@@ -162,6 +158,8 @@ def _skeleton(path, lesson, language):
 
 def _digest(skeletons):
     """Return a digest of the notebooks, and of all code that challenges, evidence and verdicts follow from."""
-    code = code_digest(_JUDGES)
+    course, kit = home(), Path(checking.__file__).parents[1]
+    named = (*_COURSE, *course.said.get("judged_with", ()))
+    code = code_digest(kit, _KIT) + code_digest(course.package, named)
     notebooks = [f"{language} {skeleton.digest}" for language, skeleton in sorted(skeletons.items())]
     return hashlib.sha256(" ".join([code, *notebooks]).encode()).hexdigest()

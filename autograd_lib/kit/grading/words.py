@@ -124,8 +124,8 @@ _REMARKS = {
         "What came back was not made by the check itself, so nothing was credited.",
     ),
     "not_by_hand": Text(
-        "这个练习要亲手推导，所以笔记本在没有求导程序的地方又运行了一遍；那一遍没有运行到这个检查。",
-        "This one is to be derived by hand, so the notebook ran once more where no program that differentiates exists, "
+        "这个练习要亲手推导，所以笔记本在没有现成程序可用的地方又运行了一遍；那一遍没有运行到这个检查。",
+        "This one is to be derived by hand, so the notebook ran once more where no program that does it exists, "
         "and did not get as far as this check there.",
     ),
     "evidence_unreadable": Text(

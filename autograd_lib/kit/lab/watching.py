@@ -6,9 +6,9 @@ Files are looked at twice a second: none of what the course installs watches fol
 import time
 from pathlib import Path
 
-from ...exercises.registry import find
 from ..authoring.notebook_check import NotebookError, NotebookReport, check_notebook
 from ..checking.presenting import slip_text
+from ..checking.registry import find
 from ..files import stamp
 from ..notebooks import Course
 from ..progress.presenting import state_words

@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..wording.text import EDITIONS
+from .courses import FILE, home, in_folder
 from .notebooks import lesson_in
-
-# Where an installed wheel has the learners' notebooks. Beside the sources there is no such folder.
-SHIPPED = Path(__file__).resolve().parents[2] / "notebooks"
-
 
 OLDER = "old"  # NAME.old.ipynb is a copy as it was before a newer release
 HANDED_OUT = ".released.json"  # in work/LANG: which releases the copies there were made from
@@ -55,13 +52,18 @@ class Course:
 
     @property
     def judges(self) -> Path:
-        """Return the folder of the package that holds the exercises' judges."""
-        return self.root / "autograd_lib" / "exercises" / "judges"
+        """Return the folder that holds the exercises' judges."""
+        return self.package / "exercises" / "judges"
+
+    @property
+    def package(self) -> Path:
+        """Return the folder of the course's package: the course folder itself, else the one of its name in it."""
+        return self.root if in_folder(self.root) else self.root / home().name
 
     @property
     def units(self) -> Path:
-        """Return the file of the package that says which units the course has."""
-        return self.judges.parents[1] / "course.toml"
+        """Return the file that says which units the course has."""
+        return self.package / FILE
 
     @property
     def beside(self) -> Path:
@@ -76,7 +78,7 @@ class Course:
     def releases(self) -> Path:
         """Return the folder of the notebooks that learners start from: the course's own, else the installed ones."""
         own = self.root / "notebooks"
-        return SHIPPED if SHIPPED.is_dir() and not own.is_dir() else own
+        return shipped() if shipped().is_dir() and not own.is_dir() else own
 
     def release(self, lesson: str, language: str) -> Path:
         """Return the built notebook that learners start from."""
@@ -88,6 +90,11 @@ class Course:
         return find_copy(folder, lesson) or usual_place(folder, lesson)
 
 
+def shipped() -> Path:
+    """Return where an installed course has the learners' notebooks. Beside the sources there is no such folder."""
+    return home().package / "notebooks"
+
+
 def find_course(start: Path) -> Course:
     """Return the course that `start` lies in: the nearest folder with lessons in it, written or released.
 
@@ -97,9 +104,9 @@ def find_course(start: Path) -> Course:
     start = Path(start).resolve()
     around = (start, *start.parents)
     for folder in around:
-        if (folder / "solutions" / "lessons").is_dir() or _holds_releases(folder):
+        if (folder / "solutions" / "lessons").is_dir() or in_folder(folder) or _holds_releases(folder):
             return Course(folder)
-    if SHIPPED.is_dir():
+    if shipped().is_dir():
         return Course(next(filter(_is_worked_in, around), start))
     raise CourseNotFoundError(
         f"{start} is not inside a course: no folder above it has solutions/lessons or notebooks/ in it"

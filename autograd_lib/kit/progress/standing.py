@@ -24,6 +24,7 @@ from ..notebooks.cells import (
     touched,
     written,
 )
+from ..notebooks.courses import home
 from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, SpokenError, Text
 from .words import TEXTS
@@ -109,6 +110,12 @@ def standing_here(folder: Path, here: Here) -> tuple[LessonStanding, ...]:
         return course_standing(course, here.language, here) if course else ()
     except (UnreadableError, OSError):
         return ()
+
+
+def artefact_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
+    """Return how far what a learner builds in the whole course has grown; None where there is nothing to say of it."""
+    grown = home().hook("artefact_grown")
+    return grown(lessons) if grown else None
 
 
 def course_here(folder: Path, language: str) -> Course | None:

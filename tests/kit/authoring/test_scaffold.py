@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.exercises import registry
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.document import parse_document
 from autograd_lib.kit.authoring.sanity import document_gaps
 from autograd_lib.kit.authoring.scaffold import ScaffoldError, new_exercise, new_lesson
+from autograd_lib.kit.checking import registry
 
 from .samples import quiet
 
@@ -27,7 +27,7 @@ def names(course, paths):
 def course(make_course):
     course = make_course()
     made = new_lesson(course, LESSON)
-    assert names(course, made) == ["solutions/lessons/91_cubes/lesson.py", "autograd_lib/kit/notebooks.toml"]
+    assert names(course, made) == ["solutions/lessons/91_cubes/lesson.py", "autograd_lib/course.toml"]
     return course
 
 

@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 
 import autograd_lib.kit.files
-from autograd_lib.exercises.registry import exercise_names, find, forget, texts_file, units_file
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.notebooks import read_notebook
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.authoring.scaffold import new_lesson
 from autograd_lib.kit.authoring.texts import exercises_of, texts, written
+from autograd_lib.kit.checking.registry import exercise_names, find, forget, texts_file, units_file
 
 from .samples import DOCUMENTS, FIRST, LESSON, quiet
 

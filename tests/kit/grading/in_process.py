@@ -5,10 +5,10 @@ import contextlib
 import io
 import sys
 
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.checking.absence import Absent
 from autograd_lib.kit.checking.collecting import gather
 from autograd_lib.kit.checking.evidence import dumps, loads
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.sandbox.jobs import CellRun, End, Run
 
 

@@ -14,12 +14,13 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
-from ...checking import probe
+from ... import checking
+from ...checking import probe, registry
+from ...notebooks.courses import home
 from ...sandbox.errors import SandboxError
 from ...sandbox.jobs import Run
 from ...sandbox.limits import Limits
 from ...sandbox.platforms import missing
-from ...sandbox.preload import LIBRARIES
 from ...sandbox.runner import Setting, run
 from ...sandbox.server import Kind, shared
 from ..errors import GradingError
@@ -27,9 +28,8 @@ from .hiding import hidden_paths
 from .jobs import UNREADY, Job, by_exercise, sandboxed
 
 _LESSONS = (
-    "autograd_lib.kit.checking",
-    "autograd_lib.drawing",
-    "autograd_lib.exercises.registry",
+    checking.__name__,
+    registry.__name__,
     probe.__name__,
 )  # their first cells import these
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[4])
@@ -112,7 +112,9 @@ class LocalExecutor:
 
     def _kind(self, forbidden):
         hidden = tuple(hidden_paths(forbidden)) if self.confined else ()
-        return Kind(self.confined, tuple(preloaded(forbidden)), hidden=hidden)
+        return Kind(
+            self.confined, tuple(preloaded(forbidden)), hidden=hidden, after_fork=home().place("after_fork")
+        )
 
 
 def _start_server(kind):
@@ -122,7 +124,7 @@ def _start_server(kind):
 
 def preloaded(forbidden) -> list[str]:
     """Return what is imported before forking for a lesson: nothing that it forbids."""
-    return [name for name in (*LIBRARIES, *_LESSONS) if not _within(name, forbidden)]
+    return [name for name in (*home().preload, *_LESSONS) if not _within(name, forbidden)]
 
 
 def _within(module, forbidden):

@@ -28,7 +28,7 @@ from datetime import date, datetime, time, timedelta
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
-from ....exercises.registry import lesson_exercises
+from ...checking.registry import lesson_exercises
 from ...notebooks import Course
 from ..classroom import RULES, Classroom
 from ..errors import ClassroomError

@@ -4,9 +4,8 @@ import hashlib
 import re
 from dataclasses import dataclass, replace
 
-from ....exercises.registry import forbidden_modules
-from ...checking.absence import MACHINERY
 from ...checking.evidence import dumps, to_plain
+from ...checking.registry import forbidden_modules
 from ..classroom import Classroom, Unreadable, acceptable
 from ..execution.jobs import Budget, Job, Probe, Run, Step
 from ..gradebook.store import languages_of
@@ -97,11 +96,12 @@ def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job
     """
     forbidden = forbidden_modules(found.lesson.id)
     wanted = {one.id for one in found.lesson.exercises if one.by_hand and run.evidence.get(one.id)}
-    if not wanted or set(forbidden) >= {"autograd_lib.engine", "autograd_lib.scalar", "torch"}:
+    machinery = {name for one in found.lesson.exercises for name in one.machinery}
+    if not wanted or set(forbidden) >= machinery:
         return None
     job = job_of(found, {id: challenges[id] for id in wanted}, budget)
     last = max(place for place, step in enumerate(job.steps) if step.probe)
-    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *MACHINERY), apart=True)
+    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *sorted(machinery)), apart=True)
 
 
 def _probe(exercise, challenge):

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from nbgrader.api import Gradebook
 
-from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.grading.errors import ClassroomError
 from autograd_lib.kit.grading.gradebook.book import file_url
 from autograd_lib.kit.grading.gradebook.export import export
