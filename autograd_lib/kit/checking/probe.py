@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from ..notebooks.courses import home
 from .absence import remove
 from .collecting import gather
 from .evidence import dumps, loads
@@ -13,6 +14,7 @@ def evidence(namespace, collect: str, answers, challenge: str, without) -> str:
     collect: the collecting function as "module:function". challenge: serialised. without: modules that are
         absent.
     """
+    home()  # from now on the modules of a course that is a folder can be imported
     module, _, function = collect.partition(":")
     collecting = import_module(module).__dict__[function]
     return dumps(gather(collecting, answers, namespace, loads(challenge), without))

@@ -28,9 +28,9 @@ def lessons() -> tuple[str, ...]:
 
 
 def known_lesson(lesson: str) -> str:
-    """Return `lesson` if it is a unit of a course; raise UnknownExerciseError otherwise."""
-    holder(lesson)
-    return lesson
+    """Return what the unit `lesson` of a course is called here; raise UnknownExerciseError where it is none."""
+    course, unit = holder(lesson)
+    return unit if course == home() else f"{course.name}.{unit}"
 
 
 def holder(lesson: str) -> tuple[Syllabus, str]:

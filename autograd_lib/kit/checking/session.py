@@ -59,7 +59,7 @@ def start(lesson: str, language: str) -> str:
     """
     with _plainly(language):
         checked_edition(language)
-        known_lesson(lesson)
+        lesson = known_lesson(lesson)
     vars(_session).update(vars(Session(language, lesson)))  # the one that everything here knows, as new
     if _is_read():
         _welcome()

@@ -143,7 +143,7 @@ def _one_of(choices, given):
 
 def known(course: Course, lessons) -> tuple[str, ...]:
     """Return the lessons that were named, none for all. Raises WrongUsage for one that the course does not have."""
-    unknown = [lesson for lesson in lessons or () if lesson not in course.lessons()]
+    unknown = [lesson for lesson in lessons or () if lesson not in course.assignments()]
     if unknown:
         raise WrongUsage("no_lesson", names=", ".join(unknown), known=", ".join(course.lessons()))
     return tuple(lessons or ())

@@ -116,7 +116,7 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
     course, speak = the_course(), language(lang)
     spoken = {one: titles(course, one) for one in LANGUAGES}
     room = Room(Path(classroom or course.root / "classroom"))
-    taken = take_roster(room, path, {one: [t[one] for t in spoken.values()] for one in course.lessons()})
+    taken = take_roster(room, path, {one: [t[one] for t in spoken.values()] for one in course.assignments()})
     show(HEADINGS("roster_read", count=len(taken.enrolment.students)).in_language(speak))
     for key, names in (
         ("roster_without_work", taken.without_work),

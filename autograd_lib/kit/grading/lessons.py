@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +10,7 @@ from types import SimpleNamespace
 
 from .. import checking
 from ..checking.exercise import Exercise, UnknownExerciseError
-from ..checking.registry import find
+from ..checking.registry import exercise_names, find
 from ..notebooks import Course
 from ..notebooks.cells import exercise_of, is_answer, is_check, lesson_title
 from ..notebooks.courses import home
@@ -100,7 +101,7 @@ class Lesson:
 
 def titles(course: Course, language: str) -> dict[str, str]:
     """Return {lesson id: title} of all lessons of a course; one that is not built is called by its id."""
-    return {lesson: _title(course, lesson, language) for lesson in course.lessons()}
+    return {lesson: _title(course, lesson, language) for lesson in course.assignments()}
 
 
 def _title(course, lesson, language):
@@ -127,7 +128,7 @@ def load_lesson(course: Course, lesson: str) -> Lesson:
     if len(checked) > 1 or () in checked:
         raise LessonNotBuiltError("languages_differ", lesson=lesson)
     try:
-        exercises = tuple(map(find, checked.pop()))
+        exercises = tuple(find(exercise, lesson) for exercise in checked.pop())
     except UnknownExerciseError as error:
         raise LessonNotBuiltError("out_of_date", lesson=lesson, why=error) from None
     return Lesson(lesson, skeletons, exercises, _digest(skeletons))
@@ -138,11 +139,23 @@ def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
 
     Raises UnknownLessonError for a name that the course does not have.
     """
-    known = course.lessons()
+    known = course.assignments()
     unknown = [lesson for lesson in wanted if lesson not in known]
     if unknown:
         raise UnknownLessonError("unknown_lesson", lesson=unknown[0], known=", ".join(known) or "—")
-    return tuple(lesson for lesson in known if lesson in wanted or (not wanted and handed_in(lesson)))
+    chosen = tuple(lesson for lesson in known if lesson in wanted or (not wanted and handed_in(lesson)))
+    refuse_clashes(chosen)
+    return chosen
+
+
+def refuse_clashes(lessons: Iterable[str]) -> None:
+    """Raise UnknownLessonError where lessons of several courses have an exercise of the same name: a class has one."""
+    owners: dict[str, str] = {}
+    for lesson in lessons:
+        for exercise in exercise_names(lesson):
+            other = owners.setdefault(exercise, lesson)
+            if other != lesson:
+                raise UnknownLessonError("clash", exercise=exercise, one=other, other=lesson)
 
 
 def _skeleton(path, lesson, language):

@@ -277,6 +277,10 @@ _ERRORS = {
     "unknown_lesson": Text(
         "没有 {lesson} 这一课；课程里有：{known}", "There is no lesson {lesson}; the course has: {known}"
     ),
+    "clash": Text(
+        "{one} 和 {other} 都有叫 {exercise} 的练习：一个班的练习不能重名，请只布置其中一课",
+        "{one} and {other} both have an exercise {exercise}: a class has one of a name, so give only one of the two",
+    ),
     "gradebook_closed": Text("成绩册 {url} 打不开：{why}", "The gradebook {url} cannot be opened: {why}"),
     "gradebook_unwritable": Text(
         "成绩册无法写入：{why}。解决之后再评一次，已经保存的不会重做。",

@@ -58,6 +58,25 @@ class Syllabus:
         return {unit: said for folder in folders for unit, said in units_in(folder).items()}
 
     @property
+    def notebooks(self) -> Path:
+        """Return the folder of the learners' notebooks: in the package of a wheel, else beside the sources."""
+        inside = self.package / "notebooks"
+        return inside if inside.is_dir() else self.package.parent / "notebooks"
+
+    @property
+    def readable(self) -> list[Path]:
+        """Return what runs read of a course that is a folder: its code and data, none of its sources and notebooks.
+
+        What is installed they read anyway.
+        """
+        if (self.package / "__init__.py").is_file():
+            return []
+        code = [one for one in self.package.iterdir() if one.is_dir() and (one / "__init__.py").is_file()]
+        files = [one for one in self.package.iterdir() if one.suffix in (".py", ".toml")]
+        exercises = self.package / "exercises"
+        return sorted({*files, *code, *([exercises] if exercises.is_dir() else [])})
+
+    @property
     def exercises(self) -> list[str]:
         """Return the folders of the package that holds the exercises."""
         try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..wording.text import EDITIONS
-from .courses import FILE, home, in_folder
+from .courses import FILE, home, in_folder, known
 from .notebooks import lesson_in
 
 OLDER = "old"  # NAME.old.ipynb is a copy as it was before a newer release
@@ -34,12 +34,19 @@ class Course:
     def lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons, in order: those that have a source, else those that are released."""
         written = [path.parent.name for path in self.sources.glob("[0-9][0-9]_*/lesson.py")]
-        return tuple(sorted(written)) or self.released_lessons()
+        return _in_order(written) or self.released_lessons()
+
+    def assignments(self) -> tuple[str, ...]:
+        """Return the lessons that a class of this course may be given: its own, then `course.lesson` of all others."""
+        others = (one for one in known() if one != home())
+        return (
+            *self.lessons(),
+            *(f"{one.name}.{lesson}" for one in others for lesson in _released(one.notebooks)),
+        )
 
     def released_lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons that are released in any language, in order."""
-        paths = self.releases.glob("*/[0-9][0-9]_*/*.ipynb")
-        return tuple(sorted({path.stem for path in paths if path.stem == path.parent.name}))
+        return _released(self.releases)
 
     def source(self, lesson: str) -> Path:
         """Return the source file of a lesson."""
@@ -81,13 +88,26 @@ class Course:
         return shipped() if shipped().is_dir() and not own.is_dir() else own
 
     def release(self, lesson: str, language: str) -> Path:
-        """Return the built notebook that learners start from."""
-        return self.releases / language / lesson / f"{lesson}.ipynb"
+        """Return the built notebook that learners start from; of another course, the one that was installed."""
+        name, _, unit = lesson.rpartition(".")
+        of_other = next((one.notebooks for one in known() if one.name == name), None) if name else None
+        return (of_other or self.releases) / language / unit / f"{unit}.ipynb"
 
     def work(self, lesson: str, language: str) -> Path:
         """Return the learner's own copy, whatever its name is by now; where there is none, the place for one."""
         folder = self.root / "work" / language
         return find_copy(folder, lesson) or usual_place(folder, lesson)
+
+
+def _released(folder):
+    paths = folder.glob("*/[0-9][0-9]_*/*.ipynb")
+    return _in_order({path.stem for path in paths if path.stem == path.parent.name})
+
+
+def _in_order(lessons):
+    """Return lessons in the order of the course, those that it does not name last."""
+    order = {lesson: place for place, lesson in enumerate(home().units)}
+    return tuple(sorted(lessons, key=lambda lesson: (order.get(lesson, len(order)), lesson)))
 
 
 def shipped() -> Path:

@@ -16,7 +16,7 @@ from threading import Thread
 
 from ... import checking
 from ...checking import probe, registry
-from ...notebooks.courses import home
+from ...notebooks.courses import VARIABLE, home
 from ...sandbox.errors import SandboxError
 from ...sandbox.jobs import Run
 from ...sandbox.limits import Limits
@@ -103,18 +103,27 @@ class LocalExecutor:
     async def _run(self, job):
         kind = self._kind(job.forbidden)
         if self.confined:
-            return await run(sandboxed(job), Setting(kind, Limits()))
-        home = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
+            return await run(sandboxed(job), Setting(kind, Limits(), environment=_course_at_home()))
+        folder = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
         try:
-            return await run(sandboxed(job), Setting(kind, cwd=home, environment=environment(Path(home))))
+            return await run(sandboxed(job), Setting(kind, cwd=folder, environment=environment(Path(folder))))
         finally:
-            await asyncio.to_thread(shutil.rmtree, home, ignore_errors=True)
+            await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
     def _kind(self, forbidden):
         hidden = tuple(hidden_paths(forbidden)) if self.confined else ()
         return Kind(
-            self.confined, tuple(preloaded(forbidden)), hidden=hidden, after_fork=home().place("after_fork")
+            self.confined,
+            tuple(preloaded(forbidden)),
+            readable=tuple(map(str, home().readable)) if self.confined else (),
+            hidden=hidden,
+            after_fork=home().place("after_fork"),
         )
+
+
+def _course_at_home():
+    """Return what tells a run, which works elsewhere, which course is at home."""
+    return {VARIABLE: str(home().package)}
 
 
 def _start_server(kind):
@@ -131,16 +140,17 @@ def _within(module, forbidden):
     return any(module == name or module.startswith(f"{name}.") for name in forbidden)
 
 
-def environment(home: Path) -> dict[str, str]:
+def environment(folder: Path) -> dict[str, str]:
     """Return the environment of an unconfined run: nothing of the grader's own but where programs are found."""
     found = {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin"]),
-        "HOME": str(home),
-        "IPYTHONDIR": str(home / ".ipython"),
+        "HOME": str(folder),
+        "IPYTHONDIR": str(folder / ".ipython"),
         "LANG": "C.UTF-8",
         "PYTHONNOUSERSITE": "1",
         "PYTHONHASHSEED": "0",  # so that a regrade sees what the first grading saw
         "OMP_NUM_THREADS": "1",  # runs go side by side, one per core
+        **_course_at_home(),
     }
     if _PACKAGE_PARENT not in site.getsitepackages():  # a checkout: the run must find this very copy
         found["PYTHONPATH"] = _PACKAGE_PARENT

@@ -119,7 +119,7 @@ def read_rules(room: Classroom, lessons: Iterable[str], exercises: Callable[[str
 
 def course_rules(room: Classroom, course: Course) -> Rules:
     """Return the rules of a classroom of this course, as `read_rules` does."""
-    return read_rules(room, course.lessons(), lambda lesson: [one.id for one in lesson_exercises(lesson)])
+    return read_rules(room, course.assignments(), lambda lesson: [one.id for one in lesson_exercises(lesson)])
 
 
 class _Reader:
