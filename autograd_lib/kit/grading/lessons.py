@@ -10,10 +10,9 @@ from types import SimpleNamespace
 
 from .. import checking
 from ..checking.exercise import Exercise, UnknownExerciseError
-from ..checking.registry import exercise_names, find
+from ..checking.registry import exercise_names, find, holder
 from ..notebooks import Course
 from ..notebooks.cells import exercise_of, is_answer, is_check, lesson_title
-from ..notebooks.courses import home
 from ..wording.text import BOTH, LANGUAGES
 from .environment import code_digest
 from .errors import LessonNotBuiltError, UnknownLessonError
@@ -131,7 +130,7 @@ def load_lesson(course: Course, lesson: str) -> Lesson:
         exercises = tuple(find(exercise, lesson) for exercise in checked.pop())
     except UnknownExerciseError as error:
         raise LessonNotBuiltError("out_of_date", lesson=lesson, why=error) from None
-    return Lesson(lesson, skeletons, exercises, _digest(skeletons))
+    return Lesson(lesson, skeletons, exercises, _digest(lesson, skeletons))
 
 
 def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
@@ -169,9 +168,9 @@ def _skeleton(path, lesson, language):
     return Skeleton(lesson, language, notebook, hashlib.sha256(content.encode()).hexdigest())
 
 
-def _digest(skeletons):
+def _digest(lesson, skeletons):
     """Return a digest of the notebooks, and of all code that challenges, evidence and verdicts follow from."""
-    course, kit = home(), Path(checking.__file__).parents[1]
+    course, kit = holder(lesson)[0], Path(checking.__file__).parents[1]
     named = (*_COURSE, *course.said.get("judged_with", ()))
     code = code_digest(kit, _KIT) + code_digest(course.package, named)
     notebooks = [f"{language} {skeleton.digest}" for language, skeleton in sorted(skeletons.items())]
