@@ -22,7 +22,7 @@ SEVERAL = {
     "same_first_weight",
     "kit/grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs untouched walk",
     "kit/grading/gradebook": "formgrader postgres",
-    "kit/grading/intake": "exchange platforms",
+    "kit/grading/intake": "exchange platforms semester",
     "kit/grading/pages": "semester",
     "kit/lab": "both green_in_browser in_browser saved_answers windows",
     "kit/sandbox": "parity parts runs",

@@ -19,7 +19,7 @@ METHODS = """
     logical_and logical_not logical_or logical_xor logit logsumexp lt masked_fill masked_select matmul max maximum
     mean median min minimum mm moveaxis movedim mul multiply mv nan_to_num nanmean nansum narrow ne neg negative
     nonzero norm not_equal numel outer permute positive pow prod rad2deg ravel reciprocal relu remainder
-    repeat_interleave reshape roll round rsqrt rsub scatter scatter_add select sgn sigmoid sign signbit sin sinh
+    repeat_interleave reshape roll round rsqrt rsub scatter scatter_add select sgn sigmoid sign signbit sin sinc sinh
     softmax sort split sqrt square squeeze std sub subtract sum swapaxes swapdims t take take_along_dim tan tanh tile
     topk trace transpose tril triu true_divide trunc unbind unflatten unique unsqueeze var abs_ ceil_ clamp_ cos_
     detach_ exp_ fill_ floor_ log_ neg_ reciprocal_ relu_ round_ sigmoid_ sin_ sqrt_ square_ tanh_ zero_

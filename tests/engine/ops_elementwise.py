@@ -17,7 +17,7 @@ from tests.engine.ops_table import (
 )
 
 SMOOTH = (
-    "exp expm1 exp2 sin cos tan atan sinh cosh tanh erf sigmoid abs neg relu reciprocal square sign "
+    "exp expm1 exp2 sin sinc cos tan atan sinh cosh tanh erf sigmoid abs neg relu reciprocal square sign "
     "floor ceil round trunc frac"
 )
 OPERATORS = {

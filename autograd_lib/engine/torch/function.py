@@ -242,6 +242,9 @@ def _result(node, number, output, inputs, tracked):
         return _changed(node, number, output, differentiable)
     is_input = _among(output, inputs)
     result = output.wrap(output.array) if is_input or (output.requires_grad and tracked) else output
+    if not differentiable and is_input:
+        with no_grad():
+            return link(result, output)
     if not differentiable:
         return output.detach() if output.requires_grad else result
     view = output._view

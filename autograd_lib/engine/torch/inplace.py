@@ -32,8 +32,7 @@ def in_place(method):
 def become(target, view):
     """Give `target` the array and the history of a view of it: what `unsqueeze_` and its like do."""
     node = view.grad_fn
-    if target.is_leaf:
-        refuse_leaf(target)
+    refuse_leaf(target)
     target.set_array(view.array)
     target.bump_version()
     if node is not None:

@@ -59,7 +59,9 @@ def installed(name, backward):
     place, forward, call, _ = OPERATIONS[name]
     module, kind = place.split(".")
     operation = getattr(import_module(f"autograd_lib.engine.breadth.ops.{module}"), kind)
-    kept = {method: vars(operation)[method] for method in ("forward", "backward")}
+    kept = {
+        method: vars(operation).get(method) for method in ("forward", "backward")
+    }  # None: an inherited one
     operation.forward, operation.backward = (
         staticmethod(forward),
         staticmethod(in_a_tuple(backward, operands(forward))),
@@ -68,7 +70,10 @@ def installed(name, backward):
         yield call
     finally:
         for method, original in kept.items():
-            setattr(operation, method, original)
+            if original is None:
+                delattr(operation, method)
+            else:
+                setattr(operation, method, original)
 
 
 SIGNS = ["", "∂", "∂²", "∂³"]

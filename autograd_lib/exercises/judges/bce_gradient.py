@@ -27,7 +27,10 @@ def draw(rng, rows, inputs, columns):
         )
         y = np.array([[rng.choice((0.0, 1.0, round(rng.uniform(0.1, 0.9), 2))) for _ in b] for _ in x])
         task = {"x": x, "w": w, "b": b, "y": y, "z": x @ w + b}
-        if all(np.abs(of).min() > 0.002 for of in gradients(task).values()) and np.abs(task["z"]).max() < 9:
+        apart = all(np.abs(of).min() > 0.002 for of in gradients(task).values())
+        # Rounded, some targets would become 1 and others 0: only so are rounding and `y == 1` told apart.
+        between = ((y > 0.5) & (y < 1)).any() and ((y > 0) & (y < 0.5)).any()
+        if apart and between and np.abs(task["z"]).max() < 9:
             return task
 
 

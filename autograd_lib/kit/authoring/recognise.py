@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 from ..notebooks import Course, mark_of
 from ..notebooks.cells import cell_key
+from ..notebooks.matching import match
 from ..notebooks.second_edition import SECOND_EDITION, has_old_names
-from ..wording.text import BOTH, EDITIONS, LANGUAGES, SpokenError
+from ..wording.text import BOTH, LANGUAGES, SpokenError
 from .both import NotPairedError, in_both
 from .notebooks import NotANotebookError, read_notebook
 from .words import TEXTS
-
-MIN_SHARED = 0.5  # of a lesson's code cells, for a notebook without metadata to count as a copy of it
 
 
 class NotALessonError(SpokenError):
@@ -36,12 +35,13 @@ def recognised(notebook, course: Course) -> Built:
     """
     if has_old_names(map(cell_key, notebook.cells)):
         raise NotALessonError("about_second_edition", said=SECOND_EDITION)
-    mark = mark_of(notebook)
-    if isinstance(mark.get("lesson"), str):
-        lesson, language = mark["lesson"], mark.get("language")
-        language = language if language in EDITIONS else LANGUAGES[0]
-        return _built(course, lesson, language)
-    return _most_alike(notebook, course)
+    claimed = mark_of(notebook).get("lesson")
+    found = match(notebook, course)
+    if isinstance(claimed, str) and claimed and claimed != (found.lesson if found else ""):
+        return _built(course, claimed, LANGUAGES[0])
+    if found is None:
+        raise NotALessonError("no_lesson")
+    return _built(course, found.lesson, found.language)
 
 
 def _built(course, lesson, language):
@@ -71,20 +71,3 @@ def _release(course, lesson, language):
     if language == BOTH:
         return in_both(*(_release(course, lesson, one) for one in LANGUAGES))
     return read_notebook(course.release(lesson, language))
-
-
-def _most_alike(notebook, course):
-    own, best = {cell_key(cell): cell.source for cell in notebook.cells}, (0.0, 0, None)
-    for lesson in course.lessons():
-        for language in EDITIONS:
-            try:
-                built = _built(course, lesson, language)
-            except NotALessonError:
-                continue
-            ids = [cell.id for cell in built.release.cells if cell.cell_type == "code"]
-            shared = sum(cell in own for cell in ids) / max(1, len(ids))
-            same = sum(own.get(cell.id) == cell.source for cell in built.release.cells)
-            best = max(best, (shared, same, built), key=lambda found: found[:2])
-    if best[0] < MIN_SHARED:
-        raise NotALessonError("no_lesson")
-    return best[2]

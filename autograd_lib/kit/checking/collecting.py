@@ -7,13 +7,16 @@ knows an answer.
 
 import copy
 import os
+import re
 import sysconfig
 import traceback
 from functools import cache
 from pathlib import Path
 
-from .absence import absent
-from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, pieces, to_plain
+from .absence import NotHereError, absent
+from .came_back import came_back, is_about, shown
+from .carets import with_caret
+from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, is_any_mark, pieces, to_plain
 
 # Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
 _LIBRARIES = (
@@ -22,6 +25,10 @@ _LIBRARIES = (
 )
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 MAX_FRAMES = 6
+_AWRY = re.compile(
+    r"takes (?:from )?\d|missing \d+ required|unexpected keyword|multiple values for|takes no arguments"
+)
+_unexplained = []  # (record, call) of what raised without a line of the learner's, while it is collected
 
 
 class ChangedArgumentError(Exception):
@@ -56,7 +63,15 @@ def _guarded(call):
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # SystemExit, and whatever else a learner derives from BaseException
-        return UNATTEMPTED if _is_stubs(error) else {"$raised": raised_record(error)}
+        if _is_stubs(error):
+            return UNATTEMPTED
+        record = raised_record(error)
+        if not record["frames"] and record["type"] not in (
+            NotHereError.__name__,
+            ChangedArgumentError.__name__,
+        ):
+            _unexplained.append((record, call))
+        return {"$raised": record}
 
 
 def _is_stubs(error):
@@ -95,15 +110,16 @@ def _true(kind, name, error):
     return getattr(kind, name).__get__(error)
 
 
-def gather(collect, names, namespace, challenge, without=()):
+def gather(collect, names, namespace, challenge, without=(), explained=True):
     """Return the evidence of one exercise for `dumps`: {"missing": names} or {"parts": what `collect` returns}.
 
     `names` are the variables that hold the learner's answers, `namespace` a mapping in which they are looked up. An
     answer that is absent while others are there reaches `collect` as a placeholder. `collect` works on a copy of the
     challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
-    are refused.
+    are refused. Answers whose code has a `^` in it are listed as "carets".
 
-    without: modules that do not exist for the answers.
+    without: modules that do not exist for the answers. explained: whether exceptions without a line of the learner's
+        are told with what came back; it is done at the end, since it runs the learner's code once more.
     """
     if not any(name in namespace for name in names):
         return {"missing": list(names)}
@@ -111,7 +127,30 @@ def gather(collect, names, namespace, challenge, without=()):
         answers = {name: namespace.get(name, ...) for name in names}
         if all(answer is ... for answer in answers.values()):
             return {"parts": UNATTEMPTED}
-        return {"parts": _guarded(lambda: _bounded(collect(answers, copy.deepcopy(challenge))))}
+        _unexplained.clear()
+        parts = _guarded(lambda: collect(answers, copy.deepcopy(challenge)))
+        noted = list(_unexplained)
+        if explained:
+            for record, call in noted:
+                _explain(record, call, answers)
+        carets = with_caret(answers)
+        evidence = {"parts": parts if is_any_mark(parts) else _guarded(lambda: _bounded(parts))}
+        return {**evidence, "carets": carets} if carets else evidence
+
+
+def _explain(record, call, answers):
+    """Write into a record what came back before its exception, or that a definition does not fit its call."""
+    said = record["message"]
+    if record["type"] == "TypeError" and _AWRY.search(said):
+        record["awry"] = True
+        return
+    found = came_back(call, said, _is_learners)
+    if found is None:
+        plain = {name: value for name, value in answers.items() if not callable(value)}
+        named = next((name for name, value in plain.items() if is_about(said, value)), None)
+        found = {"is": named, "value": shown(plain[named])} if named else None
+    if found:
+        record["came_back"] = to_plain(found)
 
 
 def _bounded(parts):

@@ -58,6 +58,7 @@ class Finding:
     raised: dict | None = field(default=None, compare=False)
     always_shown: bool = False  # show what was expected even where the exercise asks for predictions
     telling: int = 0  # how many of the messages, the first ones, tell what kind of value is expected
+    again: tuple[Text, ...] = ()  # the labels of further parts of which the same is to be said
 
     @property
     def ok(self) -> bool:
@@ -200,10 +201,10 @@ def raised_finding(record, common):
         return Finding(state="wrong", messages=(TEXTS("malformed"),), **common)
     frames = record.get("frames")
     frames = frames[-MAX_FRAMES:] if isinstance(frames, list) else []
-    # Nothing stopped the answer; something else is wanted of it.
+    # Nothing stopped the answer where no line of it raised, or something else is wanted of it.
     refused = record["type"] in (NotHereError.__name__, ChangedArgumentError.__name__)
     return Finding(
-        state="wrong" if refused else "raised",
+        state="raised" if frames and not refused else "wrong",
         messages=(note_of_raised(record),),
         raised={**record, "frames": frames},
         **common,

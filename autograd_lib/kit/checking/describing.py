@@ -5,9 +5,11 @@ import re
 from .absence import NotHereError
 from .collecting import ChangedArgumentError
 from .evidence import is_any_mark, is_mark
+from .syntax import told_of_power
 from .words import TEXTS
 
 MAX_WORDS = 500  # characters of the learner's own that one message repeats
+MAX_QUOTED = 80  # of a name or a value
 
 
 def show(value, digits=6) -> str:
@@ -67,7 +69,33 @@ def note_of_raised(record):
         return TEXTS("not_here", name=words)
     if kind == ChangedArgumentError.__name__:
         return TEXTS("changed", names=words)
-    return TEXTS("part_raised", type=kind or "?", message=words or "—")
+    power = told_of_power(kind, words)
+    if power:
+        return power
+    if not record.get("frames"):
+        return _of_no_line(record, f"{kind or '?'}: {words}" if words else kind or "?")
+    of_none = kind in ("TypeError", "AttributeError") and "NoneType" in words
+    key = "part_raised_none" if of_none else "part_raised"
+    return TEXTS(key, type=kind or "?", message=words or "—")
+
+
+def _of_no_line(record, error):
+    """Return the sentence about an exception that no line of the learner's raised: what came back before it."""
+    if record.get("awry") is True:
+        return TEXTS("called_awry", error=error)
+    found = record.get("came_back")
+    found = found if isinstance(found, dict) else {}
+    value = _quoted(found.get("value"))
+    if isinstance(found.get("is"), str):
+        return TEXTS("answer_is", name=_quoted(found["is"]), value=value, error=error)
+    if not isinstance(found.get("of"), str):
+        return TEXTS("not_usable", error=error)
+    key = "returned_after" if not found.get("sure") else "returned_none" if found.get("bare") else "returned"
+    return TEXTS(key, name=_quoted(found["of"]), value=value, error=error)
+
+
+def _quoted(words):
+    return str(words)[:MAX_QUOTED].replace("`", "'")
 
 
 def count_of(array, path, count):

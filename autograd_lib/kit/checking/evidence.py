@@ -163,7 +163,7 @@ def _plain_array(value):
     if type(value) is Absent:
         raise NotHereError(value.__name__)
     kind = _type_name(type(value))
-    if "." in kind and all(callable(getattr(type(value), name, None)) for name in ("detach", "numpy")):
+    if is_library_array(type(value)):
         value = _library_array(value)
     numpy = sys.modules.get("numpy")
     if numpy is None or not issubclass(type(value), (numpy.ndarray, numpy.generic)):
@@ -176,6 +176,12 @@ def _plain_array(value):
     array = numpy.array(array, dtype=array.dtype.newbyteorder("="), order="C", subok=False)
     raw = base64.b64encode(array.tobytes()).decode("ascii")
     return {"$array": {"dtype": array.dtype.name, "shape": list(array.shape), "data": raw}}
+
+
+def is_library_array(kind) -> bool:
+    """Return whether a type is a library's own kind of array, which can give itself as one of NumPy's."""
+    own = "." not in _type_name(kind)  # built in, or defined in a notebook
+    return not own and all(callable(getattr(kind, name, None)) for name in ("detach", "numpy"))
 
 
 def _library_array(array):

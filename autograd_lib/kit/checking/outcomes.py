@@ -15,8 +15,10 @@ import sys
 from ..notebooks import MARK
 from ..notebooks.answers import joined
 from ..notebooks.cells import cell_key, cell_source, exercise_of, is_answer, touched
+from ..wording.text import Text
 from .exercise import Exercise
 from .presenting import unfinished
+from .syntax import fault_in, why_no_python
 from .verdict import Outcome, Verdict
 
 
@@ -77,19 +79,23 @@ def defining_cells(names) -> list[str]:
     return _defining(set(names), _latest_first())
 
 
-def broken_definition(names) -> SyntaxError | None:
+def broken_definition(names) -> Text | None:
     """Return why the last cell that was to define one of these names is no Python; None where it is, or is not."""
     broken = _broken_cell(names)
-    return broken[1] if broken else None
+    if broken is None:
+        return None
+    source, fault = broken
+    return why_no_python(source, fault.msg, fault.lineno or 0)
 
 
 def _broken_cell(names):
     """Return (source, fault) of the last cell that was to define one of these names, if it is no Python."""
-    for raw, python in _latest_first():
-        if set(names) & _names_bound(python):
+    for source, python in _latest_first():
+        fault = fault_in(python)
+        if fault is None and set(names) & _names_bound(python):
             return None
-        if _means_to_define(names, python):
-            return raw, _fault(python)
+        if fault is not None and _means_to_define(names, python):
+            return source, fault
     return None
 
 
@@ -111,17 +117,7 @@ def _latest_first():
 def _means_to_define(names, python):
     """Return whether code that is no Python has a line that looks like a definition of one of these names."""
     name = "|".join(map(re.escape, names))
-    return _fault(python) is not None and re.search(rf"(?m)^(def|class)\s+({name})\b|^({name})\s*=", python)
-
-
-def _fault(python):
-    try:
-        ast.parse(python)
-    except SyntaxError as error:
-        return error
-    except ValueError:  # null bytes
-        return SyntaxError("null bytes")
-    return None
+    return re.search(rf"(?m)^\W*(?:(?:def|class)[\s\u200b\ufeff]+(?:{name})\b|(?:{name})\W*[=＝])", python)
 
 
 def _defining(wanted, latest_first):
@@ -138,10 +134,9 @@ def _defining(wanted, latest_first):
 
 def _names_bound(source):
     """Return the names that a cell's own statements may bind, also those inside `if`, `with` and loops."""
-    try:
-        todo, names = list(ast.parse(source).body), set()
-    except (SyntaxError, ValueError):  # a cell that did not run, either
+    if fault_in(source) is not None:  # a cell that did not run, either
         return set()
+    todo, names = list(ast.parse(source).body), set()
     while todo:
         node = todo.pop()
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):

@@ -7,10 +7,13 @@ from ..wording.panels import Panel, Table
 from ..wording.text import BOTH, Text, joined
 from .comparing import Finding
 from .exercise import Exercise, Kind
+from .syntax import told_of_power
 from .verdict import Outcome, Verdict, functions_meant
 from .words import TEXTS
 
 _TONES = {Outcome.RIGHT: "good", Outcome.WRONG: "bad", Outcome.RAISED: "warn", Outcome.NOT_ATTEMPTED: "calm"}
+MAX_AGAIN = 100  # characters of the names of further parts of which the same is said
+_SIDES = (("；", lambda label: label.zh), ("; ", lambda label: label.en))
 _SIGNS = {Outcome.RIGHT: "✓", Outcome.WRONG: "✗", Outcome.RAISED: "!", Outcome.NOT_ATTEMPTED: "○"}
 
 
@@ -25,8 +28,6 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None,
         key = verdict.unjudged
     elif unfinished(verdict):  # nothing is wrong: what is there is right, so nothing is red
         key, tone, sign = "unfinished", "calm", "◐"
-    elif outcome is Outcome.NOT_ATTEMPTED and verdict.note:  # nobody knows whether: its names are not defined
-        return unrun_panel(exercise, language, verdict.note)
     if outcome is not Outcome.NOT_ATTEMPTED and exercise.points == 0:
         key = f"{key}_optional"
     headline = TEXTS(key, id=exercise.id, score=f"{verdict.score:g}", points=exercise.points)
@@ -81,14 +82,31 @@ def _blocks(verdict, language, show_expected):
 def diagnosis(verdict: Verdict) -> list[Text]:
     """Return what a learner is told of where a mistake comes from: an earlier exercise, slips that it looks like."""
     earlier = [TEXTS("built_on", ids=", ".join(verdict.unsettled))] if verdict.unsettled else []
-    return earlier + [slip_line(verdict, slip) for slip in verdict.slips]
+    power = [TEXTS("caret", names=_named(verdict.carets))] if _may_mean_power(verdict) else []
+    return earlier + power + [slip_line(verdict, slip) for slip in verdict.slips]
+
+
+def _may_mean_power(verdict):
+    """Return whether something may be wrong because of a `^`, and no exception has said so already."""
+    said = any(map(_of_power, verdict.findings))
+    return bool(verdict.carets) and verdict.outcome is Outcome.WRONG and not said
+
+
+def _of_power(finding):
+    """Return whether a finding says already that a power is written otherwise."""
+    raised = finding.raised or {}
+    return told_of_power(str(raised.get("type")), str(raised.get("message"))) is not None
 
 
 def slip_line(verdict: Verdict, slip) -> Text:
     """Return what a learner is told about a slip that an answer looks like: in which function, and how surely."""
-    functions = ", ".join(f"`{name}`" for name in functions_meant(verdict, slip))
+    functions = _named(functions_meant(verdict, slip))
     key = "slip_maybe" if slip.name in verdict.maybe else "slip"
     return TEXTS(f"{key}_of", names=functions, why=slip.why) if functions else TEXTS(key, why=slip.why)
+
+
+def _named(names):
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def slip_text(why: Text) -> Text:
@@ -122,17 +140,28 @@ def _finding_lines(finding: Finding, language):
         notes = Text(*(f"\n    · {side}" for side in (notes.zh, notes.en))) if several else notes
         sign = "○" if finding.state == "unattempted" else "✗"
         yield f"{sign} " + TEXTS("about", label=finding.label, notes=notes).in_language(language)
+    if finding.again:
+        yield "    " + _again(finding.again).in_language(language)
     yield from ("    " + line.in_language(language) for line in frame_lines(finding))
+
+
+def _again(labels):
+    """Return in how many parts the same is to be said, and in which others where that is short."""
+    named = Text(*(between.join(map(side, labels)) for between, side in _SIDES))
+    if max(len(named.zh), len(named.en)) > MAX_AGAIN:
+        return TEXTS("again_often", count=len(labels) + 1)
+    return TEXTS("again", count=len(labels) + 1, labels=named)
 
 
 def frame_lines(finding: Finding) -> list[Text]:
     """Return the learner's own lines that an exception went through, one text each; none where nothing was raised."""
     frames = (finding.raised or {}).get("frames", ())
     words = [frame if isinstance(frame, dict) else {} for frame in frames] if isinstance(frames, list) else []
-    return [
+    lines = (
         TEXTS("line", **{key: _shown(frame, key) for key in ("line", "function", "source")})
         for frame in words
-    ]
+    )
+    return list(dict.fromkeys(lines))  # one that calls itself is said once
 
 
 def _shown(frame, key):

@@ -20,6 +20,13 @@ def evidence(namespace, collect: str, answers, challenge: str, without) -> str:
     return dumps(gather(collecting, answers, namespace, loads(challenge), without))
 
 
+def bring_modules(namespace, *modules: str) -> str:
+    """Import what collects before a cell can use up what that needs; return what stands for no evidence."""
+    for module in modules:
+        import_module(module)
+    return ""
+
+
 def remove_modules(namespace, *modules: str) -> str:
     """Make modules absent from the run; return what stands for no evidence."""
     remove(modules)

@@ -98,8 +98,10 @@ def check(exercise_id: str) -> Panel | float:
     namespace, notebook = sys._getframe(1).f_globals, told()
     if notebook and not stands(exercise, notebook.cells):
         return unrun_panel(exercise, language(), TEXTS("unrun_why"))
-    with _quiet() if _nbgrader_runs() else nullcontext():
+    with _quiet():
         verdict = _verdict(exercise, namespace)
+    if verdict.outcome is Outcome.NOT_ATTEMPTED and verdict.note and not _nbgrader_runs():
+        return unrun_panel(exercise, language(), verdict.note)  # names are not defined: who knows whether
     verdict = with_earlier(verdict, {id: one.outcome for id, one in _session.latest.items()})
     _session.latest[exercise.id] = verdict
     record = record_of(verdict, judged_sources(exercise, notebook.cells if notebook else ()))
@@ -202,7 +204,7 @@ def _nbgrader_runs():
 
 def _quiet():
     """Keep warnings away from nbgrader, which gives no points to a check cell that wrote to stderr."""
-    return redirect_stderr(io.StringIO())
+    return redirect_stderr(io.StringIO()) if _nbgrader_runs() else nullcontext()
 
 
 def _scored(panel, verdict):
@@ -216,7 +218,7 @@ def _verdict(exercise, namespace):
     """Return the verdict; a judge that trips over an answer nobody foresaw says so instead of showing its own code."""
     fault = broken_definition(exercise.answers)
     if fault:
-        return _unjudged(exercise, "not_run", TEXTS("not_python", line=fault.lineno or 1, why=fault.msg))
+        return _unjudged(exercise, "not_run", TEXTS("not_python", why=fault))
     within = limited(SLOW_SECONDS if exercise.slow else SECONDS)
     try:
         with shallow():  # known wrong answers are run as well, and some of them call themselves

@@ -15,6 +15,7 @@ from .collecting import gather
 from .comparing import Finding, is_undone, raised_finding, same, states_only
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
 from .exercise import Exercise, Kind, Wrong
+from .repeats import said_once
 from .words import TEXTS
 
 
@@ -42,6 +43,7 @@ class Verdict:
     malformed: bool = False  # the evidence is not what collecting makes
     maybe: frozenset[str] = frozenset()  # names of slips that other mistakes may look like as well
     unsettled: tuple[str, ...] = ()  # ids of exercises that it builds on and that are not right themselves
+    carets: tuple[str, ...] = ()  # answers in whose code a `^` stands
 
     @property
     def has_slip(self) -> bool:
@@ -73,9 +75,10 @@ def _setting(exercise):
     return setting() if setting else nullcontext()
 
 
-def _brought_home(exercise, namespace, challenge):
+def _brought_home(exercise, namespace, challenge, explained=True):
     """Return the evidence after the journey between two processes, so that every check sees the same data."""
-    return loads(dumps(gather(exercise.collect, exercise.answers, namespace, challenge, exercise.without)))
+    how = exercise.collect, exercise.answers, namespace, challenge, exercise.without, explained
+    return loads(dumps(gather(*how)))
 
 
 def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None) -> Verdict:
@@ -88,7 +91,7 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
     if "missing" in evidence:
         names = ", ".join(f"`{name}`" for name in exercise.answers)
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=TEXTS("missing", names=names))
-    verdict = _scored(exercise, evidence["parts"], challenge)
+    verdict = replace(_scored(exercise, evidence["parts"], challenge), carets=_carets(exercise, evidence))
     return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
 
 
@@ -137,7 +140,18 @@ def _scored(exercise, parts, challenge):
     findings, fault = _judged_parts(exercise, parts, challenge)
     if fault:
         return Verdict(exercise, Outcome.WRONG, 0.0, note=TEXTS("malformed"), fault=fault)
-    return Verdict(exercise, _outcome(findings), _score(exercise, findings), findings)
+    told = findings if exercise.kind is Kind.PREDICT else _said_once(exercise, findings)
+    return Verdict(exercise, _outcome(findings), _score(exercise, findings), told)
+
+
+def _said_once(exercise, findings):
+    return said_once(findings, lambda one: exercise.function_of(one.part, one.label))
+
+
+def _carets(exercise, evidence):
+    """Return the answers that evidence lists for the `^` in their code."""
+    listed = evidence.get("carets")
+    return tuple(name for name in exercise.answers if name in listed) if isinstance(listed, list) else ()
 
 
 def _malformed(exercise):
@@ -349,5 +363,5 @@ def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge) -> WrongEvidence
         exec(_compiled(wrong), namespace)
         for name in exercise.answers:
             namespace.setdefault(name, ...)
-        evidence = _brought_home(exercise, namespace, challenge)
+        evidence = _brought_home(exercise, namespace, challenge, explained=False)
     return WrongEvidence(exercise, evidence["parts"], challenge)

@@ -48,7 +48,39 @@ _TEXTS = {
     "about": Text("{label}：{notes}", "{label}: {notes}"),
     "part_undone": Text("这一部分尚未作答。", "This part is not attempted yet."),
     "part_missing": Text("没有得到这一部分的结果。", "There is no result for this part."),
+    "again": Text("一共 {count} 处都是这样，还有：{labels}", "{count} times in all, also for: {labels}"),
+    "again_often": Text("一共 {count} 处都是这样。", "{count} times in all."),
+    "part_raised_none": Text(
+        "你的代码抛出了 {type}：{message}。出错的那一行里有一个值是 `None`：没有 `return` 的函数返回的就是它。",
+        "Your code raised {type}: {message}. A value in that line is `None`, which is what a function without `return` "
+        "gives.",
+    ),
     "part_raised": Text("你的代码抛出了 {type}：{message}", "Your code raised {type}: {message}"),
+    # no line of the learner's raised: what came back
+    "returned_none": Text(
+        "`{name}` 返回了 `{value}`：是不是忘了写 `return`？（{error}）",
+        "`{name}` returned `{value}`: is a `return` missing? ({error})",
+    ),
+    "returned": Text(
+        "`{name}` 返回了 `{value}`，检查拿它无法继续（{error}）。",
+        "`{name}` returned `{value}`, with which the check could not go on ({error}).",
+    ),
+    "returned_after": Text(
+        "`{name}` 返回 `{value}` 之后，检查无法继续（{error}）。",
+        "After `{name}` had returned `{value}` the check could not go on ({error}).",
+    ),
+    "answer_is": Text(
+        "`{name}` 是 `{value}`，检查拿它无法继续（{error}）。",
+        "`{name}` is `{value}`, with which the check could not go on ({error}).",
+    ),
+    "called_awry": Text(
+        "你的定义和这里调用它的方式对不上（{error}）。",
+        "Your definition does not fit the way in which it is called here ({error}).",
+    ),
+    "not_usable": Text(
+        "检查用到你的答案时无法继续，不过不是你的哪一行出的错（{error}）。",
+        "The check could not go on with your answer, though no line of yours raised this ({error}).",
+    ),
     "not_a_value": Text(
         "得到的是 `{got}` 类型的对象，而这里需要{expected}。",
         "Got an object of type `{got}` where {expected} is needed.",
@@ -145,11 +177,16 @@ _TEXTS = {
         "{id}: you interrupted the check, so nothing was judged. It was running {where}.",
     ),
     "not_python": Text(
-        "答案那一格第 {line} 行有语法错误（{why}），所以没有运行，现在有的还是以前的定义。改好并运行那一格，再运行这一格。",
-        "Line {line} of the answer cell is no valid Python ({why}), so the cell did not run, and what is defined is still "
-        "the answer before it. Mend that cell and run it, then run this one.",
+        "{why}\n这一格因此没有运行，现在有的还是以前的定义：改好并运行那一格，再运行这一格。",
+        "{why}\nSo that cell did not run, and what is defined is still what was before it: mend it and run it, then run "
+        "this one.",
     ),
     # help
+    "caret": Text(
+        "{names} 里用了 `^`。如果想写乘方，Python 里是 `**`；`^` 是按位异或，用在整数上不会报错，结果却不对。",
+        "{names} has a `^` in it. If a power is meant, Python writes `**`; `^` is exclusive or, which whole numbers take "
+        "without complaint.",
+    ),
     "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
     "slip_of": Text("{names} 看起来像是：{why}", "It looks like this slip in {names}: {why}"),
     "built_on": Text(

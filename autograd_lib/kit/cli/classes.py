@@ -84,17 +84,23 @@ def grade(
 def collect(
     path: Annotated[Path, typer.Argument()],
     classroom: Classroom = None,
+    lists: Annotated[list[Path] | None, typer.Option("--list", metavar="FILE")] = None,
+    who: Annotated[list[str] | None, typer.Option("--who", metavar="NUMBER=NAME")] = None,
     lang: Language = None,
     as_json: Json = False,
 ):
     """Put what students handed in elsewhere into a class folder."""
     from ..grading.intake.collect import collect as collect_delivery
+    from ..grading.intake.collect import decision
     from ..grading.intake.listing import left_table, noted_table, placed_table
     from ..grading.lessons import titles
 
     course, speak = the_course(), language(lang)
     with waiting(TEXTS("collecting", name=path.name), speak):
-        collected = collect_delivery(path, classroom or course.root / "classroom", course)
+        decided = dict(map(decision, who or ()))
+        collected = collect_delivery(
+            path, classroom or course.root / "classroom", course, lists or (), decided
+        )
     if as_json:
         print(escaped(json.dumps(collected.to_json(), ensure_ascii=False)))
         return
@@ -103,12 +109,15 @@ def collect(
         show(noted)
     if collected.left:
         show(left_table(collected, speak))
+    for note in collected.notes:
+        show(note.in_language(speak))
 
 
 @app.command()
 def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None, lang: Language = None):
     """Read the class list, so that whoever handed in nothing is seen, and names and addresses are known."""
     from ..grading.classroom import Classroom as Room
+    from ..grading.gradebook.rules import course_rules
     from ..grading.headings import HEADINGS
     from ..grading.intake.roster import take_roster
     from ..grading.lessons import titles
@@ -116,7 +125,8 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
     course, speak = the_course(), language(lang)
     spoken = {one: titles(course, one) for one in LANGUAGES}
     room = Room(Path(classroom or course.root / "classroom"))
-    taken = take_roster(room, path, {one: [t[one] for t in spoken.values()] for one in course.assignments()})
+    named = {one: [t[one] for t in spoken.values()] for one in course.assignments()}
+    taken = take_roster(room, path, named, zone=course_rules(room, course).zone)
     show(HEADINGS("roster_read", count=len(taken.enrolment.students)).in_language(speak))
     for key, names in (
         ("roster_without_work", taken.without_work),

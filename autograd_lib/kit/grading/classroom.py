@@ -18,8 +18,11 @@ from .results import Status
 from .words import Remark, remark
 
 RULES = "course.toml"
-_WRITTEN = ("autograded", "feedback")
-_HALF = re.compile(r"\.(secret|.+\.(ipynb|json|html))\.[a-z0-9_]{8}")  # as `files` and `challenges` name them
+_WRITTEN = ("autograded", "feedback", "submitted")
+_HALF = re.compile(
+    r"\.(secret|.+\.(ipynb|json|html|txt))\.[a-z0-9_]{8}"
+)  # as `files` and `challenges` name them
+_BESIDE = ("timestamp.txt", "submission_secret.txt")  # what nbgrader puts beside a notebook
 _LOCK_TRIES = 10  # one second
 
 
@@ -87,7 +90,7 @@ class Classroom:
             return tomllib.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise ClassroomError("rules_unreadable", path=path, why=error) from error
 
     @cached_property
@@ -183,7 +186,7 @@ class Classroom:
         """Remove what runs that were killed had half written: nobody else writes while this one holds the lock."""
         for scratch in self.root.glob(".gradebook.*/"):
             shutil.rmtree(scratch, ignore_errors=True)
-        written = (self.root.glob(".secret.*"), *(self.root.glob(f"{kind}/*/*/.*") for kind in _WRITTEN))
+        written = (self.root.glob(".*"), *(self.root.glob(f"{kind}/*/*/.*") for kind in _WRITTEN))
         for path in chain.from_iterable(written):
             if _HALF.fullmatch(path.name) and path.is_file() and not path.is_symlink():
                 path.unlink(missing_ok=True)
@@ -212,6 +215,12 @@ def shown(name: str) -> str:
     return name if presentable(name) else name.encode("unicode_escape").decode("ascii")[:MAX_NAME]
 
 
+def _first_file(folder):
+    """Return the name of what was handed in that is no notebook; "" where there is nothing."""
+    names = (path.name for path in sorted(folder.iterdir()) if path.is_file() and not path.is_symlink())
+    return next((name for name in names if not name.startswith(".") and name not in _BESIDE), "")
+
+
 def _inside(path, own):
     try:
         found = path.resolve()
@@ -229,6 +238,8 @@ def _notebook_in(folder, lesson):
         return folder / name, ()
     others = [path for path in sorted(folder.glob("*.ipynb")) if not path.name.startswith(".")]
     if not others:
+        if first := _first_file(folder):
+            raise Unreadable(Status.CORRUPT, remark("other_file", name=shown(first)))
         raise Unreadable(Status.MISSING, remark("no_notebook"))
     if len(others) > 1:
         raise Unreadable(Status.MISSING, remark("several_notebooks", name=name, count=len(others)))

@@ -82,6 +82,7 @@ _HEADINGS = {
     "open_parts": Text("○ 还没有作答的部分：{names}", "○ Not attempted yet: {names}"),
     "handed_in": Text("提交于 {time}", "Handed in {time}"),
     "handed_in_late": Text("提交于 {time}（迟交）", "Handed in {time}, late"),
+    "handed_in_marked": Text("平台标为迟交", "Marked as late by the platform it was handed in on"),
     "handed_in_late_by": Text(
         "提交于 {time}，截止时间是 {due}，迟交 {days} 天",
         "Handed in {time}, due {due}: late, days begun: {days}",
@@ -118,7 +119,11 @@ _HEADINGS = {
     "status": Text("状态", "status"),
     "score": Text("分数", "score"),
     "remark": Text("说明", "remark"),
-    "late": Text("迟交", "late"),
+    "late_marked": Text("平台标为迟交，没有说迟多久", "marked as late, not by how much"),
+    "time_unknown": Text(
+        "有 {count} 份不知道是什么时候交的，都不算迟交。",
+        "Of {count} nothing says when they were handed in: they do not count as late.",
+    ),
     "late_by": Text("迟交 {days} 天", "late, days begun: {days}"),
     "results": Text("评分结果", "Results"),
     "moves": Text("会变动的成绩（什么都没有保存）", "What would change (nothing was stored)"),

@@ -56,14 +56,14 @@ class ExerciseResult:
 
 @dataclass(frozen=True)
 class Timing:
-    """When a submission was handed in and when it was due, as far as that is known.
+    """When a submission was handed in and when it was due, as far as somebody else than its author recorded it.
 
-    marked: the platform that it came from says that it is late.
+    marked: whether the platform that it came from marks it as late, though not by how much; None for no such platform.
     """
 
     handed_in: datetime | None = None
     due: datetime | None = None
-    marked: bool = False
+    marked: bool | None = None
 
     @property
     def late_by(self) -> timedelta:
@@ -73,8 +73,13 @@ class Timing:
 
     @property
     def late(self) -> bool:
-        """Return whether it was late: by the due date, without one as the platform says."""
-        return bool(self.late_by) if self.due else self.marked
+        """Return whether it was late: by the two times, where one of them is unknown as the platform says."""
+        return bool(self.late_by) if self.due and self.handed_in else bool(self.marked)
+
+    @property
+    def unknown(self) -> bool:
+        """Return whether it was due and nothing says whether it came in time: then it does not count as late."""
+        return bool(self.due) and not self.handed_in and self.marked is None
 
     @property
     def days_late(self) -> int:

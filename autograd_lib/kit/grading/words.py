@@ -21,6 +21,10 @@ _REMARKS = {
     # why a submission could not be read
     "no_folder": Text("没有提交这一课。", "Nothing was handed in for this lesson."),
     "no_notebook": Text("提交的文件夹里没有笔记本。", "The submitted folder holds no notebook."),
+    "other_file": Text(
+        "交来的是 {name}，不是笔记本（.ipynb）。",
+        "What was handed in is {name}, which is no notebook (.ipynb).",
+    ),
     "several_notebooks": Text(
         "文件夹里没有 {name}，却有 {count} 个别的笔记本，无法判断哪一个是答案。",
         "There is no {name} but {count} other notebooks, and nothing says which one is the answer.",
@@ -230,6 +234,11 @@ _ERRORS = {
         "graded. Put it back; or move gradebook.db, autograded, feedback and report elsewhere and grade anew: points "
         "and comments that were typed in formgrader stay in the old gradebook.db.",
     ),
+    "kept_damaged": Text(
+        "{path} 的内容不是这个工具写的样子（{why}）。请从备份恢复；没有备份，就把它移走再运行，里面记着的东西要重新交代。",
+        "{path} does not hold what was written there ({why}). Restore it from a backup; without one, move it away and "
+        "run again: what it remembered has to be said anew.",
+    ),
     "rules_unreadable": Text("{path} 不是有效的 TOML：{why}", "{path} is not valid TOML: {why}"),
     "rules_unknown": Text(
         "{path}：不认识 {where}。这里可以写：{known}",
@@ -243,6 +252,16 @@ _ERRORS = {
         "{path} 里没有找到学生：它应当是 Canvas、Moodle 或 nbgrader 导出的 CSV，至少有一列姓名。现有的列：{columns}",
         "{path} lists no students: it should be a CSV file from Canvas, Moodle or nbgrader, with a column of names. "
         "Its columns: {columns}",
+    ),
+    "list_damaged": Text("{path} 不能当作表格来读：{why}", "{path} cannot be read as a table: {why}"),
+    "list_time": Text(
+        "{path}：{name} 的提交时间“{time}”看不懂。请用 2026-10-12 23:59 这样的写法，或者把平台的界面换成中文或英文再导出一次。",
+        "{path}: the time at which {name} handed in, “{time}”, is not understood. Write it as 2026-10-12 23:59, or export "
+        "the list again with the platform's interface in English or Chinese.",
+    ),
+    "who_wrong": Text(
+        '--who 要写成“编号=姓名”，例如 --who 3335="王芳 (31)"；写的是 {said}。',
+        '--who takes NUMBER=NAME, as in --who 3335="Mary Lee"; it was given {said}.',
     ),
     "no_autograde": Text(
         "这门课不用 nbgrader 自己的自动评分，什么都没有改动。请在终端里运行 `autograd-kit grade`，再刷新这个页面。",

@@ -5,6 +5,7 @@ out; beside any other, the notebook that was brought is put.
 """
 
 import contextlib
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from ..files import write_bytes
 from ..notebooks import Course, mark_of
 from ..notebooks.answers import answers_in
 from ..notebooks.cells import cell_key
+from ..notebooks.matching import labelled, match, released_in
 from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.reasons import reason_of
 from ..wording.text import LANGUAGES, Text
@@ -86,16 +88,17 @@ def _notebooks(source, done):
 
 
 def _take(course, name, content, done):
-    notebook = nbformat.reads(content.decode("utf-8-sig"), as_version=4)
-    nbformat.validate(notebook)
-    mark = mark_of(notebook)
-    lesson, language = str(mark.get("lesson")), str(mark.get("language"))
-    if language not in LANGUAGES or lesson not in _released(course, language):
-        done.left.append((name, TEXTS("no_lesson_of_ours")))
-        return
-    if has_old_names(map(cell_key, notebook.cells)):
+    found = _read(content)
+    if has_old_names(map(cell_key, found["cells"])):
         done.left.append((name, SECOND_EDITION))
         return
+    claimed, known = mark_of(found).get("lesson"), match(found, course)
+    if known is None or known.language not in LANGUAGES or claimed not in (None, "", known.lesson):
+        done.left.append((name, TEXTS("no_lesson_of_ours")))
+        return
+    lesson, language = known.lesson, known.language
+    notebook = nbformat.from_dict(labelled(found, released_in(course, lesson)[language]))
+    nbformat.validate(notebook)
     if not answers_in(notebook):
         return
     target = course.work(lesson, language)
@@ -112,8 +115,12 @@ def _take(course, name, content, done):
         done.beside.append((place, (new or target).relative_to(course.root / "work").as_posix()))
 
 
-def _released(course, language):
-    return {path.parent.name for path in (course.releases / language).glob("*/*.ipynb")}
+def _read(content):
+    """Return the notebook in a file, with cells as format 4 has them, however many of its fields are missing."""
+    notebook = json.loads(content.decode("utf-8-sig"))
+    if not isinstance(notebook, dict) or notebook.get("nbformat", 4) == 4:
+        return {**notebook, "cells": list(notebook["cells"])}
+    return nbformat.convert(nbformat.from_dict(notebook), 4)
 
 
 def _sources(notebook):

@@ -1,8 +1,8 @@
 """Bringing a learner's answers from one notebook into another of the same lesson: a newer release, another language.
 
-Cells are the same cell when they have the same id. An answer is what stands in an answer cell whose stub was touched:
-nbgrader keeps the checksum of the stub in the cell. Cells that the learner added come along behind the cell they
-followed. Everything else stays as it is in the notebook that receives.
+Cells are the same cell when they have the same id, or are known by what else `course.matching` looks at. An answer is
+what stands in an answer cell whose stub was touched: nbgrader keeps the checksum of the stub in the cell. Cells that
+the learner added come along behind the cell they followed. Everything else in the notebook that receives stays.
 """
 
 import copy
@@ -10,6 +10,7 @@ import copy
 import nbformat
 
 from ..notebooks.cells import cell_key, is_answer, nbgrader_of, touched
+from ..notebooks.matching import labelled
 
 
 def carried(mine, release):
@@ -17,6 +18,7 @@ def carried(mine, release):
 
     An answer that was touched in `release` already is left alone.
     """
+    mine = nbformat.from_dict(labelled(mine, release))
     result = copy.deepcopy(release)
     answers = {cell_key(cell): cell.source for cell in mine.cells if is_answer(cell) and touched(cell)}
     taken = []

@@ -10,7 +10,7 @@ import importlib.util
 import os
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -100,7 +100,7 @@ class Syllabus:
         always = [one for one in self.said.get("forbids", ()) if one not in said.get("allows", ())]
         return self.with_companions([*said.get("forbids", ()), *always])
 
-    def with_companions(self, modules) -> tuple[str, ...]:
+    def with_companions(self, modules: Iterable[str]) -> tuple[str, ...]:
         """Return modules with those that are absent wherever one of them is."""
         companions = self.said.get("absent_with", {})
         found = [*modules, *(other for one in modules for other in companions.get(one, ()))]
@@ -126,7 +126,7 @@ class Syllabus:
         said = self.said.get(name, {})
         return _read(self.package / said) if isinstance(said, str) else said
 
-    def hook(self, name: str):
+    def hook(self, name: str) -> Callable | None:
         """Return what the course names as "module:object" under [hooks]; None where it names nothing."""
         place = self.place(name)
         return loaded(place) if place else None
@@ -136,7 +136,7 @@ class Syllabus:
         return self.said.get("hooks", {}).get(name, "")
 
 
-def loaded(place: str):
+def loaded(place: str) -> Callable:
     """Return the object that "module:object" names, imported now."""
     module, _, name = place.partition(":")
     return getattr(importlib.import_module(module), name)
@@ -214,9 +214,9 @@ def _named(name):
     return at(_folder_of(name))
 
 
-def of_module(module: str) -> Syllabus:
+def of_module(module: str | None) -> Syllabus:
     """Return the course that a module belongs to, the one at home for a module of none."""
-    name = module.partition(".")[0]
+    name = (module or "").partition(".")[0]
     return next((one for one in known() if one.name == name), home())
 
 

@@ -8,7 +8,14 @@ from ..checking.registry import lesson_exercises
 from ..wording.panels import Links, Panel
 from .links import file_of, lesson_links, links_beside
 from .presenting import left_of, next_blocks, progress_panel, start_panel
-from .standing import artefact_text, course_here, lesson_standing, standing_here, standing_of
+from .standing import (
+    UnreadableError,
+    artefact_text,
+    course_here,
+    lesson_standing,
+    standing_here,
+    standing_of,
+)
 
 
 def welcome_panel(here: Here) -> Panel | None:
@@ -25,9 +32,12 @@ def welcome_panel(here: Here) -> Panel | None:
 def what_is_next(here: Here) -> Sequence[str | Links]:
     """Return how the lesson stands after a right answer and the way to what is next; nothing without its files."""
     course = course_here(Path.cwd(), here.language)
-    if course is None or not course.release(here.lesson, here.language).is_file():
+    if course is None:
         return ()
-    lesson = lesson_standing(course, here.lesson, here.language, here)
+    try:
+        lesson = lesson_standing(course, here.lesson, here.language, here)
+    except UnreadableError:  # a lesson that is not released here
+        return ()
     links = lesson_links(Path.cwd(), here.language, course.released_lessons())
     return next_blocks(lesson, left_of(lesson, lesson_exercises(here.lesson)), links, here.language)
 

@@ -161,3 +161,20 @@ def nor_where_only_another_input_is_tracked(torch):
         passed = attempt(lambda: x.sum().backward())  # noqa: B023 - called at once
         found[changed] = [happened, passed, w.grad, looked_at(x)]
     return found
+
+
+def what_random_programs_found(torch):
+    x, plain = torch.tensor([[1.0, 2.0]], requires_grad=True), torch.tensor([1.0, 2.0])
+    quiet = without_recording(torch, lambda: x[0])
+    same = returning(torch, lambda one: one)(plain)
+    same.mul_(3)
+    return [
+        attempt(torch.autograd.grad, quiet.sum(), x, allow_unused=True),
+        attempt(quiet.backward, torch.ones(2)),
+        attempt(torch.autograd.grad, (x * 2).sum(), quiet),
+        [same._version, plain._version, same is plain, plain],
+        attempt(torch.ones(2, 1, 3).t_),
+        attempt(x.expand(3, 2).t_),
+        attempt(x[:, :1].unsqueeze_, 0),
+        attempt((x * 1)[:, :1].t_),
+    ]

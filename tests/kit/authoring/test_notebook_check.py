@@ -168,7 +168,7 @@ def mark(notebook, **values):
 def strange(notebook):
     notebook.metadata = nbformat.from_dict({})
     for number, c in enumerate(notebook.cells):
-        c.id, c.metadata = f"cell{number}", nbformat.from_dict({})
+        c.id, c.metadata, c.source = f"cell{number}", nbformat.from_dict({}), "of something else"
 
 
 @pytest.mark.parametrize(

@@ -229,7 +229,12 @@ SAID = [
     (np.zeros(2, "float32"), np.zeros(2), "expected float64, got float32"),
     ({"a": 1, "c": 1}, {"a": 1, "b": 2}, "b, c"),
     (TOO_LARGE, 3, "too large"),
-    ([1, {"$raised": {"type": "KeyError", "message": "'a'"}}], [1, 2], "raised KeyError: 'a'"),
+    ([1, {"$raised": {"type": "KeyError", "message": "'a'", "frames": [1]}}], [1, 2], "raised KeyError: 'a'"),
+    (
+        [1, {"$raised": {"type": "KeyError", "message": "'a'"}}],
+        [1, 2],
+        "no line of yours raised this (KeyError: 'a')",
+    ),
 ]
 
 

@@ -33,7 +33,7 @@ def test_texts_have_two_sides():
 @pytest.mark.parametrize(
     "changes",
     [
-        {"id": "ex02_1"},
+        {"id": "ex00_1"},
         {"id": "Sum-to"},
         {"id": "sum_to_check"},
         {"id": "class"},

@@ -10,13 +10,15 @@ from autograd_lib.kit.wording.text import Text
 WHY = Text("不对", "not so")
 
 
-RAISED = {"$raised": {"type": "ValueError", "message": "no", "frames": []}}
+RAISED = {"$raised": {"type": "ValueError", "message": "no", "frames": [{"function": "f", "line": 1}]}}
+NOT_THEIRS = {"$raised": {"type": "ValueError", "message": "no", "frames": []}}
 STOPPED = {
     "absent": ({}, "wrong"),
     "undone": ({"part": UNATTEMPTED}, "unattempted"),
     "blank in a list": ({"part": [1, UNATTEMPTED]}, "unattempted"),
     "blank deep down": ({"part": {"a": [{"b": UNATTEMPTED}]}}, "unattempted"),
     "raised": ({"part": RAISED}, "raised"),
+    "raised by no line of theirs": ({"part": NOT_THEIRS}, "wrong"),
     "raised a number": ({"part": {"$raised": 5}}, "wrong"),
     "raised nothing": ({"part": {"$raised": {}}}, "wrong"),
     "raised without words": ({"part": {"$raised": {"type": "E", "message": None}}}, "wrong"),

@@ -86,13 +86,7 @@ SEEN = {
         ...,
         {"en": ["○ sum_of_squares not attempted", "Nothing is wrong"], "zh": ["尚未作答", "这不是错误"]},
     ),
-    "missing": (
-        None,
-        {
-            "en": ["sum_of_squares: run the answer's cell first", "square is not defined"],
-            "zh": ["sum_of_squares 先运行答案那一格", "找不到 square"],
-        },
-    ),
+    "missing": (None, {"en": ["square is not defined"], "zh": ["找不到 square"]}),
 }
 
 

@@ -91,7 +91,7 @@ OUTCOMES = {
     "all blank": ("double = triple = square = ...", Outcome.NOT_ATTEMPTED, 0),
     "all stubs": (answer(*["(_ for _ in ()).throw(NotImplementedError)"] * 3), Outcome.NOT_ATTEMPTED, 0),
     "nothing there": ("", Outcome.NOT_ATTEMPTED, 0),
-    "None": ("double = triple = square = None", Outcome.RAISED, 0),
+    "None": ("double = triple = square = None", Outcome.WRONG, 0),
 }
 
 

@@ -73,7 +73,7 @@ def test_a_number_that_canvas_gave_counts_more_than_a_name(tmp_path, empty):
 
 def test_two_of_one_name_are_told_apart_as_collecting_tells_them(tmp_path, empty):
     found = taken(empty, tmp_path, WORKSHEET)
-    assert list(found.enrolment.students) == ["Mary Ann Lee", "王芳 (31)", "王芳 (7)"]
+    assert list(found.enrolment.students) == ["Mary Ann Lee", "王芳 (w31)", "王芳 (w7)"]
     assert found.shared == ("王芳",)
     members = {f"王芳_{n}_assignsubmission_file_/x.ipynb": release(COURSE, edit=n) for n in (31, 7)}
     collect(zipped(tmp_path / "d.zip", members), empty.root, COURSE)

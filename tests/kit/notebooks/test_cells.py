@@ -51,7 +51,7 @@ def test_an_exercise_may_be_called_so(name):
 
 @pytest.mark.parametrize(
     "name",
-    ["", "Sum_to", "sum-to", "2_sums", "_sum", "class", "sum_check", "sum_task", "ex02_1", "和", "a" * 60],
+    ["", "Sum_to", "sum-to", "2_sums", "_sum", "class", "sum_check", "sum_task", "ex00_1", "和", "a" * 60],
 )
 def test_no_exercise_may_be_called_so(name):
     assert not is_exercise_name(name)

@@ -1,6 +1,7 @@
 """What a running notebook shows of how the learner stands: at its start, after a right answer, beside a copy of it."""
 
 import shutil
+from dataclasses import replace
 
 import pytest
 
@@ -55,6 +56,15 @@ def test_after_the_last_one_the_next_lesson_is_next(course):
     (line,) = what_is_next(here(*POINTS))
     assert "every exercise that counts is right" in line.lead
     assert line.links == (("next lesson →", "../03_graphs/03_graphs.ipynb"),)
+
+
+def test_a_lesson_in_both_languages_is_held_against_one_release(course, monkeypatch):
+    (line,) = what_is_next(replace(here("multiply_derive"), language="both"))
+    assert line.startswith("本课 3/24 分 / 3/24 points in this lesson · minus_derive · ")
+
+
+def test_of_a_lesson_that_is_not_released_here_nothing_is_said(course):
+    assert what_is_next(replace(here(), lesson="01_derivatives")) == ()
 
 
 def test_without_the_course_around_it_nothing_is_said(tmp_path_factory, monkeypatch):

@@ -242,6 +242,8 @@ class ShapingMethods:
 
     def t_(self):
         """Transpose the matrix itself, and return it."""
+        if self.array.ndim > 2:
+            raise RuntimeError(f"t_() expects a tensor with <= 2 dimensions, but self is {self.array.ndim}D")
         return become(self, shaping.TInPlace.apply(self))
 
     def transpose_(self, dim0, dim1):

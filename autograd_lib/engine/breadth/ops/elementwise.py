@@ -68,6 +68,12 @@ def flat(name, value):
     return Row
 
 
+def sinc_gradient(g, x):
+    """Return the gradient of sin(pi x) / (pi x): 0 at 0."""
+    angle = x * math.pi
+    return where(x == 0, 0, g * ((angle * Cos.on(angle) - Sin.on(angle)) / (x * angle)))
+
+
 def sign(x):
     """Return 1, 0 or -1 for each element; 0 for nan."""
     return np.subtract(x > 0, x < 0, dtype=np.int8).astype(x.dtype)
@@ -94,6 +100,7 @@ Reciprocal = row("reciprocal", lambda x: 1 / x, lambda g, out: -g * (out * out),
 Sin = row("sin", np.sin, lambda g, x: g * Cos.on(x))
 Cos = row("cos", np.cos, lambda g, x: g * -Sin.on(x))
 Tan = row("tan", np.tan, lambda g, out: g * (1 + out * out), RESULT)
+Sinc = row("sinc", np.sinc, sinc_gradient)
 Asin = row("asin", np.arcsin, lambda g, x: g * Rsqrt.on(1 - x * x))
 Acos = row("acos", np.arccos, lambda g, x: g * -Rsqrt.on(1 - x * x))
 Atan = row("atan", np.arctan, lambda g, x: g / (x * x + 1))

@@ -15,7 +15,10 @@ from ...sandbox.jobs import End, Run
 SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
 _EVIDENCE = f"{probe.__name__}:{probe.evidence.__name__}"
 _REMOVE = f"{probe.__name__}:{probe.remove_modules.__name__}"
+_BRING = f"{probe.__name__}:{probe.bring_modules.__name__}"
 _WITHOUT = "without"  # the id of the step in which modules become absent
+_COLLECTORS = "collectors"  # the id of the step that imports what collects evidence
+_OURS = {_WITHOUT, _COLLECTORS}
 UNREADY = Run(End.UNREADY)  # of which nothing ran
 
 
@@ -115,7 +118,14 @@ def sandboxed(job: Job) -> sandbox.Job:
     )
     # Not to be found is not enough: an import beside others would take the rest of its cell with it.
     first = [sandbox.Step(_WITHOUT, call=_REMOVE, arguments=job.forbidden)] if job.forbidden else []
+    first.append(sandbox.Step(_COLLECTORS, call=_BRING, arguments=_collectors(job)))
     return sandbox.Job((*first, *(_sandboxed_step(step, job.apart) for step in job.steps)), limits)
+
+
+def _collectors(job):
+    """Return the modules that collect evidence in a job, each once."""
+    probes = (step.probe for step in job.steps if step.probe)
+    return tuple(dict.fromkeys(probe.collect.partition(":")[0] for probe in probes))
 
 
 def _sandboxed_step(step, apart):
@@ -131,6 +141,6 @@ def by_exercise(job: Job, run: Run) -> Run:
     exercises = job.exercises
     return replace(
         run,
-        cells={id: cell for id, cell in run.cells.items() if id != _WITHOUT},
-        evidence={exercises[id]: said for id, said in run.evidence.items() if id != _WITHOUT},
+        cells={id: cell for id, cell in run.cells.items() if id not in _OURS},
+        evidence={exercises[id]: said for id, said in run.evidence.items() if id not in _OURS},
     )

@@ -3,26 +3,42 @@
 The gradebook keeps points and comments through every regrade; they are marked wherever results are shown.
 """
 
-import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 
-from ...files import write_text
 from ...notebooks import Course
 from ..anonymity import keeps_names
 from ..classroom import RULES, Classroom
 from ..errors import ClassroomError
-from ..intake.people import late_work, read_roster
+from ..intake.people import marks_of, read_roster
+from ..kept import read_kept, write_kept
 from ..lessons import Lesson
 from ..results import Result, Status, Timing
 from ..submission.timestamps import handed_in
 from .book import Book, DueDate, Points
 from .rules import LatePolicy, LessonRules, course_rules, grace_taken
 
-_ENTERED = (
-    ".penalties.json"  # in the classroom: those that the rules of the course have put into the gradebook
-)
+_ENTERED = ".entered.json"  # in the classroom
+
+
+@dataclass
+class Entered:
+    """What the rules of the course have put into the gradebook, to be taken back when they no longer say it."""
+
+    penalties: dict[str, dict[str, float]] = field(default_factory=dict)  # {lesson: {student: points}}
+    due: dict[str, str] = field(default_factory=dict)  # {lesson: time in ISO 8601}
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Entered":
+        """Return what was kept. Raises TypeError, ValueError or AttributeError for anything else."""
+        due = {lesson: datetime.fromisoformat(time).isoformat() for lesson, time in data["due"].items()}
+        return cls({lesson: dict(points) for lesson, points in data["penalties"].items()}, due)
+
+    def is_ours(self, lesson: str, due: datetime | None) -> bool:
+        """Return whether it was the rules that set this due date of a lesson."""
+        return due is not None and lesson in self.due and datetime.fromisoformat(self.due[lesson]) == due
 
 
 @dataclass(frozen=True)
@@ -37,7 +53,7 @@ class Amendments:
     comments: Mapping[str, Mapping[str, str]]  # {student: {answer cell: comment}}
     penalties: Mapping[str, float]  # that the gradebook has: {student: points}
     due: DueDate
-    marked_late: frozenset[str]  # students
+    marks: Mapping[str, bool]  # {student: whether the platform marks the work as late}
     grace: Mapping[str, int]  # {student: days of lateness that are forgiven}
 
     @property
@@ -75,6 +91,8 @@ class Amendments:
     def _penalty(self, result):
         if self.late == LatePolicy():
             return min(self.penalties.get(result.student, 0.0), result.before_penalty)
+        if result.timing.late and not result.timing.days_late:
+            return self.late.penalty_of_mark(result.before_penalty, self.max_score)
         grace = self.grace.get(result.student, 0)
         return self.late.penalty(result.timing.days_late, grace, result.before_penalty, self.max_score)
 
@@ -92,7 +110,7 @@ class Amendments:
         if result.status is Status.MISSING:
             return Timing(due=due and due.astimezone())
         time = handed_in(self.room, result.student, self.lesson.id)
-        return Timing(time, due and due.astimezone(), result.student in self.marked_late)
+        return Timing(time, due and due.astimezone(), self.marks.get(result.student))
 
 
 class Amender:
@@ -110,7 +128,6 @@ class Amender:
     def of(self, lesson: Lesson) -> Amendments:
         """Return the amendments of a lesson, each kind from one query for the whole class."""
         book, id = self._book, lesson.id
-        marked = late_work(read_roster(self.room)).items()
         return Amendments(
             self.room,
             lesson,
@@ -120,26 +137,33 @@ class Amender:
             book.comments(id),
             self._penalties_of_people(id),
             self.due(id),
-            frozenset(self.room.id_of(name) for name, lessons in marked if id in lessons),
+            self._marks(id),
             self._grace.get(id, {}),
         )
 
+    def _marks(self, lesson):
+        """Return {student: whether a platform that marks lateness does}; not of whom the rules give longer than it."""
+        longer = {self.room.id_of(name) for name, given in self.rules.extensions.items() if lesson in given}
+        marks = {
+            self.room.id_of(name): late for name, late in marks_of(read_roster(self.room), lesson).items()
+        }
+        return {student: late for student, late in marks.items() if student not in longer}
+
     @cached_property
-    def entered(self) -> dict[str, dict[str, float]]:
-        """Return {lesson: {student: penalty}} of what was entered into the gradebook by earlier rules."""
-        path = self.room.root / _ENTERED
-        return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    def entered(self) -> Entered:
+        """Return what was entered into the gradebook by earlier rules."""
+        return read_kept(self.room.root / _ENTERED, Entered.from_json, {"due": {}, "penalties": {}})
 
     def _penalties_of_people(self, lesson):
-        ours = self.entered.get(lesson, {})
+        ours = self.entered.penalties.get(lesson, {})
         return {s: points for s, points in self._book.penalties(lesson).items() if ours.get(s) != points}
 
     def due(self, lesson: str) -> DueDate:
         """Return when a lesson is due: by the rules of the course, where they say nothing by the gradebook."""
         known = self._book.due_date(lesson)
-        at = self.rules.of(lesson).due or known.at
+        at = self.rules.of(lesson).due or (None if self.entered.is_ours(lesson, known.at) else known.at)
         if at is None:
-            return known
+            return DueDate(None, known.extensions)
         given = {self.room.id_of(one): self.rules.extension(one, lesson, at) for one in self.rules.extensions}
         return DueDate(at, {**known.extensions, **{s: more for s, more in given.items() if more is not None}})
 
@@ -168,18 +192,29 @@ def amended(amender: Amender, lessons: Iterable[Lesson], results: Iterable[Resul
 def enter_rules(amender: Amender, book: Book, lessons: Iterable[Lesson], results: Iterable[Result]) -> None:
     """Enter into the gradebook what the rules of the course say, for formgrader and nbgrader's own exports.
 
-    results: amended. What the rules do not say stays as people have set it; a penalty that they no longer say goes.
+    results: amended. What the rules do not say stays as people have set it; what they no longer say goes.
     """
-    results, entered = list(results), dict(amender.entered)
+    results, before = list(results), amender.entered
+    entered = Entered(dict(before.penalties), dict(before.due))
     for lesson in lessons:
-        if due := amender.rules.of(lesson.id).due:
-            book.enter_due_date(lesson.id, due)
-        earlier = dict.fromkeys(entered.pop(lesson.id, {}), 0.0)
+        _enter_due(amender, book, lesson.id, entered.due)
+        earlier = dict.fromkeys(entered.penalties.pop(lesson.id, {}), 0.0)
         now = {}
         if amender.rules.late != LatePolicy():
             now = {result.student: result.penalty for result in results if result.lesson == lesson.id}
         book.penalise(lesson.id, earlier | now)
         if any(now.values()):
-            entered[lesson.id] = {student: points for student, points in now.items() if points}
-    if entered != amender.entered:
-        write_text(amender.room.root / _ENTERED, json.dumps(entered, ensure_ascii=False, indent=1) + "\n")
+            entered.penalties[lesson.id] = {student: points for student, points in now.items() if points}
+    if entered != before:
+        write_kept(amender.room.root / _ENTERED, vars(entered))
+
+
+def _enter_due(amender, book, lesson, entered):
+    """Enter when a lesson is due by the rules, or take back what they had entered; {lesson: time} keeps up with it."""
+    due = amender.rules.of(lesson).due
+    ours = entered.pop(lesson, None)
+    if due:
+        book.enter_due_date(lesson, due)
+        entered[lesson] = due.isoformat()
+    elif ours and amender.entered.is_ours(lesson, book.due_date(lesson).at):
+        book.enter_due_date(lesson, None)

@@ -145,10 +145,10 @@ class Book:
         )
         return {student: float(points) for student, points in rows if points}
 
-    def enter_due_date(self, lesson: str, at: datetime) -> None:
-        """Enter when a lesson is due."""
+    def enter_due_date(self, lesson: str, at: datetime | None) -> None:
+        """Enter when a lesson is due; None for one that is not."""
         found = self._gradebook.db.query(Assignment).filter(Assignment.name == lesson)
-        at = at.astimezone(UTC).replace(tzinfo=None)
+        at = at and at.astimezone(UTC).replace(tzinfo=None)
         if any(known != at for (known,) in found.with_entities(Assignment.duedate)):
             with self._at_once():
                 found.update({"duedate": at}, synchronize_session=False)

@@ -1,20 +1,25 @@
 """Who is in the class, handed in or not: `roster.json` in the classroom, which `autograd-kit roster` writes."""
 
-import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
 
 from ..classroom import Classroom
+from ..kept import read_kept, write_kept
 from ..names import address, displayable, split_name
 
 ENROLMENT = "roster.json"
 _LONGEST = 128  # characters of a name in nbgrader's columns
-_CHINESE = re.compile(r"[\u3400-\u9fff]+")
+_CHINESE = re.compile(r"[\u3400-\u9fff]+(?: \(\w+\))?")
 
 
 @dataclass(frozen=True)
 class Person:
-    """One line of a class list; what the list does not say is "". canvas: the line as Canvas wants it back."""
+    """One person of a class list; what the list does not say is "".
+
+    id: what the list calls that person. number: the institution's, or Canvas's. canvas: the line as Canvas wants it
+    back.
+    """
 
     first_name: str = ""
     last_name: str = ""
@@ -32,12 +37,51 @@ class Person:
 
 
 @dataclass(frozen=True)
+class Line:
+    """What a list of one assignment says of one submission. number: the platform's for that person, "" without one."""
+
+    number: str = ""
+    name: str = ""
+    email: str = ""
+    id: str = ""
+    time: datetime | None = None  # when it was handed in
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Line":
+        """Return the line that was kept."""
+        return cls(**{**data, "time": data["time"] and datetime.fromisoformat(data["time"])})
+
+
+@dataclass(frozen=True)
 class Enrolment:
-    """The class list that was read last. left: who stood in an earlier one, and no longer does."""
+    """The class list that was read last. left: who stood in an earlier one, and no longer does.
+
+    worksheets: the lines of platforms' lists of single assignments, in which people have other numbers each time.
+    """
 
     students: dict[str, Person] = field(default_factory=dict)
     left: frozenset[str] = frozenset()
     canvas_columns: dict[str, str] = field(default_factory=dict)  # {lesson: heading}
+    worksheets: tuple[tuple[Line, ...], ...] = ()
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Enrolment":
+        """Return what was kept. Raises KeyError, TypeError, ValueError or AttributeError for anything else."""
+        students = {str(name): Person(**person) for name, person in data["students"].items()}
+        worksheets = tuple(tuple(map(Line.from_json, lines)) for lines in data.get("worksheets", ()))
+        return cls(students, frozenset(data["left"]), dict(data["canvas_columns"]), worksheets)
+
+    def to_json(self) -> dict:
+        """Return plain data for `from_json`."""
+        lines = (
+            [{**vars(one), "time": one.time and one.time.isoformat()} for one in w] for w in self.worksheets
+        )
+        return {
+            "students": {name: asdict(person) for name, person in self.students.items()},
+            "left": sorted(self.left),
+            "canvas_columns": self.canvas_columns,
+            "worksheets": list(lines),
+        }
 
     def person(self, student: str) -> Person:
         """Return what the list says of a student; of one that it does not know, nothing."""
@@ -46,12 +90,13 @@ class Enrolment:
 
 def read_enrolment(room: Classroom) -> Enrolment:
     """Return the class list of a classroom; an empty one where none was read."""
-    path = room.root / ENROLMENT
-    if not path.is_file():
-        return Enrolment()
-    data = json.loads(path.read_text(encoding="utf-8"))
-    students = {name: Person(**person) for name, person in data["students"].items()}
-    return Enrolment(students, frozenset(data["left"]), data["canvas_columns"])
+    nobody = {"students": {}, "left": [], "canvas_columns": {}}
+    return read_kept(room.root / ENROLMENT, Enrolment.from_json, nobody)
+
+
+def keep_enrolment(room: Classroom, enrolment: Enrolment) -> None:
+    """Make this the class list of a classroom."""
+    write_kept(room.root / ENROLMENT, enrolment.to_json())
 
 
 def class_list(room: Classroom) -> Enrolment:
@@ -60,7 +105,9 @@ def class_list(room: Classroom) -> Enrolment:
     if not room.anonymous:
         return known
     people = {room.id_of(name): Person() for name in known.students}
-    return Enrolment(people, frozenset(map(room.id_of, known.left)), known.canvas_columns)
+    return Enrolment(
+        people, frozenset(map(room.id_of, known.left)), known.canvas_columns
+    )  # and no worksheets
 
 
 def known_as(room: Classroom, name: str) -> str:

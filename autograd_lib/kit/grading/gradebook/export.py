@@ -30,6 +30,8 @@ from .records import Record
 from .rules import Rules
 from .totals import course_totals
 
+COLUMNS_BEFORE = ("student", "lesson", "status", "score", "max_score")  # the points of exercises
+COLUMNS_BEHIND = ("changed_by_hand", "handed_in", "days_late", "late_penalty", "name", "email")
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
@@ -71,38 +73,25 @@ def export(
 
 def _table(lesson, records, folder):
     ids = [exercise.id for exercise in lesson.exercises]
-    heading = [
-        "student",
-        "lesson",
-        "status",
-        "score",
-        "max_score",
-        *ids,
-        "by_hand",
-        "handed_in",
-        "days_late",
-        "penalty",
-        "name",
-        "email",
+    rows = [_row(record, ids) for record in records]
+    return _written(folder / f"{lesson.id}.csv", [[*COLUMNS_BEFORE, *ids, *COLUMNS_BEHIND], *rows], len(rows))
+
+
+def _row(record, ids):
+    return [
+        _text(record.student),
+        record.lesson,
+        record.status.value,
+        shown_points(record.score),
+        shown_points(record.max_score),
+        *(shown_points(record.points[id]) if id in record.points else "" for id in ids),
+        " ".join(record.by_hand),
+        f"{record.timing.handed_in:%Y-%m-%d %H:%M}" if record.timing.handed_in else "",
+        _days_late(record.timing),
+        shown_points(record.penalty) if record.penalty else "",
+        _text(record.name),
+        _text(record.person.email),
     ]
-    rows = [
-        [
-            _text(record.student),
-            record.lesson,
-            record.status.value,
-            shown_points(record.score),
-            shown_points(record.max_score),
-            *(shown_points(record.points[id]) if id in record.points else "" for id in ids),
-            " ".join(record.by_hand),
-            f"{record.timing.handed_in:%Y-%m-%d %H:%M}" if record.timing.handed_in else "",
-            _days_late(record.timing),
-            shown_points(record.penalty) if record.penalty else "",
-            _text(record.name),
-            _text(record.person.email),
-        ]
-        for record in records
-    ]
-    return _written(folder / f"{lesson.id}.csv", [heading, *rows], len(rows))
 
 
 def _days_late(timing):

@@ -5,6 +5,7 @@ anonymous = true                      # numbers for names in everything that gra
 
 [late]
 per_day = "10%"                       # of the lesson's points, or a number of points, for each day that has begun
+marked = "10%"                        # for a platform's mark that says late and not by how much; by default nothing
 at_most = "50%"                       # never more than this
 grace_days = 3                        # that each student has in the whole course, taken in the order of the lessons
 closed_after = 7                      # days; what comes later earns nothing
@@ -24,7 +25,7 @@ canvas = "Week 2 (98765)"             # its column in Canvas
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
@@ -35,6 +36,8 @@ from ..errors import ClassroomError
 from ..names import student_id
 
 _END_OF_DAY = time(23, 59, 59)
+_YEARS = range(1970, 9000)  # that any time zone can be converted to, with an extension
+_LONGEST_EXTENSION = 36500  # days
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,7 @@ class LatePolicy:
     at_most: Share = Share(1.0, of_all=True)
     grace_days: int = 0
     closed_after: int | None = None
+    marked: Share = Share(0.0)
 
     def penalty(self, days: int, grace: int, earned: float, most: float) -> float:
         """Return the points that work loses which is `days` late, of which `grace` are forgiven."""
@@ -64,8 +68,14 @@ class LatePolicy:
             return 0.0
         if self.closed_after is not None and days - grace > self.closed_after:
             return earned
-        cost = min((days - grace) * self.per_day.points(most), self.at_most.points(most))
-        return min(cost, max(earned, 0.0))
+        return self._at_most((days - grace) * self.per_day.points(most), earned, most)
+
+    def penalty_of_mark(self, earned: float, most: float) -> float:
+        """Return the points that work loses of which is known that it is late, and not by how much."""
+        return self._at_most(self.marked.points(most), earned, most)
+
+    def _at_most(self, cost, earned, most):
+        return min(cost, self.at_most.points(most), max(earned, 0.0))
 
 
 @dataclass(frozen=True)
@@ -82,11 +92,15 @@ class LessonRules:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a course. extensions: {student: {lesson: days, or the time until which they have}}."""
+    """The rules of a course. extensions: {student: {lesson: days, or the time until which they have}}.
+
+    zone: of all times that do not say theirs; None for that of this machine.
+    """
 
     late: LatePolicy = LatePolicy()
     lessons: Mapping[str, LessonRules] = field(default_factory=dict)
     extensions: Mapping[str, Mapping[str, timedelta | datetime]] = field(default_factory=dict)
+    zone: tzinfo | None = None
 
     def of(self, lesson: str) -> LessonRules:
         """Return what holds for a lesson."""
@@ -145,12 +159,15 @@ class _Reader:
                 )
                 for name in extensions
             },
+            self.zone,
         )
 
     def _late(self, table):
-        self._only(table, ("per_day", "at_most", "grace_days", "closed_after"), "late")
+        self._only(table, ("per_day", "marked", "at_most", "grace_days", "closed_after"), "late")
         shares = {
-            key: self._share(table[key], f"late.{key}") for key in ("per_day", "at_most") if key in table
+            key: self._share(table[key], f"late.{key}")
+            for key in ("per_day", "marked", "at_most")
+            if key in table
         }
         days = {
             key: self._days(table[key], f"late.{key}")
@@ -191,7 +208,7 @@ class _Reader:
         return {
             lesson: self._time(value, f"{where}.{lesson}")
             if isinstance(value, (date, datetime))
-            else timedelta(days=self._number(value, f"{where}.{lesson}"))
+            else timedelta(days=self._number(value, f"{where}.{lesson}", _LONGEST_EXTENSION))
             for lesson, value in table.items()
         }
 
@@ -204,7 +221,7 @@ class _Reader:
     def _time(self, value, where, of_day=_END_OF_DAY):
         if isinstance(value, date) and not isinstance(value, datetime):
             value = datetime.combine(value, of_day)
-        if not isinstance(value, datetime):
+        if not isinstance(value, datetime) or value.year not in _YEARS:
             raise self._wrong(where, value)
         return value if value.tzinfo else value.replace(tzinfo=self.zone) if self.zone else value.astimezone()
 
@@ -216,8 +233,8 @@ class _Reader:
                 raise self._wrong(where, value) from error
         return Share(self._number(value, where))
 
-    def _number(self, value, where):
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < math.inf:
+    def _number(self, value, where, below=math.inf):
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < below:
             raise self._wrong(where, value)
         return float(value)
 

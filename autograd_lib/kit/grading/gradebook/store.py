@@ -57,7 +57,7 @@ def earlier_result(room: Classroom, student: str, lesson: str) -> Result | None:
     """Return the result that a run has stored, or None when there is none that can be read."""
     try:
         return Result.from_json(json.loads(room.result(student, lesson).read_text(encoding="utf-8")))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 
@@ -66,7 +66,7 @@ def kept_sections(room: Classroom, student: str, lesson: str) -> tuple[Section, 
     try:
         data = json.loads(room.sections(student, lesson).read_text(encoding="utf-8"))
         return tuple(map(Section.from_json, data))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ()
 
 
@@ -74,7 +74,7 @@ def earlier_notebook(room: Classroom, student: str, lesson: str):
     """Return the autograded notebook that a run has stored, or None when there is none that can be read."""
     try:
         return nbformat.read(room.notebook(student, lesson), as_version=4)
-    except (OSError, ValueError, KeyError):
+    except (OSError, ValueError, KeyError, RecursionError):
         return None
 
 

@@ -11,7 +11,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, partial
@@ -22,6 +22,7 @@ from ..classroom import shown
 from ..errors import ClassroomError
 from ..names import presentable
 from ..submission.reading import MAX_BYTES
+from .encodings import decoded
 from .names import is_notebook
 from .words import REASONS
 
@@ -47,7 +48,6 @@ _METHODS = (
     zipfile.ZIP_DEFLATED,
 )  # of others, Python unpacks all at once, however much it is
 _OTHER_ARCHIVES = (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz")
-_LATIN = 0xA5  # above it, the old encoding of Western Windows has no more letters
 _SYSTEM = ("__macosx", ".ipynb_checkpoints", ".git", ".ds_store", "thumbs.db", "desktop.ini")
 
 
@@ -76,9 +76,29 @@ class Left:
     why: Text
 
 
-def left(name, key, **values) -> Left:
-    """Return the record of a file that is not taken for the reason called `key`."""
-    return Left("/".join(map(shown, name.split("/"))), REASONS(key, **values))
+@dataclass(frozen=True)
+class Other(Left):
+    """One file that is handed in and is no notebook. read: returns its content; None where that cannot be had."""
+
+    parts: tuple[str, ...]
+    read: Callable[[], bytes] | None = None
+
+
+@dataclass(frozen=True)
+class Guessed(Left):
+    """A zip that does not say in which encoding its names are, and what they were taken for."""
+
+
+def other(parts, key, read=None, /, **values) -> Other:
+    """Return the record of a file that is handed in and is no notebook, for the reason called `key`."""
+    known = left("/".join(parts), key, **values)
+    return Other(known.name, known.why, parts, read)
+
+
+def left(name, why, /, **values) -> Left:
+    """Return the record of a file that is not taken, for a reason or for that of this name."""
+    reason = why if isinstance(why, Text) else REASONS(why, **values)
+    return Left("/".join(map(shown, name.split("/"))), reason)
 
 
 @contextmanager
@@ -149,17 +169,22 @@ def _archive(archive, own_size, name, prefix, limit, read=None, handed_in=None):
     """Yield what an archive holds. handed_in: when it was, of one that lies in the delivery."""
     members = [member for member in archive.infolist() if not member.is_dir()]
     total = sum(member.file_size for member in members)
+    refused = partial(other, prefix) if prefix else partial(left, name)
     if len(members) > limit:
-        yield left(name, "many", count=len(members), limit=limit)
+        yield refused("many", count=len(members), limit=limit)
+    elif sum(member.compress_size for member in members) > own_size:
+        yield refused("overlaps")
     elif total > _SMALL and total > MAX_RATIO * own_size:
-        yield left(name, "bomb", size=total // MIB, ratio=total // max(own_size, 1))
+        yield refused("bomb", size=total // MIB, ratio=total // max(own_size, 1))
     else:
-        for member in members:
-            yield from _member(member, prefix, read or partial(_read, archive), handed_in)
+        names, encoding = _names(members)
+        if encoding:
+            yield Guessed(shown(name), REASONS("encoding", encoding=encoding))
+        for member, raw in zip(members, names, strict=True):
+            yield from _member(member, raw, prefix, read or partial(_read, archive), handed_in)
 
 
-def _member(member, prefix, read, handed_in):
-    raw = _member_name(member)
+def _member(member, raw, prefix, read, handed_in):
     parts = (
         *prefix,
         *_clean(tuple(part for part in raw.replace("\\", "/").split("/") if part not in ("", "."))),
@@ -170,10 +195,10 @@ def _member(member, prefix, read, handed_in):
     elif stat.S_ISLNK(member.external_attr >> 16):
         yield left(name, "link")
     elif member.flag_bits & _ENCRYPTED:
-        yield left(name, "encrypted")
+        yield other(parts, "encrypted")
     elif member.compress_type not in _METHODS:
         method = zipfile.compressor_names.get(member.compress_type, member.compress_type)
-        yield left(name, "method", method=method)
+        yield other(parts, "method", method=method)
     else:
         time = _member_time(member)
         yield from _one(parts, member.file_size, time, partial(read, member), handed_in)
@@ -194,10 +219,10 @@ def _one(parts, size, time, read, handed_in=None):
         yield left(name, "bad_name")
     elif kind.endswith(".zip"):
         yield from _inner(parts, size, time, read, nested=handed_in is not None)
-    elif not is_notebook(kind):
-        yield left(name, "other_archive" if kind.endswith(_OTHER_ARCHIVES) else "not_a_notebook")
     elif size > MAX_BYTES:
-        yield left(name, "too_large", size=size // MIB, limit=MAX_BYTES // MIB)
+        yield other(parts, "too_large", size=size // MIB, limit=MAX_BYTES // MIB)
+    elif not is_notebook(kind):
+        yield other(parts, "other_archive" if kind.endswith(_OTHER_ARCHIVES) else "not_a_notebook", read)
     else:
         yield Item(parts, handed_in or time, read, time)
 
@@ -206,16 +231,16 @@ def _inner(parts, size, time, read, nested):
     """Yield what a zip holds that lies in the delivery: what a student handed in as one file."""
     name = "/".join(parts)
     if nested:
-        yield left(name, "nested")
+        yield other(parts, "nested")
     elif size > MAX_ARCHIVE:
-        yield left(name, "too_large", size=size // MIB, limit=MAX_ARCHIVE // MIB)
+        yield other(parts, "too_large", size=size // MIB, limit=MAX_ARCHIVE // MIB)
     else:
         try:
             with zipfile.ZipFile(io.BytesIO(read())) as archive:
                 read_again = partial(_read_inner, read)
                 yield from _archive(archive, size, name, parts, MAX_INNER_FILES, read_again, time)
         except BROKEN as error:
-            yield left(name, "damaged", why=error)
+            yield other(parts, "damaged", why=error)
 
 
 def _read_inner(read, member):
@@ -229,18 +254,12 @@ def _last_opened(read):
     return zipfile.ZipFile(io.BytesIO(read()))
 
 
-def _member_name(member):
-    """Return a member's name, also where a Chinese Windows wrote it in its own encoding and did not say so."""
-    if member.flag_bits & _UTF8_NAME:
-        return member.filename
-    raw = member.filename.encode("cp437")
-    encodings = ["utf-8"]
-    if any(byte > _LATIN for byte in raw):  # else "René" would be read as one Chinese sign
-        encodings.append("gb18030")
-    for encoding in encodings:
-        with suppress(UnicodeDecodeError):
-            return raw.decode(encoding)
-    return member.filename
+def _names(members):
+    """Return (members' names, the encoding that was guessed for all that do not say theirs; None without a guess)."""
+    unsaid = [member for member in members if not member.flag_bits & _UTF8_NAME]
+    found, encoding = decoded([member.filename.encode("cp437") for member in unsaid])
+    names = {id(member): name for member, name in zip(unsaid, found, strict=True)}
+    return [names.get(id(member), member.filename) for member in members], encoding
 
 
 def _member_time(member):

@@ -1,107 +1,244 @@
 """Collecting: each notebook of a delivery goes where `grade` looks for it, the newest copy of each wins, none is lost.
 
-The delivery itself is only read. A copy that was collected earlier and is replaced moves to `replaced/` in the
-classroom. Everything that is not taken is listed with its reason.
+The delivery itself is only read. Everything that is not taken is listed with its reason.
 """
 
-import os
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from ...files import write_bytes, write_text
 from ...notebooks import Course
-from ...wording.text import Text
+from ...wording.text import LANGUAGES
 from ..classroom import Classroom
+from ..errors import ClassroomError
+from ..gradebook.enrolment import read_enrolment
+from ..gradebook.rules import course_rules
+from ..lessons import titles
 from ..names import student_id
-from ..submission.timestamps import SECRET, STAMP
-from .archives import BROKEN, Item, Left, delivery, left
+from ..submission.timestamps import SECRET
+from .archives import BROKEN, Guessed, Item, Other, delivery, left, other
+from .exchange import witnessed
 from .lessons import Recogniser, lesson_in
-from .owners import Owner, is_nbgraders_own, owners
-from .people import Names, read_roster, remember
+from .owners import is_nbgraders_own, owners
+from .people import People, claims_of, person_of, read_roster
+from .placing import Collected, Copy, Placer
+from .roster import take_roster
 from .words import REASONS
 
 _LONGEST_SECRET = 200  # characters
 MAX_COPIES = 200  # notebooks of one student in one delivery that are looked at: a course has 13
+_MOST_OF = 3  # people with one lesson for each with another: then the other was handed in at the wrong place
 
 
-@dataclass(frozen=True)
-class Placed:
-    """One notebook that was taken in."""
-
-    student: str
-    lesson: str
-    name: str
-    time: datetime
-    state: str  # what it is beside the copy of an earlier delivery: "new", "newer" or "unchanged"
-    late: bool = False
-    notes: tuple[Text, ...] = ()
-
-    def to_json(self) -> dict:
-        """Return the record as plain data."""
-        return {
-            "student": self.student,
-            "lesson": self.lesson,
-            "file": self.name,
-            "time": f"{self.time:%Y-%m-%d %H:%M:%S}",
-            "state": self.state,
-            "late": self.late,
-            "notes": [{"zh": note.zh, "en": note.en} for note in self.notes],
-        }
-
-
-@dataclass
-class Collected:
-    """What became of a delivery: every file of it is in one of the two lists."""
-
-    placed: list[Placed] = field(default_factory=list)
-    left: list[Left] = field(default_factory=list)
-
-    def to_json(self) -> dict:
-        """Return both lists as plain data."""
-        left_behind = [{"file": one.name, "zh": one.why.zh, "en": one.why.en} for one in self.left]
-        return {"placed": [one.to_json() for one in self.placed], "left": left_behind}
-
-
-@dataclass(frozen=True)
-class _Copy:
-    item: Item
-    owner: Owner
-    lesson: str
-    notes: tuple[Text, ...]
-    secret: str = ""  # what nbgrader's exchange knows it by
-
-    @property
-    def order(self):
-        """Return what sorts copies by age; of equally old ones, that with the lesson's own name comes last."""
-        item = self.item
-        return item.time, item.own_time, item.parts[-1] == f"{self.lesson}.ipynb", item.name
-
-
-def collect(source: Path, classroom: Path, course: Course) -> Collected:
+def collect(
+    source: Path,
+    classroom: Path,
+    course: Course,
+    lists: Sequence[Path] = (),
+    decided: Mapping[str, str] | None = None,
+) -> Collected:
     """Put the notebooks of a folder or zip into a classroom's `submitted/`.
 
-    Raises ClassroomError when `source` is neither, or another run holds the classroom.
+    lists: of who handed in there, and when; grading worksheets of Moodle. decided: {number: name} of whom nothing else
+    tells apart. Raises ClassroomError when `source` is neither, a list is none, or another run holds the classroom.
     """
-    result, room, recogniser = Collected(), Classroom(Path(classroom)), Recogniser(course)
+    result, room = Collected(), Classroom(Path(classroom))
+    zone = course_rules(room, course).zone
     with delivery(source) as files:
-        items = []
-        for found in files:
-            if isinstance(found, Item):
-                items.append(found)
-            elif not is_nbgraders_own(found.name):
-                result.left.append(found)
-        named = owners([item.parts for item in items], recogniser.lessons)
-        newest = _newest_of_each(zip(items, named, strict=True), result)
-        read = (_recognised(*pair, recogniser, result, Path(source)) for pair in newest)
-        copies = [copy for copy in read if copy]
+        items, others = _sorted_out(files, result)
         room.submitted.mkdir(parents=True, exist_ok=True)
         with room.locked():
-            _place(room, copies, result)
+            taken = [take_roster(room, path, _titles(course), adding=True, zone=zone) for path in lists]
+            people = People(room, read_enrolment(room), [one.lines for one in taken], decided)
+            _Delivery(Path(source), room, course, people, result).place(items, others, zone)
     result.left.sort(key=lambda one: one.name)
     result.placed.sort(key=lambda one: (one.lesson, one.student))
     return result
+
+
+def decision(said: str) -> tuple[str, str]:
+    """Return (number, name) of what somebody says of one number. Raises ClassroomError for anything else."""
+    number, _, name = said.partition("=")
+    if not (number.strip().isdigit() and student_id(name.strip())):
+        raise ClassroomError("who_wrong", said=said)
+    return number.strip(), name.strip()
+
+
+def _titles(course):
+    spoken = [titles(course, language) for language in LANGUAGES]
+    return {lesson: [one[lesson] for one in spoken] for lesson in course.lessons()}
+
+
+def _sorted_out(files, result):
+    """Return (notebooks, other files that were handed in) of a delivery, and note all else."""
+    items, others = [], []
+    for found in files:
+        if isinstance(found, Item):
+            items.append(found)
+        elif isinstance(found, Guessed):
+            result.notes.append(REASONS("names_guessed", name=found.name, why=found.why))
+        elif not is_nbgraders_own(found.name):
+            result.left.append(found)
+            if isinstance(found, Other):
+                others.append(found)
+    return items, others
+
+
+class _Delivery:
+    """One delivery on its way into a classroom."""
+
+    def __init__(self, source, room, course, people, result):
+        self.source, self.room, self.course, self.people, self.result = source, room, course, people, result
+        self.recogniser = Recogniser(course)
+        self.lessons = self.recogniser.lessons
+        self.unread = []  # (file, owner) of notebooks in which no lesson can be found
+
+    def place(self, items, others, zone):
+        paths, more = [item.parts for item in items], [one.parts for one in others]
+        named = owners(paths, self.lessons, more, self.people.knows, zone)
+        copies = self._copies(list(zip(items, named[: len(items)], strict=True)))
+        copies, main = self._of_one_lesson_each(copies)
+        shown = self._others([*zip(others, named[len(items) :], strict=True), *self.unread], main)
+        handed_in = [(copy.owner, copy.lesson) for copy in copies]
+        handed_in += [(owner, lesson) for owner, lesson, _ in shown]
+        claims = claims_of(handed_in)
+        names = self.people.name_all(claims)
+        placer = Placer(self.room, self.course, self.people.roster, self.result)
+        self._settle(placer, copies, names, claims)
+        for (student, lesson), files in self._named(shown, names).items():
+            placer.show(student, lesson, files)
+        placer.keep()
+
+    def _copies(self, owned):
+        """Return the copies among the files of a delivery whose owner is known and theirs."""
+        found = []
+        for one in witnessed(self.source, _newest_of_each(owned, self.result), read_roster(self.room)):
+            if one.refused:
+                self.result.left.append(left(one.item.name, one.refused))
+            elif copy := self._recognised(one):
+                found.append(copy)
+        return found
+
+    def _recognised(self, seen):
+        """Return the copy that a file is, or None after noting why it is none."""
+        item, owner = seen.item, seen.owner
+        student = owner and student_id(owner.student)
+        if not student:
+            self.result.left.append(left(item.name, "bad_name" if owner else "no_owner"))
+            return None
+        try:
+            content = item.read()
+        except BROKEN as error:
+            self._without_lesson(other(item.parts, "damaged", why=error), owner)
+            return None
+        known = self.recogniser.lesson_of(item.parts[-1], content)
+        if known is None:
+            self._without_lesson(other(item.parts, "no_lesson", item.read), owner)
+            return None
+        if known.old:
+            self._without_lesson(other(item.parts, "second_edition"), owner)
+            return None
+        notes = (*seen.notes, *_notes(item, owner, known, self.lessons))
+        secret = _secret(self.source, item, owner)
+        return Copy(item, replace(owner, student=student), known.lesson, notes, secret, owner.time)
+
+    def _without_lesson(self, file, owner):
+        self.result.left.append(file)
+        self.unread.append((file, owner))
+
+    def _of_one_lesson_each(self, copies):
+        """Return (copies, {what was downloaded at once: its lesson}), without copies of another lesson than nearly all
+        in the same assignment: these were handed in at the wrong place.
+        """
+        of_place, kept, main = defaultdict(list), [], {}
+        for copy in copies:
+            of_place[_assignment(copy.owner)].append(copy)
+        for place, inside in of_place.items():
+            people = _people_of_lessons(inside)
+            main[place], odd = self._main(place, people)
+            for copy in inside:
+                if copy.lesson in odd:
+                    count = len(people.get(main[place], ()))
+                    reason = left(
+                        copy.item.name, "other_lesson", lesson=copy.lesson, others=main[place], count=count
+                    )
+                    self.result.left.append(reason)
+                else:
+                    kept.append(copy)
+        return kept, main
+
+    def _main(self, place, people):
+        """Return (the lesson of an assignment, or None, lessons that were handed in there at the wrong place)."""
+        system, _, assignment = place
+        if system == "folder":  # of which people put together what they like
+            return (next(iter(people)) if len(people) == 1 else None), set()
+        if assignment in self.lessons:
+            return assignment, people.keys() - {assignment}
+        most = max(people, key=lambda lesson: len(people[lesson]))
+        all_of_it = len(people[most])
+        few = {one for one, whose in people.items() if _MOST_OF * len(whose) <= all_of_it >= _MOST_OF}
+        return most, few - {most}
+
+    def _others(self, others, main):
+        """Return (owner, lesson, file) of what was handed in by whom the path says, and is no notebook."""
+        found = []
+        for file, owner in others:
+            student = owner and student_id(owner.student)
+            if student and owner.system != "nbgrader":  # whose it is there, its owner says and not its name
+                by_name = next(filter(None, (lesson_in(part, self.lessons) for part in file.parts)), None)
+                found.append((replace(owner, student=student), by_name or main.get(_assignment(owner)), file))
+        return found
+
+    def _settle(self, placer, copies, names, claims):
+        """Put the copies of each student and lesson in their place, and remember whose they are."""
+        of_student, owners_of, late = defaultdict(list), {}, {}
+        for copy in copies:
+            one = person_of(copy.owner)
+            if isinstance(names[one], str):
+                time = copy.time or self.people.handed_in(claims[one], names[one])
+                of_student[names[one], copy.lesson].append(replace(copy, time=time))
+            else:
+                self.result.left.append(left(copy.item.name, names[one]))
+        for (student, lesson), handed_in in of_student.items():
+            placed = placer.settle(student, lesson, handed_in)
+            owners_of[student, lesson] = handed_in[-1].owner
+            if placed and placed.state != "kept":
+                owners_of[student, lesson] = next(c.owner for c in handed_in if c.item.name == placed.name)
+                late[student, lesson] = placed.late
+        self.people.remember(owners_of, late)
+        self._say_what_is_not_known({key for key, owner in owners_of.items() if owner.system == "canvas"})
+
+    def _say_what_is_not_known(self, of_canvas):
+        """Note of how many nothing says when they were handed in, and what a mark of Canvas's says."""
+        without = [one for one in self.result.placed if one.time is None]
+        if unknown := sum((one.student, one.lesson) not in of_canvas for one in without):
+            self.result.notes.append(REASONS("no_times", count=unknown))
+        if marked := sum(one.late for one in without):
+            self.result.notes.append(REASONS("marked_only", count=marked))
+
+    def _named(self, shown, names):
+        """Return {(student, lesson): files} of what is no notebook."""
+        found = defaultdict(list)
+        for owner, lesson, file in shown:
+            student = names[person_of(owner)]
+            if isinstance(student, str):
+                found[student, lesson].append(file)
+        with_notebook = {one.student for one in self.result.placed}
+        return {key: files for key, files in found.items() if key[0] not in with_notebook}
+
+
+def _people_of_lessons(copies):
+    """Return {lesson: who handed it in}."""
+    people = defaultdict(set)
+    for copy in copies:
+        people[copy.lesson].add(person_of(copy.owner))
+    return people
+
+
+def _assignment(owner):
+    """Return what stands for one assignment of a platform: what was downloaded at once, or what its path calls it."""
+    return owner.system, owner.around, owner.assignment
 
 
 def _newest_of_each(owned, result):
@@ -118,56 +255,6 @@ def _newest_of_each(owned, result):
         ]
         taken += newest
     return taken
-
-
-def _place(room, copies, result):
-    """Put the newest copy of each student and lesson in its place, and remember whose it is."""
-    roster = read_roster(room)
-    names = Names(room, roster, [(copy.owner, copy.lesson) for copy in copies])
-    of_student = defaultdict(list)
-    for copy in copies:
-        of_student[names.name_of(copy.owner, copy.lesson), copy.lesson].append(copy)
-    ordered = {key: _oldest_first(handed_in) for key, handed_in in of_student.items()}
-    taken = {key for key, handed_in in ordered.items() if _settle(room, *key, handed_in, result)}
-    remember(room, roster, {key: handed_in[-1].owner for key, handed_in in ordered.items()}, taken)
-
-
-def _oldest_first(copies):
-    """Return copies with the one that counts last: the newest, of equally new ones that with the lesson's own name.
-
-    Of one file that a system numbered, the highest number counts, whenever it was packed.
-    """
-    attempts = defaultdict(list)
-    for copy in copies:
-        owner = copy.owner
-        attempts[(owner.number, owner.stem) if owner.stem else copy.item.name].append(copy)
-    for same in attempts.values():
-        same.sort(key=lambda copy: (copy.owner.attempt, copy.order))
-    latest = sorted((same[-1] for same in attempts.values()), key=lambda copy: copy.order)
-    return [copy for same in attempts.values() for copy in same[:-1]] + latest
-
-
-def _recognised(item, owner, recogniser, result, source):
-    """Return the copy that a file is, or None after noting why it is none."""
-    student = owner and student_id(owner.student)
-    if not student:
-        result.left.append(left(item.name, "bad_name" if owner else "no_owner"))
-        return None
-    try:
-        content = item.read()
-    except BROKEN as error:
-        result.left.append(left(item.name, "damaged", why=error))
-        return None
-    known = recogniser.lesson_of(item.parts[-1], content)
-    if known is None:
-        result.left.append(left(item.name, "no_lesson"))
-        return None
-    if known.old:
-        result.left.append(left(item.name, "second_edition"))
-        return None
-    notes = tuple(_notes(item, owner, known, recogniser.lessons))
-    item = replace(item, time=owner.time or item.time)
-    return _Copy(item, replace(owner, student=student), known.lesson, notes, _secret(source, item, owner))
 
 
 def _secret(source, item, owner):
@@ -189,66 +276,3 @@ def _notes(item, owner, known, lessons):
         yield REASONS("called", name=owner.student)
     if owner.late:
         yield REASONS("late")
-
-
-def _settle(room, student, lesson, copies, result):
-    """Put the newest of one student's copies in its place, unless what lies there is newer; return whether it was."""
-    *older, newest = copies
-    result.left += [_superseded(copy, newest) for copy in older]
-    target = room.folder(student) / lesson / f"{lesson}.ipynb"
-    notes = list(newest.notes)
-    if student.casefold() != newest.owner.student.casefold():
-        notes.append(REASONS("same_name", name=newest.owner.student))
-    elif student != newest.owner.student:
-        notes.append(REASONS("same_spelling", name=newest.owner.student))
-    if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
-        result.left.append(left(newest.item.name, "link"))
-        return False
-    state = "new"
-    content = newest.item.read()  # for the second time: thousands of notebooks are too many to hold
-    if target.is_file():
-        there = datetime.fromtimestamp(target.stat().st_mtime).astimezone()
-        if target.read_bytes() == content:
-            state = "unchanged"
-        elif there > newest.item.time:
-            result.left.append(left(newest.item.name, "older", time=f"{there:%Y-%m-%d %H:%M:%S}"))
-            return False
-        else:
-            state = "newer"
-            notes.append(REASONS("replaced", path=_put_aside(room, target, there)))
-    _write(target, content, newest.item.time, newest.secret)
-    item = newest.item
-    result.placed.append(
-        Placed(student, lesson, item.name, item.time, state, newest.owner.late, tuple(notes))
-    )
-    return True
-
-
-def _superseded(copy, newest):
-    """Return why a copy does not count; a person should look where two are equally new and not the same."""
-    times = ((one.item.time, one.item.own_time, one.owner.attempt) for one in (copy, newest))
-    unclear = len(set(times)) == 1
-    return left(copy.item.name, "equally_new" if unclear else "superseded", by=newest.item.name)
-
-
-def _put_aside(room, target, time):
-    """Move a collected copy to `replaced/`, and return its new path."""
-    place = room.root / "replaced" / target.relative_to(room.submitted).parent
-    place.mkdir(parents=True, exist_ok=True)
-    aside = place / f"{time:%Y-%m-%d %H.%M.%S}.ipynb"
-    count = 1
-    while aside.exists():
-        count += 1
-        aside = place / f"{time:%Y-%m-%d %H.%M.%S} ({count}).ipynb"
-    os.replace(target, aside)
-    return aside
-
-
-def _write(target, content, time, secret):
-    write_bytes(target, content)
-    if secret:
-        write_text(target.parent / SECRET, secret)
-    seconds = time.timestamp()
-    os.utime(target, (seconds, seconds))
-    # nbgrader takes the time of a submission from this file. It reads "+0800" as 800 seconds, so the time is in UTC.
-    write_text(target.parent / STAMP, f"{time.astimezone(UTC):%Y-%m-%d %H:%M:%S.%f} UTC\n")

@@ -2,17 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
-from ...notebooks import Course
+from ...notebooks import MARK, Course
+from ...notebooks.cells import cell_key
+from ...notebooks.matching import match
 from ...notebooks.second_edition import has_old_names
-from ...wording.text import LANGUAGES
 from ..classroom import Unreadable
-from ..errors import LessonNotBuiltError
-from ..lessons import load_lesson
 from ..submission.reading import parse
-
-_ENOUGH = 0.5  # of a lesson's answer cells
 
 
 @dataclass(frozen=True)
@@ -33,7 +29,7 @@ def lesson_in(name: str, lessons: Sequence[str]) -> str | None:
 
 
 class Recogniser:
-    """Knows the lessons of a course by their ids and by their answer cells."""
+    """Knows the lessons of a course by their ids and by their released notebooks."""
 
     def __init__(self, course: Course):
         self.course = course
@@ -42,31 +38,29 @@ class Recogniser:
     def lesson_of(self, name: str, content: bytes) -> Recognised | None:
         """Return the lesson of a file called `name`, or None when neither content nor name tells."""
         try:
-            submitted = parse(content)
+            notebook = _as_notebook(parse(content))
         except Unreadable:
-            submitted = None
-        if submitted:
-            claimed, old = submitted.lesson, has_old_names(c.grade_id or c.id or "" for c in submitted.cells)
-            found = claimed if claimed in self.lessons else self._by_cells(submitted.cells)
-            if found:
-                return Recognised(found, True, old)
+            return self._named(name)
+        found = match(notebook, self.course)
+        if found is None:
+            return self._named(name)
+        return Recognised(found.lesson, True, has_old_names(map(cell_key, notebook["cells"])))
+
+    def _named(self, name):
         named = lesson_in(name, self.lessons)
         return Recognised(named, False) if named else None
 
-    def _by_cells(self, cells):
-        """Return the lesson most of whose answer cells are there; its number alone would fit every course."""
-        ids = {name for cell in cells for name in (cell.id, cell.grade_id) if name}
-        shares = {lesson: len(ids & own) / len(own) for lesson, own in self._answers.items() if own}
-        best = max(shares, key=shares.get, default=None)
-        return best if best and shares[best] >= _ENOUGH else None
 
-    @cached_property
-    def _answers(self):
-        found = {}
-        for lesson in self.lessons:
-            try:
-                skeletons = load_lesson(self.course, lesson).skeletons
-            except LessonNotBuiltError:
-                continue
-            found[lesson] = next(skeletons[name].answers for name in LANGUAGES if name in skeletons)
-        return found
+def _as_notebook(submitted):
+    """Return what a student handed in as plain data again: of it, what was read within bounds."""
+    cells = [
+        {
+            "cell_type": cell.kind,
+            "source": cell.source,
+            "id": cell.id,
+            "metadata": {"nbgrader": {"grade_id": cell.grade_id}},
+        }
+        for cell in submitted.cells
+    ]
+    mark = {"lesson": submitted.lesson, "language": submitted.language}
+    return {"cells": cells, "metadata": {MARK: mark}}

@@ -5,10 +5,10 @@ from collections import Counter
 from rich.table import Table
 
 from ..pages.summary import plain_cells
-from .collect import Collected
+from .placing import Collected
 from .words import HEADINGS
 
-STATES = ("new", "newer", "unchanged")
+STATES = {"new": ("new",), "newer": ("newer",), "unchanged": ("unchanged", "kept")}  # {column: states}
 
 
 def placed_table(collected: Collected, titles: dict[str, str], language: str) -> Table:
@@ -19,7 +19,8 @@ def placed_table(collected: Collected, titles: dict[str, str], language: str) ->
         placed = [one for one in collected.placed if one.lesson == lesson]
         if placed:
             states = Counter(one.state for one in placed)
-            counts = (len(placed), *(states[name] for name in STATES), sum(one.late for one in placed))
+            columns = (sum(states[one] for one in counted) for counted in STATES.values())
+            counts = (len(placed), *columns, sum(one.late for one in placed))
             table.add_row(*plain_cells(title, *map(str, counts)))
     return table
 
@@ -32,7 +33,8 @@ def noted_table(collected: Collected, language: str) -> Table | None:
     table = _table("look", len(noted), ("student", "lesson", "file", "time", "remark"), language)
     for one in noted:
         notes = " ".join(note.in_language(language) for note in one.notes)
-        table.add_row(*plain_cells(one.student, one.lesson, one.name, f"{one.time:%Y-%m-%d %H:%M}", notes))
+        time = f"{one.time:%Y-%m-%d %H:%M}" if one.time else HEADINGS("no_time").in_language(language)
+        table.add_row(*plain_cells(one.student, one.lesson, one.name, time, notes))
     return table
 
 

@@ -1,77 +1,70 @@
-"""Whose file it is, told from its path alone: the naming patterns of Moodle, Canvas, nbgrader, and plain folders.
+"""Whose file it is, told from its path alone: the patterns of platforms, or plain folders named after people.
 
 Only the outermost level says so, which is the platform's or the instructor's. Below it everything is a student's own,
 who may have named a folder like somebody else's.
 """
 
-import re
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import tzinfo
 from itertools import takewhile
 
+from ...wording.text import EDITIONS
 from ..submission.timestamps import SECRET, STAMP
+from .copymarks import without_marks
 from .lessons import lesson_in
 from .names import notebook_stem
+from .platforms import CANVAS, PLATFORMS, Owner
 
-# Moodle, with a folder per student or without: NAME_NUMBER_assignsubmission_file_[/]FILE
-_MOODLE = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)_?.*", re.I)
-# Canvas: NAME[_LATE]_USER_SUBMISSION_FILE, where a second attempt's file has "-1" at the end
-_CANVAS = re.compile(
-    r"(?P<name>[^_]+)_(?:(?P<late>LATE)_)?(?P<number>[1-9]\d*)_(?P<at>[1-9]\d*)_(?P<file>.+)", re.I
-)
-_ATTEMPT = re.compile(r"-(\d{1,3})$")
+_WORK = "work"  # a learner's own folder: nothing in it is anybody's name
 _LONG = 5  # digits of a number that no date and no sheet of exercises has
-# nbgrader's exchange: NAME+LESSON+TIME[+RANDOM]/FILE
-_EXCHANGE = re.compile(
-    r"(?P<name>[^+]+)\+[^+]+\+(?P<day>\d{4}-\d\d-\d\d) (?P<time>\d\d[:_]\d\d[:_]\d\d(?:\.\d+)?)(?P<zone> UTC)?[^/]*"
-)
-# What browsers and desktops write behind the name of a second copy: no student is called that.
-_COPY = re.compile(r"[-_ ]*(?:\bcopy *\d*\b|- *copy\d*|副本 *\d*|[(（]\d{1,3}[)）])", re.I)
-_SEPARATORS = " _-()（）.,，、+"
+_NOBODY = Owner("")
+_SEPARATORS = " _-()（）[].,，、+"
 
 
-@dataclass(frozen=True)
-class Owner:
-    """Who handed a file in.
+def owners(
+    paths: Sequence[tuple[str, ...]],
+    lessons: Sequence[str],
+    others: Sequence[tuple[str, ...]] = (),
+    known: Callable[[str], bool] = lambda name: False,
+    zone: tzinfo | None = None,
+) -> list[Owner | None]:
+    """Return the owner of every path of one delivery and then of `others`, None where the path does not say.
 
-    number: the system's for that person; of plain folders, the section of the class.
-    attempt: counts the copies of one file, where the system does; `stem` is that file's name without it.
-    file: the system's number for the file, where it has one. time: when it was handed in, where the name says it.
+    paths: of notebooks; what folders mean follows from these. others: of further files. known: whether a name is that
+    of somebody in the class. zone: of the times in names that do not say theirs.
+    Folders around the whole delivery, sections of a class, folders of the course and those named after a lesson are no
+    students. Where a platform's name stands so deep that a student may have put it there, the path does not say who.
     """
-
-    student: str
-    system: str = "folder"
-    number: str = ""
-    attempt: int = 0
-    stem: str = ""
-    late: bool = False
-    file: str = ""
-    time: datetime | None = None
-
-
-def owners(paths: Sequence[tuple[str, ...]], lessons: Sequence[str]) -> list[Owner | None]:
-    """Return the owner of every path of one delivery, None where the path does not say.
-
-    Folders around the whole delivery, sections of a class, and folders named after a lesson are no students. Where a
-    platform's name stands so deep that a student may have put it there, the path does not say who it was.
-    """
-    claimed, canvas = [_by_pattern(parts) for parts in paths], _canvas(paths)
-    levels = _platforms_own(paths, claimed)
-    named, folders = [], {}
-    for i, parts in enumerate(paths):
-        depth, owner = min([c for c in (claimed[i], canvas.get(i)) if c], key=_depth, default=(0, None))
-        believed = canvas.get(i) == (depth, owner) or depth in levels
-        named.append(owner if believed else None)
-        if not owner:
-            folders[i] = tuple(filter(None, (_beside_lesson(part, lessons) for part in parts[:-1])))
-    around, level = _levels([names for names in folders.values() if names])
+    first = len(paths) or len(others)
+    paths = [*paths, *others]
+    named = _by_platforms(paths, first, zone)
+    unclaimed = [i for i, owner in enumerate(named) if owner is _NOBODY]
+    folders = {i: _folders(paths[i][:-1], lessons) for i in unclaimed}
+    around, level = _levels([names for i, names in folders.items() if names and i < first], known)
     for i, names in folders.items():
-        if names:
-            named[i] = Owner(names[level], number=" ".join(names[around:level]))
+        named[i] = None
+        if len(names) > level:
+            named[i] = Owner(names[level], number=" ".join(names[around:level]), around=names[:around])
         elif student := _in_file_name(paths[i][-1], lessons):
             named[i] = Owner(student)
+    return named
+
+
+def _by_platforms(paths, first, zone):
+    """Return the owner of every path by the patterns of platforms, None for one who is not to be believed, and _NOBODY
+    where there is no pattern. first: how many paths are those of notebooks.
+    """
+    claimed, canvas = [_by_pattern(parts, zone) for parts in paths], _canvas(paths)
+    levels = _platforms_own(paths[:first], claimed[:first])
+    named = []
+    for i, parts in enumerate(paths):
+        depth, owner = min([c for c in (claimed[i], canvas.get(i)) if c], key=_depth, default=(0, _NOBODY))
+        believed = canvas.get(i) == (depth, owner) or depth in levels
+        named.append(
+            owner if owner is _NOBODY else replace(owner, around=parts[:depth]) if believed else None
+        )
     return named
 
 
@@ -79,29 +72,20 @@ def _depth(claim):
     return claim[0]
 
 
-def _by_pattern(parts):
-    """Return (depth, owner) of the outermost part that is named as Moodle and nbgrader do; None without one."""
+def _by_pattern(parts, zone=None):
+    """Return (depth, owner) of the outermost part that is named as a platform does; None without one."""
     for depth, part in enumerate(parts):
-        if found := _MOODLE.fullmatch(part):
-            return depth, Owner(found["name"].strip(), "moodle", found["number"])
-        if found := _EXCHANGE.fullmatch(part):
-            return depth, Owner(found["name"].strip(), "nbgrader", time=_exchanged_at(found))
+        for platform in PLATFORMS:
+            if found := platform.pattern.fullmatch(part):
+                return depth, platform.owner(found, zone)
     return None
-
-
-def _exchanged_at(found):
-    """Return when a submission in nbgrader's exchange was made; None for a time that there is not, or of some zone."""
-    try:
-        time = datetime.fromisoformat(f"{found['day']} {found['time'].replace('_', ':')}")
-    except ValueError:
-        return None
-    return time.replace(tzinfo=UTC).astimezone() if found["zone"] else None
 
 
 def is_nbgraders_own(name: str) -> bool:
     """Return whether a file, named by its path, is what nbgrader puts beside a notebook in its exchange."""
     *folders, file = name.split("/")
-    return file in (STAMP, SECRET) and bool(folders) and bool(_EXCHANGE.fullmatch(folders[-1]))
+    claim = _by_pattern(folders[-1:]) if file in (STAMP, SECRET) else None
+    return bool(claim) and claim[1].system == "nbgrader"
 
 
 def _platforms_own(paths, claimed):
@@ -121,7 +105,7 @@ def _canvas(paths):
     entries = defaultdict(dict)
     for parts in paths:
         for depth, part in enumerate(parts):
-            entries[parts[:depth]][part] = _CANVAS.fullmatch(part)
+            entries[parts[:depth]][part] = CANVAS.pattern.fullmatch(part)
     first, last = min(paths, default=()), max(paths, default=())  # what these two share, all share
     common = [
         one for one, other in takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
@@ -136,7 +120,7 @@ def _canvas(paths):
         for depth, part in enumerate(parts):
             found = entries[parts[:depth]][part]
             if found and parts[:depth] in believed:
-                owned.setdefault(i, (depth, _canvas_owner(found)))
+                owned.setdefault(i, (depth, CANVAS.owner(found, None)))
     return owned
 
 
@@ -149,27 +133,21 @@ def _from_canvas(matches, everything):
     return everything or long or len(people) > 1
 
 
-def _canvas_owner(found):
-    stem = notebook_stem(found["file"])
-    attempt = _ATTEMPT.search(stem)
-    return Owner(
-        found["name"],
-        "canvas",
-        found["number"],
-        int(attempt[1]) if attempt else 0,
-        stem[: attempt.start()] if attempt else stem,
-        found["late"] is not None,
-        found["at"],
-    )
-
-
-def _levels(folders):
+def _levels(folders, known):
     """Return how many folders stand around everything, and at which depth the students stand."""
     around, most = 0, min(map(len, folders), default=1) - 1
+    for depth in range(
+        most + 1
+    ):  # the outermost that names somebody of the class, whoever else is named below
+        if any(known(names[depth]) for names in folders):
+            most = depth
+            break
+    else:
+        depth = -1
     while around < most and all(names[around] == folders[0][around] for names in folders):
         around += 1
     level = around
-    while level < most and _are_sections(folders, level):
+    while level < most and (depth >= 0 or _are_sections(folders, level)):
         level += 1
     return around, level
 
@@ -192,11 +170,26 @@ def _in_file_name(name, lessons):
     return _beside_lesson(stem, lessons) if lesson_in(stem, lessons) else ""
 
 
+def _folders(parts, lessons):
+    """Return the names among the folders around a file that may be people's."""
+    named = []
+    for part in parts:
+        if part.casefold() == _WORK and named:
+            break
+        named.append(_beside_lesson(part, lessons))
+    return tuple(filter(None, named))
+
+
 def _beside_lesson(name, lessons):
-    """Return a folder's or zip's name without a lesson's id and what then is left of a copy's mark."""
+    """Return what a folder's or zip's name holds beside a lesson's id and the marks of a copy.
+
+    It is "" for folders of the course.
+    """
     stem = name[: -len(".zip")] if name.lower().endswith(".zip") else name
     lesson = lesson_in(stem, lessons)
     if not lesson:
-        return stem.strip()
+        return "" if stem.casefold() in (_WORK, *EDITIONS) else stem.strip()
     at = stem.casefold().index(lesson.casefold())
-    return _COPY.sub("", f"{stem[:at]} {stem[at + len(lesson) :]}").strip(_SEPARATORS)
+    before, behind = stem[:at], stem[at + len(lesson) :]
+    parts = (without_marks(part).strip(_SEPARATORS) for part in (before, behind))
+    return " ".join(filter(None, parts))

@@ -1,28 +1,31 @@
 """The class list: who is in the class whether or not they handed in anything, from a file that a platform exports.
 
 canvas    the gradebook that Canvas exports: Student, ID, SIS User ID, SIS Login ID, Section, a column per assignment.
-moodle    the grading worksheet of an assignment (Identifier, Full name, Email address) or the list of participants.
+moodle    the grading worksheet of an assignment (Identifier, Full name, Email address, Last modified (submission)) or
+          the list of participants.
 nbgrader  what `nbgrader db student import` takes: id, first_name, last_name, email.
-others    any table with a column of names, in English or Chinese.
+others    any table with a column of names, in English or Chinese; a column of times says when each handed in.
 
-Whoever stands in a list keeps the name under which `collect` knows them, or gets the name that it will give them.
+Whoever stands in a list keeps the name under which `collect` knows them, or gets the name that it will give them. The
+numbers of a grading worksheet are those of one assignment, and are kept as such.
 """
 
 import csv
 import io
-import json
 import re
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import tzinfo
 from pathlib import Path
 
-from ...files import write_text
 from ..classroom import Classroom, acceptable
 from ..errors import ClassroomError
-from ..gradebook.enrolment import ENROLMENT, Enrolment, Person, read_enrolment
+from ..gradebook.enrolment import Enrolment, Line, Person, keep_enrolment, read_enrolment
 from ..names import split_name, student_id
-from .people import read_roster as known_numbers
+from .dates import moment
+from .directory import Directory, alike, identities
+from .people import called, read_roster
 
 _MOST = 20 * 2**20  # bytes of a list
 _COLUMNS = {  # what a column is, by its heading in lower case
@@ -41,52 +44,86 @@ _COLUMNS = {  # what a column is, by its heading in lower case
     ),
     "identifier": ("identifier", "编号", "标识符"),
     "id": ("id",),
+    "number": ("id number", "idnumber", "student number", "学号", "编号 (id)"),
     "sis_user": ("sis user id",),
     "sis_login": ("sis login id",),
     "section": ("section",),
+    "time": (
+        "last modified (submission)",
+        "submitted",
+        "submitted at",
+        "submission time",
+        "handed in",
+        "最后修改 (提交)",
+        "最后修改（提交）",
+        "最后修改(提交)",
+        "提交时间",
+    ),
 }
 _NUMBERED = re.compile(r"\(\d+\)$")
 _NOBODY = re.compile(r"\s*(points possible|student, test|test student)\s*", re.I)
+_NEVER = ("", "-", "–", "never", "从未")
 
 
 @dataclass(frozen=True)
 class Taken:
-    """What came of reading a list. shared: names that several people of it have."""
+    """What came of reading a list. shared: names that several people of it have. lines: as the list has them."""
 
     enrolment: Enrolment
     without_work: tuple[str, ...]
     not_listed: tuple[str, ...]
     shared: tuple[str, ...]
+    lines: tuple[Line, ...] = ()
 
 
-def take_roster(room: Classroom, path: Path, titles: dict[str, Iterable[str]]) -> Taken:
-    """Make the people in a file the class list. titles: {lesson: what its column may be called}.
+def take_roster(
+    room: Classroom,
+    path: Path,
+    titles: Mapping[str, Iterable[str]],
+    adding: bool = False,
+    zone: tzinfo | None = None,
+) -> Taken:
+    """Make the people in a file the class list, or add them to it. titles: {lesson: what its column may be called}.
 
-    Raises ClassroomError for a file that is no such list; then the list before stays.
+    zone: of the times in the list. Raises ClassroomError for a file that is no such list; then the list before stays.
     """
     heading, rows = _table(Path(path))
-    people = [person for row in rows if (person := _person(row))]
-    if not people:
+    listed = [found for row in rows if (found := _read(row, path, zone))]
+    if not listed:
         raise ClassroomError("nobody_listed", path=path, columns=", ".join(heading) or "—")
     folders = room.names() if room.submitted.is_dir() else []
-    names = _named(people, folders, known_numbers(room))
     before = read_enrolment(room)
-    left = (before.left | before.students.keys()) - names.keys()
-    columns = _canvas_columns(heading, titles) or before.canvas_columns
-    enrolment = Enrolment(dict(sorted(names.items())), frozenset(left), columns)
-    content = {
-        "students": {name: asdict(person) for name, person in enrolment.students.items()},
-        "left": sorted(left),
-        "canvas_columns": columns,
-    }
-    write_text(room.root / ENROLMENT, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
-    common = Counter(person.name for person in people)
+    names = _Names(before, folders, read_roster(room), adding).of(listed)
+    students = {**before.students, **names} if adding else names
+    lines = tuple(line for _, line in listed)
+    enrolment = Enrolment(
+        dict(sorted(students.items())),
+        (before.left | before.students.keys()) - students.keys(),
+        _canvas_columns(heading, titles) or before.canvas_columns,
+        _worksheets(before.worksheets, lines),
+    )
+    keep_enrolment(room, enrolment)
+    return _taken(enrolment, folders, lines)
+
+
+def _taken(enrolment, folders, lines):
+    common = Counter(line.name for line in lines)
     return Taken(
         enrolment,
         tuple(name for name in enrolment.students if name not in folders),
-        tuple(name for name in folders if name not in names),
+        tuple(name for name in folders if name not in enrolment.students),
         tuple(sorted(name for name, count in common.items() if name and count > 1)),
+        lines,
     )
+
+
+def _worksheets(before, lines):
+    """Return the worksheets with that of some lines, which takes the place of an earlier one of its assignment."""
+    numbers = {line.number for line in lines} - {""}
+    if not numbers:
+        return before
+    others = (one for one in before if 2 * len(numbers & {line.number for line in one}) <= len(numbers))
+    return (*others, lines)
 
 
 def _table(path):
@@ -97,7 +134,10 @@ def _table(path):
         raise ClassroomError("no_delivery", path=path) from error
     text = _decoded(content)
     separator = max(",;\t", key=text.partition("\n")[0].count)
-    lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    try:
+        lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    except csv.Error as error:
+        raise ClassroomError("list_damaged", path=path, why=error) from error
     heading = [cell.strip() for cell in lines[0]] if lines else []
     return heading, [dict(zip(heading, (cell.strip() for cell in line), strict=False)) for line in lines[1:]]
 
@@ -111,8 +151,8 @@ def _decoded(content):
         return content.decode("gb18030", "replace")  # what a Chinese Excel writes
 
 
-def _person(row):
-    """Return the person in a row; None for a row that is about nobody."""
+def _read(row, path, zone):
+    """Return (person, line) of a row; None for a row that is about nobody."""
     cells = {
         kind: next((v for k, v in row.items() if k.lower() in known and v), "")
         for kind, known in _COLUMNS.items()
@@ -121,54 +161,104 @@ def _person(row):
         cells["name"]
     ):
         return None
+    is_canvas = any(name.lower().startswith("sis ") for name in row)
+    person = _person(row, cells, is_canvas)
+    number = re.search(r"\d+$", cells["identifier"])
+    time = None if cells["time"].casefold() in _NEVER else moment(cells["time"], zone)
+    if time is None and cells["time"].casefold() not in _NEVER:
+        raise ClassroomError("list_time", path=path, name=person.name, time=cells["time"])
+    line = Line(
+        number[0] if number else "",
+        cells["name"] or person.name,
+        person.email,
+        person.id or person.number,
+        time,
+    )
+    return person, line
+
+
+def _person(row, cells, is_canvas):
     first, last = cells["first_name"], cells["last_name"]
     if not (first or last):
         last, comma, first = (part.strip() for part in cells["name"].partition(","))
         if not comma:
-            first, last = _divided(cells["name"])
-    is_canvas = any(name.lower().startswith("sis ") for name in row)
-    number = re.search(r"\d+$", cells["identifier"])
+            last, first = split_name(cells["name"])
+    columns = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
     return Person(
         first_name=first,
         last_name=last,
         email=cells["email"],
         id="" if is_canvas else cells["id"],
-        number=cells["id"] if is_canvas else number[0] if number else "",
-        canvas={k: row[k] for k in ("Student", "ID", "SIS User ID", "SIS Login ID", "Section") if k in row}
-        if is_canvas
-        else {},
+        number=cells["id"] if is_canvas else cells["number"],
+        canvas={k: row[k] for k in columns if k in row} if is_canvas else {},
     )
 
 
-def _divided(name):
-    last, first = split_name(name)
-    return first, last
+class _Names:
+    """Gives the people of a list the names of the folders that their work is or will be in."""
+
+    def __init__(self, before, folders, known, adding):
+        self._before, self._known, self._folders = before, known, folders
+        self._spelled = Directory({}, called([*folders, *known], known))
+        self._listed = Directory(before.students, {})
+        self._taken = set(before.students) if adding else set()
+
+    def of(self, listed):
+        """Return {name: person}."""
+        others = [alike(_new_name(person)) for student, person in self._before.students.items()]
+        own = [alike(_new_name(person)) for person, _ in listed]
+        common = Counter(own) if not self._taken else Counter({**Counter(others), **Counter(own)})
+        found = {}
+        for person, line in listed:
+            choices = self._choices(person, line, common[alike(_new_name(person))] > 1)
+            name = next((one for one in choices if one and one not in found), "")
+            if name and acceptable(name):
+                found[name] = _completed(person, self._before.students.get(name, Person()))
+        return found
+
+    def _same_name(self, person):
+        """Return the one who is called so in the list before, and of whom that says nothing else than this one."""
+        named = (one for one in self._listed.named(person.name) if one in self._before.students)
+        fitting = [one for one in named if _fits(person, self._before.students[one])]
+        return fitting[0] if len(fitting) == 1 else ""
+
+    def _choices(self, person, line, shared):
+        """Yield the names that a person may have, the best first."""
+        by_number = self._by_number(person, line)
+        yield by_number
+        listed = self._listed.identified(*identities(person)) or (not shared and self._same_name(person))
+        yield listed
+        if not shared and not listed:
+            spellings = (person.id, person.name, f"{person.first_name} {person.last_name}")
+            spelled = [self._spelled.named(spelling) for spelling in spellings if spelling]
+            yield from (next(iter(names)) for names in spelled if len(names) == 1)
+        new = _new_name(person)
+        mark = person.id or person.email.partition("@")[0] or person.number or line.number
+        if shared or new in self._taken:
+            yield student_id(f"{new} ({mark})") if mark else ""
+        if new not in self._taken:
+            yield new
+
+    def _by_number(self, person, line):
+        """Return whose folder a platform's number leads to."""
+        for student, known in self._known.items():
+            if person.canvas and known.get("canvas") == person.number:
+                return student
+            same_name = alike(known.get("name", student)) == alike(person.name)
+            if line.number and same_name and line.number in known.get("moodle", {}).values():
+                return student
+        return ""
 
 
-def _named(people, folders, known):
-    """Return {name of the folder that a person's work is or will be in: person}."""
-    spelled = {_plain(folder): folder for folder in [*folders, *known]}
-    by_number = {entry["canvas"]: name for name, entry in known.items() if entry.get("canvas")}
-    common = Counter(_plain(_new_name(person)) for person in people)
-    found = {}
-    for person in people:
-        choices = [by_number.get(person.number, "")] if person.canvas else []
-        if common[_plain(_new_name(person))] > 1:
-            mark = person.number or person.email.partition("@")[0] or person.id
-            choices += [student_id(f"{_new_name(person)} ({mark})")] if mark else []
-        else:
-            choices += [spelled.get(_plain(spelling), "") for spelling in _spellings(person)]
-        choices.append(_new_name(person))
-        name = next((one for one in choices if one and one not in found), "")
-        if name and acceptable(name):
-            found[name] = person
-    return found
+def _fits(person, other):
+    """Return whether nothing that is said of both differs."""
+    both = zip(identities(person), identities(other), strict=True)
+    return all(one.casefold() == another.casefold() for one, another in both if one and another)
 
 
-def _spellings(person):
-    first, last = person.first_name, person.last_name
-    spelt = (person.id, person.name, f"{first} {last}", f"{last} {first}", f"{last}{first}")
-    return filter(None, map(student_id, spelt))
+def _completed(person, earlier):
+    """Return a person with what an earlier list said and this one does not."""
+    return Person(**{name: value or getattr(earlier, name) for name, value in vars(person).items()})
 
 
 def _new_name(person):

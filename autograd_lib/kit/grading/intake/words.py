@@ -70,6 +70,85 @@ _REASONS = {
         "先前收到的那份更新（{time}），保留那一份。",
         "The copy that was collected earlier is newer ({time}) and stays.",
     ),
+    "says_less": Text(
+        "比同一个人的另一份写得少（没有作答或者读不出来），没有用它。",
+        "It says less than another copy of the same student: it is untouched or cannot be read.",
+    ),
+    "put_back": Text(
+        "先前已经收过；之后有人换上了另一份，就以那一份为准。",
+        "It was collected before, and somebody has put another copy in its place since, which stays.",
+    ),
+    "other_lesson": Text(
+        "内容是 {lesson}，而同一次作业里别人交的是 {others}（{count} 人）：多半交错了地方，先放着。"
+        "如果确实要收，请放进以学生命名的文件夹里再收一次。",
+        "By its content it is {lesson}, while {count} others handed in {others} for this assignment: it is held back as "
+        "handed in at the wrong place. To take it all the same, collect it in a folder named after the student.",
+    ),
+    "no_notebook_of": Text(
+        "{name} 只交了这个文件。{why}放在这名学生的文件夹里，评分时会注明。",
+        "It is all that {name} handed in. {why} It lies in the student's folder, and grading will say so.",
+    ),
+    "no_notebook_at_all": Text(
+        "{name} 没有交能读的笔记本。{why}", "{name} handed in no notebook that can be read. {why}"
+    ),
+    "overlaps": Text(
+        "这个压缩包里的文件互相重叠，像是压缩炸弹，没有打开。",
+        "The files in this archive overlap; it looks like a zip bomb and was not opened.",
+    ),
+    # whose it is cannot be told: held back until a person says so
+    "held_namesakes": Text(
+        "名叫 {name} 的不止一个人（{known}），Moodle 在每次作业里又重新编号，分不清这是哪一位，先放着。请用 --list 给出这次作业的"
+        '评分工作表（有邮箱或学号），或者用 --who {number}="姓名" 说明是谁，以后都会记得。',
+        "Several people are called {name} ({known}), and since Moodle counts people anew in every assignment nothing says "
+        "which of them this is: it is held back. Give the grading worksheet of this assignment, with addresses or ID "
+        'numbers, by --list; or say whose it is by --who {number}="NAME", which is remembered.',
+    ),
+    "held_number": Text(
+        "{name} 交过这一课，当时的编号不是 {number}：可能是同名的另一个人（已有 {known}），也可能交错了作业，先放着。请用 --list 给出这次"
+        '作业的评分工作表，或者用 --who {number}="姓名" 说明是谁。',
+        "{name} handed in this lesson under another number than {number}: this is somebody else of that name ({known} is "
+        "known), or a notebook in the wrong assignment. It is held back: give the grading worksheet of this assignment by "
+        '--list, or say whose it is by --who {number}="NAME".',
+    ),
+    "held_folder": Text(
+        "名叫 {name} 的不止一个人，先放着。请用其中一个名字（{known}）或者邮箱、学号给文件夹命名，再收一次。",
+        "Several people are called {name}: it is held back. Name the folder after one of them ({known}), or by an address "
+        "or ID, and collect it again.",
+    ),
+    "held_renamed": Text(
+        '编号 {number} 先前属于 {known}，现在叫 {name}，先放着。如果是同一个人，请加上 --who {number}="{known}" 再收一次。',
+        "Number {number} was {known} before and is called {name} now: it is held back. If this is the same person, collect "
+        'it again with --who {number}="{known}".',
+    ),
+    "held_lists": Text(
+        '对于编号 {number}，名单说的不是同一个人（{names}），先放着。请用 --list 只给出这次作业的评分工作表，或者用 --who {number}="姓名" 说明是谁。',
+        "Of number {number} the lists say different people ({names}): it is held back. Give only the grading worksheet of "
+        'this assignment by --list, or say whose it is by --who {number}="NAME".',
+    ),
+    "not_theirs": Text(
+        "名字说是 {name} 交的，文件却属于用户 {owner}，没有收：可能是冒名。如果全班的文件本来就都属于一个用户，"
+        "请先用自己的账号把整个文件夹复制一份再收。",
+        "Its name says {name}, but it belongs to the user {owner}, so it was not taken: somebody may be using another's name. "
+        "Where all files of the class belong to one user, copy the folder as yourself and collect the copy.",
+    ),
+    # notes on all of a delivery
+    "no_times": Text(
+        "有 {count} 份不知道是什么时候交的，所以都不算迟交：压缩包里的时间是下载时间，文件自己的时间谁都能改。"
+        "Moodle 的评分工作表里有提交时间，用 --list 给出即可。",
+        "Of {count} nothing says when they were handed in, so none of these counts as late: a zip bears the time of the "
+        "download, and a file's own time is anybody's to change. Moodle's grading worksheet has the times: give it by --list.",
+    ),
+    "marked_only": Text(
+        "有 {count} 份被平台标为迟交，但没有说迟了多久，所以不按天扣分：course.toml 里 [late] 的 `marked` 可以规定这种情况扣多少，不写就不扣。",
+        "{count} are marked as late by the platform, which does not say by how much, so that no days can be charged: "
+        "`marked` under [late] in course.toml says what a mark costs, by default nothing.",
+    ),
+    "names_guessed": Text("{name}：{why}", "{name}: {why}"),
+    "encoding": Text(
+        "压缩包没有说明文件名用的编码，按 {encoding} 来读。名字要是不对，请在原来的电脑上用 UTF-8 重新打包。",
+        "The zip does not say in which encoding its names are; they were read as {encoding}. Should names be wrong, have it "
+        "packed again as UTF-8 where it was made.",
+    ),
     # notes on what was placed
     "recognised": Text(
         "文件名是 {name}，按内容是 {lesson}。", "Its name is {name}; by its content it is {lesson}."
@@ -77,9 +156,7 @@ _REASONS = {
     "by_name": Text(
         "内容读不出来，按文件名算作 {lesson}。", "Its content says nothing; by its name it is {lesson}."
     ),
-    "same_name": Text(
-        "有不止一个 {name}，所以加上了编号。", "There is more than one {name}, so the number was added."
-    ),
+    "known_as": Text("交来时写作 {name}。", "It came under the name {name}."),
     "same_spelling": Text(
         "交来时写作 {name}，只有大小写不同，算同一个人。",
         "It came as {name}, which differs in case only and counts as the same student.",
@@ -89,6 +166,22 @@ _REASONS = {
         "It came under the name {name}, some signs of which cannot go into gradebooks and pages, so it is spelt otherwise.",
     ),
     "late": Text("标着迟交。", "It is marked as late."),
+    "other_time": Text(
+        "名字里写的时间是 {named}，文件系统记下的是 {changed}。",
+        "Its name says {named}, and the file system {changed}.",
+    ),
+    "later_unreadable": Text(
+        "后来交的 {name} 读不出来，所以仍以先前那份为准。",
+        "{name}, which came later, cannot be read, so the earlier copy counts.",
+    ),
+    "later_untouched": Text(
+        "后来交的 {name} 什么都没有写，所以仍以先前那份为准。",
+        "{name}, which came later, is untouched, so the earlier copy counts.",
+    ),
+    "fewer_answers": Text(
+        "这一份里学生写过的单元格比先前那份少：{now} 个，先前 {was} 个。",
+        "The student has written in fewer cells of it than of the earlier copy: {now} instead of {was}.",
+    ),
     "replaced": Text("先前的一份移到了 {path}。", "The earlier copy was moved to {path}."),
 }
 REASONS = Catalogue(_REASONS)
@@ -105,7 +198,8 @@ _HEADINGS = {
     "student": Text("学生", "student"),
     "lesson": Text("课", "lesson"),
     "file": Text("文件", "file"),
-    "time": Text("时间", "time"),
+    "time": Text("提交时间", "handed in"),
+    "no_time": Text("不知道", "not known"),
     "remark": Text("说明", "remark"),
 }
 HEADINGS = Catalogue(_HEADINGS)

@@ -80,9 +80,9 @@ def next_step(status: Status, language: str) -> str:
 
 
 def timing_words(timing: Timing, language: str) -> str:
-    """Return in words when something was handed in, and how late; "" where neither is known."""
+    """Return in words when something was handed in, and how late; "" where nothing says so."""
     if not timing.handed_in:
-        return ""
+        return HEADINGS("handed_in_marked").in_language(language) if timing.late else ""
     time = f"{timing.handed_in:%Y-%m-%d %H:%M}"
     if timing.late and timing.due:
         return HEADINGS(

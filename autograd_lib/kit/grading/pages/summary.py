@@ -78,15 +78,22 @@ def result_table(summary: Summary, language: str) -> Table:
     listed = summary.results
     if len(listed) > MOST_LISTED:
         listed = [one for one in listed if one.status not in (Status.GRADED, Status.MISSING)]
-        counts = Counter(one.status for one in summary.results)
-        table.caption = HEADINGS(
-            "not_listed", graded=counts[Status.GRADED], missing=counts[Status.MISSING]
-        ).in_language(language)
+    captions = _captions(summary.results, len(listed) < len(summary.results))
+    table.caption = "\n".join(caption.in_language(language) for caption in captions) or None
     for result in listed:
         status = result.status.text.in_language(language)
         lesson, remark = [result.lesson] * several, " ".join(_remarks(result, language))
         table.add_row(*plain_cells(result.student, *lesson, result.language, status, points(result), remark))
     return table
+
+
+def _captions(results, left_out):
+    """Yield what is said below the table: how many it leaves out, and of how many nothing says when they came."""
+    counts = Counter(one.status for one in results)
+    if left_out:
+        yield HEADINGS("not_listed", graded=counts[Status.GRADED], missing=counts[Status.MISSING])
+    if unknown := sum(one.timing.unknown and one.status is not Status.MISSING for one in results):
+        yield HEADINGS("time_unknown", count=unknown)
 
 
 def _remarks(result, language):
@@ -97,7 +104,7 @@ def _remarks(result, language):
         yield (
             HEADINGS("late_by", days=days).in_language(language)
             if days
-            else HEADINGS("late").in_language(language)
+            else HEADINGS("late_marked").in_language(language)
         )
     if result.penalty:
         yield HEADINGS("penalty", points=shown_points(result.penalty)).in_language(language)

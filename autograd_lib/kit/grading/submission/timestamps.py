@@ -1,9 +1,15 @@
-"""When submissions were handed in: as nbgrader keeps it, else as the file itself says."""
+"""When submissions were handed in, as it was recorded by somebody else than who handed them in.
+
+nbgrader keeps it in a file beside the notebook, and so does `collect`, where the platform says when. The time of the
+notebook file itself is none: a download, a copy and its author can set it to anything.
+"""
 
 import re
 from datetime import UTC, datetime
+from pathlib import Path
 
-from ..classroom import Classroom, Unreadable, acceptable
+from ...files import write_text
+from ..classroom import Classroom, acceptable
 
 STAMP = "timestamp.txt"
 SECRET = "submission_secret.txt"  # by which nbgrader's exchange gives feedback back to whom it belongs
@@ -25,17 +31,25 @@ def stamp(room: Classroom, student: str, lesson: str) -> datetime | None:
 
 
 def handed_in(room: Classroom, student: str, lesson: str) -> datetime | None:
-    """Return when a submission was handed in; None for one that cannot be found.
-
-    Without nbgrader's record of it, it is what `collect` and copying keep as the time of the file.
-    """
+    """Return when a submission was handed in; None where nothing says so."""
     if not acceptable(student):
         return None
-    try:
-        path, _ = room.find(student, lesson)
-    except (Unreadable, OSError):
-        return None
-    return _stamped(room, student, lesson) or _changed(path)
+    text = _written(room, student, lesson)
+    if _OFFSET.fullmatch(text):  # nbgrader reads "+0800" as 800 seconds
+        try:
+            return datetime.fromisoformat(text.replace(" ", "T", 1).replace(" ", "")).astimezone()
+        except (ValueError, OverflowError):
+            return None
+    time = stamp(room, student, lesson)
+    return time and time.replace(tzinfo=UTC).astimezone()
+
+
+def write_stamp(folder: Path, time: datetime | None) -> None:
+    """Record when what lies in a folder was handed in, or that nothing says when."""
+    if time is None:
+        (folder / STAMP).unlink(missing_ok=True)
+    else:  # in UTC, since nbgrader reads "+0800" as 800 seconds
+        write_text(folder / STAMP, f"{time.astimezone(UTC):%Y-%m-%d %H:%M:%S.%f} UTC\n")
 
 
 def _written(room, student, lesson):
@@ -44,21 +58,3 @@ def _written(room, student, lesson):
             return file.read(_LONGEST).strip()
     except (OSError, ValueError):
         return ""
-
-
-def _stamped(room, student, lesson):
-    text = _written(room, student, lesson)
-    if _OFFSET.fullmatch(text):  # nbgrader reads "+0800" as 800 seconds
-        try:
-            return datetime.fromisoformat(text.replace(" ", "T", 1).replace(" ", "")).astimezone()
-        except ValueError:
-            return None
-    time = stamp(room, student, lesson)
-    return time and time.replace(tzinfo=UTC).astimezone()
-
-
-def _changed(path):
-    try:
-        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    except OSError:
-        return None

@@ -7,7 +7,7 @@ from nbgrader.api import Gradebook
 
 from autograd_lib.kit.grading.gradebook.amendments import Amender
 from autograd_lib.kit.grading.gradebook.book import Book, file_url
-from autograd_lib.kit.grading.gradebook.export import export
+from autograd_lib.kit.grading.gradebook.export import COLUMNS_BEFORE, COLUMNS_BEHIND, export
 from autograd_lib.kit.grading.gradebook.records import class_records
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.names import student_id
@@ -57,18 +57,28 @@ def test_the_table_has_a_column_per_exercise_and_says_what_a_person_changed(grad
     assert made.students == len(table) == 6
     assert list(table[0])[5:] == [
         *(exercise.id for exercise in load_lesson(COURSE, LESSON).exercises),
-        "by_hand",
+        "changed_by_hand",
         "handed_in",
         "days_late",
-        "penalty",
+        "late_penalty",
         "name",
         "email",
     ]
     assert [by_student["ann"][key] for key in ("status", "score", "max_score")] == ["graded", "24", "24"]
     bob = by_student["bob"]
-    assert (bob["multiply_derive"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "multiply_derive")
+    assert (bob["multiply_derive"], bob["score"], bob["changed_by_hand"]) == (
+        "1.13",
+        "22.13",
+        "multiply_derive",
+    )
     assert (by_student["王芳"]["score"], by_student["cy"]["status"]) == ("24", "corrupt")
     assert (by_student["zoe"]["status"], by_student["zoe"]["score"]) == ("missing", "0")
+
+
+def test_no_exercise_is_called_like_a_column_of_ours():
+    """A table with two columns of one name loses one of them wherever it is read."""
+    ids = {one.id for lesson in COURSE.lessons() for one in load_lesson(COURSE, lesson).exercises}
+    assert ids & {*COLUMNS_BEFORE, *COLUMNS_BEHIND} == set()
 
 
 def test_canvas_gets_its_columns_its_points_row_and_ids(graded, tmp_path):
@@ -100,9 +110,13 @@ def test_what_a_person_has_changed_survives_a_regrade_and_is_marked(graded, tmp_
     _, executed = run(graded, force=True)
     assert executed > 0
     bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
-    assert (bob["multiply_derive"], bob["by_hand"]) == ("1.13", "multiply_derive")
+    assert (bob["multiply_derive"], bob["changed_by_hand"]) == ("1.13", "multiply_derive")
     hand_in(graded.root, "bob", solved())
     results, _ = run(graded)
     assert results["bob"].score == 24
     bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
-    assert (bob["multiply_derive"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "multiply_derive")
+    assert (bob["multiply_derive"], bob["score"], bob["changed_by_hand"]) == (
+        "1.13",
+        "22.13",
+        "multiply_derive",
+    )

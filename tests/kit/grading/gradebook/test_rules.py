@@ -1,7 +1,7 @@
 """The rules of a course: what the file may say, what is refused, and what follows for scores, pages and exports."""
 
 import csv
-import os
+import json
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -15,6 +15,8 @@ from autograd_lib.kit.grading.gradebook.export import export
 from autograd_lib.kit.grading.gradebook.records import class_overview
 from autograd_lib.kit.grading.gradebook.rules import LatePolicy, Share, course_rules, grace_taken
 from autograd_lib.kit.grading.pages.report.pages import write_report
+from autograd_lib.kit.grading.pages.summary import result_table, summarise
+from autograd_lib.kit.grading.submission.timestamps import write_stamp
 
 from ..handing_in import COURSE, LESSON, hand_in, solved
 from ..small_class import run
@@ -38,8 +40,7 @@ def written(room, text):
 
 
 def handed_in_at(room, student, time):
-    path = room.submitted / student / LESSON / f"{LESSON}.ipynb"
-    os.utime(path, (time.timestamp(), time.timestamp()))
+    write_stamp(room.submitted / student / LESSON, time)
 
 
 def test_without_a_file_there_are_no_rules(room):
@@ -96,7 +97,13 @@ WRONG_FILES = {
     'timezone = "Mars/Olympus"': "timezone",
     "timezone = 8": "timezone",
     "[lessons.02_trees]": "lessons.02_trees",
+    "a = " + "[" * 5000: "TOML",
     f"[lessons.{LESSON}]\ndue = 'Monday'": "due",
+    f"[lessons.{LESSON}]\ndue = 0001-01-01": "due",
+    f"[lessons.{LESSON}]\ndue = 9999-12-31": "due",
+    f'timezone = "Asia/Shanghai"\n[lessons.{LESSON}]\nreleased = 0001-01-01': "released",
+    "[late]\nmarked = 'a bit'": "late.marked",
+    f"[extensions.ann]\n{LESSON} = 1e300": "extensions.ann",
     f"[lessons.{LESSON}]\noptional = ['save_less']": "optional.save_less",
     f"[lessons.{LESSON}]\noptional = 'multiply_derive'": "optional",
     f"[lessons.{LESSON}]\noptional = {[one.id for one in lesson_exercises(LESSON)]}": "optional",
@@ -124,6 +131,12 @@ def test_what_is_not_understood_is_an_error_that_names_the_place(room, text):
 def test_what_lateness_costs(days, grace, cost):
     policy = LatePolicy(Share(0.1, True), Share(0.5, True), 0, 9)
     assert policy.penalty(days, grace, 18, 20) == pytest.approx(cost)
+
+
+def test_a_mark_costs_what_the_rules_say_and_no_days():
+    assert LatePolicy(Share(0.1, True)).penalty_of_mark(18, 20) == 0
+    policy = LatePolicy(Share(0.1, True), Share(0.5, True), closed_after=1, marked=Share(0.2, True))
+    assert (policy.penalty_of_mark(18, 20), policy.penalty_of_mark(3, 20)) == (4, 3)
 
 
 def test_nobody_loses_more_than_they_have():
@@ -157,7 +170,7 @@ def test_a_late_submission_loses_points_everywhere(room):
     assert {r.student: r.score for r in records[LESSON]} == {"ann": pytest.approx(19.2), "bob": 21, "cy": 0}
     (made,) = export(records, lessons, "csv", room.root / "export", {})
     ann = next(csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines()))
-    assert (ann["score"], ann["days_late"], ann["penalty"]) == ("19.2", "2", "4.8")
+    assert (ann["score"], ann["days_late"], ann["late_penalty"]) == ("19.2", "2", "4.8")
 
 
 def test_rules_that_change_take_back_what_they_cost(room):
@@ -174,6 +187,66 @@ def test_rules_that_change_take_back_what_they_cost(room):
         assert entered == pytest.approx(4.8 if late else 0)
         _, _, records = class_overview(room.root, COURSE)
         assert records[LESSON][0].score == results["ann"].counted
+
+
+def marked_late(room, **late):
+    (room.root / "students.json").write_text(
+        json.dumps({student: {"late": lessons} for student, lessons in late.items()}), encoding="utf-8"
+    )
+
+
+def test_a_platforms_mark_is_late_by_nobody_knows_how_much(graded_room):
+    marked_late(graded_room, ann=[LESSON], bob=[LESSON])
+    written(graded_room, FILE + f"[extensions.bob]\n{LESSON} = 3\n")
+    results, _ = run(graded_room)
+    assert {one: (r.timing.late, r.timing.days_late, r.penalty) for one, r in results.items()} == {
+        "ann": (True, 0, 0),
+        "bob": (False, 0, 0),  # the platform knows nothing of the extension
+        "cy": (False, 0, 0),
+    }
+    assert results["bob"].timing.unknown
+    table = result_table(summarise(list(results.values())), "en")
+    assert "2 nothing says when" in str(table.caption)
+    assert any("marked as late, not by how much" in str(cell) for cell in table.columns[-1].cells)
+    page = graded_room.feedback("ann", LESSON).read_text(encoding="utf-8")
+    assert "Marked as late by the platform" in page
+    written(graded_room, FILE.replace("[late]", '[late]\nmarked = "25%"'))
+    assert run(graded_room)[0]["ann"].counted == 18
+
+
+def test_a_known_time_counts_more_than_a_platforms_mark(graded_room):
+    marked_late(graded_room, ann=[LESSON])
+    handed_in_at(graded_room, "ann", DUE - timedelta(hours=1))
+    written(graded_room, FILE.replace("[late]", '[late]\nmarked = "25%"'))
+    assert run(graded_room)[0]["ann"].counted == 24
+
+
+def test_a_due_date_that_is_taken_out_of_the_file_is_out(graded_room):
+    handed_in_at(graded_room, "ann", DUE + timedelta(hours=30))
+    written(graded_room, FILE)
+    assert run(graded_room)[0]["ann"].timing.late
+    written(graded_room, "")
+    ann = run(graded_room)[0]["ann"]
+    assert (ann.timing.late, ann.timing.due, ann.counted) == (False, None, 24)
+    with Gradebook(file_url(graded_room.gradebook)) as book:
+        assert book.find_assignment(LESSON).duedate is None
+        book.update_or_create_assignment(LESSON, duedate=IN_UTC)  # from now on it is a person's
+    assert run(graded_room)[0]["ann"].timing.days_late == 2
+    assert run(graded_room)[0]["ann"].timing.days_late == 2
+
+
+@pytest.mark.parametrize("kept", [".entered.json", "students.json", "roster.json"])
+@pytest.mark.parametrize("content", ["", "[]", '{"a": 1}', "[" * 100_000, '{"penalties": 3, "due": [1]}'])
+def test_a_damaged_file_of_ours_is_an_error_that_names_it(graded_room, kept, content):
+    (graded_room.root / kept).write_text(content, encoding="utf-8")
+    with pytest.raises(ClassroomError, match=kept):
+        run(graded_room)
+
+
+def test_damaged_results_are_graded_anew(graded_room):
+    for path in graded_room.root.glob("autograded/*/*/*.json"):
+        path.write_text("[" * 100_000, encoding="utf-8")
+    assert run(graded_room)[0]["ann"].counted == 24
 
 
 def test_what_people_set_in_nbgrader_counts_where_the_file_says_nothing(graded_room):

@@ -19,7 +19,7 @@ def students(*paths):
         ("Mary Ann Lee_481516_assignsubmission_file/02.ipynb", ("Mary Ann Lee", "481516", 0, False)),
         ("王芳_481517_assignsubmission_file_02_expression_trees.ipynb", ("王芳", "481517", 0, False)),
         ("CS101-Week 3-99/O'Neil Sean_7_assignsubmission_file_/a.ipynb", ("O'Neil Sean", "7", 0, False)),
-        ("Participant_12_assignsubmission_file_/x/y/a.ipynb", ("Participant", "12", 0, False)),
+        ("Participant_12_assignsubmission_file_/x/y/a.ipynb", ("Participant 12", "12", 0, False)),
         ("leemaryann_4711_99887_02_expression_trees.ipynb", ("leemaryann", "4711", 0, False)),
         ("leemaryann_LATE_4711_99887_02_expression_trees-2.ipynb", ("leemaryann", "4711", 2, True)),
         ("submissions/wangfang_12_345_my work-1.ipynb", ("wangfang", "12", 1, False)),

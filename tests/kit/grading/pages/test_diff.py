@@ -102,7 +102,7 @@ def test_it_speaks_both_languages(graded_room):
     ("name", "cause"),
     [
         ("exercises/beside/multiply_derive.py", "new_lesson"),
-        ("grading/execution/jobs.py", "new_environment"),
+        ("kit/grading/execution/jobs.py", "new_environment"),
     ],
 )
 def test_changed_code_is_told_from_changed_work(graded_room, monkeypatch, name, cause, tmp_path):

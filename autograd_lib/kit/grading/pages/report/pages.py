@@ -123,7 +123,7 @@ class _About:
                 "median": _median(lesson),
                 "scores": plots.score_plot(lesson, language),
                 "statuses": plots.status_plot(lesson, language),
-                "times": plots.time_plot(lesson, language),
+                "times": plots.time_plot(lesson, language) if lesson.times else "",
                 "exercises": plots.exercise_plot(lesson, language),
                 "unknown": self.unknown[lesson.lesson],
             },

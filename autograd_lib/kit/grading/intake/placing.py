@@ -1,0 +1,283 @@
+"""Putting copies where `grade` looks for them: the newest of those that say most, and nothing is lost or grows older.
+
+A copy that was collected earlier and is replaced moves to `replaced/` in the classroom. `.collected.json` remembers
+which copy was collected last, so that one that a person has put back stays.
+"""
+
+import hashlib
+import os
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+
+from ...files import write_bytes, write_text
+from ...notebooks import Course
+from ...wording.text import Text
+from ..classroom import Classroom
+from ..kept import read_kept, write_kept
+from ..submission.reading import MAX_BYTES
+from ..submission.timestamps import SECRET, STAMP, handed_in, write_stamp
+from .archives import BROKEN, Item, Left, Other, left
+from .platforms import Owner
+from .weighing import UNREADABLE, UNTOUCHED, weight
+from .words import REASONS
+
+COLLECTED = ".collected.json"  # {student: {lesson: digest}}
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A notebook of a delivery. time: when it was handed in, where somebody else than its author says so.
+
+    secret: what nbgrader's exchange knows it by.
+    """
+
+    item: Item
+    owner: Owner
+    lesson: str
+    notes: tuple[Text, ...] = ()
+    secret: str = ""
+    time: datetime | None = None
+
+    @property
+    def order(self):
+        """Return what sorts copies by age; of equally old ones, that with the lesson's own name comes last.
+
+        A file's own time only says which of two is newer: platforms set it to that of the download.
+        """
+        item = self.item
+        return (
+            self.owner.time or item.time,
+            item.own_time,
+            item.parts[-1] == f"{self.lesson}.ipynb",
+            item.name,
+        )
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One notebook that was taken in, or stays. time: when it was handed in, None where nothing says so."""
+
+    student: str
+    lesson: str
+    name: str
+    time: datetime | None
+    state: str  # what it is beside that of an earlier delivery: "new", "newer", "unchanged"; "kept" says less and stays out
+    late: bool = False
+    notes: tuple[Text, ...] = ()
+
+    def to_json(self) -> dict:
+        """Return the record as plain data."""
+        return {
+            "student": self.student,
+            "lesson": self.lesson,
+            "file": self.name,
+            "time": f"{self.time:%Y-%m-%d %H:%M:%S}" if self.time else None,
+            "state": self.state,
+            "late": self.late,
+            "notes": [{"zh": note.zh, "en": note.en} for note in self.notes],
+        }
+
+
+@dataclass
+class Collected:
+    """What became of a delivery: every file of it is in one of two lists. notes: on all of it."""
+
+    placed: list[Placed] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    notes: list[Text] = field(default_factory=list)
+
+    def to_json(self) -> dict:
+        """Return all of it as plain data."""
+        left_behind = [{"file": one.name, "zh": one.why.zh, "en": one.why.en} for one in self.left]
+        notes = [{"zh": note.zh, "en": note.en} for note in self.notes]
+        return {"placed": [one.to_json() for one in self.placed], "left": left_behind, "notes": notes}
+
+
+class Placer:
+    """Places the copies of one delivery in a classroom that is locked."""
+
+    def __init__(self, room: Classroom, course: Course, roster: Mapping[str, dict], result: Collected):
+        """roster: what was remembered of people before."""
+        self.room, self.course, self._roster, self.result = room, course, roster, result
+        self._digests = read_kept(room.root / COLLECTED, _of_students, {})
+        self._before = deepcopy(self._digests)
+
+    def keep(self) -> None:
+        """Remember what was collected."""
+        if self._digests != self._before:
+            write_kept(self.room.root / COLLECTED, dict(sorted(self._digests.items())))
+
+    def settle(self, student: str, lesson: str, copies: Sequence[Copy]) -> Placed | None:
+        """Put the copy that counts of one student's in its place, unless what lies there does; None where it does."""
+        copies = oldest_first(copies)
+        if len(copies) > 1:
+            copies.sort(key=lambda copy: min(self._weight(lesson, copy), 1))
+        *others, best = copies
+        self.result.left += [_superseded(copy, best) for copy in others]
+        target = self.room.folder(student) / lesson / f"{lesson}.ipynb"
+        if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
+            self.result.left.append(left(best.item.name, "link"))
+            return None
+        notes = [*best.notes, *self._on_names(student, best), *self._on_others(lesson, others, best)]
+        found = self._decide(student, lesson, target, best, notes)
+        if found:
+            self.result.placed.append(found)
+        return found
+
+    def _weight(self, lesson, copy):
+        return weight(self.course, lesson, copy.item.read())
+
+    def _on_names(self, student, copy):
+        """Yield a note where work came under a name for the first time that is not its folder's."""
+        name = copy.owner.student
+        if name not in (student, self._roster.get(student, {}).get("name")):
+            yield REASONS("same_spelling" if student.casefold() == name.casefold() else "known_as", name=name)
+
+    def _on_others(self, lesson, others, best):
+        """Yield a note for each later copy that does not count since it says less."""
+        for copy in others:
+            if copy.order > best.order:
+                yield _says_less(self._weight(lesson, copy), copy.item.name)
+
+    def _decide(self, student, lesson, target, copy, notes):
+        content = copy.item.read()  # for the second time: thousands of notebooks are too many to hold
+        record = Placed(student, lesson, copy.item.name, copy.time, "new", copy.owner.late, tuple(notes))
+        if target.is_file():
+            there = target.read_bytes()
+            if there == content:
+                return self._unchanged(record, copy, target, content)
+            state, more = self._replaces(record, copy, target, there, content)
+            record = replace(record, state=state, notes=(*notes, *more))
+            if state != "newer":
+                return (
+                    replace(record, late=False, time=handed_in(self.room, student, lesson)) if state else None
+                )
+        self._write(record, target, content, copy)
+        return record
+
+    def _unchanged(self, record, copy, target, content):
+        """Return the record of a file that is there already: it was handed in when it was, however often it comes."""
+        known = handed_in(self.room, record.student, record.lesson)
+        time = min(filter(None, (known, copy.time)), default=None)
+        if time != known:
+            write_stamp(target.parent, time)
+        if copy.secret:
+            write_text(target.parent / SECRET, copy.secret)
+        before = record.lesson in self._roster.get(record.student, {}).get("late", ())
+        listed = record.student in self._digests and record.lesson in self._digests[record.student]
+        self._remember(record, content)
+        return replace(record, state="unchanged", time=time, late=copy.owner.late and (before or not listed))
+
+    def _replaces(self, record, copy, target, there, content):
+        """Return ("newer", notes) where a copy takes the place of another; else "kept" or "" after noting why not."""
+        digest = self._digests.get(record.student, {}).get(record.lesson)
+        if digest == _digest(content) != _digest(there):
+            self.result.left.append(left(copy.item.name, "put_back"))
+            return "", ()
+        was, now = (weight(self.course, record.lesson, one) for one in (there, content))
+        time = handed_in(self.room, record.student, record.lesson)
+        when = time if time and copy.time else datetime.fromtimestamp(target.stat().st_mtime).astimezone()
+        if min(now, 1) < min(was, 1):
+            self.result.left.append(left(copy.item.name, "says_less"))
+            return "kept", (_says_less(now, copy.item.name),)
+        if when > (copy.time if time and copy.time else copy.item.time) and min(now, 1) == min(was, 1):
+            self.result.left.append(left(copy.item.name, "older", time=f"{when:%Y-%m-%d %H:%M:%S}"))
+            return "", ()
+        notes = [REASONS("replaced", path=_put_aside(self.room, target))]
+        if 0 < now < was:
+            notes.append(REASONS("fewer_answers", now=now, was=was))
+        return "newer", notes
+
+    def _write(self, record, target, content, copy):
+        write_bytes(target, content)
+        if copy.secret:
+            write_text(target.parent / SECRET, copy.secret)
+        seconds = (copy.owner.time or copy.item.time).timestamp()
+        os.utime(target, (seconds, seconds))
+        write_stamp(target.parent, copy.time)
+        self._remember(record, content)
+
+    def _remember(self, record, content):
+        self._digests.setdefault(record.student, {})[record.lesson] = _digest(content)
+
+    def show(self, student: str, lesson: str | None, files: Sequence[Other]) -> None:
+        """Put what somebody handed in who handed in no notebook where `grade` finds and names it."""
+        place = self.room.folder(student) / (lesson or "")
+        if (place / f"{lesson}.ipynb").is_file() or place.is_symlink() or place.parent.is_symlink():
+            return
+        place.mkdir(parents=True, exist_ok=True)
+        first = next((one for one in files if one.read), None)
+        for one in files:
+            where = self._shown(place, one) if lesson and one is first else None
+            key = "no_notebook_of" if where else "no_notebook_at_all"
+            self.result.left.remove(one)
+            self.result.left.append(left(one.name, key, name=student, why=one.why))
+
+    def _shown(self, place, file):
+        try:
+            content = file.read()
+        except BROKEN:
+            return None
+        if len(content) > MAX_BYTES or (place / file.parts[-1]).is_symlink():
+            return None
+        write_bytes(place / file.parts[-1], content)
+        return place
+
+
+def oldest_first(copies: Sequence[Copy]) -> list[Copy]:
+    """Return copies with the newest last, of equally new ones that with the lesson's own name.
+
+    Of one file that a system numbered, the highest number counts, whenever it was packed.
+    """
+    attempts = defaultdict(list)
+    for copy in copies:
+        owner = copy.owner
+        attempts[(owner.number, owner.stem) if owner.stem else copy.item.name].append(copy)
+    for same in attempts.values():
+        same.sort(key=lambda copy: (copy.owner.attempt, copy.order))
+    latest = sorted((same[-1] for same in attempts.values()), key=lambda copy: copy.order)
+    return [copy for same in attempts.values() for copy in same[:-1]] + latest
+
+
+def _of_students(data):
+    digests = {student: dict(lessons) for student, lessons in data.items()}
+    if not all(isinstance(one, str) for lessons in digests.values() for one in lessons.values()):
+        raise TypeError("a digest is text")
+    return digests
+
+
+def _digest(content):
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def _says_less(weighs, name):
+    return REASONS({UNREADABLE: "later_unreadable", UNTOUCHED: "later_untouched"}[weighs], name=name)
+
+
+def _superseded(copy, best):
+    """Return why a copy does not count; a person should look where two are equally new and not the same."""
+    if copy.order > best.order:
+        return left(copy.item.name, "says_less")
+    times = ((*one.order[:2], one.owner.attempt) for one in (copy, best))
+    unclear = len(set(times)) == 1 and copy.item.read() != best.item.read()
+    return left(copy.item.name, "equally_new" if unclear else "superseded", by=best.item.name)
+
+
+def _put_aside(room, target):
+    """Move a collected copy, and when it was handed in, to `replaced/`, and return its new path."""
+    place: Path = room.root / "replaced" / target.relative_to(room.submitted).parent
+    place.mkdir(parents=True, exist_ok=True)
+    time = datetime.fromtimestamp(target.stat().st_mtime).astimezone()
+    aside = place / f"{time:%Y-%m-%d %H.%M.%S}.ipynb"
+    count = 1
+    while aside.exists():
+        count += 1
+        aside = place / f"{time:%Y-%m-%d %H.%M.%S} ({count}).ipynb"
+    os.replace(target, aside)
+    if (target.parent / STAMP).is_file():
+        os.replace(target.parent / STAMP, aside.with_suffix(f".{STAMP}"))
+    return aside

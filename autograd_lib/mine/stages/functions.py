@@ -1,0 +1,468 @@
+"""My own engine for automatic differentiation · 我自己的自动微分引擎      import my_autograd as torch
+
+ 01       central_difference                          a slope, asked of the function · 直接问函数要斜率
+ 03       in_order                                    every node after all its users · 每个节点排在用它的节点之后
+ 04-09    Signs, Operators, Methods, Matrices         formulas as they are written · 照着写
+ 04-11    one_pass                                    the way back, each node once · 往回走一遍
+ 11       Function, SavedValues, run, SavedTensor     what lies between forward and backward · 一前一后之间
+ 12       AccumulateGrad, no_grad                     where gradients end · 梯度到哪里为止
+          Tensor (the course's)                       numbers, and where they came from · 数，和数的来历
+ 06-11    Add … Relu, sum_to … Mean, MatMul … Affine  the operations · 运算
+ 07, 12   first_gradient, gradcheck, grad             how a pass begins, is tested, hands over · 起点、检验、交出来
+          refuse, guard (the course's)                what this engine cannot do, by name · 不会做的，说出名字
+
+11 and 12 stand before the operations of 06, which are built on them.
+Outside there are tensors; inside `forward` and `backward` plain arrays, so that nothing in there is recorded.
+A tensor knows its node, a node no tensor: a graph keeps alive what was saved, and nothing else.
+"""
+
+import itertools
+import operator
+import weakref
+from contextlib import ContextDecorator
+from types import SimpleNamespace
+
+import numpy as np
+
+#| open
+
+float32, float64, int64, bool_ = map(np.dtype, ("float32", "float64", "int64", "bool"))
+numbers = itertools.count(1)  # for nodes: each is younger than all that it was made from
+state = SimpleNamespace(recording=True)
+
+# ──── 01 · Two starting points · 两个起点 ────
+
+#| part: central_difference
+
+# ──── 03 · Two visits · 来了两次 ────
+
+#| part: in_order
+
+# ──── 04 · As it is written · 照着写 ────
+
+#| part: Signs
+
+#| part: Operators
+
+#| part: Methods
+
+#| part: Matrices
+
+#| part: one_pass
+
+# ──── 11 · In between · 一前一后之间 ────
+
+#| part: Function
+
+#| part: SavedValues
+
+#| part: run
+
+#| part: SavedTensor
+
+
+class Memory:
+    """What tensors have in common whose numbers are the same ones: a count of edits, and whether there are views."""
+
+    version, viewed = 0, False
+
+
+class Context:
+    """The slip of paper that `forward` leaves for `backward`. Any other name that you set on it is yours."""
+
+    def __init__(self, needs_input_grad):
+        self.needs_input_grad, self.saved_tensors = needs_input_grad, ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+class Node:
+    """What an operation leaves behind: the nodes of its inputs, and what its `backward` needs. It holds no tensor."""
+
+    def __init__(self, function, inputs, parents):
+        guard(function, inputs)
+        # The parents are there already, those of leaves, too: so this number is higher than all of theirs.
+        self.function, self.inputs, self.parents, self.number = function, inputs, parents, next(numbers)
+        self.forms = [form_of(one) for one in inputs]
+        self.ctx = Context(tuple(form is not None for form in self.forms))
+
+    def finish(self, out):
+        """Return the result of `forward` as a tensor, which knows this node if there is anything to record.
+
+        Whose memory is it? A result that lies in the memory of an input is a view: it takes part in the input's count
+        of edits. A saved array that lies in the memory of an input or of the result is kept with that count, so that
+        `backward` hears of it when somebody has changed the numbers in between, by whatever name.
+        """
+        tensors, value = [one for one in self.inputs if isinstance(one, Tensor)], in_kind(out, self.inputs)
+        views = [one.memory for one in tensors if np.may_share_memory(value, one.value)]
+        result = Tensor(value, *views[:1])
+        result.memory.viewed = bool(views)
+        if state.recording and self.parents and value.dtype.kind == "f":
+            result.grad_fn = self
+            saved = [value if one is out else one for one in self.ctx.saved_tensors]
+            self.saved = SavedValues([self.kept(one, [*tensors, result]) for one in saved])
+        self.inputs, self.ctx.saved_tensors = None, ()
+        return result
+
+    def kept(self, saved, tensors):
+        """Return a saved array with the count of edits of the tensor whose memory it is; a constant as a copy."""
+        for tensor in tensors:
+            if isinstance(saved, np.ndarray) and np.may_share_memory(saved, tensor.value):
+                return SavedTensor(Tensor(saved, tensor.memory))
+        return saved.copy() if isinstance(saved, np.ndarray) else saved
+
+    def shares(self, values, g):
+        """Return [(parent, its share of g)], given what was saved; a parent whose share is None is left out."""
+        self.ctx.saved_tensors = tuple(v.unpack().value if isinstance(v, SavedTensor) else v for v in values)
+        g = np.broadcast_to(g, np.shape(g))  # read-only: it may be on its way to others, too
+        found = fitted(self.function, self.function.backward(self.ctx, g), self.forms)
+        self.ctx.saved_tensors = ()
+        return [pair for pair in zip(self.parents, found, strict=True) if pair[1] is not None]
+
+
+def fitted(function, shares, forms):
+    """Return the shares of the inputs that want one, in the shapes and number types that `forms` has for them."""
+    name, count, found = function.__name__, len(forms), []
+    shares = shares if isinstance(shares, tuple) else (shares,)
+    if len(shares) < count or any(one is not None for one in shares[count:]):
+        raise RuntimeError(f"{name}.backward returned {len(shares)} gradients, and {count} are expected")
+    for i, (form, share) in enumerate(zip(forms, shares, strict=False)):
+        if form and share is None and function.__module__ == __name__:
+            refuse(f"a gradient of {name} for input {i}")  # a Function of your own may have none, as in torch
+        if form and share is not None:
+            share = np.asarray(share if np.shape(share) == form[0] else sum_to(share, form[0]), form[1])
+            if share.shape != form[0]:
+                raise RuntimeError(f"{name}.backward: shape {share.shape} at index {i}, not {form[0]}")
+        found += [share] if form else []
+    return found
+
+
+# ──── 12 · Nothing learned · 什么也没学到 ────
+
+#| part: AccumulateGrad
+
+#| part: no_grad
+
+# ──── The tensor · 张量 ────
+
+
+def numbers_of(one):
+    """Return the array in a tensor, and anything else as it is."""
+    return one.value if isinstance(one, Tensor) else one
+
+
+def form_of(one):
+    """Return the shape and number type that a gradient of an input will have, or None where none is wanted."""
+    return (one.shape, one.dtype) if isinstance(one, Tensor) and one.requires_grad else None
+
+
+def in_kind(value, inputs):
+    """Return a result in the float type of the inputs: 0.1, np.float64(0.1) and whole numbers do not widen float32."""
+    kinds = [one.dtype for one in inputs if isinstance(one, Tensor) and one.dtype.kind == "f"]
+    return np.asarray(value, kinds[0] if kinds and np.asarray(value).dtype.kind == "f" else None)
+
+
+class Surface(Matrices):
+    """What a tensor is from outside: everything here goes by its numbers, or through an operation."""
+
+    __array_ufunc__ = None  # NumPy leaves `array * tensor` to the tensor
+    __hash__ = object.__hash__
+
+    shape = property(lambda self: self.value.shape)
+    dtype = property(lambda self: self.value.dtype)
+    ndim = property(lambda self: self.value.ndim)
+
+    def __getitem__(self, index):
+        return Index.apply(self, cleaned(index))
+
+    def sum(self, dim=None, keepdim=False):
+        return Sum.apply(self, axes(self, dim), keepdim)
+
+    def mean(self, dim=None, keepdim=False):
+        return Mean.apply(self, axes(self, dim), keepdim)
+
+    def log_softmax(self, dim):
+        if 0 in (self.ndim, self.value.size) or dim not in (-1, self.ndim - 1):
+            refuse("log_softmax of nothing, or along another axis than the last")
+        return LogSoftmax.apply(self)
+
+    def clone(self):
+        return self * 1
+
+    def numpy(self):
+        if self.requires_grad:
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad, detach() it first")
+        return self.value
+
+    def __array__(self, dtype=None, copy=None):
+        return np.array(self.numpy(), dtype=dtype)
+
+    def tolist(self):
+        return self.value.tolist()
+
+    def item(self):
+        if self.value.size != 1:
+            raise RuntimeError(f"{self.value.size} elements are not one number, and neither true nor false")
+        return self.value.item()
+
+    def __len__(self):
+        return len(self.value)
+
+    def __iter__(self):
+        return iter([self[i] for i in range(len(self))])
+
+    def __format__(self, form):
+        return format(self.item() if self.ndim == 0 else str(self), form)
+
+    def __repr__(self):
+        past = f", grad_fn=<{self.grad_fn.function.__name__}>" if self.grad_fn else ", requires_grad=True"
+        text = np.array2string(self.value, separator=", ", prefix="tensor(")
+        return f"tensor({text}{past if self.requires_grad else ''})"
+
+
+for convert in (float, int, bool):
+    setattr(Surface, f"__{convert.__name__}__", lambda self, convert=convert: convert(self.item()))
+for order in ("eq", "ne", "lt", "le", "gt", "ge"):  # entry by entry
+    sign = getattr(operator, order)
+    setattr(Surface, f"__{order}__", lambda a, b, sign=sign: Tensor(sign(a.value, numbers_of(b))))
+
+
+class Tensor(Surface):
+    """An array, its memory, and its past: `grad_fn` is the node of a result; a leaf may have asked for a gradient."""
+
+    def __init__(self, value, memory=None):
+        self.value, self.memory = np.asarray(value), memory or Memory()
+        self.grad_fn = self.grad = self.own = None
+        self.asked = False
+
+    is_leaf = property(lambda self: self.grad_fn is None)
+    _version = property(lambda self: self.memory.version)
+
+    @property
+    def node(self):
+        """Return where a gradient of this tensor arrives. A leaf makes its node at first use, and graphs keep it."""
+        node = self.grad_fn or (self.own and self.own())
+        if node is None:
+            node = AccumulateGrad(self)
+            self.own = weakref.ref(node)  # weakly, for the node holds its leaf: no circle to be collected
+        return node
+
+    def requires_grad_(self, asked=True):
+        if self.grad_fn is not None and not asked:
+            raise RuntimeError("you can only change requires_grad flags of leaf variables.")
+        if asked and self.dtype.kind != "f":
+            raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        if asked and not self.requires_grad and self.memory.viewed:
+            refuse("requires_grad of a tensor that has views")
+        self.asked = bool(asked) and self.grad_fn is None
+        return self
+
+    requires_grad = property(lambda self: self.asked or self.grad_fn is not None, requires_grad_)
+
+    def detach(self):
+        """Return the same numbers, and the same count of edits, without their past."""
+        return Tensor(self.value, self.memory)
+
+    def backward(self, gradient=None, retain_graph=None, create_graph=False):
+        """Add to the `grad` of each leaf what it has got from one pass. A pass that fails has filled none."""
+        if create_graph:
+            refuse("create_graph")
+        found = one_pass(self.node, first_gradient(self, gradient), bool(retain_graph))
+        for leaf, total in [one for one in found if not one[0].parents]:
+            if leaf.variable.requires_grad:
+                leaf(total)
+
+    def changed(self, operation, other):
+        """Make this tensor, in place, what `operation(self, other)` is, and return it.
+
+        `old` poses as what this tensor was: the same node, but numbers of its own, which stay as they were. What is
+        computed from it is the next node, and this tensor takes over that node and the numbers. So whoever has used
+        this tensor before keeps the node it had, and the count of edits tells them that its numbers have changed.
+        """
+        if self.asked and state.recording:
+            raise RuntimeError("a leaf Variable that requires grad is being used in an in-place operation.")
+        old = Tensor(self.value.copy())
+        old.grad_fn = self.grad_fn
+        new = operation(old, other)
+        if new.shape != self.shape:
+            raise RuntimeError(f"output with shape {self.shape} doesn't match broadcast shape {new.shape}")
+        if self.memory.viewed and new.requires_grad:
+            refuse("a recorded change of a view, or of a tensor that has views")
+        np.copyto(self.value, new.value, casting="same_kind")
+        self.memory.version += 1
+        if state.recording:
+            self.grad_fn = new.grad_fn
+        return self
+
+    def zero_(self):
+        self.mul_(0).value[...] = 0  # nan times 0 is no 0
+        return self
+
+    def __setitem__(self, index, value):
+        if state.recording and (self.requires_grad or form_of(value)):
+            refuse("x[i] = … where it would be recorded")
+        self.value[cleaned(index)] = numbers_of(value)
+        self.memory.version += 1
+
+    def __getstate__(self):
+        """Return what copy and pickle take of a leaf: all but its node, for a copy is a leaf of its own."""
+        if self.grad_fn is not None:
+            raise RuntimeError("Only Tensors created explicitly by the user (leaves) can be copied")
+        if self.memory.viewed and self.value.base is not None:
+            refuse("a copy of a view")
+        return vars(self) | {"own": None}
+
+    def __getattr__(self, name):
+        if name in ADDED_BY:
+            refuse(name)
+        return object.__getattribute__(self, name)  # raises what is missing, or what a property ran into
+
+    data = property(lambda self: refuse("data"), lambda self, value: refuse("data"))
+
+
+for name in ("add", "sub", "mul", "truediv", "pow"):  # `x += y` and `x.add_(y)`
+    sign = getattr(operator, name)
+    for form in (f"__i{name}__", f"{name.removeprefix('true')}_"):
+        setattr(Tensor, form, lambda self, other, sign=sign: self.changed(sign, other))
+
+# ──── 06 · Sixteen at once · 十六个一起 ────
+
+#| part: Add
+
+#| part: Multiply
+
+#| part: Divide
+
+#| part: Power
+
+#| part: Exp
+
+#| part: Log
+
+#| part: Tanh
+
+#| part: Relu
+
+# ──── 08 · A flat line · 一条平线 ────
+
+#| part: sum_to
+
+#| part: Sum
+
+#| part: Mean
+
+# ──── 09 · One entry moves · 动一个数 ────
+
+#| part: MatMul
+
+#| part: Index
+
+#| part: Transpose
+
+# ──── 10 · The second step · 第二步 ────
+
+#| part: LogSoftmax
+
+#| part: CrossEntropy
+
+# ──── 11 · In between · 一前一后之间：a layer · 一层 ────
+
+#| part: Affine
+
+# ──── 07 · Empty brackets · 空括号 ────
+
+#| part: first_gradient
+
+#| part: gradcheck
+
+# ──── 12 · Nothing learned · 什么也没学到 ────
+
+#| part: grad
+
+# ──── What this engine cannot do · 这个引擎不会做的 ────
+
+MOVED = "Numbers moved about · 搬来搬去"
+ADDED_BY = {
+    "create_graph": "Once more · 再求一次",
+    "retain_grad": "Caught in passing · 路上拦下",
+    "checkpoint": "What is kept · 留着的",
+    "data": "Seven edits · 七种改法",
+    **dict.fromkeys("MatMul cat stack where reshape view transpose softmax einsum".split(), MOVED),
+}
+
+
+def refuse(what):
+    """Raise the error for what is not in this engine. It names the unit that adds it, where one does."""
+    unit = ADDED_BY.get(what.split()[0])
+    text = f'{what} is not in your engine yet: "{unit}" adds it' if unit else f"{what} is not in your engine"
+    raise (AttributeError if what in ADDED_BY else NotImplementedError)(text)
+
+
+def guard(function, inputs):
+    """Refuse what an operation of this file cannot do, before it is run, however it is written."""
+    kinds = {str(one.dtype) for one in inputs if isinstance(one, Tensor) and one.dtype.kind == "f"}
+    if len(kinds) > 1:
+        refuse(" beside ".join(sorted(kinds)))
+    known = {MatMul: [(1, 1), (1, 2), (2, 1), (2, 2)], Transpose: [(2,)], CrossEntropy: [(2, 1)]}
+    ranks = tuple(np.ndim(one) for one in inputs if function in known)
+    if ranks not in known.get(function, [()]):
+        refuse(f"{function.__name__} of {' and '.join(map(str, ranks))} dimensions")
+    if function is CrossEntropy:
+        (rows, classes), labels = inputs[0].shape, np.asarray(numbers_of(inputs[1]))
+        known = np.isin(labels, range(classes)).all() and labels.dtype.kind in "iu"
+        if labels.shape != (rows,) or not known:
+            refuse(f"CrossEntropy of other labels than {rows} whole numbers from 0 to {classes - 1}")
+
+
+def axes(tensor, dim):
+    """Return axes as NumPy wants them: all for None and none named; a single number has axis 0, too, as in torch."""
+    dim = (tuple(dim) or None) if isinstance(dim, (list, tuple)) else dim
+    return None if tensor.ndim == 0 and dim in (0, -1, (0,), (-1,)) else dim
+
+
+def cleaned(index):
+    """Return an index as arrays, numbers and slices, in copies, with `...` at its end: x[0] is then a view."""
+    parts = [numbers_of(one) for one in (index if isinstance(index, tuple) else (index,))]
+    parts = [one.copy() if isinstance(one, (list, np.ndarray)) else one for one in parts]
+    if any(isinstance(one, slice) and (one.step or 1) < 0 for one in parts):
+        refuse("a slice that goes backwards")
+    lists = [np.ndim(one) for one in parts if isinstance(one, (list, np.ndarray))]
+    beside = not all(lists) or any(isinstance(one, (int, np.integer)) for one in parts)
+    if (isinstance(index, list) and lists[0] > 1) or (len(parts) > 2 and any(lists) and beside):
+        refuse("an index of lists in lists, or of lists beside numbers and a third")
+    return tuple(parts) if any(one is ... for one in parts) else (*parts, ...)
+
+
+# ──── torch's names · torch 的名字 ────
+
+
+def tensor(data, dtype=None, requires_grad=False):
+    array = np.array(numbers_of(data), dtype=dtype)
+    if array.dtype not in (float32, float64, int64, bool_):
+        refuse(f"a tensor of {array.dtype}")
+    return Tensor(array).requires_grad_(requires_grad)
+
+
+def zeros(*shape, **options):
+    return tensor(np.zeros([*np.ravel(shape)]), **options)
+
+
+def ones(*shape, **options):
+    return tensor(np.ones([*np.ravel(shape)]), **options)
+
+
+def cross_entropy(scores, labels):
+    return CrossEntropy.apply(scores, np.array(numbers_of(labels)))
+
+
+exp, log, tanh, relu, log_softmax = Tensor.exp, Tensor.log, Tensor.tanh, Tensor.relu, Tensor.log_softmax
+matmul, affine = MatMul.apply, Affine.apply
+autograd = SimpleNamespace(Function=Function, grad=grad, gradcheck=gradcheck)
+nn = SimpleNamespace(functional=SimpleNamespace(relu=relu, cross_entropy=cross_entropy))
+
+
+def __getattr__(name):
+    if name in ADDED_BY:
+        refuse(name)
+    raise AttributeError(f"{name} is not in your engine")

@@ -1,0 +1,169 @@
+"""Writes the engine's file: the learner's own statements in their places, a stand-in for each part that is open."""
+
+import ast
+import io
+import tokenize
+from dataclasses import dataclass
+from functools import cache
+
+from .parts import OPEN, PART, TAKEN, parts_of, stage_text
+
+_OPEN = """try:  # {names}
+    from autograd_lib.mine.borrowing import stand_ins
+except ModuleNotFoundError:
+    raise ImportError("of this engine, these parts are still the course's, which is not here: {names}") from None
+borrowed = stand_ins("{stage}", globals())"""
+
+
+class ClashError(ValueError):
+    """Something that an answer defines for itself has a name that the file needs for something else."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Lines of code: no blank lines, comments, docstrings. bodies: the learner's without what a stub gives."""
+
+    yours: int
+    bodies: int
+    frame: int
+
+    @property
+    def share(self) -> float:
+        return self.yours / (self.yours + self.frame)
+
+
+def written(stage: str, answers: dict[str, str]) -> str:
+    """Return the engine's file at a stage. answers: {part: the statements that define it}; the others are borrowed.
+
+    Raises ClashError where a helper that comes with an answer has a name of the file's.
+    """
+    parts = parts_of(stage)
+    _refuse_clashes(stage, {name: answers[name] for name in parts if name in answers})
+    missing = [name for name in parts if name not in answers]
+    lines = []
+    for line in stage_text(stage).split("\n"):
+        if line == OPEN:
+            lines += [_OPEN.format(stage=stage, names=", ".join(missing))] if missing else []
+        elif line.startswith(PART):
+            name = line.removeprefix(PART)
+            lines.append(answers[name].strip("\n") if name in answers else _stand_in(name))
+        elif line.startswith(TAKEN):
+            lines.append("\n\n\n".join(_frame()[name] for name in line.removeprefix(TAKEN).split()))
+        else:
+            lines.append(line)
+    return _spaced("\n".join(lines))
+
+
+def _stand_in(name):
+    return f'{name} = borrowed("{name}")'
+
+
+@cache
+def _frame():
+    """Return {name: statement} for what stands at the top level of the last stage's text."""
+    return {name: text for text, names in statements(stage_text("functions")) for name in names}
+
+
+def statements(source: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Return (text, names that it binds) for each statement at the top level, decorators and all."""
+    lines, found = source.split("\n"), []
+    for node in ast.parse(source).body:
+        first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+        found.append(("\n".join(lines[first - 1 : node.end_lineno]), tuple(_bound(node))))
+    return found
+
+
+def _bound(node):
+    """Yield the names that a statement at the top level binds."""
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        yield node.name
+    elif isinstance(node, ast.For):
+        yield from (one.id for one in ast.walk(node.target) if isinstance(one, ast.Name))
+    elif isinstance(node, (ast.Import, ast.ImportFrom)):
+        yield from (one.asname or one.name.partition(".")[0] for one in node.names)
+    else:
+        yield from (
+            one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+        )
+
+
+def answers_in(source: str, names) -> dict[str, str]:
+    """Return {part: its statements} for those of the parts that a source defines; helpers go with the first of them."""
+    found, before = {}, []
+    for text, bound in statements(source):
+        mine = [name for name in bound if name in names]
+        if mine:
+            found[mine[0]] = "\n\n\n".join([*before, text])
+            before = []
+        else:
+            before.append(text)
+    return found
+
+
+def _refuse_clashes(stage, answers):
+    taken = {name for _, names in statements(written_frame(stage)) for name in names} | set(parts_of(stage))
+    for part, text in answers.items():
+        helpers = [name for _, names in statements(text) for name in names if name != part]
+        for name in helpers:
+            if name in taken:
+                raise ClashError(
+                    f"{name}, which comes with {part}, is the name of something else in the file"
+                )
+        taken |= set(helpers)
+
+
+def written_frame(stage: str) -> str:
+    """Return the course's own text of a stage, without its parts."""
+    kept = (line for line in stage_text(stage).split("\n") if not line.startswith((PART, OPEN)))
+    return "\n".join(
+        "\n".join(_frame()[name] for name in line.removeprefix(TAKEN).split())
+        if line.startswith(TAKEN)
+        else line
+        for line in kept
+    )
+
+
+def _spaced(text):
+    """Return a text with two blank lines round each definition at the top level, and nowhere more."""
+    lines = []
+    for line in text.rstrip("\n").split("\n"):
+        if line or lines[-2:] != ["", ""]:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def counted(stage: str, answers: dict[str, str]) -> Lines:
+    """Return how many lines of code of the file are the learner's, and how many the course's."""
+    answers = {name: answers[name] for name in parts_of(stage) if name in answers}
+    yours = [lines_of_code(text) for text in answers.values()]
+    return Lines(
+        sum(len(code) for code, _ in yours),
+        sum(len(code - heads) for code, heads in yours),
+        len(lines_of_code(written(stage, answers))[0]) - sum(len(code) for code, _ in yours),
+    )
+
+
+def lines_of_code(text: str) -> tuple[set[int], set[int]]:
+    """Return the numbers of the lines that hold code, and of those among them that a stub gives: heads, decorators."""
+    layout = {
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.COMMENT,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENDMARKER,
+    }
+    code = {
+        line
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type not in layout
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+    heads = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(getattr(node.value, "value", None), str):
+            code -= set(range(node.lineno, node.end_lineno + 1))  # a docstring
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            heads |= set(range(first, node.body[0].lineno))
+    return code, heads & code

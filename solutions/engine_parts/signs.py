@@ -1,0 +1,84 @@
+# ---
+# exercise: signs
+# ---
+
+
+# %% answer
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __radd__(self, other):
+        return Add.apply(other, self)
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __rmul__(self, other):
+        return Multiply.apply(other, self)
+
+    def __neg__(self):
+        return Multiply.apply(self, -1)
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __rsub__(self, other):
+        return other + -self
+
+
+# %% right
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __neg__(self):
+        return -1 * self
+
+    def __sub__(self, other):
+        return Add.apply(self, Multiply.apply(-1, other))
+
+    def __rsub__(self, other):
+        return -self + other
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+# %% wrong="reflected_minus_turned"
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __neg__(self):
+        return Multiply.apply(self, -1)
+
+    def __sub__(self, other):
+        return self + -other
+
+    __radd__, __rmul__, __rsub__ = __add__, __mul__, __sub__
+
+
+# %% wrong="forgets_the_sign"
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __neg__(self):
+        return Multiply.apply(self, -1)
+
+    def __sub__(self, other):
+        return self + other
+
+    def __rsub__(self, other):
+        return other + -self
+
+    __radd__, __rmul__ = __add__, __mul__

@@ -1,0 +1,61 @@
+"""The answers to the exercises that ask for parts, from solutions/engine_parts: right ones, and wrong ones by name."""
+
+import re
+import types
+from functools import cache
+from pathlib import Path
+
+from autograd_lib.mine.parts import parts_of
+from autograd_lib.mine.writing import answers_in, written
+
+FOLDER = Path(__file__).resolve().parents[2] / "solutions" / "engine_parts"
+CELL = re.compile(r"^# %% (answer|right|wrong)(?:=\"(\w+)\")?\n", re.MULTILINE)
+
+
+@cache
+def cells(exercise):
+    """Return [(kind, name, code)] for the answers in the file of an exercise."""
+    _, *found = CELL.split((FOLDER / f"{exercise}.py").read_text(encoding="utf-8"))
+    return list(zip(found[::3], found[1::3], found[2::3], strict=True))
+
+
+def right(stage, exercise):
+    """Return the right answers to an exercise, the model answer first, each as {part: text}."""
+    names = [name for name, part in parts_of(stage).items() if part.exercise == exercise]
+    return [answers_in(code, names) for kind, _, code in cells(exercise) if kind != "wrong"]
+
+
+def wrong(stage):
+    """Return {"exercise name": {part: text}} for the wrong answers to all exercises that have a part in a stage."""
+    parts, rights = parts_of(stage).values(), [mixture(stage, pick) for pick in range(3)]
+    found = {}
+    for exercise in dict.fromkeys(part.exercise for part in parts):
+        names = [part.name for part in parts if part.exercise == exercise]
+        for kind, name, code in cells(exercise):
+            given = answers_in(code, names) if kind == "wrong" else {}
+            if given := {
+                part: text for part, text in given.items() if all(text != one[part] for one in rights)
+            }:
+                found[f"{exercise} {name}"] = given
+    return found
+
+
+def mixture(stage, pick=0):
+    """Return {part: text}: of each exercise one right answer, number `pick` of them, counted round, from 0."""
+    found = {}
+    for exercise in dict.fromkeys(part.exercise for part in parts_of(stage).values()):
+        given = right(stage, exercise)
+        found |= given[pick % len(given)]
+    return found
+
+
+def module_of(text, name="my_autograd"):
+    """Return the module that a file of this text would be."""
+    module = types.ModuleType(name)
+    exec(compile(text, f"{name}.py", "exec"), vars(module))
+    return module
+
+
+def engine(stage="functions", answers=None):
+    """Return the engine that these answers make, the model answers being the others."""
+    return module_of(written(stage, mixture(stage) | (answers or {})))

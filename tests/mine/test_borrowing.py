@@ -1,0 +1,125 @@
+"""Stand-ins: each by itself among model answers, all together, and that the engine behind them is not in reach."""
+
+import subprocess
+import sys
+import types
+
+import numpy as np
+import pytest
+
+from autograd_lib.mine.parts import STAGES, parts_of
+from autograd_lib.mine.writing import written
+
+from .answers import mixture, module_of
+
+TWO_STEPS = """
+def descend(torch):
+    x, w = torch.tensor([[1.0, -2.0], [0.5, 3.0]]), torch.tensor([[0.5], [-1.0]], requires_grad=True)
+    loss = ((x @ w - 1).tanh() ** 2).mean() - (2 / (w * w + 1)).sum() + abs(w[0]).sum() + w.T.exp().relu().sum()
+    loss.backward()
+    return [loss.item(), *w.grad.value.ravel().tolist()]
+"""
+
+
+def descended(answers, stage):
+    made = module_of(written(stage, answers) + TWO_STEPS)
+    return made.descend(made)
+
+
+@pytest.mark.parametrize(
+    ("stage", "name"), [(stage, name) for stage in STAGES[1:] for name in parts_of(stage)]
+)
+def test_one_part_is_borrowed_among_model_answers(stage, name):
+    answers = mixture(stage)
+    kept = {one: text for one, text in answers.items() if one != name}
+    assert np.allclose(descended(kept, stage), descended(answers, stage), rtol=1e-12)
+
+
+def test_a_borrowed_operation_bears_its_name_and_is_of_the_file():
+    made = module_of(written("functions", {}))
+    assert (made.Multiply.__name__, made.Multiply.__module__) == ("Multiply", "my_autograd")
+    assert "grad_fn=<Multiply>" in repr(made.tensor([1.0], requires_grad=True) * 2)
+
+
+def test_what_the_reference_engine_raises_is_raised_without_a_way_back_to_it():
+    made = module_of(written("functions", {}))
+    with pytest.raises(RuntimeError) as caught:
+        made.tensor([1.0, 2.0], requires_grad=True) @ made.tensor([1.0, 2.0, 3.0])
+    frames, trace = [], caught.value.__traceback__
+    while trace:
+        frames.append(trace.tb_frame.f_code.co_filename)
+        trace = trace.tb_next
+    assert not [name for name in frames if "engine" in name or "asking" in name]
+    assert caught.value.__context__ is None
+
+
+def leads_to(one):
+    """Return the objects that an object shows: its attributes, globals, closures, or what it contains."""
+    shown = []
+    for kind, names in {
+        types.FunctionType: "__globals__ __closure__ __defaults__ __kwdefaults__",
+        types.MethodType: "__func__ __self__",
+        (staticmethod, classmethod): "__func__",
+        property: "fget fset",
+        type: "__mro__",
+    }.items():
+        shown += [getattr(one, name) for name in names.split() if isinstance(one, kind)]
+    if isinstance(one, types.CellType):
+        shown += [one.cell_contents] if one != types.CellType() else []
+    if isinstance(one, dict):
+        shown += one.values()
+    if isinstance(one, (list, tuple, set, frozenset)):
+        shown += one
+    return [*shown, getattr(one, "__dict__", None)]
+
+
+def in_reach(start):
+    """Return the modules that can be come to from an object, module by module not further."""
+    seen, todo, found = {}, [start], set()
+    while todo:
+        one = todo.pop()
+        if id(one) in seen:
+            continue
+        seen[id(one)] = one
+        if isinstance(one, types.ModuleType):
+            found.add(one.__name__)
+        else:
+            todo += leads_to(one)
+    return found
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_the_reference_engine_is_not_in_reach_of_a_stand_in(stage):
+    made = module_of(written(stage, {}))
+    for name in parts_of(stage):
+        found = in_reach(getattr(made, name))
+        assert not [one for one in found if one.startswith("autograd_lib.engine") or "asking" in one]
+
+
+def test_the_search_would_come_to_an_engine_in_a_closure():
+    import autograd_lib.engine as engine
+
+    def stand_in():
+        return engine
+
+    assert "autograd_lib.engine" in in_reach(stand_in)
+
+
+HIDDEN = """
+import sys
+from autograd_lib.mine.borrowing import stand_ins
+for name in [one for one in sys.modules if one.startswith("autograd_lib.engine")]:
+    sys.modules[name] = None
+sys.path.insert(0, {folder!r})
+import my_autograd as torch
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+(2 / x).sum().backward()
+print(x.grad.tolist(), "autograd_lib.mine.asking" in sys.modules)
+"""
+
+
+def test_stand_ins_work_where_the_engine_has_been_hidden_since(tmp_path):
+    (tmp_path / "my_autograd.py").write_text(written("functions", {}), encoding="utf-8")
+    code = HIDDEN.format(folder=str(tmp_path))
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert found.stdout.strip() == "[-2.0, -0.5] False"

@@ -1,0 +1,28 @@
+"""The table of parts fits the texts of the stages, and each part has its place in the course."""
+
+from autograd_lib.mine.parts import PART, STAGES, parts_of, stage_text
+
+from .answers import FOLDER
+
+
+def test_every_place_in_a_stage_is_for_a_part_and_every_exercise_has_a_file():
+    exercises = {part.exercise for stage in STAGES for part in parts_of(stage).values()}
+    assert {path.stem for path in FOLDER.glob("*.py")} == exercises
+
+
+def test_a_later_stage_has_the_parts_of_the_earlier_ones():
+    names = [set(parts_of(stage)) for stage in STAGES]
+    assert names[0] < names[1] < names[2]
+
+
+def test_a_part_is_asked_for_in_the_form_of_its_stage():
+    assert [parts_of(stage)["one_pass"].exercise for stage in STAGES] == [
+        "second_pass", "array_node", "freed_after_use",
+    ]  # fmt: skip
+    assert [parts_of(stage)["Tanh"].sitting for stage in STAGES] == [5, 6, 6]
+
+
+def test_each_part_stands_once_in_a_stage():
+    for stage in STAGES:
+        marks = [line for line in stage_text(stage).split("\n") if line.startswith(PART)]
+        assert len(marks) == len(set(marks)) == len(parts_of(stage))
