@@ -130,7 +130,7 @@ def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium, run):
     (course / "downloads" / "photo.png").write_bytes(b"x")
     (rules,) = blocks(text_of(language, "instructors.md"), "toml")
     (course / "classroom" / "term").mkdir(parents=True)
-    (course / "classroom" / "term" / "course.toml").write_text(rules, encoding="utf-8")
+    (course / "classroom" / "term" / "class.toml").write_text(rules, encoding="utf-8")
     before, command, after = FORMGRADER.split(text_of(language, "instructors.md"))
     hold_to_what_is_shown(before, course, run)
     if language == "en":  # the command is the same on both pages, and formgrader in English

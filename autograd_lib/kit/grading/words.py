@@ -240,6 +240,10 @@ _ERRORS = {
         "run again: what it remembered has to be said anew.",
     ),
     "rules_unreadable": Text("{path} 不是有效的 TOML：{why}", "{path} is not valid TOML: {why}"),
+    "rules_renamed": Text(
+        "{path} 里写的是班级的规则，它现在叫 {name}。请运行 `{command}`",
+        "{path} holds the rules of a class, whose name is {name} now. Run `{command}`",
+    ),
     "rules_unknown": Text(
         "{path}：不认识 {where}。这里可以写：{known}",
         "{path}: {where} is not known. What can stand there: {known}",

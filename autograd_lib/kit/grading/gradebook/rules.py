@@ -1,4 +1,4 @@
-"""The rules of a course: `course.toml` in the class folder says when work is due, what lateness costs, what counts.
+"""The rules of a class: `class.toml` in the class folder says when work is due, what lateness costs, what counts.
 
 timezone = "Asia/Shanghai"            # of all times in this file; by default that of this machine
 anonymous = true                      # numbers for names in everything that grading writes
@@ -31,7 +31,7 @@ from zoneinfo import ZoneInfo
 
 from ...checking.registry import lesson_exercises
 from ...notebooks import Course
-from ..classroom import RULES, Classroom
+from ..classroom import RULES, TABLES, Classroom
 from ..errors import ClassroomError
 from ..names import student_id
 
@@ -143,7 +143,7 @@ class _Reader:
         self.path, self.known, self.exercises = path, tuple(lessons), exercises
 
     def rules(self, data):
-        self._only(data, ("timezone", "anonymous", "late", "lessons", "extensions"), "")
+        self._only(data, TABLES, "")
         if not isinstance(data.get("anonymous", False), bool):
             raise self._wrong("anonymous", data["anonymous"])
         self.zone = self._zone(data.get("timezone"))
