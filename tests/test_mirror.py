@@ -16,12 +16,12 @@ SEVERAL = {
     "kit": "own_course",
     "kit/checking": "course custom_functions findings hostile kinds reading several_functions shell slips",
     "digits": "digits",
-    "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory numbers_first "
-    "ops printing purity random_graphs robust saved_in_another_type seeds semantics short_integers workloads",
+    "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory numbers_first ops "
+    "printing purity random_graphs robust saved_in_another_type seeds semantics short_integers workloads",
     "engine/core": "pass reading_order training",
     "exercises": "branches draws higher_orders leaks loss_as_defined names networks nodes_made_anew own_functions "
     "same_first_weight",
-    "kit/grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs untouched walk",
+    "kit/grading": "both_languages check_and_grade corpus deliveries edited_notebooks ended_runs full_disk fuzzing isolation killing left_behind parity roster runs untouched walk",
     "kit/grading/gradebook": "formgrader postgres",
     "kit/grading/intake": "exchange platforms semester",
     "kit/grading/pages": "semester",

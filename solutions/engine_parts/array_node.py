@@ -57,7 +57,7 @@ class Tanh(Function):
 class Relu(Function):
     @staticmethod
     def forward(ctx, x):
-        y = np.where(x > 0, x, 0 * x)
+        y = np.where(x > 0, x, 0)
         ctx.save_for_backward(y)
         return y
 

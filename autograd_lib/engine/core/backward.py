@@ -108,11 +108,10 @@ def handed_over(share, node, shares, incoming):
     """
     if share.__class__ is not np.ndarray or not node._hands_over or node._hooks or share.base is not None:
         return False
-    places = (*incoming, *shares, *node._saved)
-    held = [
-        one for each in places for one in (each, getattr(each, "array", None), getattr(each, "base", None))
-    ]
-    return sum(one is share for one in held) == 1  # among the shares, and nowhere else
+    times = 0
+    for one in (*incoming, *shares, *node._saved):
+        times += one is share or getattr(one, "array", None) is share or getattr(one, "base", None) is share
+    return times == 1  # among the shares, and nowhere else
 
 
 def fit(gradient, parent, output, node, index):

@@ -5,7 +5,7 @@ import warnings
 
 import numpy as np
 
-from ..core.tensor import Tensor
+from ..core.tensor import UNTRACKED, Tensor
 from . import passes
 from .node import Nowhere
 from .shapes import Size
@@ -93,7 +93,7 @@ def grad(
                 f"all inputs have to be Tensors or GradientEdges, but got {type(one).__name__}"
             )
     edges = [one.gradient_edge() for one in inputs]
-    if any(map(_leads_nowhere, edges)):
+    if UNTRACKED in edges:
         raise RuntimeError("One of the differentiated Tensors does not require grad")
     found = passes.run(roots, keep, create_graph, wanted=set(edges))
     gradients = tuple(found.get(edge) for edge in edges)
@@ -136,11 +136,6 @@ def _batched(outputs, inputs, grad_outputs, retain_graph, create_graph, allow_un
     )
 
 
-def _leads_nowhere(edge):
-    """Return whether no gradient can be asked for or sent at this place, even of a view that requires grad."""
-    return edge[0] is None or isinstance(edge[0], Nowhere)
-
-
 def _keeps(retain_graph, create_graph):
     """Return whether to retain the graph, which by default goes with recording."""
     if not isinstance(create_graph, (bool, int)):
@@ -170,7 +165,7 @@ def _roots(tensors, gradients):
     roots = []
     for i, (one, gradient) in enumerate(zip(tensors, checked, strict=True)):
         edge = one.gradient_edge()
-        if _leads_nowhere(edge):
+        if edge[0] is None or isinstance(edge[0], Nowhere):
             raise RuntimeError(f"element {i} of tensors does not require grad and does not have a grad_fn")
         roots.append((edge, gradient))
     return roots

@@ -73,7 +73,7 @@ async def _execute_one(notebook, kind, allow_errors, timeout):
     scratch = Path(tempfile.mkdtemp(prefix="ak-"))
     try:
         (scratch / "here").mkdir()
-        setting = Setting(kind, cwd=str(scratch / "here"), environment=_environment(scratch))
+        setting = Setting(kind, cwd=str(scratch / "here"), environment=environment(scratch))
         found = await run(Job(steps, budget, keep_going=allow_errors), setting)
     except (SandboxError, OSError) as error:
         return Stop("", TEXTS("no_run", why=error))
@@ -83,12 +83,13 @@ async def _execute_one(notebook, kind, allow_errors, timeout):
     return _stop(found, code, allow_errors, timeout)
 
 
-def _environment(scratch):
-    environment = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
+def environment(scratch: Path) -> dict[str, str]:
+    """Return this user's environment but for what changes what a check shows. scratch: where a run may write."""
+    found = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     path = [str(_PACKAGE_PARENT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment["PYTHONPATH"] = os.pathsep.join(path)
-    environment["IPYTHONDIR"] = str(scratch / "ipython")  # no startup files and no history of the user's
-    return environment
+    found["PYTHONPATH"] = os.pathsep.join(path)
+    found["IPYTHONDIR"] = str(scratch / "ipython")  # no startup files and no history of the user's
+    return found
 
 
 def _write_down(found, code):

@@ -21,25 +21,7 @@ TEXTS = Catalogue(
             "the file is JSON, but not a Jupyter notebook: it has no cells",
         ),
         "not_valid": Text("文件不是有效的笔记本（{why}）", "the file is not a valid notebook ({why})"),
-        "other_course": Text(
-            "笔记本自称是 {lesson} 这一课，而这门课程里没有；有：{known}",
-            "the notebook says it is lesson {lesson}, which this course does not have; lessons: {known}",
-        ),
-        "notebook_not_built": Text(
-            "{lesson} 这一课还没有生成（{why}）：请运行 `autograd-kit build {lesson}`",
-            "lesson {lesson} is not built ({why}): run `autograd-kit build {lesson}`",
-        ),
-        "about_second_edition": Text("{said}", "{said}"),
-        "no_lesson": Text(
-            "这不是本课程任何一课的笔记本：元数据和单元格都认不出来",
-            "the notebook is not a copy of a lesson of this course: neither its metadata nor its cells are known",
-        ),
-        "notebook_unreadable": Text("无法读取（{why}）", "cannot be read: {why}"),
         "about": Text("{path}：{what}", "{path}: {what}"),
-        "check_deleted": Text(
-            "{cell}：这个检查单元格被删掉了；请从新的笔记本里复制回来，否则 nbgrader 无法给它评分",
-            "{cell}: this check cell was deleted; copy it back from a fresh notebook, or it cannot be graded by nbgrader",
-        ),
         "optional": Text("选做，不计分", "optional, no points"),
         "no_header": Text(
             "文件开头应当是文件头：一行 `{fence}`，每行一个 `# key: value`，再一行 `{fence}`",

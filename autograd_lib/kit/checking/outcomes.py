@@ -92,7 +92,7 @@ def _broken_cell(names):
     """Return (source, fault) of the last cell that was to define one of these names, if it is no Python."""
     for source, python in _latest_first():
         fault = fault_in(python)
-        if fault is None and set(names) & _names_bound(python):
+        if fault is None and set(names) & names_bound(python):
             return None
         if fault is not None and _means_to_define(names, python):
             return source, fault
@@ -123,7 +123,7 @@ def _means_to_define(names, python):
 def _defining(wanted, latest_first):
     found = []
     for raw, python in latest_first:
-        bound = wanted & _names_bound(python)
+        bound = wanted & names_bound(python)
         if bound:
             found.append(raw)
             wanted = wanted - bound
@@ -132,7 +132,7 @@ def _defining(wanted, latest_first):
     return found
 
 
-def _names_bound(source):
+def names_bound(source):
     """Return the names that a cell's own statements may bind, also those inside `if`, `with` and loops."""
     if fault_in(source) is not None:  # a cell that did not run, either
         return set()

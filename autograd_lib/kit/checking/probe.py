@@ -1,33 +1,65 @@
 """What a graded run is asked for in place of a check: the evidence of one exercise, as text, and no judgement."""
 
+import sys
 from importlib import import_module
+from pathlib import Path
 
 from ..notebooks.courses import home
+from . import leftover, session
 from .absence import remove
 from .collecting import gather
-from .evidence import dumps, loads
+from .evidence import dumps, is_mark, loads
+
+NOTHING = ""  # what stands for no evidence
 
 
-def evidence(namespace, collect: str, answers, challenge: str, without) -> str:
+def prepare(namespace, modules, collecting, files) -> str:
+    """Make a run ready for cells to be graded.
+
+    modules: that are absent from it. collecting: that are imported now, since no cell must be able to prevent it.
+    files: (name, text) of what was handed in beside the notebook.
+    """
+    home()  # from now on the modules of a course that is a folder can be imported
+    remove(modules)
+    for name in collecting:
+        import_module(name)
+    for name, text in files:
+        Path(name).write_text(text, encoding="utf-8")
+    session.begin_graded_run()
+    if "IPython" in sys.modules:
+        leftover.watch(sys.modules["IPython"].get_ipython())
+    return NOTHING
+
+
+def evidence(namespace, collect: str, answers, challenge: str, without, exercise: str) -> str:
     """Return the serialised evidence on the answers in `namespace`.
 
     collect: the collecting function as "module:function". challenge: serialised. without: modules that are
         absent.
     """
-    home()  # from now on the modules of a course that is a folder can be imported
     module, _, function = collect.partition(":")
     collecting = import_module(module).__dict__[function]
-    return dumps(gather(collecting, answers, namespace, loads(challenge), without))
+    found = gather(collecting, answers, namespace, loads(challenge), without)
+    if _is_complete(found):
+        session.answered(exercise)
+    return dumps(found)
 
 
-def bring_modules(namespace, *modules: str) -> str:
-    """Import what collects before a cell can use up what that needs; return what stands for no evidence."""
-    for module in modules:
-        import_module(module)
-    return ""
+def hand_out(namespace, stub: str, own) -> str:
+    """Run the stub of an answer that nobody wrote in its cell, but over nothing that was written elsewhere.
+
+    own: the names that the stub alone defines, of all that the lesson hands out.
+    """
+    known = {name: namespace[name] for name in own if name in namespace}
+    if len(known) < len(own):
+        exec(compile(stub, "<stub>", "exec"), namespace)
+        namespace.update(known)
+    return NOTHING
 
 
-def remove_modules(namespace, *modules: str) -> str:
-    """Make modules absent from the run; return what stands for no evidence."""
-    remove(modules)
-    return ""
+def _is_complete(found):
+    """Return whether every part of some evidence was attempted."""
+    parts = found.get("parts") if isinstance(found, dict) else None
+    if not isinstance(parts, dict) or is_mark(parts, "raised"):
+        return False
+    return not any(is_mark(part, "unattempted") for part in (parts, *parts.values()))

@@ -38,9 +38,19 @@ class Session:
     records: dict = field(default_factory=dict)  # exercise id -> what a notebook stores of that
     hints: dict = field(default_factory=dict)  # exercise id -> hints shown
     tries: dict = field(default_factory=dict)  # exercise id -> distinct wrong answers, serialised
+    graded: bool = False  # whether evidence is collected in the place of checks: then nothing here judges
+    answered: set = field(default_factory=set)  # exercises whose evidence has no gap, in a graded run
     said_of_what: bool = False  # whether it was said that checks are about what last ran
 
 
+class Silence(Panel):
+    """What is returned where nothing is judged: a panel like any other, that shows nothing."""
+
+    def _ipython_display_(self):
+        """Show nothing."""
+
+
+SILENCE = Silence("calm", "")
 _session = Session()
 
 
@@ -60,7 +70,8 @@ def start(lesson: str, language: str) -> str:
     with _plainly(language):
         checked_edition(language)
         lesson = known_lesson(lesson)
-    vars(_session).update(vars(Session(language, lesson)))  # the one that everything here knows, as new
+    new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
+    vars(_session).update(vars(new))  # the one that everything here knows, as new
     if _is_read():
         _welcome()
     return "en" if language == BOTH else language
@@ -93,6 +104,8 @@ def check(exercise_id: str) -> Panel | float:
 
     Under nbgrader, which scores a cell by its last value, the panel is displayed and the score is returned instead.
     """
+    if _session.graded:
+        return SILENCE
     with _plainly():
         exercise = find(exercise_id)
     namespace, notebook = sys._getframe(1).f_globals, told()
@@ -127,6 +140,8 @@ def _below(verdict, notebook, namespace):
 
 def hint(exercise_id: str) -> Panel:
     """Return the next hint of an exercise; after the last one, the last one again."""
+    if _session.graded:
+        return SILENCE
     with _plainly():
         exercise = find(exercise_id)
     number = min(_session.hints.get(exercise.id, 0) + 1, len(exercise.hints))
@@ -139,6 +154,8 @@ def progress() -> Panel:
 
     What this kernel checked comes first; for the rest stands what is stored in the learner's notebooks.
     """
+    if _session.graded:
+        return SILENCE
     if _session.lesson is None:
         raise LearnerError(TEXTS("no_lesson").in_language(language()))
     return providers.progress().standing_panel(_here())
@@ -157,6 +174,7 @@ def done(*exercise_ids: str) -> bool:
     """Return whether checks found the exercises right, or have shown what comes out; print which ones are waited for.
 
     It is for cells that print what an exercise asks to predict: blank predictions raise nothing that `needs` could see.
+    In a graded run, where nobody reads what is printed, it is enough that they were answered.
     """
     open_ones = [name for name in exercise_ids if not _is_settled(name)]
     if open_ones:
@@ -164,7 +182,19 @@ def done(*exercise_ids: str) -> bool:
     return not open_ones
 
 
+def begin_graded_run() -> None:
+    """Have nothing here judge or show anything from now on: evidence is collected in the place of checks."""
+    _session.graded = True
+
+
+def answered(exercise_id: str) -> None:
+    """Take note that all of an exercise was answered when its evidence was collected."""
+    _session.answered.add(exercise_id)
+
+
 def _is_settled(exercise_id):
+    if _session.graded:
+        return exercise_id in _session.answered
     verdict = _session.latest.get(exercise_id)
     if verdict is None:
         return False

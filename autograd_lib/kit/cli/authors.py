@@ -177,7 +177,7 @@ def site(
 @app.command()
 def check(notebook: Annotated[Path, typer.Argument()], lang: Language = None, as_json: Json = False):
     """Hold a notebook against its documented outputs and exercises."""
-    from ..authoring.notebook_check import check_notebook
+    from ..grading.notebook_check import check_notebook
 
     speak = language(lang)
     with waiting(TEXTS("checking", name=notebook.name), speak):
@@ -236,6 +236,6 @@ def _print_notebook_report(report, language):
         outcome = STATES(result.outcome).in_language(language)
         scored = f"{outcome}, {result.score:g}/{result.points}{slips}"
         show(f"  {result.exercise}: {scored} {result.detail}".rstrip())
-    for problem in report.problems:
-        show(f"  {problem.in_language(language)}")
+    for said in (*report.problems, *report.notes):
+        show(f"  {said.in_language(language)}")
     show(f"  {report.score:g}/{report.points}")

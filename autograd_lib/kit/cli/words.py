@@ -320,6 +320,7 @@ _STATES = {  # of cells and exercises in the report of `check`
     "edited": Text("改过", "edited"),
     "waiting": Text("等待答案", "waiting"),
     "missing": Text("缺失", "missing"),
+    "outdated": Text("较早的版本", "older release"),
     "raised": Text("抛出异常", "raised"),
     "not_run": Text("没有运行", "not_run"),
     "right": Text("正确", "right"),

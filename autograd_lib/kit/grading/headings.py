@@ -36,7 +36,33 @@ _OUTCOMES = {
 }
 OUTCOMES = Catalogue(_OUTCOMES)
 
-_NEXT_STEPS = {  # by status, for the student
+_NEXT_STEPS = {  # by why it ended so, else by status, for the student
+    "too_large": Text(
+        "在 JupyterLab 里打开笔记本，用菜单“编辑 → 清除所有输出”，保存，再交一次。答案不会受影响。",
+        "Open the notebook in JupyterLab, choose “Clear Outputs of All Cells” in the menu “Edit”, save it and hand it in "
+        "again. Your answers stay as they are.",
+    ),
+    "too_much": Text(
+        "找出放了数据或图片的那一格（代码或文字），把它删掉，保存，再交一次；数据放在单独的文件里。",
+        "Find the cell, code or text, in which data or a picture stands, delete it, save, and hand in again; "
+        "data belongs into a file of its own.",
+    ),
+    "web_page": Text(
+        "在 JupyterLab 左边的文件列表里找到这个 .ipynb 文件，右键选“下载”，把下载的文件交上来。",
+        "Find the .ipynb file in the list on the left of JupyterLab, choose “Download” by the right mouse button, and hand in "
+        "the file that you get.",
+    ),
+    "conflict": Text(
+        "用文本编辑器打开文件，在 <<<<<<< 和 >>>>>>> 之间只留下一份，保存，确认 JupyterLab 能打开，再交一次。",
+        "Open the file in a text editor, keep one of the two sides between <<<<<<< and >>>>>>>, save it, see that JupyterLab "
+        "opens it, and hand it in again.",
+    ),
+    "nothing_known": Text(
+        "确认交的是这一课的笔记本。如果是，从课程里重新取一份，把答案写回各自的答题单元格，再交一次。",
+        "See that it is the notebook of this lesson. If it is, take a fresh copy from the course, put your answers back into "
+        "their cells, and hand that in.",
+    ),
+    "other_lesson": Text("把这一课自己的笔记本交上来。", "Hand in the notebook of this lesson."),
     "corrupt": Text(
         "用 JupyterLab 打开你自己的那份笔记本，确认答案都在，保存，再把这个 .ipynb 文件重新提交一次。"
         "不要从网页上复制内容，也不要改文件的后缀。你的 JupyterLab 里的答案没有受影响。",
@@ -77,6 +103,7 @@ _HEADINGS = {
     ),
     "points": Text("{score} / {points} 分", "{score} / {points} points"),
     "your_answer": Text("你的答案", "Your answer"),
+    "code": Text("代码", "the code"),
     "differs": Text("有差别的量：{names}", "What differs: {names}"),
     "numbers_differ": Text("有 {count} 个数不对", "Numbers that differ: {count}"),
     "open_parts": Text("○ 还没有作答的部分：{names}", "○ Not attempted yet: {names}"),

@@ -23,6 +23,7 @@ from .lessons import Lesson
 from .pages.feedback import feedback_page
 from .results import Result, Status
 from .submission.challenges import class_challenge, class_secret
+from .submission.definitions import answers
 from .submission.preparing import Found, by_hand_job, challenges_of, job_of, look
 from .words import remark, storable
 
@@ -211,8 +212,8 @@ class Pipeline:
         }
         behaviours = await self.judges.behave(asked)
         for id, behaviour in behaviours.items():
-            cells = found.rebuilt.skeleton.answers_to(id)
-            behaviour["answer"] = "\n\n".join(map(found.rebuilt.source, cells))[:MAX_ANSWER]
+            written = answers(found.rebuilt, id, exercises[id].answers)
+            behaviour["answer"] = "\n\n".join(written)[:MAX_ANSWER]
         await self._storing(store, self.room, one.student, one.lesson.id, result.digest, behaviours)
         return result
 

@@ -52,6 +52,14 @@ _REMARKS = {
     "too_large": Text(
         "文件超过 {limit} MB，没有读取。", "The file is larger than {limit} MB and was not read."
     ),
+    "too_much": Text(
+        "就算不算输出，文件也超过 {limit} MB，没有读取：有一格里放了很大的东西。",
+        "Even without its outputs the file is larger than {limit} MB and was not read: something huge stands in a cell.",
+    ),
+    "web_page": Text(
+        "这是一个网页，不是笔记本文件：多半是在浏览器里把打开的页面另存了。",
+        "This is a web page, not a notebook's file: most likely the page was saved that showed the notebook.",
+    ),
     "too_complex": Text(
         "文件由几百万个小片拼成，不是笔记本该有的样子，没有读取。",
         "The file is made of millions of tiny pieces, as no notebook is, and was not read.",
@@ -93,10 +101,30 @@ _REMARKS = {
         "笔记本的格式是第 {version} 版，已转换。", "The notebook is in format {version} and was converted."
     ),
     "cells_dropped": Text("{count} 个损坏的单元格被略去。", "{count} damaged cells were left out."),
-    "put_back": Text("缺少的单元格已补回：{names}", "Missing cells were put back: {names}"),
-    "restored": Text(
-        "课程自带的单元格有改动，已恢复原样：{names}",
-        "Cells that belong to the lesson had been changed and were restored: {names}",
+    "put_back": Text(
+        "笔记本里没有这些单元格，评分时用的是课程原来的：{names}。别处写下的答案不受影响。",
+        "These cells were not in the notebook, so the lesson's own ran in their place, over no answer that stands "
+        "elsewhere: {names}",
+    ),
+    "kept": Text(
+        "{place}：原来的代码照样运行，你改过的代码接在它后面也运行了。",
+        "{place}: it ran as it was handed out, and your version of it ran right behind it.",
+    ),
+    "check_kept": Text(
+        "{place}：检查本身用的是课程原来的，你写在里面的代码在检查之前运行了。",
+        "{place}: the check is the lesson's own, and what you wrote in it ran right before.",
+    ),
+    "older_release": Text(
+        "这份笔记本是用较早发布的版本做的；从那以后，这些练习有改动：{names}。按现在的版本评分。",
+        "This notebook was made from an older release; these exercises have changed since: {names}. "
+        "It was graded by the present one.",
+    ),
+    "older_release_alike": Text(
+        "这份笔记本是用较早发布的版本做的；从那以后，练习没有改动。",
+        "This notebook was made from an older release; its exercises are the same in the present one.",
+    ),
+    "files_beside": Text(
+        "笔记本旁边的文件也带进了评分：{names}", "Files beside the notebook were there when it ran: {names}"
     ),
     "duplicated": Text(
         "这些答题单元格出现了不止一次，采用最后一个有改动的：{names}",
@@ -106,6 +134,27 @@ _REMARKS = {
     # why an exercise or a submission ended as it did
     "answer_raised": Text(
         "答题单元格运行时抛出了 {type}：{message}", "The answer cell raised {type}: {message}"
+    ),
+    "found_below": Text(
+        "{place}定义了 {names}，可它在检查之后才运行。请把它移到检查的上面。",
+        "{names} is defined in {place}, which runs only after the check. Move it above the check.",
+    ),
+    "found_as_text": Text(
+        "{place}写着 {names}，可它是文字，不会运行。请把它改成代码单元格。",
+        "{names} stands in {place}, which is text and does not run. Make it a code cell.",
+    ),
+    "found_in_magic": Text(
+        "{place}以 {magic} 开头，里面定义的 {names} 运行完就没有了。请去掉这一行。",
+        "{place} begins with {magic}, after which nothing is left of {names}. Take that line out.",
+    ),
+    "stub_left": Text(
+        "{place}写了代码，可 `raise NotImplementedError` 还在，运行到那里就停了。请去掉这一行。",
+        "There is code in {place}, but it still ends in `raise NotImplementedError`. Take that line out.",
+    ),
+    "not_here": Text(
+        "答案里用到的 {name}，在检查这一课答案的地方没有：这一课要自己写出它做的事。请去掉引入它的那一行。",
+        "{name} does not exist where answers to this lesson are checked: what it does is what the lesson asks to write. "
+        "Take out the line that brings it in.",
     ),
     "cell_timed_out": Text(
         "运行超过 {seconds:g} 秒，被中断。", "It ran longer than {seconds:g} seconds and was stopped."
@@ -191,6 +240,17 @@ _REMARKS = {
 REMARKS = Catalogue(_REMARKS)
 
 _ERRORS = {
+    "no_such_file": Text("{path}：无法读取（{why}）", "{path}: cannot be read: {why}"),
+    "file_unreadable": Text("{path}：{why}", "{path}: {why}"),
+    "other_course": Text(
+        "{path}：笔记本自称是 {lesson} 这一课，而这门课程里没有；有：{known}",
+        "{path}: the notebook says it is lesson {lesson}, which this course does not have; lessons: {known}",
+    ),
+    "no_lesson": Text(
+        "{path}：这不是本课程任何一课的笔记本：元数据、单元格和文件名都认不出来",
+        "{path}: not a copy of a lesson of this course: neither its metadata nor its cells nor its name are known",
+    ),
+    "no_run": Text("笔记本无法运行：{why}", "the notebook could not be executed: {why}"),
     "no_student": Text(
         "班里没有 {name}。名字相近的有：{known}", "{name} is not in the class. Names like it: {known}"
     ),
@@ -331,19 +391,25 @@ ERRORS = Catalogue(_ERRORS)
 
 @dataclass(frozen=True)
 class Remark:
-    """One sentence about a submission or an exercise; `key` names it for programs, `text` says it to people."""
+    """One sentence about a submission or an exercise; `key` names it for programs, `text` says it to people.
+
+    code: the student's code that it is about, "" where it is about none.
+    """
 
     key: str
     text: Text
+    code: str = ""
 
     def to_json(self) -> dict:
-        """Return {"key", "zh", "en"}."""
-        return {"key": self.key, "zh": self.text.zh, "en": self.text.en}
+        """Return {"key", "zh", "en"}, and "code" where there is some."""
+        return {"key": self.key, "zh": self.text.zh, "en": self.text.en} | (
+            {"code": self.code} if self.code else {}
+        )
 
     @classmethod
     def from_json(cls, data: dict) -> "Remark":
         """Return the remark that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
-        return cls(data["key"], Text(data["zh"], data["en"]))
+        return cls(data["key"], Text(data["zh"], data["en"]), data.get("code", ""))
 
 
 def storable(text: str) -> str:
@@ -351,14 +417,14 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "?")
 
 
-def remark(key: str, **values) -> Remark:
+def remark(key: str, *, code: str = "", **values) -> Remark:
     """Return the remark called `key` with its placeholders filled.
 
     Control characters in the values, which a terminal would obey, and lone surrogates are replaced: many values are a
     student's words.
     """
     safe = {name: _harmless(value) if isinstance(value, str) else value for name, value in values.items()}
-    return Remark(key, REMARKS(key, **safe))
+    return Remark(key, REMARKS(key, **safe), code)
 
 
 def _harmless(value):

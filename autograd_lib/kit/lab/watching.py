@@ -6,10 +6,10 @@ Files are looked at twice a second: none of what the course installs watches fol
 import time
 from pathlib import Path
 
-from ..authoring.notebook_check import NotebookError, NotebookReport, check_notebook
 from ..checking.presenting import slip_text
 from ..checking.registry import find
 from ..files import stamp
+from ..grading.notebook_check import NotebookError, NotebookReport, check_notebook
 from ..notebooks import Course
 from ..progress.presenting import state_words
 from ..progress.standing import UnreadableError, cells_in

@@ -122,9 +122,10 @@ class ForkServer:
             self._expect_ready(wire.Channel(ours))
 
     def _expect_ready(self, channel):
-        answer = {"error": f"it was not ready within {START_SECONDS} s"}
-        with contextlib.suppress(EOFError):
-            answer = channel.receive(START_SECONDS) or answer
+        try:
+            answer = channel.receive(START_SECONDS) or {"error": f"it was not ready within {START_SECONDS} s"}
+        except EOFError:
+            answer = {"error": "it ended while it started"}
         if "ready" not in answer:
             self._stop()
             raise failure(answer, "the fork server did not start")

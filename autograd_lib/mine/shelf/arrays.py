@@ -254,7 +254,7 @@ def tanh_near_and_far(torch):
 
 @program(6)
 def relu_and_its_corner(torch):
-    x = leaf(torch, [-2.0, -0.0, 0.0, 3.0, 1e-300])
+    x = leaf(torch, [-2.0, -0.0, 0.0, 3.0, 1e-300, -INF])
     return weighed(torch, x.relu(), x)
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from autograd_lib.kit.authoring.both import NotPairedError, code_in_both, in_both, prose_in_both
 from autograd_lib.kit.authoring.notebooks import read_notebook, was_edited
-from autograd_lib.kit.authoring.recognise import recognised
 from autograd_lib.kit.notebooks import MARK, Course
 
 LESSON = "02_expression_trees"
@@ -68,13 +67,9 @@ def test_it_is_made_the_same_way_each_time_and_changes_neither_notebook(pair):
     assert pair == before
 
 
-def test_it_knows_what_it_is(pair, repository):
+def test_it_knows_what_it_is(pair):
     both = in_both(*pair)
     assert (both.metadata[MARK]["language"], was_edited(both)) == ("both", False)
-    del both.metadata[MARK]
-    built = recognised(both, Course(repository))
-    assert (built.lesson, built.language) == (LESSON, "both")
-    assert recognised(pair[0], Course(repository)).language == "zh"
 
 
 @pytest.mark.parametrize(

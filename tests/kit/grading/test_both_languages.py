@@ -6,10 +6,11 @@ import nbformat
 import pytest
 
 from autograd_lib.kit.authoring.both import in_both
-from autograd_lib.kit.authoring.notebook_check import check_notebook
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.intake.collect import collect
 from autograd_lib.kit.grading.lessons import load_lesson
+from autograd_lib.kit.grading.notebook_check import check_notebook
+from autograd_lib.kit.grading.submission.notes import notes_of
 from autograd_lib.kit.grading.submission.reading import parse
 from autograd_lib.kit.grading.submission.rebuilding import rebuild
 from autograd_lib.kit.notebooks import Course
@@ -52,10 +53,11 @@ def test_without_metadata_it_is_told_from_one_in_one_language(lesson):
         assert rebuild(parse(json.dumps(notebook).encode()), lesson).language == language
 
 
-def test_a_changed_cell_is_restored_in_both_languages(lesson):
+def test_what_became_of_a_cell_runs_behind_it_in_both_languages(lesson):
     notebook = in_both_languages(nodes="Variable = None")
     made = rebuild(parse(json.dumps(notebook).encode()), lesson)
-    assert [note.key for note in made.notes] == ["restored"]
+    assert [note.key for note in notes_of(made)] == ["kept"]
+    assert made.source("own-1") == "Variable = None"
     assert "# 哪一边变动一点点，结果就变动同样多" in made.source("nodes")
     assert "# when either side moves a little, the sum moves just as far" in made.source("nodes")
 

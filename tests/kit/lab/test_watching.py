@@ -5,8 +5,8 @@ import shutil
 
 import pytest
 
-from autograd_lib.kit.authoring.notebook_check import CellResult, ExerciseResult, NotebookReport
 from autograd_lib.kit.checking.registry import lesson_exercises
+from autograd_lib.kit.grading.notebook_check import CellResult, ExerciseResult, NotebookReport
 from autograd_lib.kit.lab import LabError
 from autograd_lib.kit.lab.watching import Saves, Watcher, news, watch
 from tests.kit.grading.handing_in import COURSE, EXERCISES, LESSON

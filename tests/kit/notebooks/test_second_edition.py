@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from autograd_lib.kit.authoring.notebook_check import NotebookError, check_notebook
 from autograd_lib.kit.checking.exercise import UnknownExerciseError
 from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.errors import GradebookError
 from autograd_lib.kit.grading.gradebook.book import Book, file_url
 from autograd_lib.kit.grading.intake.collect import collect
+from autograd_lib.kit.grading.notebook_check import NotebookError, check_notebook
 from autograd_lib.kit.grading.results import Status
 from autograd_lib.kit.lab.bringing import bring
 from autograd_lib.kit.lab.copies import copy_release

@@ -63,6 +63,53 @@ ATTACKS = {
         " and os.path.islink(f'/proc/self/fd/{{fd}}')]\n"
         "print('done' if any(p.startswith('/') and not p.startswith(('/dev/', '/scratch')) for p in paths) else 'none')"
     ),
+    "secret_by_own_root": "print('done' if open('/proc/self/root' + {secret!r}).read() == 'secret' else 'other')",
+    "secret_by_folder": (
+        "import os; fd = os.open('/', os.O_RDONLY | os.O_DIRECTORY)\n"
+        "path = f'/proc/self/fd/{{fd}}/' + '../' * 20 + {secret!r}\n"
+        "print('done' if open(path).read() == 'secret' else 'other')"
+    ),
+    "secret_by_ancestors": (
+        "import os; ways = [f'/proc/{{n}}/{{to}}' + {secret!r} for n in range(1, os.getpid() + 1) for to in ('root', 'cwd')]\n"
+        "print('done' if any(os.path.exists(way) for way in ways) else 'absent')"
+    ),
+    "secret_by_hard_link": (
+        "import os, uuid; name = {secret!r} + uuid.uuid4().hex\n"
+        "os.link({secret!r}, name); print('done' if open(name).read() == 'secret' else 'other')"
+    ),
+    "secret_by_symbolic_link": (
+        "import os, tempfile; name = tempfile.mktemp(); os.symlink({secret!r}, name)\n"
+        "print('done' if open(name).read() == 'secret' else 'other')"
+    ),
+    "secret_by_program": "import subprocess; print(subprocess.check_output(['cat', {secret!r}]).replace(b'secret', b'done'))",
+    "file_handle": (
+        "import ctypes, os; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "handle, mount = ctypes.create_string_buffer(b'\\x80\\0\\0\\0' + bytes(140)), ctypes.c_int()\n"
+        "libc.name_to_handle_at(-100, b'/usr/lib', handle, ctypes.byref(mount), 0)\n"
+        "fd = libc.open_by_handle_at(os.open('/usr/lib', os.O_RDONLY), handle, os.O_RDONLY)\n"
+        "print('done' if fd >= 0 else 'refused')"
+    ),
+    "shared_memory": "import mmap; print(open('/dev/shm/{shared}').read().replace('secret', 'done'))",
+    "devices": (
+        "import os; print('done' if any(os.path.exists(f'/dev/{{name}}') for name in"
+        " ('tty', 'kmsg', 'mem', 'kvm', 'fuse', 'vda', 'sda', 'loop0', 'net/tun', 'console', 'mqueue')) else 'absent')"
+    ),
+    "machine": (
+        "import os; print('done' if any(os.path.exists(f'/sys/{{name}}') for name in"
+        " ('class', 'block', 'kernel', 'fs', 'firmware', 'devices/virtual')) else 'absent')"
+    ),
+    "crash_handler": "open('/proc/sys/kernel/core_pattern', 'r+').close(); print('done')",
+    "key_rings": (
+        "import ctypes, platform; number = 250 if platform.machine() == 'x86_64' else 219\n"
+        "print('done' if ctypes.CDLL(None).syscall(number, 0, -3, 1) > 0 else 'refused')"
+    ),
 }
 # What the unconfined kernel of a test cannot show: it has inherited nothing, is root or not, or would do harm.
-NOT_SHOWN_UNCONFINED = {"inherited_files", "server_socket", "core_dumps"}
+NOT_SHOWN_UNCONFINED = {
+    "inherited_files",
+    "server_socket",
+    "core_dumps",
+    "file_handle",
+    "crash_handler",
+    "key_rings",
+}

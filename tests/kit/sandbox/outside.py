@@ -33,7 +33,8 @@ def outside(folder: Path, repository: Path, server_path: str):
             "pyproject": str(repository / "pyproject.toml"),
             "repository": str(repository),
             "home": str(Path.home()),
-            "tmp_name": _temporary(stack),
+            "tmp_name": _temporary(stack, "/tmp"),
+            "shared": _temporary(stack, "/dev/shm", "secret"),
             "site_packages": next(path for path in sys.path if path.endswith("site-packages")),
             "pid": process.pid,
             "marker": marker,
@@ -68,9 +69,9 @@ def _answer(stack):
     return port
 
 
-def _temporary(stack):
+def _temporary(stack, folder, content=""):
     name = f"ak-test-{uuid.uuid4().hex}"
-    path = Path("/tmp") / name
-    path.touch()
+    path = Path(folder) / name
+    path.write_text(content, encoding="utf-8")
     stack.callback(path.unlink)
     return name

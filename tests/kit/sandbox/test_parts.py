@@ -136,7 +136,7 @@ class TestFilter:
 
     @pytest.mark.parametrize("machine", linux.ARCHITECTURES)
     def test_some_calls_are_judged_by_their_arguments(self, machine):
-        open_socket, clone, ioctl, setsockopt, fcntl = special(linux.ARCHITECTURES.index(machine))
+        open_socket, clone, ioctl, setsockopt, fcntl, mmap = special(linux.ARCHITECTURES.index(machine))
         assert [judge(machine, open_socket, family) for family in (1, 2, 10)] == ["allow"] * 3
         assert all(
             judge(machine, open_socket, family) == ("errno", errno.EAFNOSUPPORT)
@@ -153,6 +153,25 @@ class TestFilter:
         assert judge(machine, setsockopt, 1, 1, third=2) == "allow"
         assert judge(machine, fcntl, 0, 1031) == ("errno", errno.EPERM)
         assert judge(machine, fcntl, 0, 1) == "allow"
+        assert judge(machine, mmap, fourth=0x40022) == (
+            "errno",
+            errno.EPERM,
+        )  # private, anonymous, of huge pages
+        assert judge(machine, mmap, fourth=0x22) == "allow"
+
+    @pytest.mark.parametrize("machine", linux.ARCHITECTURES)
+    def test_what_is_done_to_processes_may_be_done_to_all_but_the_minder(self, machine):
+        column, refused = linux.ARCHITECTURES.index(machine), ("errno", errno.EPERM)
+        for numbers in seccomp._TO_A_PROCESS.values():
+            assert [judge(machine, numbers[column], number) for number in (0, 2, 1)] == [
+                "allow",
+                "allow",
+                refused,
+            ]
+        for numbers, user in zip(seccomp._TO_PROCESSES.values(), (2, 3), strict=True):
+            one, all_of_user = [(user - 2, number) for number in (0, 2, 1)], [(user, 0), (user, 1000)]
+            found = [judge(machine, numbers[column], *arguments) for arguments in (*one, *all_of_user)]
+            assert found == ["allow", "allow", *[refused] * 3]
 
     def test_other_ways_to_call_are_closed(self):
         assert judge("x86_64", 0, architecture=0x40000003) == "kill"
@@ -170,10 +189,12 @@ def instructions(machine):
     return [struct.unpack_from("=HBBI", program, at) for at in range(0, len(program), 8)]
 
 
-def judge(machine, number, first=0, second=0, third=0, architecture=None):
+def judge(machine, number, first=0, second=0, third=0, fourth=0, architecture=None):
     """Return what the filter says to a system call."""
     program = instructions(machine)
-    data = struct.pack("=IIQQQQ", number, architecture or seccomp._AUDIT[machine], 0, first, second, third)
+    data = struct.pack(
+        "=IIQQQQQ", number, architecture or seccomp._AUDIT[machine], 0, first, second, third, fourth
+    )
     at, value = 0, 0
     tests = {0x15: lambda k: value == k, 0x35: lambda k: value >= k, 0x45: lambda k: bool(value & k)}
     while True:

@@ -1,7 +1,5 @@
 """Matrix products."""
 
-import operator
-
 import numpy as np
 
 from ...core import rules
@@ -33,7 +31,9 @@ class Product(Operation, rules.Mm, name="Product"):
     @classmethod
     def product(cls, a, b):
         """Return a @ b, of arrays or of tensors, which have to have one dtype."""
-        return operator.matmul(*(cls.coerce((a, b)) if isinstance(a, np.ndarray) else (a, b)))
+        if a.dtype is not b.dtype:
+            require_one(a, b, cls.misfit)
+        return a @ b
 
 
 class Mm(Product):

@@ -9,16 +9,14 @@ from typing import Protocol
 
 from ...checking import probe
 from ...sandbox import jobs as sandbox
-from ...sandbox.jobs import End, Run
+from ...sandbox.jobs import CellRun, End, Run
 
 # HTML, SVG and JavaScript could act in the instructor's browser.
 SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
 _EVIDENCE = f"{probe.__name__}:{probe.evidence.__name__}"
-_REMOVE = f"{probe.__name__}:{probe.remove_modules.__name__}"
-_BRING = f"{probe.__name__}:{probe.bring_modules.__name__}"
-_WITHOUT = "without"  # the id of the step in which modules become absent
-_COLLECTORS = "collectors"  # the id of the step that imports what collects evidence
-_OURS = {_WITHOUT, _COLLECTORS}
+_PREPARE = f"{probe.__name__}:{probe.prepare.__name__}"
+_HAND_OUT = f"{probe.__name__}:{probe.hand_out.__name__}"
+_READY = "ready"  # the id of the step before all others
 UNREADY = Run(End.UNREADY)  # of which nothing ran
 
 
@@ -53,31 +51,36 @@ class Probe:
 
 @dataclass(frozen=True)
 class Step:
-    """One cell to run, or one probe."""
+    """One cell to run, or one probe.
+
+    own: of a stub that nobody wrote over, the names that it alone defines. It is run for those that are not there yet.
+    """
 
     id: str
     code: str = ""
     probe: Probe | None = None
+    own: tuple[str, ...] = ()
 
     @classmethod
     def from_json(cls, data: dict) -> "Step":
         """Return the step that `asdict` wrote."""
         asked = data["probe"]
         lists = asked and {name: tuple(asked[name]) for name in ("answers", "without")}
-        return cls(data["id"], data["code"], Probe(**{**asked, **lists}) if asked else None)
+        own = tuple(data["own"])
+        return cls(data["id"], data["code"], Probe(**{**asked, **lists}) if asked else None, own)
 
 
 @dataclass(frozen=True)
 class Job:
-    """What to run within `budget`; modules in `forbidden` cannot be imported.
+    """What to run within `budget`.
 
-    apart: run each statement of a cell by itself, so that one that raises does not take the rest with it.
+    forbidden: modules that cannot be imported. files: (name, text) of what lies beside the notebook.
     """
 
     steps: tuple[Step, ...]
     budget: Budget
     forbidden: tuple[str, ...] = ()
-    apart: bool = False
+    files: tuple[tuple[str, str], ...] = ()
 
     @property
     def exercises(self) -> dict[str, str]:
@@ -92,7 +95,9 @@ class Job:
     def from_json(cls, data: dict) -> "Job":
         """Return the job that `to_json` wrote."""
         steps = tuple(map(Step.from_json, data["steps"]))
-        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), data["apart"])
+        return cls(
+            steps, Budget(**data["budget"]), tuple(data["forbidden"]), tuple(map(tuple, data["files"]))
+        )
 
 
 class Executor(Protocol):
@@ -116,31 +121,26 @@ def sandboxed(job: Job) -> sandbox.Job:
         cell_output=job.budget.output,
         types=SHOWN_TYPES,
     )
-    # Not to be found is not enough: an import beside others would take the rest of its cell with it.
-    first = [sandbox.Step(_WITHOUT, call=_REMOVE, arguments=job.forbidden)] if job.forbidden else []
-    first.append(sandbox.Step(_COLLECTORS, call=_BRING, arguments=_collectors(job)))
-    return sandbox.Job((*first, *(_sandboxed_step(step, job.apart) for step in job.steps)), limits)
+    # Not to be found is not enough for modules: an import beside others would take the rest of its line with it.
+    collecting = sorted({step.probe.collect.partition(":")[0] for step in job.steps if step.probe})
+    given = (list(job.forbidden), collecting, list(map(list, job.files)))
+    ready = sandbox.Step(_READY, call=_PREPARE, arguments=given)
+    return sandbox.Job((ready, *map(_sandboxed_step, job.steps)), limits)
 
 
-def _collectors(job):
-    """Return the modules that collect evidence in a job, each once."""
-    probes = (step.probe for step in job.steps if step.probe)
-    return tuple(dict.fromkeys(probe.collect.partition(":")[0] for probe in probes))
-
-
-def _sandboxed_step(step, apart):
+def _sandboxed_step(step):
     asked = step.probe
-    if asked is None:
-        return sandbox.Step(step.id, step.code, apart=apart)
-    arguments = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
-    return sandbox.Step(step.id, call=_EVIDENCE, arguments=arguments)
+    if asked is not None:
+        given = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
+        return sandbox.Step(step.id, call=_EVIDENCE, arguments=(*given, asked.exercise))
+    if step.own:
+        return sandbox.Step(step.id, call=_HAND_OUT, arguments=(step.code, list(step.own)))
+    return sandbox.Step(step.id, step.code)
 
 
 def by_exercise(job: Job, run: Run) -> Run:
-    """Return what the sandbox says became of a job, evidence by exercise."""
-    exercises = job.exercises
-    return replace(
-        run,
-        cells={id: cell for id, cell in run.cells.items() if id not in _OURS},
-        evidence={exercises[id]: said for id, said in run.evidence.items() if id not in _OURS},
-    )
+    """Return what the sandbox says became of a job: evidence by exercise, of stubs nothing."""
+    exercises, stubs = job.exercises, {step.id for step in job.steps if step.own}
+    cells = {id: CellRun() if id in stubs else cell for id, cell in run.cells.items() if id != _READY}
+    evidence = {exercises[id]: said for id, said in run.evidence.items() if id in exercises}
+    return replace(run, cells=cells, evidence=evidence)

@@ -6,6 +6,7 @@ asks the learner to build. Any other has at least a clean environment and a home
 
 import asyncio
 import os
+import pkgutil
 import shutil
 import site
 import sys
@@ -132,8 +133,11 @@ def _start_server(kind):
 
 
 def preloaded(forbidden) -> list[str]:
-    """Return what is imported before forking for a lesson: nothing that it forbids."""
-    return [name for name in (*home().preload, *_LESSONS) if not _within(name, forbidden)]
+    """Return what is imported before forking for a lesson, what collects evidence too: nothing that it forbids."""
+    course = home()
+    folders = [f"{folder}/beside" for folder in course.exercises]
+    collecting = (name for _, name, _ in pkgutil.walk_packages(folders, f"{course.name}.exercises.beside."))
+    return [name for name in (*course.preload, *_LESSONS, *collecting) if not _within(name, forbidden)]
 
 
 def _within(module, forbidden):

@@ -53,7 +53,7 @@ class Question:
         return {
             **vars(self),
             "notes": [note.to_json() for note in self.notes],
-            "cells": [[cell.id, cell.kind, cell.source, cell.role] for cell in self.cells],
+            "cells": [list(vars(cell).values()) for cell in self.cells],
             "run": self.run.to_json(),
             "budget": asdict(self.budget),
             "skip": {stage.value: ids for stage, ids in self.skip.items()},

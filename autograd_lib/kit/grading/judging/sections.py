@@ -13,6 +13,7 @@ from ...checking.verdict import Outcome
 from ...wording.panels import Panel
 from ...wording.text import joined
 from ..headings import HEADINGS
+from ..submission.definitions import answers
 
 MAX_ANSWER = 20_000  # characters of an answer that are shown
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\w)")
@@ -50,12 +51,12 @@ def section(judged, rebuilt, challenge) -> Section:
     verdict, language = judged.verdict, rebuilt.language
     panel = verdict_panel(verdict, language)
     blocks = tuple(_blocks(judged, language, _redaction(verdict.exercise, challenge)))
-    answers = (rebuilt.source(id) for id in rebuilt.skeleton.answers_to(verdict.exercise.id))
+    found = answers(rebuilt, verdict.exercise.id, verdict.exercise.answers)
     return Section(
         verdict.exercise.id,
         verdict.exercise.title.in_language(language),
         Panel(panel.tone, panel.headline, blocks)._repr_html_(),
-        tuple(_cut(answer, language) for answer in answers),
+        tuple(_cut(answer, language) for answer in found),
     )
 
 

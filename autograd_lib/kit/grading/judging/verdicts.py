@@ -1,14 +1,17 @@
 """From a run to verdicts, on the trusted side. Whatever hostile evidence holds, it costs its own points at most."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from ...checking.absence import NotHereError
 from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
 from ...checking.verdict import Outcome, Verdict, diagnosed, judged, with_earlier
 from ...sandbox.jobs import WAITED
 from ..execution.jobs import Budget, End, Run
 from ..results import NOT_JUDGED, UNJUDGED, ExerciseResult, Status
+from ..submission.definitions import definitions
 from ..submission.places import place, places
 from ..submission.rebuilding import Rebuilt
 from ..words import Remark, remark
@@ -22,6 +25,7 @@ _ENDS = {
     End.DIED: (Status.CRASHED, "kernel_died"),
     End.BROKEN: (Status.CRASHED, "channel_broken"),
 }
+_LEFT = re.compile(r"^\s*raise NotImplementedError", re.MULTILINE)
 
 
 class Standing(Enum):
@@ -153,7 +157,7 @@ def _scored(run, rebuilt, exercise, check, challenge, budget, by_hand):
     if len(again) != 1:
         return _forged(exercise) if again else _nothing(exercise, remark("not_by_hand"))
     found = _verdict(exercise, again[0], challenge)
-    return _with_cell_error(found, run, rebuilt, budget) if found.judged else found
+    return _explained(found, run, rebuilt, budget) if found.judged else found
 
 
 def _verdict(exercise, serialised, challenge):
@@ -206,20 +210,49 @@ def _stopped(cell, budget):
     return remark("flooded") if cell.flooded else None
 
 
-def _with_cell_error(found, run, rebuilt, budget):
-    """Return the verdict with what stopped the answer cell, which the evidence shows only as a missing name."""
+def _explained(found, run, rebuilt, budget):
+    """Return the verdict with what stopped the cells of an answer, or where else it stands: evidence shows neither."""
     verdict = found.verdict
-    cells = [run.cells.get(id) for id in rebuilt.skeleton.answers_to(verdict.exercise.id)]
-    for cell in filter(None, cells):
-        reason = _stopped(cell, budget) or _raised(cell.error)
-        if reason and verdict.outcome is not Outcome.RIGHT:
-            if verdict.outcome is Outcome.NOT_ATTEMPTED:
-                verdict = Verdict(verdict.exercise, Outcome.RAISED, 0.0, note=reason.text)
-            return replace(found, verdict=verdict, reason=reason)
+    if verdict.outcome is Outcome.RIGHT:
+        return found
+    written = definitions(rebuilt, verdict.exercise.id, verdict.exercise.answers)
+    for cell in filter(None, (run.cells.get(one.cell.id) for one in written)):
+        if reason := _stopped(cell, budget) or _raised(cell.error):
+            return _with_reason(found, reason)
+    if verdict.outcome is Outcome.NOT_ATTEMPTED and (
+        reason := _elsewhere(rebuilt, verdict.exercise, written)
+    ):
+        return replace(found, reason=reason)
     return found
+
+
+def _with_reason(found, reason):
+    verdict = found.verdict
+    if verdict.outcome is Outcome.NOT_ATTEMPTED:
+        verdict = Verdict(verdict.exercise, Outcome.RAISED, 0.0, note=reason.text)
+    return replace(found, verdict=verdict, reason=reason)
+
+
+def _elsewhere(rebuilt, exercise, written):
+    """Return what is to be said of answers that somebody wrote, though the check did not find them; None for none."""
+    order = [cell.id for cell in rebuilt.cells]
+    check = next(id for id, one in rebuilt.skeleton.checks.items() if one == exercise.id)
+    for one in written:
+        where = {"place": place(rebuilt, one.cell.id), "names": ", ".join(one.names or exercise.answers)}
+        if one.cell.kind != "code":
+            return remark("found_as_text", **where)
+        if one.names and order.index(one.cell.id) > order.index(check):
+            return remark("found_below", **where)
+        if _LEFT.search(one.code):
+            return remark("stub_left", **where)
+        if one.names and one.code.lstrip().startswith("%%"):
+            return remark("found_in_magic", magic=one.code.split()[0], **where)
+    return None
 
 
 def _raised(error):
     if error is None or error[0] == "NotImplementedError":
         return None
+    if error[0] == NotHereError.__name__:
+        return remark("not_here", name=error[1] or "—")
     return remark("answer_raised", type=error[0], message=error[1] or "—")

@@ -16,6 +16,7 @@ from ..headings import HEADINGS, NEXT_STEPS, OUTCOMES
 from ..judging.sections import Section
 from ..numbers import shown_points
 from ..results import ExerciseResult, Result, Status, Timing
+from ..words import Remark
 from .rendering import template
 
 
@@ -37,8 +38,8 @@ def feedback_page(result: Result, sections: Sequence[Section] = ()) -> str:
         result=result,
         exercises=exercises,
         score=_score(result),
-        remarks=[note.text.in_language(language) for note in (result.reason, *result.notes) if note],
-        next_step=next_step(result.status, language),
+        remarks=[note for note in (result.reason, *result.notes) if note],
+        next_step=next_step(result.status, result.reason, language),
         words=lambda key, **values: HEADINGS(key, **values).in_language(language),
         in_language=lambda text: text.in_language(language),
     )
@@ -73,9 +74,9 @@ def _score(result):
     }
 
 
-def next_step(status: Status, language: str) -> str:
-    """Return what the student should do now; "" where there is nothing to do."""
-    words = NEXT_STEPS.get(status.value)
+def next_step(status: Status, reason: Remark | None, language: str) -> str:
+    """Return what the student should do now, by why it ended so; "" where there is nothing to do."""
+    words = NEXT_STEPS.get(reason.key if reason else "") or NEXT_STEPS.get(status.value)
     return words.in_language(language) if words else ""
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from markupsafe import Markup
 
 from ...files import write_text
-from ...notebooks.cells import exercise_of, is_answer, is_check
+from ...notebooks.cells import exercise_of, is_check
 from ...wording.markup import as_plain
 from ..classroom import Classroom
 from ..errors import ClassroomError
 from ..gradebook.records import Record
-from ..gradebook.store import earlier_notebook
+from ..gradebook.store import earlier_notebook, kept_sections
 from ..headings import HEADINGS, OUTCOMES, exercise_words
 from ..numbers import shown_points
 from .feedback import timing_words
@@ -25,7 +25,10 @@ from .rendering import template
 
 @dataclass(frozen=True)
 class Found:
-    """One exercise of a submission. answers: the cells as they were graded. plain, html: the check's panel."""
+    """One exercise of a submission.
+
+    answers: the student's code about it, wherever it stands. plain, html: the check's panel.
+    """
 
     id: str
     title: str
@@ -41,18 +44,22 @@ class Found:
 
 @dataclass(frozen=True)
 class Shown:
-    """A submission as it is shown. about: lines on all of it. files: (what it is, where it lies)."""
+    """A submission as it is shown.
+
+    about: (line on all of it, code that it is about). files: (what it is, where it lies).
+    """
 
     student: str
     title: str
-    about: tuple[str, ...]
+    about: tuple[tuple[str, str], ...]
     exercises: tuple[Found, ...]
     files: tuple[tuple[str, Path], ...]
     language: str
 
     def as_text(self) -> str:
         """Return it for a terminal."""
-        parts = ["\n".join((self.title, *self.about))]
+        about = (line for words, code in self.about for line in (words, *_quoted(code)))
+        parts = ["\n".join((self.title, *about))]
         parts += ["\n".join(_lines(one, self.language)) for one in self.exercises]
         parts.append("\n".join(_labelled(name, path, self.language) for name, path in self.files))
         return "\n\n".join(parts)
@@ -73,28 +80,16 @@ def show(room: Classroom, records: Sequence[Record], student: str, language: str
     whose name several people have.
     """
     record = _record(records, student)
-    result = record.result
     ran = earlier_notebook(room, record.student, record.lesson)
     cells = ran.cells if ran else []
-    about = [
-        _labelled(
-            HEADINGS("status").in_language(language), record.status.text.in_language(language), language
-        )
-    ]
-    if result:
-        about += filter(None, [timing_words(record.timing, language)])
-        about += [note.text.in_language(language) for note in (result.reason, *result.notes) if note]
-    if record.penalty:
-        about.append(HEADINGS("penalty", points=shown_points(record.penalty)).in_language(language))
-    if record.by_hand:
-        about.append(HEADINGS("by_hand", exercises=", ".join(record.by_hand)).in_language(language))
+    written = {one.id: one.answers for one in kept_sections(room, record.student, record.lesson)}
     score = f"{shown_points(record.score)}/{shown_points(record.max_score)}"
     name = record.name if record.name == record.student else f"{record.name} ({record.student})"
     return Shown(
         record.student,
         f"{name} · {record.lesson} · {score}",
-        tuple(about),
-        tuple(_found(record, one, cells, language) for one in record.exercises),
+        tuple(_about(record, language)),
+        tuple(_found(record, one, cells, written.get(one.id, ()), language) for one in record.exercises),
         tuple(_files(room, record, language)),
         language,
     )
@@ -119,7 +114,22 @@ def _record(records, student):
     raise ClassroomError("no_student", name=student, known=", ".join(near))
 
 
-def _found(record, result, cells, language):
+def _about(record, language):
+    """Yield (line on all of a submission, code that it is about)."""
+    status = HEADINGS("status").in_language(language)
+    yield _labelled(status, record.status.text.in_language(language), language), ""
+    if record.result:
+        if said := timing_words(record.timing, language):
+            yield said, ""
+        for note in filter(None, (record.result.reason, *record.result.notes)):
+            yield note.text.in_language(language), note.code
+    if record.penalty:
+        yield HEADINGS("penalty", points=shown_points(record.penalty)).in_language(language), ""
+    if record.by_hand:
+        yield HEADINGS("by_hand", exercises=", ".join(record.by_hand)).in_language(language), ""
+
+
+def _found(record, result, cells, written, language):
     title, whys = exercise_words(result.id, language)
     mine = [cell for cell in cells if cell.cell_type == "code" and exercise_of(cell) == result.id]
     panels = [cell.outputs[0].data for cell in mine if is_check(cell) and cell.outputs]
@@ -133,7 +143,7 @@ def _found(record, result, cells, language):
         slip=slip,
         reason=result.reason.text.in_language(language) if result.reason else "",
         comment=as_plain(record.comments.get(result.id, "")),
-        answers=tuple(cell.source for cell in mine if is_answer(cell)),
+        answers=tuple(written),
         plain=panels[0]["text/plain"] if panels else "",
         html=panels[0]["text/html"] if panels else "",
     )
@@ -155,6 +165,10 @@ def _labelled(label, said, language):
     return f"{label}{'：' if language == 'zh' else ': '}{said}"
 
 
+def _quoted(code):
+    return (f"  | {line}".rstrip() for line in code.splitlines())
+
+
 def _lines(found, language):
     yield f"{found.id} {found.title} · {found.outcome} · {HEADINGS('points_short', points=found.points).in_language(language)}"
     for words in (found.reason, "" if found.plain else found.slip):
@@ -163,5 +177,5 @@ def _lines(found, language):
     if found.comment:
         yield f"  {_labelled(HEADINGS('comment').in_language(language), found.comment, language)}"
     for answer in found.answers:
-        yield from (f"  | {line}".rstrip() for line in answer.splitlines())
+        yield from _quoted(answer)
     yield from (f"  {line}".rstrip() for line in found.plain.splitlines())

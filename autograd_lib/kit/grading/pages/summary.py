@@ -99,6 +99,7 @@ def _captions(results, left_out):
 def _remarks(result, language):
     if result.reason:
         yield result.reason.text.in_language(language)
+    yield from (note.text.in_language(language) for note in result.notes if note.key == "older_release")
     if result.timing.late:
         days = result.timing.days_late
         yield (

@@ -2,7 +2,7 @@
 
 from ...notebooks.cells import exercise_checked
 from ...wording.text import Catalogue, Text, joined
-from .rebuilding import Rebuilt
+from .rebuilding import STUB, Rebuilt
 
 _PLACES = Catalogue(
     {
@@ -26,10 +26,12 @@ def place(rebuilt: Rebuilt, id: str | None) -> Text:
     for cell in rebuilt.cells:
         if cell.kind == "markdown" and (title := _heading(cell)):
             heading, count = title, 0
-        elif cell.kind == "code":
+        elif cell.kind == "code" and not cell.version_of:
             count += 1
-        if cell.id == id and cell.role in ("answer", "check"):
-            return _PLACES(cell.role, id=exercise_checked(id))
+        if cell.id == id and cell.version_of:
+            return place(rebuilt, cell.version_of)
+        if cell.id == id and cell.role in ("answer", STUB, "check"):
+            return _PLACES("check" if cell.role == "check" else "answer", id=exercise_checked(id))
         if cell.id == id:
             return _PLACES("below", heading=heading, n=count) if heading else _PLACES("at_the_top", n=count)
     return _PLACES("before_all")

@@ -2,18 +2,20 @@
 
 import hashlib
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from ...checking.evidence import dumps, to_plain
 from ...checking.registry import forbidden_modules
 from ..classroom import Classroom, Unreadable, acceptable
 from ..execution.jobs import Budget, Job, Probe, Run, Step
-from ..gradebook.store import languages_of
 from ..lessons import Lesson
 from ..names import student_id
 from ..results import Status
 from ..words import Remark, remark
+from .beside import files_beside
 from .challenges import student_challenge
+from .notes import notes_of
 from .reading import parse, read_bytes
 from .rebuilding import Rebuilt, rebuild
 
@@ -26,7 +28,7 @@ class Found:
     """What lies in a student's folder for a lesson: a rebuilt notebook, or the reason why there is none.
 
     digest: two, of the file and of the lesson, with a dot between them; "" where there is no file to speak of.
-    language: the rebuilt notebook's, else a guess.
+    language: the rebuilt notebook's, else a guess. files: {name: text} of what it imports from beside it.
     """
 
     student: str
@@ -37,6 +39,7 @@ class Found:
     rebuilt: Rebuilt | None = None
     status: Status | None = None
     reason: Remark | None = None
+    files: dict[str, str] = field(default_factory=dict)
 
 
 def look(room: Classroom, student: str, lesson: Lesson) -> Found:
@@ -47,16 +50,36 @@ def look(room: Classroom, student: str, lesson: Lesson) -> Found:
             raise Unreadable(Status.CORRUPT, _bad_name(student))
         path, notes = room.find(student, lesson.id)
         content = read_bytes(path)
-        file = hashlib.sha256(f"{path.name} ".encode() + content).hexdigest()
-        digest = f"{file}.{lesson.digest}"
-        rebuilt = rebuild(parse(content), lesson)
+        digest = digest_of(path, content, {}, lesson)
+        return found_in(path, content, lesson, student, notes)
     except Unreadable as found:
         status, reason = found.status, found.reason
     except OSError as error:  # a folder that may not be entered, a disk that fails
         status, reason = Status.CORRUPT, remark("unreadable", why=error.strerror)
-    else:
-        return Found(student, lesson, digest, rebuilt.language, (*notes, *rebuilt.notes), rebuilt)
     return Found(student, lesson, digest, _guess(content, room, student), status=status, reason=reason)
+
+
+def found_in(path: Path, content: bytes, lesson: Lesson, student: str = "", notes=()) -> Found:
+    """Return what a notebook of a lesson holds, rebuilt. Raises Unreadable.
+
+    path: its file, beside which others may lie that it imports. notes: on how it was found.
+    """
+    rebuilt = rebuild(parse(content), lesson)
+    files = files_beside(path, rebuilt)
+    notes = (*notes, *notes_of(rebuilt))
+    if files:
+        notes = (*notes, remark("files_beside", names=", ".join(sorted(files))))
+    rebuilt = replace(rebuilt, notes=notes)
+    digest = digest_of(path, content, files, lesson)
+    return Found(student, lesson, digest, rebuilt.language, notes, rebuilt, files=files)
+
+
+def digest_of(path: Path, content: bytes, files: dict[str, str], lesson: Lesson) -> str:
+    """Return the digest of a file, with what it imports from beside it, and that of its lesson."""
+    said = hashlib.sha256(f"{path.name} ".encode() + content)
+    for name, text in sorted(files.items()):
+        said.update(f"\0{name} {text}".encode())
+    return f"{said.hexdigest()}.{lesson.digest}"
 
 
 def _bad_name(folder):
@@ -75,7 +98,7 @@ def challenges_of(found: Found, secret: bytes) -> dict:
 def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
     """Return the job that runs a rebuilt notebook, with a probe in place of each check that has a challenge."""
     exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
-    checks = found.rebuilt.skeleton.checks
+    checks, own = found.rebuilt.skeleton.checks, found.rebuilt.own_names
     steps = []
     for cell in found.rebuilt.cells:
         if cell.role == "check":
@@ -84,14 +107,13 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
                 continue
             steps.append(Step(cell.id, probe=_probe(exercise, challenges[exercise.id])))
         elif cell.kind == "code" and cell.source.strip():
-            steps.append(Step(cell.id, cell.source))
-    return Job(tuple(steps), budget, forbidden_modules(found.lesson.id))
+            steps.append(Step(cell.id, cell.source, own=own.get(cell.id, ())))
+    return Job(tuple(steps), budget, forbidden_modules(found.lesson.id), tuple(found.files.items()))
 
 
 def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job | None:
     """Return the job that runs a notebook once more where no machinery exists, up to the last answer by hand.
 
-    Statements run apart: one that wants the machinery must not take the rest of its cell with it.
     None where there is nothing more to know: after a run that had none either, or gave no evidence of such answers.
     """
     forbidden = forbidden_modules(found.lesson.id)
@@ -101,7 +123,7 @@ def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job
         return None
     job = job_of(found, {id: challenges[id] for id in wanted}, budget)
     last = max(place for place, step in enumerate(job.steps) if step.probe)
-    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *sorted(machinery)), apart=True)
+    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *sorted(machinery)))
 
 
 def _probe(exercise, challenge):
@@ -122,6 +144,8 @@ def _guess(content, room, student):
     claims = _CLAIM.findall(content)
     if claims:
         return claims[-1].decode()
+    from ..gradebook.store import languages_of  # with nbgrader, which takes a second: a learner does without
+
     known = languages_of(room, student) if acceptable(student) else []
     if known:
         return known[-1]

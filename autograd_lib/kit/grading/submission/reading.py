@@ -8,45 +8,59 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...notebooks import mark_of
+from ...notebooks.cells import is_answer, written
 from ..classroom import Unreadable
 from ..results import Status
 from ..words import Remark, remark
 
-MAX_BYTES = 20 * 2**20
+MAX_FILE = 100 * 2**20  # bytes of a file, with outputs, which nobody reads
+MAX_BYTES = 20 * 2**20  # of all else in it
 MAX_CELLS = 5000
 MAX_PIECES = (
     1_000_000  # commas and brackets, strings included: Python needs a hundred bytes for what takes two here
 )
 # O_PATH, where there is one, wants no permission to list a folder that is only passed through.
-_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY | os.O_NOFOLLOW
+_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _CONFLICT = re.compile(r"^(<{7}|={7}|>{7})( |\r?$)", re.MULTILINE)
+_DIGEST = re.compile("[0-9a-f]{64}")
+_MARKUP = re.compile(r"\s*<(?:!doctype|html|head|body)\b", re.IGNORECASE)
+# A string cannot hold a quotation mark of this kind, before which stands a backslash in it.
+_OUTPUTS = re.compile(rb'(?<!\\)"outputs"\s*:\s*\[')
+_PIECE = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[\[\]]', re.DOTALL)
 # Format 3 has headings.
 _CELL_TYPES = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": "markdown"}
 
 
 @dataclass(frozen=True)
 class SubmittedCell:
-    """One cell as handed in, reduced to what grading uses."""
+    """One cell as handed in, reduced to what grading uses.
+
+    source: its lines end in "\\n", whatever ends them in the file.
+    """
 
     kind: str  # "code", "markdown" or "raw"
     source: str
     id: str
     grade_id: str
     tags: tuple[str, ...]
+    untouched: (
+        bool  # whether it is an answer cell as it was handed out, by the checksum that nbgrader keeps in it
+    )
 
 
 @dataclass(frozen=True)
 class Submitted:
-    """A notebook as handed in. `lesson` and `language` are what it claims, or ""."""
+    """A notebook as handed in. `lesson`, `language` and `digest` (of its release) are what it claims, or ""."""
 
     cells: tuple[SubmittedCell, ...]
     lesson: str
     language: str
+    digest: str
     notes: tuple[Remark, ...]
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the content of a regular file of at most MAX_BYTES bytes. Raises Unreadable for anything else.
+    """Return the content of a regular file of at most MAX_FILE bytes. Raises Unreadable for anything else.
 
     path: without links. One that takes the place of any part of it meanwhile is not followed.
     """
@@ -58,14 +72,16 @@ def read_bytes(path: Path) -> bytes:
         os.close(handle)
         raise _corrupt("not_a_file", name=path.name)
     with open(handle, "rb") as file:
-        content = file.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
-        raise _corrupt("too_large", limit=MAX_BYTES // 2**20)
+        content = file.read(MAX_FILE + 1)
+    if len(content) > MAX_FILE:
+        raise _corrupt("too_large", limit=MAX_FILE // 2**20)
     return content
 
 
 def _opened(path):
     """Return a descriptor of a file that is opened part by part, so that no part can be swapped for a link."""
+    if os.open not in os.supports_dir_fd:  # Windows, where learners have their own files checked
+        return os.open(path, os.O_RDONLY | os.O_BINARY)
     *folders, name = path.absolute().parts
     at = os.open(folders[0], _FOLDER)
     try:
@@ -91,7 +107,8 @@ def parse(content: bytes) -> Submitted:
         notes.append(remark("cells_dropped", count=len(cells) - len(read)))
     claims = mark_of(document)
     lesson, language = (_storable(_text(claims.get(key)))[:80] for key in ("lesson", "language"))
-    return Submitted(tuple(read), lesson, language, tuple(notes))
+    digest = _DIGEST.fullmatch(_text(claims.get("digest")))
+    return Submitted(tuple(read), lesson, language, digest[0] if digest else "", tuple(notes))
 
 
 def _corrupt(key, **values):
@@ -101,6 +118,10 @@ def _corrupt(key, **values):
 def _document(content):
     if not content.strip():
         raise _corrupt("empty")
+    if len(content) > MAX_BYTES:
+        content = _without_outputs(content)
+    if len(content) > MAX_BYTES:
+        raise _corrupt("too_much", limit=MAX_BYTES // 2**20)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -110,10 +131,35 @@ def _document(content):
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
-        raise _corrupt("conflict" if _CONFLICT.search(text) else "not_json") from None
+        raise _corrupt(_what_it_is(text)) from None
     if not isinstance(document, dict):
         raise _corrupt("not_a_notebook")
     return document
+
+
+def _what_it_is(text):
+    """Return the key of what is to be said of a text that is no JSON."""
+    if _CONFLICT.search(text):
+        return "conflict"
+    return "web_page" if _MARKUP.match(text) else "not_json"
+
+
+def _without_outputs(content):
+    """Return the bytes of a notebook without the outputs of cells, which is where what makes one large stands."""
+    kept, at, pieces = [], 0, 0
+    for found in _OUTPUTS.finditer(content):
+        if found.start() < at:
+            continue
+        depth, end = 1, found.end()
+        while depth:
+            piece = _PIECE.search(content, end)
+            pieces += 1
+            if piece is None or pieces > MAX_PIECES:
+                return content
+            depth, end = depth + {b"[": 1, b"]": -1}.get(piece[0], 0), piece.end()
+        kept += [content[at : found.end()], b"]"]
+        at = end
+    return b"".join([*kept, content[at:]])
 
 
 def _cell_list(document):
@@ -137,12 +183,14 @@ def _cell(data):
         return None
     metadata = _mapping(data.get("metadata"))
     tags = metadata.get("tags")
+    source = _storable(source).replace("\r\n", "\n").replace("\r", "\n")
     return SubmittedCell(
         kind=kind,
-        source=_storable(source),
+        source=source,
         id=_text(data.get("id")),
         grade_id=_text(_mapping(metadata.get("nbgrader")).get("grade_id")),
         tags=tuple(filter(None, map(_text, tags))) if isinstance(tags, list) else (),
+        untouched=is_answer(data) and not written(source, data),
     )
 
 

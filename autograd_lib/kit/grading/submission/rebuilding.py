@@ -1,36 +1,61 @@
-"""Rebuilding a submission on the trusted skeleton: the student's answers and own cells, everything else as released.
+"""Rebuilding a submission on the trusted skeleton, from which nothing that a student wrote is lost.
 
 An answer is found by its nbgrader id, else by its cell id. A cell that a student's tools stripped of both is recognised
-when it is, character for character, a cell of the lesson; what is not recognised is the student's own and stays in
-place.
+when it is, line for line, a cell of the lesson; what is not recognised is the student's own and stays in place. Cells
+of the lesson run as they were released; what a student made of one is a cell of the student's own behind it, or before
+it where it is a check. Where nothing is written in an answer cell, its stub stands there for those who need the name.
 """
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from ...notebooks.cells import written
+from ...checking.outcomes import names_bound
+from ...notebooks import mark_of
+from ...notebooks.cells import check_id, task_id
+from ...notebooks.matching import plain
 from ...notebooks.second_edition import has_old_names
 from ..classroom import Unreadable
 from ..lessons import Lesson, Skeleton
 from ..results import Status
 from ..words import Remark, remark
+from .merged import parted
 from .reading import Submitted, SubmittedCell
 
-_START = re.compile(r"""\bstart\(\s*["'][^"']*["']\s*,\s*["'](zh|en|both)["']""")
+_START = re.compile(r"""\bstart\(\s*["'](\w*)["']\s*,\s*["'](zh|en|both)["']""")
 _SKIPPING = frozenset(("skip-execution", "nbval-skip"))
-OWN = "own"
-MAX_NAMED = 12  # cells that a note names
+OWN, STUB = "own", "stub"
 
 
 @dataclass(frozen=True)
 class RebuiltCell:
-    """One cell to run. `role` is "answer", "check", "given" (both restored from the skeleton) or "own"."""
+    """One cell to run.
+
+    role: "answer" (the student's), "stub" (an answer cell in which nothing is written, as it was handed out), "check",
+    "given" (both as released) or "own" (the student's). version_of: the cell of the lesson that one's own began as.
+    """
 
     id: str
     kind: str
     source: str
     role: str
+    version_of: str = ""
+
+
+@dataclass(frozen=True)
+class Repairs:
+    """What was not as it was handed out, by the ids of cells: for notes.
+
+    outdated: exercises that the release which this one was made from asks otherwise; None for the present one. new:
+    those of them that it does not ask at all.
+    """
+
+    missing: tuple[str, ...] = ()
+    twice: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+    outdated: tuple[str, ...] | None = None
+    new: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -40,6 +65,7 @@ class Rebuilt:
     skeleton: Skeleton
     cells: tuple[RebuiltCell, ...]
     notes: tuple[Remark, ...]
+    repairs: Repairs = field(default=Repairs())
 
     @property
     def language(self) -> str:
@@ -49,52 +75,88 @@ class Rebuilt:
         """Return the source of the cell with this id."""
         return next(cell.source for cell in self.cells if cell.id == id)
 
+    @cached_property
+    def own_names(self) -> dict[str, tuple[str, ...]]:
+        """Return {id of a stub: the names that it alone defines, of all that the lesson hands out above it}."""
+        known, found = set(), {}
+        for cell in self.skeleton.cells:
+            if cell.cell_type == "code":
+                names = names_bound(cell.source)
+                found[cell.id] = tuple(sorted(names - known or names))
+                known |= names
+        return {cell.id: found[cell.id] for cell in self.cells if cell.role == STUB}
+
 
 def rebuild(submitted: Submitted, lesson: Lesson) -> Rebuilt:
     """Return the submission on the skeleton of its edition. Raises Unreadable when it holds nothing of the lesson."""
-    skeleton = lesson.editions[_edition(submitted, lesson)]
-    sorting = _Sorting(skeleton)
+    starts = [
+        found for cell in submitted.cells for found in _START.findall(cell.source) if cell.kind == "code"
+    ]
+    skeleton = lesson.editions[_edition(submitted, lesson, starts)]
+    sorting = _Sorting(skeleton, lesson.editions.values(), _outdated(submitted, lesson, skeleton))
     for cell in submitted.cells:
         sorting.take(cell)
-    if not sorting.recognised:
+    claims = [submitted.lesson, *(name for name, _ in starts)]
+    if not sorting.recognised and (lesson.id not in claims or _is_older_edition(submitted)):
         raise _strange(submitted, lesson)
-    return Rebuilt(skeleton, tuple(sorting.cells()), (*submitted.notes, *sorting.notes()))
+    return Rebuilt(skeleton, tuple(sorting.cells()), submitted.notes, sorting.repairs())
+
+
+def _is_older_edition(submitted):
+    return has_old_names(cell.grade_id or cell.id or "" for cell in submitted.cells)
 
 
 def _strange(submitted, lesson):
     """Return why a notebook with none of the lesson's cells is not graded; work on an older edition is not empty."""
-    if has_old_names(cell.grade_id or cell.id or "" for cell in submitted.cells):
+    if _is_older_edition(submitted):
         return Unreadable(Status.UNJUDGED, remark("second_edition"))
     if submitted.lesson and submitted.lesson != lesson.id:
         return Unreadable(Status.CORRUPT, remark("other_lesson", lesson=submitted.lesson))
     return Unreadable(Status.CORRUPT, remark("nothing_known"))
 
 
-def _edition(submitted, lesson):
+def _edition(submitted, lesson, starts):
     """Return the edition of the skeleton to use: what the notebook says, else the one it shares more cells with."""
-    starts = (_START.search(cell.source) for cell in submitted.cells if cell.kind == "code")
-    claims = [submitted.language, *(match[1] for match in starts if match)]
+    claims = [submitted.language, *(language for _, language in starts)]
     known = [claim for claim in claims if claim in lesson.editions]
     if known:
         return known[0]
-    sources = {cell.source.strip() for cell in submitted.cells}
-    shared = {lang: sum(c.source.strip() in sources for c in s.cells) for lang, s in lesson.editions.items()}
+    sources = {plain(cell.source) for cell in submitted.cells}
+    shared = {name: sum(plain(c.source) in sources for c in s.cells) for name, s in lesson.editions.items()}
     return max(shared, key=shared.get)
+
+
+def _outdated(submitted, lesson, skeleton):
+    """Return the exercises that are not as an older release has them, which a notebook is; None for one of today's.
+
+    What a release was made of is not kept. Its tasks stand in the notebook, which few people edit.
+    """
+    digests = {mark_of(edition.notebook).get("digest") for edition in lesson.editions.values()}
+    if not submitted.digest or submitted.digest in digests:
+        return None
+    theirs = {cell.id: plain(cell.source) for cell in submitted.cells}
+    ours = {cell.id: plain(cell.source) for cell in skeleton.cells}
+    tasks = {exercise: task_id(exercise) for exercise in skeleton.checks.values()}
+    return tuple(one for one, task in tasks.items() if task in ours and theirs.get(task) != ours[task])
 
 
 class _Sorting:
     """Sorts submitted cells into places of the skeleton (by index) and the student's own cells between them."""
 
-    def __init__(self, skeleton):
-        self.skeleton = skeleton
+    def __init__(self, skeleton, editions, outdated):
+        self.skeleton, self.outdated = skeleton, outdated
         self.places = {cell.id: place for place, cell in enumerate(skeleton.cells)}
-        self.by_source = {c.source.strip(): c.id for c in skeleton.cells if c.id not in skeleton.answers}
+        self.by_source = {plain(c.source): c.id for c in skeleton.cells if c.id not in skeleton.answers}
+        self.released = defaultdict(set)  # id -> what may stand there in any edition
+        for cell in (cell for edition in editions for cell in edition.cells):
+            self.released[cell.id].add(plain(cell.source))
+        self.code = [c for c in skeleton.cells if c.cell_type == "code" and c.id not in skeleton.answers]
         self.candidates = defaultdict(list)  # answer id -> [(cell, place before it)]
         self.present = set()
-        self.own = defaultdict(list)  # place -> own cells that follow it
+        self.own = defaultdict(list)  # place -> (own cell, what it is a version of) that follow it
         self.at = -1  # the place that the last recognised cell took
         self.kept = 0
-        self.remarks = defaultdict(list)  # key -> ids
+        self.twice, self.skipped = [], []
 
     @property
     def recognised(self):
@@ -104,98 +166,96 @@ class _Sorting:
     def take(self, cell: SubmittedCell):
         id = self._id(cell)
         if _SKIPPING & set(cell.tags):
-            self.remarks["skip_tags"].append(id or "?")
-        if id is None:
-            self._keep(cell)
+            self.skipped.append(id or "?")
+        if id and id not in self.skeleton.answers and plain(cell.source) in self.released[id]:
+            self._arrive(id)
+        elif cell.kind == "code" and (parts := parted(cell.source, self.code)):
+            self._parts(parts)
         elif id in self.skeleton.answers:
             self._answer(id, cell)
-        elif id in self.present:
-            self._again(id, cell)
         else:
-            self._given(id, cell)
+            self._version(id, cell)
 
     def _id(self, cell):
         """Return the id of the skeleton's cell that this one is a version of, or None for a student's own cell."""
         known = self.skeleton.answers | set(self.skeleton.checks)
         if cell.grade_id in known:
             return cell.grade_id
-        return cell.id if cell.id in self.places else self.by_source.get(cell.source.strip())
+        return cell.id if cell.id in self.places else self.by_source.get(plain(cell.source))
 
-    def _keep(self, cell):
-        if cell.source.strip():
-            self.own[self.at].append(cell)
-
-    def _answer(self, id, cell):
-        self.candidates[id].append((cell, self.at))
+    def _arrive(self, id):
+        """Take note that a cell of the lesson stands here, unless it stood somewhere before."""
         if id not in self.present:
             self.present.add(id)
             self.at = self.places[id]
 
-    def _given(self, id, cell):
-        self.present.add(id)
-        self.at = self.places[id]
-        if cell.kind != "markdown" and cell.source.strip() != self._released(id):
-            self.remarks["restored"].append(id)
+    def _answer(self, id, cell):
+        self.candidates[id].append((cell, self.at))
+        self._arrive(id)
 
-    def _again(self, id, cell):
-        if id not in self.skeleton.checks and cell.source.strip() != self._released(id):
-            self._keep(cell)
+    def _parts(self, parts):
+        """Take apart a cell into which several of the lesson's were merged."""
+        for id, source in parts:
+            if id:
+                self._arrive(id)
+            else:
+                self._keep(self.at, source)
 
-    def _released(self, id):
-        return self._given_out(id).source.strip()
+    def _version(self, id, cell):
+        """Keep a cell of the student's own, or what became of one of the lesson's: before it where it is a check."""
+        before = self.at
+        if id:
+            self._arrive(id)
+        first = self.at != before
+        if cell.kind == "code" or not (id and self.outdated is not None):  # the old prose is nobody's
+            at = self.at - 1 if first and id in self.skeleton.checks else self.at
+            self._keep(at, cell.source, cell.kind, id or "")
 
-    def _given_out(self, id):
-        return self.skeleton.cells[self.places[id]]
+    def _keep(self, place, source, kind="code", version_of=""):
+        if source.strip():
+            self.own[place].append((kind, source, version_of))
+
+    def _written(self, id, cell):
+        return (
+            bool(cell.source.strip()) and not cell.untouched and plain(cell.source) not in self.released[id]
+        )
 
     def _chosen(self, id):
-        """Return the last candidate that differs from the stub; the other ones with changes become own cells.
+        """Return the last candidate in which something is written, if any; the other ones become own cells.
 
         Two halves of a cell that was split in JupyterLab are such candidates, and the second may need the first.
         """
-        changed = [c for c in self.candidates[id] if written(c[0].source, self._given_out(id))]
+        changed = [(cell, before) for cell, before in self.candidates[id] if self._written(id, cell)]
         for cell, before in changed[:-1]:
-            self.own[before].append(cell)
+            self._keep(before, cell.source, cell.kind)
         if len(self.candidates[id]) > 1:
-            self.remarks["duplicated"].append(id)
-        return changed[-1][0].source if changed else self._released(id)
+            self.twice.append(id)
+        return changed[-1][0].source if changed else None
 
     def cells(self):
-        """Return all cells in the order in which they run.
-
-        A student's own cells follow the cell of the lesson that they followed, but come after an answer cell that was
-        missing there, since they may well be what the student wrote instead of it.
-        """
+        """Return all cells in the order in which they run; own cells follow the lesson's cell that they followed."""
         answers = {id: self._chosen(id) for id in list(self.candidates)}
-        made, waiting = [], [*self.own[-1]]
+        made = [*self._own_cells(-1)]
         for place, cell in enumerate(self.skeleton.cells):
-            missing = cell.id not in self.present
-            if missing:
-                self.remarks["put_back"].append(cell.id)
-            if not (missing and cell.id in self.skeleton.answers):
-                made += self._own_cells(waiting)
-                waiting = []
-            made.append(self._skeleton_cell(cell, answers))
-            waiting += self.own[place]
-        return made + self._own_cells(waiting)
-
-    def _own_cells(self, cells):
-        made = []
-        for cell in cells:
-            self.kept += 1
-            made.append(RebuiltCell(f"{OWN}-{self.kept}", cell.kind, cell.source, OWN))
+            made += [self._skeleton_cell(cell, answers), *self._own_cells(place)]
         return made
 
+    def _own_cells(self, place):
+        for kind, source, version_of in self.own[place]:
+            self.kept += 1
+            yield RebuiltCell(f"{OWN}-{self.kept}", kind, source, OWN, version_of)
+
     def _skeleton_cell(self, cell, answers):
-        if cell.id in self.skeleton.answers:
-            return RebuiltCell(cell.id, "code", answers.get(cell.id, cell.source), "answer")
+        if answers.get(cell.id) is not None:
+            return RebuiltCell(cell.id, "code", answers[cell.id], "answer")
         role = "check" if cell.id in self.skeleton.checks else "given"
+        role = STUB if cell.id in self.skeleton.answers else role
         return RebuiltCell(cell.id, cell.cell_type, cell.source, role)
 
-    def notes(self):
-        """Return a note for each kind of repair that was made."""
-        return tuple(remark(key, names=_listed(ids)) for key, ids in sorted(self.remarks.items()))
-
-
-def _listed(ids):
-    unique = list(dict.fromkeys(ids))
-    return ", ".join(unique[:MAX_NAMED]) + (" …" if len(unique) > MAX_NAMED else "")
+    def repairs(self):
+        """Return what was not as it was handed out. Prose that is missing is nothing to speak of."""
+        code = (cell.id for cell in self.skeleton.cells if cell.cell_type == "code")
+        missing = tuple(id for id in code if id not in self.present)
+        cells = {one: {one, task_id(one), check_id(one)} for one in self.outdated or ()}
+        new = tuple(one for one, ids in cells.items() if not ids & self.present)
+        return Repairs(missing, tuple(self.twice), tuple(self.skipped), self.outdated, new)

@@ -5,10 +5,12 @@ import json
 import pytest
 
 from autograd_lib.kit.grading.lessons import load_lesson
+from autograd_lib.kit.grading.submission.notes import notes_of
 from autograd_lib.kit.grading.submission.reading import parse
-from autograd_lib.kit.grading.submission.rebuilding import rebuild
+from autograd_lib.kit.grading.submission.rebuilding import Repairs, rebuild
+from autograd_lib.kit.notebooks.cells import checksum
 
-from ..handing_in import COURSE, LESSON, cell_of, code, released, solved, source_of, with_cell, without
+from ..handing_in import COURSE, LESSON, cell_of, code, released, solved, source_of, stub, with_cell, without
 
 
 @pytest.fixture(scope="module")
@@ -31,15 +33,24 @@ def test_an_untouched_notebook_is_the_skeleton(rebuilt, lesson):
     assert made.notes == ()
 
 
-def test_answers_are_the_students_and_all_else_is_the_lessons(rebuilt):
+def test_answers_are_the_students_and_all_else_is_the_lessons_with_what_they_made_of_it_beside(rebuilt):
     notebook = solved(multiply_derive="mine = 1")
     cell_of(notebook, "demo_tree")["source"] = "print('changed')"
-    cell_of(notebook, "minus_derive_check")["source"] = "pass"
+    cell_of(notebook, "minus_derive_check")["source"] = "mine = 2"
+    cell_of(notebook, "summary")["source"] = "my words"
     made = rebuilt(notebook)
+    order = ids(made)
     assert made.source("multiply_derive") == "mine = 1"
     assert made.source("minus_derive_check") == 'check("minus_derive")'
     assert made.source("demo_tree") == source_of(cell_of(released(), "demo_tree"))
-    assert made.notes[0].text.en.endswith(": minus_derive_check, demo_tree")
+    own = {cell.version_of: cell for cell in made.cells if cell.version_of}
+    assert {id: cell.source for id, cell in own.items()} == {
+        "demo_tree": "print('changed')",
+        "minus_derive_check": "mine = 2",
+        "summary": "my words",
+    }
+    assert order.index(own["demo_tree"].id) == order.index("demo_tree") + 1
+    assert order.index(own["minus_derive_check"].id) == order.index("minus_derive_check") - 1
 
 
 def test_own_cells_stay_where_they_are(rebuilt):
@@ -52,13 +63,65 @@ def test_own_cells_stay_where_they_are(rebuilt):
     assert order[-1] == "own-3"
 
 
-def test_what_stands_for_a_missing_answer_runs_after_its_stub_and_before_its_check(rebuilt):
-    notebook = without(
-        with_cell(solved(), "class Multiply: pass", after="multiply_derive_task"), "multiply_derive"
-    )
-    order = ids(rebuilt(notebook))
+@pytest.mark.parametrize("left", ["nothing", "an empty cell", "the stub", "the stub with blanks"])
+def test_an_answer_cell_in_which_nothing_is_written_is_a_stub_that_knows_what_it_defines(rebuilt, left):
+    notebook = with_cell(solved(), "class Multiply: pass", after="multiply_derive_task")
+    if left == "nothing":
+        notebook = without(notebook, "multiply_derive")
+    else:
+        sources = {"an empty cell": "\n ", "the stub": stub("multiply_derive")}
+        blanks = stub("multiply_derive").replace("\n", "  \r\n")
+        cell_of(notebook, "multiply_derive")["source"] = sources.get(left, blanks)
+    made = rebuilt(notebook)
+    order = ids(made)
     at = order.index("multiply_derive")
-    assert order[at : at + 3] == ["multiply_derive", "own-1", "multiply_derive_check"]
+    assert order[at - 1 : at + 2] == ["own-1", "multiply_derive", "multiply_derive_check"]
+    assert (made.cells[at].role, made.cells[at].source) == ("stub", stub("multiply_derive"))
+    assert made.own_names == {"multiply_derive": ("Multiply",), "by_hand": made.own_names["by_hand"]}
+
+
+def test_a_stub_of_an_older_release_is_one_by_the_checksum_that_it_brought_along(rebuilt):
+    notebook = solved()
+    cell = cell_of(notebook, "multiply_derive")
+    cell["source"] = "class Multiply:\n    pass  # to do"
+    assert rebuilt(notebook).source("multiply_derive") == cell["source"]
+    cell["metadata"]["nbgrader"]["checksum"] = checksum(cell["source"], cell)
+    assert rebuilt(notebook).source("multiply_derive") == stub("multiply_derive")
+
+
+def test_cells_merged_into_one_are_taken_apart_and_lines_alone_are_not(rebuilt):
+    notebook = solved()
+    codes = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    merged = {**notebook, "cells": [code("\n\n".join(map(source_of, codes)))]}
+    made = rebuilt(merged)
+    assert [cell.source for cell in made.cells if cell.role == "own"] == [
+        source_of(cell) for cell in codes if cell["metadata"].get("nbgrader", {}).get("solution")
+    ]
+    alone = rebuilt(with_cell(solved(), f"x = 1\n{source_of(codes[0])}\ny = 2", after="summary"))
+    assert alone.cells[-1].source == f"x = 1\n{source_of(codes[0])}\ny = 2"
+
+
+@pytest.mark.parametrize("ends", ["\r\n", "\r", "  \n"])
+def test_how_lines_end_is_no_edit(rebuilt, lesson, ends):
+    notebook = released()
+    for cell in notebook["cells"]:
+        cell["source"] = source_of(cell).replace("\n", ends)
+    made = rebuilt(notebook)
+    assert [cell.id for cell in made.cells] == [cell.id for cell in lesson.skeletons["en"].cells]
+    assert made.repairs == Repairs()
+
+
+def test_an_older_release_is_known_by_its_digest_and_its_tasks(rebuilt):
+    notebook = solved()
+    notebook["metadata"]["autograd_kit"]["digest"] = "0" * 64
+    cell_of(notebook, "two_passes_task")["source"] = "asked otherwise"
+    made = rebuilt(without(notebook, "divide_and_power_task", "divide_and_power", "divide_and_power_check"))
+    assert made.repairs.outdated == ("two_passes", "divide_and_power")
+    notes = notes_of(made)
+    assert [note.key for note in notes] == ["older_release"]
+    assert "have changed since: two_passes, divide_and_power (new). It" in notes[0].text.en
+    assert "two_passes, divide_and_power（新）。" in notes[0].text.zh
+    assert rebuilt(released()).repairs.outdated is None
 
 
 def test_empty_cells_are_dropped(rebuilt):
@@ -95,4 +158,4 @@ def test_a_language_that_the_course_does_not_have_is_not_believed(rebuilt):
 def test_no_tag_or_metadata_reaches_the_kernel(rebuilt):
     notebook = solved()
     notebook["cells"].append(code("1", tags=["skip-execution"]))
-    assert set(vars(rebuilt(notebook).cells[-1])) == {"id", "kind", "source", "role"}
+    assert set(vars(rebuilt(notebook).cells[-1])) == {"id", "kind", "source", "role", "version_of"}

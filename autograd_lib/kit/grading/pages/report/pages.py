@@ -224,7 +224,7 @@ def _student_page(student, records, lessons, medians, language):
         comment=lambda words: Markup(as_html(words)),
         words=lambda key, **values: HEADINGS(key, **values).in_language(language),
         timing=lambda record: timing_words(record.timing, language),
-        next_step=lambda record: next_step(record.status, language),
+        next_step=lambda record: next_step(record.status, record.result and record.result.reason, language),
         title=lambda id: exercise_words(id, language)[0],
         slip=lambda exercise: exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
         outcome=lambda name: OUTCOMES(name).in_language(language),

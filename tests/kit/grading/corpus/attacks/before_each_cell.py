@@ -1,5 +1,6 @@
 """Hooks that raise before each cell is taken apart, and before it runs."""
 
+WORK = "right"
 CELLS = [
     (
         None,

@@ -2,13 +2,14 @@
 
 ANSWERS = {
     "multiply_derive": """
-import ctypes, subprocess
+import ctypes, shutil, subprocess
 libc = ctypes.CDLL(None)
 for line in open('/proc/self/mountinfo'):
     libc.umount2(line.split()[4].encode(), 2)
 libc.unshare(0x10000000 | 0x00020000)
-subprocess.run(['umount', '-a'], capture_output=True)
+if shutil.which('umount'): subprocess.run(['umount', '-a'], capture_output=True)
 from autograd_lib.scalar import Multiply
 """
 }
 SCORE = 0
+REASONS = {"multiply_derive": "answer_raised"}

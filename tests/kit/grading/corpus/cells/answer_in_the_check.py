@@ -1,9 +1,9 @@
-"""An answer written into the check cell, which is restored."""
+"""An answer written into the check cell, which runs before the check."""
 
 from tests.kit.grading.handing_in import cell_of, right, solved, stub
 
-SCORE = 21
-NOTES = ("restored",)
+SCORE = 24
+NOTES = ("check_kept",)
 
 
 def made():

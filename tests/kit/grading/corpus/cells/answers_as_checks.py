@@ -3,7 +3,7 @@
 from tests.kit.grading.handing_in import cell_of, released
 
 SCORE = 0
-NOTES = ("put_back", "restored")
+NOTES = ("put_back", "check_kept")
 
 
 def made():

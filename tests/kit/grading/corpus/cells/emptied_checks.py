@@ -3,7 +3,7 @@
 from tests.kit.grading.handing_in import CHECKS, WRONG, cell_of, solved
 
 SCORE = 21
-NOTES = ("restored",)
+NOTES = ("check_kept",) * 6
 
 
 def made():

@@ -3,7 +3,7 @@
 from tests.kit.grading.handing_in import cell_of, solved
 
 SCORE = 24
-NOTES = ("restored",)
+NOTES = ("kept",)
 
 
 def made():

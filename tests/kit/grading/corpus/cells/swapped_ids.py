@@ -3,6 +3,7 @@
 from tests.kit.grading.handing_in import right, solved
 
 SCORE = 21
+REASONS = {"multiply_derive": "found_below"}
 WORK = "right"
 
 

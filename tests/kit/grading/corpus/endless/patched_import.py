@@ -1,4 +1,4 @@
-"""An import that fails."""
+"""An import that fails, which keeps no evidence back."""
 
 CELLS = [
     (
@@ -11,17 +11,3 @@ builtins.__import__ = refuse
     )
 ]
 SCORE = 0
-REASONS = {
-    **dict.fromkeys(
-        [
-            "multiply_derive",
-            "minus_derive",
-            "two_passes",
-            "another_point",
-            "divide_and_power",
-            "how_many_calls",
-        ],
-        "no_evidence",
-    ),
-    "two_passes": "answer_raised",
-}

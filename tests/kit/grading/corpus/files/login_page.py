@@ -2,7 +2,7 @@
 
 STATUS = "corrupt"
 SCORE = 0
-REASON = "not_json"
+REASON = "web_page"
 
 
 def made():

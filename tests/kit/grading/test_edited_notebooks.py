@@ -1,0 +1,85 @@
+"""What a notebook of right answers is worth, however its owner edited it: the same in `check` and in `grade`.
+
+All points, or `check` says beforehand of which exercise not, and why. Each edit is tried on one lesson; on every other
+one all lines at once that are no part of an answer, and one of the edits that move answers about.
+"""
+
+import json
+import shutil
+from functools import cache
+
+import pytest
+
+from autograd_lib.kit.checking.registry import lessons
+from autograd_lib.kit.grading import notebook_check
+from autograd_lib.kit.grading.coordinator import grade
+from autograd_lib.kit.grading.lessons import load_lesson
+from autograd_lib.kit.grading.notebook_check import check_notebook
+
+from ...once import once
+from .edits import BRING_TORCH, EDITS
+from .handing_in import COURSE, LESSON, hand_in, solved
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
+
+EVERYWHERE = "all_lines_for_comfort"
+IN_TURN = (
+    "answers_above_emptied_cells",
+    "answers_in_the_checks",
+    "pasted_as_one_cell_without_metadata",
+)
+WITH_ITS_OWN_TORCH = "07_matrices"  # where torch itself does not exist for answers
+IN_A_LESSON = [
+    *((LESSON, edit) for edit in EDITS),
+    *((lesson, EVERYWHERE) for lesson in lessons() if lesson != LESSON),
+    *((lesson, IN_TURN[n % len(IN_TURN)]) for n, lesson in enumerate(lessons()) if lesson != LESSON),
+    *((WITH_ITS_OWN_TORCH, edit) for edit in BRING_TORCH),
+]
+
+
+def edited(lesson, edit):
+    """Return the edited notebook, in Chinese or in English: half of all are in each."""
+    language = "zh" if (list(EDITS).index(edit) + lessons().index(lesson)) % 2 else "en"
+    return EDITS[edit](solved(language, lesson))
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory, new_gradebook):
+    """Return {(lesson, edit): {exercise: points}} of a class in which everybody edited right answers in an own way."""
+
+    def make(root):
+        shutil.copy(new_gradebook, root)
+        for lesson, edit in IN_A_LESSON:
+            hand_in(root, edit, edited(lesson, edit), lesson=lesson)
+        kept = {
+            f"{one.lesson} {one.student}": points(one.exercises) for one in grade(root, COURSE, lessons())
+        }
+        (root / "points.json").write_text(json.dumps(kept), encoding="utf-8")
+
+    found = once(tmp_path_factory, "edited", make) / "points.json"
+    return json.loads(found.read_text(encoding="utf-8"))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _lessons_read_once():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(notebook_check, "load_lesson", cache(load_lesson))
+        yield
+
+
+def points(exercises):
+    return {one.id: one.score for one in exercises}
+
+
+@pytest.mark.parametrize(("lesson", "edit"), IN_A_LESSON)
+def test_check_and_grade_agree_on_every_way_of_editing_right_answers(lesson, edit, graded, tmp_path):
+    path = tmp_path / f"{lesson}.ipynb"
+    path.write_text(json.dumps(edited(lesson, edit)), encoding="utf-8")
+    report = check_notebook(path, COURSE)
+    assert {one.exercise: one.score for one in report.exercises} == graded[f"{lesson} {edit}"]
+    lost = [
+        one for one in report.exercises if one.outcome != "right" and not one.exercise.startswith("by_hand")
+    ]
+    assert all(one.detail for one in lost)
+    if edit not in BRING_TORCH:
+        assert lost == []
