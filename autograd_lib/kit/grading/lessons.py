@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from .. import checking
 from ..checking.exercise import Exercise, UnknownExerciseError
 from ..checking.registry import exercise_names, find, holder
+from ..checking.registry import lessons as registered
 from ..notebooks import Course
 from ..notebooks.cells import exercise_of, is_answer, is_check, lesson_title
 from ..wording.text import BOTH, LANGUAGES
@@ -148,9 +149,12 @@ def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
 
 
 def refuse_clashes(lessons: Iterable[str]) -> None:
-    """Raise UnknownLessonError where lessons of several courses have an exercise of the same name: a class has one."""
+    """Raise UnknownLessonError where lessons of other courses have an exercise of a name that another has in the class.
+
+    All lessons of the course at home count: a class may be given any of them.
+    """
     owners: dict[str, str] = {}
-    for lesson in lessons:
+    for lesson in dict.fromkeys([*registered(), *lessons]):
         for exercise in exercise_names(lesson):
             other = owners.setdefault(exercise, lesson)
             if other != lesson:

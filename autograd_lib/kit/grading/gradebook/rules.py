@@ -33,6 +33,7 @@ from ...checking.registry import lesson_exercises
 from ...notebooks import Course
 from ..classroom import RULES, TABLES, Classroom
 from ..errors import ClassroomError
+from ..lessons import refuse_clashes
 from ..names import student_id
 
 _END_OF_DAY = time(23, 59, 59)
@@ -132,8 +133,10 @@ def read_rules(room: Classroom, lessons: Iterable[str], exercises: Callable[[str
 
 
 def course_rules(room: Classroom, course: Course) -> Rules:
-    """Return the rules of a classroom of this course, as `read_rules` does."""
-    return read_rules(room, course.assignments(), lambda lesson: [one.id for one in lesson_exercises(lesson)])
+    """Return the rules of a classroom of this course, as `read_rules` does. What they name may not clash."""
+    rules = read_rules(room, course.assignments(), lambda lesson: [one.id for one in lesson_exercises(lesson)])
+    refuse_clashes(rules.lessons)
+    return rules
 
 
 class _Reader:

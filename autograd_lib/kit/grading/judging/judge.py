@@ -64,7 +64,7 @@ def _behaviours(question):
 
 def judged_submission(question: Question, announce=lambda exercise, stage: None) -> Judgement:
     """Return the answer to a question. announce: called with the id of each exercise and the stage that it enters."""
-    exercises = [find(id) for id in question.exercises]
+    exercises = [find(id, question.lesson) for id in question.exercises]
     challenges = {id: loads(challenge) for id, challenge in question.challenges.items()}
     run, rebuilt = question.run, question.rebuilt
     judged = judge_run(
