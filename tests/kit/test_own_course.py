@@ -151,6 +151,17 @@ def test_a_course_cannot_begin_under_any_name(tmp_path, name, said):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("what", ["unit 01_orders", "exercise 02_expression_trees halved"])
+def test_nothing_is_written_into_a_course_that_is_installed(tmp_path, what):
+    (tmp_path / "work" / "en").mkdir(parents=True)
+    (tmp_path / "work" / "en" / ".released.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "notebooks" / "en" / "01_x").mkdir(parents=True)
+    (tmp_path / "notebooks" / "en" / "01_x" / "01_x.ipynb").write_text("{}", encoding="utf-8")
+    printed, status = run(f"autograd-kit new {what}", tmp_path)
+    assert (status, "begin one with `autograd-kit new course NAME`" in printed) == (2, True), printed
+    assert not (tmp_path / "solutions").exists()
+
+
 def test_where_there_is_a_course_none_begins(folder):
     printed, status = run("autograd-kit new course other_course", folder)
     assert (status, "there is a course here already" in printed) == (1, True), printed

@@ -131,6 +131,8 @@ def new(
     else:
         course, after = the_course(), TEXTS("then_doctor", lesson=unit)
         root = course.root
+        if not course.units.is_file():  # an installed course is not to be written into
+            raise WrongUsage("no_course_to_write")
         if what is What.EXERCISE:
             known(course, [unit])
         made = new_unit(course, unit) if what is What.UNIT else new_exercise(course, unit, exercise)

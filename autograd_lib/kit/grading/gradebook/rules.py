@@ -134,7 +134,9 @@ def read_rules(room: Classroom, lessons: Iterable[str], exercises: Callable[[str
 
 def course_rules(room: Classroom, course: Course) -> Rules:
     """Return the rules of a classroom of this course, as `read_rules` does. What they name may not clash."""
-    rules = read_rules(room, course.assignments(), lambda lesson: [one.id for one in lesson_exercises(lesson)])
+    rules = read_rules(
+        room, course.assignments(), lambda lesson: [one.id for one in lesson_exercises(lesson)]
+    )
     refuse_clashes(rules.lessons)
     return rules
 
