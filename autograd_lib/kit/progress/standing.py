@@ -93,8 +93,7 @@ def course_standing(course: Course, language: str, here: Here | None = None) -> 
 
     here: the notebook that runs, whose cells and checks are newer than its file.
     """
-    folders = _releases(course, language).glob("[0-9][0-9]_*")
-    lessons = sorted(path.name for path in folders if (path / f"{path.name}.ipynb").is_file())
+    lessons = [one for one in course.released_lessons() if course.release(one, _released(language)).is_file()]
     running = here and here.lesson
     return tuple(lesson_standing(course, one, language, here if one == running else None) for one in lessons)
 

@@ -32,7 +32,7 @@ def way_picture(
     links: {lesson: address} of those that a click leads to.
     """
     known = {one.lesson: one for one in standings}
-    rows = in_stages(sorted({*lessons(), *known}))
+    rows = in_stages(dict.fromkeys([*lessons(), *sorted(known)]))
     stages = {
         name.in_language(language): [_station(lesson, known.get(lesson), here) for lesson in row]
         for name, row in rows.items()
