@@ -7,8 +7,6 @@ its first use, so that a lesson in pure Python never waits for NumPy or torch.
 from importlib import import_module
 
 __version__ = "0.2.0"
-# What learners call from `checking` needs folders that stand on it: by these names, imported at the first call.
-PROVIDERS = {"exercises": "autograd_lib.exercises.registry", "progress": "autograd_lib.kit.progress.here"}
 
 __all__ = ["check", "done", "hint", "needs", "progress", "start"]
 

@@ -12,7 +12,8 @@ from enum import Enum
 import pytest
 
 import autograd_lib
-from autograd_lib.exercises.registry import lesson_exercises, lessons
+from autograd_lib.kit.checking.registry import lesson_exercises, lessons
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.wording.text import Catalogue, Text
 
 from .imports import PACKAGE, dotted
@@ -64,6 +65,7 @@ def texts_of_modules():
         if found.name not in PROGRAMS:
             for name, value in vars(importlib.import_module(found.name)).items():
                 yield from texts_in(f"{found.name}.{name}", value, seen)
+    yield from texts_in("course", vars(home()) | {"misconceptions": home().misconceptions}, seen)
     for lesson in lessons():
         for exercise in lesson_exercises(lesson):
             yield from texts_in(exercise.id, exercise, seen)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.notebooks import Course
 
 WORDS, CHARACTERS, LINES = 120, 220, 10  # a minute

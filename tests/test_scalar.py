@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograd_lib.kit.checking.differences import central_differences
+from autograd_lib.exercises.judges.shared.differences import central_differences
 from autograd_lib.scalar import Divide, Exp, Minus, Multiply, Plus, Power, Var, Variable
 
 BINARY = {

@@ -32,7 +32,7 @@ class Refusal:
 sys.meta_path.insert(0, Refusal())
 
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code
-from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
 cells, others = json.load(sys.stdin)

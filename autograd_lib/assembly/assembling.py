@@ -7,8 +7,8 @@ from functools import cache
 from importlib.resources import files
 
 from .. import own_engine
+from ..kit.notebooks.definitions import Definition, ForeignError, closure, definitions, renamed
 from ..kit.wording.text import BOTH, LANGUAGES, SpokenError
-from .definitions import Definition, ForeignError, closure, definitions, renamed
 from .words import TEXTS
 
 PACKAGE = own_engine.__name__

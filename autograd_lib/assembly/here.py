@@ -3,8 +3,8 @@
 from contextlib import suppress
 from pathlib import Path
 
-from ..exercises.registry import engine_parts
 from ..kit.checking.outcomes import cells_of_kernel
+from ..kit.checking.registry import artefact_parts
 from ..kit.checking.session import lesson_here
 from ..kit.progress.standing import course_here
 from .assembling import UnfitError, answer_of
@@ -34,7 +34,7 @@ def own_engine(language: str):
 
 def _of_kernel(kernel, language):
     answers = {}
-    for exercise, (lesson, names, asked) in engine_parts().items():
+    for exercise, (lesson, names, asked) in artefact_parts().items():
         if lesson in kernel:
             with suppress(UnfitError):  # cells that run outside IPython leave no source behind
                 answers[exercise] = answer_of(exercise, names, asked, kernel[lesson])

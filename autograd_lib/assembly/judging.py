@@ -47,8 +47,8 @@ def _verdict_in(line, questions):
 
 def _judge(exercise_id, answer):
     """Return "right", "wrong" or "open", by the exercise's own judge."""
-    from ..exercises.registry import find
     from ..kit.checking.limits import limited
+    from ..kit.checking.registry import find
     from ..kit.checking.verdict import Outcome, answer_verdict, draw_challenge
 
     exercise = find(exercise_id)

@@ -3,6 +3,10 @@
 from ..kit.wording.text import Catalogue, Text
 
 _TEXTS = {
+    "growth": Text(
+        "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 重新判一遍，把它写成 my_autograd.py。",
+        "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}. `autograd-kit engine` judges them anew and writes it into my_autograd.py.",
+    ),
     "yours": Text("你的：{id}（第 {lesson} 课）", "Yours: {id} (lesson {lesson})"),
     "ours": Text(
         "课程的，等 {id}（第 {lesson} 课）做对了就换成你的",

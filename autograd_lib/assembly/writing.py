@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..exercises.registry import engine_parts
+from ..kit.checking.registry import artefact_parts
 from ..kit.files import write_text
 from ..kit.notebooks import Course, find_copy
 from ..kit.notebooks.cells import cell_source
@@ -35,7 +35,7 @@ def engine_of(course: Course, language: str, cells=None) -> Engine:
     cells: {lesson: sources} of notebooks that are open, in place of their files.
     """
     parts, answers, reasons = wanted_parts(), {}, {}
-    for exercise, (lesson, names, asked) in engine_parts().items():
+    for exercise, (lesson, names, asked) in artefact_parts().items():
         sources = (cells or {}).get(lesson) or _cells(course, lesson, language)
         if not sources or not _begun(course, lesson, language, exercise, cells):
             continue
@@ -67,7 +67,7 @@ def wanted_parts() -> dict[str, Part]:
     """Return the parts by name, in the order of the frame: each has an exercise that asks for it."""
     found = {
         name: Part(name, exercise, lesson)
-        for exercise, (lesson, names, _) in engine_parts().items()
+        for exercise, (lesson, names, _) in artefact_parts().items()
         for name in names
     }
     return {name: found[name] for name in places()}

@@ -16,6 +16,7 @@ from .grading.errors import CannotConfineError
 from .grading.lessons import Lesson, load_lesson
 from .grading.pages.summary import Summary, summarise
 from .notebooks import Course
+from .notebooks.courses import home
 
 NAMES = {  # taken in turn, so that the languages mix
     "zh": "李明 wang_fang zhang_wei liu_yang chen_jing yang_xiu zhao_lei huang_min zhou_tao wu_xia "
@@ -25,7 +26,6 @@ NAMES = {  # taken in turn, so that the languages mix
         *"alice bruno carla dmitri elena farid grace hugo ingrid jamal kate liam mona nina oscar".split(),
     ],
 }
-LESSONS = ("02_expression_trees",)  # what an example shows that takes a minute
 MANIFEST = ".demo.json"
 _ODD = ("untouched", "cut_off", "empty", "absent")  # the last students of a class
 _SKILLS = (1.0, 0.9, 0.75, 0.75, 0.55, 0.35)  # how likely a student gets an exercise right
@@ -36,7 +36,7 @@ class DemoError(Exception):
     """The example class cannot be made in this folder."""
 
 
-def make_class(course: Course, classroom: Path, lessons=LESSONS, students: int = 32) -> None:
+def make_class(course: Course, classroom: Path, lessons, students: int = 32) -> None:
     """Write what an example class handed in for some lessons: half in Chinese, half in English, always the same.
 
     A file that somebody changed since is kept. Raises DemoError for a folder that this function did not make.
@@ -51,11 +51,14 @@ def make_class(course: Course, classroom: Path, lessons=LESSONS, students: int =
             manifest.write(f"submitted/{student}/{lesson_id}/{lesson_id}.ipynb", content)
 
 
-def run_demo(course: Course, classroom: Path, lessons=LESSONS, students: int = 32, **options) -> Summary:
+def run_demo(course: Course, classroom: Path, lessons=(), students: int = 32, **options) -> Summary:
     """Make the example class, grade it, and return the summary. options: those of `grading.coordinator.grade`.
+
+    lessons: by default those that the course names for it, else its first.
 
     The submissions are the course's own, so they are graded also where student code could not be confined.
     """
+    lessons = lessons or home().part("demo").get("units") or course.lessons()[:1]
     make_class(course, classroom, lessons, students)
     try:
         results = grade(classroom, course, lessons, **options)

@@ -1,8 +1,12 @@
 """Writing files so that a full disk or a killed process never leaves half of one, and seeing that one was saved."""
 
+import io
 import os
 import tempfile
+import zipfile
 from pathlib import Path
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # of files in archives: zip knows no earlier time
 
 
 def write_text(path: Path, content: str) -> None:
@@ -45,3 +49,14 @@ def stamp(path: Path) -> tuple[int, int, int] | None:
     except OSError:
         return None
     return status.st_mtime_ns, status.st_size, status.st_ino
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """Return a zip archive of {path: content}, byte for byte the same for the same files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path, content in sorted(files.items()):
+            member = zipfile.ZipInfo(path, _EPOCH)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, content, compresslevel=9)
+    return buffer.getvalue()

@@ -2,9 +2,9 @@
 
 import json
 
-from autograd_lib.exercises.registry import engine_parts
 from autograd_lib.kit.authoring.reading import read_documents
 from autograd_lib.kit.authoring.regions import without_marks
+from autograd_lib.kit.checking.registry import artefact_parts
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.cells import cell_key
 
@@ -12,9 +12,9 @@ from autograd_lib.kit.notebooks.cells import cell_key
 def documents_of(course):
     """Return {exercise: its document} for every exercise that asks for parts."""
     found = {}
-    for lesson in sorted({lesson for lesson, _, _ in engine_parts().values()}):
+    for lesson in sorted({lesson for lesson, _, _ in artefact_parts().values()}):
         found |= {one.id: one for one in read_documents(course, lesson)[0]}
-    return {exercise: found[exercise] for exercise in engine_parts()}
+    return {exercise: found[exercise] for exercise in artefact_parts()}
 
 
 def right_answers(course):
@@ -38,7 +38,7 @@ def learner(repository, root, answers, language="en", extra=None):
     for name in ("notebooks", "solutions"):
         (root / name).symlink_to(repository / name)
     course, ours = Course(root), Course(repository)
-    for lesson in sorted({engine_parts()[exercise][0] for exercise in answers} | set(extra or {})):
+    for lesson in sorted({artefact_parts()[exercise][0] for exercise in answers} | set(extra or {})):
         notebook = json.loads(ours.release(lesson, language).read_text(encoding="utf-8"))
         for cell in notebook["cells"]:
             cell["source"] = answers.get(cell_key(cell), cell["source"])

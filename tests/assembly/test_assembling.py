@@ -11,7 +11,7 @@ import autograd_lib.engine as reference
 from autograd_lib.assembly.assembling import UnfitError, answer_of, assembled, places, without_clashes
 from autograd_lib.assembly.judging import judged
 from autograd_lib.assembly.writing import engine_of, wanted_parts, write_engine
-from autograd_lib.exercises.registry import engine_parts
+from autograd_lib.kit.checking.registry import artefact_parts
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.own_engine import trial
 from tests.assembly.learners import learner, module_of, right_answers, wrong_answers
@@ -30,7 +30,7 @@ def answers(repository):
     """Return {exercise: its right answers as they would be put into the file}."""
     found = {}
     for exercise, sources in right_answers(Course(repository)).items():
-        lesson, names, asked = engine_parts()[exercise]
+        lesson, names, asked = artefact_parts()[exercise]
         cells = cells_of(repository, lesson)
         found[exercise] = [answer_of(exercise, names, asked, [*cells, source]) for source in sources]
     return found
@@ -55,7 +55,7 @@ def imported(text):
 
 
 def test_every_part_has_a_place_and_every_place_an_exercise():
-    assert set(places()) == {name for _, names, _ in engine_parts().values() for name in names}
+    assert set(places()) == {name for _, names, _ in artefact_parts().values() for name in names}
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -64,8 +64,8 @@ def test_the_authors_table_names_every_part(repository, language):
     rows = {row[1]: row[2] for row in re.finditer(r"(?m)^\| `(\w+)` \| ([^|]+) \|", page)}
     assert {
         exercise: all(re.search(rf"`{name}\b", rows.get(exercise, "")) for name in names)
-        for exercise, (_, names, _) in engine_parts().items()
-    } == dict.fromkeys(engine_parts(), True)
+        for exercise, (_, names, _) in artefact_parts().items()
+    } == dict.fromkeys(artefact_parts(), True)
 
 
 @pytest.mark.slow

@@ -10,11 +10,11 @@ import random
 import statistics
 import time
 
-from autograd_lib.exercises.registry import lesson_exercises, lessons
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.checking.exercise import Kind
 from autograd_lib.kit.checking.presenting import verdict_panel
+from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 from tests.benchmarks import Row
 from tests.kit.grading.handing_in import COURSE

@@ -7,6 +7,7 @@ import sys
 
 from jupyter_client import KernelManager
 
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.sandbox.jobs import End, Job, Step
 from autograd_lib.kit.sandbox.runner import Setting, run
 from autograd_lib.kit.sandbox.server import Kind
@@ -14,14 +15,15 @@ from tests.benchmarks import Row, alternate
 
 CELL = "import numpy, torch; torch.ones(3).sum()"
 JOB = Job((Step("cell", CELL),))
-CONFINED = Setting(Kind(confined=True))
-OPEN = Setting(Kind(), environment=dict(os.environ))
+CONFINED = Setting(Kind(confined=True, modules=home().preload))
+OPEN = Setting(Kind(modules=home().preload), environment=dict(os.environ))
 CONFINING = 0.020  # seconds that confinement may add
 # A process with everything loaded forks, runs the cell in the fork and waits for its end, for each line it reads.
 BARE = f"""
 import os, sys
-from autograd_lib.kit.sandbox.preload import LIBRARIES, load
-load(LIBRARIES)
+from autograd_lib.kit.notebooks.courses import home
+from autograd_lib.kit.sandbox.preload import load
+load(home().preload)
 for line in sys.stdin:
     if os.fork() == 0:
         exec({CELL!r})

@@ -283,8 +283,8 @@ def challenge_of(exercise):
 
 def leaks(package, course):
     """Return what earns points, as the module says."""
-    from autograd_lib.exercises.registry import lesson_exercises
-    from autograd_lib.exercises.registry import lessons as all_lessons
+    from autograd_lib.kit.checking.registry import lesson_exercises
+    from autograd_lib.kit.checking.registry import lessons as all_lessons
 
     by_lesson = {lesson: lesson_exercises(lesson) for lesson in all_lessons()}
     exercises = [exercise for found in by_lesson.values() for exercise in found]

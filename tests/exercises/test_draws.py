@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
 pytestmark = pytest.mark.slow

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.notebooks.cells import cell_key, cell_source, is_answer
 
 from .answers import COURSE

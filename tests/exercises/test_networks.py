@@ -10,7 +10,7 @@ import pytest
 from autograd_lib.exercises.beside.shared.candidates import candidate
 from autograd_lib.exercises.judges import agree
 from autograd_lib.exercises.judges.shared.networks import cross_entropy, loss_and_gradients
-from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, draw_challenge
 
 from .answers import solution

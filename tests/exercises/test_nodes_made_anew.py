@@ -2,7 +2,7 @@
 
 import random
 
-from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
 from .answers import solution

@@ -1,7 +1,7 @@
 """What runs beside answers to accumulate_grad."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import library, no_passes, values
+from ..engines import library, no_passes, values
 
 # What happens at the leaves a and b: "a0" is the arrival of gradient 0 at a; then which things are looked at.
 ARRIVALS = {

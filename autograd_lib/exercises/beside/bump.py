@@ -1,7 +1,7 @@
 """What runs beside answers to bump."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import doubles, library, values
+from ..engines import doubles, library, values
 from .shared.made_functions import function_of
 
 

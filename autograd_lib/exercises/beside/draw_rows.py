@@ -1,7 +1,7 @@
 """What runs beside answers to draw_rows."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import library
+from ..engines import library
 from .shared.graph_walks import budgeted, doublings, first_of, made
 
 

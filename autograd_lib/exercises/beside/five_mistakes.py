@@ -1,7 +1,7 @@
 """What runs beside answers to five_mistakes."""
 
 from ...kit.checking.collecting import attempts
-from ...kit.checking.engines import ENGINES, doubles, library, values
+from ..engines import ENGINES, doubles, library, values
 
 
 def collect(answers, challenge):

@@ -1,7 +1,7 @@
 """What runs beside answers to four_updates."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import ENGINES, library, values
+from ..engines import ENGINES, library, values
 
 MOST_STEPS = 50
 

@@ -2,7 +2,7 @@
 
 from ...kit.checking.absence import without_method
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import library, values
+from ..engines import library, values
 
 # Whose gradient is asked for, and which passes follow: from z, or from y with a gradient that is changed afterwards.
 REQUESTS = {

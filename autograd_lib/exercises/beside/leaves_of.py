@@ -1,7 +1,7 @@
 """What runs beside answers to leaves_of."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import ENGINES, library
+from ..engines import ENGINES, library
 from .shared.graph_walks import budgeted, doublings, first_of, made
 
 

@@ -1,7 +1,7 @@
 """What runs beside answers to nth_derivative."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import values
+from ..engines import values
 
 
 def collect(answers, challenge):

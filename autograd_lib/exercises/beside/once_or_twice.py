@@ -1,7 +1,7 @@
 """What runs beside answers to once_or_twice."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import library, values
+from ..engines import library, values
 from .shared.function_orders import (
     doubles,
     first_order,

@@ -1,7 +1,7 @@
 """What runs beside answers to product_again."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import library
+from ..engines import library
 from .shared.rows import row
 
 

@@ -3,7 +3,7 @@
 from ... import engine as torch
 from ...kit.checking.absence import refused
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import no_passes
+from ..engines import no_passes
 
 READY_MADE = (torch.nn.functional.binary_cross_entropy, torch.nn.functional.binary_cross_entropy_with_logits)
 

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import doubles, library, values
 from ...kit.checking.evidence import is_any_mark
+from ..engines import doubles, library, values
 from .shared.made_functions import function_of, in_a_tuple, operands
 
 

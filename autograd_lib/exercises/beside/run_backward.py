@@ -1,7 +1,7 @@
 """What runs beside answers to run_backward."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import ENGINES, doubles, library, values
+from ..engines import ENGINES, doubles, library, values
 from .shared.graph_walks import LEVELS, PATIENCE, StandIn
 from .shared.watched_nodes import OverBudget, watched
 

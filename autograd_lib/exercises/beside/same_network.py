@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...kit.checking.collecting import attempts
-from ...kit.checking.engines import doubles, library, values
+from ..engines import doubles, library, values
 from .shared.candidates import page
 
 

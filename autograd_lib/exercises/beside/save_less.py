@@ -1,7 +1,7 @@
 """What runs beside answers to save_less."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import ENGINES, library, values
+from ..engines import ENGINES, library, values
 
 
 def size_of(kept):

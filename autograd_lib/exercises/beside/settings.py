@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ...kit.checking.collecting import attempts
-from ...kit.checking.engines import values
+from ..engines import values
 from .shared.function_orders import doubles, nature_calls, run_during
 from .shared.function_use import left_alone
 

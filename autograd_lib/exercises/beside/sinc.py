@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import library
+from ..engines import library
 
 
 def collect(answers, challenge):

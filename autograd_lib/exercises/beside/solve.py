@@ -1,7 +1,7 @@
 """What runs beside answers to solve."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import library, values
+from ..engines import library, values
 from .shared.function_orders import doubles, first_order, nature
 from .shared.function_use import differentiated_again, left_alone
 

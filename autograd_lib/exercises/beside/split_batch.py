@@ -4,7 +4,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import library, values
+from ..engines import library, values
 
 
 @contextmanager

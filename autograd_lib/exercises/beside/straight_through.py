@@ -1,7 +1,7 @@
 """What runs beside answers to straight_through."""
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import doubles, library, values
+from ..engines import doubles, library, values
 
 
 def collect(answers, challenge):

@@ -4,8 +4,8 @@ import numpy as np
 
 from ...kit.checking.absence import without_machinery
 from ...kit.checking.collecting import attempt
-from ...kit.checking.engines import ENGINES, library
 from ...kit.checking.promises import changed
+from ..engines import ENGINES, library
 
 
 def collect(answers, challenge):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...kit.checking.collecting import attempt, in_any_order
-from ...kit.checking.engines import ENGINES, library
+from ..engines import ENGINES, library
 
 
 def collect(answers, challenge):

@@ -2,9 +2,9 @@
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
-from ...kit.checking.engines import library
 from ...kit.checking.rows import as_numbers
 from ..beside.a_promise import LOSSES, by_loss, collect
+from ..engines import library
 from .shared.own_functions import LARGEST, draw_case, expect_close, left_as_given, own_function, unless
 
 X, Y = (1.0, 2.0, 3.0), (10.0, 20.0, 30.0)  # the inputs of the lesson

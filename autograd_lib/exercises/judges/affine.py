@@ -2,7 +2,7 @@
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, same
-from ...kit.checking.engines import refused_finding
+from ...kit.checking.refusals import refused_finding
 from ..beside.affine import collect
 from .shared.matrices import expect_array, matrix
 

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect
-from ...kit.checking.engines import doubles, library
 from ...kit.checking.evidence import dumps, loads
 from ...kit.checking.rows import draw_rows
 from ..beside.apply import PASSES, collect, played, program_of
+from ..engines import doubles, library
 
 DOUBLINGS, DEPTH = 30, 1500
 SHORT_DEPTH = 200  # where calls may nest half as deep

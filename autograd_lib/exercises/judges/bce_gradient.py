@@ -4,8 +4,8 @@ import numpy as np
 
 from ...kit.checking import Judge
 from ...kit.checking.closeness import EXACT
-from ...kit.checking.differences import central_differences
 from ..beside.bce_gradient import collect, layer
+from .shared.differences import central_differences
 from .shared.matrices import expect_array, matrix
 
 LABELS = {"dz": "`dz(z, y)`", "dw": "`dw(x, z, y)`", "db": "`db(z, y)`"}

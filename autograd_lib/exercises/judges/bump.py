@@ -4,9 +4,9 @@ import math
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim
-from ...kit.checking.engines import ENGINES, library
 from ...kit.checking.rows import as_numbers, draw_rows, expect_close, unless
 from ..beside.bump import collect, three_derivatives
+from ..engines import ENGINES, library
 
 COUNTEREXAMPLE = Text("`counterexample`：x 和倍数", "`counterexample`: x and the multiple")
 HIDES = Text("`hides`：看不出错误的 x", "`hides`: an x that hides the mistake")

@@ -3,8 +3,8 @@
 import numpy as np
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.differences import central_differences
 from ..beside.cross_entropy import collect, scores
+from .shared.differences import central_differences
 from .shared.matrices import expect_array, matrix
 
 LABELS = {

@@ -2,10 +2,10 @@
 
 from ... import engine
 from ...kit.checking import Judge, Text
-from ...kit.checking.engines import ENGINES
 from ...kit.checking.promises import forgetful
 from ..beside.draw_rows import collect
 from ..beside.shared.graph_walks import LEVELS, made
+from ..engines import ENGINES
 from .shared.programs import code_of, draw_program, expect_walk
 
 LINE = {

@@ -13,10 +13,10 @@ import numpy as np
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
-from ...kit.checking.engines import ENGINES
 from ...kit.checking.evidence import dumps, loads
 from ...kit.checking.rows import draw_rows
 from ..beside.five_mistakes import collect
+from ..engines import ENGINES
 from .shared.networks import CLOSE, cross_entropy, one_hot
 
 # By name: what shows that the mistake is still there. Their order is that of the script.

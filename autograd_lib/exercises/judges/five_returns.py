@@ -1,9 +1,9 @@
 """Which returned gradients are refused, with which words, and which pass although they are odd."""
 
 from ...kit.checking import Text
-from ...kit.checking.engines import library
 from ...kit.checking.predictions import predictions
 from ..beside.five_returns import collect
+from ..engines import library
 
 # By the name of the prediction: what `backward` returns for x * y * k, where gx and gy are the right gradients.
 RETURNS = {

@@ -3,8 +3,8 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
 from ...kit.checking.comparing import claim, expect, same
-from ...kit.checking.engines import ENGINES
 from ..beside.four_updates import MOST_STEPS, collect
+from ..engines import ENGINES
 from .shared.decimals import LOOSE, numbers
 
 NEAREST = 0.1  # that a start may be to the target

@@ -4,9 +4,9 @@ import numpy as np
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect
-from ...kit.checking.engines import ENGINES
 from ...kit.checking.rows import draw_rows, expect_close
 from ..beside.hvp import collect
+from ..engines import ENGINES
 
 EXACT = Text("`hvp`，x 的形状 {shape}（{engine}）", "`hvp`, x of shape {shape} ({engine})")
 ROUGH = Text(

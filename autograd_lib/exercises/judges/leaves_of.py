@@ -3,10 +3,10 @@
 from ... import engine
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, expect_members, same
-from ...kit.checking.engines import ENGINES
 from ...kit.checking.promises import forgetful
 from ..beside.leaves_of import collect
 from ..beside.shared.graph_walks import LEVELS
+from ..engines import ENGINES
 from .shared.programs import STOPPED, code_of, draw_program, tracked_leaves, was_stopped
 
 LONGEST = 10  # slots in a route

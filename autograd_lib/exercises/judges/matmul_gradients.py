@@ -5,8 +5,8 @@ import numpy as np
 from ...kit.checking import Judge
 from ...kit.checking.closeness import EXACT
 from ...kit.checking.comparing import expect
-from ...kit.checking.differences import central_differences
 from ..beside.matmul_gradients import INDICES, collect, entry, whole
+from .shared.differences import central_differences
 from .shared.matrices import expect_array, matrix
 
 LABELS = {

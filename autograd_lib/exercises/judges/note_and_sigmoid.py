@@ -5,8 +5,8 @@ import math
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import without_arrays
 from ...kit.checking.comparing import claim, expect, expect_members, in_any_order
-from ...kit.checking.engines import ENGINES
 from ..beside.note_and_sigmoid import OPERATIONS, collect
+from ..engines import ENGINES
 from .shared.decimals import LOOSE, numbers
 
 NAMES = tuple(OPERATIONS)

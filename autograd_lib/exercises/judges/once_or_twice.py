@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect_raised
-from ...kit.checking.engines import library
 from ..beside.once_or_twice import by_cases, collect, recorded
 from ..beside.shared.function_orders import first_order, outputs_of, second_order
+from ..engines import library
 from .shared.own_functions import draw_case, expect_close, left_as_given, own_function, unless
 
 BANNED = {"exp", "exp2", "expm1", "div", "reciprocal"}  # as torch names what runs; a power is welcome

@@ -3,8 +3,8 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import EXACT
 from ...kit.checking.comparing import expect
-from ...kit.checking.differences import central_differences
 from ..beside.paths import at, collect
+from .shared.differences import central_differences
 
 TERMS = Text(
     "`{call}`，各条路径的乘积（从小到大）", "`{call}`, the products of the paths (in ascending order)"

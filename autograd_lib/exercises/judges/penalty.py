@@ -5,9 +5,9 @@ import numpy as np
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import nearly
 from ...kit.checking.comparing import claim
-from ...kit.checking.engines import ENGINES
 from ...kit.checking.rows import draw_rows, expect_close
 from ..beside.penalty import collect
+from ..engines import ENGINES
 
 WITHIN = 1e-6  # whoever adds something tiny under the root is right as well
 ZERO = {

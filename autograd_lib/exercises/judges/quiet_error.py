@@ -8,7 +8,7 @@ from ... import engine as torch
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number
 from ...kit.checking.comparing import claim, expect
-from ...kit.checking.engines import refused_finding
+from ...kit.checking.refusals import refused_finding
 from ..beside.quiet_error import collect
 
 WRONG_BY = 0.1  # what counts as a wrong loss: far more than float32's round-off

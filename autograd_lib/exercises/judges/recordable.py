@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.engines import library
 from ...kit.checking.rows import draw_rows, expect_close, unless
 from ..beside.recordable import OPERATIONS, collect, orders, up_to
+from ..engines import library
 
 FIRST = Text("`{name}`：普通的反向，在数组上", "`{name}`: an ordinary pass, on arrays")
 SECOND = Text("`{name}`：二阶导数", "`{name}`: second derivatives")

@@ -4,9 +4,9 @@ import sys
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
-from ...kit.checking.engines import ENGINES
 from ..beside.run_backward import NODES, collect
 from ..beside.shared.graph_walks import LEVELS
+from ..engines import ENGINES
 from .shared.programs import draw_rows
 
 GRADS = Text("{engine}：各叶子的 `grad`", "{engine}: the `grad` of each leaf")

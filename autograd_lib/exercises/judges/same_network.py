@@ -6,9 +6,9 @@ import numpy as np
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect
-from ...kit.checking.engines import ENGINES
 from ...kit.checking.rows import draw_rows
 from ..beside.same_network import collect
+from ..engines import ENGINES
 from .shared.networks import CLOSE, cross_entropy, listed, loss_and_gradients, one_hot
 
 FUNCTIONS = ("affine", "tanh", "cross_entropy")

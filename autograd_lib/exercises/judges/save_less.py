@@ -5,8 +5,8 @@ import numpy as np
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number
 from ...kit.checking.comparing import claim
-from ...kit.checking.engines import ENGINES
 from ..beside.save_less import FIRST, collect, with_large_ones
+from ..engines import ENGINES
 
 HALF, NEAR = 0.51, 5e-3  # of the bytes; of the largest entry of all gradients
 LABELS = {

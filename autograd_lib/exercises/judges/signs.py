@@ -2,9 +2,9 @@
 
 from ...kit.checking import Judge
 from ...kit.checking.comparing import expect
-from ...kit.checking.differences import central_differences
 from ...kit.checking.evidence import is_mark
 from ..beside.signs import EXPRESSIONS, collect
+from .shared.differences import central_differences
 from .shared.duals import draw, slopes
 
 WRITTEN = {

@@ -2,11 +2,11 @@
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect, expect_raised, same
-from ...kit.checking.engines import library
 from ...kit.checking.rows import CLOSE
 from ..beside.shared.function_orders import first_order
 from ..beside.shared.function_use import differentiated_again
 from ..beside.solve import collect, solving
+from ..engines import library
 from .shared.own_functions import draw_case, expect_close, left_as_given, own_function, unless
 
 SIZE = 3

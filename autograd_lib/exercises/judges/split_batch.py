@@ -3,8 +3,8 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
 from ...kit.checking.comparing import claim, expect
-from ...kit.checking.engines import ENGINES
 from ..beside.split_batch import collect
+from ..engines import ENGINES
 
 MOST_POINTS, MOST = 4, 100  # fewer points than the lesson prints
 CLOSE = 1e-3  # the lesson's loop computes in float32

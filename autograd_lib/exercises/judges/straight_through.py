@@ -4,9 +4,9 @@ import numpy as np
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect
-from ...kit.checking.engines import ENGINES
 from ...kit.checking.rows import draw_rows
 from ..beside.straight_through import collect
+from ..engines import ENGINES
 from .shared.networks import CLOSE, listed
 
 RANGES = (

@@ -5,9 +5,9 @@ import operator
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect
-from ...kit.checking.differences import central_differences
 from ...kit.checking.evidence import is_mark
 from ..beside.tape import collect
+from .shared.differences import central_differences
 from .shared.duals import Dual, dual
 
 SQUARINGS = 30

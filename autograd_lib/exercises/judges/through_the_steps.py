@@ -5,10 +5,10 @@ import numpy as np
 from ...kit.checking import Judge, Text
 from ...kit.checking.arrays import CHANGED, draw_array, expect_exactly
 from ...kit.checking.comparing import expect
-from ...kit.checking.differences import central_differences
-from ...kit.checking.engines import ENGINES
 from ...kit.checking.promises import harmless
 from ..beside.through_the_steps import collect
+from ..engines import ENGINES
+from .shared.differences import central_differences
 
 NEWTON = Text("`newton(a, steps)` 在 {engine} 上", "`newton(a, steps)` on {engine}")
 VJP = "`newton_vjp(g, a, steps)`"

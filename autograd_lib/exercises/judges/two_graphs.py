@@ -4,9 +4,9 @@ import autograd_lib.engine as torch
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect, expect_members, in_any_order
-from ...kit.checking.engines import ENGINES
 from ..beside.shared.rows import row
 from ..beside.two_graphs import collect, run
+from ..engines import ENGINES
 from .shared.branches import names_in
 
 INPUTS = {"names_small": [1.0, 2.0], "names_large": [3.0, -2.0]}

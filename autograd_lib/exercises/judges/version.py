@@ -4,8 +4,8 @@ import re
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect
-from ...kit.checking.engines import ENGINES
 from ..beside.version import collect
+from ..engines import ENGINES
 from .shared.decimals import numbers
 
 WAYS = ("detach", "data", "clone")

@@ -1,6 +1,6 @@
 """Which exercises an exercise builds on: read from the text of a lesson's solutions, nothing is run."""
 
-from ...assembly.definitions import definitions
+from ..notebooks.definitions import definitions
 from .lesson import Lesson
 
 

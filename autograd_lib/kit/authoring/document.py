@@ -9,9 +9,9 @@ import ast
 import re
 from dataclasses import dataclass, replace
 
-from ...exercises.misconceptions import MISCONCEPTIONS
 from ..checking.exercise import Kind, Wrong
 from ..notebooks.cells import check_id, is_exercise_name, task_id
+from ..notebooks.courses import home
 from ..wording.text import LANGUAGES, Text
 from .mutants import BECOMES
 from .problems import Problem
@@ -229,8 +229,8 @@ class _Reader:
             if not code.strip():
                 self.fault("wrong_empty", cell.line, name)
             about = cell.attributes.get("about", "")
-            if about and about not in MISCONCEPTIONS:
-                known = ", ".join(MISCONCEPTIONS)
+            if about and about not in home().misconceptions:
+                known = ", ".join(home().misconceptions)
                 self.fault("about_unknown", cell.line, name, about=str(about)[:60], known=known)
             elif why:
                 yield Wrong(name, before + code.strip("\n") + "\n", why, about), cell

@@ -3,14 +3,12 @@
 import ast
 from collections import Counter
 
-from ...exercises.registry import judge_of, judged_exercises
+from ..checking.registry import judge_of, judged_exercises
 from ..notebooks import Course
 from ..notebooks.cells import check_id, task_id
 from .lesson import Lesson
 from .problems import Problem
 from .words import TEXTS
-
-_JUDGES = "autograd_lib/exercises/judges"
 
 
 def entry_problems(lesson: Lesson, course: Course) -> list:
@@ -20,7 +18,7 @@ def entry_problems(lesson: Lesson, course: Course) -> list:
     return [
         *_place_problems(lesson, paths, others),
         *_document_problems(lesson, paths, others),
-        *_judge_problems(paths),
+        *_judge_problems(paths, course.judges.relative_to(course.root).as_posix()),
         *_check_problems(lesson),
     ]
 
@@ -58,10 +56,10 @@ def _document_problems(lesson, paths, others):
             yield Problem(file, "", TEXTS("no_place", id=exercise))
 
 
-def _judge_problems(paths):
+def _judge_problems(paths, folder):
     judged = judged_exercises()
     for exercise in sorted(paths):
-        file = f"{_JUDGES}/{exercise}.py"
+        file = f"{folder}/{exercise}.py"
         if exercise not in judged:
             yield Problem(file, "", TEXTS("no_judge", id=exercise))
             continue

@@ -12,9 +12,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..notebooks.courses import home
 from ..sandbox.errors import SandboxError
 from ..sandbox.jobs import Budget, End, Job, Step
-from ..sandbox.preload import LIBRARIES
 from ..sandbox.runner import Setting, run
 from ..sandbox.server import Kind
 from ..wording.text import Text
@@ -53,15 +53,15 @@ def execute(notebooks, *, allow_errors=False, timeout=CELL_TIMEOUT) -> list[Stop
 
 
 async def _execute_all(notebooks, allow_errors, timeout):
-    kind = Kind(modules=tuple(_libraries(notebooks)))
+    kind = Kind(modules=tuple(_libraries(notebooks)), after_fork=home().place("after_fork"))
     return await asyncio.gather(*(_execute_one(one, kind, allow_errors, timeout) for one in notebooks))
 
 
 def _libraries(notebooks):
-    """Return what to import before forking: torch takes a second, and half the lessons do without."""
+    """Return what to import before forking: a library may take a second, and half the lessons do without."""
     code = "\n".join(cell.source for notebook in notebooks for cell in notebook.cells)
     named = set(_IMPORT.findall(code))
-    return [name for name in LIBRARIES if name.partition(".")[0] in {"numpy", *named}]
+    return [name for name in home().preload if name.partition(".")[0] in {"numpy", *named}]
 
 
 async def _execute_one(notebook, kind, allow_errors, timeout):

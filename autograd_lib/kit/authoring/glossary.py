@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from ..notebooks.courses import home
 from ..wording.text import Text
 from .words import TEXTS
 
@@ -20,33 +21,16 @@ class Term:
     everyday: bool = False
 
 
-TERMS = (
-    Term("automatic differentiation", "自动微分", ("autodiff",)),
-    Term("reverse accumulation", "反向累积"),
-    Term("computation graph", "计算图", ("computational graph", "graph")),
-    Term("leaf tensor", "叶子张量"),
-    Term("gradient accumulation", "梯度累积"),
-    Term("vector-Jacobian product", "向量-雅可比积", ("VJP",)),
-    Term("cotangent", "上游梯度", ("incoming gradient", "upstream gradient")),
-    Term("incoming gradient", "上游梯度", ("cotangent", "upstream gradient")),
-    Term("broadcasting", "广播", ("broadcast", "broadcasts", "broadcasted")),
-    Term("in-place operation", "原地操作"),
-    Term("version counter", "版本计数器"),
-    Term("saved tensor", "已保存张量"),
-    Term("hook", "钩子"),
-    Term("detach", "分离", everyday=True),
-    Term("higher-order gradient", "高阶梯度"),
-    Term("gradient check", "梯度检验", ("gradcheck",)),
-    Term("topological order", "拓扑序"),
-    Term("custom Function", "自定义函数", everyday=True),
-    Term("numerical stability", "数值稳定性"),
-)
+def terms() -> tuple[Term, ...]:
+    """Return the terms of the course at home."""
+    found = home().part("glossary").get("terms", ())
+    return tuple(Term(**{**one, "also": tuple(one.get("also", ()))}) for one in found)
 
 
 def glossary_differences(zh: str, en: str) -> list[Text]:
     """Return the terms that one side uses without the other. Code spans and formulas are taken out beforehand."""
     found = []
-    for term in TERMS:
+    for term in terms():
         if _in_english(term.en, en) and term.zh not in _joined(zh):
             found.append(TEXTS("term", one="en", word=term.en, other="zh", term=term.zh))
         elif (

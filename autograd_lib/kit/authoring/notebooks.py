@@ -9,6 +9,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from ..notebooks import MARK, mark_of
+from ..notebooks.courses import home
 from ..wording.text import SpokenError, Text
 from .languages import in_language
 from .lesson import Lesson
@@ -34,7 +35,8 @@ def assemble(lesson: Lesson, language: str):
     cells = [_notebook_cell(lesson, cell, language) for cell in lesson.notebook_cells(language)]
     metadata = {"kernelspec": dict(KERNELSPEC), "language_info": {"name": "python"}}
     notebook = new_notebook(
-        cells=cells, metadata={**metadata, MARK: {"lesson": lesson.id, "language": language}}
+        cells=cells,
+        metadata={**metadata, MARK: {"course": home().name, "lesson": lesson.id, "language": language}},
     )
     return stamped(notebook)
 

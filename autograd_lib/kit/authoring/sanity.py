@@ -2,7 +2,7 @@
 
 import re
 
-from ...exercises.misconceptions import MISCONCEPTIONS
+from ..notebooks.courses import home
 from ..wording.text import Text
 from .document import Document
 from .lesson import Lesson
@@ -24,10 +24,11 @@ def document_gaps(document: Document) -> list[Problem]:
         found.append(_gap(document, 1, TEXTS("few_hints", count=len(document.hints), least=MIN_HINTS)))
     if len(document.wrong) < MIN_WRONG:
         found.append(_gap(document, 1, TEXTS("few_wrong", count=len(document.wrong), least=MIN_WRONG)))
+    ideas = ", ".join(home().misconceptions)
     found += [
-        _gap(document, cell.line, TEXTS("no_misconception", known=", ".join(MISCONCEPTIONS)), wrong.name)
+        _gap(document, cell.line, TEXTS("no_misconception", known=ideas), wrong.name)
         for wrong, cell in document.wrong
-        if not wrong.about
+        if ideas and not wrong.about
     ]
     for name, line, text in _texts(document):
         found += [_gap(document, line, gap, name) for gap in text_gaps(text)]

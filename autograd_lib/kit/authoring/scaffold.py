@@ -1,18 +1,22 @@
-"""Beginning a lesson or an exercise: files that build and are sound, and in which TODO stands for what authors say."""
+"""Beginning a course, a unit or an exercise: files that build, and in which TODO stands for what authors say."""
 
+import keyword
 import re
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
-from ...exercises.registry import lessons, stage_of
+from ..checking.registry import lessons, stage_of
 from ..files import write_text
 from ..notebooks import Course
 from ..notebooks.cells import is_exercise_name
+from ..notebooks.courses import FILE, forget
 from ..wording.text import SpokenError
 from .words import TEXTS
 
 TODO = "TODO"
-_LESSON = re.compile(r"(\d\d)_[a-z][a-z0-9_]*")
+_UNIT = re.compile(r"(\d\d)_[a-z][a-z0-9_]*")
+_COURSE = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class ScaffoldError(SpokenError):
@@ -21,19 +25,32 @@ class ScaffoldError(SpokenError):
     catalogue = TEXTS
 
 
-def new_lesson(course: Course, lesson: str) -> list[Path]:
-    """Write a lesson without exercises and enter it in the course; return the files. Raises ScaffoldError."""
-    match = _LESSON.fullmatch(lesson)
+def new_course(folder: Path, name: str) -> list[Path]:
+    """Begin a course in a folder: its `course.toml`. Return the files. Raises ScaffoldError."""
+    if not _COURSE.fullmatch(name) or keyword.iskeyword(name):
+        raise ScaffoldError("course_name", name=name[:60])
+    if find_spec(name) is not None:
+        raise ScaffoldError("course_taken", name=name)
+    path = folder / FILE
+    if path.exists():
+        raise ScaffoldError("course_there", path=path)
+    return _written({path: _filled("course", {"name": name})})
+
+
+def new_unit(course: Course, unit: str) -> list[Path]:
+    """Write a unit without exercises and enter it in the course; return the files. Raises ScaffoldError."""
+    match = _UNIT.fullmatch(unit)
     if match is None:
-        raise ScaffoldError("lesson_name", name=lesson[:60])
+        raise ScaffoldError("lesson_name", name=unit[:60])
     taken = [one for one in course.lessons() if one.startswith(match[1])]
     if taken:
         raise ScaffoldError("lesson_taken", name=taken[0])
-    stage = next((stage_of(one) for one in reversed(lessons()) if one < lesson), "numbers")
-    values = {"lesson": lesson, "number": match[1], "stage": stage}
+    earlier = filter(None, (stage_of(one) for one in reversed(lessons()) if one < unit))
+    stage = next((f'\nstage = "{one}"' for one in earlier), "")
+    values = {"unit": unit, "number": match[1], "stage": stage}
     units = course.units
     said = units.read_text(encoding="utf-8").rstrip("\n") + "\n\n" if units.is_file() else ""
-    return _written({course.source(lesson): _filled("lesson", values), units: said + _filled("unit", values)})
+    return _written({course.source(unit): _filled("unit", values), units: said + _filled("entry", values)})
 
 
 def new_exercise(course: Course, lesson: str, name: str) -> list[Path]:
@@ -65,4 +82,5 @@ def _filled(name, values):
 def _written(made):
     for path, content in made.items():
         write_text(path, content)
+    forget()
     return list(made)

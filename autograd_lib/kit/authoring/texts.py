@@ -6,9 +6,10 @@ There is a file for each exercise, beside its judge, and one for the order. No r
 import json
 from pathlib import Path
 
-from ...exercises.registry import forbidden_modules, forget, judge_of, texts_file, units_file
 from ..checking.exercise import Exercise
+from ..checking.registry import forbidden_modules, forget, judge_of, texts_file, units_file
 from ..files import write_bytes
+from ..notebooks.courses import home
 from ..wording.reasons import reason_of
 from .built_on import built_on
 from .document import Document
@@ -21,9 +22,10 @@ _GENERATED = "by `autograd-kit build` from solutions/lessons/, where it is to be
 
 def exercises_of(lesson: Lesson) -> tuple[Exercise, ...]:
     """Return the exercises as their documents and judges make them, whatever the package holds."""
-    forbidden = forbidden_modules(lesson.id)
+    forbidden, machinery = forbidden_modules(lesson.id), home().machinery
     return tuple(
-        Exercise.of(record, judge_of(exercise), forbidden) for exercise, record in _records(lesson).items()
+        Exercise.of(record, judge_of(exercise), forbidden, machinery)
+        for exercise, record in _records(lesson).items()
     )
 
 
@@ -102,4 +104,5 @@ def _holds(path: Path, content):
 def _shown(path):
     """Return the file as it is called from the folder that holds the package."""
     package = next(folder for folder in path.parents if folder.name == "exercises").parent
-    return path.relative_to(package.parent).as_posix()
+    root = package.parent if package.name == home().name else package
+    return path.relative_to(root).as_posix()

@@ -148,6 +148,23 @@ TEXTS = Catalogue(
             "“{name}”不能用作课名：两位数字、下划线，再加小写字母的名字，例如 14_cubes",
             "“{name}” cannot name a lesson: two digits, an underscore and a name in lower case, as in 14_cubes",
         ),
+        "course_name": Text(
+            "“{name}”不能用作课程名：要小写字母、数字和下划线，以字母开头，例如 sorting；评判代码会用这个名字导入",
+            "“{name}” cannot name a course: lower-case letters, digits and underscores beginning with a letter, as in sorting; its judges are imported under this name",
+        ),
+        "course_taken": Text(
+            "已经有一个叫 {name} 的包，课程要另取一个名字",
+            "there is a package {name} already; a course needs a name of its own",
+        ),
+        "no_folder_course": Text(
+            "只有文件夹里的课程才能打包；这里没有 {path}",
+            "what is packed is a course that is a folder of one's own; there is no {path}",
+        ),
+        "pack_unbuilt": Text(
+            "还没有生成笔记本，请先运行 `autograd-kit build`：{lessons}",
+            "not built yet, so run `autograd-kit build` first: {lessons}",
+        ),
+        "course_there": Text("这里已经有一门课程：{path}", "there is a course here already: {path}"),
         "lesson_taken": Text("这个编号已经有一课了：{name}", "this number has a lesson already: {name}"),
         "exercise_name": Text(
             "练习不能叫 {name}：要小写字母、数字和下划线，以字母开头，例如 sum_to；不能以 _check 或 _task 结尾",

@@ -1,4 +1,4 @@
-"""Where a derivative is to be found by hand, no program that differentiates exists: neither this package's nor torch.
+"""Where an answer is to be found by hand, no program that finds it exists: those that its course calls machinery.
 
 An answer is its author's own work when it still gives its results there. How it names its helpers, or which modules it
 imports beside, does not matter: in the place of what is absent stands something that may be imported and looked up,
@@ -11,15 +11,7 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.machinery import ModuleSpec
 
-OTHER_ENGINES = tuple(
-    "torch functorch sympy mpmath jax jaxlib autograd tensorflow tinygrad micrograd casadi pytensor".split()
-)
-MACHINERY = (
-    "autograd_lib.engine",
-    "autograd_lib.scalar",
-    "autograd_lib.own_engine",
-    *OTHER_ENGINES,
-)
+from ..notebooks.courses import of_module
 
 
 class NotHereError(ImportError):
@@ -113,12 +105,14 @@ def _bind(name, module):
 def without_machinery(run):
     """Return `run(answer, …)` as it is where no machinery exists for a function of the learner's.
 
-    For those parts of an exercise that are to be found by hand, where others need an engine.
+    For those parts of an exercise that are to be found by hand, where others need it. What counts as machinery says the
+    course that `run` belongs to.
     """
+    machinery = of_module(run.__module__).machinery
 
     def running(answer, *arguments):
         known = getattr(answer, "__globals__", None)
-        with absent(MACHINERY, known if type(known) is dict else {}):  # an object may claim to have anything
+        with absent(machinery, known if type(known) is dict else {}):  # an object may claim to have anything
             return run(answer, *arguments)
 
     return running

@@ -11,6 +11,8 @@ import re
 import sys
 from collections.abc import Callable
 
+from .evidence import is_library_array
+
 MAX_EVENTS = 200_000  # calls and returns that are watched: about a second
 MAX_SHOWN = 40  # characters of a value
 _TO_RETURN_NONE = re.compile(
@@ -60,7 +62,8 @@ def shown(value) -> str:
             if not isinstance(value, _SEQUENCES)
             else f"{kind}, len {len(value)}"
         )
-    shape = getattr(value, "shape", None) if kind in ("ndarray", "Tensor") else None
+    arrays = kind == "ndarray" or is_library_array(type(value))
+    shape = getattr(value, "shape", None) if arrays else None
     return f"{kind}{tuple(shape)}" if isinstance(shape, tuple) else kind
 
 
@@ -134,10 +137,10 @@ def is_about(said, value, depth=0):
     """Return whether an exception's words are about a value: they name its type, show it, or count what it holds."""
     kind = type.__dict__["__name__"].__get__(type(value))
     if value is None:
-        return "NoneType" in said or "number of gradients" in said
+        return "NoneType" in said or "incorrect number of" in said
     if type(value) in (bool, int, float):  # most that is ever returned
         return f"'{kind}' object" in said or f"non-iterable {kind}" in said or f"of type {kind}" in said
-    if re.search(rf"\b{re.escape(kind.removeprefix('nd'))}\b", said) or "number of gradients" in said:
+    if re.search(rf"\b{re.escape(kind.removeprefix('nd'))}\b", said) or "incorrect number of" in said:
         return True
     if type(value) is str and repr(value) in said:
         return True

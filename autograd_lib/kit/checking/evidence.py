@@ -163,8 +163,8 @@ def _plain_array(value):
     if type(value) is Absent:
         raise NotHereError(value.__name__)
     kind = _type_name(type(value))
-    if kind.startswith(("torch.", "autograd_lib.")) and callable(getattr(type(value), "numpy", None)):
-        value = _tensor_values(value)
+    if is_library_array(type(value)):
+        value = _library_array(value)
     numpy = sys.modules.get("numpy")
     if numpy is None or not issubclass(type(value), (numpy.ndarray, numpy.generic)):
         return {"$type": kind}
@@ -178,10 +178,19 @@ def _plain_array(value):
     return {"$array": {"dtype": array.dtype.name, "shape": list(array.shape), "data": raw}}
 
 
-def _tensor_values(tensor):
+def is_library_array(kind) -> bool:
+    """Return whether a type is a library's own kind of array, which can give itself as one of NumPy's."""
+    own = "." not in _type_name(kind)  # built in, or defined in a notebook
+    return not own and all(callable(getattr(kind, name, None)) for name in ("detach", "numpy"))
+
+
+def _library_array(array):
+    """Return an array of a library's own kind as NumPy's; None where it has no such form."""
     try:
-        return tensor.detach().numpy()
-    except (TypeError, RuntimeError):  # bfloat16, sparse and conjugated tensors have no NumPy form
+        return array.detach().numpy()
+    except KeyboardInterrupt:
+        raise
+    except Exception:  # of a type or a layout that NumPy does not have
         return None
 
 

@@ -7,7 +7,6 @@ from enum import Enum
 
 from ..notebooks.cells import is_exercise_name
 from ..wording.text import SpokenError, Text
-from .absence import MACHINERY
 from .words import TEXTS
 
 
@@ -38,7 +37,7 @@ class Wrong:
     """A named wrong answer: code that a learner could have written, and what is wrong with it.
 
     The code stands alone (it imports what it needs) and may answer only the parts of the exercise that it gets wrong.
-    about: the idea behind it, a key of `exercises.misconceptions`; "" where its author named none.
+    about: the idea behind it, a key of the course's misconceptions; "" where its author named none.
     """
 
     name: str
@@ -81,10 +80,11 @@ class Exercise:
 
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
-    part: those answers that are parts of the learner's own engine.
+    part: those answers that are parts of what the learner builds in the whole course.
     built_on: earlier exercises of the lesson whose answers its own answers call.
     by_hand, glance, gist, piecemeal: as in `Judge`.
     forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
+    machinery: modules that do not exist for answers that are to be found by hand.
     """
 
     id: str
@@ -106,6 +106,7 @@ class Exercise:
     gist: Callable | None = None
     piecemeal: bool = False
     forbidden: tuple[str, ...] = ()
+    machinery: tuple[str, ...] = ()
 
     def __post_init__(self):
         if not is_exercise_name(self.id):
@@ -123,7 +124,9 @@ class Exercise:
             raise ValueError(f"{self.id}: two wrong answers share a name: {names}")
 
     @classmethod
-    def of(cls, record: dict, judge: Judge, forbidden: Iterable[str] = ()) -> "Exercise":
+    def of(
+        cls, record: dict, judge: Judge, forbidden: Iterable[str] = (), machinery: Iterable[str] = ()
+    ) -> "Exercise":
         """Return the exercise that a record, as the file beside its judge holds it, and that judge make together."""
         return cls(
             id=record["id"],
@@ -138,13 +141,14 @@ class Exercise:
             hints=tuple(Text(**hint) for hint in record["hints"]),
             wrong=tuple(Wrong(**{**one, "why": Text(**one["why"])}) for one in record["wrong"]),
             forbidden=tuple(forbidden),
+            machinery=tuple(machinery),
             **vars(judge),
         )
 
     @property
     def without(self) -> tuple[str, ...]:
         """Return the modules that do not exist for the answers."""
-        return (*self.forbidden, *MACHINERY) if self.by_hand else self.forbidden
+        return (*self.forbidden, *self.machinery) if self.by_hand else self.forbidden
 
     @property
     def slow(self) -> bool:

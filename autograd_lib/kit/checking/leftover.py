@@ -1,7 +1,7 @@
 """Where cells are graded, none takes more with it than the line that failed, nor what all others need.
 
 A cell ends at the first statement that raises. One for comfort (a plotting mode, a library that is not installed, a
-seed for an engine that does not exist here) would take with it the answer below, which does not need it. So the
+seed for a library that does not exist here) would take with it the answer below, which does not need it. So the
 statements below run all the same, each by itself. And where a cell has put something useless in the place of
 `sys.stdout` or of a built-in function, that is put back, and the cell says so.
 """

@@ -31,7 +31,7 @@ def predictions(
     labels: {part: what it is about}; a part is a single name, or a group of them.
     groups: {part: names that are judged together}, for parts that a learner should not find out one by one.
     words: those that a prediction may be, where it is one of a few.
-    in_any_form: lists, arrays and tensors of the same numbers count as the same.
+    in_any_form: lists and arrays of any kind with the same numbers count as the same.
     rel_tol: {part: tolerance} for numbers that are about right.
     all_alike: what the predictions are called together; whoever says the same everywhere has not predicted anything.
     more: `more(parts)` returns findings besides.

@@ -4,6 +4,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from ..notebooks.courses import home
 from . import leftover, session
 from .absence import remove
 from .collecting import gather
@@ -18,6 +19,7 @@ def prepare(namespace, modules, collecting, files) -> str:
     modules: that are absent from it. collecting: that are imported now, since no cell must be able to prevent it.
     files: (name, text) of what was handed in beside the notebook.
     """
+    home()  # from now on the modules of a course that is a folder can be imported
     remove(modules)
     for name in collecting:
         import_module(name)

@@ -1,8 +1,7 @@
-"""What a learner's calls need of folders that stand on this one: the exercises, and how the learner stands.
+"""What a learner's calls need of a folder that stands on this one: how the learner stands.
 
-A notebook imports from `autograd_lib` alone, while what `check` looks up and `progress` reads is itself built on
-checking. So checking says here what it asks for, the root of the package says who answers, and the answer is imported
-at the first call.
+What `progress` reads is itself built on checking. So checking says here what it asks for, the kit says who answers, and
+the answer is imported at the first call.
 """
 
 import importlib
@@ -10,9 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from ... import PROVIDERS
+from .. import PROGRESS
 from ..wording.panels import Links, Panel
-from .exercise import Exercise
 
 
 @dataclass(frozen=True)
@@ -30,16 +28,6 @@ class Here:
     records: dict[str, dict]
 
 
-class ExerciseProvider(Protocol):
-    """Who knows the exercises. All raise UnknownExerciseError."""
-
-    def find(self, exercise: str) -> Exercise:
-        """Return the exercise of this name."""
-
-    def known_lesson(self, lesson: str) -> str:
-        """Return `lesson` if it has exercises."""
-
-
 class ProgressProvider(Protocol):
     """Who knows how the learner stands in the notebook that runs."""
 
@@ -53,11 +41,6 @@ class ProgressProvider(Protocol):
         """Return how the lesson stands after a right answer and the way to what is next; nothing without its files."""
 
 
-def exercises() -> ExerciseProvider:
-    """Return who knows the exercises."""
-    return cast(ExerciseProvider, importlib.import_module(PROVIDERS["exercises"]))
-
-
 def progress() -> ProgressProvider:
     """Return who knows how the learner stands."""
-    return cast(ProgressProvider, importlib.import_module(PROVIDERS["progress"]))
+    return cast(ProgressProvider, importlib.import_module(PROGRESS))

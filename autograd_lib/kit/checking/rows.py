@@ -3,9 +3,7 @@
 from .closeness import ONLY_NEAR, nearly
 from .comparing import expect
 
-CLOSE = (
-    1e-9  # float64 keeps more through every sum here; the best difference quotient of a gradient keeps less
-)
+CLOSE = 1e-9  # float64 keeps more through every sum here; the best numerical approximation keeps less
 LARGEST = 1e4  # of a number in a counterexample
 
 

@@ -21,6 +21,7 @@ from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
 from .outcomes import broken_definition, judged_sources, record_of, stands
 from .presenting import hint_panel, unrun_panel, verdict_panel
 from .providers import Here
+from .registry import find, known_lesson
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
 from .words import TEXTS
 
@@ -68,7 +69,7 @@ def start(lesson: str, language: str) -> str:
     """
     with _plainly(language):
         checked_edition(language)
-        providers.exercises().known_lesson(lesson)
+        lesson = known_lesson(lesson)
     new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
     vars(_session).update(vars(new))  # the one that everything here knows, as new
     if _is_read():
@@ -106,7 +107,7 @@ def check(exercise_id: str) -> Panel | float:
     if _session.graded:
         return SILENCE
     with _plainly():
-        exercise = providers.exercises().find(exercise_id)
+        exercise = find(exercise_id)
     namespace, notebook = sys._getframe(1).f_globals, told()
     if notebook and not stands(exercise, notebook.cells):
         return unrun_panel(exercise, language(), TEXTS("unrun_why"))
@@ -142,7 +143,7 @@ def hint(exercise_id: str) -> Panel:
     if _session.graded:
         return SILENCE
     with _plainly():
-        exercise = providers.exercises().find(exercise_id)
+        exercise = find(exercise_id)
     number = min(_session.hints.get(exercise.id, 0) + 1, len(exercise.hints))
     _session.hints[exercise.id] = number
     return hint_panel(exercise, number, language())

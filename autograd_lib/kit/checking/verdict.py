@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 
+from ..notebooks.courses import of_module
 from ..wording.text import Text
 from .collecting import gather
 from .comparing import Finding, is_undone, raised_finding, same, states_only
-from .engines import one_thread
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
 from .exercise import Exercise, Kind, Wrong
 from .repeats import said_once
@@ -63,10 +63,16 @@ def answer_verdict(
 
     within: a context in which the learner's code is run, and nothing else.
     """
-    with one_thread():
+    with _setting(exercise):
         with within or nullcontext():
             evidence = _brought_home(exercise, namespace, challenge)
         return judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
+
+
+def _setting(exercise):
+    """Return the context in which the exercise's course wants its answers judged."""
+    setting = of_module(exercise.collect.__module__).hook("while_judging")
+    return setting() if setting else nullcontext()
 
 
 def _brought_home(exercise, namespace, challenge, explained=True):

@@ -1,5 +1,6 @@
 """What all commands share: the application, the options that several take, and how they end and speak."""
 
+import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +10,7 @@ import typer
 
 from ..lab import guess_language
 from ..notebooks import Course, CourseNotFoundError, find_course
+from ..notebooks.courses import VARIABLE, in_folder
 from ..wording.text import EDITIONS, LANGUAGES, SpokenError, Text
 from .speaking import (
     DEBUG,
@@ -118,9 +120,12 @@ class _NotInACourseError(SpokenError):
 def the_course() -> Course:
     """Return the course that the current folder lies in; an error that says where to go is raised anywhere else."""
     try:
-        return find_course(Path.cwd())
+        course = find_course(Path.cwd())
     except CourseNotFoundError:
         raise _NotInACourseError("no_course", folder=Path.cwd()) from None
+    if in_folder(course.root):
+        os.environ[VARIABLE] = str(course.root)  # for what this process starts, wherever that works
+    return course
 
 
 def language(given: str | None) -> str:
@@ -143,7 +148,7 @@ def _one_of(choices, given):
 
 def known(course: Course, lessons) -> tuple[str, ...]:
     """Return the lessons that were named, none for all. Raises WrongUsage for one that the course does not have."""
-    unknown = [lesson for lesson in lessons or () if lesson not in course.lessons()]
+    unknown = [lesson for lesson in lessons or () if lesson not in course.assignments()]
     if unknown:
         raise WrongUsage("no_lesson", names=", ".join(unknown), known=", ".join(course.lessons()))
     return tuple(lessons or ())

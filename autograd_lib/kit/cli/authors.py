@@ -16,7 +16,8 @@ from .words import DOCTOR, STATES, TEXTS
 class What(Enum):
     """What can be begun."""
 
-    LESSON = "lesson"
+    COURSE = "course"
+    UNIT = "unit"
     EXERCISE = "exercise"
 
 
@@ -117,20 +118,37 @@ def _mutant_line(name, counts):
 @app.command()
 def new(
     what: Annotated[What, typer.Argument()],
-    lesson: Annotated[str, typer.Argument()],
-    name: Annotated[str, typer.Argument()] = "",
+    unit: Annotated[str, typer.Argument()],
+    exercise: Annotated[str, typer.Argument()] = "",
     lang: Language = None,
 ):
-    """Begin a lesson, or an exercise of one: files that build, in which TODO stands for what is yours to say."""
-    from ..authoring.scaffold import new_exercise, new_lesson
+    """Begin a course, a unit, or an exercise: files that build, in which TODO stands for what is yours to say."""
+    from ..authoring.scaffold import new_course, new_exercise, new_unit
 
-    course, speak = the_course(), language(lang)
-    if what is What.EXERCISE:
-        known(course, [lesson])
-    made = new_lesson(course, lesson) if what is What.LESSON else new_exercise(course, lesson, name)
+    speak, root = language(lang), Path.cwd()
+    if what is What.COURSE:
+        made, after = new_course(root, unit), TEXTS("then_unit")
+    else:
+        course, after = the_course(), TEXTS("then_doctor", lesson=unit)
+        root = course.root
+        if not course.units.is_file():  # an installed course is not to be written into
+            raise WrongUsage("no_course_to_write")
+        if what is What.EXERCISE:
+            known(course, [unit])
+        made = new_unit(course, unit) if what is What.UNIT else new_exercise(course, unit, exercise)
     for path in made:
-        show(str(path.relative_to(course.root) if path.is_relative_to(course.root) else path))
-    show(TEXTS("then_doctor", lesson=lesson).in_language(speak))
+        show(str(path.relative_to(root) if path.is_relative_to(root) else path))
+    show(after.in_language(speak))
+
+
+@app.command()
+def pack(output: Annotated[Path | None, typer.Option("--output")] = None, lang: Language = None):
+    """Make a wheel of the course for its students: notebooks, judges, texts, and no right answer."""
+    from ..authoring.pack import pack as packed
+
+    course = the_course()
+    path = packed(course, output or course.root / "dist")
+    show(TEXTS("packed", path=path).in_language(language(lang)))
 
 
 @app.command()

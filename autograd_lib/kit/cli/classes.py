@@ -125,7 +125,7 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
     course, speak = the_course(), language(lang)
     spoken = {one: titles(course, one) for one in LANGUAGES}
     room = Room(Path(classroom or course.root / "classroom"))
-    named = {one: [t[one] for t in spoken.values()] for one in course.lessons()}
+    named = {one: [t[one] for t in spoken.values()] for one in course.assignments()}
     taken = take_roster(room, path, named, zone=course_rules(room, course).zone)
     show(HEADINGS("roster_read", count=len(taken.enrolment.students)).in_language(speak))
     for key, names in (
@@ -258,11 +258,11 @@ def demo(
     lang: Language = None,
 ):
     """Make an example class, grade it, show what it got wrong."""
-    from ..demo import LESSONS, run_demo
+    from ..demo import run_demo
 
     course = the_course()
     folder, speak = classroom or course.root / "classroom" / "demo", language(lang)
-    wanted = known(course, lessons) or LESSONS
+    wanted = known(course, lessons)
     with progress() as announce:
         summary = run_demo(course, folder, wanted, students, announce=announce)
     _print_summary(summary, speak)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ..notebooks.courses import home
 from ..wording.text import BOTH
 from .app import Json, Language, app, edition, language, the_course, waiting
 from .speaking import WrongUsage
@@ -41,17 +42,17 @@ def status(lang: Language = None, as_json: Json = False):
         show(repr(status_panel(found)))
 
 
-@app.command()
-def engine(lang: Language = None):
-    """Write the engine that you have built so far, from your right answers, into work/my_autograd.py."""
-    from ...assembly.presenting import engine_panel
-    from ...assembly.writing import engine_of, write_engine
-
+def artefact(lang: Language = None):
+    """Write what you have built so far, from your right answers, into a file."""
     course, spoken = the_course(), edition(lang)
     with waiting(TEXTS("judging_parts"), language(None if lang == BOTH else lang)):
-        found = engine_of(course, spoken)
-    file, left_alone = write_engine(found, course.root / "work") if found.own else (None, None)
-    show(repr(engine_panel(found, file, left_alone)))
+        panel = home().hook("artefact_made")(course, spoken)
+    show(repr(panel))
+
+
+ARTEFACT = home().part("artefact")  # of the course at hand; the command bears the name that it gives
+if ARTEFACT:
+    app.command(ARTEFACT["command"])(artefact)
 
 
 @app.command()

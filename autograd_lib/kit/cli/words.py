@@ -3,9 +3,7 @@
 from ..wording.text import Catalogue, Text
 
 _COMMANDS = {
-    "": Text(
-        "自带评分的自动微分双语课程。", "A bilingual course on automatic differentiation that grades itself."
-    ),
+    "": Text("自带评分的双语课程。", "A bilingual course that grades itself."),
     "build": Text(
         "用课程源文件生成两种语言的笔记本。", "Make the notebooks of both languages from the lesson sources."
     ),
@@ -14,8 +12,12 @@ _COMMANDS = {
         "Prove exercises sound: stubs, right answers, wrong answers, hints.",
     ),
     "new": Text(
-        "开始写一课，或者给一课添一个练习：写好能生成的文件，其中的 TODO 由你来写。",
-        "Begin a lesson, or an exercise of one: files that build, in which TODO stands for what is yours to say.",
+        "开始写一门课程、一个单元，或者给单元添一个练习：写好能生成的文件，其中的 TODO 由你来写。",
+        "Begin a course, a unit, or an exercise of one: files that build, in which TODO stands for what is yours to say.",
+    ),
+    "pack": Text(
+        "把课程打成给学生安装的包：笔记本、评判代码、文字，没有答案。",
+        "Make a wheel of the course for its students: notebooks, judges, texts, and no right answer.",
     ),
     "site": Text(
         "把课程生成为两种语言的网页，放进 build/site。",
@@ -61,10 +63,6 @@ _COMMANDS = {
         "看看学到了哪里：做完了什么，还剩什么，接下来做什么。",
         "Show how you stand: what is done, what is left, what to do next.",
     ),
-    "engine": Text(
-        "把你做对的答案合成你自己的引擎，写进 work/my_autograd.py。",
-        "Put your right answers together into your own engine, work/my_autograd.py.",
-    ),
     "restore": Text(
         "列出你保存过的答案的各个版本，看其中一个，或把它放回笔记本。",
         "List the saved versions of your answers, show one, or put it back into your notebooks.",
@@ -80,6 +78,7 @@ EXAMPLES = {
     "": "autograd-kit lab --lang {lang}",
     "build": "autograd-kit build 02_expression_trees",
     "doctor": "autograd-kit doctor 02_expression_trees",
+    "pack": "autograd-kit pack --output dist",
     "new": "autograd-kit new exercise 02_expression_trees quotient_derive",
     "site": "autograd-kit site --check",
     "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
@@ -94,7 +93,6 @@ EXAMPLES = {
     "demo": "autograd-kit demo --lang {lang}",
     "lab": "autograd-kit lab --lang {lang}",
     "status": "autograd-kit status --lang {lang}",
-    "engine": "autograd-kit engine --lang {lang}",
     "restore": "autograd-kit restore multiply_derive 1 --write --lang {lang}",
     "watch": "autograd-kit watch --lang {lang}",
 }
@@ -118,11 +116,12 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Lesson ids such as 02_expression_trees; default: all.",
     ),
     "what": Text(
-        "要开始写什么：lesson（一课）或 exercise（一个练习）。", "What to begin: lesson or exercise."
+        "要开始写什么：course（一门课程）、unit（一个单元）或 exercise（一个练习）。",
+        "What to begin: course, unit or exercise.",
     ),
-    "new lesson": Text(
-        "课的名字，例如 14_cubes；练习会加在这一课的末尾。",
-        "The lesson's id, such as 14_cubes; an exercise becomes its last one.",
+    "new unit": Text(
+        "单元的名字，例如 14_cubes，练习会加在它的末尾；写 course 时是课程的名字，例如 sorting。",
+        "The unit's id, such as 14_cubes, of which an exercise becomes the last one; for a course its name, such as sorting.",
     ),
     "demo lessons": Text(
         "课的名字；不写就是 02_expression_trees。", "Lesson ids; default: 02_expression_trees."
@@ -133,7 +132,6 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "lab lang": _EDITION,
     "status lang": _EDITION,
-    "engine lang": _EDITION,
     "watch lang": _EDITION,
     "classroom": Text(
         "班级文件夹；不写就是课程里的 classroom/。", "The class folder; default: classroom/ in the course."
@@ -199,6 +197,13 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "另外写成一页，放在 report/submissions/ 里。", "Write it as a page, too, in report/submissions/."
     ),
     "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
+    "new exercise": Text(
+        "练习的名字，例如 sum_to，评判代码也叫这个名字。",
+        "The exercise's name, such as sum_to, which its judge bears as well.",
+    ),
+    "pack output": Text(
+        "包放进哪个文件夹；不写就是课程里的 dist/。", "The folder of the wheel; default: dist/ in the course."
+    ),
     "name": Text(
         "给这种错误起的名字，例如 drops_the_seed。", "What to call the mistake, as in drops_the_seed."
     ),
@@ -281,8 +286,8 @@ _TEXTS = {
     ),
     # what could not be done
     "no_course": Text(
-        "{folder} 不在课程文件夹里：它和它上面的文件夹里都没有 solutions/lessons。请先 cd 到课程文件夹。",
-        "{folder} is not inside a course: no folder from there up has solutions/lessons in it. "
+        "{folder} 不在课程文件夹里：它和它上面的文件夹里都没有 course.toml 或 solutions/lessons。请先 cd 到课程文件夹。",
+        "{folder} is not inside a course: no folder from there up has course.toml or solutions/lessons in it. "
         "Change to the course folder first.",
     ),
     "system": Text("{file}：{reason}。", "{file}: {reason}"),
@@ -302,6 +307,15 @@ _TEXTS = {
         "{name}：{made} 种改动，{killed} 种被发现，{equivalent} 种等价，{left} 种留了下来",
         "{name}: {made} changes, {killed} noticed, {equivalent} equivalent, {left} survive",
     ),
+    "no_course_to_write": Text(
+        "这里没有自己的课程可写。请先用 `autograd-kit new course NAME` 开始一门",
+        "there is no course of your own here to write in: begin one with `autograd-kit new course NAME`",
+    ),
+    "then_unit": Text(
+        "写上课程的标题，然后用 `autograd-kit new unit 01_NAME` 开始第一个单元。",
+        "Say what the course is called; then `autograd-kit new unit 01_NAME` begins its first unit.",
+    ),
+    "packed": Text("给学生安装的包：{path}", "For students to install: {path}"),
     "then_doctor": Text(
         "把每个 TODO 和示例代码换成你自己的，然后运行 `autograd-kit doctor {lesson}`，它会说还缺什么。",
         "Put your own in place of every TODO and of the example's code; `autograd-kit doctor {lesson}` says what is still wanting.",

@@ -1,4 +1,4 @@
-"""Numbers for names: what stands for each student of a class that says `anonymous = true` in its `course.toml`.
+"""Numbers for names: what stands for each student of a class that says `anonymous = true` in its `class.toml`.
 
 Only what was handed in, the class list and what is exported for a platform hold names then. A number follows from the
 name and the class secret: it is the same in every run, and says nothing to whoever has not got the secret.

@@ -11,13 +11,15 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
+from ..notebooks.courses import FILE
 from .anonymity import numbers
 from .errors import ClassroomError
 from .names import MAX_NAME, presentable, student_id
 from .results import Status
 from .words import Remark, remark
 
-RULES = "course.toml"
+RULES = "class.toml"
+TABLES = ("timezone", "anonymous", "late", "lessons", "extensions")  # its keys, none of which a course has
 _WRITTEN = ("autograded", "feedback", "submitted")
 _HALF = re.compile(
     r"\.(secret|.+\.(ipynb|json|html|txt))\.[a-z0-9_]{8}"
@@ -81,17 +83,16 @@ class Classroom:
         return self.root / "feedback" / student / lesson / f"{lesson}.html"
 
     def rules(self) -> dict:
-        """Return what `course.toml` says as plain data; nothing where there is none.
+        """Return what `class.toml` says as plain data; nothing where there is none.
 
-        Raises ClassroomError for a file that is no TOML.
+        Raises ClassroomError for a file that is no TOML, and for rules under the name that they once had.
         """
-        path = self.root / RULES
-        try:
-            return tomllib.loads(path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return {}
-        except (OSError, ValueError, RecursionError) as error:
-            raise ClassroomError("rules_unreadable", path=path, why=error) from error
+        former = self.root / FILE
+        if _toml(former).keys() & set(TABLES):
+            raise ClassroomError(
+                "rules_renamed", path=former, name=RULES, command=f"mv {former} {self.root / RULES}"
+            )
+        return _toml(self.root / RULES)
 
     @cached_property
     def anonymous(self) -> bool:
@@ -190,6 +191,16 @@ class Classroom:
         for path in chain.from_iterable(written):
             if _HALF.fullmatch(path.name) and path.is_file() and not path.is_symlink():
                 path.unlink(missing_ok=True)
+
+
+def _toml(path):
+    """Return what a file says; nothing where there is none."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError) as error:
+        raise ClassroomError("rules_unreadable", path=path, why=error) from error
 
 
 def _locks(file):

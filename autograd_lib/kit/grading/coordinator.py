@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from ...exercises.registry import forbidden_modules
+from ..checking.registry import forbidden_modules
 from ..notebooks import Course
 from .classroom import Classroom, acceptable
 from .errors import CannotConfineError

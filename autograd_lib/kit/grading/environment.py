@@ -11,12 +11,8 @@ from pathlib import Path
 
 from .execution.jobs import Budget
 
-_PACKAGE = Path(__file__).resolve().parents[2]
-_WORKERS = (
-    "kit/grading",
-    "kit/sandbox",
-    "kit/files.py",
-)  # what runs submissions and writes what came of them
+_KIT = Path(__file__).resolve().parents[1]
+_WORKERS = ("grading", "sandbox", "files.py")  # what runs submissions and writes what came of them
 
 
 def environment_digest(budget: Budget, *, confined: bool) -> str:
@@ -24,15 +20,15 @@ def environment_digest(budget: Budget, *, confined: bool) -> str:
     return hashlib.sha256(json.dumps([installed(), asdict(budget), confined]).encode()).hexdigest()
 
 
-def code_digest(names) -> str:
-    """Return a digest of modules and folders of this package, given by their paths in it."""
+def code_digest(package: Path, names) -> str:
+    """Return a digest of modules and folders of a package, given by their paths in it."""
     digest = hashlib.sha256()
     for name in names:
-        path = _PACKAGE / name
+        path = package / name
         for file in sorted(path.rglob("*")) if path.is_dir() else [path] * path.is_file():
             if file.suffix in (".py", ".jinja", ".json", ".toml"):
                 digest.update(
-                    f"{file.relative_to(_PACKAGE).as_posix()}\0".encode() + file.read_bytes() + b"\0"
+                    f"{file.relative_to(package).as_posix()}\0".encode() + file.read_bytes() + b"\0"
                 )
     return digest.hexdigest()
 
@@ -43,4 +39,4 @@ def installed() -> list[str]:
     # Not sys.path, to which programs and even libraries add folders.
     folders = [Path(entry) for entry in site.getsitepackages()]
     found = {path.name for folder in folders for path in folder.glob("*-*.*-info")}
-    return [sys.version, platform.system(), platform.machine(), *sorted(found), code_digest(_WORKERS)]
+    return [sys.version, platform.system(), platform.machine(), *sorted(found), code_digest(_KIT, _WORKERS)]

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from ...exercises.registry import find
 from ..checking.exercise import UnknownExerciseError
+from ..checking.registry import find
 from ..wording.markup import as_plain
 from ..wording.text import Catalogue, Text
 
@@ -124,8 +124,8 @@ _HEADINGS = {
     "counts_on_top": Text("选做题：得到的分另外加上", "Optional: its points come on top"),
     "penalty": Text("迟交扣 {points} 分", "-{points} for lateness"),
     "rules_nobody": Text(
-        "course.toml 的 extensions 里有不认识的学生（{count} 个）：{names}",
-        "course.toml extends for students who are not in the class ({count}): {names}",
+        "class.toml 的 extensions 里有不认识的学生（{count} 个）：{names}",
+        "class.toml extends for students who are not in the class ({count}): {names}",
     ),
     "comment": Text("老师的话", "Your teacher writes"),
     "set_by_hand": Text(

@@ -2,28 +2,25 @@
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import SimpleNamespace
 
-from ...exercises.registry import find
+from .. import checking
 from ..checking.exercise import Exercise, UnknownExerciseError
+from ..checking.registry import exercise_names, find, holder
+from ..checking.registry import lessons as registered
 from ..notebooks import Course
 from ..notebooks.cells import exercise_of, is_answer, is_check, lesson_title
 from ..wording.text import BOTH, LANGUAGES
 from .environment import code_digest
 from .errors import LessonNotBuiltError, UnknownLessonError
 
-_JUDGES = (
-    "kit/checking",
-    "kit/notebooks",
-    "kit/wording",
-    "course.toml",
-    "exercises",
-    "engine",
-    "scalar.py",
-    "side_by_side.py",
-)  # what verdicts follow from
+# What verdicts follow from: rooms of the kit, and those of a course beside what it names.
+_KIT = ("checking", "notebooks", "wording")
+_COURSE = ("course.toml", "exercises")
 
 
 @dataclass(frozen=True)
@@ -104,7 +101,7 @@ class Lesson:
 
 def titles(course: Course, language: str) -> dict[str, str]:
     """Return {lesson id: title} of all lessons of a course; one that is not built is called by its id."""
-    return {lesson: _title(course, lesson, language) for lesson in course.lessons()}
+    return {lesson: _title(course, lesson, language) for lesson in course.assignments()}
 
 
 def _title(course, lesson, language):
@@ -131,10 +128,10 @@ def load_lesson(course: Course, lesson: str) -> Lesson:
     if len(checked) > 1 or () in checked:
         raise LessonNotBuiltError("languages_differ", lesson=lesson)
     try:
-        exercises = tuple(map(find, checked.pop()))
+        exercises = tuple(find(exercise, lesson) for exercise in checked.pop())
     except UnknownExerciseError as error:
         raise LessonNotBuiltError("out_of_date", lesson=lesson, why=error) from None
-    return Lesson(lesson, skeletons, exercises, _digest(skeletons))
+    return Lesson(lesson, skeletons, exercises, _digest(lesson, skeletons))
 
 
 def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
@@ -142,11 +139,26 @@ def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
 
     Raises UnknownLessonError for a name that the course does not have.
     """
-    known = course.lessons()
+    known = course.assignments()
     unknown = [lesson for lesson in wanted if lesson not in known]
     if unknown:
         raise UnknownLessonError("unknown_lesson", lesson=unknown[0], known=", ".join(known) or "—")
-    return tuple(lesson for lesson in known if lesson in wanted or (not wanted and handed_in(lesson)))
+    chosen = tuple(lesson for lesson in known if lesson in wanted or (not wanted and handed_in(lesson)))
+    refuse_clashes(chosen)
+    return chosen
+
+
+def refuse_clashes(lessons: Iterable[str]) -> None:
+    """Raise UnknownLessonError where lessons of other courses have an exercise of a name that another has in the class.
+
+    All lessons of the course at home count: a class may be given any of them.
+    """
+    owners: dict[str, str] = {}
+    for lesson in dict.fromkeys([*registered(), *lessons]):
+        for exercise in exercise_names(lesson):
+            other = owners.setdefault(exercise, lesson)
+            if other != lesson:
+                raise UnknownLessonError("clash", exercise=exercise, one=other, other=lesson)
 
 
 def _skeleton(path, lesson, language):
@@ -160,8 +172,10 @@ def _skeleton(path, lesson, language):
     return Skeleton(lesson, language, notebook, hashlib.sha256(content.encode()).hexdigest())
 
 
-def _digest(skeletons):
+def _digest(lesson, skeletons):
     """Return a digest of the notebooks, and of all code that challenges, evidence and verdicts follow from."""
-    code = code_digest(_JUDGES)
+    course, kit = holder(lesson)[0], Path(checking.__file__).parents[1]
+    named = (*_COURSE, *course.said.get("judged_with", ()))
+    code = code_digest(kit, _KIT) + code_digest(course.package, named)
     notebooks = [f"{language} {skeleton.digest}" for language, skeleton in sorted(skeletons.items())]
     return hashlib.sha256(" ".join([code, *notebooks]).encode()).hexdigest()

@@ -177,8 +177,8 @@ _REMARKS = {
         "What came back was not made by the check itself, so nothing was credited.",
     ),
     "not_by_hand": Text(
-        "这个练习要亲手推导，所以笔记本在没有求导程序的地方又运行了一遍；那一遍没有运行到这个检查。",
-        "This one is to be derived by hand, so the notebook ran once more where no program that differentiates exists, "
+        "这个练习要亲手推导，所以笔记本在没有现成程序可用的地方又运行了一遍；那一遍没有运行到这个检查。",
+        "This one is to be derived by hand, so the notebook ran once more where no program that does it exists, "
         "and did not get as far as this check there.",
     ),
     "evidence_unreadable": Text(
@@ -300,6 +300,10 @@ _ERRORS = {
         "run again: what it remembered has to be said anew.",
     ),
     "rules_unreadable": Text("{path} 不是有效的 TOML：{why}", "{path} is not valid TOML: {why}"),
+    "rules_renamed": Text(
+        "{path} 里写的是班级的规则，它现在叫 {name}。请运行 `{command}`",
+        "{path} holds the rules of a class, whose name is {name} now. Run `{command}`",
+    ),
     "rules_unknown": Text(
         "{path}：不认识 {where}。这里可以写：{known}",
         "{path}: {where} is not known. What can stand there: {known}",
@@ -355,6 +359,10 @@ _ERRORS = {
     ),
     "unknown_lesson": Text(
         "没有 {lesson} 这一课；课程里有：{known}", "There is no lesson {lesson}; the course has: {known}"
+    ),
+    "clash": Text(
+        "{one} 和 {other} 都有叫 {exercise} 的练习：一个班的练习不能重名，请只布置其中一课",
+        "{one} and {other} both have an exercise {exercise}: a class has one of a name, so give only one of the two",
     ),
     "gradebook_closed": Text("成绩册 {url} 打不开：{why}", "The gradebook {url} cannot be opened: {why}"),
     "gradebook_unwritable": Text(

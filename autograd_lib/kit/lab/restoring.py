@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from difflib import ndiff
 from pathlib import Path
 
-from ...exercises.registry import lesson_exercises, lesson_with, lessons
+from ..checking.registry import lesson_exercises, lesson_with, lessons
 from ..notebooks import Course
 from ..notebooks.answers import answer_cells, answers_in
 from ..wording.markup import as_plain

@@ -6,11 +6,10 @@ What is known comes from the learner's saved notebooks, where `check` leaves its
 import json
 from dataclasses import dataclass
 
-from ...exercises.registry import lesson_exercises, lessons
+from ..checking.registry import lesson_exercises, lessons
 from ..notebooks import Course
-from ..progress.own_engine import engine_text
 from ..progress.presenting import state_words
-from ..progress.standing import LessonStanding, course_standing
+from ..progress.standing import LessonStanding, artefact_text, course_standing
 from ..wording.panels import Panel, Table
 from ..wording.text import EDITIONS, Text
 from .words import TEXTS, LabError
@@ -126,8 +125,8 @@ def status_panel(status: Status) -> Panel:
             _say("left", language),
             Table(_head(language, "exercise", "title", "state", "points"), rows),
         ]
-    engine = engine_text(status.lessons)
-    notes = [*([engine] if engine else ()), _advice(status), TEXTS("by_saved_notebooks")]
+    grown = artefact_text(status.lessons)
+    notes = [*([grown] if grown else ()), _advice(status), TEXTS("by_saved_notebooks")]
     if status.elsewhere:
         notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
     blocks += [note.in_language(language) for note in notes]

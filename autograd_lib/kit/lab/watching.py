@@ -6,8 +6,8 @@ Files are looked at twice a second: none of what the course installs watches fol
 import time
 from pathlib import Path
 
-from ...exercises.registry import find
 from ..checking.presenting import slip_text
+from ..checking.registry import find
 from ..files import stamp
 from ..grading.notebook_check import NotebookError, NotebookReport, check_notebook
 from ..notebooks import Course

@@ -5,6 +5,8 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
+from .courses import home
+
 MARK = "autograd_kit"  # the key of our own in the metadata of notebooks and outputs
 
 
@@ -16,9 +18,18 @@ def mark_of(notebook: object) -> dict:
 
 
 def lesson_of(notebook: object) -> str | None:
-    """Return the lesson that a notebook, given as plain data, says it is of; None where it says nothing."""
-    lesson = mark_of(notebook).get("lesson")
-    return lesson if isinstance(lesson, str) and re.fullmatch(r"\w{1,100}", lesson) else None
+    """Return the lesson that a notebook, given as plain data, says it is of; None where it says nothing.
+
+    That of another course than the one at home is called `course.lesson`.
+    """
+    mark = mark_of(notebook)
+    lesson, course = (mark.get(key, "") for key in ("lesson", "course"))
+    if (
+        not all(isinstance(one, str) and re.fullmatch(r"\w{0,100}", one) for one in (lesson, course))
+        or not lesson
+    ):
+        return None
+    return lesson if course in ("", home().name) else f"{course}.{lesson}"
 
 
 def lesson_in(path: Path) -> str | None:

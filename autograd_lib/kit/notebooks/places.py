@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..wording.text import EDITIONS
+from .courses import FILE, home, in_folder, known
 from .notebooks import lesson_in
-
-# Where an installed wheel has the learners' notebooks. Beside the sources there is no such folder.
-SHIPPED = Path(__file__).resolve().parents[2] / "notebooks"
-
 
 OLDER = "old"  # NAME.old.ipynb is a copy as it was before a newer release
 HANDED_OUT = ".released.json"  # in work/LANG: which releases the copies there were made from
@@ -37,12 +34,19 @@ class Course:
     def lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons, in order: those that have a source, else those that are released."""
         written = [path.parent.name for path in self.sources.glob("[0-9][0-9]_*/lesson.py")]
-        return tuple(sorted(written)) or self.released_lessons()
+        return _in_order(written) or self.released_lessons()
+
+    def assignments(self) -> tuple[str, ...]:
+        """Return the lessons that a class of this course may be given: its own, then `course.lesson` of all others."""
+        others = (one for one in known() if one != home())
+        return (
+            *self.lessons(),
+            *(f"{one.name}.{lesson}" for one in others for lesson in _released(one.notebooks)),
+        )
 
     def released_lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons that are released in any language, in order."""
-        paths = self.releases.glob("*/[0-9][0-9]_*/*.ipynb")
-        return tuple(sorted({path.stem for path in paths if path.stem == path.parent.name}))
+        return _released(self.releases)
 
     def source(self, lesson: str) -> Path:
         """Return the source file of a lesson."""
@@ -55,13 +59,18 @@ class Course:
 
     @property
     def judges(self) -> Path:
-        """Return the folder of the package that holds the exercises' judges."""
-        return self.root / "autograd_lib" / "exercises" / "judges"
+        """Return the folder that holds the exercises' judges."""
+        return self.package / "exercises" / "judges"
+
+    @property
+    def package(self) -> Path:
+        """Return the folder of the course's package: the course folder itself, else the one of its name in it."""
+        return self.root if in_folder(self.root) else self.root / home().name
 
     @property
     def units(self) -> Path:
-        """Return the file of the package that says which units the course has."""
-        return self.judges.parents[1] / "course.toml"
+        """Return the file that says which units the course has."""
+        return self.package / FILE
 
     @property
     def beside(self) -> Path:
@@ -76,16 +85,34 @@ class Course:
     def releases(self) -> Path:
         """Return the folder of the notebooks that learners start from: the course's own, else the installed ones."""
         own = self.root / "notebooks"
-        return SHIPPED if SHIPPED.is_dir() and not own.is_dir() else own
+        return shipped() if shipped().is_dir() and not own.is_dir() else own
 
     def release(self, lesson: str, language: str) -> Path:
-        """Return the built notebook that learners start from."""
-        return self.releases / language / lesson / f"{lesson}.ipynb"
+        """Return the built notebook that learners start from; of another course, the one that was installed."""
+        name, _, unit = lesson.rpartition(".")
+        of_other = next((one.notebooks for one in known() if one.name == name), None) if name else None
+        return (of_other or self.releases) / language / unit / f"{unit}.ipynb"
 
     def work(self, lesson: str, language: str) -> Path:
         """Return the learner's own copy, whatever its name is by now; where there is none, the place for one."""
         folder = self.root / "work" / language
         return find_copy(folder, lesson) or usual_place(folder, lesson)
+
+
+def _released(folder):
+    paths = folder.glob("*/[0-9][0-9]_*/*.ipynb")
+    return _in_order({path.stem for path in paths if path.stem == path.parent.name})
+
+
+def _in_order(lessons):
+    """Return lessons in the order of the course, those that it does not name last."""
+    order = {lesson: place for place, lesson in enumerate(home().units)}
+    return tuple(sorted(lessons, key=lambda lesson: (order.get(lesson, len(order)), lesson)))
+
+
+def shipped() -> Path:
+    """Return where an installed course has the learners' notebooks. Beside the sources there is no such folder."""
+    return home().package / "notebooks"
 
 
 def find_course(start: Path) -> Course:
@@ -97,9 +124,9 @@ def find_course(start: Path) -> Course:
     start = Path(start).resolve()
     around = (start, *start.parents)
     for folder in around:
-        if (folder / "solutions" / "lessons").is_dir() or _holds_releases(folder):
+        if (folder / "solutions" / "lessons").is_dir() or in_folder(folder) or _holds_releases(folder):
             return Course(folder)
-    if SHIPPED.is_dir():
+    if shipped().is_dir():
         return Course(next(filter(_is_worked_in, around), start))
     raise CourseNotFoundError(
         f"{start} is not inside a course: no folder above it has solutions/lessons or notebooks/ in it"

@@ -3,13 +3,19 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...exercises.registry import lesson_exercises
 from ..checking.providers import Here
+from ..checking.registry import lesson_exercises
 from ..wording.panels import Links, Panel
 from .links import file_of, lesson_links, links_beside
-from .own_engine import engine_text
 from .presenting import left_of, next_blocks, progress_panel, start_panel
-from .standing import UnreadableError, course_here, lesson_standing, standing_here, standing_of
+from .standing import (
+    UnreadableError,
+    artefact_text,
+    course_here,
+    lesson_standing,
+    standing_here,
+    standing_of,
+)
 
 
 def welcome_panel(here: Here) -> Panel | None:
@@ -50,9 +56,9 @@ def standing_panel(here: Here) -> Panel:
     picture = way_picture(lessons, here.lesson, here.language, links) if lessons else None
     file = file_of(Path.cwd(), here.language, here.lesson) if links else None
     beside = links_beside(Path.cwd(), here)
-    engine = engine_text(lessons)
+    grown = artefact_text(lessons)
     return progress_panel(
-        here.lesson, exercises, standings, here.language, picture, links, file, engine, beside
+        here.lesson, exercises, standings, here.language, picture, links, file, grown, beside
     )
 
 

@@ -94,13 +94,13 @@ def progress_panel(
     picture: object = None,
     links: dict[str, str] | None = None,
     file: str | None = None,
-    engine: Text | None = None,
+    grown: Text | None = None,
     beside: Sequence[Links] = (),
 ) -> Panel:
     """Return the table of a lesson's exercises below a picture, if there is one, and how to hand in `file`.
 
     standings: maps exercise ids to how they stand; an exercise that is not in it has not been checked.
-    links: {lesson: address} of the learner's copies. engine: how far the learner's own engine has grown.
+    links: {lesson: address} of the learner's copies. grown: how far the learner's artefact has grown.
     beside: what there is to say of the files beside the notebook.
     """
     score = sum(one.score for one in standings.values() if one.counts)
@@ -109,7 +109,7 @@ def progress_panel(
     rows = tuple(_progress_row(exercise, standings.get(exercise.id), language) for exercise in exercises)
     headline = TEXTS("progress", score=f"{score:g}", points=points).in_language(language)
     table = Table(tuple(TEXTS(_column(name)).in_language(language) for name in head), rows)
-    below: list = [engine.in_language(language)] if engine else []
+    below: list = [grown.in_language(language)] if grown else []
     below += [*beside, *_ways(lesson, links or {}, language)]
     if file:
         below.append(TEXTS("hand_in", file=file).in_language(language))

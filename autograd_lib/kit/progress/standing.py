@@ -24,6 +24,7 @@ from ..notebooks.cells import (
     touched,
     written,
 )
+from ..notebooks.courses import home
 from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, SpokenError, Text
 from .words import TEXTS
@@ -92,8 +93,7 @@ def course_standing(course: Course, language: str, here: Here | None = None) -> 
 
     here: the notebook that runs, whose cells and checks are newer than its file.
     """
-    folders = _releases(course, language).glob("[0-9][0-9]_*")
-    lessons = sorted(path.name for path in folders if (path / f"{path.name}.ipynb").is_file())
+    lessons = [one for one in course.released_lessons() if course.release(one, _released(language)).is_file()]
     running = here and here.lesson
     return tuple(lesson_standing(course, one, language, here if one == running else None) for one in lessons)
 
@@ -109,6 +109,12 @@ def standing_here(folder: Path, here: Here) -> tuple[LessonStanding, ...]:
         return course_standing(course, here.language, here) if course else ()
     except (UnreadableError, OSError):
         return ()
+
+
+def artefact_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
+    """Return how far what a learner builds in the whole course has grown; None where there is nothing to say of it."""
+    grown = home().hook("artefact_grown")
+    return grown(lessons) if grown else None
 
 
 def course_here(folder: Path, language: str) -> Course | None:

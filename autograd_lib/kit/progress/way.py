@@ -2,19 +2,26 @@
 
 from collections.abc import Iterable
 
-from ...exercises.registry import lessons, stage_of
+from ..checking.registry import lessons, stage_of
+from ..notebooks.courses import home
 from ..pictures.picture import Picture
 from ..pictures.way import Station, way
 from ..wording.text import BOTH, Text
 from .standing import LessonStanding
 from .words import TEXTS
 
-STAGES = ("numbers", "arrays", "torch")  # in order; a lesson says which is its own
 
+def in_stages(lessons: Iterable[str]) -> dict[Text, list[str]]:
+    """Return {what a stage of the course is called: those of the lessons that belong to it}, in order.
 
-def stage_name(stage: str) -> Text:
-    """Return what a stage of the course is called."""
-    return TEXTS(f"stage_{stage}")
+    A lesson that says no stage belongs to the last; a course without stages is one.
+    """
+    course = home()
+    names = course.stages or {"": course.title}
+    rows: dict[str, list[str]] = {stage: [] for stage in names}
+    for lesson in lessons:
+        rows.get(stage_of(lesson), rows[next(reversed(names))]).append(lesson)
+    return {names[stage]: row for stage, row in rows.items() if row}
 
 
 def way_picture(
@@ -25,11 +32,11 @@ def way_picture(
     links: {lesson: address} of those that a click leads to.
     """
     known = {one.lesson: one for one in standings}
-    rows: dict[str, list[Station]] = {stage: [] for stage in STAGES}
-    for lesson in sorted({*lessons(), *known}):
-        stage = stage_of(lesson)
-        rows[stage if stage in rows else STAGES[-1]].append(_station(lesson, known.get(lesson), here))
-    stages = {stage_name(stage).in_language(language): row for stage, row in rows.items() if row}
+    rows = in_stages(dict.fromkeys([*lessons(), *sorted(known)]))
+    stages = {
+        name.in_language(language): [_station(lesson, known.get(lesson), here) for lesson in row]
+        for name, row in rows.items()
+    }
     legend = ["way_legend"] + ["way_dashed"] * any(
         one.share is None for row in stages.values() for one in row
     )

@@ -5,10 +5,6 @@ from ..wording.text import Catalogue, Text
 TEXTS = Catalogue(
     {
         "progress": Text("进度 · {score}/{points} 分", "progress · {score}/{points} points"),
-        "own_engine": Text(
-            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 重新判一遍，把它写成 my_autograd.py。",
-            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}. `autograd-kit engine` judges them anew and writes it into my_autograd.py.",
-        ),
         "column_exercise": Text("练习", "exercise"),
         "column_title": Text("标题", "title"),
         "column_kind": Text("类型", "kind"),
@@ -53,9 +49,6 @@ TEXTS = Catalogue(
             "To hand in: save (Ctrl+S), then give your teacher this file: `{file}` (one file, in either language).",
         ),
         "way": Text("课程的路线", "The way through the course"),
-        "stage_numbers": Text("第一段 数", "1 numbers"),
-        "stage_arrays": Text("第二段 数组", "2 arrays"),
-        "stage_torch": Text("第三段 torch", "3 torch"),
         "row": Text("{stage}：{lessons}", "{stage}: {lessons}"),
         "you_are_here": Text(
             "你在这里：{title}（{score}/{points} 分）", "You are here: {title} ({score}/{points} points)"

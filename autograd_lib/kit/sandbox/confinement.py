@@ -18,7 +18,7 @@ The wall is Linux's namespaces; a seccomp filter and resource limits stand behin
     the minder cannot be used                 it cannot be signalled (process 1), looked into (not dumpable), slowed or
                                               limited (the filter), and holds nothing but its own connections
 
-Why the system's own interfaces and not a well-kept tool: a run must be a fork of a process that has imported torch
+Why the system's own interfaces and not a well-kept tool: a run must be a fork of a process that is done importing
 (10 ms), and tools confine a program that they execute (importing it anew: 1 to 2 s). Namespaces, mounts and filter
 add 5 ms to the fork, and one more fork, as a process namespace begins with a child. bubblewrap could start the server,
 but not part its runs from each other; isolate wants to be setuid root, and is not advised in containers. Landlock

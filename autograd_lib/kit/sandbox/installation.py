@@ -22,7 +22,7 @@ _TABLES = (
     "/etc/mime.types",
     "/usr/lib/locale",
     "/usr/share/fonts",
-    "/sys/devices/system/cpu",  # torch asks what the processor can do
+    "/sys/devices/system/cpu",  # libraries ask what the processor can do
 )
 # What cells call by `!` or subprocess, and Python by itself: of POSIX what looks at files and text, and ldconfig, which
 # ctypes asks where a library is.

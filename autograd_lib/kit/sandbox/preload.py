@@ -20,19 +20,12 @@ RUN = (
     "pygments.styles.default",
     "pexpect",
 )
-# What lessons on automatic differentiation import.
-LIBRARIES = (
-    "numpy.random",  # NumPy imports its parts when they are first used
-    "numpy.linalg",
-    "numpy.testing",
-    "torch",
-)
 
 
 def load(modules) -> None:
     """Import modules, and move them where the garbage collector does not touch (and so copy) them.
 
-    Missing ones are passed over: torch is not everywhere, and a later IPython may have moved a module of its own.
+    Missing ones are passed over: not every library is everywhere, and a later IPython may have moved one of its own.
     """
     for name in modules:
         with contextlib.suppress(ImportError):
@@ -63,5 +56,9 @@ def reseed() -> None:
     """Give this fork random state of its own. `random` does so by itself, at every fork."""
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed()
-    if "torch" in sys.modules:
-        sys.modules["torch"].default_generator.seed()
+
+
+def call(place: str) -> None:
+    """Call the function that "module:function" names."""
+    module, _, function = place.partition(":")
+    getattr(importlib.import_module(module), function)()

@@ -48,7 +48,7 @@ def enter(empty_folder: str, readable) -> None:
     linux.set_mount_attributes(empty_folder, linux.READ_ONLY | linux.ATTR_NOSUID | linux.ATTR_NODEV)
     for name in _DEVICES:
         linux.mount(f"/dev/{name}", f"{root}/dev/{name}", flags=linux.BIND)
-    # A complete one: torch reads the processor's description, and Linux allows a run's own only where one is seen.
+    # A complete one: libraries read the processor's description, and Linux allows a run's own only where one is seen.
     linux.mount("proc", f"{root}/proc", "proc", _QUIET | linux.NOEXEC)
     linux.make_root(empty_folder)
 

@@ -19,6 +19,8 @@ def become(request: dict, steps: int, answers: int) -> None:
         _set_up_process(request)
         _close_input()
         preload.reseed()
+        if request["after_fork"]:
+            preload.call(request["after_fork"])
         shell = made_ready()
         shell.connect(writer, root.SCRATCH if request["limits"] else None)
     except Exception as error:
@@ -53,9 +55,6 @@ def _set_up_process(request):
     sys.argv = _ARGUMENTS
     path = [entry for entry in os.environ.get("PYTHONPATH", "").split(os.pathsep) if entry]
     sys.path[:] = [*path, *(entry for entry in sys.path if entry not in path)]
-    threads = os.environ.get("OMP_NUM_THREADS", "")
-    if threads.isdecimal() and int(threads) and "torch" in sys.modules:
-        sys.modules["torch"].set_num_threads(int(threads))  # it read the variable when the server imported it
 
 
 if __name__ == "__main__":

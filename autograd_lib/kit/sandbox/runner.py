@@ -54,6 +54,7 @@ def _request(setting):
         "environment": {**(own_environment() if confined else {}), **setting.environment},
         "cwd": None if confined else setting.cwd or os.getcwd(),
         "readable": list(setting.kind.readable),
+        "after_fork": setting.kind.after_fork,
         "limits": asdict(setting.limits) if confined else None,
     }
 

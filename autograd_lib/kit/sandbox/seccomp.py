@@ -7,7 +7,7 @@ given to pipes, watches on files); what is counted for the machine as a whole (a
 process may do to another of its user, of which the only one that is not the run's own is process 1, the minder; and
 ways into the operating system's kernel that only privileged or debugging programs need (user namespaces of one's own,
 with all capabilities in them, mounts, BPF, io_uring, perf, userfaultfd, ptrace).
-It is a list of what is refused, not of what is allowed: NumPy, torch and Python use some 200 calls, which differ by
+It is a list of what is refused, not of what is allowed: libraries and Python use some 200 calls, which differ by
 version, and a missing one would cost an honest learner points.
 
 A refused call fails with EPERM, as it does in any container, and the program goes on.

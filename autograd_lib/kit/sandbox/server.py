@@ -1,6 +1,6 @@
 """The owner's side of a fork server: started when the first run is wanted, ended with the owner.
 
-A request, sent over the private socket: {environment, cwd, readable, limits}, then {job}. The reply is
+A request, sent over the private socket: {environment, cwd, readable, after_fork, limits}, then {job}. The reply is
 {run}, or {error, refused}: what went wrong in words, and whether it was the system that said no. A connection that
 the owner closes ends its run. When the server has loaded everything, it says {ready}, or {error, refused}.
 """
@@ -21,9 +21,8 @@ from pathlib import Path
 from . import root, wire
 from .errors import SandboxError, failure
 from .folders import new_private_folder
-from .preload import LIBRARIES
 
-START_SECONDS = 120  # torch from a cold disk
+START_SECONDS = 120  # large libraries from a cold disk
 
 
 @dataclass(frozen=True)
@@ -31,9 +30,10 @@ class Kind:
     """What all runs of one server have in common."""
 
     confined: bool = False
-    modules: tuple[str, ...] = LIBRARIES  # imported before the fork, beside what every run needs
+    modules: tuple[str, ...] = ()  # imported before the fork, beside what every run needs
     readable: tuple[str, ...] = ()  # what confined runs may read beside the Python installation
     hidden: tuple[str, ...] = ()  # what they cannot read of it
+    after_fork: str = ""  # "module:function", called first in every run
 
 
 class ForkServer:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..files import write_bytes, write_text
+from ..notebooks.courses import home
 from ..wording.text import LANGUAGES, Text
 from .browser import build_lab, lessons_in_browser, write_live_check, write_start_pages
 from .links import pages_of, problems_of
@@ -86,7 +87,9 @@ def _built(course, made, sources, say):
         build_lab(course, made / "lab", sources / "lab")
         write_start_pages(course, in_browser, made)
         write_live_check(made)
-    write_text(made / "index.html", rendered("choose.html", words=TEXTS, tags=LANGUAGE_TAGS))
+    write_text(
+        made / "index.html", rendered("choose.html", words=TEXTS, title=home().title, tags=LANGUAGE_TAGS)
+    )
     write_text(made / MARK, "")
     write_text(made / ".nojekyll", "")  # GitHub Pages hides folders such as _static otherwise
     say("proving")

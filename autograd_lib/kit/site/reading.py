@@ -8,7 +8,7 @@ import re
 
 import nbformat
 
-from ...exercises.registry import find
+from ..checking.registry import find
 from ..notebooks import lesson_of
 from ..notebooks.cells import cell_key, exercise_checked, is_answer, is_check
 from ..wording.markup import as_html

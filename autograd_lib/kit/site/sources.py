@@ -6,9 +6,10 @@ from pathlib import Path
 
 import nbformat
 
-from ...exercises.registry import lesson_exercises, stage_of
+from ..checking.registry import lesson_exercises
 from ..files import write_text
-from ..progress.way import STAGES, stage_name
+from ..notebooks.courses import home
+from ..progress.way import in_stages
 from ..wording.text import LANGUAGES
 from .landing import landing_page
 from .reading import headings, page_of, target, title_of, with_targets
@@ -29,11 +30,11 @@ def lay_out(course, language: str, folder: Path, in_browser=()) -> None:
     lessons = course.lessons()
     titles = {lesson: lay_out_lesson(course, lesson, language, folder) for lesson in lessons}
     write_text(folder / "lessons" / "index.md", _overview(titles, language))
-    for name in DOCUMENTS:
-        write_text(folder / "docs" / f"{name}.md", _document(course, name, language))
-    contributing = (course.root / CONTRIBUTING).read_text(encoding="utf-8")
-    write_text(folder / "docs" / "contributing.md", _with_links(contributing, Path(CONTRIBUTING), language))
-    write_text(folder / "index.md", landing_page(course, language, _trees(lessons, language), in_browser))
+    documents = dict(_documents(course, language))
+    for name, content in documents.items():
+        write_text(folder / f"{name}.md", content)
+    trees = _trees(lessons, documents, language)
+    write_text(folder / "index.md", landing_page(course, language, trees, in_browser))
 
 
 def lay_out_lesson(course, lesson: str, language: str, folder: Path) -> str:
@@ -51,15 +52,12 @@ def _read(path):
         raise SiteError("not_built", file=path) from None
 
 
-def _trees(lessons, language):
+def _trees(lessons, documents, language):
     """Return the tables of contents that stand in the sidebar: the stages of the course, then the documents."""
-    rows = {stage: [] for stage in STAGES}
-    for lesson in lessons:
-        rows.get(stage_of(lesson), rows[STAGES[-1]]).append(f"lessons/{lesson}")
-    stages = {stage_name(stage).in_language(language): row for stage, row in rows.items() if row}
-    documents = [f"docs/{name}" for name in (*DOCUMENTS, "contributing")]
-    trees = {TEXTS("lessons").in_language(language): ["lessons/index"]} | stages
-    trees[TEXTS("docs").in_language(language)] = documents
+    trees = {TEXTS("lessons").in_language(language): ["lessons/index"]}
+    for name, row in in_stages(lessons).items():
+        trees[name.in_language(language)] = [f"lessons/{lesson}" for lesson in row]
+    trees |= {TEXTS("docs").in_language(language): documents} if documents else {}
     return "\n".join(
         "\n".join(["```{toctree}", ":hidden:", f":caption: {name}", "", *pages, "```", ""])
         for name, pages in trees.items()
@@ -80,7 +78,18 @@ def _overview(titles, language):
         rows.append(f"| [{title}]({lesson}.ipynb) | {len(exercises)} | {points} | {minutes} |")
     everything = f'<a href="../../notebooks/autograd-kit-{language}.zip" download>{say("download_all")}</a>'
     table = "\n".join([say("table"), *rows])
-    return f"{target('lessons', 'lessons')}\n# {say('all_lessons')}\n\n{say('lessons_intro')}\n\n{table}\n\n{everything}\n"
+    about = home().part("site").get("about", {}).get(language, "")
+    return f"{target('lessons', 'lessons')}\n# {say('all_lessons')}\n\n{about}\n\n{table}\n\n{everything}\n"
+
+
+def _documents(course, language):
+    """Yield the name and the content of each document that lies beside the course."""
+    for name in DOCUMENTS:
+        if (course.root / "docs" / language / f"{name}.md").is_file():
+            yield f"docs/{name}", _document(course, name, language)
+    if (course.root / CONTRIBUTING).is_file():
+        contributing = (course.root / CONTRIBUTING).read_text(encoding="utf-8")
+        yield "docs/contributing", _with_links(contributing, Path(CONTRIBUTING), language)
 
 
 def _document(course, name, language):

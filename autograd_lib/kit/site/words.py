@@ -7,7 +7,6 @@ LOCALES = {"zh": "zh_CN", "en": "en"}  # Sphinx's names of the languages
 LANGUAGE_TAGS = {"zh": "zh-Hans", "en": "en"}
 
 _TEXTS = {
-    "course": Text("自动微分，动手学", "Autodiff, hands on"),
     # navigation
     "home": Text("首页", "Home"),
     "lessons": Text("课程", "Lessons"),
@@ -32,11 +31,6 @@ _TEXTS = {
     ),
     "minutes": Text("{count} 分钟", "{count} min"),
     "all_lessons": Text("全部课程", "All lessons"),
-    "lessons_intro": Text(
-        "十三课，分三个阶段，大约二十小时。每一课都有讲解、运行过的例子、图，以及会自己批改的练习。",
-        "Thirteen lessons in three stages, about twenty hours. Each has its explanation, examples that were run, pictures, "
-        "and exercises that grade themselves.",
-    ),
     "download": Text("下载这一课的笔记本", "Download this lesson's notebook"),
     "download_all": Text("下载全部笔记本（zip）", "Download all notebooks (zip)"),
     "hint": Text("提示 {number}/{count}", "Hint {number} of {count}"),
@@ -51,16 +45,6 @@ _TEXTS = {
     "pause": Text("暂停", "Pause"),
     # landing
     "claim": Text("答错了，它会告诉你**为什么**。", "When your answer is wrong, it tells you **why**."),
-    "claim_more": Text(
-        "一门自带批改的自动微分课程：从一个导数，到你自己写的、和 PyTorch 一个写法的引擎。",
-        "A course on automatic differentiation that grades itself: from one derivative to an engine of your own that is "
-        "written like PyTorch.",
-    ),
-    "task": Text(
-        "节点把收到的梯度乘上局部导数，再交给两边。乘法的 `derive` 该怎么写？选一个答案看看：",
-        "A node multiplies the gradient it receives by its local derivative and hands it to both sides. What should the "
-        "`derive` of a product do? Try an answer:",
-    ),
     "try": Text("答案 {number}", "Answer {number}"),
     "says": Text("`check` 说：", "`check` says:"),
     "whole": Text("它比较了什么", "What it compared"),
@@ -95,9 +79,9 @@ _TEXTS = {
     # working in the browser
     "work_here": Text("在浏览器里做这一课", "Work this lesson in the browser"),
     "elsewhere": Text(
-        "这一课用到 NumPy 或 PyTorch，浏览器里没有：请在自己的电脑上运行 `make lab`，或者用 Binder；"
+        "这一课用到的库，浏览器里没有：请在自己的电脑上运行 `make lab`，或者用 Binder；"
         "前几课做好的笔记本可以整包带走，用 `autograd-kit lab --bring` 接着做。",
-        "This lesson uses NumPy or PyTorch, which the browser lacks: run `make lab` on your own computer, or use Binder. "
+        "This lesson uses libraries that the browser lacks: run `make lab` on your own computer, or use Binder. "
         "What you did in the first lessons comes along as one file: `autograd-kit lab --bring`.",
     ),
     "back_to_lesson": Text("回到课文", "Back to the lesson"),

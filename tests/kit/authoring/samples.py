@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from autograd_lib import exercises
-from autograd_lib.exercises import beside, judges, registry
+from autograd_lib.exercises import beside, judges
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.authoring.texts import written
+from autograd_lib.kit.checking import registry
 from autograd_lib.kit.notebooks import Course
 
 LESSON = "90_sample"

@@ -4,15 +4,14 @@ import dataclasses
 
 import pytest
 
-from autograd_lib.exercises import registry
-from autograd_lib.exercises.misconceptions import MISCONCEPTIONS
 from autograd_lib.kit.authoring import doctor
 from autograd_lib.kit.authoring.doctor import TRIALS, Draws, examine
 from autograd_lib.kit.authoring.reading import read_documents, read_lesson
 from autograd_lib.kit.authoring.sanity import document_gaps, lesson_gaps, text_gaps
 from autograd_lib.kit.authoring.words import TEXTS
-from autograd_lib.kit.checking import Kind, Text, Wrong
+from autograd_lib.kit.checking import Kind, Text, Wrong, registry
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.notebooks.courses import home
 
 from .samples import FIRST, LESSON, SECOND, SOURCE
 
@@ -200,7 +199,7 @@ def test_a_sound_lesson_has_no_gaps(make_course):
 THIN = {
     "no gaps": ("", "", []),
     "too few hints": ("\n# %% hint\n#| zh: 写\n#| zh: `x + x`。\n#| en: Write\n#| en: `x + x`.\n", "", ["1: 1 hints, at least 2 are needed"]),
-    "no misconception": ('wrong="unchanged" about="formula"', 'wrong="unchanged"', [f"52: unchanged: {TEXTS('no_misconception', known=', '.join(MISCONCEPTIONS)).en}"]),
+    "no misconception": ('wrong="unchanged" about="formula"', 'wrong="unchanged"', [f"52: unchanged: {TEXTS('no_misconception', known=', '.join(home().misconceptions)).en}"]),
     "too few wrong answers": (FIRST[FIRST.index('# %% wrong="drops'):], "", ["1: 2 wrong answers, at least 3 are needed"]),
     "a title to be written": ("title en: Doubling", "title en: TODO", ["3: title: still to be written (TODO)"]),
     "a task to be written": ("写出 `double(x)`。", "TODO", ["12: task: still to be written (TODO)"]),

@@ -14,6 +14,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from autograd_lib.kit.authoring.execution import Stop, execute
 from autograd_lib.kit.authoring.outputs import text_of
 from autograd_lib.kit.authoring.words import TEXTS
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.sandbox.jobs import Budget
 
 pytestmark = pytest.mark.sandbox
@@ -83,7 +84,7 @@ def test_a_cell_that_takes_too_long_ends_a_build_and_not_a_check():
 def test_a_run_that_does_not_start_says_why(tmp_path, monkeypatch):
     (tmp_path / "broken_module.py").write_text("1 / 0", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr("autograd_lib.kit.authoring.execution.LIBRARIES", ("numpy", "broken_module"))
+    monkeypatch.setitem(home().said, "preload", ["numpy", "broken_module"])
     (stop,) = execute([notebook("import broken_module")])
     assert stop.cell == ""
     assert "ZeroDivisionError" in stop.reason.en

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.exercises import registry
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.document import parse_document
 from autograd_lib.kit.authoring.sanity import document_gaps
-from autograd_lib.kit.authoring.scaffold import ScaffoldError, new_exercise, new_lesson
+from autograd_lib.kit.authoring.scaffold import ScaffoldError, new_exercise, new_unit
+from autograd_lib.kit.checking import registry
 
 from .samples import quiet
 
@@ -26,7 +26,7 @@ def names(course, paths):
 @pytest.fixture
 def course(make_course):
     course = make_course()
-    made = new_lesson(course, LESSON)
+    made = new_unit(course, LESSON)
     assert names(course, made) == ["solutions/lessons/91_cubes/lesson.py", "autograd_lib/course.toml"]
     return course
 
@@ -44,10 +44,10 @@ def test_a_new_exercise_is_the_last_of_its_lesson(course):
 
 
 def test_a_new_lesson_is_entered_in_the_course_behind_the_others(course):
-    new_lesson(course, "92_more")
+    new_unit(course, "92_more")
     units = tomllib.loads(course.units.read_text(encoding="utf-8"))["units"]
     assert list(units) == [LESSON, "92_more"]
-    assert units["92_more"]["forbids"] == ["autograd_lib.scalar", "autograd_lib.engine", "torch"]
+    assert units["92_more"] == {"stage": "numbers", "forbids": []}
 
 
 @pytest.mark.sandbox
@@ -80,7 +80,7 @@ def test_a_new_document_lacks_only_what_its_author_has_to_say(course):
 def test_a_lesson_cannot_begin_under_any_name(make_course, name, said):
     course = make_course()
     with pytest.raises(ScaffoldError) as caught:
-        new_lesson(course, name)
+        new_unit(course, name)
     assert said in caught.value.text.en
     assert course.lessons() == ("90_sample",)
 

@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 
 import autograd_lib.kit.files
-from autograd_lib.exercises.registry import exercise_names, find, forget, texts_file, units_file
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.notebooks import read_notebook
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.authoring.scaffold import new_lesson
+from autograd_lib.kit.authoring.scaffold import new_unit
 from autograd_lib.kit.authoring.texts import exercises_of, texts, written
+from autograd_lib.kit.checking.registry import exercise_names, find, forget, texts_file, units_file
 
 from .samples import DOCUMENTS, FIRST, LESSON, quiet
 
@@ -54,11 +54,10 @@ def test_check_notices_stale_texts_and_writes_nothing(make_course):
 
 def test_an_exercise_goes_to_another_lesson_with_its_document_alone(make_course):
     course, other = make_course(), "91_other"
-    new_lesson(course, other)
+    new_unit(course, other)
     units = units_file(LESSON).parents[1] / "course.toml"
-    units.write_text(
-        units.read_text(encoding="utf-8") + course.units.read_text(encoding="utf-8"), encoding="utf-8"
-    )
+    entry = course.units.read_text(encoding="utf-8").replace("forbids = []", 'forbids = ["torch"]')
+    units.write_text(units.read_text(encoding="utf-8") + entry, encoding="utf-8")
     forget()
     assert "torch" not in find("guess_it").forbidden
     before = texts_file("guess_it").read_bytes()

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises, lessons
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.authoring.regions import without_marks
@@ -19,6 +18,7 @@ from autograd_lib.kit.checking.came_back import MAX_EVENTS, came_back, shown
 from autograd_lib.kit.checking.collecting import attempt, gather
 from autograd_lib.kit.checking.describing import note_of_raised
 from autograd_lib.kit.checking.presenting import verdict_panel
+from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 from autograd_lib.kit.notebooks import Course
 

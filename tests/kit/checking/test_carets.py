@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.kit.checking.carets import with_caret
 from autograd_lib.kit.checking.presenting import verdict_panel
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
 

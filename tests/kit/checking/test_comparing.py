@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from autograd_lib.exercises.judges.shared.differences import central_differences
 from autograd_lib.kit.checking.comparing import MAX_ROWS, expect, same, states_only
-from autograd_lib.kit.checking.differences import central_differences
 from autograd_lib.kit.checking.evidence import TOO_LARGE, UNATTEMPTED, carry
 from autograd_lib.kit.wording.text import Text
 

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises, lessons
 from autograd_lib.kit.checking.collecting import gather
+from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, draw_challenge, judged
 
 from .junk import junk

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
 HEAD = """

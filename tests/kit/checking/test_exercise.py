@@ -2,8 +2,8 @@
 
 import pytest
 
-from autograd_lib.exercises.registry import find, lesson_exercises, lesson_with
 from autograd_lib.kit.checking import Exercise, Text, Wrong
+from autograd_lib.kit.checking.registry import find, lesson_exercises, lesson_with
 from autograd_lib.kit.checking.verdict import Outcome
 from autograd_lib.kit.checking.words import TEXTS
 from autograd_lib.kit.wording.text import UnknownLanguageError

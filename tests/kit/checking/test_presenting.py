@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
 from autograd_lib.kit.checking.outcomes import record_of
 from autograd_lib.kit.checking.presenting import hint_panel, verdict_panel
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge, judged
 from autograd_lib.kit.checking.words import TEXTS
 from autograd_lib.kit.pictures import plot

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.checking import probe, session
 from autograd_lib.kit.checking.evidence import dumps, to_plain
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import draw_challenge
 from autograd_lib.kit.wording.panels import Panel
 

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.checking import session
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.session import LearnerError
 from autograd_lib.kit.checking.verdict import Outcome, Verdict
 
@@ -206,7 +206,7 @@ class Block:
 
 sys.meta_path.insert(0, Block())
 from autograd_lib import check, hint, progress, start
-from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.registry import lesson_exercises
 
 start("02_expression_trees", "zh")
 for exercise in lesson_exercises("02_expression_trees"):

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.checking.presenting import verdict_panel
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge, functions_meant
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.presenting import slip_line, verdict_panel
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, is_thin
 
 

@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.notebooks import Course
 
 COURSE = Course(Path(__file__).resolve().parents[3])

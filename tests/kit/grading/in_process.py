@@ -5,9 +5,9 @@ import contextlib
 import io
 import sys
 
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.checking import leftover, probe, session
 from autograd_lib.kit.checking.absence import Absent
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.sandbox.jobs import CellRun, End, Run
 
 

@@ -18,7 +18,7 @@ from .small_class import run
 NAMES = ("王芳", "Mary Ann Lee", "O'Brien", "<b>", "Zoe Ng")
 ADDRESS = "zoe@example.org"
 NUMBER = re.compile(r"\d{5}-\d{5}")
-NAMED = {"submitted", "roster.json", "course.toml", "list.csv", "export"}  # which hold names, and say so
+NAMED = {"submitted", "roster.json", "class.toml", "list.csv", "export"}  # which hold names, and say so
 
 
 def command(*arguments):
@@ -38,7 +38,7 @@ def graded(tmp_path_factory):
     (root / "list.csv").write_text(
         f"Full name,Email address\nMary Ann Lee,m@x.org\nZoe Ng,{ADDRESS}\n", encoding="utf-8"
     )
-    (root / "course.toml").write_text(
+    (root / "class.toml").write_text(
         f'anonymous = true\n[lessons.{LESSON}]\ndue = 2030-01-01\n[extensions."Mary Ann Lee"]\n{LESSON} = 3\n',
         encoding="utf-8",
     )
@@ -89,7 +89,7 @@ def test_a_name_leads_to_its_number_and_the_number_to_itself(graded, capsys):
 def test_the_number_says_nothing_without_the_secret_and_stays(graded, tmp_path):
     room, results = graded
     assert set(Classroom(room.root).students()) | {numbered(room, "Zoe Ng")} == set(results)
-    (tmp_path / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
+    (tmp_path / "class.toml").write_text("anonymous = true\n", encoding="utf-8")
     hand_in(tmp_path, "Mary Ann Lee", b"")
     assert Classroom(tmp_path).students() != [numbered(room, "Mary Ann Lee")]
 
@@ -115,7 +115,7 @@ def test_platforms_get_names(graded):
 
 def test_it_cannot_be_changed_once_a_class_is_graded(graded):
     room, _ = graded
-    rules = room.root / "course.toml"
+    rules = room.root / "class.toml"
     said = rules.read_text(encoding="utf-8")
     rules.write_text(said.replace("anonymous = true", ""), encoding="utf-8")
     try:
@@ -126,7 +126,7 @@ def test_it_cannot_be_changed_once_a_class_is_graded(graded):
 
 
 def test_a_class_with_names_is_not_made_anonymous_later(graded_room):
-    (graded_room.root / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
+    (graded_room.root / "class.toml").write_text("anonymous = true\n", encoding="utf-8")
     with pytest.raises(ClassroomError, match="anonymous"):
         run(Classroom(graded_room.root))
 

@@ -12,12 +12,12 @@ from functools import cache
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises, lessons
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from autograd_lib.kit.authoring.languages import in_language
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.checking import verdict
 from autograd_lib.kit.checking.evidence import dumps, to_plain
+from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.execution.jobs import Budget, End, Step

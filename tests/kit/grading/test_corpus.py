@@ -9,7 +9,7 @@ import pytest
 from nbgrader.api import Gradebook
 from nbgrader.nbgraderformat import MetadataValidator
 
-from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.results import Result, Status, Timing
 from autograd_lib.kit.grading.submission.challenges import class_secret, student_challenge

@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from autograd_lib.exercises.registry import lessons
+from autograd_lib.kit.checking.registry import lessons
 from autograd_lib.kit.grading import notebook_check
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.lessons import load_lesson

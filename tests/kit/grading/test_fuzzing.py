@@ -115,9 +115,9 @@ def random_evidence(rng, depth=0):
 
 @pytest.mark.parametrize("id", ["01_derivatives", "02_expression_trees", "03_graphs", "04_operators"])
 def test_whatever_evidence_comes_home_it_is_judged_without_a_fault(id):
-    from autograd_lib.exercises.registry import lesson_exercises
     from autograd_lib.kit.checking.collecting import gather
     from autograd_lib.kit.checking.evidence import EvidenceError, dumps, loads
+    from autograd_lib.kit.checking.registry import lesson_exercises
     from autograd_lib.kit.checking.verdict import judged
 
     rng = random.Random(4)

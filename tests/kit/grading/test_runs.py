@@ -7,7 +7,7 @@ import pytest
 from nbgrader.api import Gradebook
 from sqlalchemy.exc import OperationalError
 
-from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.errors import (

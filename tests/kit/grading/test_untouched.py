@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from autograd_lib.exercises.registry import lessons
+from autograd_lib.kit.checking.registry import lessons
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.results import Result, Status

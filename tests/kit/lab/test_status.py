@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from autograd_lib.exercises.registry import find, lesson_exercises
+from autograd_lib.kit.checking.registry import find, lesson_exercises
 from autograd_lib.kit.lab import LabError
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.lab.status import course_status, duration, status_json, status_panel

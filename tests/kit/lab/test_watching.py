@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.grading.notebook_check import CellResult, ExerciseResult, NotebookReport
 from autograd_lib.kit.lab import LabError
 from autograd_lib.kit.lab.watching import Saves, Watcher, news, watch

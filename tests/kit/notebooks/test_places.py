@@ -18,7 +18,7 @@ def shipped(tmp_path, monkeypatch):
     """Return the folder of notebooks that an installed package has."""
     folder = tmp_path / "installed" / "notebooks"
     made(folder / "en" / LESSON / f"{LESSON}.ipynb")
-    monkeypatch.setattr(places, "SHIPPED", folder)
+    monkeypatch.setattr(places, "shipped", lambda: folder)
     return folder
 
 

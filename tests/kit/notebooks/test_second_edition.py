@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.checking.exercise import UnknownExerciseError
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.errors import GradebookError
 from autograd_lib.kit.grading.gradebook.book import Book, file_url

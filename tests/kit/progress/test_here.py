@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.kit.checking.outcomes import digest
 from autograd_lib.kit.checking.providers import Here
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.progress.here import standing_panel, welcome_panel, what_is_next
 from tests.kit.grading.handing_in import LESSON, released
 

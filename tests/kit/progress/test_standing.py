@@ -2,9 +2,9 @@
 
 import pytest
 
-from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.kit.checking.outcomes import digest
 from autograd_lib.kit.checking.providers import Here
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.notebooks.answers import sources_in
 from autograd_lib.kit.progress.standing import (
     Standing,

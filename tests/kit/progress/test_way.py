@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from autograd_lib.exercises.registry import lessons, stage_of
+from autograd_lib.kit.checking.registry import lessons, stage_of
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.progress.standing import LessonStanding, Standing
-from autograd_lib.kit.progress.way import STAGES, way_picture
+from autograd_lib.kit.progress.way import in_stages, way_picture
 from autograd_lib.kit.wording.text import LANGUAGES
 
 
@@ -26,8 +27,14 @@ SOME = (
 
 
 def test_every_lesson_says_its_stage():
-    assert {stage_of(name) for name in lessons()} == set(STAGES)
+    assert {stage_of(name) for name in lessons()} == set(home().stages)
     assert stage_of("14_cubes") == ""
+
+
+def test_the_stages_hold_every_lesson_in_order():
+    rows = in_stages([*lessons(), "14_cubes"])
+    assert [name.en for name in rows] == ["1 numbers", "2 arrays", "3 torch"]
+    assert [one for row in rows.values() for one in row] == [*lessons(), "14_cubes"]
 
 
 def test_a_lesson_that_nobody_listed_is_on_the_way():

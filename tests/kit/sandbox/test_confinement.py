@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.sandbox.jobs import WAITED, End
 from autograd_lib.kit.sandbox.limits import MIB, Limits
-from autograd_lib.kit.sandbox.preload import LIBRARIES
 from autograd_lib.kit.sandbox.server import Kind, shared
 from tests.kit.sandbox.attacks import ATTACKS, NOT_SHOWN_UNCONFINED
 from tests.kit.sandbox.outside import outside
@@ -221,7 +221,7 @@ def test_memory_that_no_limit_counts_is_refused():
 
 def test_no_memory_is_shared_with_the_server_and_so_with_later_runs():
     code = "print(*(line.split()[-1] for line in open('/proc/self/maps') if line.split()[1][1:4:2] == 'ws'))"
-    assert one(code, modules=LIBRARIES) == ""
+    assert one(code, modules=home().preload) == ""
 
 
 def test_runs_do_not_meet():
@@ -244,7 +244,7 @@ with multiprocessing.Pool(2) as pool: assert pool.map(abs, [-1, -2]) == [1, 2]
 assert subprocess.run(["sh", "-c", "cat notes.txt"], capture_output=True).stdout == b"mine"
 print(x.grad.tolist(), getpass.getuser(), os.getcwd() == os.path.expanduser("~"))
 """
-    texts, _ = confined(code, "!echo hello", modules=LIBRARIES)
+    texts, _ = confined(code, "!echo hello", modules=home().preload)
     assert texts == ["[0.0, 1.0, 2.0] run True", "hello"]
 
 

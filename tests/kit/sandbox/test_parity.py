@@ -9,7 +9,7 @@ import pytest
 
 from autograd_lib.kit.authoring.outputs import joined
 from autograd_lib.kit.notebooks import Course
-from autograd_lib.kit.sandbox.preload import LIBRARIES
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.wording.text import LANGUAGES
 from tests.kit.sandbox.real_kernel import normal, shown_by_kernel
 from tests.kit.sandbox.running import job_of, ran, setting
@@ -115,7 +115,7 @@ def shown_by_run(sources, folder):
     """Return what a run shows for each cell."""
     (folder / "here").mkdir()
     environment = {**ENVIRONMENT, "IPYTHONDIR": str(folder / "ipython")}
-    where = setting(modules=LIBRARIES, cwd=str(folder / "here"), environment=environment)
+    where = setting(modules=home().preload, cwd=str(folder / "here"), environment=environment)
     run = ran(job_of(*sources, cell=240, job=900, cell_output=10**8, output=10**9), where)
     assert run.end.value == "finished", run
     return [[normal(output) for output in joined(run.cells[str(at)].outputs)] for at in range(len(sources))]

@@ -12,8 +12,8 @@ from pathlib import Path
 
 sys.path += ["/kit", "/packages"]
 
-from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.kit.checking.limits import shallow
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.checking.verdict import Outcome, draw_challenge, judged, wrong_evidence
 
 LESSONS = [

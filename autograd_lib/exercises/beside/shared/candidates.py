@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ....kit.checking.engines import doubles, library, values
+from ...engines import doubles, library, values
 
 
 class Calls:

@@ -1,8 +1,8 @@
 """Functions of torch that learners wrote: what they are, and what they give at first and second order."""
 
 from ....kit.checking.collecting import attempt, attempts
-from ....kit.checking.engines import doubles as doubles_on
-from ....kit.checking.engines import library, no_passes, values
+from ...engines import doubles as doubles_on
+from ...engines import library, no_passes, values
 
 
 def plain(value):

@@ -1,6 +1,6 @@
 """Functions of torch in use: what they leave alone, and how they are differentiated again."""
 
-from ....kit.checking.engines import library, values
+from ...engines import library, values
 from .function_orders import doubles, leaves, outputs_of, weighted
 
 

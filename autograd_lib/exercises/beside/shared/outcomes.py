@@ -1,6 +1,6 @@
 """What a call returns, or what it raises."""
 
-from ....kit.checking.engines import values
+from ...engines import values
 
 
 def outcome(call):

@@ -1,7 +1,7 @@
 """A valley, and the way that a method of descent takes through it."""
 
 from ....kit.checking.collecting import attempt
-from ....kit.checking.engines import doubles, library, values
+from ...engines import doubles, library, values
 
 
 def valley(torch, shape):

@@ -4,7 +4,7 @@ import numpy as np
 
 from .... import engine as torch
 from ....kit.checking import Text
-from ....kit.checking.differences import central_differences
+from .differences import central_differences
 
 INPUTS = Text("输入是 {shown}。", "The inputs: {shown}.")
 MOST_SHOWN = 24  # numbers of one array

@@ -3,8 +3,8 @@
 from ....kit.checking import Text
 from ....kit.checking.closeness import EXACT, ONLY_NEAR, nearly
 from ....kit.checking.comparing import claim, expect
-from ....kit.checking.differences import central_differences
 from ...beside.shared.traced import COMPLEX, call
+from .differences import central_differences
 
 MEETS_COMPLEX = Text(
     "这里让输入加上或乘上了复数。这个导数的公式里没有复数，复数步长法才用得着。请写出公式。",

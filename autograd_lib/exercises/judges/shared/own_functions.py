@@ -2,9 +2,10 @@
 
 from ....kit.checking import Text
 from ....kit.checking.comparing import claim, expect
-from ....kit.checking.engines import library, refused_finding
+from ....kit.checking.refusals import refused_finding
 from ....kit.checking.rows import draw_rows, expect_close, unless
 from ...beside.shared.function_orders import first_order, second_order
+from ...engines import library
 
 LARGEST = 1e12  # of an example's numbers: they are only multiplied and added here
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ....kit.checking.differences import central_differences
+from .differences import central_differences
 
 
 def slopes_of(function, weights, inputs):

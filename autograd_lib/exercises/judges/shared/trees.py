@@ -2,8 +2,8 @@
 
 from ....kit.checking import Text
 from ....kit.checking.comparing import expect
-from ....kit.checking.differences import central_differences
 from ...beside.shared.trees import moved, passes
+from .differences import central_differences
 
 MOVED = Text(
     "两个 `{call}`：轮流走一遍，第一个换了输入再走一遍",

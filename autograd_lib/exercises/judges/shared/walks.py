@@ -2,8 +2,8 @@
 
 from ....kit.checking import Text
 from ....kit.checking.comparing import claim, expect
-from ....kit.checking.differences import central_differences
 from ...beside.shared.graphs import name_of
+from .differences import central_differences
 
 # The parents of each node. c is shared, by the long way over d and the short one over g, and so is d; g uses c twice;
 # neither breadth first nor depth first, with the parents in this order or in the other, is a right order.

@@ -15,13 +15,13 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
-from ....exercises import beside
-from ...checking import probe
+from ... import checking
+from ...checking import probe, registry
+from ...notebooks.courses import VARIABLE, home
 from ...sandbox.errors import SandboxError
 from ...sandbox.jobs import Run
 from ...sandbox.limits import Limits
 from ...sandbox.platforms import missing
-from ...sandbox.preload import LIBRARIES
 from ...sandbox.runner import Setting, run
 from ...sandbox.server import Kind, shared
 from ..errors import GradingError
@@ -29,9 +29,8 @@ from .hiding import hidden_paths
 from .jobs import UNREADY, Job, by_exercise, sandboxed
 
 _LESSONS = (
-    "autograd_lib.kit.checking",
-    "autograd_lib.drawing",
-    "autograd_lib.exercises.registry",
+    checking.__name__,
+    registry.__name__,
     probe.__name__,
 )  # their first cells import these
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[4])
@@ -105,16 +104,27 @@ class LocalExecutor:
     async def _run(self, job):
         kind = self._kind(job.forbidden)
         if self.confined:
-            return await run(sandboxed(job), Setting(kind, Limits()))
-        home = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
+            return await run(sandboxed(job), Setting(kind, Limits(), environment=_course_at_home()))
+        folder = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
         try:
-            return await run(sandboxed(job), Setting(kind, cwd=home, environment=environment(Path(home))))
+            return await run(sandboxed(job), Setting(kind, cwd=folder, environment=environment(Path(folder))))
         finally:
-            await asyncio.to_thread(shutil.rmtree, home, ignore_errors=True)
+            await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
     def _kind(self, forbidden):
         hidden = tuple(hidden_paths(forbidden)) if self.confined else ()
-        return Kind(self.confined, tuple(preloaded(forbidden)), hidden=hidden)
+        return Kind(
+            self.confined,
+            tuple(preloaded(forbidden)),
+            readable=tuple(map(str, home().readable)) if self.confined else (),
+            hidden=hidden,
+            after_fork=home().place("after_fork"),
+        )
+
+
+def _course_at_home():
+    """Return what tells a run, which works elsewhere, which course is at home."""
+    return {VARIABLE: str(home().package)}
 
 
 def _start_server(kind):
@@ -124,24 +134,27 @@ def _start_server(kind):
 
 def preloaded(forbidden) -> list[str]:
     """Return what is imported before forking for a lesson, what collects evidence too: nothing that it forbids."""
-    collecting = (name for _, name, _ in pkgutil.walk_packages(beside.__path__, f"{beside.__name__}."))
-    return [name for name in (*LIBRARIES, *_LESSONS, *collecting) if not _within(name, forbidden)]
+    course = home()
+    folders = [f"{folder}/beside" for folder in course.exercises]
+    collecting = (name for _, name, _ in pkgutil.walk_packages(folders, f"{course.name}.exercises.beside."))
+    return [name for name in (*course.preload, *_LESSONS, *collecting) if not _within(name, forbidden)]
 
 
 def _within(module, forbidden):
     return any(module == name or module.startswith(f"{name}.") for name in forbidden)
 
 
-def environment(home: Path) -> dict[str, str]:
+def environment(folder: Path) -> dict[str, str]:
     """Return the environment of an unconfined run: nothing of the grader's own but where programs are found."""
     found = {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin"]),
-        "HOME": str(home),
-        "IPYTHONDIR": str(home / ".ipython"),
+        "HOME": str(folder),
+        "IPYTHONDIR": str(folder / ".ipython"),
         "LANG": "C.UTF-8",
         "PYTHONNOUSERSITE": "1",
         "PYTHONHASHSEED": "0",  # so that a regrade sees what the first grading saw
         "OMP_NUM_THREADS": "1",  # runs go side by side, one per core
+        **_course_at_home(),
     }
     if _PACKAGE_PARENT not in site.getsitepackages():  # a checkout: the run must find this very copy
         found["PYTHONPATH"] = _PACKAGE_PARENT

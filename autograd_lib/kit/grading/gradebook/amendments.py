@@ -172,7 +172,7 @@ class Amender:
         if not self.rules.late.grace_days:
             return {}
         students = self._book.with_work()
-        days = {lesson: self._days_late(lesson, students) for lesson in self._course.lessons()}
+        days = {lesson: self._days_late(lesson, students) for lesson in self._course.assignments()}
         return grace_taken(self.rules.late, days)
 
     def _days_late(self, lesson, students):

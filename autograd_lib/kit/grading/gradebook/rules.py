@@ -1,4 +1,4 @@
-"""The rules of a course: `course.toml` in the class folder says when work is due, what lateness costs, what counts.
+"""The rules of a class: `class.toml` in the class folder says when work is due, what lateness costs, what counts.
 
 timezone = "Asia/Shanghai"            # of all times in this file; by default that of this machine
 anonymous = true                      # numbers for names in everything that grading writes
@@ -29,10 +29,11 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
-from ....exercises.registry import lesson_exercises
+from ...checking.registry import lesson_exercises
 from ...notebooks import Course
-from ..classroom import RULES, Classroom
+from ..classroom import RULES, TABLES, Classroom
 from ..errors import ClassroomError
+from ..lessons import refuse_clashes
 from ..names import student_id
 
 _END_OF_DAY = time(23, 59, 59)
@@ -132,8 +133,12 @@ def read_rules(room: Classroom, lessons: Iterable[str], exercises: Callable[[str
 
 
 def course_rules(room: Classroom, course: Course) -> Rules:
-    """Return the rules of a classroom of this course, as `read_rules` does."""
-    return read_rules(room, course.lessons(), lambda lesson: [one.id for one in lesson_exercises(lesson)])
+    """Return the rules of a classroom of this course, as `read_rules` does. What they name may not clash."""
+    rules = read_rules(
+        room, course.assignments(), lambda lesson: [one.id for one in lesson_exercises(lesson)]
+    )
+    refuse_clashes(rules.lessons)
+    return rules
 
 
 class _Reader:
@@ -143,7 +148,7 @@ class _Reader:
         self.path, self.known, self.exercises = path, tuple(lessons), exercises
 
     def rules(self, data):
-        self._only(data, ("timezone", "anonymous", "late", "lessons", "extensions"), "")
+        self._only(data, TABLES, "")
         if not isinstance(data.get("anonymous", False), bool):
             raise self._wrong("anonymous", data["anonymous"])
         self.zone = self._zone(data.get("timezone"))

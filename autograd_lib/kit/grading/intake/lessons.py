@@ -33,7 +33,7 @@ class Recogniser:
 
     def __init__(self, course: Course):
         self.course = course
-        self.lessons = course.lessons()
+        self.lessons = course.assignments()
 
     def lesson_of(self, name: str, content: bytes) -> Recognised | None:
         """Return the lesson of a file called `name`, or None when neither content nor name tells."""

@@ -139,9 +139,9 @@ _REASONS = {
         "download, and a file's own time is anybody's to change. Moodle's grading worksheet has the times: give it by --list.",
     ),
     "marked_only": Text(
-        "有 {count} 份被平台标为迟交，但没有说迟了多久，所以不按天扣分：course.toml 里 [late] 的 `marked` 可以规定这种情况扣多少，不写就不扣。",
+        "有 {count} 份被平台标为迟交，但没有说迟了多久，所以不按天扣分：class.toml 里 [late] 的 `marked` 可以规定这种情况扣多少，不写就不扣。",
         "{count} are marked as late by the platform, which does not say by how much, so that no days can be charged: "
-        "`marked` under [late] in course.toml says what a mark costs, by default nothing.",
+        "`marked` under [late] in class.toml says what a mark costs, by default nothing.",
     ),
     "names_guessed": Text("{name}：{why}", "{name}: {why}"),
     "encoding": Text(

@@ -12,9 +12,9 @@ import json
 import math
 from collections.abc import Iterable
 
-from ....exercises.registry import find
 from ...checking.evidence import EvidenceError, is_mark, loads
 from ...checking.exercise import Exercise
+from ...checking.registry import find
 from ...checking.verdict import Outcome, judged
 from ..results import Result
 

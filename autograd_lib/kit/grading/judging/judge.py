@@ -19,9 +19,9 @@ import struct
 import sys
 from functools import cache
 
-from ....exercises.registry import find
 from ...checking.evidence import loads
 from ...checking.presenting import verdict_panel
+from ...checking.registry import find
 from ..results import Result
 from .behaviour import behaviour
 from .questions import Judgement, NotebookPanel, Question, Stage
@@ -64,7 +64,7 @@ def _behaviours(question):
 
 def judged_submission(question: Question, announce=lambda exercise, stage: None) -> Judgement:
     """Return the answer to a question. announce: called with the id of each exercise and the stage that it enters."""
-    exercises = [find(id) for id in question.exercises]
+    exercises = [find(id, question.lesson) for id in question.exercises]
     challenges = {id: loads(challenge) for id, challenge in question.challenges.items()}
     run, rebuilt = question.run, question.rebuilt
     judged = judge_run(
@@ -122,7 +122,7 @@ def _limit(processor, clock):
 
 @cache
 def _warm(exercise):
-    """Import what the known wrong answers import, torch among it: that is no part of comparing with them."""
+    """Import what the known wrong answers import, large libraries among it: that is no part of comparing with them."""
     trees = (ast.parse(wrong.code) for wrong in find(exercise).wrong)
     for node in (node for tree in trees for node in ast.walk(tree)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

@@ -102,7 +102,7 @@ async def _started():
         *(sys.executable, "-P", *_PROGRAM),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        # One thread: with more, torch would spend the processor time of several on one judgement.
+        # One thread: with more, a library would spend the processor time of several on one judgement.
         env={**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": "1"},
         start_new_session=True,  # an interrupt typed at the terminal is the coordinator's
     )

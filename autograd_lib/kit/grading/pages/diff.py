@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rich.table import Table
 
-from ....exercises.registry import find
+from ...checking.registry import find
 from ...wording.text import LANGUAGES, Text
 from ..headings import CAUSES, HEADINGS, OUTCOMES, plain
 from ..results import ExerciseResult, Result

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.table import Table
 from rich.text import Text as Words
 
-from ....exercises.registry import lesson_exercises
+from ...checking.registry import lesson_exercises
 from ...wording.text import Text
 from ..headings import HEADINGS, plain
 from ..numbers import shown_points

@@ -5,9 +5,8 @@ import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ....exercises.registry import forbidden_modules
-from ...checking.absence import MACHINERY
 from ...checking.evidence import dumps, to_plain
+from ...checking.registry import forbidden_modules
 from ..classroom import Classroom, Unreadable, acceptable
 from ..execution.jobs import Budget, Job, Probe, Run, Step
 from ..lessons import Lesson
@@ -119,11 +118,12 @@ def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job
     """
     forbidden = forbidden_modules(found.lesson.id)
     wanted = {one.id for one in found.lesson.exercises if one.by_hand and run.evidence.get(one.id)}
-    if not wanted or set(forbidden) >= {"autograd_lib.engine", "autograd_lib.scalar", "torch"}:
+    machinery = {name for one in found.lesson.exercises for name in one.machinery}
+    if not wanted or set(forbidden) >= machinery:
         return None
     job = job_of(found, {id: challenges[id] for id in wanted}, budget)
     last = max(place for place, step in enumerate(job.steps) if step.probe)
-    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *MACHINERY))
+    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *sorted(machinery)))
 
 
 def _probe(exercise, challenge):

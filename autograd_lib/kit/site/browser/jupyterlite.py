@@ -8,13 +8,13 @@ from pathlib import Path
 import nbformat
 
 from ...files import write_text
+from ...notebooks.courses import home
 from ...pictures import DARK_STYLE
 from ...wording.text import LANGUAGES, Text
 from ..npm import PackageMissingError, package
 from ..words import LOCALES, SiteError
 from .pyodide import lay_down, packages
 
-LESSONS = range(1, 5)  # their numbers: these import neither NumPy nor torch
 KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
 AUTOSAVE_SECONDS = 5
@@ -48,7 +48,8 @@ def lessons_in_browser(course) -> tuple[list[str], Text | None]:
         package("pyodide")
     except PackageMissingError as error:
         return [], error.text
-    return [lesson for lesson in course.lessons() if int(lesson[:2]) in LESSONS], None
+    units = home().units
+    return [lesson for lesson in course.lessons() if units.get(lesson, {}).get("browser")], None
 
 
 def build_lab(course, target: Path, scratch: Path) -> None:

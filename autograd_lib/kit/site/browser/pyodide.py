@@ -4,18 +4,19 @@ import json
 from importlib.metadata import version
 from pathlib import Path
 
-from ....exercises.registry import exercise_names
+from ...checking.registry import exercise_names
 from ...files import write_bytes, write_text
+from ...notebooks.courses import home
 from .wheels import closure, lock_entry, wheel, wheel_of
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # JupyterLite's kernel asks for these before the first cell runs. jedi would complete more, for a megabyte more.
 KERNEL = ("ipykernel", "comm", "pyodide-kernel", "ipython", "micropip", "piplite", "jedi")
 WITHOUT = frozenset({"jedi"})
-# The rooms of this package that lessons need in the browser; all others are for the terminal, or for later lessons.
+# Rooms of the kit that no lesson needs in the browser, since they are for the terminal.
 LEFT_OUT = (
-    *("__main__", "assembly", "digits", "engine", "own_engine", "side_by_side"),
-    *("kit/authoring", "kit/cli", "kit/demo", "kit/grading", "kit/lab", "kit/sandbox", "kit/site"),
+    *("__main__", "kit/authoring", "kit/cli", "kit/demo"),
+    *("kit/grading", "kit/lab", "kit/sandbox", "kit/site"),
 )
 PACKAGE = Path(__file__).resolve().parents[3]
 KIT = "autograd-kit"
@@ -77,4 +78,5 @@ def _own_files(lessons):
 
 
 def _is_left_out(parts):
-    return any("/".join(parts[:count]).removesuffix(".py") in LEFT_OUT for count in (1, 2))
+    left_out = (*LEFT_OUT, *home().part("site").get("left_out", ()))
+    return any("/".join(parts[:count]).removesuffix(".py") in left_out for count in (1, 2))

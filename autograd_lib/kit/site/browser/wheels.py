@@ -4,13 +4,13 @@ Only what is written in Python is taken along.
 """
 
 import hashlib
-import io
-import zipfile
 from importlib.metadata import Distribution, distribution
 from pathlib import Path, PurePosixPath
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from ...files import zipped
 
 # What dependencies are asked about: the Python that npm's pyodide holds, not the one that runs here.
 TARGET = {
@@ -32,7 +32,6 @@ _NOT_HERE = {
     ".pyc",
 }  # compiled for this machine; packages do without in the browser
 _FOR_OTHERS = {"tests", "__pycache__"}  # folders that nobody needs who only runs a package
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def closure(names, without=frozenset()) -> dict[str, tuple[Distribution, list[str]]]:
@@ -75,13 +74,7 @@ def wheel(name: str, version: str, files: dict[str, bytes]) -> tuple[str, bytes]
         f"{stem}.dist-info/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode(),
         f"{stem}.dist-info/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path, content in sorted((files | about).items()):
-            member = zipfile.ZipInfo(path, _EPOCH)
-            member.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(member, content, compresslevel=9)
-    return f"{stem}-py3-none-any.whl", buffer.getvalue()
+    return f"{stem}-py3-none-any.whl", zipped(files | about)
 
 
 def lock_entry(name: str, version: str, file_name: str, content: bytes, needs=()) -> dict:

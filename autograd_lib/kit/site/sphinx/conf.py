@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import autograd_lib.kit.unneeded  # noqa: F401
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.pictures import DARK_STYLE
 from autograd_lib.kit.site.words import LANGUAGE_TAGS, LOCALES, OTHER, TEXTS
 from autograd_lib.kit.wording.markup import as_html
@@ -11,7 +12,7 @@ from autograd_lib.kit.wording.markup import as_html
 _here = Path(__file__).parent
 _language = os.environ["AUTOGRAD_KIT_SITE_LANGUAGE"]
 
-project = TEXTS("course").in_language(_language)
+project = home().title.in_language(_language)
 language = LOCALES[_language]
 extensions = ["myst_nb", "autograd_lib.kit.site.sphinx.extension"]
 exclude_patterns = []

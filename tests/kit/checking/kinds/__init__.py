@@ -6,6 +6,7 @@ leave the same evidence as a known slip and may be taken for it (`LOOKS_LIKE`).
 """
 
 from autograd_lib.kit.checking import Exercise, Text, Wrong
+from autograd_lib.kit.notebooks.courses import home
 
 
 def small_exercise(name, kind, answers, challenge, collect, judge, wrong, by_hand=False):
@@ -27,6 +28,7 @@ def small_exercise(name, kind, answers, challenge, collect, judge, wrong, by_han
         ),
         wrong=wrong,
         by_hand=by_hand,
+        machinery=home().machinery,
     )
 
 

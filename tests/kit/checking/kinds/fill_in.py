@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from autograd_lib.exercises.judges.shared.differences import central_differences
 from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
-from autograd_lib.kit.checking.differences import central_differences
 
 from . import slip, small_exercise
 

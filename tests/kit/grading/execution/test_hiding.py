@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from autograd_lib import exercises
-from autograd_lib.exercises.registry import judged_exercises, lesson_exercises, lessons
+from autograd_lib.kit.checking.registry import judged_exercises, lesson_exercises, lessons
 from autograd_lib.kit.grading.execution import hiding
 from autograd_lib.kit.grading.execution.hiding import hidden_paths
 

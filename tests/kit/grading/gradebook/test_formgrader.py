@@ -33,7 +33,7 @@ def course(tmp_path_factory):
     (root / "nbgrader_config.py").write_text(config, encoding="utf-8")
     for room in ("a term", "blind"):
         take_in(root / room)
-    (root / "blind" / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
+    (root / "blind" / "class.toml").write_text("anonymous = true\n", encoding="utf-8")
     for room in ("a term", "blind"):
         grade(root / room, Course(root))
     return root

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from nbgrader.api import Gradebook
 
-from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.grading.errors import ClassroomError
 from autograd_lib.kit.grading.gradebook.book import file_url
 from autograd_lib.kit.grading.gradebook.export import export
@@ -35,7 +35,7 @@ due = 2026-10-12T23:59:00
 
 
 def written(room, text):
-    (room.root / "course.toml").write_text(text, encoding="utf-8")
+    (room.root / "class.toml").write_text(text, encoding="utf-8")
     return course_rules(room, COURSE)
 
 
@@ -121,7 +121,25 @@ def test_what_is_not_understood_is_an_error_that_names_the_place(room, text):
     with pytest.raises(ClassroomError) as refused:
         written(room, text)
     assert WRONG_FILES[text] in str(refused.value)
-    assert "course.toml" in refused.value.text.zh
+    assert "class.toml" in refused.value.text.zh
+
+
+def test_rules_under_their_former_name_are_refused_with_the_command_that_renames_them(room):
+    (room.root / "course.toml").write_text(FILE, encoding="utf-8")
+    with pytest.raises(ClassroomError) as refused:
+        course_rules(room, COURSE)
+    command = f"mv {room.root / 'course.toml'} {room.root / 'class.toml'}"
+    assert command in refused.value.text.en
+    assert command in refused.value.text.zh
+    (room.root / "course.toml").rename(room.root / "class.toml")
+    assert course_rules(room, COURSE).late.per_day.of_all
+
+
+def test_a_class_may_lie_in_the_folder_of_a_course(room):
+    (room.root / "course.toml").write_text(
+        'name = "sorting"\n[units.01_orders]\nforbids = []\n', encoding="utf-8"
+    )
+    assert not written(room, "").weighted
 
 
 @pytest.mark.parametrize(

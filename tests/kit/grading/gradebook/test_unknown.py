@@ -5,10 +5,10 @@ import shutil
 
 import pytest
 
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.authoring.document import parse_document
 from autograd_lib.kit.checking.collecting import gather
 from autograd_lib.kit.checking.evidence import dumps, loads, to_plain
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import draw_challenge
 from autograd_lib.kit.grading.gradebook import adoption
 from autograd_lib.kit.grading.gradebook.adoption import AdoptionError, adopt

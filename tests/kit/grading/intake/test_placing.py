@@ -225,7 +225,7 @@ ATTEMPTS = {
 def test_of_several_attempts_the_newest_counts_with_its_time(deliver, course, room, platform):
     pattern, student = ATTEMPTS[platform]
     room.root.mkdir()
-    (room.root / "course.toml").write_text('timezone = "Asia/Shanghai"', encoding="utf-8")
+    (room.root / "class.toml").write_text('timezone = "Asia/Shanghai"', encoding="utf-8")
     result = deliver({pattern.format(day): answered(course, edit=day) for day in (11, 12, 10)})
     assert placed(result) == [(student, LESSON)]
     assert handed_in(room, student) == answered(course, edit=12)

@@ -7,7 +7,7 @@ import re
 import pytest
 from rich.console import Console
 
-from autograd_lib.exercises.registry import find
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import draw_challenge
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.coordinator import grade

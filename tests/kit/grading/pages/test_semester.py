@@ -5,14 +5,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from autograd_lib.exercises import registry
-from autograd_lib.exercises.misconceptions import MISCONCEPTIONS
+from autograd_lib.kit.checking import registry
 from autograd_lib.kit.grading.gradebook.records import Record
 from autograd_lib.kit.grading.pages.report import semester
 from autograd_lib.kit.grading.pages.report.pages import write_report
 from autograd_lib.kit.grading.pages.report.semester import falling_behind, misconceptions, pace
 from autograd_lib.kit.grading.pages.report.statistics import class_figures
 from autograd_lib.kit.grading.results import ExerciseResult, Result, Status, Timing
+from autograd_lib.kit.notebooks.courses import home
 
 from ..handing_in import COURSE
 
@@ -105,7 +105,7 @@ def test_slips_are_counted_by_the_idea_behind_them(loaded, ideas):
         record("bob", LESSONS[1], 0.1, slips=[(second, other)]),
     )
     (found,) = misconceptions(figures)
-    assert found.text == MISCONCEPTIONS["chain"]
+    assert found.text == home().misconceptions["chain"]
     assert found.students == ("ann", "bob")  # ann's two answers show one idea
     assert found.exercises == ((second, 2), (first, 1))
 
@@ -122,11 +122,11 @@ def test_the_page_says_all_of_it(room, loaded, ideas, language):
         "zh": ("2.0 天", "需要关心的学生", "还没弄懂"),
         "en": ("2.0 d", "Who falls behind", "has not got yet"),
     }
-    for said in (*words[language], MISCONCEPTIONS["chain"].in_language(language)):
+    for said in (*words[language], home().misconceptions["chain"].in_language(language)):
         assert said in page, said
     assert sorted(path.stem for path in index.parent.glob("lessons/*.html")) == list(LESSONS)
 
 
 def test_every_misconception_is_said_in_a_sentence_of_its_own():
-    assert len({one.en for one in MISCONCEPTIONS.values()}) == len(MISCONCEPTIONS)
-    assert len({one.zh for one in MISCONCEPTIONS.values()}) == len(MISCONCEPTIONS)
+    assert len({one.en for one in home().misconceptions.values()}) == len(home().misconceptions)
+    assert len({one.zh for one in home().misconceptions.values()}) == len(home().misconceptions)

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 import pytest
 from nbgrader.api import Gradebook
 
-from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.grading.errors import ClassroomError
 from autograd_lib.kit.grading.gradebook.book import file_url
 from autograd_lib.kit.grading.gradebook.enrolment import ENROLMENT

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
-from .....exercises.misconceptions import MISCONCEPTIONS
-from .....exercises.registry import lesson_exercises
+from ....checking.registry import lesson_exercises
+from ....notebooks.courses import known
 from ....wording.text import Text
 from ...gradebook.records import Record
 from ...results import Status
@@ -103,8 +103,9 @@ def misconceptions(figures: ClassFigures) -> list[Misconception]:
                 if idea := ideas[exercise.id, slip.name]:
                     whose[idea] |= set(slip.students)
                     where[idea][exercise.id] |= set(slip.students)
+    ideas = {idea: said for course in known() for idea, said in course.misconceptions.items()}
     found = [
-        Misconception(MISCONCEPTIONS[idea], tuple(sorted(students)), _most_first(where[idea]))
+        Misconception(ideas[idea], tuple(sorted(students)), _most_first(where[idea]))
         for idea, students in whose.items()
     ]
     return sorted(found, key=lambda one: (-len(one.students), one.text.en))

@@ -3,7 +3,7 @@
 ANSWERS = {
     "multiply_derive": """
 import sys
-for name in ('autograd_lib.exercises', 'autograd_lib.kit.checking.differences', 'autograd_lib.drawing'):
+for name in ('autograd_lib.exercises', 'autograd_lib.exercises.judges.shared.differences', 'autograd_lib.drawing'):
     try: __import__(name)
     except ImportError: pass
 Multiply = sys.modules['autograd_lib.scalar'].Multiply

@@ -1,14 +1,11 @@
 """Answers on our engine and on torch: which is meant, numbers for it, and what it gives as plain data."""
 
+import os
 import sys
 from contextlib import contextmanager
 from importlib import import_module
 
-from ..wording.text import text
-from .absence import NotHereError, refused
-from .comparing import Finding
-from .describing import note_of_raised
-from .evidence import is_mark
+from ..kit.checking.absence import refused
 
 ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
 
@@ -36,6 +33,17 @@ def one_thread():
         torch.set_num_threads(before)
 
 
+def after_fork() -> None:
+    """Give a fork of a process that has imported torch random state of its own, and as many threads as it may use."""
+    torch = sys.modules.get("torch")
+    if torch is None:
+        return
+    torch.default_generator.seed()
+    threads = os.environ.get("OMP_NUM_THREADS", "")
+    if threads.isdecimal() and int(threads):
+        torch.set_num_threads(int(threads))  # it read the variable when the server imported it
+
+
 def values(tensor):
     """Return a tensor or an array as nested lists; anything else as it is."""
     return tensor.tolist() if hasattr(tensor, "tolist") else tensor
@@ -51,16 +59,3 @@ def no_passes(name: str):
     autograd = library(name).autograd
     forward = [autograd.forward_ad.make_dual] if hasattr(autograd, "forward_ad") else []
     return refused(autograd.backward, autograd.grad, *forward)
-
-
-def refused_finding(parts, part, *, label, why=None, weight=1.0) -> Finding | None:
-    """Return the finding against an answer that wanted what does not exist there; None for any other.
-
-    why: what the exercise says about that.
-    """
-    value = parts.get(part)
-    record = value["$raised"] if is_mark(value, "raised") else None
-    if not isinstance(record, dict) or record.get("type") != NotHereError.__name__:
-        return None
-    notes = (note_of_raised(record), *([why] if why else []))
-    return Finding(part, "wrong", text(label), weight, messages=notes)

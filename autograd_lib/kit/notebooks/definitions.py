@@ -6,6 +6,7 @@ import io
 import symtable
 import sys
 import tokenize
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 _BUILTIN = frozenset(dir(builtins))
@@ -25,12 +26,12 @@ class ForeignError(Exception):
     """A name comes from a library that a file of NumPy and the standard library cannot import."""
 
 
-def definitions(cells) -> dict[str, Definition]:
+def definitions(cells: Iterable[str]) -> dict[str, Definition]:
     """Return {name: the statement that binds it last} for the cells of a notebook, given as their sources, in order.
 
     Cells that are no Python on their own, such as those with commands of the notebook, are passed over.
     """
-    found = {}
+    found: dict[str, Definition] = {}
     for source in cells:
         try:
             tree = ast.parse(source)
@@ -80,7 +81,9 @@ def _globals(text):
     return found
 
 
-def closure(names, known: dict[str, Definition], given=frozenset()) -> list[Definition]:
+def closure(
+    names: Iterable[str], known: dict[str, Definition], given: frozenset[str] = frozenset()
+) -> list[Definition]:
     """Return the statements that `names` need, each after those that it needs itself, without what is `given`.
 
     Raises ForeignError for a statement that imports something else than NumPy or the standard library.
@@ -103,7 +106,7 @@ def closure(names, known: dict[str, Definition], given=frozenset()) -> list[Defi
     return ordered
 
 
-def renamed(one: Definition, names, ending: str) -> Definition:
+def renamed(one: Definition, names: Iterable[str], ending: str) -> Definition:
     """Return a statement in which these names have an ending, so that nothing else in a file is called the same."""
     lines, before = one.source.split("\n"), None
     places = []

@@ -1,8 +1,8 @@
 """How far the learner's own engine has grown: which of its parts have a right answer."""
 
-from ...exercises.registry import engine_parts
-from ..wording.text import Text
-from .standing import LessonStanding
+from ..kit.checking.registry import artefact_parts
+from ..kit.progress.standing import LessonStanding
+from ..kit.wording.text import Text
 from .words import TEXTS
 
 
@@ -14,14 +14,14 @@ def engine_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
     done = {one.exercise: one.done for lesson in lessons for one in lesson.exercises}
     parts = [
         (lesson, done[exercise])
-        for exercise, (lesson, names, _) in engine_parts().items()
+        for exercise, (lesson, names, _) in artefact_parts().items()
         for _ in names
         if exercise in done
     ]
     own = sum(right for _, right in parts)
     if not parts or not any(lesson.begun for lesson in lessons):
         return None
-    return TEXTS("own_engine", own=own, total=len(parts), squares=_squares(parts))
+    return TEXTS("growth", own=own, total=len(parts), squares=_squares(parts))
 
 
 def _squares(parts):

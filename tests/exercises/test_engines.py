@@ -5,7 +5,7 @@ import sys
 import pytest
 import torch
 
-from autograd_lib.kit.checking.engines import one_thread
+from autograd_lib.exercises.engines import one_thread
 
 
 def test_torch_computes_in_one_thread_inside_and_in_as_many_as_before_outside(three_threads):

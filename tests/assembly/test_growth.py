@@ -2,17 +2,17 @@
 
 import pytest
 
-from autograd_lib.exercises.registry import engine_parts
-from autograd_lib.kit.progress.own_engine import engine_text
+from autograd_lib.assembly.growth import engine_text
+from autograd_lib.kit.checking.registry import artefact_parts
 from autograd_lib.kit.progress.standing import LessonStanding, Standing
 
-TOTAL = sum(len(names) for _, names, _ in engine_parts().values())
+TOTAL = sum(len(names) for _, names, _ in artefact_parts().values())
 
 
 def lessons(*right, begun=True):
     """Return how the lessons with parts stand for somebody whose answers to these exercises are right."""
     by_lesson = {}
-    for exercise, (lesson, _, _) in engine_parts().items():
+    for exercise, (lesson, _, _) in artefact_parts().items():
         state = "right" if exercise in right else "wrong"
         by_lesson.setdefault(lesson, []).append(Standing(exercise, 5, state, 5.0 * (state == "right")))
     return tuple(LessonStanding(name, name, tuple(found), begun) for name, found in by_lesson.items())

@@ -1,0 +1,177 @@
+"""Finding exercises by their names. Folder and module names are mechanical, so nothing has to be registered by hand.
+
+A course's `course.toml` says which units there are; `exercises/units.json` which exercises stand in each, in the order
+of its page; `exercises/judges/NAME.json` what an exercise says. The last two are written by `autograd-kit build`. How
+an exercise is judged stands in `exercises/judges/NAME.py`, which knows no unit.
+"""
+
+import difflib
+import importlib
+import json
+import pkgutil
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from ..notebooks import courses
+from ..notebooks.courses import Syllabus, home
+from ..notebooks.second_edition import SECOND_EDITION, is_old_name
+from .exercise import Exercise, Judge, UnknownExerciseError
+
+UNITS = "units.json"
+_NEAR = 5  # names that are shown to whoever got one wrong
+
+
+def lessons() -> tuple[str, ...]:
+    """Return the ids of all units of the course at home, such as "02_expression_trees", in order."""
+    return tuple(home().units)
+
+
+def known_lesson(lesson: str) -> str:
+    """Return what the unit `lesson` of a course is called here; raise UnknownExerciseError where it is none."""
+    course, unit = holder(lesson)
+    return unit if course == home() else f"{course.name}.{unit}"
+
+
+def holder(lesson: str) -> tuple[Syllabus, str]:
+    """Return the course that a unit belongs to, and the unit's id in it. Raises UnknownExerciseError.
+
+    Units of the course at home are called by their ids; those of another as `course.unit`, or by an id that no other
+    course has.
+    """
+    name, _, unit = lesson.rpartition(".")
+    if unit in home().units and name in ("", home().name):
+        return home(), unit
+    found = [one for one in courses.known() if unit in one.units and name in ("", one.name)]
+    if len(found) != 1:
+        known = [f"{one.name}.{unit}" for one in found] or lessons()
+        raise UnknownExerciseError("unknown_lesson", lesson, known)
+    return found[0], unit
+
+
+def exercise_names(lesson: str) -> tuple[str, ...]:
+    """Return the names of a unit's exercises, in the order of its page. Raises UnknownExerciseError."""
+    course, unit = holder(lesson)
+    return tuple(_placed(course).get(unit, ()))
+
+
+def lesson_exercises(lesson: str) -> tuple[Exercise, ...]:
+    """Return the exercises of a unit, in the order of its page. Raises UnknownExerciseError."""
+    return tuple(find(exercise, lesson) for exercise in exercise_names(lesson))
+
+
+def lesson_with(exercise: str) -> str:
+    """Return the unit in which an exercise stands. Raises UnknownExerciseError, which names those most like it."""
+    _, unit, _ = _place_of(exercise)
+    return unit
+
+
+def find(exercise: str, lesson: str = "") -> Exercise:
+    """Return the exercise of this name, in the course that has the lesson where one is named.
+
+    Raises UnknownExerciseError.
+    """
+    course, unit, _ = _place_of(exercise, lesson)
+    return _found(course, unit, exercise)
+
+
+@cache
+def _found(course, unit, exercise):
+    record = json.loads(texts_file(exercise, course).read_text(encoding="utf-8"))["exercise"]
+    return Exercise.of(record, judge_of(exercise, course), course.forbidden(unit), course.machinery)
+
+
+def _place_of(exercise, lesson=""):
+    """Return the course, the unit and what is asked: in the course of a lesson, else in the first that has it."""
+    asked = [holder(lesson)[0]] if lesson else courses.known()
+    places = (
+        (course, unit, names[exercise])
+        for course in asked
+        for unit, names in _placed(course).items()
+        if exercise in names
+    )
+    found = next(places, None)
+    if found is None:
+        raise _unknown(exercise)
+    return found
+
+
+def _unknown(exercise):
+    if is_old_name(str(exercise)):
+        return UnknownExerciseError("second_edition", exercise, (), said=SECOND_EDITION)
+    known = [name for names in _placed(home()).values() for name in names]
+    near = difflib.get_close_matches(str(exercise), known, n=_NEAR)
+    return UnknownExerciseError(f"unknown_exercise{'' if near else '_of_any'}", exercise, near)
+
+
+def artefact_parts() -> dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """Return {exercise: (unit, the parts of the learner's artefact that it asks for, all its answers)}, in order.
+
+    No judge is imported for it, and nothing is read that knows an answer.
+    """
+    return {
+        exercise: (lesson, tuple(asked["part"]), tuple(asked["answers"]))
+        for lesson, names in _placed(home()).items()
+        for exercise, asked in names.items()
+        if "part" in asked
+    }
+
+
+def judge_of(exercise: str, course: Syllabus | None = None) -> Judge:
+    """Return the judge of one exercise. Raises ImportError or whatever else its module raises."""
+    return importlib.import_module(f"{_judges(course)}.{exercise}").JUDGE
+
+
+def judged_exercises() -> tuple[str, ...]:
+    """Return the names of all exercises that have a judge; what judges share lies in a folder among them."""
+    try:
+        found = pkgutil.iter_modules(importlib.import_module(_judges()).__path__)
+    except ModuleNotFoundError:
+        return ()
+    return tuple(sorted(module.name for module in found if not module.ispkg))
+
+
+def texts_file(exercise: str, course: Syllabus | None = None) -> Path:
+    """Return the file that holds what an exercise says, beside its judge. Raises ImportError where it has none."""
+    spec = find_spec(f"{_judges(course)}.{exercise}")
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"no judge: {exercise}")
+    return Path(spec.origin).with_suffix(".json")
+
+
+def _judges(course=None):
+    return f"{(course or home()).name}.exercises.judges"
+
+
+def units_file(lesson: str) -> Path:
+    """Return the file that holds the order of a unit's exercises, in the folder of the course that has it."""
+    course, unit = holder(lesson)
+    folders = [Path(folder) for folder in course.exercises]
+    return next((one for one in folders if unit in courses.units_in(one.parent)), folders[0]) / UNITS
+
+
+def forbidden_modules(lesson: str) -> tuple[str, ...]:
+    """Return the modules that do not exist for answers of this unit: what the learner is to build."""
+    course, unit = holder(lesson)
+    return course.forbidden(unit)
+
+
+def stage_of(lesson: str) -> str:
+    """Return the stage of the course that a unit belongs to; "" for one that the course does not have."""
+    return home().units.get(lesson, {}).get("stage", "")
+
+
+def forget() -> None:
+    """Read everything anew from now on: for whoever has just written some of it."""
+    courses.forget()
+    for one in (_found, _placed):
+        one.cache_clear()
+
+
+@cache
+def _placed(course):
+    """Return {unit: {exercise: {"answers": …, "part": …}}}, in order."""
+    files = [Path(folder) / UNITS for folder in course.exercises]
+    found = [json.loads(file.read_text(encoding="utf-8"))["units"] for file in files if file.is_file()]
+    there = {lesson: names for one in found for lesson, names in one.items()}
+    return {lesson: there[lesson] for lesson in course.units if lesson in there}
