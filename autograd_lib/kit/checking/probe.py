@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from . import keeper
 from .absence import remove
 from .collecting import gather
 from .evidence import dumps, loads
@@ -22,6 +23,15 @@ def bring_modules(namespace, *modules: str) -> str:
     """Import what collects before a cell can use up what that needs; return what stands for no evidence."""
     for module in modules:
         import_module(module)
+    return ""
+
+
+def keep_sealed(namespace, sealed: dict) -> str:
+    """Have a process of its own keep what challenges have sealed, before a cell runs; return what stands for no evidence.
+
+    sealed: {module that collects: what its challenge seals, serialised}.
+    """
+    keeper.keep(sealed)
     return ""
 
 

@@ -7,7 +7,7 @@ An honest probe says one thing.
 from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 
-from ...checking import probe
+from ...checking import keeper, probe
 from ...sandbox import jobs as sandbox
 from ...sandbox.jobs import End, Run
 
@@ -16,9 +16,11 @@ SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
 _EVIDENCE = f"{probe.__name__}:{probe.evidence.__name__}"
 _REMOVE = f"{probe.__name__}:{probe.remove_modules.__name__}"
 _BRING = f"{probe.__name__}:{probe.bring_modules.__name__}"
+_KEEP = f"{probe.__name__}:{probe.keep_sealed.__name__}"
 _WITHOUT = "without"  # the id of the step in which modules become absent
 _COLLECTORS = "collectors"  # the id of the step that imports what collects evidence
-_OURS = {_WITHOUT, _COLLECTORS}
+_KEEPER = "keeper"  # the id of the step that takes what is sealed in challenges out of the run's reach
+_OURS = {_WITHOUT, _COLLECTORS, _KEEPER}
 UNREADY = Run(End.UNREADY)  # of which nothing ran
 
 
@@ -119,6 +121,8 @@ def sandboxed(job: Job) -> sandbox.Job:
     # Not to be found is not enough: an import beside others would take the rest of its cell with it.
     first = [sandbox.Step(_WITHOUT, call=_REMOVE, arguments=job.forbidden)] if job.forbidden else []
     first.append(sandbox.Step(_COLLECTORS, call=_BRING, arguments=_collectors(job)))
+    if sealed := _sealed(job):
+        first.append(sandbox.Step(_KEEPER, call=_KEEP, arguments=(sealed,)))
     return sandbox.Job((*first, *(_sandboxed_step(step, job.apart) for step in job.steps)), limits)
 
 
@@ -128,11 +132,18 @@ def _collectors(job):
     return tuple(dict.fromkeys(probe.collect.partition(":")[0] for probe in probes))
 
 
+def _sealed(job):
+    """Return {module that collects: what is sealed in its challenge} for the probes of a job that have any."""
+    parted = {step.probe.collect: keeper.parted(step.probe.challenge)[1] for step in job.steps if step.probe}
+    return {collect.partition(":")[0]: sealed for collect, sealed in parted.items() if sealed}
+
+
 def _sandboxed_step(step, apart):
     asked = step.probe
     if asked is None:
         return sandbox.Step(step.id, step.code, apart=apart)
-    arguments = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
+    challenge, _ = keeper.parted(asked.challenge)
+    arguments = (asked.collect, list(asked.answers), challenge, list(asked.without))
     return sandbox.Step(step.id, call=_EVIDENCE, arguments=arguments)
 
 
