@@ -27,7 +27,7 @@ def bring_modules(namespace, *modules: str) -> str:
 
 
 def keep_sealed(namespace, sealed: dict) -> str:
-    """Have a process of its own keep what challenges have sealed, before a cell runs; return what stands for no evidence.
+    """Have another process keep what challenges have sealed; return what stands for no evidence.
 
     sealed: {module that collects: what its challenge seals, serialised}.
     """
