@@ -18,8 +18,6 @@ import struct
 import sys
 from importlib import import_module
 
-import numpy as np
-
 from .evidence import dumps, loads, to_plain
 
 SEALED = "sealed"
@@ -115,8 +113,10 @@ def _close_others(*kept):
 
 def _replied(module, recipe, occasion, given):
     """Return (what the candidate returns, "", ""), or (None, the type of an exception, its text)."""
+    import numpy  # whoever only parts a challenge does not pay for it
+
     try:
-        with np.errstate(all="ignore"):
+        with numpy.errstate(all="ignore"):
             return sys.modules[module].reply(recipe, occasion, *given), "", ""
     except Exception as error:
         kind = next(k for k in type(error).__mro__ if k.__module__ == "builtins")
@@ -125,7 +125,9 @@ def _replied(module, recipe, occasion, given):
 
 def _numbers(value):
     """Return an array of the learner's as one of numbers. Raises TypeError for anything else."""
-    array = np.array(value)
+    import numpy
+
+    array = numpy.array(value)
     if array.dtype.kind not in "biufc":
         raise TypeError(f"expected an array of numbers, and got {type(value).__name__}")
     return array
