@@ -1,33 +1,28 @@
 """What runs beside answers to eight_mistakes."""
 
-import numpy as np
-
 from ...kit.checking.collecting import attempt
+from ...kit.checking.keeper import asking
+from .shared.asked_twice import said
 from .shared.vjps import pulled
 
 
 def collect(answers, challenge):
     """What the learner's check says about every candidate, asked twice."""
+    ask = asking(__name__, challenge["sealed"])
+
+    def twice(is_right, place):
+        return [said(is_right, lambda g, x, w, at=occasion: ask(place, at, g, x, w)) for occasion in range(2)]
+
     return {
-        f"candidate {place}": attempt(_asked_twice, answers["is_right"], recipe)
-        for place, recipe in enumerate(challenge["candidates"])
+        f"candidate {place}": attempt(twice, answers["is_right"], place)
+        for place in range(challenge["candidates"])
     }
 
 
-def _asked_twice(is_right, recipe):
-    """Return both answers. What is wrong on one side is so on the other the second time: no draw decides on points."""
+def reply(recipe, occasion, g, x, w):
+    """Return what one candidate makes of g, x and w.
 
-    def asked(recipe):
-        return _said(is_right, lambda g, x, w: pulled(recipe, g, x, w))
-
+    What is wrong on one side is so on the other the second time: no draw decides on points.
+    """
     turned = {key: recipe[key][::-1] for key in ("scale", "last")}
-    return [asked(recipe), asked(recipe | turned)]
-
-
-def _said(is_right, backward):
-    """Return the check's answer; a failed `assert` is a no, and NumPy's own truth values are as good as Python's."""
-    try:
-        said = is_right(backward)
-    except AssertionError:
-        return False
-    return bool(said) if isinstance(said, np.bool_) else said
+    return pulled(recipe | turned if occasion else recipe, g, x, w)

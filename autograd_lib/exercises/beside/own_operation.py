@@ -1,11 +1,16 @@
 """What runs beside answers to own_operation."""
 
 from contextlib import contextmanager
+from itertools import islice
 
 import numpy as np
 
 from ...kit.checking.collecting import attempt, wanted
-from .shared.candidates import the_way_of
+from ...kit.checking.keeper import asking
+from .shared.asked_twice import said
+from .shared.candidates import the_way_of, tried
+
+CANDIDATE, ITSELF = range(2)  # what is asked for: the candidate, or what stands for `my_backward` meanwhile
 
 
 def collect(answers, challenge):
@@ -34,14 +39,11 @@ def collect(answers, challenge):
             name: _arrays(found) for name, found in (("here", backward(g, *inputs)), ("at_ones", at_ones))
         }
 
-    def asked(is_right, candidate, way):
-        backward_there = candidate if way == "wrong_itself" else backward
-        try:
-            with standing_for(is_right, "my_backward", backward_there):
-                verdict = is_right(candidate)
-        except AssertionError:
-            return False
-        return bool(verdict) if isinstance(verdict, np.bool_) else verdict
+    ask = asking(__name__, challenge["sealed"])
+
+    def asked(is_right, place):
+        with standing_for(is_right, "my_backward", asked_for(ask, place, ITSELF, backward)):
+            return said(is_right, asked_for(ask, place, CANDIDATE, backward))
 
     seeds, directions, steps = challenge["seeds"], challenge["directions"], challenge["steps"]
     calls = {
@@ -50,13 +52,51 @@ def collect(answers, challenge):
         "values": [(lambda f, of=seed: around(f, drawn(of), directions, steps), forward) for seed in seeds],
         "gradients": [(lambda b, of=seed: gradients(b, drawn(of), of), backward) for seed in seeds],
     }
-    for way in challenge["ways"]:
-        calls[f"says {way}"] = [(asked, is_right, the_way_of(way, backward), way)] * challenge["times"]
+    for place in range(challenge["candidates"]):
+        calls[f"says {place}"] = [(asked, is_right, place)] * challenge["times"]
     return {
         part: [attempt(*call) for call in several]
         for part, several in calls.items()
         if wanted(part, challenge)
     }
+
+
+def asked_for(ask, place, role, backward):
+    """Return a backward: the learner's, changed as only the keeper of the candidates knows, and always alike."""
+
+    def candidate(g, *inputs):
+        tries = tried(backward, g, inputs)
+        found = [_arrays_of(one) for one in tries]
+        counts = [None if one is None else len(one) for one in found]
+        arrays = [array for one in found if one is not None for array in one]
+        spoils, given = ask(place, [role, counts], *arrays)
+        if spoils:
+            inputs[0][...] = 0.0
+        if type(given) is not int:
+            return given
+        if isinstance(tries[given], Exception):
+            raise tries[given]
+        return tries[given]
+
+    return candidate
+
+
+def reply(way, occasion, *arrays):
+    """Return (whether the candidate spoils its input, what it returns, or the number of the try that it hands on)."""
+    role, counts = occasion
+    if role == ITSELF and way != "wrong_itself":
+        return False, 0
+    each = iter(arrays)
+    found = [None if count is None else list(islice(each, count)) for count in counts]
+    return way == "spoils_its_input" and role == CANDIDATE, the_way_of(way, found)
+
+
+def _arrays_of(found):
+    """Return what came back as arrays, None where it raised or is none."""
+    try:
+        return None if isinstance(found, Exception) else _arrays(found)
+    except (TypeError, ValueError):
+        return None
 
 
 @contextmanager

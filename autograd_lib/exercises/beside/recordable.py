@@ -4,6 +4,7 @@ import operator
 from contextlib import contextmanager
 from importlib import import_module
 
+from ...kit.checking.absence import refused
 from ...kit.checking.collecting import attempt
 from ...kit.checking.evidence import is_any_mark
 from ..engines import doubles, library, values
@@ -53,21 +54,25 @@ OPERATIONS = {
 }
 
 
+def _operation(name):
+    module, kind = OPERATIONS[name][0].split(".")
+    return getattr(import_module(f"autograd_lib.engine.breadth.ops.{module}"), kind)
+
+
 @contextmanager
 def installed(name, backward):
-    """Let the learner's backward run inside the engine, in place of that of one operation."""
-    place, forward, call, _ = OPERATIONS[name]
-    module, kind = place.split(".")
-    operation = getattr(import_module(f"autograd_lib.engine.breadth.ops.{module}"), kind)
-    kept = {
-        method: vars(operation).get(method) for method in ("forward", "backward")
-    }  # None: an inherited one
+    """Let the learner's backward run inside the engine, in place of that of one operation, which is gone meanwhile."""
+    _, forward, call, _ = OPERATIONS[name]
+    operation = _operation(name)
+    kept = {method: vars(operation).get(method) for method in ("forward", "backward")}  # inherited: None
+    original = operation.backward
     operation.forward, operation.backward = (
         staticmethod(forward),
         staticmethod(in_a_tuple(backward, operands(forward))),
     )
     try:
-        yield call
+        with refused(original):
+            yield call
     finally:
         for method, original in kept.items():
             if original is None:
@@ -106,7 +111,9 @@ def collect(answers, challenge):
 
     def on_torch(backward, name, case):
         torch = library("torch")
-        return orders(torch, OPERATIONS[name][3], function_of(torch, OPERATIONS[name][1], backward), case, 2)
+        own = function_of(torch, OPERATIONS[name][1], backward)
+        with refused(_operation(name).backward):
+            return orders(torch, OPERATIONS[name][3], own, case, 2)
 
     for name, case in challenge.items():
         backward = answers[name]

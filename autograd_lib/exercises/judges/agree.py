@@ -1,6 +1,6 @@
 """A test that tells a right engine from eleven wrong ones, to ten digits.
 
-The candidates travel as recipes, in secret order; which is which only the judge knows.
+The candidates are recipes, in secret order, and sealed; which is which only the judge knows.
 """
 
 from ...kit.checking import Judge, Text
@@ -44,12 +44,17 @@ VERDICTS = Verdicts(
 def challenge(rng):
     recipes = list(recipes_of(1e-9).values())
     rng.shuffle(recipes)
-    return {"candidates": recipes}
+    return {"candidates": len(recipes), "sealed": recipes}
 
 
 def glance(challenge, lost):
     """Return the challenge for the known wrong answers, which say the same of one candidate whenever they are asked."""
-    return {**challenge, "once": True}
+    alike = [
+        place
+        for place, one in enumerate(challenge["sealed"])
+        if not one["amount"] and one["slip"] != "adds_up"
+    ]
+    return {**challenge, "once": alike}
 
 
 def recipes_of(amount):
@@ -61,7 +66,7 @@ def recipes_of(amount):
 
 def judge(parts, challenge):
     places = {
-        one["slip"] or one["way"]: f"candidate {place}" for place, one in enumerate(challenge["candidates"])
+        one["slip"] or one["way"]: f"candidate {place}" for place, one in enumerate(challenge["sealed"])
     }
     right = {places[way]: label for way, label in WAYS.items()}
     return VERDICTS.findings(parts, right, {places[name]: what for name, what in MUTANTS.items()})

@@ -1,11 +1,12 @@
 """The dot-product test: is this backward the transpose of that linear map?
 
-The candidates travel by name, in secret order; which of them fit only the judge knows.
+The candidates are names, in secret order, and sealed; which of them fit only the judge knows.
 """
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.candidates import Verdicts
 from ..beside.are_transposes import collect
+from ..beside.shared.linear_maps import FORWARD
 
 RIGHT = {
     ("running", "from_the_end"): Text("前缀和", "running sums"),
@@ -66,12 +67,12 @@ VERDICTS = Verdicts(
 def challenge(rng):
     pairs = [list(pair) for pair in (*RIGHT, *MUTANTS)]
     rng.shuffle(pairs)
-    return {"pairs": pairs}
+    return {"shapes": [list(FORWARD[forward][0]) for forward, _ in pairs], "sealed": pairs}
 
 
 def judge(parts, challenge):
     def places(pairs):
-        return {f"pair {challenge['pairs'].index(list(pair))}": what for pair, what in pairs.items()}
+        return {f"pair {challenge['sealed'].index(list(pair))}": what for pair, what in pairs.items()}
 
     return VERDICTS.findings(parts, places(RIGHT), places(MUTANTS))
 

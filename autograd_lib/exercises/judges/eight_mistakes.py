@@ -1,6 +1,6 @@
 """A test that tells a right backward of x * w, row by row, from eight wrong ones.
 
-The candidates travel as recipes, in secret order; which is which only the judge knows.
+The candidates are recipes, in secret order, and sealed; which is which only the judge knows.
 """
 
 from ...kit.checking import Judge, Text
@@ -55,7 +55,7 @@ def challenge(rng):
     scale = rng.choice((0.995, 1.005))
     recipes = [*right_ones().values(), *mutants(scale).values()]
     rng.shuffle(recipes)
-    return {"scale": scale, "candidates": recipes}
+    return {"scale": scale, "candidates": len(recipes), "sealed": recipes}
 
 
 def right_ones():
@@ -80,7 +80,7 @@ def mutants(scale):
 
 def judge(parts, challenge):
     def places(recipes):
-        candidates = challenge["candidates"]
+        candidates = challenge["sealed"]
         return {name: f"candidate {candidates.index(recipe)}" for name, recipe in recipes.items()}
 
     right = places(right_ones())

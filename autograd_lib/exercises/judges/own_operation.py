@@ -15,7 +15,8 @@ def challenge(rng):
         "seeds": seeds[:DRAWS],
         "directions": seeds[DRAWS:],
         "steps": list(STEPS),
-        "ways": ways,
+        "candidates": len(ways),
+        "sealed": ways,
         "times": 2,
     }
 

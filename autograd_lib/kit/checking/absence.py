@@ -13,6 +13,8 @@ from importlib.machinery import ModuleSpec
 
 from ..notebooks.courses import of_module
 
+_PACKAGE = __name__.partition(".")[0]
+
 
 class NotHereError(ImportError):
     """Something was used that does not exist where answers are checked. Its text is the name of that."""
@@ -68,7 +70,8 @@ def remove(modules) -> None:
 def absent(modules, namespace: dict):
     """Run a block in which modules are absent, and with them what a namespace has of them.
 
-    What comes from them by other ways, such as a default argument, is left: it is absent from graded runs.
+    What comes from them by other ways, such as a default argument or a closure, is found where it is called: none of
+    their functions exists for anybody.
     """
     if not modules:  # most checks: to look at all modules that there are costs more than many an answer
         yield
@@ -79,7 +82,8 @@ def absent(modules, namespace: dict):
     namespace.update(standins)
     sys.meta_path.insert(0, finder)
     try:
-        yield
+        with refused(*functions_of(*hidden.values())):
+            yield
     finally:
         sys.meta_path.remove(finder)
         for name in _known(tuple(modules)).there():
@@ -182,12 +186,31 @@ def _named(value, name):
     return value.__name__ if isinstance(value, types.ModuleType) else name
 
 
+def functions_of(*modules) -> list[types.FunctionType]:
+    """Return the Python functions that this package's modules among these define, and the methods of their classes."""
+    ours = (module for module in modules if module.__name__.startswith(_PACKAGE))
+    found = (one for module in ours for one in _defined(vars(module), module.__name__))
+    return [one for one in dict.fromkeys(found) if not one.__code__.co_freevars]
+
+
+def _defined(names, module):
+    for value in list(names.values()):
+        value = getattr(value, "__func__", value) if isinstance(value, (staticmethod, classmethod)) else value
+        value = value.fget if isinstance(value, property) else value
+        if getattr(value, "__module__", None) != module:  # what it imports is there for others
+            continue
+        if isinstance(value, types.FunctionType):
+            yield value
+        elif isinstance(value, type):
+            yield from _defined(vars(value), module)
+
+
 @contextmanager
 def refused(*functions):
     """Run a block in which some Python functions do not exist for anybody, by whatever name they are called."""
     known = {function: function.__code__ for function in functions}
     for function, code in known.items():
-        function.__code__ = _refuse.__code__.replace(co_name=code.co_name)
+        function.__code__ = _refusing(code)
     try:
         yield
     finally:
@@ -211,6 +234,11 @@ def without_method(kind, name):
             delattr(kind, name)
         else:
             setattr(kind, name, own)
+
+
+@cache
+def _refusing(code):
+    return _refuse.__code__.replace(co_name=code.co_name)
 
 
 def _refuse(*arguments, **options):

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 from ..notebooks.courses import home
-from . import leftover, session
+from . import keeper, leftover, session
 from .absence import remove
 from .collecting import gather
 from .evidence import dumps, is_mark, loads
@@ -13,16 +13,19 @@ from .evidence import dumps, is_mark, loads
 NOTHING = ""  # what stands for no evidence
 
 
-def prepare(namespace, modules, collecting, files) -> str:
+def prepare(namespace, modules, collecting, files, sealed) -> str:
     """Make a run ready for cells to be graded.
 
     modules: that are absent from it. collecting: that are imported now, since no cell must be able to prevent it.
-    files: (name, text) of what was handed in beside the notebook.
+    files: (name, text) of what was handed in beside the notebook. sealed: {module that collects: what its challenge
+    seals, serialised}, which another process keeps.
     """
     home()  # from now on the modules of a course that is a folder can be imported
     remove(modules)
     for name in collecting:
         import_module(name)
+    if sealed:
+        keeper.keep(sealed)
     for name, text in files:
         Path(name).write_text(text, encoding="utf-8")
     session.begin_graded_run()

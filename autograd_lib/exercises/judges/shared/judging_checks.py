@@ -87,7 +87,7 @@ def judge(parts, challenge):
             earlier = checked[1:] if finding.state == "unattempted" else checked
             return [replace(one, weight=float(not one.ok)) for one in (*earlier, finding)]
         checked.append(finding)
-    rejections = [rejects(parts, way) for way in REJECTED]
+    rejections = [rejects(parts, challenge, way) for way in REJECTED]
     if not any(finding.ok for finding in rejections):
         return [replace(rejections[0], messages=(TOOTHLESS,))]
     return [*(replace(finding, weight=0.5) for finding in checked), *rejections]
@@ -174,15 +174,20 @@ def told_apart(parts, challenge):
 
 def sound(parts, challenge):
     """Return the finding for the right backwards, all of which have to be accepted."""
-    ways = [f"says {way}" for way in RIGHT]
+    ways = [part_of(challenge, way) for way in RIGHT]
     refused = (way for way in ways if not all(one is True for one in parts.get(way) or [None]))
     return said(
         parts, next(refused, ways[0]), "accepts", lambda verdicts: all(one is True for one in verdicts)
     )
 
 
-def rejects(parts, way):
+def rejects(parts, challenge, way):
     """Return the finding for one wrong backward."""
-    label, part = LABELS["rejects"].fill(what=REJECTED[way]), f"says {way}"
+    label, part = LABELS["rejects"].fill(what=REJECTED[way]), part_of(challenge, way)
     no = all(verdict is False for verdict in parts.get(part) or [None])
     return claim({part: no}, part, lambda no: no, label=label, why=WHY["rejects"])
+
+
+def part_of(challenge, way):
+    """Return the part that holds what the check says of the backward of this way."""
+    return f"says {challenge['sealed'].index(way)}"

@@ -7,7 +7,7 @@ An honest probe says one thing.
 from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 
-from ...checking import probe
+from ...checking import keeper, probe
 from ...sandbox import jobs as sandbox
 from ...sandbox.jobs import CellRun, End, Run
 
@@ -123,15 +123,22 @@ def sandboxed(job: Job) -> sandbox.Job:
     )
     # Not to be found is not enough for modules: an import beside others would take the rest of its line with it.
     collecting = sorted({step.probe.collect.partition(":")[0] for step in job.steps if step.probe})
-    given = (list(job.forbidden), collecting, list(map(list, job.files)))
+    given = (list(job.forbidden), collecting, list(map(list, job.files)), _sealed(job))
     ready = sandbox.Step(_READY, call=_PREPARE, arguments=given)
     return sandbox.Job((ready, *map(_sandboxed_step, job.steps)), limits)
+
+
+def _sealed(job):
+    """Return {module that collects: what is sealed in its challenge} for the probes of a job that have any."""
+    parted = {step.probe.collect: keeper.parted(step.probe.challenge)[1] for step in job.steps if step.probe}
+    return {collect.partition(":")[0]: sealed for collect, sealed in parted.items() if sealed}
 
 
 def _sandboxed_step(step):
     asked = step.probe
     if asked is not None:
-        given = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
+        challenge, _ = keeper.parted(asked.challenge)
+        given = (asked.collect, list(asked.answers), challenge, list(asked.without))
         return sandbox.Step(step.id, call=_EVIDENCE, arguments=(*given, asked.exercise))
     if step.own:
         return sandbox.Step(step.id, call=_HAND_OUT, arguments=(step.code, list(step.own)))

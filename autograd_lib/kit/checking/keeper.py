@@ -1,0 +1,171 @@
+"""Candidates for a check that the learner writes: nothing in reach of that check tells which of them is right.
+
+What each candidate is stands in a challenge as "sealed". In a graded run it goes to a keeper: a process that is forked
+before anything of the learner's has run, and the only one that ever holds it. The run has the numbers of the candidates
+and a way to ask; what comes back is what a candidate returns, or the error that it raises. Every candidate is asked in
+the same way, so neither closures nor frames, neither types nor the order of calls differ between them.
+
+Beside the answers stands `reply(recipe, occasion, *arguments)`, a module-level function that computes what the
+candidate with this recipe returns; `occasion` is whatever number its `collect` asks with. Arguments are
+arrays of numbers, whatever the learner's check passes.
+"""
+
+import builtins
+import ctypes
+import os
+import signal
+import struct
+import sys
+from importlib import import_module
+
+from .evidence import dumps, loads, to_plain
+
+SEALED = "sealed"
+_LENGTH = struct.Struct("!I")
+_NOT_DUMPABLE = 4, 0  # PR_SET_DUMPABLE: its memory is not to be read through /proc
+_kept = {}  # {module: a Channel to the keeper of its recipes}
+
+
+def parted(challenge: str) -> tuple[str, str]:
+    """Return a serialised challenge without what is sealed in it, and that, serialised; "" where nothing is."""
+    given = loads(challenge)
+    if not isinstance(given, dict) or SEALED not in given:
+        return challenge, ""
+    return dumps({**given, SEALED: None}), dumps(given[SEALED])
+
+
+def keep(sealed: dict[str, str]) -> None:
+    """Fork the keeper of {module: what is sealed in its challenge, serialised}, for the modules that collect."""
+    for module in sealed:
+        import_module(module)
+    if not hasattr(os, "fork"):  # there is no confinement either
+        _kept.update({module: _Here(module, loads(text)) for module, text in sealed.items()})
+        return
+    asked, answered = os.pipe(), os.pipe()
+    if os.fork() == 0:
+        try:
+            _serve(sealed, asked[0], answered[1])
+        finally:
+            os._exit(0)
+    os.close(asked[0])
+    os.close(answered[1])
+    channel = _Channel(asked[1], answered[0])
+    _kept.update(dict.fromkeys(sealed, channel))
+
+
+def asking(module: str, recipes):
+    """Return `ask(place, occasion, *arguments)`, which returns what the candidate at this place makes of arrays.
+
+    recipes: what is sealed in the challenge, None where a keeper has it.
+    """
+    known = _kept[module] if recipes is None else _Here(module, recipes)
+
+    def ask(place, occasion, *arguments):
+        given = [_numbers(one) for one in arguments]
+        returned, error, said = known.ask(module, place, occasion, given)
+        if error:
+            raise getattr(builtins, error, ValueError)(said)
+        return returned
+
+    return ask
+
+
+class _Here:
+    """Answers in this process: in a check, and where the judge tries the wrong answers that it knows."""
+
+    def __init__(self, module, recipes):
+        self.recipes = recipes
+
+    def ask(self, module, place, occasion, given):
+        return _replied(module, self.recipes[place], occasion, given)
+
+
+class _Channel:
+    """The run's ends of the two pipes to its keeper."""
+
+    def __init__(self, asks, answers):
+        self.asks, self.answers = asks, answers
+
+    def ask(self, module, place, occasion, given):
+        _write(self.asks, _written([module, place, occasion, given]))
+        return _read_back(loads(_read(self.answers)))
+
+
+def _serve(sealed, asked, answered):
+    """Answer what is asked until nobody is left to ask."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _close_others(asked, answered)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(*_NOT_DUMPABLE, 0, 0, 0)
+    recipes = {module: loads(text) for module, text in sealed.items()}
+    while question := _read(asked):
+        module, place, occasion, given = _read_back(loads(question))
+        _write(answered, _written(_replied(module, recipes[module][place], occasion, given)))
+
+
+def _close_others(*kept):
+    begin = 3
+    for fd in sorted(kept):
+        os.closerange(begin, fd)
+        begin = fd + 1
+    os.closerange(begin, 65536)
+
+
+def _replied(module, recipe, occasion, given):
+    """Return (what the candidate returns, "", ""), or (None, the type of an exception, its text)."""
+    import numpy  # whoever only parts a challenge does not pay for it
+
+    try:
+        with numpy.errstate(all="ignore"):
+            return sys.modules[module].reply(recipe, occasion, *given), "", ""
+    except Exception as error:
+        kind = next(k for k in type(error).__mro__ if k.__module__ == "builtins")
+        return None, kind.__name__, str(error)
+
+
+def _numbers(value):
+    """Return an array of the learner's as one of numbers. Raises TypeError for anything else."""
+    import numpy
+
+    array = numpy.array(value)
+    if array.dtype.kind not in "biufc":
+        raise TypeError(f"expected an array of numbers, and got {type(value).__name__}")
+    return array
+
+
+def _written(value) -> bytes:
+    return dumps(to_plain(_tagged(value))).encode("utf-8")
+
+
+def _tagged(value):
+    """Return a value with its tuples told from lists, as `_read_back` takes it."""
+    if isinstance(value, (list, tuple)):
+        return [type(value).__name__, [_tagged(one) for one in value]]
+    return ["plain", value]
+
+
+def _read_back(tagged):
+    kind, said = tagged
+    return said if kind == "plain" else {"list": list, "tuple": tuple}[kind](map(_read_back, said))
+
+
+def _write(fd, data):
+    data = _LENGTH.pack(len(data)) + data
+    while data:
+        data = data[os.write(fd, data) :]
+
+
+def _read(fd):
+    """Return the next message, nothing at the end."""
+    head = _exactly(fd, _LENGTH.size)
+    return _exactly(fd, *_LENGTH.unpack(head)).decode("utf-8") if head else ""
+
+
+def _exactly(fd, size):
+    data = b""
+    while len(data) < size:
+        piece = os.read(fd, size - len(data))
+        if not piece:
+            return b""
+        data += piece
+    return data
