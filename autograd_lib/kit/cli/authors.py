@@ -234,10 +234,10 @@ def _print_notebook_report(report, language):
         for line in cell.detail.splitlines():
             show(f"      {line}")
     for result in report.exercises:
-        slips = f" ({', '.join(result.slips)})" if result.slips else ""
         outcome = STATES(result.outcome).in_language(language)
-        scored = f"{outcome}, {result.score:g}/{result.points}{slips}"
-        show(f"  {result.exercise}: {scored} {result.detail}".rstrip())
+        show(f"  {result.exercise}: {outcome}, {result.score:g}/{result.points} {result.detail}".rstrip())
+        for line in result.said.splitlines()[1:]:  # the first one says the outcome
+            show(f"    {line}")
     for said in (*report.problems, *report.notes):
         show(f"  {said.in_language(language)}")
     show(f"  {report.score:g}/{report.points}")

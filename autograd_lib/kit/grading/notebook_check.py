@@ -16,7 +16,8 @@ import nbformat
 from ..authoring.execution import environment
 from ..authoring.notebooks import NotANotebookError, read_notebook
 from ..authoring.outputs import difference, errors_of, joined, text_of
-from ..checking.verdict import draw_challenge
+from ..checking.presenting import verdict_panel
+from ..checking.verdict import Outcome, draw_challenge
 from ..notebooks import Course
 from ..notebooks.cells import nbgrader_of
 from ..sandbox.errors import SandboxError
@@ -62,7 +63,10 @@ class CellResult:
 
 @dataclass(frozen=True)
 class ExerciseResult:
-    """The verdict on one exercise: an outcome of `checking`, or "not_checked". detail: why, beside evidence."""
+    """The verdict on one exercise: an outcome of `checking`, or "not_checked".
+
+    detail: why, beside evidence. said: what `check` says of it in a notebook, "" where there is nothing to mend.
+    """
 
     exercise: str
     outcome: str
@@ -70,6 +74,7 @@ class ExerciseResult:
     points: int
     slips: tuple[str, ...] = ()
     detail: str = ""
+    said: str = ""
 
 
 @dataclass
@@ -236,4 +241,6 @@ def _exercise_result(judged, language):
     outcome = "not_checked" if result.outcome in (NOT_JUDGED, UNJUDGED) else result.outcome
     slips = tuple(slip.name for slip in judged.verdict.slips)
     why = result.reason.text.in_language(language) if result.reason else ""
-    return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, why)
+    told = judged.judged and judged.verdict.outcome in (Outcome.WRONG, Outcome.RAISED) and not why
+    said = repr(verdict_panel(judged.verdict, language)) if told else ""
+    return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, why, said)

@@ -132,9 +132,6 @@ _REMARKS = {
     ),
     "skip_tags": Text("跳过执行的标签已去掉：{names}", "Tags that skip a cell were removed: {names}"),
     # why an exercise or a submission ended as it did
-    "answer_raised": Text(
-        "答题单元格运行时抛出了 {type}：{message}", "The answer cell raised {type}: {message}"
-    ),
     "found_below": Text(
         "{place}定义了 {names}，可它在检查之后才运行。请把它移到检查的上面。",
         "{names} is defined in {place}, which runs only after the check. Move it above the check.",

@@ -7,6 +7,7 @@ from enum import Enum
 
 from ...checking.absence import NotHereError
 from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
+from ...checking.syntax import why_stopped
 from ...checking.verdict import Outcome, Verdict, diagnosed, judged, with_earlier
 from ...sandbox.jobs import WAITED
 from ..execution.jobs import Budget, End, Run
@@ -216,8 +217,9 @@ def _explained(found, run, rebuilt, budget):
     if verdict.outcome is Outcome.RIGHT:
         return found
     written = definitions(rebuilt, verdict.exercise.id, verdict.exercise.answers)
-    for cell in filter(None, (run.cells.get(one.cell.id) for one in written)):
-        if reason := _stopped(cell, budget) or _raised(cell.error):
+    for one in written:
+        cell = run.cells.get(one.cell.id)
+        if cell and (reason := _stopped(cell, budget) or _raised(cell.error, one.cell.source)):
             return _with_reason(found, reason)
     if verdict.outcome is Outcome.NOT_ATTEMPTED and (
         reason := _elsewhere(rebuilt, verdict.exercise, written)
@@ -250,9 +252,9 @@ def _elsewhere(rebuilt, exercise, written):
     return None
 
 
-def _raised(error):
+def _raised(error, source):
     if error is None or error[0] == "NotImplementedError":
         return None
     if error[0] == NotHereError.__name__:
         return remark("not_here", name=error[1] or "—")
-    return remark("answer_raised", type=error[0], message=error[1] or "—")
+    return Remark("answer_raised", why_stopped(*error, source))
