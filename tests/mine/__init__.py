@@ -1,0 +1,1 @@
+"""Tests of the learner's own engine."""

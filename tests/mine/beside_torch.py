@@ -7,7 +7,7 @@ from pathlib import Path
 import torch
 
 import autograd_lib.engine as reference
-from autograd_lib.mine.shelf import arrays, deep, functions, numbers  # noqa: F401 - they fill the shelf
+from autograd_lib.mine.shelf import arrays, deep, functions, in_place, leaves, matrices, numbers  # noqa: F401 - they fill the shelf
 from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, outcome, outcome_on_numbers
 
 

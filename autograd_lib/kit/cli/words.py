@@ -103,6 +103,14 @@ _EDITION = Text(
 )
 
 _OPTIONS = {  # by the parameter's name, or by that of the command and the parameter
+    "lists": Text(
+        "平台自己的名单或提交记录（例如 Moodle 的评分工作表），写着谁是谁、几时交的；可以写多次。",
+        "A list of the platform's own, such as Moodle's grading worksheet: it tells who is who and when work came. May be given several times.",
+    ),
+    "who": Text(
+        "平台上的这个编号是谁，例如 2224=王芳；会记住。可以写多次。",
+        "Who has this number on the platform, as in 2224=Ann Lee; it is remembered. May be given several times.",
+    ),
     "lessons": Text(
         "课的名字，例如 02_expression_trees；不写就是全部。",
         "Lesson ids such as 02_expression_trees; default: all.",

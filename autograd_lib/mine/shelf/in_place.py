@@ -1,0 +1,427 @@
+"""Programs that change arrays in place, and views of them: sitting 11."""
+
+from .arrays import A, leaf, weighed
+from .functions import cube
+from .programs import program
+
+
+@program(11)
+def a_running_total(torch):
+    x = leaf(torch, [1.0, 2.0])
+    s = torch.tensor(0.0)
+    s += x[0] * x[0]
+    s += x[1] * x[1]
+    (s + 3 * x.sum()).backward()
+    return [s, x.grad]
+
+
+@program(11)
+def a_running_total_by_methods(torch):
+    x = leaf(torch, [1.0, 2.0])
+    s = torch.zeros(2)
+    s.add_(x)
+    s.sub_(x * x)
+    s.mul_(3)
+    s.div_(x)
+    return weighed(torch, s, x)
+
+
+@program(11)
+def a_running_product(torch):
+    x = leaf(torch, [1.5, 2.0])
+    s = torch.ones(2)
+    s *= x
+    s /= 2
+    s **= 2
+    s -= x
+    return weighed(torch, s, x)
+
+
+@program(11)
+def a_factor_used_before_the_total_changes(torch):
+    x = leaf(torch, [1.0, 2.0])
+    s = torch.ones(2)
+    y = x * s
+    s += x
+    (y + s).sum().backward()
+    return x.grad
+
+
+@program(11)
+def micrograd_in_place(torch):
+    a, b = leaf(torch, [-4.0]), leaf(torch, [2.0])
+    c = a + b
+    d = a * b + b**3
+    c += c + 1
+    c += 1 + c + (-a)
+    d += d * 2 + (b + a).relu()
+    d += 3 * d + (b - a).relu()
+    e = c - d
+    f = e**2
+    g = f / 2.0
+    g += 10.0 / f
+    g.sum().backward()
+    return [g, a.grad, b.grad]
+
+
+@program(11)
+def a_result_changed_in_place_is_the_same_object(torch):
+    x = leaf(torch, [1.0, 2.0])
+    y = x * 1
+    z = y
+    y += 5
+    return [y is z, z, *weighed(torch, z * z, x)]
+
+
+@program(11)
+def a_leaf_changed_in_place(torch):
+    x = leaf(torch, [1.0, 2.0])
+    x += 1
+    return x
+
+
+@program(11)
+def a_leaf_multiplied_in_place(torch):
+    x = leaf(torch, [1.0, 2.0])
+    x *= 0.5
+    return x
+
+
+@program(11)
+def a_saved_result_changed(torch):
+    x = leaf(torch, [1.0, 2.0])
+    y = x.exp()
+    y += 1
+    y.sum().backward()
+    return x.grad
+
+
+@program(11)
+def a_result_changed_that_nobody_saved(torch):
+    x = leaf(torch, [1.0, 2.0])
+    y = x * 2
+    y += 1
+    return weighed(torch, y, x)
+
+
+@program(11)
+def a_result_times_itself_in_place(torch):
+    x = leaf(torch, [1.0, 2.0])
+    y = x * 2
+    y *= y
+    y.sum().backward()
+    return x.grad
+
+
+@program(11)
+def added_to_itself_in_place(torch):
+    x = leaf(torch, [1.0, 2.0])
+    y = x * 2
+    y += y
+    return weighed(torch, y, x)
+
+
+@program(11)
+def in_place_to_a_larger_shape(torch):
+    x = leaf(torch, [1.0, 2.0])
+    s = torch.tensor(0.0)
+    s += x
+    return s
+
+
+@program(11)
+def whole_numbers_and_fractions_in_place(torch):
+    x = torch.tensor([1, 2])
+    x += 0.5
+    return x
+
+
+@program(11)
+def whole_numbers_in_place(torch):
+    x = torch.tensor([1, 2])
+    x += 1
+    x *= 3
+    return x
+
+
+@program(11)
+def float32_in_place(torch):
+    x = leaf(torch, [1.0, 2.0], dtype=torch.float32)
+    y = x * 1
+    y *= 0.1
+    y += torch.tensor([1, 2])
+    return weighed_in(torch, y, x)
+
+
+def weighed_in(torch, out, x):
+    out.sum().backward()
+    return [out, x.grad]
+
+
+def changed_result(torch, operation, change):
+    """Return the gradient of a leaf after the result of an operation on it was changed through a detached alias."""
+    x = leaf(torch, [[1.0, 2.0], [0.5, 3.0]])
+    y = operation(x)
+    change(y.detach())
+    y.sum().backward()
+    return x.grad
+
+
+@program(11)
+def exp_changed_by_detach(torch):
+    return changed_result(torch, lambda x: x.exp(), lambda y: y.add_(10.0))
+
+
+@program(11)
+def exp_changed_by_a_slice(torch):
+    return changed_result(torch, lambda x: x.exp(), lambda y: y[0:1].add_(10.0))
+
+
+@program(11)
+def exp_changed_in_one_place(torch):
+    return changed_result(torch, lambda x: x.exp(), lambda y: y[0][1].add_(10.0))
+
+
+@program(11)
+def exp_changed_by_its_transpose(torch):
+    return changed_result(torch, lambda x: x.exp(), lambda y: y.T.mul_(2.0))
+
+
+@program(11)
+def exp_changed_by_item(torch):
+    def change(y):
+        y[1, 0] = 7.0
+
+    return changed_result(torch, lambda x: x.exp(), change)
+
+
+@program(11)
+def tanh_changed(torch):
+    return changed_result(torch, lambda x: x.tanh(), lambda y: y.add_(1.0))
+
+
+@program(11)
+def relu_changed(torch):
+    return changed_result(torch, lambda x: x.relu(), lambda y: y.sub_(5.0))
+
+
+@program(11)
+def log_softmax_changed(torch):
+    return changed_result(torch, lambda x: x.log_softmax(1), lambda y: y.add_(1.0))
+
+
+@program(11)
+def a_product_changed(torch):
+    return changed_result(torch, lambda x: x * x, lambda y: y.add_(1.0))
+
+
+@program(11)
+def a_sum_changed(torch):
+    return changed_result(torch, lambda x: x + x, lambda y: y.add_(1.0))
+
+
+def changed_input(torch, operation, change=lambda x: x.add_(1.0)):
+    """Return the gradient of w after the result x of another operation was changed that this operation has read."""
+    w = leaf(torch, [[1.0, 2.0], [0.5, 3.0]])
+    x = w * 1
+    y = operation(x)
+    change(x.detach())
+    y.sum().backward()
+    return w.grad
+
+
+@program(11)
+def a_factor_changed(torch):
+    return changed_input(torch, lambda x: x * x)
+
+
+@program(11)
+def a_factor_of_a_number_changed(torch):
+    return changed_input(torch, lambda x: x * 3)
+
+
+@program(11)
+def a_base_changed(torch):
+    return changed_input(torch, lambda x: x**3)
+
+
+@program(11)
+def a_divisor_changed(torch):
+    return changed_input(torch, lambda x: torch.ones(2) / x)
+
+
+@program(11)
+def a_dividend_changed(torch):
+    return changed_input(torch, lambda x: x / 2)
+
+
+@program(11)
+def the_input_of_log_changed(torch):
+    return changed_input(torch, lambda x: x.log())
+
+
+@program(11)
+def the_input_of_exp_changed(torch):
+    return changed_input(torch, lambda x: x.exp())
+
+
+@program(11)
+def the_input_of_a_sum_changed(torch):
+    return changed_input(torch, lambda x: x.sum(0) + x.mean(1))
+
+
+@program(11)
+def a_matrix_changed(torch):
+    return changed_input(torch, lambda x: x @ x)
+
+
+@program(11)
+def what_was_indexed_changed(torch):
+    return changed_input(torch, lambda x: x[[0, 0]])
+
+
+@program(11)
+def a_saved_view_changed_by_its_base(torch):
+    return changed_input(torch, lambda x: x[0].exp() * x[1])
+
+
+@program(11)
+def what_a_function_saved_changed(torch):
+    return changed_input(torch, lambda x: cube(torch).apply(x))
+
+
+@program(11)
+def an_exponent_changed(torch):
+    x, n = leaf(torch, [1.5, 2.0]), torch.tensor([2.0, 3.0])
+    y = x**n
+    n += 1
+    y.sum().backward()
+    return x.grad
+
+
+@program(11)
+def retained_then_changed(torch):
+    x = leaf(torch, [1.5, 2.0])
+    y = x.exp()
+    z = y.sum()
+    z.backward(retain_graph=True)
+    y.detach().add_(1.0)
+    z.backward()
+    return x.grad
+
+
+@program(11)
+def changed_before_it_was_saved(torch):
+    x = leaf(torch, [1.5, 2.0])
+    y = x * 1
+    y += 1
+    y *= 2
+    return weighed(torch, y.exp() * y, x)
+
+
+@program(11)
+def numbers_shared_by_detach(torch):
+    x = torch.tensor([1.0, 2.0])
+    d = x.detach()
+    d += 1
+    x *= 2
+    return [x, d, x._version, d._version]
+
+
+@program(11)
+def a_view_shares_numbers_and_count(torch):
+    x = torch.tensor(A)
+    row, corner = x[1], x[0, 0]
+    row += 1
+    corner += 5
+    x.T[0] *= 2
+    x[:, 2] = 0.5
+    return [x, row, corner, x._version, row._version]
+
+
+@program(11)
+def a_list_of_rows_shares_nothing(torch):
+    x = torch.tensor(A)
+    rows = x[[0, 1]]
+    rows += 1
+    return [x, x._version, rows._version]
+
+
+@program(11)
+def a_total_that_has_a_view(torch):
+    x, s = leaf(torch, [1.0, 2.0]), torch.zeros(2)
+    v = s[0:2]
+    s += x
+    v.sum().backward()
+    return x.grad
+
+
+@program(11)
+def a_view_of_a_result_changed(torch):
+    x = leaf(torch, [1.0, 2.0])
+    y = x * 2
+    v = y[:1]
+    v += 1
+    y.sum().backward()
+    return [y, x.grad]
+
+
+@program(11)
+def a_view_of_a_leaf_changed(torch):
+    x = leaf(torch, [1.0, 2.0])
+    v = x[:1]
+    v += 1
+    return x
+
+
+@program(11)
+def an_entry_of_a_total_set(torch):
+    x, s = leaf(torch, [1.0, 2.0]), torch.zeros(2)
+    s[0] = x[0] * x[1]
+    s.sum().backward()
+    return x.grad
+
+
+@program(11)
+def an_entry_of_a_leaf_set(torch):
+    x = leaf(torch, [1.0, 2.0])
+    x[0] = 3.0
+    return x
+
+
+@program(11)
+def an_entry_set(torch):
+    x = torch.tensor(A)
+    x[0, 1] = 7
+    x[:, 2] = torch.tensor([1.0, 2.0])
+    x[x > 2] = 0.0
+    x[[0, 0], [0, 0]] = torch.tensor(4.0)
+    return [x, x._version]
+
+
+@program(11)
+def a_gradient_asked_for_after_a_view(torch):
+    x = torch.tensor([1.0, 2.0])
+    v = x[:1]
+    x.requires_grad_()
+    (v * 2).sum().backward()
+    return x.grad
+
+
+@program(11)
+def a_gradient_asked_for_later(torch):
+    x = torch.tensor([1.0, 2.0])
+    before = x * 2
+    x.requires_grad_()
+    x.requires_grad = True
+    return [*weighed(torch, x * before, x), before.requires_grad]
+
+
+@program(11)
+def set_to_zero(torch):
+    x = leaf(torch, [1.0, 2.0])
+    (x * x).sum().backward()
+    before = x.grad
+    x.grad.zero_()
+    (x * 3).sum().backward()
+    return [x.grad, before, x.grad is before]
