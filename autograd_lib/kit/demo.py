@@ -36,19 +36,24 @@ class DemoError(Exception):
     """The example class cannot be made in this folder."""
 
 
-def make_class(course: Course, classroom: Path, lessons, students: int = 32) -> None:
+def make_class(course: Course, classroom: Path, lessons=(), students: int = 32) -> None:
     """Write what an example class handed in for some lessons: half in Chinese, half in English, always the same.
 
     A file that somebody changed since is kept. Raises DemoError for a folder that this function did not make.
     """
     manifest = _Manifest(Path(classroom))
-    for lesson_id in lessons:
+    for lesson_id in lessons or shown_lessons(course):
         lesson = load_lesson(course, lesson_id)
         desk = _Desk(course, lesson)
         for number, (student, language) in enumerate(_students(students)):
             odd = number - (students - len(_ODD))
             content = desk.handed_in(student, language, _ODD[odd] if odd >= 0 else "")
             manifest.write(f"submitted/{student}/{lesson_id}/{lesson_id}.ipynb", content)
+
+
+def shown_lessons(course: Course) -> tuple[str, ...]:
+    """Return the lessons that an example shows where none are named: those that the course names, else its first."""
+    return tuple(home().part("demo").get("units", ())) or course.lessons()[:1]
 
 
 def run_demo(course: Course, classroom: Path, lessons=(), students: int = 32, **options) -> Summary:
@@ -58,7 +63,7 @@ def run_demo(course: Course, classroom: Path, lessons=(), students: int = 32, **
 
     The submissions are the course's own, so they are graded also where student code could not be confined.
     """
-    lessons = lessons or home().part("demo").get("units") or course.lessons()[:1]
+    lessons = lessons or shown_lessons(course)
     make_class(course, classroom, lessons, students)
     try:
         results = grade(classroom, course, lessons, **options)

@@ -162,6 +162,14 @@ def test_nothing_is_written_into_a_course_that_is_installed(tmp_path, what):
     assert not (tmp_path / "solutions").exists()
 
 
+def test_a_file_that_cannot_be_used_is_said_in_a_sentence(tmp_path):
+    (tmp_path / "course.toml").write_text('name = "no name"\n', encoding="utf-8")
+    printed, status = run("autograd-kit status", tmp_path)
+    assert (status, "name must be an identifier" in printed, "Traceback" in printed) == (1, True, False), (
+        printed
+    )
+
+
 def test_where_there_is_a_course_none_begins(folder):
     printed, status = run("autograd-kit new course other_course", folder)
     assert (status, "there is a course here already" in printed) == (1, True), printed

@@ -146,9 +146,9 @@ def pack(output: Annotated[Path | None, typer.Option("--output")] = None, lang: 
     """Make a wheel of the course for its students: notebooks, judges, texts, and no right answer."""
     from ..authoring.pack import pack as packed
 
-    course = the_course()
+    course, speak = the_course(), language(lang)
     path = packed(course, output or course.root / "dist")
-    show(TEXTS("packed", path=path).in_language(language(lang)))
+    show(TEXTS("packed", path=path).in_language(speak))
 
 
 @app.command()

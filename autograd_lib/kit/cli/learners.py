@@ -7,6 +7,7 @@ import typer
 
 from ..notebooks.courses import home
 from ..wording.text import BOTH
+from . import speaking
 from .app import Json, Language, app, edition, language, the_course, waiting
 from .speaking import WrongUsage
 from .terminal import escaped, plain, show
@@ -50,8 +51,7 @@ def artefact(lang: Language = None):
     show(repr(panel))
 
 
-ARTEFACT = home().part("artefact")  # of the course at hand; the command bears the name that it gives
-if ARTEFACT:
+if ARTEFACT := speaking.artefact():  # of the course at hand: the command bears the name that it gives
     app.command(ARTEFACT["command"])(artefact)
 
 

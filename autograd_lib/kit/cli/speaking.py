@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from ..lab import guess_language
-from ..notebooks.courses import home
+from ..notebooks.courses import CourseFileError, home
 from ..wording.reasons import reason_of
 from ..wording.text import LANGUAGES, SpokenError, Text
 from .words import COMMANDS, EXAMPLES, OPTIONS, TEXTS
@@ -87,8 +87,19 @@ def help_text(command, ctx) -> str:
     return "\n\n".join([*blocks, say("exit_status")])
 
 
+def artefact() -> dict:
+    """Return what the course at hand says of the learner's artefact; nothing where its file cannot be used.
+
+    Whatever command is called then says what is wrong with the file.
+    """
+    try:
+        return home().part("artefact")
+    except CourseFileError:
+        return {}
+
+
 def _about(name, command, language):
-    own = home().part("artefact")  # whose command the course names
+    own = artefact()  # whose command the course names
     if name and name == own.get("command"):
         return own[language]
     return COMMANDS(name).in_language(language) if name in COMMANDS else (command.help or "").strip()

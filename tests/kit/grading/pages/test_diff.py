@@ -13,11 +13,14 @@ from autograd_lib.kit.cli import main
 from autograd_lib.kit.grading import environment
 from autograd_lib.kit.grading.coordinator import preview
 from autograd_lib.kit.grading.pages.diff import move_table
+from autograd_lib.kit.notebooks.courses import home
 
 from ..conftest import contents
 from ..handing_in import COURSE, LESSON, WRONG, hand_in, slip, solved
 from ..in_process import InProcess
 from ..small_class import run
+
+PACKAGE = home().package
 
 pytestmark = pytest.mark.sandbox
 
@@ -108,10 +111,9 @@ def test_it_speaks_both_languages(graded_room):
 def test_changed_code_is_told_from_changed_work(graded_room, monkeypatch, name, cause, tmp_path):
     digest = environment.code_digest
 
-    def changed(names):
-        names = list(names)
-        touched = any(name.startswith(one) for one in names)
-        return "changed" if touched else digest(names)
+    def changed(package, names):
+        touched = any((PACKAGE / name).is_relative_to(package / one) for one in names)
+        return "changed" if touched else digest(package, names)
 
     monkeypatch.setattr(environment, "code_digest", changed)
     monkeypatch.setattr("autograd_lib.kit.grading.lessons.code_digest", changed)
