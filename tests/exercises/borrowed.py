@@ -1,4 +1,4 @@
-"""Tries the package's own functions and classes as answers: those of modules, of classes, in closures and inside others.
+"""Tries the package's own functions and classes as answers: of modules, of classes, in closures and inside others.
 
 Run as a program: `borrowed.py PLACES EXERCISE …`, where PLACES are the beginnings of modules' names, joined by commas.
 It prints one line of JSON: how many functions and classes there are, how many tries were made, and {"exercise",
@@ -105,7 +105,11 @@ def takes(thing, count):
 
 def borrowing(thing):
     """Return a function of one's own that hands everything on."""
-    return lambda *given, **options: thing(*given, **options)
+
+    def own(*given, **options):
+        return thing(*given, **options)
+
+    return own
 
 
 def fitting(thing, asked, counts):
