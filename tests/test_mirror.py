@@ -19,7 +19,7 @@ SEVERAL = {
     "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory numbers_first ops "
     "printing purity random_graphs robust saved_in_another_type seeds semantics short_integers workloads",
     "engine/core": "pass reading_order training",
-    "exercises": "branches draws higher_orders leaks loss_as_defined names networks nodes_made_anew own_functions "
+    "exercises": "borrowed branches draws higher_orders leaks loss_as_defined names networks nodes_made_anew own_functions "
     "same_first_weight",
     "kit/grading": "both_languages check_and_grade corpus deliveries edited_notebooks ended_runs full_disk fuzzing isolation killing left_behind parity roster runs untouched walk",
     "kit/grading/gradebook": "formgrader postgres",

@@ -189,8 +189,13 @@ def _named(value, name):
 def functions_of(*modules) -> list[types.FunctionType]:
     """Return the Python functions that this package's modules among these define, and the methods of their classes."""
     ours = (module for module in modules if module.__name__.startswith(_PACKAGE))
-    found = (one for module in ours for one in _defined(vars(module), module.__name__))
-    return [one for one in dict.fromkeys(found) if not one.__code__.co_freevars]
+    return [function for module in ours for function in _functions_in(module)]
+
+
+@cache
+def _functions_in(module):
+    found = dict.fromkeys(_defined(vars(module), module.__name__))
+    return [one for one in found if not one.__code__.co_freevars]
 
 
 def _defined(names, module):
