@@ -59,7 +59,9 @@ def installed(name, backward):
     place, forward, call, _ = OPERATIONS[name]
     module, kind = place.split(".")
     operation = getattr(import_module(f"autograd_lib.engine.breadth.ops.{module}"), kind)
-    kept = {method: vars(operation).get(method) for method in ("forward", "backward")}  # None: an inherited one
+    kept = {
+        method: vars(operation).get(method) for method in ("forward", "backward")
+    }  # None: an inherited one
     operation.forward, operation.backward = (
         staticmethod(forward),
         staticmethod(in_a_tuple(backward, operands(forward))),

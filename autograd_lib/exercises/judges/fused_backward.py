@@ -7,7 +7,7 @@ from ...kit.checking.arrays import CHANGED, as_array, draw_array, expect_exactly
 from ...kit.checking.comparing import claim
 from ...kit.checking.promises import harmless
 from ..beside.fused_backward import collect
-from .shared.slopes import by_input, slopes_of
+from .shared.arrays import by_input, slopes_of
 
 SHARE = 1e-6  # of the right result, by which the faulty one has to be off
 COUNTEREXAMPLE = Text("反例 (x, y, g)", "counterexample (x, y, g)")

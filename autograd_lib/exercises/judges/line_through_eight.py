@@ -6,7 +6,6 @@ from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect
 from ...kit.checking.promises import harmless
 from ..beside.line_through_eight import collect
-from .shared.arrays import generator
 
 CLOSE = 1e-6  # of all steps together
 SPREAD = 50
@@ -18,7 +17,7 @@ REPAIRED = Text(
 
 
 def challenge(rng):
-    random = generator(rng)
+    random = np.random.default_rng(rng.getrandbits(64))
     data = [[points(random, count), points(random, count)] for count in (5, 7)]
     return {
         "data": data,

@@ -57,15 +57,15 @@ def _named(result, expected):
     return result
 
 
-def expect_exactly(parts, part, expected, *, label, difference, weight=1.0):
+def expect_exactly(parts, part, expected, *, label, difference, weight=1.0, why=None, rel_tol=EXACT):
     """Return the finding for arrays that a formula should give, with a word to whoever has them only roughly."""
     got = as_arrays(parts.get(part), expected)
     if not _has_pairs(got, expected):
         return claim(parts, part, lambda _: False, label=label, why=TWO_RESULTS, weight=weight)
-    note = ONLY_NEAR if nearly(got, expected) else None
+    note = ONLY_NEAR if nearly(got, expected) else why
     known = {**parts, part: got} if part in parts else parts
     return expect(
-        known, part, expected, label=label, difference=difference, why=note, weight=weight, rel_tol=EXACT
+        known, part, expected, label=label, difference=difference, why=note, weight=weight, rel_tol=rel_tol
     )
 
 
