@@ -2,8 +2,9 @@
 
 from ...kit.checking.collecting import attempt
 from ...kit.checking.engines import ENGINES, doubles, library, values
+from ...kit.checking.limits import OverBudget
 from .shared.graph_walks import LEVELS, PATIENCE, StandIn
-from .shared.watched_nodes import OverBudget, watched
+from .shared.watched_nodes import watched
 
 INNER = (
     "s",
