@@ -5,9 +5,9 @@ import sys
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.engines import ENGINES
+from ...kit.checking.rows import draw_rows
 from ..beside.run_backward import NODES, collect
 from ..beside.shared.graph_walks import LEVELS
-from .shared.programs import draw_rows
 
 GRADS = Text("{engine}：各叶子的 `grad`", "{engine}: the `grad` of each leaf")
 CALLS = Text("{engine}：{count} 个节点，各运行几次", "{engine}: how often each of the {count} nodes runs")
@@ -40,7 +40,7 @@ CHANGED = Text(
 
 
 def challenge(rng):
-    *leaves, gradient = draw_rows(rng, 6, 2, 0.4, 1.9)
+    *leaves, gradient = draw_rows(rng, 6, 2)
     return {
         "leaves": dict(zip("abcdk", leaves, strict=True)),
         "gradient": gradient,

@@ -4,13 +4,15 @@ A challenge is {part: {"of": the function, "cases": arguments by name, in their 
 one `collect` serves them all and knows no answer. What JSON has no word for is written {"tuple": […]}, {"slice": […]}.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
 
 from ..wording.text import Text
 from .arrays import as_arrays, expect_exactly
-from .collecting import attempt
+from .collecting import attempt, listed
 from .comparing import REL_TOL, same
 from .evidence import to_plain
 from .exercise import Judge
@@ -23,8 +25,13 @@ FAR = "far"  # the last word of a part whose numbers are too large or too small 
 
 
 def collect(answers, challenge):
-    """Return what every function gives for each case, with arguments that it leaves alone."""
-    return {part: attempt(_results, answers[call["of"]], call) for part, call in challenge.items()}
+    """Return what every function gives for each case, whose arguments it leaves alone; other answers as they are."""
+    return {
+        part: attempt(_results, answers[call["of"]], call)
+        if "cases" in call
+        else attempt(listed, answers[part])
+        for part, call in challenge.items()
+    }
 
 
 def _results(function, call):
@@ -90,19 +97,15 @@ def _is_array(value):
     return isinstance(value, np.ndarray)
 
 
-def calls(
-    drawn,
-    labels,
-    truths,
-    *,
-    beside=None,
-    weights=None,
-    back=None,
-    rel_tol=REL_TOL,
-    staged=False,
-    by_hand=True,
-) -> Judge:
-    """Return the judge of functions that are called with arguments drawn for them.
+def calls(drawn, labels, truths, *, by_hand=True, gist=None, **options) -> Judge:
+    """Return the judge of functions that are called with arguments drawn for them; all but two are those of `Table`."""
+    table = Table(drawn, labels, truths, **options)
+    return Judge(table.challenge, collect, table.judge, by_hand=by_hand, gist=gist)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Calls that are drawn, and what should come back.
 
     drawn: returns {part: [{argument: value}, …]} from a `random.Random`. A part begins with the name of the function
         that it is about, where there are several.
@@ -111,44 +114,65 @@ def calls(
         or a dictionary with a name for each of several.
     beside: {function: what returns the same as difference quotients}; of a part that ends with "far" none is shown.
     back: for functions that return (out, vjp), the argument that is the vjp's.
+    said: answers besides that are no functions. more: returns the findings on them, from all parts; they come first.
     staged: whether each function earns one weight for all its parts, and the first that is lost speaks for it.
     """
 
-    def challenge(rng):
-        return {
-            part: {"of": _of(part, truths), "cases": cases, "back": back}
-            for part, cases in drawn(rng).items()
+    drawn: Callable
+    labels: dict
+    truths: dict
+    beside: dict = field(default_factory=dict)
+    weights: dict = field(default_factory=dict)
+    back: str | None = None
+    rel_tol: float = REL_TOL
+    staged: bool = False
+    said: tuple[str, ...] = ()
+    more: Callable = lambda parts: []
+
+    def challenge(self, rng):
+        """Return the calls of one check."""
+        parts = {
+            part: {"of": self.function_of(part), "cases": cases, "back": self.back}
+            for part, cases in self.drawn(rng).items()
         }
+        return {**{name: {"of": name} for name in self.said}, **parts}
 
-    def judge(parts, challenge):
-        found = {part: partial(one, parts, part, call) for part, call in challenge.items()}
-        if not staged:
-            return [finding() for finding in found.values()]
-        return [_in_turn([found[part] for part in found if challenge[part]["of"] == name]) for name in truths]
+    def function_of(self, part):
+        """Return the function that a part is about."""
+        return next((name for name in self.truths if name == part.split()[0]), next(iter(self.truths)))
 
-    def one(parts, part, call):
-        expected = _table(call, truths[call["of"]])
-        quotients = (beside or {}).get(call["of"])
-        shows = quotients and part.split()[-1] != FAR
-        options = {
-            "label": labels.get(part) or labels[call["of"]],
-            "weight": (weights or {}).get(call["of"], 1.0),
-            "difference": partial(_table, call, quotients) if shows else None,
+    def judge(self, parts, challenge):
+        """Return the findings, one for each part or, in stages, one for each function."""
+        found = {
+            part: partial(self.finding, parts, part, call)
+            for part, call in challenge.items()
+            if "cases" in call
         }
-        finding = expect_exactly(parts, part, expected, rel_tol=rel_tol, **options)
-        if finding.ok or finding.state != "wrong":
-            return finding
-        shown = _inputs(parts.get(part), expected, call)
-        return expect_exactly(parts, part, expected, rel_tol=rel_tol, why=shown, **options)
+        groups = [[part] for part in found]
+        if self.staged:
+            groups = [[part for part in found if challenge[part]["of"] == name] for name in self.truths]
+        return [*self.more(parts), *(_first_lost([found[part] for part in group]) for group in groups)]
 
-    return Judge(challenge, collect, judge, by_hand=by_hand)
+    def finding(self, parts, part, call):
+        """Return the finding for one part; where it is wrong, with the arrays of the first call that went wrong."""
+        of = call["of"]
+        expected = _table(call, self.truths[of])
+        shows = of in self.beside and part.split()[-1] != FAR
+        judged = partial(
+            expect_exactly,
+            parts,
+            part,
+            expected,
+            label=self.labels.get(part) or self.labels[of],
+            weight=self.weights.get(of, 1.0),
+            difference=partial(_table, call, self.beside[of]) if shows else None,
+            rel_tol=self.rel_tol,
+        )
+        found = judged()
+        return judged(why=_inputs(parts.get(part), expected, call)) if found.state == "wrong" else found
 
 
-def _of(part, functions):
-    return next((name for name in functions if name == part.split()[0]), next(iter(functions)))
-
-
-def _in_turn(findings):
+def _first_lost(findings):
     *earlier, last = findings
     return unless((finding() for finding in earlier), last)
 

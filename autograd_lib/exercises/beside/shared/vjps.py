@@ -1,19 +1,6 @@
-"""Vector-Jacobian products on arrays of one's own, and candidates for them that are right, or wrong in one way."""
+"""Candidates for a vector-Jacobian product that are right, or wrong in one way."""
 
 import numpy as np
-
-from ....kit.checking.promises import changed
-
-
-def copied(case, names):
-    """Return the named arguments of a case, arrays as arrays of the learner's own."""
-    return [np.array(case[name]) if isinstance(case[name], np.ndarray) else case[name] for name in names]
-
-
-def kept_inputs(function, names, cases):
-    """Return the names of the arguments that the function changes."""
-    given = (dict(zip(names, copied(case, names), strict=True)) for case in cases)
-    return sorted({name for one in given for name in changed(function, **one)})
 
 
 def pulled(recipe, g, x, w):

@@ -86,17 +86,3 @@ def _said(why, left):
         return why and why(left)
     except Exception:  # what was left is not of the kind that `collect` makes, whatever it is
         return None
-
-
-def draw_rows(rng, count, length, low=1.2, high=6.0):
-    """Return rows of numbers with two decimals and either sign, no two alike."""
-    seen, rows = set(), []
-    for _ in range(count):
-        row = []
-        while len(row) < length:
-            value = round(rng.choice((-1, 1)) * rng.uniform(low, high), 2)
-            if abs(value) not in seen:
-                seen.add(abs(value))
-                row.append(value)
-        rows.append(row)
-    return rows
