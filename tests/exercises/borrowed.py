@@ -24,8 +24,8 @@ import warnings
 import torch  # noqa: F401 - now, since no try may break off an import
 
 import autograd_lib
-from autograd_lib.exercises.registry import find, lesson_with
 from autograd_lib.kit.checking import absence
+from autograd_lib.kit.checking.registry import find, lesson_with
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 from tests.exercises.answers import solution
 

@@ -1,8 +1,8 @@
 """What runs beside answers to a_promise."""
 
-from ...kit.checking.collecting import attempt
+from ...kit.checking.collecting import attempt, listed
 from ..engines import library, values
-from .shared.function_orders import doubles, first_order, nature, plain
+from .shared.function_orders import doubles, first_order, nature
 from .shared.function_use import left_alone
 
 OUTPUTS = ("z", "xx", "yy", "xy")
@@ -33,7 +33,7 @@ def by_loss(torch, function, case, names):
 def collect(answers, challenge):
     """Both losses; and of both repairs the outputs, which of them are differentiable, and gradients of losses."""
     rows = list(challenge["inputs"].values())
-    parts = {name: attempt(plain, answers[name]) for name in ("weights", "silent")}
+    parts = {name: attempt(listed, answers[name]) for name in ("weights", "silent")}
 
     def outputs(function, look):
         return [look(one) for one in function.apply(*doubles(*rows, tracked=True))]

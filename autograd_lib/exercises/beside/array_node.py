@@ -3,6 +3,7 @@
 import numpy as np
 
 from ...kit.checking.collecting import attempt
+from ...kit.checking.limits import Budget, unless_stopped
 
 
 def collect(answers, challenge):
@@ -27,7 +28,7 @@ def collect(answers, challenge):
 
     parts = {name: attempt(operation, answers["Node"], name) for name in OPERATIONS}
     for name, task in challenge["passes"].items():
-        parts[name] = attempt(_passed, answers["backward"], task)
+        parts[name] = attempt(_within_budget, answers["backward"], task)
     return parts
 
 
@@ -56,29 +57,23 @@ def _pulled(result, leaves, g):
 PULLS = 1_000  # far more than any graph here has edges, far fewer than 2**30 paths
 
 
-class OverBudget(BaseException):
-    """Far more pulls were called than there are. No `except Exception` of a learner's stops it."""
-
-
 class Linear:
     """A node with everything that `Node` has; a slope of 1 hands on the very array that it is given, as `+` does.
 
     A slope that is a list of rows is a matrix, which mixes the entries.
     """
 
-    def __init__(self, place, parents, slopes, shape, called):
+    def __init__(self, place, parents, slopes, shape, budget):
         self.value = np.full(shape, place + 0.5)
         self.parents = tuple(parents)
-        self.pulls = tuple(self._pull(slope, called) for slope in slopes)
+        self.pulls = tuple(self._pull(slope, budget) for slope in slopes)
         self.number = 10 + 3 * place
         self.grad = np.zeros(shape)
 
     @staticmethod
-    def _pull(slope, called):
+    def _pull(slope, budget):
         def pull(g):
-            called.append(slope)
-            if len(called) > PULLS:
-                raise OverBudget
+            budget.spend()
             if isinstance(slope, list):
                 return g @ np.array(slope)
             return g if slope == 1 else slope * g
@@ -86,17 +81,18 @@ class Linear:
         return pull
 
 
+def _within_budget(backward, task):
+    return unless_stopped(lambda: _passed(backward, task))
+
+
 def _passed(backward, task):
     """Return the gradients of the leaves after all passes, and whether the cotangents are unchanged."""
-    called, nodes = [], []
+    budget, nodes = Budget(PULLS), []
     for place, row in enumerate(task["rows"]):
         parents, slopes = [nodes[i] for i, _ in row], [slope for _, slope in row]
-        nodes.append(Linear(place, parents, slopes, task["shape"], called))
+        nodes.append(Linear(place, parents, slopes, task["shape"], budget))
     cotangents = [np.array(g) for g in task["g"]]
-    try:
-        for root, g in zip(task["roots"], cotangents, strict=True):
-            backward(nodes[root], g)
-    except OverBudget:
-        return {"stopped": True}
+    for root, g in zip(task["roots"], cotangents, strict=True):
+        backward(nodes[root], g)
     found = {f"node {place}": nodes[place].grad for place, row in enumerate(task["rows"]) if not row}
     return found | {"g kept": all(map(np.array_equal, cotangents, task["g"]))}

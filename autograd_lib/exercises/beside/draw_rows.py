@@ -1,8 +1,9 @@
 """What runs beside answers to draw_rows."""
 
 from ...kit.checking.collecting import attempt
+from ...kit.checking.limits import unless_stopped
 from ..engines import library
-from .shared.graph_walks import budgeted, doublings, first_of, made
+from .shared.graph_walks import doublings, first_of, made
 
 
 def collect(answers, challenge):
@@ -21,8 +22,8 @@ def collect(answers, challenge):
         return [first_of(rows(tensors[program["steps"][-1][0]], leaves)) for _ in range(2)]
 
     def deep(rows):
-        root, leaf, reads = doublings()
-        return budgeted(reads, lambda: first_of(rows(root, {"x": leaf})))
+        root, leaf, budget = doublings()
+        return unless_stopped(lambda: first_of(rows(root, {"x": leaf})), budget)
 
     parts = {
         name: attempt(drawn, rows, task["engine"], task["program"])

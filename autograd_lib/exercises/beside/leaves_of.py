@@ -1,8 +1,9 @@
 """What runs beside answers to leaves_of."""
 
 from ...kit.checking.collecting import attempt
+from ...kit.checking.limits import unless_stopped
 from ..engines import ENGINES, library
-from .shared.graph_walks import budgeted, doublings, first_of, made
+from .shared.graph_walks import doublings, first_of, made
 
 
 def names_of(found, tensors):
@@ -36,8 +37,8 @@ def collect(answers, challenge):
         return {name: names_of(leaves_of(tensor), tensors) for name, tensor in tensors.items()}
 
     def deep(leaves_of, slots):
-        root, leaf, reads = doublings(slots)
-        return budgeted(reads, lambda: names_of(leaves_of(root), {"leaf": leaf}))
+        root, leaf, budget = doublings(slots)
+        return unless_stopped(lambda: names_of(leaves_of(root), {"leaf": leaf}), budget)
 
     parts |= {engine: attempt(leaves, leaves_of, engine) for engine in ENGINES}
     parts |= {"again": attempt(again, leaves_of)}

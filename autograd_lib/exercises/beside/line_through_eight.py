@@ -3,38 +3,24 @@
 import numpy as np
 
 from ...kit.checking.collecting import attempt
-from ...kit.checking.promises import changed
-from .shared.array_calls import frozen, quietly, tried
+from ...kit.checking.promises import untouched
 
 
 def collect(answers, challenge):
-    """Where the faulty loop is said to end, where `repaired` ends, and what it changes."""
+    """Where the faulty loop is said to end, and where `repaired` ends; both leave their arrays alone."""
     rate, steps = challenge["rate"], challenge["steps"]
 
-    def numbers(pair):
-        return [float(np.asarray(one).reshape(())) for one in pair]
+    def ends(function, data, shape, *others):
+        def numbers(x, y):
+            return [float(np.asarray(one).reshape(())) for one in function(x, y, *others)[:2]]
 
-    def over_data(function, data):
-        return {f"data {number}": numbers(function(x, y)) for number, (x, y) in enumerate(data)}
+        with np.errstate(all="ignore"):  # overflows show in the result
+            found = [untouched(numbers, x=x[:, None].copy(), y=y.reshape(shape).copy()) for x, y in data]
+        return {f"data {number}": pair for number, pair in enumerate(found)}
 
-    def ends(destination):
-        every = [*challenge["data"], challenge["far"]]
-        return over_data(lambda x, y: destination(frozen(x)[:, None], frozen(y)), every)
-
-    def fitted(repaired, shape):
-        def fit(x, y):
-            return repaired(frozen(x)[:, None], frozen(y.reshape(shape)), rate, steps)[:2]
-
-        return over_data(fit, challenge["data"])
-
-    def kept(repaired):
-        # Their numbers cannot be changed, but their shapes can.
-        x, y = map(frozen, challenge["data"][0])
-        return changed(lambda x, y: quietly(repaired, x, y, rate, 1), x=x[:, None], y=y)
-
+    every, repaired = [*challenge["data"], challenge["far"]], answers["repaired"]
     return {
-        "destination": tried(ends, answers["destination"]),
-        "repaired flat": tried(fitted, answers["repaired"], (-1,)),
-        "repaired column": tried(fitted, answers["repaired"], (-1, 1)),
-        "kept": attempt(kept, answers["repaired"]),
+        "destination": attempt(ends, answers["destination"], every, (-1,)),
+        "repaired flat": attempt(ends, repaired, challenge["data"], (-1,), rate, steps),
+        "repaired column": attempt(ends, repaired, challenge["data"], (-1, 1), rate, steps),
     }

@@ -5,9 +5,8 @@ from contextlib import contextmanager
 
 from ...kit.checking.collecting import attempt
 from ...kit.checking.evidence import is_mark
-from ...kit.checking.limits import nested_at_most
+from ...kit.checking.limits import nested_at_most, unless_stopped
 from .shared.graphs import DEEP, chain, doublings, small, wide
-from .shared.walks import watched
 
 ROOM = 500  # nested calls on the long chain, wherever it runs: interpreters and notebooks allow different numbers
 
@@ -33,7 +32,7 @@ def collect(answers, challenge):
             backward(graph.root)
             return graph.partials(places)
 
-        return attempt(lambda backward: watched(graph, lambda: passed(backward)), run)
+        return attempt(lambda backward: unless_stopped(lambda: passed(backward), graph.budget), run)
 
     used = small(rows)
     for place in range(len(rows)):

@@ -2,8 +2,7 @@
 
 from numbers import Real
 
-from ...kit.checking.collecting import attempt
-from .shared.walks import listed
+from ...kit.checking.collecting import attempt, listed
 
 
 def at(x, y):

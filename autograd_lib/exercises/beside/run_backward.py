@@ -1,9 +1,10 @@
 """What runs beside answers to run_backward."""
 
 from ...kit.checking.collecting import attempt
+from ...kit.checking.limits import OverBudget
 from ..engines import ENGINES, doubles, library, values
 from .shared.graph_walks import LEVELS, PATIENCE, StandIn
-from .shared.watched_nodes import OverBudget, watched
+from .shared.watched_nodes import watched
 
 INNER = (
     "s",

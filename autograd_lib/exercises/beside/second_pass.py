@@ -1,7 +1,7 @@
 """What runs beside answers to second_pass."""
 
 from ...kit.checking.collecting import attempt
-from .shared.multiplications import OverBudget, watched
+from ...kit.checking.limits import Budget, unless_stopped
 
 CALM, PATIENCE = (
     2_000,
@@ -14,7 +14,7 @@ def graph(rows):
 
     Reading parents is counted for the whole graph, where no node leads.
     """
-    nodes, reads, budget = [], [], CALM + PATIENCE * len(rows)
+    nodes, budget = [], Budget(CALM + PATIENCE * len(rows))
 
     class Node:
         """A node with everything that the lesson's `Node` has."""
@@ -27,9 +27,7 @@ def graph(rows):
 
         @property
         def parents(self):
-            reads.append(1)
-            if len(reads) > budget:
-                raise OverBudget
+            budget.spend()
             return tuple(nodes[parent] for parent, _ in rows[places[id(self)]])
 
     nodes += [Node(place, row) for place, row in enumerate(rows)]
@@ -47,6 +45,6 @@ def collect(answers, challenge):
         return [node.partial for node, row in zip(nodes, task["rows"], strict=True) if not row]
 
     def leaves(backward, task):
-        return watched(lambda: run(backward, task))
+        return unless_stopped(lambda: run(backward, task))
 
     return {name: attempt(leaves, answers["backward"], task) for name, task in challenge.items()}

@@ -1,7 +1,7 @@
 """What runs beside answers to tape."""
 
 from ...kit.checking.collecting import attempt
-from .shared.multiplications import OverBudget, watched
+from ...kit.checking.limits import Budget, unless_stopped
 
 MULTIPLICATIONS = 20_000  # far more than any tape here is worth, far fewer than 2**30 paths
 
@@ -9,12 +9,10 @@ MULTIPLICATIONS = 20_000  # far more than any tape here is worth, far fewer than
 class Counted(float):
     """A number that counts the multiplications it takes part in."""
 
-    spent = 0
+    budget = Budget(MULTIPLICATIONS)
 
     def __mul__(self, other):
-        Counted.spent += 1
-        if Counted.spent > MULTIPLICATIONS:
-            raise OverBudget
+        Counted.budget.spend()
         return Counted(float(self) * float(other))
 
     __rmul__ = __mul__
@@ -45,9 +43,9 @@ def collect(answers, challenge):
         return {"gradient": tape.gradients(root)[leaf]}
 
     tape = answers["Tape"]
-    Counted.spent = 0
-    deep = attempt(lambda tape: watched(lambda: squarings(tape)), tape)
-    return {"program": attempt(program, tape), "deep": deep, "multiplications": Counted.spent}
+    Counted.budget = Budget(MULTIPLICATIONS)
+    deep = attempt(lambda tape: unless_stopped(lambda: squarings(tape)), tape)
+    return {"program": attempt(program, tape), "deep": deep, "multiplications": Counted.budget.spent}
 
 
 def _played(tape, step, at):

@@ -1,7 +1,7 @@
 """What runs beside answers to times_constant."""
 
-from ...kit.checking.collecting import attempt
-from .shared.function_orders import attempted, nature, plain
+from ...kit.checking.collecting import attempt, listed
+from .shared.function_orders import attempted, nature
 
 
 def times(constant):
@@ -12,7 +12,7 @@ def times(constant):
 def collect(answers, challenge):
     """Both inputs as given, and both orders of gradients with the repaired Function for every constant."""
     repaired = answers["MulConstant"]
-    parts = {name: attempt(plain, answers[name]) for name in ("shows", "hides")}
+    parts = {name: attempt(listed, answers[name]) for name in ("shows", "hides")}
     parts |= nature("MulConstant", repaired, [1.5], others=(2,))
     for name, case in challenge.items():
         parts |= attempted(repaired, times(case["constant"]), case, name)

@@ -1,7 +1,7 @@
 """What runs beside answers to two_outputs."""
 
-from ...kit.checking.collecting import attempt
-from .shared.function_orders import attempted, nature, plain
+from ...kit.checking.collecting import attempt, listed
+from .shared.function_orders import attempted, nature
 
 
 def itself(apply):
@@ -16,7 +16,7 @@ def itself(apply):
 def collect(answers, challenge):
     """The predictions, and the gradients of losses that use one output, the other, or both."""
     written = answers["SquareAndTriple"]
-    parts = {name: attempt(plain, answers[name]) for name in ("received", "gradient", "unused")}
+    parts = {name: attempt(listed, answers[name]) for name in ("received", "gradient", "unused")}
     parts |= nature("SquareAndTriple", written, [1.5])
     for name, case in challenge.items():
         parts |= attempted(written, itself, case, name)

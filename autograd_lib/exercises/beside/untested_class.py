@@ -1,7 +1,7 @@
 """What runs beside answers to untested_class."""
 
-from ...kit.checking.collecting import attempt
-from .shared.function_orders import attempted, doubles, nature, plain
+from ...kit.checking.collecting import attempt, listed
+from .shared.function_orders import attempted, doubles, nature
 
 
 def multiply_add(apply):
@@ -12,7 +12,7 @@ def multiply_add(apply):
 def collect(answers, challenge):
     """The counterexample with what is said of it, and both orders of gradients with the repaired Function."""
     repaired = answers["Mul"]
-    parts = {name: attempt(plain, answers[name]) for name in ("counterexample", "says", "right")}
+    parts = {name: attempt(listed, answers[name]) for name in ("counterexample", "says", "right")}
     parts |= nature("Mul", repaired, [1.5], [2.5], [3.5])
     parts["a switch"] = attempt(takes_a_fourth, repaired)
     return parts | attempted(repaired, multiply_add, challenge, "repaired")

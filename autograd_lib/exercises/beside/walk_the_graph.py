@@ -1,8 +1,9 @@
 """What runs beside answers to walk_the_graph."""
 
 from ...kit.checking.collecting import attempt
+from ...kit.checking.limits import unless_stopped
 from .shared.graphs import doublings, small
-from .shared.walks import ordered, watched
+from .shared.walks import ordered
 
 
 def collect(answers, challenge):
@@ -17,7 +18,9 @@ def collect(answers, challenge):
         return graph.partials(places)
 
     def after(graph, times, places):
-        return attempt(lambda run: watched(graph, lambda: passes(run, graph, times, places)), backward)
+        return attempt(
+            lambda run: unless_stopped(lambda: passes(run, graph, times, places), graph.budget), backward
+        )
 
     return {
         "order": ordered(by_number, small(rows)),

@@ -1,8 +1,9 @@
 """The node at the end of every path, which adds what arrives to the leaf's grad."""
 
 from ...kit.checking import Judge, Text
+from ...kit.checking.rows import draw_rows
 from ..beside.accumulate_grad import collect
-from .shared.programs import draw_rows, expect_own
+from .shared.programs import expect_own
 
 LABELS = {
     "once": Text("一份梯度到达叶子 `a`", "one gradient arrives at the leaf `a`"),
@@ -39,7 +40,7 @@ REPLACED = Text(
 
 
 def challenge(rng):
-    return {"gradients": draw_rows(rng, 3, 3)}
+    return {"gradients": draw_rows(rng, 3, 3, low=1.2, high=6.0)}
 
 
 def judge(parts, challenge):

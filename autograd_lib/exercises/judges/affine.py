@@ -1,10 +1,10 @@
 """A whole layer, x @ w + b, as one operation of one's own inside the engine."""
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim, same
+from ...kit.checking.arrays import draw_array, expect_exactly
+from ...kit.checking.comparing import REL_TOL, claim, same
 from ...kit.checking.refusals import refused_finding
 from ..beside.affine import collect
-from .shared.matrices import expect_array, matrix
 
 APPLY = "`Linear.apply(x, w, b)`"
 LABELS = {
@@ -50,7 +50,9 @@ def challenge(rng):
 
 def draw(rng, m, k, n):
     """Return inputs of one layer and what comes back to its result."""
-    return {"x": matrix(rng, m, k), "w": matrix(rng, k, n), "b": matrix(rng, n), "g": matrix(rng, m, n)}
+    return {
+        name: draw_array(rng, *of) for name, of in (("x", (m, k)), ("w", (k, n)), ("b", (n,)), ("g", (m, n)))
+    }
 
 
 def gradients(task):
@@ -74,11 +76,11 @@ def judge(parts, challenge):
         "square": gradients(square),
     }
     found = [
-        expect_array(parts, name, value, label=LABELS[name].fill(shapes=shapes))
+        expect_exactly(parts, name, value, rel_tol=REL_TOL, label=LABELS[name].fill(shapes=shapes))
         for name, value in truth.items()
     ]
     why = OF_ONE if all(finding.ok for finding in found) else None
-    found.append(expect_array(parts, "two", shared(square), label=LABELS["two"], why=why))
+    found.append(expect_exactly(parts, "two", shared(square), label=LABELS["two"], why=why, rel_tol=REL_TOL))
     lent = refused_finding(parts, "own", label=BACKWARD, weight=6)
     if lent:
         return [found[0], lent]

@@ -1,25 +1,26 @@
 """Both gradients of a @ b for vectors, matrices and batches of matrices."""
 
-import numpy as np
+from operator import matmul
 
-from ...kit.checking import Judge
-from ..beside.any_rank import collect
-from .shared.matrices import expect_array, matrix
+from ...kit.checking import Text
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.calls import calls
+from .shared.arrays import all_pulled_back
 
-FORMULAS = {  # what a @ b means, and its two gradients before any sum over dimensions that were broadcast
-    "dot": ("i,i->", ",i->i", "i,->i"),
-    "matrix_vector": ("ij,j->i", "i,j->ij", "ij,i->j"),
-    "vector_matrix": ("i,ij->j", "j,ij->i", "i,j->ij"),
-    "batch": ("bij,bjk->bik", "bik,bjk->bij", "bij,bik->bjk"),
-    "shared": ("bij,jk->bik", "bik,jk->bij", "bij,bik->jk"),
-    "batch_vector": ("bij,j->bi", "bi,j->bij", "bij,bi->j"),
-    "both_broadcast": ("aij,cajk->caik", "caik,cajk->aij", "aij,caik->cajk"),
-    "stretched": ("axij,ycjk->acik", "acik,ycjk->aij", "axij,acik->cjk"),  # x and y are of size 1
+LABEL = Text("`matmul_vjp`：{operands}", "`matmul_vjp`: {operands}")
+OPERANDS = {
+    "dot": Text("向量 @ 向量", "vector @ vector"),
+    "matrix_vector": Text("矩阵 @ 向量", "matrix @ vector"),
+    "vector_matrix": Text("向量 @ 矩阵", "vector @ matrix"),
+    "batch": Text("一批矩阵 @ 一批矩阵", "a batch of matrices @ another"),
+    "shared": Text("一批矩阵 @ 一个矩阵", "a batch of matrices @ one matrix"),
+    "batch_vector": Text("一批矩阵 @ 一个向量", "a batch of matrices @ one vector"),
+    "both_broadcast": Text("两批矩阵，批的维数不同", "two batches of different rank"),
+    "stretched": Text("两批矩阵，各有一维大小为 1", "two batches, each with a dimension of size 1"),
 }
-LABEL = "`matmul_vjp`, a {a}, b {b}"
 
 
-def challenge(rng):
+def drawn(rng):
     n, k, m, batch = rng.sample((2, 3, 4, 5), 4)
     shapes = {
         "dot": ((n,), (n,)),
@@ -31,26 +32,20 @@ def challenge(rng):
         "both_broadcast": ((batch, n, k), (2, batch, k, m)),
         "stretched": ((batch, 1, n, k), (1, 2, k, m)),
     }
-    return {name: draw(rng, *pair) for name, pair in shapes.items()}
+    return {name: [draw(rng, *pair)] for name, pair in shapes.items()}
 
 
 def draw(rng, of_a, of_b):
-    a, b = matrix(rng, *of_a), matrix(rng, *of_b)
-    return {"a": a, "b": b, "g": matrix(rng, *(a @ b).shape)}
+    a, b = draw_array(rng, *of_a), draw_array(rng, *of_b)
+    return {"g": draw_array(rng, *(a @ b).shape), "a": a, "b": b}
 
 
-def truth(name, task):
-    """Return both gradients, as sums over the indices that each of them does not have."""
-    a, b, g = (task[of] for of in "abg")
-    _, of_a, of_b = FORMULAS[name]
-    return {"da": np.einsum(of_a, g, b).reshape(a.shape), "db": np.einsum(of_b, a, g).reshape(b.shape)}
+def truth(g, a, b):
+    return dict(zip(("da", "db"), all_pulled_back(matmul, g, a, b), strict=True))
 
 
-def judge(parts, challenge):
-    return [
-        expect_array(parts, name, truth(name, task), label=LABEL.format(a=task["a"].shape, b=task["b"].shape))
-        for name, task in challenge.items()
-    ]
-
-
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = calls(
+    drawn,
+    {name: LABEL.fill(operands=operands) for name, operands in OPERANDS.items()},
+    {"matmul_vjp": truth},
+)

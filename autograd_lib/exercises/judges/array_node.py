@@ -4,7 +4,7 @@ import numpy as np
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.arrays import draw_array
-from ...kit.checking.comparing import claim, expect
+from ...kit.checking.comparing import expect, stopped
 from ..beside.array_node import collect
 
 LEVELS = 30
@@ -94,8 +94,9 @@ def made(parts, name, case):
 
 def passed(parts, name, task):
     """Return the finding for passes over one graph."""
-    if isinstance(parts.get(name), dict) and set(parts[name]) == {"stopped"}:
-        return claim(parts, name, lambda _: False, label=LABELS[name], why=STOPPED, weight=WEIGHTS[name])
+    halted = stopped(parts, name, label=LABELS[name], why=STOPPED, weight=WEIGHTS[name])
+    if halted:
+        return halted
     totals = {f"node {place}": 0.0 for place, row in enumerate(task["rows"]) if not row}
     for root, g in zip(task["roots"], task["g"], strict=True):
         for leaf, jacobian in jacobians(task, root).items():

@@ -3,11 +3,11 @@
 from collections import Counter
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim, expect
+from ...kit.checking.comparing import claim, expect, stopped
 from ...kit.checking.rows import unless
 from ..beside.by_counts import collect
 from ..beside.shared.graphs import name_of
-from .shared.walks import PARENTS, ancestry, draw_rows, stopped
+from .shared.walks import PARENTS, STOPPED, ancestry, draw_rows
 
 LEVELS = 40
 
@@ -50,7 +50,7 @@ def judge(parts, challenge):
 
 def _order(parts, part, rows, label, weight):
     """Return the finding for one list, which may be any order with consumers before their parents."""
-    halted = stopped(parts, part, len(rows), label=label, weight=weight)
+    halted = stopped(parts, part, label=label, why=STOPPED, weight=weight, nodes=len(rows))
     if halted:
         return halted
     order = parts.get(part)

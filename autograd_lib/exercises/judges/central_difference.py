@@ -4,8 +4,9 @@ import math
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect
+from ...kit.checking.rows import signed
 from ..beside.central_difference import collect
-from .shared.formulas import cubic_text, signed
+from .shared.formulas import cubic_text
 
 SMALL = 1e-5
 CUBIC = Text(

@@ -3,8 +3,8 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
 from ...kit.checking.comparing import Row, claim, expect, same
+from ...kit.checking.rows import signed
 from ..beside.checker_on_trial import collect
-from .shared.formulas import signed
 
 STEP = 1e-6
 CLOSE = (

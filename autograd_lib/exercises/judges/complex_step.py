@@ -5,8 +5,9 @@ import math
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import EXACT
 from ...kit.checking.comparing import expect
+from ...kit.checking.rows import signed
 from ..beside.complex_step import collect
-from .shared.formulas import cubic_text, signed
+from .shared.formulas import cubic_text
 
 TINY = 1e-30
 CUBIC = Text("`complex_step(p, {x}, {h})`，其中 p(t) = {p}", "`complex_step(p, {x}, {h})` with p(t) = {p}")

@@ -2,37 +2,38 @@
 
 import numpy as np
 
-from ...kit.checking import Judge, Text
-from ..beside.cross_entropy import collect, scores
-from .shared.differences import central_differences
-from .shared.matrices import expect_array, matrix
+from ...kit.checking import Text
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.calls import calls
+from .shared.arrays import slopes
 
-LABELS = {
+GROUPS = {
     "plain": Text("`{name}`，普通的 logit", "`{name}`, ordinary logits"),
     "far": Text("`{name}`，离 0 很远的 logit", "`{name}`, logits far from 0"),
 }
-NAMES = ("cross_entropy", "cross_entropy_vjp")
 
 
-def challenge(rng):
+def drawn(rng):
     rows, columns = rng.sample((3, 4, 5), 2)
-    far = matrix(rng, 4, 3)
+    far = draw_array(rng, 4, 3)
     far[0] += 1000.0  # exp overflows
     far[1] -= 1000.0  # every exp underflows
     far[2, 0] += 900.0  # the probability of the right class is 0 in float64
     labels = np.array([rng.randrange(3), rng.randrange(3), 1 + rng.randrange(2), rng.randrange(3)])
-    return {
+    tasks = {
         "plain": [
-            task(rng, matrix(rng, rows, columns)),
-            task(rng, matrix(rng, 1, 2)),
-            task(rng, matrix(rng, 6, 2)),
-            {
-                "z": matrix(rng, 3, 4),
-                "labels": np.array([1, 0, 1]),
-                "g": cotangent(rng),
-            },  # no sample of the last class
+            task(rng, draw_array(rng, rows, columns)),
+            task(rng, draw_array(rng, 1, 2)),
+            task(rng, draw_array(rng, 6, 2)),
+            {"z": draw_array(rng, 3, 4), "labels": np.array([1, 0, 1])},  # no sample of the last class
         ],
-        "far": [{"z": far, "labels": labels, "g": cotangent(rng)}],
+        "far": [{"z": far, "labels": labels}],
+    }
+    back = {group: [{"g": cotangent(rng), **one} for one in cases] for group, cases in tasks.items()}
+    return {
+        f"{name} {group}": cases[group]
+        for group in GROUPS
+        for name, cases in (("cross_entropy", tasks), ("cross_entropy_vjp", back))
     }
 
 
@@ -40,44 +41,35 @@ def task(rng, z):
     """Return these logits with a class for each row, the last class among them."""
     rows, columns = z.shape
     labels = [columns - 1, *(rng.randrange(columns) for _ in range(rows - 1))]
-    rng.shuffle(labels)
-    return {"z": z, "labels": np.array(labels), "g": cotangent(rng)}
+    return {"z": z, "labels": np.array(rng.sample(labels, rows))}
 
 
 def cotangent(rng):
     return round(rng.choice((-1, 1)) * rng.uniform(1.5, 4), 2)
 
 
-def loss(task, z=None):
+def loss(z, labels):
     """Return the mean of -log p of the right classes."""
-    z = task["z"] if z is None else z
     below = z - z.max(axis=1, keepdims=True)
     logarithms = below - np.log(np.exp(below).sum(axis=1, keepdims=True))
-    return float(-logarithms[np.arange(len(z)), task["labels"]].mean())
+    return np.asarray(-logarithms[np.arange(len(z)), labels].mean())
 
 
-def gradient(task):
+def gradient(g, z, labels):
     """Return g·(p − one-hot)/n."""
-    e = np.exp(task["z"] - task["z"].max(axis=1, keepdims=True))
+    e = np.exp(z - z.max(axis=1, keepdims=True))
     p = e / e.sum(axis=1, keepdims=True)
-    p[np.arange(len(p)), task["labels"]] -= 1
-    return task["g"] * p / len(p)
+    p[np.arange(len(p)), labels] -= 1
+    return g * p / len(p)
 
 
-def slope(task):
-    return central_differences(lambda z: task["g"] * loss(task, z), {"z": task["z"]})["z"]
-
-
-def judge(parts, challenge):
-    findings = []
-    for group, tasks in challenge.items():
-        for name, truth in zip(NAMES, (lambda task: np.asarray(loss(task)), gradient), strict=True):
-            expected = {scores(name, task): truth(task) for task in tasks}
-            shows = name == "cross_entropy_vjp" and group == "plain"
-            beside = {scores(name, task): slope(task) for task in tasks} if shows else None
-            label = LABELS[group].fill(name=name)
-            findings.append(expect_array(parts, f"{name} {group}", expected, label=label, difference=beside))
-    return findings
-
-
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = calls(
+    drawn,
+    {
+        f"{name} {group}": label.fill(name=name)
+        for name in ("cross_entropy", "cross_entropy_vjp")
+        for group, label in GROUPS.items()
+    },
+    {"cross_entropy": loss, "cross_entropy_vjp": gradient},
+    beside={"cross_entropy_vjp": lambda g, z, labels: slopes(lambda z: loss(z, labels), z, g)},
+)

@@ -3,7 +3,7 @@
 import math
 
 from ...kit.checking import Judge, Text
-from ..beside.damped import collect
+from ..beside.shared.valley import walked
 from .shared.descents import judged, quartic, shortened, slopes
 
 STEPS, FEW = 4, 2
@@ -30,7 +30,7 @@ def challenge(rng):
 
     return {
         "quartic": task("engine", quartic(rng), number(1.0, 2.0), STEPS),
-        "maximum": task("engine", hills(), number(0.05, 0.25), FEW),
+        "maximum": task("engine", hills(), number(0.05, 0.25), FEW) | {"kept": True},
         "level": as_high(rng.choice((0.5, 1.0, 2.0)), rng.choice((-1, 1))),
         # Far enough for ten halvings and more in the first step.
         "bowl": telling(lambda: task("engine", width(), -number(40.0, 90.0), FEW)),
@@ -80,11 +80,11 @@ def visited(shape, x, steps, highest=None):
 
 
 def glance(challenge, lost):
-    return shortened(challenge, lost, TELLING, "maximum")
+    return shortened(challenge, lost, TELLING)
 
 
 def judge(parts, challenge):
-    return judged(parts, challenge, visited, LABELS, "maximum", within=NEAR)
+    return judged(parts, challenge, visited, LABELS, within=NEAR)
 
 
-JUDGE = Judge(challenge, collect, judge, glance=glance)
+JUDGE = Judge(challenge, walked, judge, glance=glance)

@@ -1,7 +1,7 @@
 """The five partial derivatives of a·b + c·d²/e, by hand."""
 
 from ...kit.checking import Judge
-from ..beside.five_partials import collect
+from ..beside.shared.traced import formulas
 from .shared.formulas import draw_points, expect_formula, partial_slope
 
 FORMULAS = {
@@ -38,4 +38,4 @@ def judge(parts, challenge):
     ]
 
 
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = Judge(challenge, formulas, judge, by_hand=True)

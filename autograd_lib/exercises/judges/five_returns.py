@@ -1,8 +1,8 @@
 """Which returned gradients are refused, with which words, and which pass although they are odd."""
 
 from ...kit.checking import Text
+from ...kit.checking.collecting import as_given
 from ...kit.checking.predictions import predictions
-from ..beside.five_returns import collect
 from ..engines import library
 
 # By the name of the prediction: what `backward` returns for x * y * k, where gx and gy are the right gradients.
@@ -69,4 +69,4 @@ def truth():
     return {name: what_happens(name) for name in RETURNS}
 
 
-JUDGE = predictions(truth, LABELS, words=WORDS, all_alike=FIVE, collect=collect)
+JUDGE = predictions(truth, LABELS, words=WORDS, all_alike=FIVE, collect=as_given)

@@ -3,9 +3,9 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
 from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.rows import LOOSE, draw_apart
 from ..beside.four_updates import MOST_STEPS, collect
 from ..engines import ENGINES
-from .shared.decimals import LOOSE, numbers
 
 NEAREST = 0.1  # that a start may be to the target
 TARGET = 3  # the loss of the lesson's loop is the sum of (p - 3)²
@@ -47,10 +47,10 @@ WHY = {
 
 def challenge(rng):
     return {
-        "values": [numbers(rng, 2), numbers(rng, 3)],
-        "gradients": [numbers(rng, 2), numbers(rng, 3)],
+        "values": [draw_apart(rng, 2, 0.5, 4.0), draw_apart(rng, 3, 0.5, 4.0)],
+        "gradients": [draw_apart(rng, 2, 0.5, 4.0), draw_apart(rng, 3, 0.5, 4.0)],
         "rate": round(rng.uniform(0.05, 0.2), 2),
-        "starts": numbers(rng, 2, 0.5, 2.0),
+        "starts": draw_apart(rng, 2, 0.5, 2.0),
         "steps": rng.randint(3, 6),
     }
 

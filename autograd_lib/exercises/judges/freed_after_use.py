@@ -2,8 +2,8 @@
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect
+from ...kit.checking.rows import draw_apart
 from ..beside.freed_after_use import collect
-from .shared.decimals import numbers
 
 LABELS = {
     "life": Text(
@@ -52,8 +52,8 @@ WHY = {
 
 def challenge(rng):
     return {
-        "numbers": numbers(rng, 2),
-        "gradients": numbers(rng, 3),
+        "numbers": draw_apart(rng, 2, 0.5, 4.0),
+        "gradients": draw_apart(rng, 3, 0.5, 4.0),
         "product": [True, False, False],
         "unkept": [False, False],
         "sum": [False, False, False],

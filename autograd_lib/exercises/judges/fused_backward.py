@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ...kit.checking import Judge, Text
-from ...kit.checking.arrays import CHANGED, as_array, draw_array, expect_exactly
+from ...kit.checking import Text
+from ...kit.checking.arrays import as_array, draw_array
+from ...kit.checking.calls import calls
+from ...kit.checking.closeness import EXACT
 from ...kit.checking.comparing import claim
-from ...kit.checking.promises import harmless
-from ..beside.fused_backward import collect
-from .shared.slopes import by_input, slopes_of
+from .shared.arrays import by_input, slopes_of
 
 SHARE = 1e-6  # of the right result, by which the faulty one has to be off
 COUNTEREXAMPLE = Text("反例 (x, y, g)", "counterexample (x, y, g)")
@@ -20,11 +20,10 @@ NO_INPUT = Text(
     "A counterexample is three sets of numbers (x, y, g) of one shape, not empty, all of them finite, such as "
     "`([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`.",
 )
-REPAIRED = "`repaired(g, x, y)`"
 
 
-def challenge(rng):
-    return {"cases": [case(rng, 3), case(rng, 2, 2), case(rng)]}
+def drawn(rng):
+    return {"repaired": [case(rng, 3), case(rng, 2, 2), case(rng)]}
 
 
 def case(rng, *shape):
@@ -35,28 +34,15 @@ def case(rng, *shape):
             return {"g": g, "x": x, "y": y}
 
 
-def judge(parts, challenge):
-    cases, name = challenge["cases"], "repaired"
-    expected = {f"g {one['g'].shape}": by_input(right(**one)) for one in cases}
-
-    def beside():
-        return {f"g {one['g'].shape}": by_input(quotients(**one)) for one in cases}
-
-    repaired = expect_exactly(parts, name, expected, label=REPAIRED, difference=beside, weight=3)
-    if repaired.ok:
-        repaired = harmless(parts, "kept", label=REPAIRED, why=CHANGED, weight=3)
-    return [shown(parts), repaired]
-
-
 def right(g, x, y):
     """Return the vector-Jacobian product by x and by y."""
     slope = 20 * (x + y)
-    return {"x": g * slope, "y": g * slope}
+    return by_input({"x": g * slope, "y": g * slope})
 
 
 def quotients(g, x, y):
     """Return the finite differences of Σ g · 10(x + y)²."""
-    return slopes_of(lambda x, y: 10 * (x + y) ** 2, g, {"x": x, "y": y})
+    return by_input(slopes_of(lambda x, y: 10 * (x + y) ** 2, g, {"x": x, "y": y}))
 
 
 def shown(parts):
@@ -103,4 +89,15 @@ def gist(part, value):
     return value if (x + y).any() else "x + y is 0"
 
 
-JUDGE = Judge(challenge, collect, judge, gist=gist)
+JUDGE = calls(
+    drawn,
+    {"repaired": "`repaired(g, x, y)`"},
+    {"repaired": right},
+    beside={"repaired": quotients},
+    weights={"repaired": 3},
+    rel_tol=EXACT,
+    by_hand=False,
+    said=("counterexample",),
+    more=lambda parts: [shown(parts)],
+    gist=gist,
+)

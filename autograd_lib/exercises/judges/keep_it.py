@@ -1,8 +1,9 @@
 """Keep the gradient of a tensor that is not a leaf, with a hook."""
 
 from ...kit.checking import Judge, Text
+from ...kit.checking.rows import draw_rows
 from ..beside.keep_it import collect
-from .shared.programs import draw_rows, expect_own
+from .shared.programs import expect_own
 
 LABELS = {
     "once": Text(
@@ -55,7 +56,7 @@ CHANGED = Text(
 
 
 def challenge(rng):
-    x, slopes, weights = draw_rows(rng, 3, 3)
+    x, slopes, weights = draw_rows(rng, 3, 3, low=1.2, high=6.0)
     return {"x": x, "slopes": slopes, "weights": weights}
 
 

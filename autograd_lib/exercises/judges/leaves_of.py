@@ -2,12 +2,12 @@
 
 from ... import engine
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim, expect, expect_members, same
+from ...kit.checking.comparing import claim, expect, expect_members, same, stopped
 from ...kit.checking.promises import forgetful
 from ..beside.leaves_of import collect
 from ..beside.shared.graph_walks import LEVELS
 from ..engines import ENGINES
-from .shared.programs import STOPPED, code_of, draw_program, tracked_leaves, was_stopped
+from .shared.programs import STOPPED, code_of, draw_program, tracked_leaves
 
 LONGEST = 10  # slots in a route
 ROUTES = {
@@ -73,10 +73,9 @@ def _route(parts, name):
 
 def _deep(parts):
     label = DEEP.fill(levels=LEVELS)
-    if was_stopped(parts.get("deep")):
-        why = STOPPED.fill(nodes=LEVELS + 1, count=str(parts["deep"]["stopped"])[:20])
-        return claim(parts, "deep", lambda _: False, label=label, why=why)
-    return expect_members(parts, "deep", ["leaf"], label=label, why=EACH_ONCE)
+    return stopped(parts, "deep", label=label, why=STOPPED, nodes=LEVELS + 1) or expect_members(
+        parts, "deep", ["leaf"], label=label, why=EACH_ONCE
+    )
 
 
 def snippet():

@@ -3,11 +3,11 @@
 import numpy as np
 
 from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import draw_array
 from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.promises import harmless
 from ..beside.logistic import collect
 from .shared.clouds import accuracy, clouds, trained
-from .shared.matrices import matrix
 
 COUNTS = {"train": 80, "test": 100, "fresh": 200}
 RATE, STEPS = 0.5, 150
@@ -53,15 +53,21 @@ def glance(challenge, lost):
 
 def small(rng, count):
     """Return a task of a few steps on a few points, begun away from zero."""
-    start = {"w": matrix(rng, 3, low=0.2, high=1.0), "b": round(rng.choice((-1, 1)) * rng.uniform(0.2, 1), 2)}
-    train = {"x": matrix(rng, 5, 3, high=2.0), "y": np.array(rng.sample([0.0, 0.0, 1.0, 1.0, 1.0], 5))}
+    start = {
+        "w": draw_array(rng, 3, low=20, high=100),
+        "b": round(rng.choice((-1, 1)) * rng.uniform(0.2, 1), 2),
+    }
+    train = {
+        "x": draw_array(rng, 5, 3, low=30, high=200),
+        "y": np.array(rng.sample([0.0, 0.0, 1.0, 1.0, 1.0], 5)),
+    }
     rate = round(rng.uniform(0.3, 0.9), 2)
     return {"start": start, "train": train, "test": points(rng, start, 7), "rate": rate, "steps": count}
 
 
 def points(rng, start, count, flipped=False):
     """Return points which the untrained w and b get all right, or all wrong."""
-    x = matrix(rng, count, len(start["w"]), high=2.0)
+    x = draw_array(rng, count, len(start["w"]), low=30, high=200)
     right = x @ start["w"] + start["b"] > 0
     return {"x": x, "y": (right != flipped).astype(np.float64)}
 

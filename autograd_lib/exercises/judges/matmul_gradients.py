@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from ...kit.checking import Judge
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.calls import calls
 from ...kit.checking.closeness import EXACT
-from ...kit.checking.comparing import expect
-from ..beside.matmul_gradients import INDICES, collect, entry, whole
-from .shared.differences import central_differences
-from .shared.matrices import expect_array, matrix
+from .shared.arrays import slopes_of
 
 LABELS = {
     "entry_of_dA": "`entry_of_dA(g, a, b, i, k)`",
@@ -16,65 +14,67 @@ LABELS = {
     "dB": "`dB(g, a, b)`",
 }
 WEIGHTS = {"entry_of_dA": 1, "entry_of_dB": 1, "dA": 2, "dB": 2}
-
-
-def gradients(task):
-    """Return both gradients, summed over the index that each of them does not have."""
-    g, a, b = (task[name] for name in "gab")
-    return {"A": np.einsum("ij,kj->ik", g, b), "B": np.einsum("ik,ij->kj", a, g)}
-
-
+INDICES = {"entry_of_dA": ("i", "k"), "entry_of_dB": ("k", "j")}
 FAR = (
     1e20  # beside which any step is lost; the product is linear in each factor, so nothing else depends on it
 )
 
 
-def challenge(rng):
-    tasks = [draw(rng, rng.sample((2, 3, 4), 3)), draw(rng, [3, 3, 3])]
-    far = draw(rng, [5, 2, 4])
-    return {"tasks": {of: [*tasks, {**far, of.lower(): far[of.lower()] * FAR}] for of in "AB"}}
+def drawn(rng):
+    near, far = [draw(rng, *rng.sample((2, 3, 4), 3)), draw(rng, 3, 3, 3)], draw(rng, 5, 2, 4)
+    cases = {}
+    for name in LABELS:
+        of = name[-1].lower()
+        for part, tasks in ((f"{name} near", near), (f"{name} far", [{**far, of: far[of] * FAR}])):
+            cases[part] = [one for task in tasks for one in asked(rng, name, task)]
+    return cases
 
 
-def draw(rng, counts):
-    """Return a product of n×r by r×m with its cotangent, and which entries of the gradients to ask for."""
-    n, r, m = counts
+def draw(rng, n, r, m):
+    """Return a product of n×r by r×m with its cotangent."""
     while True:
-        task = {"a": matrix(rng, n, r), "b": matrix(rng, r, m), "g": matrix(rng, n, m)}
-        if all(np.abs(of).min() > 0.05 for of in gradients(task).values()):
-            break
-    for name, (rows, columns) in {"entry_of_dA": (n, r), "entry_of_dB": (r, m)}.items():
-        task[name] = [[rows - 1, 0], [rng.randrange(rows), columns - 1]]
-    return task
+        task = {"g": draw_array(rng, n, m), "a": draw_array(rng, n, r), "b": draw_array(rng, r, m)}
+        if all(np.abs(of(**task)).min() > 0.05 for of in (by_a, by_b)):
+            return task
 
 
-def judge(parts, challenge):
-    return [judge_one(parts, challenge["tasks"][name[-1]], name) for name in LABELS]
+def asked(rng, name, task):
+    """Return the calls of one function for a product: one for the whole gradient, two for entries of it."""
+    if name not in INDICES:
+        return [task]
+    rows, columns = task[name[-1].lower()].shape
+    places = ((rows - 1, 0), (rng.randrange(rows), columns - 1))
+    return [{**task, **dict(zip(INDICES[name], place, strict=True))} for place in places]
 
 
-def judge_one(parts, tasks, name):
-    common = {"label": LABELS[name], "weight": WEIGHTS[name]}
-    pick = entries if name in INDICES else matrices
-    expected, beside = (pick(name, tasks, of) for of in (gradients, differences))
-    if name in INDICES:
-        return expect(parts, name, expected, difference=beside, rel_tol=EXACT, **common)
-    return expect_array(parts, name, expected, difference=beside, rel_tol=EXACT, **common)
+def by_a(g, a, b):
+    return np.einsum("ij,kj->ik", g, b)
 
 
-def entries(name, tasks, of):
-    return {
-        entry(name, task, at): float(of(task)[name[-1]][tuple(at)]) for task in tasks for at in task[name]
-    }
+def by_b(g, a, b):
+    return np.einsum("ik,ij->kj", a, g)
 
 
-def matrices(name, tasks, of):
-    return {whole(name, task): of(task)[name[-1]] for task in tasks}
+def slopes(g, a, b):
+    return slopes_of(lambda a, b: a @ b, g, {"a": a, "b": b})
 
 
-def differences(task):
-    """Return both gradients as difference quotients of the weighted sum, nowhere far out."""
-    near = {of: np.where(np.abs(task[of]) > 100, task[of] / FAR, task[of]) for of in "ab"}
-    found = central_differences(lambda a, b: float((task["g"] * (a @ b)).sum()), near)
-    return {"A": found["a"], "B": found["b"]}
-
-
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = calls(
+    drawn,
+    LABELS,
+    {
+        "entry_of_dA": lambda g, a, b, i, k: float(by_a(g, a, b)[i, k]),
+        "entry_of_dB": lambda g, a, b, k, j: float(by_b(g, a, b)[k, j]),
+        "dA": by_a,
+        "dB": by_b,
+    },
+    beside={
+        "entry_of_dA": lambda g, a, b, i, k: float(slopes(g, a, b)["a"][i, k]),
+        "entry_of_dB": lambda g, a, b, k, j: float(slopes(g, a, b)["b"][k, j]),
+        "dA": lambda g, a, b: slopes(g, a, b)["a"],
+        "dB": lambda g, a, b: slopes(g, a, b)["b"],
+    },
+    weights=WEIGHTS,
+    rel_tol=EXACT,
+    staged=True,
+)

@@ -1,7 +1,7 @@
 """Newton's method for a stationary point, with slope and curvature from the engine."""
 
 from ...kit.checking import Judge, Text
-from ..beside.newton import collect
+from ..beside.shared.valley import walked
 from .shared.descents import judged, quartic, shortened, slopes
 
 SEEDS = ("first", "second", "third")
@@ -19,7 +19,7 @@ LABELS = {
 
 def challenge(rng):
     cases = {name: task(rng, "engine", quartic(rng)) for name in SEEDS}
-    cases["second"]["steps"] = FEW  # not every run is as long as the others
+    cases["second"] |= {"steps": FEW, "kept": True}  # not every run is as long as the others
     # Upside down: the same points, and a curvature whose sign matters.
     cases["third"]["shape"] = {"quartic": [-c for c in cases["third"]["shape"]["quartic"]]}
     cases["torch"] = task(rng, "torch", quartic(rng))
@@ -50,11 +50,11 @@ def visited(shape, x, steps):
 
 
 def glance(challenge, lost):
-    return shortened(challenge, lost, TELLING, "second")
+    return shortened(challenge, lost, TELLING)
 
 
 def judge(parts, challenge):
-    return judged(parts, challenge, visited, LABELS, "second")
+    return judged(parts, challenge, visited, LABELS)
 
 
-JUDGE = Judge(challenge, collect, judge, glance=glance)
+JUDGE = Judge(challenge, walked, judge, glance=glance)

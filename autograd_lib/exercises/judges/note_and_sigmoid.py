@@ -5,9 +5,9 @@ import math
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import without_arrays
 from ...kit.checking.comparing import claim, expect, expect_members, in_any_order
+from ...kit.checking.rows import LOOSE, draw_apart
 from ..beside.note_and_sigmoid import OPERATIONS, collect
 from ..engines import ENGINES
-from .shared.decimals import LOOSE, numbers
 
 NAMES = tuple(OPERATIONS)
 SAFE = ("a + b", "exp(a + b)", "(a + b) ** 2")  # the lesson's own cell runs all five on both engines
@@ -41,7 +41,12 @@ def challenge(rng):
     tasks = {}
     for engine, name in (*(("engine", name) for name in NAMES), ("torch", "a * b")):
         part = "torch" if engine == "torch" else f"engine {name}"
-        tasks[part] = {"engine": engine, "name": name, "a": numbers(rng, 3, 1, 2), "b": numbers(rng, 3, 1, 2)}
+        tasks[part] = {
+            "engine": engine,
+            "name": name,
+            "a": draw_apart(rng, 3, 1, 2),
+            "b": draw_apart(rng, 3, 1, 2),
+        }
     return tasks
 
 

@@ -2,10 +2,10 @@
 
 import math
 
-from ...kit.checking import Judge, Text
+from ...kit.checking import Text
+from ...kit.checking.calls import calls
 from ...kit.checking.comparing import claim, same
-from ...kit.checking.rows import expect_close
-from ..beside.nth_derivative import collect
+from ...kit.checking.rows import CLOSE
 
 MULTIPLES = [4, 8, 14, 22]
 PREDICTED = Text(
@@ -18,30 +18,30 @@ NOT_THESE = Text(
 NTH = Text("`nth(x, n)`，n 从 0 到 6", "`nth(x, n)`, n from 0 to 6")
 
 
-def challenge(rng):
+def drawn(rng):
     points = [round(rng.uniform(-2.5, -0.3), 3), round(rng.uniform(0.3, 2.5), 3)]
-    return {"points": points, "orders": [0, 1, 2, *sorted(rng.sample(range(3, 7), 2))]}
+    orders = [0, 1, 2, *sorted(rng.sample(range(3, 7), 2))]
+    return {"nth": [{"x": x, "n": n} for n in orders for x in points]}
 
 
-def judge(parts, challenge):
-    predicted = claim(parts, "multiples", right_multiples, label=PREDICTED, why=NOT_THESE, weight=2)
-    return [predicted, formula(parts, challenge)]
+def nth(x, n):
+    return (x * x + 2 * n * x + n * (n - 1)) * math.exp(x)
 
 
-def right_multiples(said):
-    """Return whether the four multiples are right, as numbers or as an array of them."""
-    said = said.tolist() if hasattr(said, "tolist") else said
-    return same(said, MULTIPLES)
+def predicted(parts):
+    """Return the finding for the four multiples, as numbers or as an array of them."""
+    return [
+        claim(
+            parts,
+            "multiples",
+            lambda said: same(said, MULTIPLES),
+            label=PREDICTED,
+            why=NOT_THESE,
+            weight=2,
+        )
+    ]
 
 
-def formula(parts, challenge):
-    """Return the finding for the n-th derivative: (x² + 2nx + n(n - 1)) eˣ."""
-    expected = {
-        f"nth({x}, {n})": (x * x + 2 * n * x + n * (n - 1)) * math.exp(x)
-        for n in challenge["orders"]
-        for x in challenge["points"]
-    }
-    return expect_close(parts, "nth", expected, label=NTH, weight=3)
-
-
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = calls(
+    drawn, {"nth": NTH}, {"nth": nth}, weights={"nth": 3}, rel_tol=CLOSE, said=("multiples",), more=predicted
+)

@@ -1,8 +1,8 @@
 """Both partial derivatives of y(x² − xy + y), by hand."""
 
 from ...kit.checking import Judge
-from ..beside.partials_of_f import collect
 from ..beside.shared.function_f import f
+from ..beside.shared.traced import formulas
 from .shared.formulas import draw_points, expect_formula, partial_slope
 
 
@@ -38,4 +38,4 @@ def judge(parts, challenge):
     ]
 
 
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = Judge(challenge, formulas, judge, by_hand=True)

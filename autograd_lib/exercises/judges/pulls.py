@@ -3,8 +3,8 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
 from ...kit.checking.comparing import claim, expect
+from ...kit.checking.rows import draw_apart
 from ..beside.pulls import collect
-from .shared.duals import draw
 
 MOST, LARGEST = 1_000, 1e12  # terms and size of a counterexample
 COUNTEREXAMPLE = Text("反例 (weights, values)", "counterexample (weights, values)")
@@ -29,7 +29,11 @@ def challenge(rng):
 
 def task(rng, uses):
     """Return what one sum is checked with; `uses` says which leaf each term uses."""
-    weights, values, gradients = draw(rng, len(uses)), draw(rng, max(uses) + 1), draw(rng, len(uses))
+    weights, values, gradients = (
+        draw_apart(rng, len(uses)),
+        draw_apart(rng, max(uses) + 1),
+        draw_apart(rng, len(uses)),
+    )
     order = rng.sample(range(len(uses)), len(uses))
     return {"weights": weights, "values": values, "uses": uses, "gradients": gradients, "order": order}
 

@@ -3,78 +3,52 @@
 import numpy as np
 
 from ... import engine as torch
-from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import expect
-from ..beside.rearranging import call_of_table, collect
-from .shared.arrays import draw, generator, inputs
-
-LABEL = Text("`{name}`", "`{name}`")
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.calls import calls
+from .shared.arrays import all_pulled_back, pulled_back
 
 
-def challenge(rng):
-    random = generator(rng)
-    p, q, r = (int(size) for size in random.permutation((2, 3, 4)))
-    a, b = draw(random, (q, r)), draw(random, (q, r))
-    condition = random.permutation(np.arange(q * r) % 2 == 0).reshape(q, r)
-    g = draw(random, (q, r))
+def drawn(rng):
+    p, q, r = rng.sample((2, 3, 4), 3)
+    a, b, g, cube, square = (draw_array(rng, *of) for of in ((q, r), (q, r), (q, r), (p, q, r), (3, 3)))
+    condition = np.array(rng.sample([place % 2 == 0 for place in range(q * r)], q * r)).reshape(q, r)
     far = g.copy()
-    far[0, int(random.integers(r))] = np.inf
-    cube = draw(random, (p, q, r))
+    far[0, rng.randrange(r)] = np.inf
     return {
         "reshape_vjp": [
-            [draw(random, (q * r,)), a, [q * r]],
-            [draw(random, (r, q, p)), cube, [r, -1, p]],
-            [draw(random, (p, q * r)), cube, [p, -1]],
-            [draw(random, ()), draw(random, (1, 1)), []],
+            _reshaped(rng, [q * r], a, [q * r]),
+            _reshaped(rng, [r, q, p], cube, [r, -1, p]),
+            _reshaped(rng, [p, q * r], cube, [p, -1]),
+            _reshaped(rng, [], draw_array(rng, 1, 1), []),
         ],
         "transpose_vjp": [
-            [draw(random, (r, q)), a, 0, 1],
-            [draw(random, (r, q, p)), cube, 0, -1],
-            [draw(random, (p, r, q)), cube, 2, 1],
-            [draw(random, (3, 3)), draw(random, (3, 3)), 1, 0],
+            {"g": draw_array(rng, *x.swapaxes(dim0, dim1).shape), "x": x, "dim0": dim0, "dim1": dim1}
+            for x, dim0, dim1 in ((a, 0, 1), (cube, 0, -1), (cube, 2, 1), (square, 1, 0))
         ],
         "cat_vjp": [
-            _joined(random, [(q, r), (q + 1, r), (1, r)], 0),
-            _joined(random, [(q, 2), (q, 5)], -1),
-            _joined(random, [(p, q, r), (p, 0, r), (p, 1, r)], 1),
-            _joined(random, [(p, q, 1), (p, q, r)], -1),
+            _joined(rng, np.concatenate, [(q, r), (q + 1, r), (1, r)], 0),
+            _joined(rng, np.concatenate, [(q, 2), (q, 5)], -1),
+            _joined(rng, np.concatenate, [(p, q, r), (p, 0, r), (p, 1, r)], 1),
+            _joined(rng, np.concatenate, [(p, q, 1), (p, q, r)], -1),
         ],
         "stack_vjp": [
-            _stacked(random, (q, r), 3, 0),
-            _stacked(random, (q, r), 2, -1),
-            _stacked(random, (q, q), q, 1),
-            _stacked(random, (), 4, 0),
-            _stacked(random, (1, r), 3, 1),  # a dimension of size 1 that is the arrays' own
+            _joined(rng, np.stack, [(q, r)] * 3, 0),
+            _joined(rng, np.stack, [(q, r)] * 2, -1),
+            _joined(rng, np.stack, [(q, q)] * q, 1),
+            _joined(rng, np.stack, [()] * 4, 0),
+            _joined(rng, np.stack, [(1, r)] * 3, 1),  # a dimension of size 1 that is the arrays' own
         ],
-        "where_vjp": [[g, condition, a, b], [far, condition, a, b]],
+        "where_vjp": [{"g": one, "condition": condition, "a": a, "b": b} for one in (g, far)],
     }
 
 
-def _joined(random, shapes, dim):
-    arrays = [draw(random, shape) for shape in shapes]
-    return [draw(random, np.concatenate(arrays, axis=dim).shape), arrays, dim]
+def _reshaped(rng, result, x, shape):
+    return {"g": draw_array(rng, *result), "x": x, "shape": {"tuple": shape}}
 
 
-def _stacked(random, shape, count, dim):
-    arrays = [draw(random, shape) for _ in range(count)]
-    return [draw(random, np.stack(arrays, axis=dim).shape), arrays, dim]
-
-
-def judge(parts, challenge):
-    return [_gradients(parts, name, cases) for name, cases in challenge.items()]
-
-
-def _gradients(parts, name, cases):
-    expected = {call_of_table(name, *case): FORWARD[name](*case) for case in cases}
-    shown = inputs(*(("g", g) for g, *_ in cases))
-    return expect(parts, name, expected, label=LABEL.fill(name=name), why=shown)
-
-
-def _pulled(operation, g, *arrays):
-    """Return the gradients of several arrays, from the reference engine."""
-    leaves = [torch.tensor(array, requires_grad=True) for array in arrays]
-    operation(*leaves).backward(torch.tensor(g))
-    return [leaf.grad.numpy() for leaf in leaves]
+def _joined(rng, join, shapes, dim):
+    arrays = [draw_array(rng, *shape) for shape in shapes]
+    return {"g": draw_array(rng, *join(arrays, axis=dim).shape), "arrays": arrays, "dim": dim}
 
 
 def _where(g, condition, a, b):
@@ -83,11 +57,11 @@ def _where(g, condition, a, b):
 
 
 FORWARD = {
-    "reshape_vjp": lambda g, x, shape: _pulled(lambda t: t.reshape(tuple(shape)), g, x)[0],
-    "transpose_vjp": lambda g, x, dim0, dim1: _pulled(lambda t: t.transpose(dim0, dim1), g, x)[0],
-    "cat_vjp": lambda g, arrays, dim: _pulled(lambda *ts: torch.cat(ts, dim=dim), g, *arrays),
-    "stack_vjp": lambda g, arrays, dim: _pulled(lambda *ts: torch.stack(ts, dim=dim), g, *arrays),
+    "reshape_vjp": lambda g, x, shape: pulled_back(lambda t: t.reshape(shape), x, g),
+    "transpose_vjp": lambda g, x, dim0, dim1: pulled_back(lambda t: t.transpose(dim0, dim1), x, g),
+    "cat_vjp": lambda g, arrays, dim: all_pulled_back(lambda *ts: torch.cat(ts, dim=dim), g, *arrays),
+    "stack_vjp": lambda g, arrays, dim: all_pulled_back(lambda *ts: torch.stack(ts, dim=dim), g, *arrays),
     "where_vjp": _where,
 }
 
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = calls(drawn, {name: f"`{name}`" for name in FORWARD}, FORWARD)

@@ -3,11 +3,11 @@
 import sys
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.comparing import claim, expect, same, stopped
+from ...kit.checking.rows import draw_rows
 from ..beside.run_backward import NODES, collect
 from ..beside.shared.graph_walks import LEVELS
 from ..engines import ENGINES
-from .shared.programs import draw_rows
 
 GRADS = Text("{engine}：各叶子的 `grad`", "{engine}: the `grad` of each leaf")
 CALLS = Text("{engine}：{count} 个节点，各运行几次", "{engine}: how often each of the {count} nodes runs")
@@ -40,7 +40,7 @@ CHANGED = Text(
 
 
 def challenge(rng):
-    *leaves, gradient = draw_rows(rng, 6, 2, 0.4, 1.9)
+    *leaves, gradient = draw_rows(rng, 6, 2)
     return {
         "leaves": dict(zip("abcdk", leaves, strict=True)),
         "gradient": gradient,
@@ -101,11 +101,9 @@ def _calls(parts, part, label):
 def _deep(parts):
     levels = LEVELS
     label = DEEP.fill(levels=levels, nodes=levels + 1)
-    left = parts.get("deep")
-    if isinstance(left, dict) and set(left) == {"stopped"}:
-        why = STOPPED.fill(nodes=levels + 1, count=str(left["stopped"])[:20])
-        return claim(parts, "deep", lambda _: False, label=label, why=why)
-    return expect(parts, "deep", {"grad": 2.0**levels, "calls": levels + 1}, label=label)
+    return stopped(parts, "deep", label=label, why=STOPPED, nodes=levels + 1) or expect(
+        parts, "deep", {"grad": 2.0**levels, "calls": levels + 1}, label=label
+    )
 
 
 def gradients(challenge):

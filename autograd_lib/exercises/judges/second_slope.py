@@ -3,7 +3,7 @@
 import math
 
 from ...kit.checking import Judge
-from ..beside.second_slope import collect
+from ..beside.shared.traced import formulas
 from .shared.formulas import expect_formula, partial_slope
 
 
@@ -51,4 +51,4 @@ def judge(parts, challenge):
     ]
 
 
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = Judge(challenge, formulas, judge, by_hand=True)

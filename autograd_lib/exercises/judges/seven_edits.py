@@ -1,7 +1,7 @@
 """What seven edits between the forward and the backward pass do, through .data, .detach() and others."""
 
+from ...kit.checking.collecting import predicted_entries
 from ...kit.checking.predictions import names_together, predictions
-from ..beside.seven_edits import collect
 
 GROUPS = {
     "first": ("data", "copy"),
@@ -21,4 +21,4 @@ TRUTH = {  # the lesson's own cell runs all seven on both engines
 }
 
 
-JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, collect=collect)
+JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, collect=predicted_entries)

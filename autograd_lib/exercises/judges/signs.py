@@ -3,9 +3,10 @@
 from ...kit.checking import Judge
 from ...kit.checking.comparing import expect
 from ...kit.checking.evidence import is_mark
+from ...kit.checking.rows import draw_apart
 from ..beside.signs import EXPRESSIONS, collect
 from .shared.differences import central_differences
-from .shared.duals import draw, slopes
+from .shared.duals import slopes
 
 WRITTEN = {
     "product": "a * b * b",
@@ -23,7 +24,7 @@ ZERO = {"product with 0": "a", "right with 0": "k", "left with 0": "m"}
 
 def challenge(rng):
     """Return numbers for every expression; some have a 0, which `or` and `if` take for nothing."""
-    numbers = {part: dict(zip("abkm", draw(rng, 4), strict=True)) for part in EXPRESSIONS}
+    numbers = {part: dict(zip("abkm", draw_apart(rng, 4), strict=True)) for part in EXPRESSIONS}
     for part, name in ZERO.items():
         numbers[part][name] = 0
     return numbers

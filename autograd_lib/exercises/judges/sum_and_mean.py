@@ -5,24 +5,22 @@ from operator import methodcaller
 
 import numpy as np
 
-from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import expect
-from ..beside.shared.array_calls import call
-from ..beside.sum_and_mean import axis_of, collect
-from .shared.arrays import draw, generator, inputs, pulled_back, slopes, when_shown
+from ...kit.checking import Text
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.calls import argument, calls
+from .shared.arrays import pulled_back, slopes
 
-NAMES = ("sum_vjp", "mean_vjp")
 GROUPS = {
     "all": Text("`axis=None`", "`axis=None`"),
     "one": Text("一个维", "one axis"),
     "several": Text("几个维", "several axes"),
 }
 LABEL = Text("`{name}`，{group}", "`{name}`, {group}")
+NAMES = ("sum", "mean")
 
 
-def challenge(rng):
-    random = generator(rng)
-    p, q, r = (int(size) for size in random.permutation((2, 3, 4)))
+def drawn(rng):
+    p, q, r = rng.sample((2, 3, 4), 3)
     ways = {
         "all": [([q, r], None, False), ([q, r], None, True)],
         "one": [
@@ -40,28 +38,33 @@ def challenge(rng):
             ([p, q, r], [0, 1], True),
         ],
     }
-    return {name: [_case(random, *way) for way in group] for name, group in ways.items()}
+    groups = {group: [_case(rng, *way) for way in cases] for group, cases in ways.items()}
+    return {f"{name}_vjp {group}": cases for name in NAMES for group, cases in groups.items()}
 
 
-def _case(random, shape, axis, keepdims):
-    reduced = np.zeros(shape).sum(axis=axis_of(axis), keepdims=keepdims)
-    return [shape, axis, keepdims, draw(random, np.shape(reduced))]
+def _case(rng, shape, axis, keepdims):
+    axis = {"tuple": axis} if isinstance(axis, list) else axis
+    reduced = np.zeros(shape).sum(axis=argument(axis), keepdims=keepdims)
+    g = draw_array(rng, *np.shape(reduced))
+    return {"g": g, "shape": {"tuple": shape}, "axis": axis, "keepdims": keepdims}
 
 
-def judge(parts, challenge):
-    return [_gradients(parts, name, group, cases) for name in NAMES for group, cases in challenge.items()]
+def truth(reduction, g, shape, axis, keepdims):
+    dims = tuple(range(len(shape))) if axis is None else axis
+    return pulled_back(methodcaller(reduction, dim=dims, keepdim=keepdims), np.zeros(shape), g)
 
 
-def _gradients(parts, name, group, cases):
-    reduction, expected, beside = name.removesuffix("_vjp"), {}, {}
-    for shape, axis, keepdims, g in cases:
-        axis, x = axis_of(axis), np.zeros(shape)
-        called = call(name, g, tuple(shape), axis, keepdims)
-        dims = tuple(range(x.ndim)) if axis is None else axis
-        expected[called] = pulled_back(methodcaller(reduction, dim=dims, keepdim=keepdims), x, g)
-        beside[called] = partial(slopes, methodcaller(reduction, axis=axis, keepdims=keepdims), x, g)
-    label, shown = LABEL.fill(name=name, group=GROUPS[group]), inputs(*(("g", g) for *_, g in cases))
-    return expect(parts, f"{name} {group}", expected, label=label, difference=when_shown(beside), why=shown)
+def quotients(reduction, g, shape, axis, keepdims):
+    return slopes(methodcaller(reduction, axis=axis, keepdims=keepdims), np.zeros(shape), g)
 
 
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = calls(
+    drawn,
+    {
+        f"{name}_vjp {group}": LABEL.fill(name=f"{name}_vjp", group=about)
+        for name in NAMES
+        for group, about in GROUPS.items()
+    },
+    {f"{name}_vjp": partial(truth, name) for name in NAMES},
+    beside={f"{name}_vjp": partial(quotients, name) for name in NAMES},
+)

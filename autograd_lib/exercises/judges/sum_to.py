@@ -1,15 +1,12 @@
 """Summing a gradient back to the shape from which broadcasting started."""
 
-from functools import partial
-
 import numpy as np
 
 from ... import engine as torch
-from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import expect
-from ..beside.shared.array_calls import call
-from ..beside.sum_to import collect
-from .shared.arrays import draw, generator, inputs, pulled_back, slopes, when_shown
+from ...kit.checking import Text
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.calls import calls
+from .shared.arrays import pulled_back, slopes
 
 LABELS = {
     "leading": Text("`sum_to`：左边多出来的维", "`sum_to`: dimensions added on the left"),
@@ -22,34 +19,24 @@ LABELS = {
 }
 
 
-def challenge(rng):
-    random = generator(rng)
-    p, q, r = (int(size) for size in random.permutation((2, 3, 4)))
-    matrix, cube = draw(random, (q, r)), draw(random, (p, q, r))
-    square, line = draw(random, (3, 3)), draw(random, (1, r))
-    return {
-        "leading": [[cube, [r]], [cube, [q, r]], [cube, []], [square, [3]]],
-        "stretched": [[matrix, [q, 1]], [matrix, [1, r]], [matrix, [1, 1]], [square, [3, 1]]],
-        "both": [[cube, [q, 1]], [cube, [1, r]], [cube, [1]]],
-        "inner": [[cube, [p, 1, r]], [cube, [p, 1, 1]], [matrix, [q, r]], [line, [1, 1]], [line, [1, r]]],
+def drawn(rng):
+    p, q, r = rng.sample((2, 3, 4), 3)
+    matrix, cube, square, line = (draw_array(rng, *of) for of in ((q, r), (p, q, r), (3, 3), (1, r)))
+    groups = {
+        "leading": [(cube, [r]), (cube, [q, r]), (cube, []), (square, [3])],
+        "stretched": [(matrix, [q, 1]), (matrix, [1, r]), (matrix, [1, 1]), (square, [3, 1])],
+        "both": [(cube, [q, 1]), (cube, [1, r]), (cube, [1])],
+        "inner": [(cube, [p, 1, r]), (cube, [p, 1, 1]), (matrix, [q, r]), (line, [1, 1]), (line, [1, r])],
     }
+    return {name: [{"g": g, "shape": {"tuple": of}} for g, of in cases] for name, cases in groups.items()}
 
 
-def judge(parts, challenge):
-    findings = []
-    for name, cases in challenge.items():
-        expected, beside = {}, {}
-        for g, shape in cases:
-            called, x = call("sum_to", g, tuple(shape)), np.zeros(shape)
-            expected[called] = pulled_back(
-                lambda t, g=g: t + torch.zeros(*g.shape, dtype=torch.float64), x, g
-            )
-            beside[called] = partial(slopes, lambda x, g=g: np.broadcast_to(x, g.shape), x, g)
-        shown = inputs(*(("g", g) for g, _ in cases))
-        findings.append(
-            expect(parts, name, expected, label=LABELS[name], difference=when_shown(beside), why=shown)
-        )
-    return findings
+def truth(g, shape):
+    return pulled_back(lambda x: x + torch.zeros(*g.shape, dtype=torch.float64), np.zeros(shape), g)
 
 
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+def quotients(g, shape):
+    return slopes(lambda x: np.broadcast_to(x, g.shape), np.zeros(shape), g)
+
+
+JUDGE = calls(drawn, LABELS, {"sum_to": truth}, beside={"sum_to": quotients})

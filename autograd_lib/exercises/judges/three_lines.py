@@ -1,9 +1,9 @@
 """The three lines that prove the order by number right, and the order itself on a small graph."""
 
 from ...kit.checking import Judge, Text
+from ...kit.checking.collecting import as_given
 from ...kit.checking.comparing import claim
 from ...kit.checking.words import TEXTS
-from ..beside.three_lines import collect
 
 # What each line of the lesson rests on and what it yields. A line that is no part of the proof rests on nothing that a
 # true line yields, and says why.
@@ -107,4 +107,4 @@ def turns(root):
     return [name for name in reversed(MADE) if name in taking_part]
 
 
-JUDGE = Judge(challenge, collect, judge)
+JUDGE = Judge(challenge, as_given, judge)

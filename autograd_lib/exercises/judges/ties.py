@@ -1,13 +1,14 @@
 """Two maxima: with ties one shares the gradient evenly, the other gives it to the first."""
 
+from functools import partial
+
 import numpy as np
 
-from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import expect
-from ..beside.ties import collect
-from .shared.arrays import draw, generator, inputs, pulled_back
+from ...kit.checking import Text
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.calls import calls
+from .shared.arrays import pulled_back
 
-NAMES = ("amax", "max_first")
 GROUPS = {
     "matrix": Text("矩阵", "matrices"),
     "cube": Text("三维数组", "three-dimensional arrays"),
@@ -17,30 +18,30 @@ SLIGHTLY = 1e-6
 LABEL = Text("`out, vjp = {name}(x, axis)`，{group}", "`out, vjp = {name}(x, axis)`, {group}")
 
 
-def challenge(rng):
-    random = generator(rng)
-    q, r = (int(size) for size in random.permutation((4, 5)))
+def drawn(rng):
+    q, r = rng.sample((4, 5), 2)
     ways = {
         "matrix": [([q, r], 1), ([q, r], 0)],
-        "cube": [(_cube(random, axis), axis) for axis in (0, 1, -1, -2)],
+        "cube": [(_cube(rng, axis), axis) for axis in (0, 1, -1, -2)],
         "whole": [([q, r], None)],
     }
-    groups = {name: [_case(random, *way) for way in group] for name, group in ways.items()}
-    return {"amax": groups, "max_first": {name: groups[name] for name in ("matrix", "cube")}}
+    groups = {group: [_case(rng, *way) for way in cases] for group, cases in ways.items()}
+    firsts = {f"max_first {group}": groups[group] for group in ("matrix", "cube")}
+    return {f"amax {group}": cases for group, cases in groups.items()} | firsts
 
 
-def _cube(random, axis):
+def _cube(rng, axis):
     """Return a shape that is longer than 2 along the axis: in two places nothing ties, as the first never does."""
     shape = [2, 3, 4]
     while shape[axis] == 2:
-        shape = [int(size) for size in random.permutation((2, 3, 4))]
+        shape = rng.sample((2, 3, 4), 3)
     return shape
 
 
-def _case(random, shape, axis):
+def _case(rng, shape, axis):
     """Return an array in which most maxima are reached more than once, the axis, and a gradient for the result."""
-    x = with_ties(random, shape, axis)
-    return [x, axis, draw(random, np.shape(x.max(axis=axis)))]
+    x = with_ties(np.random.default_rng(rng.getrandbits(64)), shape, axis)
+    return {"x": x, "axis": axis, "g": draw_array(rng, *np.shape(x.max(axis=axis)))}
 
 
 def with_ties(random, shape, axis):
@@ -59,25 +60,11 @@ def with_ties(random, shape, axis):
     return x
 
 
-def judge(parts, challenge):
-    return [
-        _tied(parts, name, group, cases)
-        for name, groups in challenge.items()
-        for group, cases in groups.items()
-    ]
-
-
-def _tied(parts, name, group, cases):
-    expected = {}
-    for x, axis, g in cases:
-        back = pulled_back(lambda t, axis=axis: _of_engine(t, name, axis), x, g)
-        expected[f"x{x.shape}, axis={axis}"] = {"out": np.asarray(x.max(axis=axis)), "vjp(g)": back}
-    label, shown = LABEL.fill(name=name, group=GROUPS[group]), inputs(*_named(cases))
-    return expect(parts, f"{name} {group}", expected, label=label, why=shown)
-
-
-def _named(cases):
-    return (pair for x, _, g in cases for pair in (("x", x), ("g", g)))
+def truth(name, x, axis, g):
+    return {
+        "out": np.asarray(x.max(axis=axis)),
+        "vjp(g)": pulled_back(lambda tensor: _of_engine(tensor, name, axis), x, g),
+    }
 
 
 def _of_engine(tensor, name, axis):
@@ -86,4 +73,13 @@ def _of_engine(tensor, name, axis):
     return tensor.amax(dim=tuple(range(tensor.ndim)) if axis is None else axis)
 
 
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = calls(
+    drawn,
+    {
+        f"{name} {group}": LABEL.fill(name=name, group=about)
+        for name in ("amax", "max_first")
+        for group, about in GROUPS.items()
+    },
+    {name: partial(truth, name) for name in ("amax", "max_first")},
+    back="g",
+)

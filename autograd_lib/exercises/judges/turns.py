@@ -5,12 +5,10 @@ import numpy as np
 from ...kit.checking import Judge, Text
 from ...kit.checking.arrays import as_array, draw_array, expect_exactly
 from ...kit.checking.comparing import claim
-from ...kit.checking.promises import harmless
 from ..beside.shared.rows import row
 from ..beside.turns import collect
 
 VJP = "`grown_vjp(g, a)`"
-KEPT = Text("`grown_vjp(g, a)`：传进来的数组", "`grown_vjp(g, a)`: the arrays that come in")
 NEAR = Text("`near`：两个点", "`near`: the two points")
 NO_POINTS = Text(
     "这里要两个列表，各有两个大小适中的数，不全是 0，例如 `([1.0, 2.0], [1.0, 2.005])`。",
@@ -98,9 +96,7 @@ def judge(parts, challenge):
         for name, case in named.items()
     }
     pulling = expect_exactly(parts, "grown_vjp", pulled, label=VJP, difference=beside, weight=4)
-    # Whoever does nothing at all leaves everything as it was, and earns nothing by that.
-    kept = harmless(parts, "kept", label=KEPT, weight=float(pulling.ok))
-    return [pulling, kept, beside_a_jump(parts)]
+    return [pulling, beside_a_jump(parts)]
 
 
 def beside_a_jump(parts):

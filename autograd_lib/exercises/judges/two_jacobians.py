@@ -1,19 +1,22 @@
 """The Jacobians of x⊙x, of Ax, and of one after the other."""
 
+from functools import partial
+
 import numpy as np
 
-from ...kit.checking import Judge
-from ...kit.checking.arrays import draw_array, expect_exactly
-from ..beside.shared.vjps import at
-from ..beside.two_jacobians import JACOBIANS, collect
-from .shared.slopes import slopes_of
+from ...kit.checking.arrays import draw_array
+from ...kit.checking.calls import calls
+from ...kit.checking.closeness import EXACT
+from .shared.arrays import slopes_of
 
+ARGUMENTS = {"jacobian_square": ("x",), "jacobian_linear": ("A", "x"), "jacobian_both": ("A", "x")}
+LABELS = {name: f"`{name}({', '.join(arguments)})`" for name, arguments in ARGUMENTS.items()}
 FUNCTIONS = {
     "jacobian_square": lambda x: x * x,
     "jacobian_linear": lambda A, x: A @ x,
     "jacobian_both": lambda A, x: A @ (x * x),
 }
-TRUTH = {
+TRUTHS = {
     "jacobian_square": lambda x: np.diag(2 * x),
     "jacobian_linear": lambda A, x: A,
     "jacobian_both": lambda A, x: A * (2 * x),
@@ -21,10 +24,15 @@ TRUTH = {
 WEIGHTS = {"jacobian_square": 2, "jacobian_linear": 1, "jacobian_both": 3}  # the lesson shows that of Ax
 
 
-def challenge(rng):
-    return {
+def drawn(rng):
+    cases = {
         "near": [case(rng, 2, 3), case(rng, 4, 2)],
         "far": [case(rng, 3, 2, low=10**10, high=4 * 10**10, unit=0.001)],
+    }
+    return {
+        f"{name} {reach}": [{of: one[of] for of in arguments} for one in cases[reach]]
+        for name, arguments in ARGUMENTS.items()
+        for reach in cases
     }
 
 
@@ -33,37 +41,19 @@ def case(rng, rows, columns, **size):
     return {"A": draw_array(rng, rows, columns), "x": draw_array(rng, columns, **size)}
 
 
-def judge(parts, challenge):
-    return [judged(parts, name, challenge) for name in JACOBIANS]
-
-
-def judged(parts, name, challenge):
-    """Return the finding for one Jacobian; what it should be far out is shown only where it is right nearby."""
-    label = f"`{name}({', '.join(JACOBIANS[name])})`"
-    nearby = at_cases(parts, name, "near", challenge, label)
-    return at_cases(parts, name, "far", challenge, label) if nearby.ok else nearby
-
-
-def at_cases(parts, name, reach, challenge, label):
-    """Return the finding for the Jacobians at the cases nearby or far out."""
-    names, part = JACOBIANS[name], f"{name} {reach}"
-    expected = {at(one, names): TRUTH[name](*(one[n] for n in names)) for one in challenge[reach]}
-
-    def beside():
-        return {at(one, names): quotients(name, one) for one in challenge[reach]}
-
-    return expect_exactly(parts, part, expected, label=label, difference=beside, weight=WEIGHTS[name])
-
-
-def quotients(name, one):
+def quotients(function, *fixed):
     """Return the Jacobian by finite differences: row i belongs to output i."""
-    fixed = {n: one[n] for n in JACOBIANS[name] if n != "x"}
-    count = FUNCTIONS[name](**fixed, x=one["x"]).size
-
-    def row(i):
-        return slopes_of(lambda x: FUNCTIONS[name](**fixed, x=x), np.eye(count)[i], {"x": one["x"]})["x"]
-
-    return np.array([row(i) for i in range(count)])
+    *fixed, x = fixed
+    rows = np.eye(function(*fixed, x).size)
+    return np.array([slopes_of(lambda x: function(*fixed, x), row, {"x": x})["x"] for row in rows])
 
 
-JUDGE = Judge(challenge, collect, judge, by_hand=True)
+JUDGE = calls(
+    drawn,
+    LABELS,
+    TRUTHS,
+    beside={name: partial(quotients, function) for name, function in FUNCTIONS.items()},
+    weights=WEIGHTS,
+    rel_tol=EXACT,
+    staged=True,
+)

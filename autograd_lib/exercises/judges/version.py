@@ -4,9 +4,9 @@ import re
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect
+from ...kit.checking.rows import draw_apart
 from ..beside.version import collect
 from ..engines import ENGINES
-from .shared.decimals import numbers
 
 WAYS = ("detach", "data", "clone")
 STORY = Text(
@@ -47,16 +47,16 @@ WHY = {
 def challenge(rng):
     stories = {
         way: {
-            "before": numbers(rng, rng.randint(1, 2)),
-            "second": numbers(rng, 3),
-            "first": numbers(rng, rng.randint(1, 2)),
-            "third": numbers(rng, 1)[0],
+            "before": draw_apart(rng, rng.randint(1, 2), 0.5, 4.0),
+            "second": draw_apart(rng, 3, 0.5, 4.0),
+            "first": draw_apart(rng, rng.randint(1, 2), 0.5, 4.0),
+            "third": draw_apart(rng, 1, 0.5, 4.0)[0],
         }
         for way in WAYS
     }
-    factors = [numbers(rng, 2), numbers(rng, 2)]
+    factors = [draw_apart(rng, 2, 0.5, 4.0), draw_apart(rng, 2, 0.5, 4.0)]
     return {
-        "values": numbers(rng, 3),
+        "values": draw_apart(rng, 3, 0.5, 4.0),
         "stories": stories,
         "at": rng.randint(2, 4),
         "more": rng.randint(3, 5),

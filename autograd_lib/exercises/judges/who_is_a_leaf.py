@@ -2,8 +2,8 @@
 
 from ... import engine
 from ...kit.checking import Text
+from ...kit.checking.collecting import predicted_entries
 from ...kit.checking.predictions import predictions
-from ..beside.who_is_a_leaf import collect
 
 GROUPS = {"made": "ab", "computed": "cdk", "converted": "fgj", "cut": "ehi"}
 LABELS = {
@@ -40,4 +40,4 @@ def truth():
     return {name: (tensor.requires_grad, tensor.is_leaf) for name, tensor in tensors(engine).items()}
 
 
-JUDGE = predictions(truth, LABELS, groups=GROUPS, collect=collect)
+JUDGE = predictions(truth, LABELS, groups=GROUPS, collect=predicted_entries)

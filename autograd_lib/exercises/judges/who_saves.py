@@ -1,7 +1,7 @@
 """What eight operations keep for the backward pass."""
 
+from ...kit.checking.collecting import predicted_entries
 from ...kit.checking.predictions import names_together, predictions
-from ..beside.who_saves import collect
 
 GROUPS = {
     "first": ("x - 1", "x / 3"),
@@ -22,4 +22,4 @@ TRUTH = {  # the lesson's own cell looks into all eight on both engines
 }
 
 
-JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, collect=collect)
+JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, collect=predicted_entries)

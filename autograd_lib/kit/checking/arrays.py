@@ -6,11 +6,6 @@ from ..wording.text import Text
 from .closeness import EXACT, ONLY_NEAR, nearly
 from .comparing import claim, expect, same
 
-CHANGED = Text(
-    "结果是对的，可是传进来的 {names} 被改掉了。别的运算还要用这些数组：请做一个新数组，不要用 `*=` 之类的原地操作。",
-    "The result is right, but {names} is changed on the way. Other operations still need these arrays: make a new "
-    "array, without an in-place operation such as `*=`.",
-)
 TWO_RESULTS = Text(
     "要返回两个数组，写成 `return …, …`：每个输入各有一个。",
     "Two arrays are to be returned, as in `return …, …`: one for each input.",
@@ -37,10 +32,12 @@ def as_array(value):
 
 
 def as_arrays(results, expected):
-    """Return what came out for each case in the form of `expected`: {case: array} or {case: {what it is: array}}.
+    """Return what came out in the form of `expected`: an array, {case: array} or {case: {what it is: array}}.
 
     Results in a list or tuple, or stacked in an array, get their names from `expected`; so does a single result.
     """
+    if not isinstance(expected, dict):
+        return _named(results, expected)
     if not isinstance(results, dict) or set(results) != set(expected):
         return results
     return {case: _named(result, expected[case]) for case, result in results.items()}
@@ -57,22 +54,22 @@ def _named(result, expected):
     return result
 
 
-def expect_exactly(parts, part, expected, *, label, difference, weight=1.0):
+def expect_exactly(parts, part, expected, *, label, difference=None, weight=1.0, why=None, rel_tol=EXACT):
     """Return the finding for arrays that a formula should give, with a word to whoever has them only roughly."""
     got = as_arrays(parts.get(part), expected)
     if not _has_pairs(got, expected):
         return claim(parts, part, lambda _: False, label=label, why=TWO_RESULTS, weight=weight)
-    note = ONLY_NEAR if nearly(got, expected) else None
+    note = ONLY_NEAR if nearly(got, expected) else why
     known = {**parts, part: got} if part in parts else parts
     return expect(
-        known, part, expected, label=label, difference=difference, why=note, weight=weight, rel_tol=EXACT
+        known, part, expected, label=label, difference=difference, why=note, weight=weight, rel_tol=rel_tol
     )
 
 
 def _has_pairs(got, expected):
     """Return whether there are two results wherever two are expected."""
-    if not isinstance(got, dict) or set(got) != set(expected):
-        return True  # something worse is the matter, and is reported
+    if not isinstance(expected, dict) or not isinstance(got, dict) or set(got) != set(expected):
+        return True  # there is one, or something worse is the matter, and is reported
     pairs = [case for case, wanted in expected.items() if isinstance(wanted, dict)]
     return all(isinstance(got[case], dict) and set(got[case]) == set(expected[case]) for case in pairs)
 

@@ -182,6 +182,28 @@ def predicted(answers, groups):
     return parts | {name: attempt(in_any_order, answers[name]) for name in alone}
 
 
+def predicted_entries(answers, groups):
+    """Return the entries of the one answer, a dictionary of predictions, by group; anything else as it is."""
+    (answer,) = answers.values()
+
+    def entries(said, names):
+        return {name: said.get(name, ...) for name in names} if isinstance(said, dict) else said
+
+    return {group: attempt(entries, answer, names) for group, names in groups.items()}
+
+
+def as_given(answers, challenge):
+    """Return the answers as they are, tensors and arrays as lists."""
+    return {name: attempt(listed, answer) for name, answer in answers.items()}
+
+
+def listed(value):
+    """Return tensors and arrays, also those inside lists and tuples, as numbers and nested lists."""
+    if isinstance(value, (list, tuple)):
+        return [listed(one) for one in value]
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
 def in_any_order(value):
     """Return a set of names as a list: where names are to be listed, their order says nothing."""
     names = isinstance(value, (set, frozenset)) and all(isinstance(name, str) for name in value)

@@ -167,6 +167,18 @@ def expect_raised(parts, part, *types, label, why, weight=1.0):
     return unusable(parts, part, common) or Finding(state="wrong", messages=(why,), **common)
 
 
+def stopped(parts, part, *, label, why, weight=1.0, **said):
+    """Return the finding for a part that ran over its budget, as `limits.unless_stopped` notes it; None for any other.
+
+    why: what is said of it, with places for {count}, how much had been spent, and for the names in `said`.
+    """
+    value = parts.get(part)
+    if not isinstance(value, dict) or set(value) != {"stopped"}:
+        return None
+    note = why.fill(count=str(value["stopped"])[:20], **said)
+    return claim(parts, part, lambda _: False, label=label, why=note, weight=weight)
+
+
 def _surely(holds, value):
     try:
         return bool(holds(value))

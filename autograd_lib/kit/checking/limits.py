@@ -87,6 +87,31 @@ def limited(seconds: float):
         signal.signal(number, signal.SIG_DFL if before is None else before)
 
 
+class OverBudget(BaseException):
+    """Far more was called or read than there is. No `except Exception` of a learner's stops it."""
+
+
+class Budget:
+    """Counts uses of something, and stops who goes on far beyond what there is."""
+
+    def __init__(self, most: int):
+        self.most, self.spent = most, 0
+
+    def spend(self):
+        """Note one use. Raises OverBudget when there have been too many."""
+        self.spent += 1
+        if self.spent > self.most:
+            raise OverBudget
+
+
+def unless_stopped(call, budget: Budget | None = None):
+    """Return what `call` returns, or {"stopped": how much had been spent} where it ran over its budget."""
+    try:
+        return call()
+    except OverBudget:
+        return {"stopped": True if budget is None else budget.spent}
+
+
 def shallow():
     """Run a block in which calls nest less deeply in a browser: where its own stack ends, Python ends for good.
 

@@ -4,6 +4,7 @@ from .closeness import ONLY_NEAR, nearly
 from .comparing import expect
 
 CLOSE = 1e-9  # float64 keeps more through every sum here; the best numerical approximation keeps less
+LOOSE = 1e-4  # of what is computed in float32
 LARGEST = 1e4  # of a number in a counterexample
 
 
@@ -17,6 +18,21 @@ def draw_rows(rng, *shape, low=0.4, high=1.9, signed=True):
     for size in reversed(shape[1:]):
         flat = [flat[i : i + size] for i in range(0, len(flat), size)]
     return flat
+
+
+def draw_apart(rng, count, low=1.3, high=6.0, gap=0.2):
+    """Return numbers with two decimals and either sign, whose sizes are apart from each other by more than a gap."""
+    chosen = []
+    while len(chosen) < count:
+        value = signed(rng, low, high)
+        if all(abs(abs(value) - abs(other)) > gap for other in chosen):
+            chosen.append(value)
+    return chosen
+
+
+def signed(rng, low, high, digits=2):
+    """Return a number of either sign whose size lies between `low` and `high`."""
+    return round(rng.choice((-1, 1)) * rng.uniform(low, high), digits)
 
 
 def expect_close(parts, part, expected, *, label, why=None, weight=1.0, within=CLOSE):

@@ -117,3 +117,15 @@ def test_calls_nest_less_deeply_in_a_browser_and_as_before_afterwards(monkeypatc
         Endless() * Endless()
     assert (calls < 400) is in_browser
     assert sys.getrecursionlimit() == before
+
+
+def test_what_runs_over_its_budget_is_stopped_past_any_except_of_a_learners():
+    budget = limits.Budget(3)
+
+    def for_ever():
+        while True:
+            with suppress(Exception):
+                budget.spend()
+
+    assert limits.unless_stopped(for_ever, budget) == {"stopped": 4}
+    assert limits.unless_stopped(lambda: "done", budget) == "done"

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from autograd_lib.kit.checking.collecting import predicted
+from autograd_lib.kit.checking.collecting import predicted, predicted_entries
 from autograd_lib.kit.checking.comparing import claim
 from autograd_lib.kit.checking.evidence import UNATTEMPTED, dumps, loads
 from autograd_lib.kit.checking.exercise import Judge
@@ -79,3 +79,10 @@ def test_an_exercise_may_ask_for_more():
 def test_predictions_are_collected_as_they_are():
     assert predicted({"a": 1, "b": ..., "c": "x"}, {}) == {"a": 1, "b": UNATTEMPTED, "c": "x"}
     assert predicted({"a": 1, "b": 2, "c": 3}, {"both": ["a", "b"]}) == {"both": {"a": 1, "b": 2}, "c": 3}
+
+
+def test_predictions_in_one_dictionary_are_brought_home_by_group():
+    groups = {"first": ["a", "b"], "second": ["c"]}
+    found = predicted_entries({"said": {"a": 1, "b": ..., "c": 3}}, groups)
+    assert found == {"first": {"a": 1, "b": UNATTEMPTED}, "second": {"c": 3}}
+    assert predicted_entries({"said": 5}, groups) == {"first": 5, "second": 5}

@@ -5,11 +5,6 @@ from ...engines import doubles as doubles_on
 from ...engines import library, no_passes, values
 
 
-def plain(value):
-    """Return numbers, tensors and arrays, also those inside lists and tuples, as numbers and nested lists."""
-    return [plain(one) for one in value] if isinstance(value, (list, tuple)) else values(value)
-
-
 def doubles(*rows, tracked=False):
     """Return rows of numbers as float64 tensors of torch, on which this lesson runs."""
     return doubles_on(library("torch"), *rows, tracked=tracked)

@@ -3,7 +3,7 @@
 from itertools import islice
 from weakref import WeakValueDictionary
 
-from .watched_nodes import OverBudget
+from ....kit.checking.limits import Budget
 
 PATIENCE = 20  # readings of `next_functions` per node; a careful walk needs one or two, a clumsy one five
 
@@ -36,15 +36,13 @@ class StandIn:
 
     requires_grad = True
 
-    def __init__(self, reads=(), edges=tuple, **attributes):
-        self._reads, self._edges = reads, edges
+    def __init__(self, budget=None, edges=tuple, **attributes):
+        self._budget, self._edges = budget, edges
         vars(self).update(attributes)
 
     @property
     def next_functions(self):
-        self._reads.append(1)
-        if len(self._reads) > PATIENCE * (LEVELS + 2):
-            raise OverBudget
+        self._budget.spend()
         return self._edges()
 
     def name(self):
@@ -67,7 +65,7 @@ class AddBackward0(StandIn):
 
 
 def doublings(slots=2):
-    """Return the root of many doublings of one leaf, the leaf, and the list that counts the readings.
+    """Return the root of many doublings of one leaf, the leaf, and the budget of readings.
 
     slots: how often each node uses the one below; with 1 it is a chain, in which nothing else keeps a node.
 
@@ -75,8 +73,8 @@ def doublings(slots=2):
     who remembers the `id` of a node that is gone takes another node for it. When Python gives an `id` out again depends
     on all that it holds in memory; here the next node gets that of one that is gone.
     """
-    reads, alive, gone = [], WeakValueDictionary(), []
-    leaf = StandIn(reads, grad_fn=None, is_leaf=True)
+    budget, alive, gone = Budget(PATIENCE * (LEVELS + 2)), WeakValueDictionary(), []
+    leaf = StandIn(budget, grad_fn=None, is_leaf=True)
 
     def leave(node):
         alive.pop(node.level, None)
@@ -84,9 +82,9 @@ def doublings(slots=2):
 
     def new(level):
         if level == 0:
-            return AccumulateGrad(reads, variable=leaf)
+            return AccumulateGrad(budget, variable=leaf)
         found = gone.pop() if gone else AddBackward0.__new__(AddBackward0)
-        found.__init__(leave, reads, lambda: tuple((node(level - 1), 0) for _ in range(slots)), level=level)
+        found.__init__(leave, budget, lambda: tuple((node(level - 1), 0) for _ in range(slots)), level=level)
         return found
 
     def node(level):
@@ -95,15 +93,7 @@ def doublings(slots=2):
             found = alive[level] = new(level)
         return found
 
-    return StandIn(reads, grad_fn=node(LEVELS), is_leaf=False), leaf, reads
-
-
-def budgeted(reads, call):
-    """Return what `call` returns, or how often nodes were read before it was stopped."""
-    try:
-        return call()
-    except OverBudget:
-        return {"stopped": len(reads)}
+    return StandIn(budget, grad_fn=node(LEVELS), is_leaf=False), leaf, budget
 
 
 def first_of(found):

@@ -6,16 +6,12 @@ stand-in nodes count how often they are used, so that a walk of every path is st
 
 from string import ascii_lowercase
 
-from ....kit.checking.limits import stack_depth
+from ....kit.checking.limits import Budget, stack_depth
 
 PATIENCE = 12  # readings of `parents` per node; a careful pass needs one to three, a clumsy one nine
 CALM = 12_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
 DEEP = 1_000  # open calls; how many more there were makes no difference
 LOOKS = 20  # at the depth of the stack: a walk that comes to a leaf again and again need not be measured each time
-
-
-class OverBudget(BaseException):
-    """The graph has been read far more often than it has nodes. No `except Exception` of a learner's stops it."""
 
 
 class Graph:
@@ -28,8 +24,8 @@ class Graph:
 
     def __init__(self, edges, size, *, numbered=True):
         self.edges, self.size, self.numbered = edges, size, numbered
-        self.nodes, self.reads, self.depth, self.looks = {}, 0, None, 0
-        self.most = CALM + PATIENCE * size
+        self.nodes, self.depth, self.looks = {}, None, 0
+        self.budget = Budget(CALM + PATIENCE * size)
         self.places = {}  # id of a node: its place
         self._above, self.known_parents = {}, {}  # place: places of the parents, and the parents
         self.base = stack_depth()
@@ -60,12 +56,6 @@ class Graph:
     def root(self):
         return self.node(self.size - 1)
 
-    def count(self):
-        """Note one use of a node; raise OverBudget when there have been too many."""
-        self.reads += 1
-        if self.reads > self.most:
-            raise OverBudget
-
     def look(self):
         """Note how many calls are open."""
         if self.looks < LOOKS:
@@ -95,13 +85,13 @@ def _node_class(graph):
         @property
         def parents(self):
             place = graph.places[id(self)]
-            graph.count()
+            graph.budget.spend()
             if not place:
                 graph.look()
             return graph.known_parents.get(place) or graph.parents_of(place)
 
         def __eq__(self, other):
-            graph.count()  # `node in some_list` compares with every entry
+            graph.budget.spend()  # `node in some_list` compares with every entry
             return self is other
 
         __hash__ = object.__hash__

@@ -22,8 +22,9 @@ def valley(torch, shape):
     return lambda x: torch.exp(rate * x) + square * (x * x)
 
 
-def walked(method, challenge, kept):
-    """Return the points that a method visits in every valley, and what it leaves of the start of one, `kept`."""
+def walked(answers, challenge):
+    """Return the points that a method visits in every valley, and what it leaves of the start of one, which is kept."""
+    (method,) = answers.values()
 
     def visited(method, case):
         torch = library(case["engine"])
@@ -40,4 +41,5 @@ def walked(method, challenge, kept):
         return {"x": values(x), "x.grad": values(x.grad), "x.requires_grad": x.requires_grad}
 
     parts = {name: attempt(visited, method, case) for name, case in challenge.items()}
-    return parts | ({"left": attempt(left, method, challenge[kept])} if kept in challenge else {})
+    kept = [case for case in challenge.values() if "kept" in case]
+    return parts | ({"left": attempt(left, method, kept[0])} if kept else {})

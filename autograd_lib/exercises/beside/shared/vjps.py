@@ -1,37 +1,6 @@
-"""Vector-Jacobian products on arrays of one's own, and candidates for them that are right, or wrong in one way."""
+"""Candidates for a vector-Jacobian product that are right, or wrong in one way."""
 
 import numpy as np
-
-from ....kit.checking.collecting import attempt
-from ....kit.checking.promises import changed
-
-
-def at(case, names):
-    """Return how a case is written in a table: "A (2, 3), x (3,): J"."""
-    return ", ".join(f"{name} {case[name].shape}" for name in names) + ": J"
-
-
-def copied(case, names):
-    """Return the named arguments of a case, arrays as arrays of the learner's own."""
-    return [np.array(case[name]) if isinstance(case[name], np.ndarray) else case[name] for name in names]
-
-
-def vjps(answers, functions, cases):
-    parts = {}
-
-    def pulled(function, name):
-        return {f"g {case['g'].shape}": function(*copied(case, functions[name])) for case in cases[name]}
-
-    for name, function in answers.items():
-        parts[name] = attempt(pulled, function, name)
-        parts[f"{name} kept"] = attempt(kept_inputs, function, functions[name], cases[name])
-    return parts
-
-
-def kept_inputs(function, names, cases):
-    """Return the names of the arguments that the function changes."""
-    given = (dict(zip(names, copied(case, names), strict=True)) for case in cases)
-    return sorted({name for one in given for name in changed(function, **one)})
 
 
 def pulled(recipe, g, x, w):

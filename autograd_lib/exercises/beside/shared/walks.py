@@ -1,15 +1,8 @@
 """Walks over a graph that counts how often it is read."""
 
 from ....kit.checking.collecting import attempt
-from .graphs import OverBudget, name_of
-
-
-def watched(graph, call):
-    """Return what `call` returns, or how often nodes were used before it was stopped."""
-    try:
-        return call()
-    except OverBudget:
-        return {"stopped": graph.reads}
+from ....kit.checking.limits import unless_stopped
+from .graphs import name_of
 
 
 def names(graph, order):
@@ -21,9 +14,6 @@ def names(graph, order):
 
 
 def ordered(order_of, graph):
-    return attempt(lambda order: watched(graph, lambda: names(graph, order(graph.root))), order_of)
-
-
-def listed(value):
-    """Return an array as a list, anything else as it is."""
-    return value.tolist() if hasattr(value, "tolist") else value
+    return attempt(
+        lambda order: unless_stopped(lambda: names(graph, order(graph.root)), graph.budget), order_of
+    )

@@ -1,8 +1,6 @@
 """Graphs whose nodes note that they are called, and in which order; the nodes themselves are those of either engine."""
 
-
-class OverBudget(BaseException):
-    """Far more calls or readings than the graph has nodes. No `except Exception` of a learner's stops it."""
+from ....kit.checking.limits import OverBudget
 
 
 class Watched:

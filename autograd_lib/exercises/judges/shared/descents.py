@@ -39,19 +39,18 @@ def slopes(shape, x):
     return rate * power + 2 * square * x, rate * rate * power + 2 * square
 
 
-def shortened(challenge, lost, telling, kept):
+def shortened(challenge, lost, telling):
     """Return the cases that tell slips apart, lost or not, and the lost ones where none of these was lost."""
     if "left" in lost:
-        return {kept: challenge[kept]}
+        return {name: case for name, case in challenge.items() if "kept" in case}
     wanted = telling if lost & set(telling) else {*telling, *lost}
     return {name: case for name, case in challenge.items() if name in wanted}
 
 
-def judged(parts, challenge, visited, labels, kept, within=CLOSE):
+def judged(parts, challenge, visited, labels, within=CLOSE):
     """Return the findings for the points of every case and, once they are right, for what is left of one start.
 
     visited: returns the points, given the shape, the start and the number of steps.
-    kept: the case whose start is looked at afterwards.
     """
     findings = [
         expect_close(
@@ -64,7 +63,8 @@ def judged(parts, challenge, visited, labels, kept, within=CLOSE):
         )
         for name, case in challenge.items()
     ]
-    if kept not in challenge or not all(finding.ok for finding in findings):
+    kept = [case for case in challenge.values() if "kept" in case]
+    if not kept or not all(finding.ok for finding in findings):
         return findings
-    left = {"x": challenge[kept]["start"], "x.grad": None, "x.requires_grad": False}
+    left = {"x": kept[0]["start"], "x.grad": None, "x.requires_grad": False}
     return [*findings, expect(parts, "left", left, label=LEFT, why=NOT_YOURS, rel_tol=0, abs_tol=0)]

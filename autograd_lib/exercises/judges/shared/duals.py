@@ -1,4 +1,4 @@
-"""Trusted numbers and slopes, and drawing inputs: what several exercises share."""
+"""Numbers with their slopes, which the trusted side differentiates by."""
 
 from dataclasses import dataclass
 
@@ -41,13 +41,3 @@ def slopes(function, inputs: dict) -> dict:
         name: function(**{other: Dual(value, float(other == name)) for other, value in inputs.items()}).slope
         for name in inputs
     }
-
-
-def draw(rng, count, low=1.3, high=6.0):
-    """Return numbers with two decimals and either sign, well apart from 0, from 1 and from each other."""
-    chosen = []
-    while len(chosen) < count:
-        value = round(rng.choice((-1, 1)) * rng.uniform(low, high), 2)
-        if all(abs(abs(value) - abs(other)) > 0.2 for other in chosen):
-            chosen.append(value)
-    return chosen

@@ -3,6 +3,7 @@
 from ....kit.checking import Text
 from ....kit.checking.closeness import EXACT, ONLY_NEAR, nearly
 from ....kit.checking.comparing import claim, expect
+from ....kit.checking.rows import signed
 from ...beside.shared.traced import COMPLEX, call
 from .differences import central_differences
 
@@ -15,11 +16,6 @@ DIVIDES = Text(
     "Here a sum or difference is divided by a number that depends on {names}. The formula of this derivative needs no such "
     "division; a difference quotient does, which moves by a little and divides by the move. Write the formula.",
 )
-
-
-def signed(rng, low, high, digits=2):
-    """Return a number of either sign whose size lies between `low` and `high`."""
-    return round(rng.choice((-1, 1)) * rng.uniform(low, high), digits)
 
 
 def draw_points(rng, count, exact, usable):

@@ -1,7 +1,7 @@
 """Programs to draw graphs of, what is true of them, and what several exercises say."""
 
 from ....kit.checking import Text
-from ....kit.checking.comparing import claim, expect
+from ....kit.checking.comparing import claim, expect, stopped
 
 LEAVES = "abcde"
 # Operators and operands by place: c is untracked, e is left alone. The second result uses c, the fourth the third
@@ -49,17 +49,11 @@ def tracked_leaves(program, root):
     return sorted(found)
 
 
-def was_stopped(value):
-    """Return whether a part says that its walk was stopped."""
-    return isinstance(value, dict) and set(value) == {"stopped"}
-
-
 def expect_walk(parts, part, expected, nodes, *, label, why):
     """Return the finding for a walk of a graph with so many nodes, which may have been stopped."""
-    if was_stopped(parts.get(part)):
-        note = STOPPED.fill(nodes=nodes, count=str(parts[part]["stopped"])[:20])
-        return claim(parts, part, lambda _: False, label=label, why=note)
-    return expect(parts, part, expected, label=label, why=why)
+    return stopped(parts, part, label=label, why=STOPPED, nodes=nodes) or expect(
+        parts, part, expected, label=label, why=why
+    )
 
 
 def expect_own(parts, part, expected, *, label, why=None):
@@ -86,17 +80,3 @@ def _said(why, left):
         return why and why(left)
     except Exception:  # what was left is not of the kind that `collect` makes, whatever it is
         return None
-
-
-def draw_rows(rng, count, length, low=1.2, high=6.0):
-    """Return rows of numbers with two decimals and either sign, no two alike."""
-    seen, rows = set(), []
-    for _ in range(count):
-        row = []
-        while len(row) < length:
-            value = round(rng.choice((-1, 1)) * rng.uniform(low, high), 2)
-            if abs(value) not in seen:
-                seen.add(abs(value))
-                row.append(value)
-        rows.append(row)
-    return rows

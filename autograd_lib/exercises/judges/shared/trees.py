@@ -2,6 +2,7 @@
 
 from ....kit.checking import Text
 from ....kit.checking.comparing import expect
+from ....kit.checking.rows import draw_apart, signed
 from ...beside.shared.trees import moved, passes
 from .differences import central_differences
 
@@ -13,17 +14,12 @@ MOVED = Text(
 
 def draw(rng, *names):
     """Return inputs for the named leaves: two decimals, either sign, well apart from 0, from 1 and from each other."""
-    chosen = []
-    while len(chosen) < len(names):
-        value = round(rng.choice((-1, 1)) * rng.uniform(1.3, 6), 2)
-        if all(abs(abs(value) - abs(other)) > 0.2 for other in chosen):
-            chosen.append(value)
-    return dict(zip(names, chosen, strict=True))
+    return dict(zip(names, draw_apart(rng, len(names)), strict=True))
 
 
 def draw_seed(rng):
     """Return an incoming gradient that is neither 0 nor 1, so that an answer which drops it shows."""
-    return round(rng.choice((-1, 1)) * rng.uniform(0.3, 0.8), 2)
+    return signed(rng, 0.3, 0.8)
 
 
 def task(rng, *names):

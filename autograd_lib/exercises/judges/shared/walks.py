@@ -1,7 +1,7 @@
 """Graphs to try answers on, what is true of them, and pieces of answers: what several exercises share."""
 
 from ....kit.checking import Text
-from ....kit.checking.comparing import claim, expect
+from ....kit.checking.comparing import expect, stopped
 from ...beside.shared.graphs import name_of
 from .differences import central_differences
 
@@ -74,22 +74,8 @@ def ancestry(rows):
     return ", ".join(f"{name}({parents})" for name, parents in made if parents)
 
 
-def was_stopped(value):
-    """Return whether a part says that its walk was stopped."""
-    return isinstance(value, dict) and set(value) == {"stopped"}
-
-
-def stopped(parts, part, nodes, *, label, weight=1.0):
-    """Return the finding for a walk that was stopped, or None for one that was not."""
-    value = parts.get(part)
-    if not was_stopped(value):
-        return None
-    why = STOPPED.fill(nodes=nodes, count=str(value["stopped"])[:20])
-    return claim(parts, part, lambda _: False, label=label, why=why, weight=weight)
-
-
 def expect_walk(parts, part, expected, nodes, *, label, weight=1.0, difference=None, why=None):
     """Return the finding for what a walk of a graph with so many nodes left, unless the walk was stopped."""
-    return stopped(parts, part, nodes, label=label, weight=weight) or expect(
+    return stopped(parts, part, label=label, why=STOPPED, weight=weight, nodes=nodes) or expect(
         parts, part, expected, label=label, weight=weight, difference=difference, why=why
     )

@@ -1,0 +1,196 @@
+"""Judges that are a table of calls: functions of the learner, drawn arguments, and what should come back.
+
+A challenge is {part: {"of": the function, "cases": arguments by name, in their order, "back": …}}, plain data, so that
+one `collect` serves them all and knows no answer. What JSON has no word for is written {"tuple": […]}, {"slice": […]}.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import numpy as np
+
+from ..wording.text import Text
+from .arrays import as_arrays, expect_exactly
+from .collecting import attempt, listed
+from .comparing import REL_TOL, same
+from .evidence import to_plain
+from .exercise import Judge
+from .promises import left_alone, untouched
+from .rows import unless
+
+INPUTS = Text("输入是 {shown}。", "The inputs: {shown}.")
+MOST_SHOWN = 24  # numbers of one array
+FAR = "far"  # the last word of a part whose numbers are too large or too small for difference quotients
+
+
+def collect(answers, challenge):
+    """Return what every function gives for each case, whose arguments it leaves alone; other answers as they are."""
+    return {
+        part: attempt(_results, answers[call["of"]], call)
+        if "cases" in call
+        else attempt(listed, answers[part])
+        for part, call in challenge.items()
+    }
+
+
+def _results(function, call):
+    cases = [{name: argument(value) for name, value in case.items()} for case in call["cases"]]
+    with np.errstate(all="ignore"):  # overflows show in the results
+        results = _there_and_back(function, cases, call["back"]) if call["back"] else _given(function, cases)
+    return dict(zip(written(call), results, strict=True))
+
+
+def _given(function, cases):
+    return [untouched(function, **case) for case in cases]
+
+
+def _there_and_back(operation, cases, back):
+    """Return result and gradient for each case of an operation that returns (out, vjp).
+
+    All go forward first, so that it cannot keep just one `x`, and every vjp is called before, so that it cannot add to
+    what it gave.
+    """
+    given = [case.pop(back) for case in cases]
+    made = [left_alone(operation, **case) for case in cases]
+    for (_, vjp), g in zip(made, given, strict=True):
+        vjp(np.array(g))
+    return [
+        {"out": to_plain(out), f"vjp({back})": untouched(vjp, **{back: g})}
+        for (out, vjp), g in zip(made, given, strict=True)
+    ]
+
+
+def argument(value):
+    """Return an argument as the function is to get it, arrays as arrays of its own."""
+    if isinstance(value, dict):
+        (kind,) = value
+        return slice(*value[kind]) if kind == "slice" else tuple(map(argument, value[kind]))
+    return (
+        list(map(argument, value))
+        if isinstance(value, list)
+        else np.array(value)
+        if _is_array(value)
+        else value
+    )
+
+
+def written(call) -> list[str]:
+    """Return each case as a learner would write the call, with shapes in place of arrays; no two are the same."""
+    found = []
+    for case in call["cases"]:
+        shown = ", ".join(_shown(name, argument(value)) for name, value in case.items())
+        text = f"{call['of']}({shown})"
+        found.append(text if text not in found else f"{text}, {len(found) + 1}")
+    return found
+
+
+def _shown(name, value):
+    if _is_array(value):
+        return f"{name}{value.shape}"
+    if isinstance(value, (list, tuple)) and any(map(_is_array, value)):
+        return f"{name}[{', '.join(_shown('', one) for one in value)}]"
+    return f"{name}={value}" if value is None or isinstance(value, (bool, slice)) else str(value)
+
+
+def _is_array(value):
+    return isinstance(value, np.ndarray)
+
+
+def calls(drawn, labels, truths, *, by_hand=True, gist=None, **options) -> Judge:
+    """Return the judge of functions that are called with arguments drawn for them; all but two are those of `Table`."""
+    table = Table(drawn, labels, truths, **options)
+    return Judge(table.challenge, collect, table.judge, by_hand=by_hand, gist=gist)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Calls that are drawn, and what should come back.
+
+    drawn: returns {part: [{argument: value}, …]} from a `random.Random`. A part begins with the name of the function
+        that it is about, where there are several.
+    labels: {part, or function: what it is about}. weights: {function: weight of each of its parts}, where it is not 1.
+    truths: {function: what returns the expected result for the same arguments}: an array or a number, a list of them,
+        or a dictionary with a name for each of several.
+    beside: {function: what returns the same as difference quotients}; of a part that ends with "far" none is shown.
+    back: for functions that return (out, vjp), the argument that is the vjp's.
+    said: answers besides that are no functions. more: returns the findings on them, from all parts; they come first.
+    staged: whether each function earns one weight for all its parts, and the first that is lost speaks for it.
+    """
+
+    drawn: Callable
+    labels: dict
+    truths: dict
+    beside: dict = field(default_factory=dict)
+    weights: dict = field(default_factory=dict)
+    back: str | None = None
+    rel_tol: float = REL_TOL
+    staged: bool = False
+    said: tuple[str, ...] = ()
+    more: Callable = lambda parts: []
+
+    def challenge(self, rng):
+        """Return the calls of one check."""
+        parts = {
+            part: {"of": self.function_of(part), "cases": cases, "back": self.back}
+            for part, cases in self.drawn(rng).items()
+        }
+        return {**{name: {"of": name} for name in self.said}, **parts}
+
+    def function_of(self, part):
+        """Return the function that a part is about."""
+        return next((name for name in self.truths if name == part.split()[0]), next(iter(self.truths)))
+
+    def judge(self, parts, challenge):
+        """Return the findings, one for each part or, in stages, one for each function."""
+        found = {
+            part: partial(self.finding, parts, part, call)
+            for part, call in challenge.items()
+            if "cases" in call
+        }
+        groups = [[part] for part in found]
+        if self.staged:
+            groups = [[part for part in found if challenge[part]["of"] == name] for name in self.truths]
+        return [*self.more(parts), *(_first_lost([found[part] for part in group]) for group in groups)]
+
+    def finding(self, parts, part, call):
+        """Return the finding for one part; where it is wrong, with the arrays of the first call that went wrong."""
+        of = call["of"]
+        expected = _table(call, self.truths[of])
+        shows = of in self.beside and part.split()[-1] != FAR
+        judged = partial(
+            expect_exactly,
+            parts,
+            part,
+            expected,
+            label=self.labels.get(part) or self.labels[of],
+            weight=self.weights.get(of, 1.0),
+            difference=partial(_table, call, self.beside[of]) if shows else None,
+            rel_tol=self.rel_tol,
+        )
+        found = judged()
+        return judged(why=_inputs(parts.get(part), expected, call)) if found.state == "wrong" else found
+
+
+def _first_lost(findings):
+    *earlier, last = findings
+    return unless((finding() for finding in earlier), last)
+
+
+def _table(call, function):
+    """Return what a trusted function gives for every case."""
+    given = ([argument(value) for value in case.values()] for case in call["cases"])
+    return {text: function(*arguments) for text, arguments in zip(written(call), given, strict=True)}
+
+
+def _inputs(got, expected, call):
+    """Return the sentence with the arrays of the first case that went wrong: the very call can be made with it."""
+    got = as_arrays(got, expected)
+    if not isinstance(got, dict):
+        return None
+    for text, case in zip(written(call), call["cases"], strict=True):
+        if not same(got.get(text), expected[text]):
+            arrays = {name: value for name, value in case.items() if _is_array(value)}
+            small = [f"`{name} = {one.tolist()}`" for name, one in arrays.items() if one.size <= MOST_SHOWN]
+            return INPUTS.fill(shown=f"`{text}`: " + ", ".join(small)) if small else None
+    return None
