@@ -46,7 +46,7 @@ def _given(function, cases):
 
 
 def _there_and_back(operation, cases, back):
-    """Return result and gradient for each case of an operation that returns (out, vjp).
+    """Return both results for each case of an operation that returns (out, vjp).
 
     All go forward first, so that it cannot keep just one `x`, and every vjp is called before, so that it cannot add to
     what it gave.

@@ -193,12 +193,12 @@ def predicted_entries(answers, groups):
 
 
 def as_given(answers, challenge):
-    """Return the answers as they are, tensors and arrays as lists."""
+    """Return the answers as they are, arrays and what can become one, as lists."""
     return {name: attempt(listed, answer) for name, answer in answers.items()}
 
 
 def listed(value):
-    """Return tensors and arrays, also those inside lists and tuples, as numbers and nested lists."""
+    """Return arrays and what can become one, also those inside lists and tuples, as numbers and nested lists."""
     if isinstance(value, (list, tuple)):
         return [listed(one) for one in value]
     return value.tolist() if hasattr(value, "tolist") else value
