@@ -124,7 +124,8 @@ def test_binders_last_step_makes_both_copies_and_keeps_what_is_there(tmp_path):
     mine.parent.mkdir(parents=True)
     mine.write_text("mine", encoding="utf-8")
     subprocess.run(["binder/postBuild"], cwd=tmp_path, env=environment, check=True, timeout=120)
-    assert mine.read_text(encoding="utf-8") == "mine"
+    kept = mine.with_name(f"{mine.stem}.old.ipynb")
+    assert kept.read_text(encoding="utf-8") == "mine"
     assert (tmp_path / opened).is_file()
     for lesson in Course(ROOT).lessons():
         for language in LANGUAGES:
