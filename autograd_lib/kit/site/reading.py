@@ -114,7 +114,7 @@ def _folded(check, answers, language):
     ]
     source = "\n\n\n".join(answer_code(cell.source) for cell in answers)
     yield _markdown(f"{exercise.id}_hints", "\n".join(ladder))
-    yield _code(f"{exercise.id}_answer", source, **_folding("answer", language))
+    yield _code(f"{exercise.id}_solution", source, **_folding("answer", language))
 
 
 def _count(number, hints, language):

@@ -22,15 +22,15 @@ def page(request, repository):
 def test_an_answer_cell_shows_the_stub_and_the_answer_is_folded_below_the_check(page):
     assert "raise NotImplementedError" in page["multiply_derive"].source
     assert "seed * self.rhs.value" not in page["multiply_derive"].source
-    assert "seed * self.rhs.value" in page["multiply_derive_answer"].source
-    assert "hide-input" in page["multiply_derive_answer"].metadata.tags
+    assert "seed * self.rhs.value" in page["multiply_derive_solution"].source
+    assert "hide-input" in page["multiply_derive_solution"].metadata.tags
     names = list(page)
     at = names.index("multiply_derive")
     assert names[at : at + 4] == [
         "multiply_derive",
         "multiply_derive_check",
         "multiply_derive_hints",
-        "multiply_derive_answer",
+        "multiply_derive_solution",
     ]
 
 
