@@ -113,7 +113,10 @@ def standing_here(folder: Path, here: Here) -> tuple[LessonStanding, ...]:
 
 def artefact_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
     """Return how far what a learner builds in the whole course has grown; None where there is nothing to say of it."""
-    grown = home().hook("artefact_grown")
+    try:
+        grown = home().hook("artefact_grown")
+    except ModuleNotFoundError:  # in the browser, where nothing can be made of it
+        return None
     return grown(lessons) if grown else None
 
 
