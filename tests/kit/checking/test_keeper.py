@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from autograd_lib.exercises.beside import are_transposes, eight_mistakes
-from autograd_lib.exercises.registry import find
 from autograd_lib.kit.checking import keeper
 from autograd_lib.kit.checking.evidence import dumps, loads
+from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import draw_challenge
 
 HELD = (eight_mistakes, are_transposes)

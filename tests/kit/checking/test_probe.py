@@ -22,7 +22,9 @@ def graded_run(monkeypatch, tmp_path):
     monkeypatch.delitem(sys.modules, "IPython")
     monkeypatch.chdir(tmp_path)
     assert (
-        probe.prepare({}, [], [find("multiply_derive").collect.__module__], [["my_helpers.py", "两 = 2\n"]])
+        probe.prepare(
+            {}, [], [find("multiply_derive").collect.__module__], [["my_helpers.py", "两 = 2\n"]], {}
+        )
         == ""
     )
     return tmp_path

@@ -59,7 +59,7 @@ def test_several_notes_stand_on_lines_of_their_own():
     lines = repr(verdict_panel(judged("elementwise_vjps", "forgets_the_cotangent"), "en")).splitlines()
     notes = [line for line in lines if line.startswith("      · ")]
     assert len(notes) >= 4
-    assert all(line.count("elements that differ") == 1 for line in notes)
+    assert all(line.count("elements that differ") <= 1 for line in notes)
 
 
 def test_an_exercise_with_one_function_says_nothing_about_which():

@@ -250,7 +250,7 @@ def test_the_file_of_the_other_language_looks_unchanged_to_its_tab(both, server)
 
 def test_nothing_of_the_tab_is_left_in_the_file(both, server):
     tabs.edit(server, ZH, multiply_derive=ANSWER)
-    assert set(read(both / ZH).metadata["autograd_kit"]) == {"lesson", "language", "digest"}
+    assert set(read(both / ZH).metadata["autograd_kit"]) == {"course", "lesson", "language", "digest"}
 
 
 def with_another(notebook, source):

@@ -143,7 +143,7 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
     rows = {
         row["student"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
     }
-    assert (rows["王芳"]["score"], rows["王芳"]["by_hand"]) == ("23.5", "multiply_derive")
+    assert (rows["王芳"]["score"], rows["王芳"]["changed_by_hand"]) == ("23.5", "multiply_derive")
 
 
 def test_an_anonymous_class_is_read_and_marked_under_numbers(course, chromium):
