@@ -50,7 +50,7 @@ def test_cross_entropy_has_its_gradient_on_both_axes(axis):
 def test_right_candidates_agree_and_no_two_wrong_ones_do():
     given, results = network(), {}
     for name, recipe in agree.recipes_of(1e-9).items():
-        results[name] = [candidate(recipe, before, given) for before in range(2)]
+        results[name] = [candidate(recipe, before, [*given[0], *given[1:]]) for before in range(2)]
     right = loss_and_gradients(*given)
     for way in agree.WAYS:
         for loss, gradients in results[way]:
