@@ -96,14 +96,15 @@ def test_the_reference_engine_is_not_in_reach_of_a_stand_in(stage):
         assert not [one for one in found if one.startswith("autograd_lib.engine") or "asking" in one]
 
 
-@pytest.mark.filterwarnings("ignore")  # it looks at all that there is, of torch's what is deprecated, too
 def test_the_search_would_come_to_an_engine_in_a_closure():
     import autograd_lib.engine as engine
 
     def stand_in():
         return engine
 
-    assert "autograd_lib.engine" in in_reach(stand_in)
+    # Without this file's globals: pytest's loader is among them, and by it all that a run of tests holds.
+    alone = types.FunctionType(stand_in.__code__, {}, closure=stand_in.__closure__)
+    assert "autograd_lib.engine" in in_reach(alone)
 
 
 HIDDEN = """
