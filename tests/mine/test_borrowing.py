@@ -1,5 +1,6 @@
 """Stand-ins: each by itself among model answers, all together, and that the engine behind them is not in reach."""
 
+import builtins
 import subprocess
 import sys
 import types
@@ -74,8 +75,11 @@ def leads_to(one):
 
 
 def in_reach(start):
-    """Return the modules that can be come to from an object, module by module not further."""
-    seen, todo, found = {}, [start], set()
+    """Return the modules that can be come to from an object, module by module not further.
+
+    Python's builtins are not looked into: a shell that another test has made is among them, and by it everything.
+    """
+    seen, todo, found = {id(vars(builtins)): builtins}, [start], set()
     while todo:
         one = todo.pop()
         if id(one) in seen:
