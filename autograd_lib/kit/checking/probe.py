@@ -63,8 +63,8 @@ def hand_out(namespace, stub: str, own) -> str:
 
 def _remember(source):
     """Take note that a cell of this source ran, as all that look at the cells of this kernel expect."""
-    if "IPython" in sys.modules:
-        shell = sys.modules["IPython"].get_ipython()
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell is not None:
         shell.history_manager.store_inputs(shell.execution_count, source)
 
 
