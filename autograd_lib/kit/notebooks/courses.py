@@ -127,9 +127,18 @@ class Syllabus:
         return _read(self.package / said) if isinstance(said, str) else said
 
     def hook(self, name: str) -> Callable | None:
-        """Return what the course names as "module:object" under [hooks]; None where it names nothing."""
+        """Return what the course names as "module:object" under [hooks]; None where it names nothing.
+
+        None as well where the browser has not got the room of the course that it lies in.
+        """
         place = self.place(name)
-        return loaded(place) if place else None
+        try:
+            return loaded(place) if place else None
+        except ModuleNotFoundError as error:
+            rooms = [f"{self.name}.{room}" for room in self.part("site").get("left_out", ())]
+            if error.name not in rooms:
+                raise
+            return None
 
     def place(self, name: str) -> str:
         """Return where a hook is, "module:object"; "" where the course names nothing."""

@@ -113,10 +113,7 @@ def standing_here(folder: Path, here: Here) -> tuple[LessonStanding, ...]:
 
 def artefact_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
     """Return how far what a learner builds in the whole course has grown; None where there is nothing to say of it."""
-    try:
-        grown = home().hook("artefact_grown")
-    except ModuleNotFoundError:  # in the browser, where nothing can be made of it
-        return None
+    grown = home().hook("artefact_grown")
     return grown(lessons) if grown else None
 
 

@@ -131,3 +131,14 @@ def test_a_file_that_cannot_be_used_is_an_error_that_names_it(tmp_path, text, sa
 def test_a_file_of_that_name_with_other_contents_is_no_course(tmp_path):
     (tmp_path / "course.toml").write_text("anonymous = true", encoding="utf-8")
     assert in_folder(tmp_path) is None
+
+
+def test_a_hook_in_a_room_that_was_left_out_is_none_and_any_other_that_is_missing_an_error(course):
+    (course / "course.toml").write_text(
+        f'{SAID}[site]\nleft_out = ["shop"]\n[hooks]\nmade = "{NAME}.shop.things:made"\nother = "{NAME}.misspelt:made"\n',
+        encoding="utf-8",
+    )
+    registry.forget()
+    assert home().hook("made") is None
+    with pytest.raises(ModuleNotFoundError):
+        home().hook("other")
