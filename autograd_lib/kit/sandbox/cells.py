@@ -4,7 +4,6 @@ Everything here shares its process with a learner's program, which may do anythi
 one before is done, with a token that nothing before can have known; what is worth points is judged elsewhere.
 """
 
-import ast
 import asyncio
 import importlib
 import json
@@ -69,33 +68,15 @@ async def _piece(fd, size):
 
 
 async def _cell(step, shell):
-    """Run a cell; return what it raised, or None. Of one whose statements run apart it is what the first one raised."""
+    """Run a cell; return what it raised, or None."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    raised = None
     try:
-        for code in _statements(step["code"], shell) if step["apart"] else [step["code"]]:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-            result = await _run_cell(code, shell)
-            error = result.error_before_exec or result.error_in_exec
-            raised = raised or error
-            if isinstance(error, (KeyboardInterrupt, asyncio.CancelledError)):  # its time is up
-                break
+        result = await _run_cell(step["code"], shell)
+        return result.error_before_exec or result.error_in_exec
     except BaseException as error:  # what a cell's hooks raise, an interrupt between two lines
         return error
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return raised
-
-
-def _statements(code, shell):
-    """Return the statements of a cell; all of it where it cannot be parted.
-
-    Parted here, where limits hold: a cell of a million statements takes gigabytes and a minute.
-    """
-    try:
-        return list(map(ast.unparse, ast.parse(shell.transform_cell(code)).body))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return [code]
 
 
 async def _run_cell(code, shell):

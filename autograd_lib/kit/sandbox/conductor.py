@@ -140,7 +140,7 @@ class Conductor:
         token = secrets.token_hex(16)
         step = self._step
         self._recorder = Recorder(self.job.budget, self._kept, token, call=bool(step.call))
-        told = {"code": step.code, "call": step.call, "arguments": step.arguments, "apart": step.apart}
+        told = {"code": step.code, "call": step.call, "arguments": step.arguments}
         self._send(packed({"token": token, **told}))
         return None
 

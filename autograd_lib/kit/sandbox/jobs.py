@@ -52,15 +52,13 @@ class Budget:
 class Step:
     """One thing to do: run a cell, or call `module:function` with the namespace and `arguments` and keep what it says.
 
-    Where a step is a call, nothing else that it shows is kept. apart: run each statement of the cell by itself, so that
-    one that raises does not take the rest with it.
+    Where a step is a call, nothing else that it shows is kept.
     """
 
     id: str
     code: str = ""
     call: str = ""
     arguments: tuple = ()
-    apart: bool = False
 
 
 @dataclass(frozen=True)

@@ -67,22 +67,8 @@ def test_an_endless_await_is_interrupted(ways):
     assert texts(run)[-1] == "2"
 
 
-def test_statements_may_run_apart(ways):
-    cell = Step(
-        "0", "import nowhere\nx = 1\n1 / 0\ny = %pwd\nimport asyncio\nawait asyncio.sleep(0)", apart=True
-    )
-    run = ways(cell, "x, type(y).__name__", Step("2", "x = 2\nx = = 3", apart=True), "x")
-    assert [text.split() for text in texts(run)] == [
-        ["ModuleNotFoundErrorZeroDivisionError"],
-        ["(1,", "'str')"],
-        ["SyntaxError"],
-        ["1"],
-    ]
-    assert run.cells["0"].error[0] == "ModuleNotFoundError"
-
-
 def test_an_interrupt_ends_all_statements_of_a_cell(ways):
-    cell = Step("0", "while True: pass\nx = 1", apart=True)
+    cell = Step("0", "while True: pass\nx = 1")
     run = ways("x = 0", cell, "x", **SOON)
     assert (run.end, run.cells["0"].late, texts(run)[-1]) == (End.FINISHED, COMPUTED, "0")
 
