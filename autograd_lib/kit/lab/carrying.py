@@ -1,14 +1,16 @@
 """Bringing a learner's answers from one notebook into another of the same lesson: a newer release, another language.
 
-Cells are the same cell when they have the same id, or are known by what else `course.matching` looks at. An answer is
-what stands in an answer cell whose stub was touched: nbgrader keeps the checksum of the stub in the cell. Cells that
-the learner added come along behind the cell they followed. Everything else in the notebook that receives stays.
+Cells are the same cell when they have the same id, or are known by what else `notebooks.matching` looks at. An answer
+is what stands in an answer cell whose stub was touched, in several that it was split into: nbgrader keeps the checksum
+of the stub in the cell. Cells that the learner added come along behind the cell they followed. Everything else in the
+notebook that receives stays.
 """
 
 import copy
 
 import nbformat
 
+from ..notebooks.answers import answers_in
 from ..notebooks.cells import cell_key, is_answer, nbgrader_of, touched
 from ..notebooks.matching import labelled
 
@@ -20,7 +22,7 @@ def carried(mine, release):
     """
     mine = nbformat.from_dict(labelled(mine, release))
     result = copy.deepcopy(release)
-    answers = {cell_key(cell): cell.source for cell in mine.cells if is_answer(cell) and touched(cell)}
+    answers = answers_in(mine)
     taken = []
     for cell in result.cells:
         name = cell_key(cell)

@@ -274,6 +274,15 @@ def test_all_parts_of_a_split_answer_are_in_the_other_language_and_stay_apart_in
     assert (answer(both, ZH), answer(both, ZH, "0123abcd")) == ("first = 1", "second = 2")
 
 
+def test_of_a_split_answer_every_part_is_carried(notebooks):
+    mine = with_another(answered(notebooks["zh"], multiply_derive="first = 1"), "second = 2")
+    made, taken = carried(mine, notebooks["en"])
+    assert (answers_in(made), taken) == (
+        {"multiply_derive": "first = 1\n\n\nsecond = 2"},
+        ["multiply_derive"],
+    )
+
+
 def test_a_split_answer_gives_way_as_a_whole_to_a_newer_one(both, server):
     tabs.save(server, ZH, with_another(tabs.loaded(server, ZH), "second = 2"))
     left_open = tabs.loaded(server, ZH)
