@@ -27,9 +27,14 @@ def told() -> Told | None:
     return Told(tuple(cells), str(said.get("file", "")))
 
 
+def running_shell():
+    """Return the IPython shell in which this runs; None outside of one. Loads no IPython."""
+    ipython = sys.modules.get("IPython")
+    return ipython.get_ipython() if ipython else None
+
+
 def _request() -> dict[str, Any]:
     """Return the message that asked for the cell that runs; an empty one outside a Jupyter kernel."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
+    shell = running_shell()
     request = shell.get_parent() if hasattr(shell, "get_parent") else None
     return request if isinstance(request, dict) else {}

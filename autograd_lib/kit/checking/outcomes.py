@@ -10,13 +10,13 @@ import ast
 import hashlib
 import math
 import re
-import sys
 
 from ..notebooks import MARK
-from ..notebooks.answers import joined
-from ..notebooks.cells import cell_key, cell_source, exercise_of, is_answer, touched
+from ..notebooks.answers import joined, sources_in
+from ..notebooks.cells import cell_source, exercise_of, is_answer, touched
 from ..wording.text import Text
 from .exercise import Exercise
+from .front_end import running_shell
 from .presenting import unfinished
 from .syntax import fault_in, why_no_python
 from .verdict import Outcome, Verdict
@@ -52,10 +52,7 @@ def stands(exercise: Exercise, cells) -> bool:
 def digests_of(cells) -> set[str]:
     """Return the digests of a notebook's code cells, and of each answer that several of them make up."""
     code = [cell for cell in cells if cell.get("cell_type") == "code"]
-    parts: dict[str, list] = {}
-    for cell in filter(is_answer, code):
-        parts.setdefault(cell_key(cell), []).append(cell)
-    return {digest(cell_source(cell)) for cell in code} | {digest(joined(one)) for one in parts.values()}
+    return set(map(digest, [*map(cell_source, code), *sources_in({"cells": code}).values()]))
 
 
 def judged_sources(exercise: Exercise, cells=()) -> list[str]:
@@ -106,9 +103,7 @@ def cells_of_kernel() -> list[str]:
 
 def _latest_first():
     """Return (source, source as plain Python) of the cells that ran in this kernel, the last one first."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    history = getattr(shell, "history_manager", None)
+    history = getattr(running_shell(), "history_manager", None)
     if history is None:
         return []
     return list(zip(history.input_hist_raw, history.input_hist_parsed, strict=False))[::-1]

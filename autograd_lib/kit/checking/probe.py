@@ -1,6 +1,5 @@
 """What a graded run is asked for in place of a check: the evidence of one exercise, as text, and no judgement."""
 
-import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from . import keeper, leftover, session
 from .absence import remove
 from .collecting import gather
 from .evidence import dumps, is_mark, loads
+from .front_end import running_shell
 
 NOTHING = ""  # what stands for no evidence
 
@@ -29,8 +29,9 @@ def prepare(namespace, modules, collecting, files, sealed) -> str:
     for name, text in files:
         Path(name).write_text(text, encoding="utf-8")
     session.begin_graded_run()
-    if "IPython" in sys.modules:
-        leftover.watch(sys.modules["IPython"].get_ipython())
+    shell = running_shell()
+    if shell is not None:
+        leftover.watch(shell)
     return NOTHING
 
 
@@ -63,7 +64,7 @@ def hand_out(namespace, stub: str, own) -> str:
 
 def _remember(source):
     """Take note that a cell of this source ran, as all that look at the cells of this kernel expect."""
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    shell = running_shell()
     if shell is not None:
         shell.history_manager.store_inputs(shell.execution_count, source)
 

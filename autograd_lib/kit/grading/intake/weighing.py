@@ -3,6 +3,7 @@
 from functools import cache
 
 from ...notebooks import Course
+from ...notebooks.matching import plain
 from ...wording.text import EDITIONS
 from ..classroom import Unreadable
 from ..errors import LessonNotBuiltError
@@ -21,7 +22,7 @@ def weight(course: Course, lesson: str, content: bytes) -> int:
     except Unreadable:
         return UNREADABLE
     given = _handed_out(course, lesson)
-    return sum(cell.kind == "code" and _plain(cell.source) not in given for cell in cells)
+    return sum(cell.kind == "code" and plain(cell.source) not in given for cell in cells)
 
 
 @cache
@@ -31,9 +32,4 @@ def _handed_out(course, lesson):
     except LessonNotBuiltError:
         return frozenset(("",))
     known = (skeletons[one] for one in EDITIONS if one in skeletons)
-    return frozenset(("", *(_plain(cell["source"]) for one in known for cell in one.cells)))
-
-
-def _plain(source):
-    """Return source as it reads: ends of lines, and blanks behind them, are no edits."""
-    return "\n".join(line.rstrip() for line in source.strip().splitlines())
+    return frozenset(("", *(plain(cell["source"]) for one in known for cell in one.cells)))
