@@ -1,9 +1,11 @@
 """Drawing inputs and judging trees: what several exercises share."""
 
-from ....kit.checking import Text
+from functools import partial
+
+from ....kit.checking import Judge, Text
 from ....kit.checking.comparing import expect
 from ....kit.checking.rows import draw_apart, signed
-from ...beside.shared.trees import moved, passes
+from ...beside.shared.trees import moved, passes, used_twice
 from .differences import central_differences
 
 MOVED = Text(
@@ -25,6 +27,32 @@ def draw_seed(rng):
 def task(rng, *names):
     """Return what one tree is checked with: inputs for its leaves and an incoming gradient."""
     return {"inputs": draw(rng, *names), "seed": draw_seed(rng)}
+
+
+def judge_of_pairs(kind, inner, collect) -> Judge:
+    """Return the judge of a class whose nodes have two operands: alone, with one leaf twice, nested, at 0 and moved.
+
+    inner: what the node is called that the nested tree uses twice.
+    """
+    call = f"{kind.__name__}(a, b)"
+    nested = f"{inner} = {call}; {kind.__name__}({kind.__name__}({inner}, c), {kind.__name__}(b, {inner}))"
+
+    def challenge(rng):
+        leaves = {"plain": "ab", "shared": "a", "nested": "abc"}
+        return {**{part: task(rng, *names) for part, names in leaves.items()}, "zero": with_zero(rng)}
+
+    def judge(parts, challenge):
+        tree = partial(expect_tree, parts)
+        twice = f"{kind.__name__}(a, a)"
+        return [
+            tree("plain", challenge, kind, call=call),
+            tree("shared", challenge, lambda a: kind(a, a), call=twice),
+            tree("nested", challenge, lambda a, b, c: used_twice(kind, kind(a, b), b, c), call=nested),
+            tree("zero", challenge, kind, call=call, weight=0.5),
+            expect_moved(parts, "moved", challenge["plain"], kind, call=call),
+        ]
+
+    return Judge(challenge, collect, judge)
 
 
 def expect_tree(parts, part, challenge, build, *, call, weight=1.0):
