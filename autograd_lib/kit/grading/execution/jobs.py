@@ -123,21 +123,21 @@ def sandboxed(job: Job) -> sandbox.Job:
     )
     # Not to be found is not enough for modules: an import beside others would take the rest of its line with it.
     collecting = sorted({step.probe.collect.partition(":")[0] for step in job.steps if step.probe})
-    given = (list(job.forbidden), collecting, list(map(list, job.files)), _sealed(job))
+    sealed, steps = {}, []
+    for step in job.steps:
+        challenge, kept = keeper.parted(step.probe.challenge) if step.probe else ("", "")
+        steps.append(_sandboxed_step(step, challenge))
+        if kept:
+            sealed[step.probe.collect.partition(":")[0]] = kept
+    given = (list(job.forbidden), collecting, list(map(list, job.files)), sealed)
     ready = sandbox.Step(_READY, call=_PREPARE, arguments=given)
-    return sandbox.Job((ready, *map(_sandboxed_step, job.steps)), limits)
+    return sandbox.Job((ready, *steps), limits)
 
 
-def _sealed(job):
-    """Return {module that collects: what is sealed in its challenge} for the probes of a job that have any."""
-    parted = {step.probe.collect: keeper.parted(step.probe.challenge)[1] for step in job.steps if step.probe}
-    return {collect.partition(":")[0]: sealed for collect, sealed in parted.items() if sealed}
-
-
-def _sandboxed_step(step):
+def _sandboxed_step(step, challenge):
+    """Return what the sandbox does for a step. challenge: that of its probe, without what is sealed in it."""
     asked = step.probe
     if asked is not None:
-        challenge, _ = keeper.parted(asked.challenge)
         given = (asked.collect, list(asked.answers), challenge, list(asked.without))
         return sandbox.Step(step.id, call=_EVIDENCE, arguments=(*given, asked.exercise))
     if step.own:
