@@ -2,7 +2,7 @@
 
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 
 from ..kit.checking.absence import refused
@@ -16,21 +16,23 @@ def library(name: str):
 
 
 @contextmanager
-def one_thread():
-    """Run a block in which torch, once imported, computes in this thread alone.
+def as_at_the_start():
+    """Run a block in which both engines, once imported, are as a notebook finds them, whatever a learner switched.
 
-    The tensors of a check have a few numbers; shared among threads, each operation waits for all of them.
+    They record, inference mode is off, a float is float32, and torch computes in this thread alone: the tensors of a
+    check have a few numbers; shared among threads, each operation waits for all of them.
     """
-    torch = sys.modules.get("torch")
-    if torch is None:
+    with ExitStack() as stack:
+        for one in filter(None, map(sys.modules.get, ENGINES.values())):
+            stack.callback(one.set_default_dtype, one.get_default_dtype())
+            one.set_default_dtype(one.float32)
+            stack.enter_context(one.inference_mode(False))
+            stack.enter_context(one.enable_grad())
+        torch = sys.modules.get("torch")
+        if torch is not None:
+            stack.callback(torch.set_num_threads, torch.get_num_threads())
+            torch.set_num_threads(1)
         yield
-        return
-    before = torch.get_num_threads()
-    torch.set_num_threads(1)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)
 
 
 def after_fork() -> None:

@@ -10,9 +10,11 @@ import os
 import re
 import sysconfig
 import traceback
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 
+from ..notebooks.courses import of_module
 from .absence import NotHereError, absent
 from .came_back import came_back, is_about, shown
 from .carets import with_caret
@@ -110,6 +112,12 @@ def _true(kind, name, error):
     return getattr(kind, name).__get__(error)
 
 
+def setting(collect):
+    """Return the context in which the course of a collecting function wants challenges drawn and answers judged."""
+    within = of_module(collect.__module__).hook("while_judging")
+    return within() if within else nullcontext()
+
+
 def gather(collect, names, namespace, challenge, without=(), explained=True):
     """Return the evidence of one exercise for `dumps`: {"missing": names} or {"parts": what `collect` returns}.
 
@@ -123,7 +131,7 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
     """
     if not any(name in namespace for name in names):
         return {"missing": list(names)}
-    with absent(without, namespace):
+    with setting(collect), absent(without, namespace):
         answers = {name: namespace.get(name, ...) for name in names}
         if all(answer is ... for answer in answers.values()):
             return {"parts": UNATTEMPTED}

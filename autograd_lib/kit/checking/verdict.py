@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 
-from ..notebooks.courses import of_module
 from ..wording.text import Text
-from .collecting import gather
+from .collecting import gather, setting
 from .comparing import Finding, is_undone, raised_finding, same, states_only
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
 from .exercise import Exercise, Kind, Wrong
@@ -53,7 +52,8 @@ class Verdict:
 
 def draw_challenge(exercise: Exercise, rng: random.Random):
     """Return a challenge drawn from `rng`, in the form in which every process sees it."""
-    return carry(exercise.challenge(rng))
+    with setting(exercise.collect):
+        return carry(exercise.challenge(rng))
 
 
 def answer_verdict(
@@ -63,16 +63,10 @@ def answer_verdict(
 
     within: a context in which the learner's code is run, and nothing else.
     """
-    with _setting(exercise):
+    with setting(exercise.collect):
         with within or nullcontext():
             evidence = _brought_home(exercise, namespace, challenge)
         return judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
-
-
-def _setting(exercise):
-    """Return the context in which the exercise's course wants its answers judged."""
-    setting = of_module(exercise.collect.__module__).hook("while_judging")
-    return setting() if setting else nullcontext()
 
 
 def _brought_home(exercise, namespace, challenge, explained=True):
