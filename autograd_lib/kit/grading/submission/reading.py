@@ -7,7 +7,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...notebooks import mark_of
+from ...notebooks import MARK, mark_of
 from ...notebooks.cells import is_answer, written
 from ..classroom import Unreadable
 from ..results import Status
@@ -47,6 +47,11 @@ class SubmittedCell:
         bool  # whether it is an answer cell as it was handed out, by the checksum that nbgrader keeps in it
     )
 
+    def as_cell(self) -> dict:
+        """Return the cell as plain data again."""
+        metadata = {"nbgrader": {"grade_id": self.grade_id}}
+        return {"cell_type": self.kind, "source": self.source, "id": self.id, "metadata": metadata}
+
 
 @dataclass(frozen=True)
 class Submitted:
@@ -57,6 +62,11 @@ class Submitted:
     language: str
     digest: str
     notes: tuple[Remark, ...]
+
+    def as_notebook(self) -> dict:
+        """Return it as plain data again: of what was handed in, what was read within bounds."""
+        mark = {"lesson": self.lesson, "language": self.language, "digest": self.digest}
+        return {"cells": [cell.as_cell() for cell in self.cells], "metadata": {MARK: mark}}
 
 
 def read_bytes(path: Path) -> bytes:
