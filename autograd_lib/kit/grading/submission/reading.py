@@ -26,7 +26,8 @@ _DIGEST = re.compile("[0-9a-f]{64}")
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 # A string cannot hold a quotation mark of this kind, before which stands a backslash in it.
 _OUTPUTS = re.compile(rb'(?<!\\)"outputs"\s*:\s*\[')
-_PIECE = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[\[\]]', re.DOTALL)
+# Up to the next bracket that stands in no string: what was printed may be a million strings.
+_BRACKET = re.compile(rb'(?:[^"\[\]]++|"(?:[^"\\]++|\\.)*+")*+[\[\]]', re.DOTALL)
 # Format 3 has headings.
 _CELL_TYPES = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": "markdown"}
 
@@ -156,17 +157,18 @@ def _what_it_is(text):
 
 def _without_outputs(content):
     """Return the bytes of a notebook without the outputs of cells, which is where what makes one large stands."""
-    kept, at, pieces = [], 0, 0
+    kept, at, brackets = [], 0, 0
     for found in _OUTPUTS.finditer(content):
         if found.start() < at:
             continue
         depth, end = 1, found.end()
         while depth:
-            piece = _PIECE.search(content, end)
-            pieces += 1
-            if piece is None or pieces > MAX_PIECES:
+            following = _BRACKET.match(content, end)
+            brackets += 1
+            if following is None or brackets > MAX_PIECES:
                 return content
-            depth, end = depth + {b"[": 1, b"]": -1}.get(piece[0], 0), piece.end()
+            end = following.end()
+            depth += 1 if content[end - 1 : end] == b"[" else -1
         kept += [content[at : found.end()], b"]"]
         at = end
     return b"".join([*kept, content[at:]])
