@@ -6,7 +6,7 @@ in its classes, containers and closures, is called so too; what gives the same i
 of the exercise being right, and so is every class that has the methods of one that is asked for.
 
 It prints one line of JSON: how many things there are, how many were called and how many tried as answers, and
-{"exercise", "answer", "score", "least", "from"} for each that earns more than what computes nothing does. With
+{"exercise", "answer", "score", "least", "from"} for each that earns more than what knows nothing does. With
 "--unrefused" before the lessons, what is absent from checks is there.
 """
 
@@ -16,6 +16,7 @@ import functools
 import importlib
 import inspect
 import json
+import operator
 import os
 import pkgutil
 import random
@@ -50,7 +51,7 @@ ACTING = tuple(
 )
 SHORT, LONG = 0.05, 5  # seconds for a call, for a try
 CALLS = 4  # of a right function that are repeated
-NOTHING = (  # what earns points without computing anything
+NOTHING = (  # what earns points without knowing anything
     lambda *a, **k: None,
     lambda *a, **k: a[0] if a else None,
     lambda *a, **k: a[-1] if a else None,
@@ -59,6 +60,7 @@ NOTHING = (  # what earns points without computing anything
     lambda *a, **k: False,
     lambda *a, **k: a,
     lambda *a, **k: [],
+    *(operator.add, operator.sub, operator.mul, operator.truediv, operator.matmul),  # which are no secret
     type("Empty", (), {"__init__": lambda self, *a, **k: None, "__call__": lambda self, *a, **k: None}),
 )
 HOLDERS = (dict, list, tuple, set, frozenset, functools.partial, types.CellType, types.MethodType)

@@ -13,7 +13,7 @@ import traceback
 from functools import cache
 from pathlib import Path
 
-from .absence import NotHereError, absent
+from .absence import NotHereError, absent, of_others, refused
 from .came_back import came_back, is_about, shown
 from .carets import with_caret
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, is_any_mark, pieces, to_plain
@@ -118,12 +118,13 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
     challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
     are refused. Answers whose code has a `^` in it are listed as "carets".
 
-    without: modules that do not exist for the answers. explained: whether exceptions without a line of the learner's
-        are told with what came back; it is done at the end, since it runs the learner's code once more.
+    without: modules that do not exist for the answers; what belongs to other exercises does not, either. explained:
+        whether exceptions without a line of the learner's are told with what came back; it is done at the end, since
+        it runs the learner's code once more.
     """
     if not any(name in namespace for name in names):
         return {"missing": list(names)}
-    with absent(without, namespace):
+    with absent(without, namespace), refused(*of_others(collect)):
         answers = {name: namespace.get(name, ...) for name in names}
         if all(answer is ... for answer in answers.values()):
             return {"parts": UNATTEMPTED}
