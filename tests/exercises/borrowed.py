@@ -5,7 +5,7 @@ what the right functions are called with and what comes back. Whatever can be ca
 in its classes, containers and closures, is called so too; what gives the same is tried as the answer, the other answers
 of the exercise being right, and so is every class that has the methods of one that is asked for.
 
-It prints one line of JSON: how many things there are, how many were called and how many tried as answers, and
+It prints one line of JSON: how many things there are, how many answers, how many things were tried as one, and
 {"exercise", "answer", "score", "least", "from"} for each that earns more than what knows nothing does. With
 "--unrefused" before the lessons, what is absent from checks is there.
 """
@@ -31,26 +31,32 @@ import torch  # noqa: F401 - now, since no try may break off an import
 import autograd_lib
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.checking import absence
+from autograd_lib.kit.checking import absence, collecting
 from autograd_lib.kit.checking.comparing import same
 from autograd_lib.kit.checking.evidence import dumps, loads, to_plain
 from autograd_lib.kit.checking.registry import find
-from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
+from autograd_lib.kit.checking.verdict import draw_challenge, judged
 from autograd_lib.kit.notebooks import Course
 from tests.exercises.leaks import GUARD, Refused, guard
 
 COURSE = Course(Path(__file__).resolve().parents[2])
 PACKAGE = autograd_lib.__name__
-# Parts that act on processes, terminals and files; nothing in them computes what an exercise asks for.
+# Parts that act on processes, terminals, files and the interpreter; nothing in them computes what an exercise asks for.
 ACTING = tuple(
     f"{PACKAGE}.kit.{room}"
     for room in (
         *("authoring", "cli", "demo", "files", "grading", "lab", "progress", "sandbox", "site"),
-        *("checking.front_end", "checking.keeper", "checking.probe", "checking.session"),
+        *(
+            "checking.came_back",
+            "checking.front_end",
+            "checking.keeper",
+            "checking.probe",
+            "checking.session",
+        ),
     )
 )
 SHORT, LONG = 0.05, 5  # seconds for a call, for a try
-CALLS = 4  # of a right function that are repeated
+CALLS = 2  # of a right function that are repeated
 NOTHING = (  # what earns points without knowing anything
     lambda *a, **k: None,
     lambda *a, **k: a[0] if a else None,
@@ -237,9 +243,11 @@ def borrowing(thing):
 def earned(exercise, namespace):
     """Return what the answers in a namespace earn."""
     challenge = copy.deepcopy(CHALLENGES[exercise.id])
+    asked = (exercise.collect, exercise.answers, namespace, challenge, exercise.without)
     try:
         with within(LONG):
-            return answer_verdict(exercise, namespace, challenge, diagnose=False).score
+            evidence = loads(dumps(collecting.gather(*asked, explained=False)))
+            return judged(exercise, evidence, challenge, diagnose=False).score
     except (Exception, SystemExit, TooLong):
         return 0.0
 
@@ -248,7 +256,7 @@ class Search:
     """What was tried, and what of it earned points."""
 
     def __init__(self):
-        self.things, self.called, self.tried, self.leaks = things(), 0, 0, []
+        self.things, self.answers, self.tried, self.leaks = things(), 0, 0, []
 
     def at_check(self, exercise, namespace):
         """Try everything as each answer of an exercise, the others being right."""
@@ -266,13 +274,13 @@ class Search:
                 found = self._repeating(exercise, name, namespace)
             else:
                 continue
+            self.answers += 1
             self._try(exercise, name, namespace, found)
 
     def _repeating(self, exercise, name, namespace):
         recorded = Recorded()
         earned(exercise, {**namespace, name: recorded.watching(name, namespace[name])})
         calls = recorded.calls[name]
-        self.called += len(self.things)
         return [
             (place, thing)
             for place, thing, known in self.things
@@ -280,13 +288,13 @@ class Search:
         ]
 
     def _try(self, exercise, name, namespace, found):
-        if not found:
-            return
-        least = max(earned(exercise, {**namespace, name: one}) for one in NOTHING)
+        least = None
         for place, thing in found:
             self.tried += 1
             score = earned(exercise, {**namespace, name: borrowing(thing)})
-            if score > least:
+            if score and least is None:
+                least = max(earned(exercise, {**namespace, name: one}) for one in NOTHING)
+            if score and score > least:
                 told = {
                     "exercise": exercise.id,
                     "answer": name,
@@ -307,7 +315,7 @@ def search(asked):
         with quiet_scratch():
             stopped = run_cells(cells, lambda id, namespace: made.at_check(find(id), namespace))
         assert stopped is None, stopped
-    return {"things": len(made.things), "called": made.called, "tried": made.tried, "leaks": made.leaks}
+    return {"things": len(made.things), "answers": made.answers, "tried": made.tried, "leaks": made.leaks}
 
 
 CHALLENGES = {}
@@ -323,6 +331,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGALRM, too_long)
     sys.addaudithook(guard)
     if sys.argv[1] == "--unrefused":
-        absence.refused = lambda *functions: contextlib.nullcontext()
+        for room in (absence, collecting):
+            room.refused = lambda *functions: contextlib.nullcontext()
         del sys.argv[1]
     print(json.dumps(search(sys.argv[1:])))
