@@ -39,6 +39,5 @@ def test_nothing_in_reach_answers_an_exercise(repository):
 def test_answers_are_found_where_nothing_refuses_them(repository):
     """So judges and the reference engine would answer exercises, and the search would see it."""
     report = found(repository, "--unrefused", REFERENCE)
-    places = {leak["from"].split(".")[1] for leak in report["leaks"]}
-    assert {leak["exercise"] for leak in report["leaks"]} >= {"sum_to", "line_through_eight"}
-    assert len(places) > 1, places
+    places = {leak["from"].split(".")[1] for leak in report["leaks"] if leak["exercise"] == "sum_to"}
+    assert places >= {"exercises", "engine"}
