@@ -1,18 +1,22 @@
-"""Tries the package's own functions and classes as answers: of modules, of classes, in closures and inside others.
+"""Tries what a learner can reach of the package as answers: functions, classes, what holds or wraps them, and so on.
 
-Run as a program: `borrowed.py PLACES EXERCISE …`, where PLACES are the beginnings of modules' names, joined by commas.
-It prints one line of JSON: how many functions and classes there are, how many tries were made, and {"exercise",
-"score", "most", "from"} for each that earns more points than answers do that compute nothing. What a graded run cannot
-read, such as judges, is not tried. With "--unrefused" before all that, functions of absent modules can be called.
+Run as a program: `borrowed.py LESSON …`. Of each lesson it runs the answers and what they need; at each check it notes
+what the right functions are called with and what comes back. Whatever can be called in a loaded module of the package,
+in its classes, containers and closures, is called so too; what gives the same is tried as the answer, the other answers
+of the exercise being right, and so is every class that has the methods of one that is asked for.
+
+It prints one line of JSON: how many things there are, how many answers, how many things were tried as one, and
+{"exercise", "answer", "score", "least", "from"} for each that earns more than what knows nothing does. With
+"--unrefused" before the lessons, what is absent from checks is there.
 """
 
-import ast
 import contextlib
 import copy
+import functools
 import importlib
 import inspect
-import io
 import json
+import operator
 import os
 import pkgutil
 import random
@@ -20,18 +24,40 @@ import signal
 import sys
 import types
 import warnings
+from pathlib import Path
 
 import torch  # noqa: F401 - now, since no try may break off an import
 
 import autograd_lib
-from autograd_lib.kit.checking import absence
-from autograd_lib.kit.checking.registry import find, lesson_with
-from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
-from tests.exercises.answers import solution
+from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
+from autograd_lib.kit.authoring.reading import read_lesson
+from autograd_lib.kit.checking import absence, collecting
+from autograd_lib.kit.checking.comparing import same
+from autograd_lib.kit.checking.evidence import dumps, loads, to_plain
+from autograd_lib.kit.checking.registry import find
+from autograd_lib.kit.checking.verdict import draw_challenge, judged
+from autograd_lib.kit.notebooks import Course
+from tests.exercises.leaks import GUARD, Refused, guard
 
-ELSEWHERE = ("autograd_lib.exercises.judges", "autograd_lib.mine")  # what no graded run has
-PATIENCE = 5  # seconds for one try
-NOTHING = (  # what earns points without computing anything
+COURSE = Course(Path(__file__).resolve().parents[2])
+PACKAGE = autograd_lib.__name__
+# Parts that act on processes, terminals, files and the interpreter; nothing in them computes what an exercise asks for.
+ACTING = tuple(
+    f"{PACKAGE}.kit.{room}"
+    for room in (
+        *("authoring", "cli", "demo", "files", "grading", "lab", "progress", "sandbox", "site"),
+        *(
+            "checking.came_back",
+            "checking.front_end",
+            "checking.keeper",
+            "checking.probe",
+            "checking.session",
+        ),
+    )
+)
+SHORT, LONG = 0.1, 5  # seconds of processor time for a call, for a try
+CALLS = 2  # of a right function that are repeated
+NOTHING = (  # what earns points without knowing anything
     lambda *a, **k: None,
     lambda *a, **k: a[0] if a else None,
     lambda *a, **k: a[-1] if a else None,
@@ -40,127 +66,281 @@ NOTHING = (  # what earns points without computing anything
     lambda *a, **k: False,
     lambda *a, **k: a,
     lambda *a, **k: [],
+    *(operator.add, operator.sub, operator.mul, operator.truediv, operator.matmul),  # which are no secret
     type("Empty", (), {"__init__": lambda self, *a, **k: None, "__call__": lambda self, *a, **k: None}),
 )
+HOLDERS = (dict, list, tuple, set, frozenset, functools.partial, types.CellType, types.MethodType)
+FOUND = (types.FunctionType, types.MethodType, functools.partial, type)
 
 
-class TooLong(BaseException):
-    """A try takes too long."""
+class TooLong(KeyboardInterrupt):
+    """Something takes too long; what collects evidence lets only such an exception pass."""
 
 
-def things(places):
-    """Return {function or class: its place}, of those modules that a graded run may import."""
-    found = {}
-    for module in pkgutil.walk_packages(autograd_lib.__path__, "autograd_lib.", onerror=lambda name: None):
-        if not module.name.startswith(places) or module.name.startswith(ELSEWHERE):
+@contextlib.contextmanager
+def within(seconds):
+    """Run a block that is broken off after so many seconds of processor time."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+@contextlib.contextmanager
+def harmless(seconds):
+    """Run a block that may neither change files nor start or reach anything, nor take longer."""
+    GUARD["on"] = True
+    try:
+        with within(seconds):
+            yield
+    finally:
+        GUARD["on"] = False
+
+
+def things():
+    """Return [(place, what can be called there, its signature)] of all modules of the package, each once."""
+    seen, found = set(), []
+    for module in pkgutil.walk_packages(autograd_lib.__path__, f"{PACKAGE}.", onerror=lambda name: None):
+        if module.name.startswith(ACTING) or module.name.endswith("__main__"):
             continue
         with contextlib.suppress(ImportError):  # what is not installed
             names = vars(importlib.import_module(module.name))
             for name, value in list(names.items()):
-                if getattr(value, "__module__", None) == module.name:
-                    _add(value, f"{module.name}.{name}", found)
-    return found
+                _walk(f"{module.name}.{name}", value, seen, found)
+    # Those that know most come first: others may change what they need.
+    return sorted(found, key=lambda one: ".exercises." not in one[0])
 
 
-def _add(value, place, found):
-    """Add a function, or a class and its methods, and what is made or held inside."""
-    value = getattr(value, "__func__", value)
-    value = value.fget if isinstance(value, property) else value
-    if isinstance(value, type) and value not in found:
-        found[value] = place
-        for name, inner in list(vars(value).items()):
-            _add(inner, f"{place}.{name}", found)
-    elif isinstance(value, types.FunctionType) and value not in found:
-        found[value] = place
-        for cell in value.__closure__ or ():
-            with contextlib.suppress(ValueError):  # an empty cell
-                _add(cell.cell_contents, f"{place}'s closure", found)
-        for code in value.__code__.co_consts:
-            if isinstance(code, types.CodeType) and not code.co_freevars:
-                _add(types.FunctionType(code, value.__globals__), f"{place}'s {code.co_name}", found)
+def _walk(place, value, seen, found):
+    """Add what can be called of a value, and of all that it holds."""
+    todo = [(place, value)]
+    while todo:
+        place, value = todo.pop()
+        if id(value) in seen or not _is_ours(value):
+            continue
+        seen.add(id(value))
+        if isinstance(value, FOUND) or callable(value):
+            found.append((place, value, signature(value)))
+        todo += [(f"{place}.{name}", inner) for name, inner in _held(value)]
 
 
-def asked_for(exercise):
-    """Return {answer: (whether it is a class, how many arguments it takes)} for the functions of an exercise."""
-    written = ast.parse(solution(lesson_with(exercise.id), exercise.id)).body
-    classes = {one.name: one for one in written if isinstance(one, ast.ClassDef)}
-    defined = {one.name: one for one in written if isinstance(one, ast.FunctionDef)}
-    found = {name: (False, _counted(defined[name])) for name in exercise.answers if name in defined}
-    return found | {name: (True, 0) for name in exercise.answers if name in classes}
+def _is_ours(value):
+    """Return whether a value is defined in the package, or may hold what is."""
+    kind = value if isinstance(value, (type, types.FunctionType)) else type(value)
+    return isinstance(value, HOLDERS) or str(getattr(kind, "__module__", "")).startswith(PACKAGE)
 
 
-def _counted(function):
-    arguments = function.args
-    return len(arguments.posonlyargs + arguments.args) - len(arguments.defaults)
+def _held(value):
+    """Yield (name, what a value holds under it)."""
+    if isinstance(value, dict):
+        yield from ((str(key), inner) for key, inner in list(value.items()))
+    elif isinstance(value, (list, tuple, set, frozenset)):
+        yield from ((str(at), inner) for at, inner in enumerate(value))
+    elif isinstance(value, functools.partial):
+        yield from (("func", value.func), ("args", value.args), ("keywords", value.keywords))
+    elif isinstance(value, types.CellType):
+        with contextlib.suppress(ValueError):  # an empty cell
+            yield "cell", value.cell_contents
+    elif isinstance(value, types.MethodType):
+        yield "func", value.__func__
+    elif isinstance(value, types.FunctionType):
+        yield from ((f"closure{at}", cell) for at, cell in enumerate(value.__closure__ or ()))
+        yield from (("default", one) for one in value.__defaults__ or ())
+        yield from _inner(value)
+    else:
+        yield from ((name, _plainly(inner)) for name, inner in list(getattr(value, "__dict__", {}).items()))
 
 
-def takes(thing, count):
-    """Return whether a function may be called with so many arguments."""
+def _inner(function):
+    """Yield the functions that a function makes without anything of its own."""
+    for code in function.__code__.co_consts:
+        if isinstance(code, types.CodeType) and _can_be_called(code):
+            yield code.co_name, types.FunctionType(code, function.__globals__)
+
+
+def _can_be_called(code):
+    """Return whether code is that of a function, and neither of a class nor of a comprehension."""
+    named = code.co_name == "<lambda>" or not code.co_name.startswith("<")
+    return named and bool(code.co_flags & inspect.CO_OPTIMIZED) and not code.co_freevars
+
+
+def _plainly(value):
+    value = getattr(value, "__func__", value) if isinstance(value, (staticmethod, classmethod)) else value
+    return value.fget if isinstance(value, property) else value
+
+
+def plain(value):
+    """Return what compares equal where two results say the same, but for what rounding leaves."""
+    return dumps(to_plain(value))
+
+
+def alike(one, other):
+    return same(loads(one), loads(other))
+
+
+class Recorded:
+    """What right functions were called with and gave back: {answer: [(arguments, options, what came of it)]}."""
+
+    def __init__(self):
+        self.calls = {}
+
+    def watching(self, name, function):
+        """Return the function, its first calls being noted."""
+        noted, known = self.calls.setdefault(name, []), signature(function)
+
+        @functools.wraps(function)
+        def watched(*given, **options):
+            kept = None
+            if len(noted) < CALLS:
+                with contextlib.suppress(Exception):  # what cannot be copied
+                    kept = copy.deepcopy(in_order(known, given, options))
+            result = function(*given, **options)
+            if kept:
+                with contextlib.suppress(Exception):
+                    noted.append((*kept, plain([result, given])))
+            return result
+
+        return watched
+
+
+def repeats(thing, calls):
+    """Return whether a thing gives for one of these calls what the right function gave."""
+    for given, options, expected in calls:
+        with contextlib.suppress(Exception, SystemExit, TooLong, Refused), harmless(SHORT):
+            given, options = copy.deepcopy((given, options))
+            if alike(expected, plain([thing(*given, **options), given])):
+                return True
+    return False
+
+
+def signature(thing):
+    """Return how a thing may be called, None where that is not known."""
     try:
-        inspect.signature(thing).bind(*range(count))
+        return inspect.signature(thing)
     except (TypeError, ValueError):
+        return None
+
+
+def fits(known, calls):
+    """Return whether what has such a signature may be called as the right function was."""
+    try:
+        for given, options, _ in calls if known else ():
+            known.bind(*given, **options)
+    except TypeError:
         return False
-    return True
+    return known is not None
 
 
-def borrowing(thing):
-    """Return a function of one's own that hands everything on."""
+def in_order(known, given, options):
+    """Return (arguments, options) of a call with as many as can be in order, in which names say nothing."""
+    bound = known.bind(*given, **options)
+    return bound.args, bound.kwargs
+
+
+def borrowing(thing, answer):
+    """Return a function of one's own that hands everything on, as the answer that is asked for would be called."""
+    known = None if isinstance(answer, type) else signature(answer)
 
     def own(*given, **options):
+        given, options = in_order(known, given, options) if known else (given, options)
         return thing(*given, **options)
 
     return own
 
 
-def fitting(thing, asked, counts):
-    """Return {answer: what hands on to it} for those answers of an exercise that a function or class might be."""
-    own, made = borrowing(thing), isinstance(thing, type)
-    fits = (name for name, (is_class, count) in asked.items() if (made if is_class else count in counts))
-    return dict.fromkeys(fits, own)
+def apart(work):
+    """Return the plain data that work returns, done in a process of its own: what is called may change anything."""
+    reads, writes = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.write(writes, json.dumps(work()).encode())
+        finally:
+            os._exit(0)
+    os.close(writes)
+    with open(reads, "rb") as file:
+        said = file.read()
+    os.waitpid(child, 0)
+    return json.loads(said)
 
 
-def namesakes(known, asked):
-    """Return {module: {answer: what it defines under this very name}}."""
-    found = {}
-    for thing, place in known.items():
-        module, _, name = place.rpartition(".")
-        if name in asked:
-            found.setdefault(module, {})[name] = borrowing(thing)
-    return found
-
-
-def earned(exercise, answers):
-    """Return what answers earn."""
+def earned(exercise, namespace):
+    """Return what the answers in a namespace earn."""
     challenge = copy.deepcopy(CHALLENGES[exercise.id])
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    asked = (exercise.collect, exercise.answers, namespace, challenge, exercise.without)
     try:
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            return answer_verdict(
-                exercise, {"__name__": "__main__", **answers}, challenge, diagnose=False
-            ).score
+        with within(LONG):
+            evidence = loads(dumps(collecting.gather(*asked, explained=False)))
+            return judged(exercise, evidence, challenge, diagnose=False).score
     except (Exception, SystemExit, TooLong):
         return 0.0
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def leaks(places, exercises):
-    """Return what earns points, as the module says."""
-    known, tried, found = things(places), 0, []
-    counts = {thing: {n for n in range(7) if takes(thing, n)} for thing in known}
-    for exercise in exercises:
+class Search:
+    """What was tried, and what of it earned points."""
+
+    def __init__(self):
+        self.things, self.answers, self.tried, self.leaks = things(), 0, 0, []
+
+    def at_check(self, exercise, namespace):
+        """Try everything as each answer of an exercise, the others being right."""
         CHALLENGES[exercise.id] = draw_challenge(exercise, random.Random(exercise.id))
-        asked = asked_for(exercise)
-        least = max(earned(exercise, fitting(one, asked, range(7))) for one in NOTHING)
-        tries = [(place, fitting(thing, asked, counts[thing])) for thing, place in known.items()]
-        for place, answers in (*tries, *namesakes(known, asked).items()):
-            score = earned(exercise, answers) if answers else 0.0
-            tried += bool(answers)
-            if score > least:
-                found.append(
-                    {"exercise": exercise.id, "score": score, "most": exercise.points, "from": place}
-                )
-    return {"things": len(known), "tried": tried, "leaks": found}
+        right = {name: namespace[name] for name in exercise.answers}
+        for name, answer in right.items():
+            if isinstance(answer, type):
+                wanted = [one for one in vars(answer) if callable(getattr(answer, one)) and one != "__init__"]
+                found = [
+                    (place, thing)
+                    for place, thing, _ in self.things
+                    if isinstance(thing, type) and all(hasattr(thing, one) for one in wanted)
+                ]
+            elif callable(answer):
+                found = self._repeating(exercise, name, namespace)
+            else:
+                continue
+            self.answers += 1
+            self._try(exercise, name, namespace, found)
+
+    def _repeating(self, exercise, name, namespace):
+        recorded = Recorded()
+        earned(exercise, {**namespace, name: recorded.watching(name, namespace[name])})
+        calls = recorded.calls[name]
+        fitting = [(place, thing) for place, thing, known in self.things if fits(known, calls)]
+        return [
+            fitting[at]
+            for at in apart(lambda: [at for at, (_, one) in enumerate(fitting) if repeats(one, calls)])
+        ]
+
+    def _try(self, exercise, name, namespace, found):
+        least = None
+        for place, thing in found:
+            self.tried += 1
+            score = earned(exercise, {**namespace, name: borrowing(thing, namespace[name])})
+            if score and least is None:
+                least = max(earned(exercise, {**namespace, name: one}) for one in NOTHING)
+            if score and score > least:
+                told = {
+                    "exercise": exercise.id,
+                    "answer": name,
+                    "score": score,
+                    "least": least,
+                    "from": place,
+                }
+                self.leaks.append(told)
+
+
+def search(asked):
+    """Return what the module says."""
+    made = Search()
+    for lesson in asked:
+        read, problems = read_lesson(COURSE, lesson)
+        assert not problems
+        cells = [cell for cell in with_solutions(read) if not cell[0].startswith("demo")]
+        with quiet_scratch():
+            stopped = run_cells(cells, lambda id, namespace: made.at_check(find(id), namespace))
+        assert stopped is None, stopped
+    return {"things": len(made.things), "answers": made.answers, "tried": made.tried, "leaks": made.leaks}
 
 
 CHALLENGES = {}
@@ -173,8 +353,10 @@ def too_long(*_):
 if __name__ == "__main__":
     os.environ["MPLBACKEND"] = "agg"
     warnings.simplefilter("ignore")
-    signal.signal(signal.SIGALRM, too_long)
+    signal.signal(signal.SIGPROF, too_long)
+    sys.addaudithook(guard)
     if sys.argv[1] == "--unrefused":
-        absence.refused = lambda *functions: contextlib.nullcontext()
-    places, *named = sys.argv[1 + (sys.argv[1] == "--unrefused") :]
-    print(json.dumps(leaks(tuple(places.split(",")), [find(name) for name in named])))
+        for room in (absence, collecting):
+            room.refused = lambda *functions: contextlib.nullcontext()
+        del sys.argv[1]
+    print(json.dumps(search(sys.argv[1:])))

@@ -8,7 +8,8 @@ and only its use raises. In a graded run the files are hidden as well, so that t
 import sys
 import types
 from contextlib import contextmanager
-from functools import cache
+from dataclasses import is_dataclass
+from functools import cache, partial
 from importlib.machinery import ModuleSpec
 
 from ..notebooks.courses import of_module
@@ -82,7 +83,7 @@ def absent(modules, namespace: dict):
     namespace.update(standins)
     sys.meta_path.insert(0, finder)
     try:
-        with refused(*functions_of(*hidden.values())):
+        with refused(*functions_of(*(hidden[name] for name in hidden if name.startswith(_PACKAGE)))):
             yield
     finally:
         sys.meta_path.remove(finder)
@@ -186,28 +187,67 @@ def _named(value, name):
     return value.__name__ if isinstance(value, types.ModuleType) else name
 
 
+def of_others(collect) -> list[types.FunctionType]:
+    """Return the functions of the course that know about exercises and are no business of what collects for one.
+
+    They are those of all judges that are loaded, and of all modules beside answers to other exercises; what those share
+    lies in packages beside them.
+    """
+    beside, judges = (
+        f"{of_module(collect.__module__).name}.exercises.{room}" for room in ("beside", "judges")
+    )
+    own = {beside, collect.__module__}
+    depth = beside.count(".") + 1
+    names = [name for name in _known((beside,)).there() if name.count(".") == depth and name not in own]
+    return functions_of(*(sys.modules[name] for name in (*names, *_known((judges,)).there())))
+
+
 def functions_of(*modules) -> list[types.FunctionType]:
-    """Return the Python functions that this package's modules among these define, and the methods of their classes."""
-    ours = (module for module in modules if module.__name__.startswith(_PACKAGE))
-    return [function for module in ours for function in _functions_in(module)]
+    """Return the Python functions that modules define, in their classes, containers and closures as well."""
+    return [function for module in modules for function in _functions_in(module)]
 
 
 @cache
 def _functions_in(module):
-    found = dict.fromkeys(_defined(vars(module), module.__name__))
-    return [one for one in found if not one.__code__.co_freevars]
-
-
-def _defined(names, module):
-    for value in list(names.values()):
-        value = getattr(value, "__func__", value) if isinstance(value, (staticmethod, classmethod)) else value
-        value = value.fget if isinstance(value, property) else value
-        if getattr(value, "__module__", None) != module:  # what it imports is there for others
+    """Return the functions that a module defines; nothing of what it imports, which is there for others."""
+    todo, seen, found = list(vars(module).values()), {}, []
+    while todo:
+        value = todo.pop()
+        if id(value) in seen:
             continue
-        if isinstance(value, types.FunctionType):
-            yield value
-        elif isinstance(value, type):
-            yield from _defined(vars(value), module)
+        seen[id(value)] = value  # which keeps the number its own
+        if isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
+            found.append(value)
+        todo += _held(value, module.__name__)
+    return found
+
+
+def _held(value, module):
+    """Return what a value holds that may be a function: of functions and classes, only those of this module."""
+    if isinstance(value, dict):
+        return list(value.values())
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return list(value)
+    if isinstance(value, partial):
+        return [value.func, *value.args, *value.keywords.values()]
+    if isinstance(value, (staticmethod, classmethod, types.MethodType)):
+        return [value.__func__, getattr(value, "__self__", None)]
+    if isinstance(value, property):
+        return [value.fget]
+    if isinstance(value, types.CellType):
+        return _content(value)
+    if getattr(value, "__module__", None) != module and not is_dataclass(type(value)):
+        return []
+    if isinstance(value, types.FunctionType):
+        return [*(value.__closure__ or ()), *(value.__defaults__ or ())]
+    return list(getattr(value, "__dict__", {}).values())
+
+
+def _content(cell):
+    try:
+        return [cell.cell_contents]
+    except ValueError:  # an empty cell
+        return []
 
 
 @contextmanager
@@ -243,7 +283,7 @@ def without_method(kind, name):
 
 @cache
 def _refusing(code):
-    return _refuse.__code__.replace(co_name=code.co_name)
+    return _refuse.__code__.replace(co_name=code.co_name, co_freevars=code.co_freevars)
 
 
 def _refuse(*arguments, **options):

@@ -17,9 +17,12 @@ ALL_ALIKE = Text(
 
 
 def draw_array(rng, *shape, low=60, high=300, unit=0.01):
-    """Return an array of either sign whose entries all differ in size, between `low` and `high` units."""
+    """Return an array of either sign whose entries all differ in size, between `low` and `high` units.
+
+    They are numbers that are short to read: what an answer got wrong is shown with its inputs.
+    """
     sizes = rng.sample(range(low, high), int(np.prod(shape)))
-    return np.array([rng.choice((-1, 1)) * size * unit for size in sizes]).reshape(shape)
+    return np.array([round(rng.choice((-1, 1)) * size * unit, 12) for size in sizes]).reshape(shape)
 
 
 def as_array(value):

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from ..notebooks.courses import of_module
-from .absence import NotHereError, absent
+from .absence import NotHereError, absent, of_others, refused
 from .came_back import came_back, is_about, shown
 from .carets import with_caret
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, is_any_mark, pieces, to_plain
@@ -126,12 +126,13 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
     challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
     are refused. Answers whose code has a `^` in it are listed as "carets".
 
-    without: modules that do not exist for the answers. explained: whether exceptions without a line of the learner's
-        are told with what came back; it is done at the end, since it runs the learner's code once more.
+    without: modules that do not exist for the answers; what belongs to other exercises does not, either. explained:
+        whether exceptions without a line of the learner's are told with what came back; it is done at the end, since
+        it runs the learner's code once more.
     """
     if not any(name in namespace for name in names):
         return {"missing": list(names)}
-    with setting(collect), absent(without, namespace):
+    with setting(collect), absent(without, namespace), refused(*of_others(collect)):
         answers = {name: namespace.get(name, ...) for name in names}
         if all(answer is ... for answer in answers.values()):
             return {"parts": UNATTEMPTED}

@@ -126,6 +126,14 @@ _REMARKS = {
     "files_beside": Text(
         "笔记本旁边的文件也带进了评分：{names}", "Files beside the notebook were there when it ran: {names}"
     ),
+    "later_unreadable": Text(
+        "后来交的 {name} 读不出来，所以仍以先前那份为准。",
+        "{name}, which came later, cannot be read, so the earlier copy counts.",
+    ),
+    "later_untouched": Text(
+        "后来交的 {name} 什么都没有写，所以仍以先前那份为准。",
+        "{name}, which came later, is untouched, so the earlier copy counts.",
+    ),
     "duplicated": Text(
         "这些答题单元格出现了不止一次，采用最后一个有改动的：{names}",
         "These answer cells occur more than once; the last one with changes counts: {names}",

@@ -42,19 +42,30 @@ def match(notebook: object, course: Course) -> Match | None:
 
     What it says of itself comes first, then the exercises in it.
     """
-    cells = cells_of(notebook)
-    claims = [
-        (str(mark_of(notebook).get("lesson", "")), str(mark_of(notebook).get("language", ""))),
-        *_starts(cells),
-    ]
-    known = course.lessons()
-    lesson = next((name for name, _ in claims if name in known), None) or lesson_by_answers(cells, course)
+    cells, known = cells_of(notebook), course.lessons()
+    said = (name for name, _ in claims(notebook) if name in known)
+    lesson = next(said, None) or lesson_by_answers(cells, course)
     released = released_in(course, lesson) if lesson else {}
     if lesson is None or not released:
         return None
-    languages = [language for name, language in claims if name == lesson and language in EDITIONS]
-    language = languages[0] if languages else _most_alike(cells, released)
-    return Match(lesson, language, keys(cells, released.values()))
+    return Match(lesson, edition(notebook, lesson, released, EDITIONS), keys(cells, released.values()))
+
+
+def claims(notebook: object) -> list[tuple[str, str]]:
+    """Return (lesson, language) of all that a notebook says of itself: in its metadata, then by calls of `start`."""
+    mark = mark_of(notebook)
+    starts = (found for cell in _code(cells_of(notebook)) for found in _START.findall(cell_source(cell)))
+    return [(str(mark.get("lesson", "")), str(mark.get("language", ""))), *starts]
+
+
+def edition(notebook: object, lesson: str, releases: Mapping[str, Mapping], known: Iterable[str] = ()) -> str:
+    """Return the edition of a lesson that a notebook is in: the one that it names, else that which it is most like.
+
+    releases: {edition: notebook}. known: the editions that it may name, those in `releases` where none are given.
+    """
+    allowed = set(known) or set(releases)
+    said = (language for name, language in claims(notebook) if name in ("", lesson) and language in allowed)
+    return next(said, "") or _most_alike(cells_of(notebook), releases)
 
 
 def lesson_by_answers(cells: Sequence[Mapping], course: Course) -> str | None:
@@ -94,21 +105,46 @@ def _read(path, _stamp):
 def keys(cells: Sequence[Mapping], releases: Iterable[Mapping]) -> tuple[str, ...]:
     """Return for each cell the key of the released cell that it is a copy of; "" for one of the learner's own.
 
-    nbgrader's id says it, or the cell's own, or the text of a cell that is not for an answer, or the call of a check.
-    Code without any of these that stands right above the check of an answer which no other cell has is that answer.
+    Its own words tell, or its place: code that says nothing and stands right above the check of an answer which no
+    other cell has is that answer.
     """
-    given = {cell_key(cell): cell for release in releases for cell in cells_of(release)}
+    releases = list(releases)
+    given = _given(releases)
+    answers = {key for key, cell in given.items() if is_answer(cell)}
+    checks = {key: name for name, key in _by_call(given).items() if name in answers}
+    return tuple(_with_answers(cells, said_keys(cells, releases), checks))
+
+
+def said_keys(cells: Sequence[Mapping], releases: Iterable[Mapping]) -> list[str]:
+    """Return for each cell the key of the released cell that it says it is; "" where it says none.
+
+    nbgrader's id says it, or the cell's own, or the text of a cell that is not for an answer, or the call of a check
+    where no other cell is that check: learners write such calls in cells of their own, too.
+    """
+    releases = list(releases)
+    given = _given(releases)
     by_text = {plain(cell_source(cell)): key for release in releases for key, cell in _not_answers(release)}
-    by_call = {name: key for key, cell in given.items() for name in _CHECK.findall(cell_source(cell))}
     found = []
     for cell in cells:
-        called = _CHECK.findall(cell_source(cell)) if cell.get("cell_type") == "code" else []
         named = [name for name in (cell_key(cell), cell.get("id")) if name in given]
-        text = by_text.get(plain(cell_source(cell)), "")
-        found.append(named[0] if named else text or (by_call.get(called[0], "") if len(called) == 1 else ""))
-    answers = {key: key for key, cell in given.items() if is_answer(cell)}
-    checks = {by_call[name]: name for name in by_call if name in answers}
-    return tuple(_with_answers(cells, found, checks))
+        found.append(named[0] if named else by_text.get(plain(cell_source(cell)), ""))
+    missing = {name: key for name, key in _by_call(given).items() if key not in found}
+    return [key or _called(cell, missing) for cell, key in zip(cells, found, strict=True)]
+
+
+def _given(releases):
+    return {cell_key(cell): cell for release in releases for cell in cells_of(release)}
+
+
+def _by_call(given):
+    """Return {exercise: key of the released cell that checks it}."""
+    return {name: key for key, cell in given.items() for name in _CHECK.findall(cell_source(cell))}
+
+
+def _called(cell, checks):
+    """Return the key of the check that a cell calls, as nothing else."""
+    called = _CHECK.findall(cell_source(cell)) if cell.get("cell_type") == "code" else []
+    return checks.get(called[0], "") if len(called) == 1 else ""
 
 
 def _not_answers(release):
@@ -127,6 +163,7 @@ def _with_answers(cells, found, checks):
             answer = checks.get(found[at])
             if answer and answer not in have:
                 told = [answer if place in waiting else key for place, key in enumerate(told)]
+                have.add(answer)
             waiting = []
         elif cell.get("cell_type") == "code" and cell_source(cell).strip():
             waiting.append(at)
@@ -177,11 +214,6 @@ def _mapping(value):
 
 def _code(cells):
     return [cell for cell in cells if cell.get("cell_type") == "code"]
-
-
-def _starts(cells):
-    """Return (lesson, language) of every call of `start`."""
-    return [found for cell in _code(cells) for found in _START.findall(cell_source(cell))]
 
 
 def _most_alike(cells, released):

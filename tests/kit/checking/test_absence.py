@@ -1,11 +1,14 @@
 """What is absent can be imported and looked up, but not used; afterwards everything is as it was."""
 
+import random
 import sys
+import types
 
 import pytest
 
 from autograd_lib.kit.checking import absence
-from autograd_lib.kit.checking.absence import NotHereError, absent, refused, without_method
+from autograd_lib.kit.checking.absence import NotHereError, absent, of_others, refused, without_method
+from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 from autograd_lib.kit.notebooks.courses import home
 
 from .cells import run
@@ -89,6 +92,47 @@ def test_functions_and_methods_are_refused_by_whatever_name():
     with without_method(Kind, "method"), pytest.raises(NotHereError):
         Child().method()
     assert Child().method() == 1
+
+
+HOLDERS = {
+    "a function": "def one():\n    return 1\n",
+    "in a container": "TRUTHS = {'a': [(lambda: 1, 2)]}\none = TRUTHS['a'][0][0]\n",
+    "in a partial": "from functools import partial\ndef two(x):\n    return x\none = partial(two, 1)\n",
+    "in a closure": "def make():\n    def inner():\n        return 1\n    return lambda: inner()\none = make()\n",
+    "remembered": "from functools import lru_cache\n@lru_cache\ndef one():\n    return 1\n",
+    "of a class": "class A:\n    @classmethod\n    def of(cls):\n        return 1\none = A.of\n",
+    "of an object": "class A:\n    def __call__(self):\n        return 1\none = A()\n",
+}
+
+
+@pytest.mark.parametrize("source", HOLDERS.values(), ids=HOLDERS)
+def test_what_knows_about_other_exercises_is_refused_wherever_a_module_holds_it(monkeypatch, source):
+    def module(name):
+        made = types.ModuleType(f"autograd_lib.exercises.{name}")
+        exec(source, vars(made))
+        monkeypatch.setitem(sys.modules, made.__name__, made)
+        return made
+
+    judge, other, own, shared = map(module, ("judges.x", "beside.x", "beside.y", "beside.shared.z"))
+    collect = types.FunctionType((lambda: None).__code__, {"__name__": own.__name__})
+    with refused(*of_others(collect)):
+        for refusing in (judge, other):
+            with pytest.raises(NotHereError):
+                refusing.one()
+        assert (own.one(), shared.one()) == (1, 1)
+    assert (judge.one(), other.one()) == (1, 1)
+
+
+def test_an_answer_from_a_judge_is_refused_and_the_judge_judges_all_the_same():
+    from autograd_lib.exercises.judges.line_through_eight import descended
+    from autograd_lib.kit.checking.registry import find
+
+    exercise = find("line_through_eight")
+    challenge = draw_challenge(exercise, random.Random(1))
+    borrowed = {"repaired": descended}
+    verdict = answer_verdict(exercise, borrowed, challenge)
+    assert verdict.score == 0
+    assert "descended" in str(verdict.findings)
 
 
 def test_a_package_shows_its_modules_again_after_an_answer_has_imported_them():

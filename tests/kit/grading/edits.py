@@ -67,15 +67,16 @@ BRING_TORCH = (
     "seeds_torch",
     "chooses_torchs_numbers",
 )  # under the name that the lesson's own engine may have
+TAKES_LONG = "symbols"  # where it is there, which is nothing to try in every lesson: two seconds an import
 for _name, _line in ON_TOP.items():
     EDITS[_name] = lambda notebook, line=_line: on_top(line)(copy.deepcopy(notebook))
 
 
 @edit
 def all_lines_for_comfort(notebook):
-    """All of these lines at once, but for those that put torch in the place of the lesson's own engine."""
+    """These lines at once, but for those that put torch in the place of the lesson's own engine."""
     for name, line in ON_TOP.items():
-        if name not in BRING_TORCH:
+        if name not in (*BRING_TORCH, TAKES_LONG):
             notebook = on_top(line)(notebook)
     return notebook
 

@@ -9,6 +9,7 @@ from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.results import Result, Status
 
+from ...once import once
 from .handing_in import COURSE, hand_in, released, right, solved
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
@@ -25,14 +26,16 @@ def everything(lesson):
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory, confinement):
-    """Return a class in which everybody handed in every lesson, graded."""
-    room = Classroom(tmp_path_factory.mktemp("untouched"))
-    for lesson in lessons():
-        hand_in(room.root, "untouched_en", released("en", lesson), lesson=lesson)
-        hand_in(room.root, "untouched_zh", released("zh", lesson), lesson=lesson)
-        hand_in(room.root, "solved", everything(lesson), lesson=lesson)
-    grade(room.root, COURSE, lessons())
-    return room
+    """Return a class in which everybody handed in every lesson, graded: once, for all of pytest's workers."""
+
+    def make(root):
+        for lesson in lessons():
+            hand_in(root, "untouched_en", released("en", lesson), lesson=lesson)
+            hand_in(root, "untouched_zh", released("zh", lesson), lesson=lesson)
+            hand_in(root, "solved", everything(lesson), lesson=lesson)
+        grade(root, COURSE, lessons())
+
+    return Classroom(once(tmp_path_factory, "untouched", make))
 
 
 def errors(notebook):

@@ -5,14 +5,17 @@ The lab is set up as a learner has it; only cells out of sight are kept in the p
 """
 
 import json
+import re
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
+from autograd_lib.kit.lab import jupyter
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.notebooks import Course
-from autograd_lib.kit.notebooks.answers import answers_in
+from autograd_lib.kit.notebooks.answers import answers_in, joined
 from autograd_lib.kit.notebooks.cells import checksum, is_answer
 from autograd_lib.kit.wording.text import LANGUAGES
 from tests.kit.lab.one_page import SHOWN, OnePage
@@ -233,6 +236,28 @@ def test_no_half_of_a_split_answer_is_lost(lab, course):
     said(page, "先运行答案那一格")
     run_shown(page, "class Multiply")
     said(page, "multiply_derive 正确")
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        ["a = 1\n", "b = 2"],
+        ["a = 1", "\nb = 2\n", "a = 1 "],
+        ["a = 1", "a = 1"],
+        ["", "  a = 1\n"],
+        ["a = 1\n", " \n"],
+        ["", "\n"],
+    ],
+)
+def test_the_page_joins_an_answer_as_its_file_is_read(chromium, sources):
+    script = (Path(jupyter.__file__).parent / "tabs.js").read_text(encoding="utf-8")
+    function = re.search(r"const joined = (\(cells\) => \{.*?\n  \});", script, re.S)[1]
+    page = chromium.new_page()
+    shown = page.evaluate(
+        f"sources => ({function})(sources.map(source => ({{ getSource: () => source }})))", sources
+    )
+    page.close()
+    assert shown == joined([{"source": source} for source in sources])
 
 
 def test_two_tabs_of_one_notebook_are_never_asked_about_a_changed_file(lab, course, address, chromium):

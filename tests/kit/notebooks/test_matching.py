@@ -2,6 +2,7 @@
 
 import copy
 import json
+import time
 
 import pytest
 
@@ -143,3 +144,20 @@ def test_the_lessons_of_the_course_are_known_from_their_cells_alone(repository):
             found = match(stripped({"cells": cells}), course)
             assert (found.lesson, found.language) == (lesson, language)
             assert found.keys == tuple(cell_key(cell) for cell in cells)
+
+
+def test_a_check_that_a_learner_calls_in_a_cell_of_their_own_is_none_of_the_lessons():
+    notebook = small()
+    own = {"cell_type": "code", "source": 'x = 1\ncheck("sum_to")', "metadata": {}, "id": "abcd1234"}
+    notebook["cells"].insert(1, own)
+    assert keys(notebook["cells"], [small()]) == (EXPECTED[0], "", *EXPECTED[1:])
+    bare = stripped(notebook)
+    del bare["cells"][EXPECTED.index("sum_to_check") + 1]
+    assert keys(bare["cells"], [small()])[1] == "sum_to_check"
+
+
+def test_thousands_of_checks_take_no_time_to_tell_apart():
+    cells = [{"cell_type": "code", "source": 'check("sum_to")', "metadata": {}}] * 5000
+    before = time.process_time()
+    assert set(keys(cells, [small()])) == {"sum_to_check"}
+    assert time.process_time() - before < 2

@@ -1,4 +1,4 @@
-"""What stands in for the learner's other pieces: small operations, candidates to be tested, answers."""
+"""What stands in for the learner's other pieces: a little library, candidates to be tested, answers."""
 
 from functools import lru_cache
 from types import SimpleNamespace
@@ -6,54 +6,6 @@ from types import SimpleNamespace
 import numpy as np
 
 from ...engines import doubles, library, values
-
-
-class Calls:
-    """Counts the backwards that run, and stops a pass that goes on for ever."""
-
-    class Exhausted(BaseException):
-        """Far more was run than there is. No `except Exception` of a learner's stops it."""
-
-    def __init__(self, most):
-        self.spent, self.most = 0, most
-
-    def one(self):
-        self.spent += 1
-        if self.spent > self.most:
-            raise self.Exhausted
-
-
-# By name: what forward makes of its inputs, and what backward makes of g and the same inputs.
-FORMULAS = {
-    "add": (lambda a, b: a + b, lambda g, a, b: (g, g)),  # both shares are one array: that is allowed
-    "mul": (lambda a, b: a * b, lambda g, a, b: (g * b, g * a)),
-    "scale": (lambda a, k: a * k, lambda g, a, k: (g * k, None)),
-    "square": (lambda a: a * a, lambda g, a: 2 * g * a),  # a single gradient, without a tuple around it
-    "negate": (lambda a: -a, lambda g, a: (-g,)),  # a single gradient, in a tuple
-    "stretch": (
-        lambda a, k: a * k,
-        lambda g, a, k: (g * k, g * a),
-    ),  # k is constant, and nobody wants its share
-    "weighted": (lambda a, c: (a * c).sum(), lambda g, a, c: (g * c, None)),
-}
-
-
-def operations(function, calls):
-    """Return the operations as subclasses of the learner's Function."""
-
-    def made(name, forward, backward):
-        def save_and_compute(ctx, *inputs):
-            ctx.save_for_backward(*inputs)
-            return forward(*inputs)
-
-        def counted(ctx, g):
-            calls.one()
-            return backward(g, *ctx.saved_tensors)
-
-        body = {"forward": staticmethod(save_and_compute), "backward": staticmethod(counted)}
-        return type(name.capitalize(), (function,), body)
-
-    return {name: made(name, *formulas) for name, formulas in FORMULAS.items()}
 
 
 def page():

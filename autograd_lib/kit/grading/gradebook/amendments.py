@@ -12,11 +12,13 @@ from ...notebooks import Course
 from ..anonymity import keeps_names
 from ..classroom import RULES, Classroom
 from ..errors import ClassroomError
+from ..intake import later
 from ..intake.people import marks_of, read_roster
 from ..kept import read_kept, write_kept
 from ..lessons import Lesson
 from ..results import Result, Status, Timing
 from ..submission.timestamps import handed_in
+from ..words import Remark
 from .book import Book, DueDate, Points
 from .rules import LatePolicy, LessonRules, course_rules, grace_taken
 
@@ -55,6 +57,7 @@ class Amendments:
     due: DueDate
     marks: Mapping[str, bool]  # {student: whether the platform marks the work as late}
     grace: Mapping[str, int]  # {student: days of lateness that are forgiven}
+    later: Mapping[str, Remark]  # {student: what is to be said of a later copy that does not count}
 
     @property
     def max_score(self) -> float:
@@ -81,6 +84,7 @@ class Amendments:
             timing=self._timing(result),
             notebook_points=changed,
             optional=tuple(e.id for e in result.exercises if e.id in self.rules.optional),
+            notes=(*result.notes, *filter(None, [self.later.get(result.student)])),
         )
         return replace(found, penalty=self._penalty(found))
 
@@ -139,6 +143,7 @@ class Amender:
             self.due(id),
             self._marks(id),
             self._grace.get(id, {}),
+            later.notes(self.room, id),
         )
 
     def _marks(self, lesson):

@@ -1,7 +1,6 @@
 """nbgrader's own gradebook, through nbgrader's own classes, with one submission stored in one transaction."""
 
 import copy
-import warnings
 from collections.abc import Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -211,7 +210,8 @@ class Book:
             self._gradebook.update_or_create_student(result.student)
             if result.status is Status.MISSING and notebook is None and not self._has(result):
                 return
-            self._gradebook.update_or_create_submission(result.lesson, result.student)
+            with self._gradebook.db.no_autoflush:  # nbgrader asks for notebooks before it adds what is new
+                self._gradebook.update_or_create_submission(result.lesson, result.student)
             if notebook is not None:
                 ScoresInto(self._gradebook, result, self._stored(result)).preprocess(notebook, {})
             else:
@@ -277,9 +277,7 @@ class Book:
         session.held = True
         try:
             wait_for_turn(session)
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", sqlalchemy.exc.SAWarning)  # nbgrader's own autoflush order
-                yield
+            yield
             session.held = False
             session.commit()
         except BaseException as error:

@@ -21,16 +21,16 @@ from ...wording.text import Text
 from ..classroom import shown
 from ..errors import ClassroomError
 from ..names import presentable
-from ..submission.reading import MAX_BYTES
+from ..submission.reading import MAX_FILE
 from .encodings import decoded
 from .names import is_notebook
 from .words import REASONS
 
 MIB = 2**20
-MAX_ARCHIVE = 4 * MAX_BYTES  # a zip inside a zip is held in memory
 MAX_FILES = 100_000
 MAX_RATIO = 200  # notebooks with pictures shrink to a half, with repeated text to a fiftieth
-_SMALL = 200 * MIB  # whatever its ratio, this much can be read
+# Whatever its ratio, this much can be read, one file after another: of a delivery, and of what one student handed in.
+_MUCH, _MUCH_OF_ONE = 10 * MAX_FILE, 2 * MAX_FILE
 _UTF8_NAME, _ENCRYPTED = 0x800, 0x1
 MAX_INNER_FILES = 1000  # what one student hands in as one zip
 BROKEN = (
@@ -174,17 +174,17 @@ def _archive(archive, own_size, name, prefix, limit, read=None, handed_in=None):
         yield refused("many", count=len(members), limit=limit)
     elif sum(member.compress_size for member in members) > own_size:
         yield refused("overlaps")
-    elif total > _SMALL and total > MAX_RATIO * own_size:
-        yield refused("bomb", size=total // MIB, ratio=total // max(own_size, 1))
     else:
         names, encoding = _names(members)
         if encoding:
             yield Guessed(shown(name), REASONS("encoding", encoding=encoding))
+        bomb = total > max(_MUCH_OF_ONE if prefix else _MUCH, MAX_RATIO * own_size)
         for member, raw in zip(members, names, strict=True):
-            yield from _member(member, raw, prefix, read or partial(_read, archive), handed_in)
+            yield from _member(member, raw, prefix, read or partial(_read, archive), handed_in, bomb)
 
 
-def _member(member, raw, prefix, read, handed_in):
+def _member(member, raw, prefix, read, handed_in, bomb):
+    """Yield what a member of an archive is. bomb: whether all members together are more than is read."""
     parts = (
         *prefix,
         *_clean(tuple(part for part in raw.replace("\\", "/").split("/") if part not in ("", "."))),
@@ -199,6 +199,9 @@ def _member(member, raw, prefix, read, handed_in):
     elif member.compress_type not in _METHODS:
         method = zipfile.compressor_names.get(member.compress_type, member.compress_type)
         yield other(parts, "method", method=method)
+    elif bomb and member.file_size > MAX_RATIO * member.compress_size:
+        ratio = member.file_size // max(member.compress_size, 1)
+        yield other(parts, "bomb", size=member.file_size // MIB, ratio=ratio)
     else:
         time = _member_time(member)
         yield from _one(parts, member.file_size, time, partial(read, member), handed_in)
@@ -217,10 +220,10 @@ def _one(parts, size, time, read, handed_in=None):
         yield left(name, "system")
     elif not parts or not all(map(presentable, parts)):
         yield left(name, "bad_name")
+    elif size > MAX_FILE:  # a zip inside a zip is held in memory
+        yield other(parts, "too_large", size=size // MIB, limit=MAX_FILE // MIB)
     elif kind.endswith(".zip"):
         yield from _inner(parts, size, time, read, nested=handed_in is not None)
-    elif size > MAX_BYTES:
-        yield other(parts, "too_large", size=size // MIB, limit=MAX_BYTES // MIB)
     elif not is_notebook(kind):
         yield other(parts, "other_archive" if kind.endswith(_OTHER_ARCHIVES) else "not_a_notebook", read)
     else:
@@ -232,8 +235,6 @@ def _inner(parts, size, time, read, nested):
     name = "/".join(parts)
     if nested:
         yield other(parts, "nested")
-    elif size > MAX_ARCHIVE:
-        yield other(parts, "too_large", size=size // MIB, limit=MAX_ARCHIVE // MIB)
     else:
         try:
             with zipfile.ZipFile(io.BytesIO(read())) as archive:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...notebooks import MARK, Course
+from ...notebooks import Course
 from ...notebooks.cells import cell_key
 from ...notebooks.matching import match
 from ...notebooks.second_edition import has_old_names
@@ -38,7 +38,7 @@ class Recogniser:
     def lesson_of(self, name: str, content: bytes) -> Recognised | None:
         """Return the lesson of a file called `name`, or None when neither content nor name tells."""
         try:
-            notebook = _as_notebook(parse(content))
+            notebook = parse(content).as_notebook()
         except Unreadable:
             return self._named(name)
         found = match(notebook, self.course)
@@ -49,18 +49,3 @@ class Recogniser:
     def _named(self, name):
         named = lesson_in(name, self.lessons)
         return Recognised(named, False) if named else None
-
-
-def _as_notebook(submitted):
-    """Return what a student handed in as plain data again: of it, what was read within bounds."""
-    cells = [
-        {
-            "cell_type": cell.kind,
-            "source": cell.source,
-            "id": cell.id,
-            "metadata": {"nbgrader": {"grade_id": cell.grade_id}},
-        }
-        for cell in submitted.cells
-    ]
-    mark = {"lesson": submitted.lesson, "language": submitted.language}
-    return {"cells": cells, "metadata": {MARK: mark}}

@@ -18,11 +18,11 @@ from ...notebooks import Course
 from ...wording.text import Text
 from ..classroom import Classroom
 from ..kept import read_kept, write_kept
-from ..submission.reading import MAX_BYTES
 from ..submission.timestamps import SECRET, STAMP, handed_in, write_stamp
 from .archives import BROKEN, Item, Left, Other, left
+from .later import Later, note_on
 from .platforms import Owner
-from .weighing import UNREADABLE, UNTOUCHED, weight
+from .weighing import weight
 from .words import REASONS
 
 COLLECTED = ".collected.json"  # {student: {lesson: digest}}
@@ -105,9 +105,11 @@ class Placer:
         self.room, self.course, self._roster, self.result = room, course, roster, result
         self._digests = read_kept(room.root / COLLECTED, _of_students, {})
         self._before = deepcopy(self._digests)
+        self._later = Later(room)
 
     def keep(self) -> None:
         """Remember what was collected."""
+        self._later.keep()
         if self._digests != self._before:
             write_kept(self.room.root / COLLECTED, dict(sorted(self._digests.items())))
 
@@ -122,9 +124,10 @@ class Placer:
         if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
             self.result.left.append(left(best.item.name, "link"))
             return None
-        notes = [*best.notes, *self._on_names(student, best), *self._on_others(lesson, others, best)]
+        notes = [*best.notes, *self._on_names(student, best)]
         found = self._decide(student, lesson, target, best, notes)
         if found:
+            found = replace(found, notes=(*found.notes, *self._on_others(student, lesson, others, best)))
             self.result.placed.append(found)
         return found
 
@@ -137,11 +140,14 @@ class Placer:
         if name not in (student, self._roster.get(student, {}).get("name")):
             yield REASONS("same_spelling" if student.casefold() == name.casefold() else "known_as", name=name)
 
-    def _on_others(self, lesson, others, best):
-        """Yield a note for each later copy that does not count since it says less."""
-        for copy in others:
-            if copy.order > best.order:
-                yield _says_less(self._weight(lesson, copy), copy.item.name)
+    def _on_others(self, student, lesson, others, best):
+        """Return a note for each later copy that does not count since it says less."""
+        later = [copy for copy in others if copy.order > best.order]
+        return tuple(self._says_less(student, lesson, self._weight(lesson, one), one.item) for one in later)
+
+    def _says_less(self, student, lesson, weighs, item):
+        self._later.remember(student, lesson, weighs, item.parts[-1])
+        return note_on(weighs, item.name).text
 
     def _decide(self, student, lesson, target, copy, notes):
         content = copy.item.read()  # for the second time: thousands of notebooks are too many to hold
@@ -183,7 +189,7 @@ class Placer:
         when = time if time and copy.time else datetime.fromtimestamp(target.stat().st_mtime).astimezone()
         if min(now, 1) < min(was, 1):
             self.result.left.append(left(copy.item.name, "says_less"))
-            return "kept", (_says_less(now, copy.item.name),)
+            return "kept", (self._says_less(record.student, record.lesson, now, copy.item),)
         if when > (copy.time if time and copy.time else copy.item.time) and min(now, 1) == min(was, 1):
             self.result.left.append(left(copy.item.name, "older", time=f"{when:%Y-%m-%d %H:%M:%S}"))
             return "", ()
@@ -193,6 +199,7 @@ class Placer:
         return "newer", notes
 
     def _write(self, record, target, content, copy):
+        self._later.forget(record.student, record.lesson)
         write_bytes(target, content)
         if copy.secret:
             write_text(target.parent / SECRET, copy.secret)
@@ -222,7 +229,7 @@ class Placer:
             content = file.read()
         except BROKEN:
             return None
-        if len(content) > MAX_BYTES or (place / file.parts[-1]).is_symlink():
+        if (place / file.parts[-1]).is_symlink():
             return None
         write_bytes(place / file.parts[-1], content)
         return place
@@ -252,10 +259,6 @@ def _of_students(data):
 
 def _digest(content):
     return hashlib.sha256(content).hexdigest()[:16]
-
-
-def _says_less(weighs, name):
-    return REASONS({UNREADABLE: "later_unreadable", UNTOUCHED: "later_untouched"}[weighs], name=name)
 
 
 def _superseded(copy, best):

@@ -33,8 +33,8 @@ _REASONS = {
         "压缩包套了不止一层，里面的没有打开。", "A zip in a zip in a zip: the innermost is not opened."
     ),
     "bomb": Text(
-        "这个压缩包声称解压后有 {size} MB，是自身大小的 {ratio} 倍；像是压缩炸弹，没有打开。",
-        "This archive claims to unpack to {size} MB, {ratio} times its own size; it looks like a zip bomb and was not opened.",
+        "解压后有 {size} MB，是压缩后大小的 {ratio} 倍，而压缩包里这样的文件太多；像是压缩炸弹，没有打开。",
+        "It unpacks to {size} MB, {ratio} times what it is packed, and the archive holds too much of this kind; it looks like a zip bomb and was not opened.",
     ),
     "many": Text(
         "压缩包里有 {count} 个文件，超过上限 {limit} 个，没有打开。",
@@ -169,14 +169,6 @@ _REASONS = {
     "other_time": Text(
         "名字里写的时间是 {named}，文件系统记下的是 {changed}。",
         "Its name says {named}, and the file system {changed}.",
-    ),
-    "later_unreadable": Text(
-        "后来交的 {name} 读不出来，所以仍以先前那份为准。",
-        "{name}, which came later, cannot be read, so the earlier copy counts.",
-    ),
-    "later_untouched": Text(
-        "后来交的 {name} 什么都没有写，所以仍以先前那份为准。",
-        "{name}, which came later, is untouched, so the earlier copy counts.",
     ),
     "fewer_answers": Text(
         "这一份里学生写过的单元格比先前那份少：{now} 个，先前 {was} 个。",

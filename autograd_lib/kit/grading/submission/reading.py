@@ -7,7 +7,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...notebooks import mark_of
+from ...notebooks import MARK, mark_of
 from ...notebooks.cells import is_answer, written
 from ..classroom import Unreadable
 from ..results import Status
@@ -26,7 +26,8 @@ _DIGEST = re.compile("[0-9a-f]{64}")
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 # A string cannot hold a quotation mark of this kind, before which stands a backslash in it.
 _OUTPUTS = re.compile(rb'(?<!\\)"outputs"\s*:\s*\[')
-_PIECE = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[\[\]]', re.DOTALL)
+# Up to the next bracket that stands in no string: what was printed may be a million strings.
+_BRACKET = re.compile(rb'(?:[^"\[\]]++|"(?:[^"\\]++|\\.)*+")*+[\[\]]', re.DOTALL)
 # Format 3 has headings.
 _CELL_TYPES = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": "markdown"}
 
@@ -47,6 +48,11 @@ class SubmittedCell:
         bool  # whether it is an answer cell as it was handed out, by the checksum that nbgrader keeps in it
     )
 
+    def as_cell(self) -> dict:
+        """Return the cell as plain data again."""
+        metadata = {"nbgrader": {"grade_id": self.grade_id}}
+        return {"cell_type": self.kind, "source": self.source, "id": self.id, "metadata": metadata}
+
 
 @dataclass(frozen=True)
 class Submitted:
@@ -57,6 +63,11 @@ class Submitted:
     language: str
     digest: str
     notes: tuple[Remark, ...]
+
+    def as_notebook(self) -> dict:
+        """Return it as plain data again: of what was handed in, what was read within bounds."""
+        mark = {"lesson": self.lesson, "language": self.language, "digest": self.digest}
+        return {"cells": [cell.as_cell() for cell in self.cells], "metadata": {MARK: mark}}
 
 
 def read_bytes(path: Path) -> bytes:
@@ -146,17 +157,18 @@ def _what_it_is(text):
 
 def _without_outputs(content):
     """Return the bytes of a notebook without the outputs of cells, which is where what makes one large stands."""
-    kept, at, pieces = [], 0, 0
+    kept, at, brackets = [], 0, 0
     for found in _OUTPUTS.finditer(content):
         if found.start() < at:
             continue
         depth, end = 1, found.end()
         while depth:
-            piece = _PIECE.search(content, end)
-            pieces += 1
-            if piece is None or pieces > MAX_PIECES:
+            following = _BRACKET.match(content, end)
+            brackets += 1
+            if following is None or brackets > MAX_PIECES:
                 return content
-            depth, end = depth + {b"[": 1, b"]": -1}.get(piece[0], 0), piece.end()
+            end = following.end()
+            depth += 1 if content[end - 1 : end] == b"[" else -1
         kept += [content[at : found.end()], b"]"]
         at = end
     return b"".join([*kept, content[at:]])

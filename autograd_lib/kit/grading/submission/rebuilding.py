@@ -1,12 +1,11 @@
 """Rebuilding a submission on the trusted skeleton, from which nothing that a student wrote is lost.
 
-An answer is found by its nbgrader id, else by its cell id. A cell that a student's tools stripped of both is recognised
-when it is, line for line, a cell of the lesson; what is not recognised is the student's own and stays in place. Cells
-of the lesson run as they were released; what a student made of one is a cell of the student's own behind it, or before
-it where it is a check. Where nothing is written in an answer cell, its stub stands there for those who need the name.
+`notebooks.matching` says which of a submission's cells is which of the lesson's; what it does not recognise is the
+student's own and stays in place. Cells of the lesson run as they were released; what a student made of one is a cell of
+the student's own behind it, or before it where it is a check. Where nothing is written in an answer cell, its stub
+stands there for those who need the name.
 """
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,7 +13,7 @@ from functools import cached_property
 from ...checking.outcomes import names_bound
 from ...notebooks import mark_of
 from ...notebooks.cells import check_id, task_id
-from ...notebooks.matching import plain
+from ...notebooks.matching import claims, edition, plain, said_keys
 from ...notebooks.second_edition import has_old_names
 from ..classroom import Unreadable
 from ..lessons import Lesson, Skeleton
@@ -23,7 +22,6 @@ from ..words import Remark, remark
 from .merged import parted
 from .reading import Submitted, SubmittedCell
 
-_START = re.compile(r"""\bstart\(\s*["'](\w*)["']\s*,\s*["'](zh|en|both)["']""")
 _SKIPPING = frozenset(("skip-execution", "nbval-skip"))
 OWN, STUB = "own", "stub"
 
@@ -89,15 +87,13 @@ class Rebuilt:
 
 def rebuild(submitted: Submitted, lesson: Lesson) -> Rebuilt:
     """Return the submission on the skeleton of its edition. Raises Unreadable when it holds nothing of the lesson."""
-    starts = [
-        found for cell in submitted.cells for found in _START.findall(cell.source) if cell.kind == "code"
-    ]
-    skeleton = lesson.editions[_edition(submitted, lesson, starts)]
+    notebook, releases = submitted.as_notebook(), {name: s.notebook for name, s in lesson.editions.items()}
+    skeleton = lesson.editions[edition(notebook, lesson.id, releases)]
     sorting = _Sorting(skeleton, lesson.editions.values(), _outdated(submitted, lesson, skeleton))
-    for cell in submitted.cells:
-        sorting.take(cell)
-    claims = [submitted.lesson, *(name for name, _ in starts)]
-    if not sorting.recognised and (lesson.id not in claims or _is_older_edition(submitted)):
+    for cell, id in zip(submitted.cells, said_keys(notebook["cells"], releases.values()), strict=True):
+        sorting.take(cell, id if id in sorting.places else "")
+    named = lesson.id in (name for name, _ in claims(notebook))
+    if not sorting.recognised and (not named or _is_older_edition(submitted)):
         raise _strange(submitted, lesson)
     return Rebuilt(skeleton, tuple(sorting.cells()), submitted.notes, sorting.repairs())
 
@@ -113,17 +109,6 @@ def _strange(submitted, lesson):
     if submitted.lesson and submitted.lesson != lesson.id:
         return Unreadable(Status.CORRUPT, remark("other_lesson", lesson=submitted.lesson))
     return Unreadable(Status.CORRUPT, remark("nothing_known"))
-
-
-def _edition(submitted, lesson, starts):
-    """Return the edition of the skeleton to use: what the notebook says, else the one it shares more cells with."""
-    claims = [submitted.language, *(language for _, language in starts)]
-    known = [claim for claim in claims if claim in lesson.editions]
-    if known:
-        return known[0]
-    sources = {plain(cell.source) for cell in submitted.cells}
-    shared = {name: sum(plain(c.source) in sources for c in s.cells) for name, s in lesson.editions.items()}
-    return max(shared, key=shared.get)
 
 
 def _outdated(submitted, lesson, skeleton):
@@ -146,9 +131,8 @@ class _Sorting:
     def __init__(self, skeleton, editions, outdated):
         self.skeleton, self.outdated = skeleton, outdated
         self.places = {cell.id: place for place, cell in enumerate(skeleton.cells)}
-        self.by_source = {plain(c.source): c.id for c in skeleton.cells if c.id not in skeleton.answers}
         self.released = defaultdict(set)  # id -> what may stand there in any edition
-        for cell in (cell for edition in editions for cell in edition.cells):
+        for cell in (cell for one in editions for cell in one.cells):
             self.released[cell.id].add(plain(cell.source))
         self.code = [c for c in skeleton.cells if c.cell_type == "code" and c.id not in skeleton.answers]
         self.candidates = defaultdict(list)  # answer id -> [(cell, place before it)]
@@ -163,8 +147,8 @@ class _Sorting:
         """Return whether any answer or check cell of the lesson was there."""
         return bool(self.present & (self.skeleton.answers | set(self.skeleton.checks)))
 
-    def take(self, cell: SubmittedCell):
-        id = self._id(cell)
+    def take(self, cell: SubmittedCell, id: str):
+        """Sort a cell in. id: that of the skeleton's cell which it is a version of; "" for the student's own."""
         if _SKIPPING & set(cell.tags):
             self.skipped.append(id or "?")
         if id and id not in self.skeleton.answers and plain(cell.source) in self.released[id]:
@@ -175,13 +159,6 @@ class _Sorting:
             self._answer(id, cell)
         else:
             self._version(id, cell)
-
-    def _id(self, cell):
-        """Return the id of the skeleton's cell that this one is a version of, or None for a student's own cell."""
-        known = self.skeleton.answers | set(self.skeleton.checks)
-        if cell.grade_id in known:
-            return cell.grade_id
-        return cell.id if cell.id in self.places else self.by_source.get(plain(cell.source))
 
     def _arrive(self, id):
         """Take note that a cell of the lesson stands here, unless it stood somewhere before."""
@@ -209,7 +186,7 @@ class _Sorting:
         first = self.at != before
         if cell.kind == "code" or not (id and self.outdated is not None):  # the old prose is nobody's
             at = self.at - 1 if first and id in self.skeleton.checks else self.at
-            self._keep(at, cell.source, cell.kind, id or "")
+            self._keep(at, cell.source, cell.kind, id)
 
     def _keep(self, place, source, kind="code", version_of=""):
         if source.strip():

@@ -1,6 +1,7 @@
 """Collecting from real folders and zips: what is placed where, what is left and why, and that nothing is lost."""
 
 import io
+import json
 import os
 import stat
 import zipfile
@@ -8,10 +9,13 @@ import zipfile
 import pytest
 
 from autograd_lib.kit.grading.errors import ClassroomError
+from autograd_lib.kit.grading.intake import archives
 from autograd_lib.kit.grading.intake.collect import collect
 from autograd_lib.kit.grading.intake.people import read_roster
+from autograd_lib.kit.grading.intake.weighing import weight
 
-from .deliveries import LESSON, OTHER, handed_in, placed, reasons, release, zipped
+from .deliveries import LESSON, OTHER, answered, handed_in, placed, reasons, release, zipped
+from .test_platforms import inner
 
 MOODLE = "Mary Ann Lee_481516_assignsubmission_file_"
 
@@ -160,16 +164,38 @@ def test_what_climbs_links_or_hides_is_refused_by_name(tmp_path, course, room):
     assert sorted(path.name for path in room.root.rglob("*") if path.is_file()) == [".grading"]
 
 
-def test_zip_bombs_are_refused_without_being_unpacked(tmp_path, course, room):
-    bomb = zipped(tmp_path / "bomb.zip", {f"{n}/x.ipynb": bytes(19 * 2**20) for n in range(12)})
+def test_zip_bombs_are_refused_without_being_unpacked(tmp_path, course, room, monkeypatch):
+    monkeypatch.setattr(archives, "_MUCH", 100 * 2**20)
+    bombs = {f"{n}/x.ipynb": bytes(19 * 2**20) for n in range(12)}
+    bomb = zipped(tmp_path / "bomb.zip", {**bombs, f"ann/{LESSON}.ipynb": release(course)})
     result = collect(bomb, room.root, course)
-    assert "zip bomb" in reasons(result)["bomb.zip"]
-    large = zipped(
-        tmp_path / "large.zip", {"ann/x.ipynb": bytes(21 * 2**20), f"bob/{LESSON}.ipynb": release(course)}
-    )
-    result = collect(large, room.root, course)
+    assert placed(result) == [("ann", LESSON)]
+    assert {name for name, why in reasons(result).items() if "zip bomb" in why} == set(bombs)
+
+
+def test_what_is_larger_than_grading_reads_is_named(tmp_path, course, room):
+    content = {"ann/x.ipynb": bytes(101 * 2**20), f"bob/{LESSON}.ipynb": release(course)}
+    result = collect(zipped(tmp_path / "large.zip", content), room.root, course)
     assert placed(result) == [("bob", LESSON)]
-    assert "21 MB" in reasons(result)["ann/x.ipynb"]
+    assert "101 MB" in reasons(result)["ann/x.ipynb"]
+
+
+@pytest.mark.slow  # reads sixty megabytes several times
+def test_much_that_was_printed_costs_nobody_anything(tmp_path, course, room):
+    """A loop that printed sixty megabytes, handed in as it is and once more inside a zip of the student's own."""
+    notebook = json.loads(answered(course))
+    text = {
+        "output_type": "stream",
+        "name": "stdout",
+        "text": [f"step {n:>9}: loss [0.{n:>020}]\n" for n in range(1_500_000)],
+    }
+    next(cell for cell in notebook["cells"] if cell["cell_type"] == "code")["outputs"] = [text]
+    content = json.dumps(notebook).encode()
+    assert len(content) > 60 * 2**20
+    members = {f"ann/{LESSON}.ipynb": content, "bob/work.zip": inner({f"{LESSON}.ipynb": content})}
+    result = collect(zipped(tmp_path / "d.zip", members), room.root, course)
+    assert placed(result) == [("ann", LESSON), ("bob", LESSON)]
+    assert weight(course, LESSON, content) == weight(course, LESSON, answered(course)) > 0
 
 
 def test_names_in_the_encoding_of_a_chinese_windows_are_read(tmp_path, course, room):

@@ -179,7 +179,7 @@ def test_who_handed_in_no_notebook_is_in_the_class_and_named(deliver, course, ro
 
 
 def test_what_is_too_large_or_packed_oddly_makes_nobody_vanish(deliver, course, room):
-    result = deliver({"Bob_6_assignsubmission_file/big.pdf": bytes(21 * 2**20)})
+    result = deliver({"Bob_6_assignsubmission_file/big.pdf": bytes(101 * 2**20)})
     assert room.names() == ["Bob"]
     assert "no notebook that can be read" in reasons(result)["Bob_6_assignsubmission_file/big.pdf"]
 

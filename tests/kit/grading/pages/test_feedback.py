@@ -3,6 +3,7 @@
 import io
 import random
 import re
+import sys
 
 import pytest
 from rich.console import Console
@@ -17,7 +18,7 @@ from autograd_lib.kit.grading.pages.feedback import feedback_page
 from autograd_lib.kit.grading.pages.summary import result_table, summarise
 from autograd_lib.kit.grading.results import Result, Status
 
-from ..handing_in import COURSE, LESSON, hand_in, solved
+from ..handing_in import COURSE, LESSON, hand_in, right, solved
 from ..in_process import InProcess
 
 EVIL = "</pre><script>alert('x')</script>&"
@@ -81,3 +82,21 @@ def test_page_and_table_say_every_status_in_words(status, language):
     console.print(result_table(summarise([result]), language))
     assert words in console.file.getvalue()
     assert len({other.text.in_language(language) for other in Status}) == len(Status)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("zh", "Python 3.14"), ("en", "written for Python 3.14 or newer")]
+)
+def test_what_a_newer_python_would_run_is_told_as_that_and_all_else_counts(tmp_path, language, said):
+    notebook = solved(language, multiply_derive=f'x = 1\nnote = t"{{x}}"\n{right("multiply_derive")}')
+    notebook["metadata"]["language_info"] = {"name": "python", "version": "3.14.1"}
+    notebook["metadata"]["kernelspec"] = {
+        "name": "python3.14",
+        "display_name": "Python 3.14",
+        "language": "python",
+    }
+    hand_in(tmp_path, "ann", notebook)
+    (result,) = grade(tmp_path, COURSE, executor=InProcess())
+    older = sys.version_info < (3, 14)
+    assert result.score == 24 - 3 * older
+    assert (said in Classroom(tmp_path).feedback("ann", LESSON).read_text(encoding="utf-8")) == older
