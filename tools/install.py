@@ -1,0 +1,202 @@
+"""Installs the course and its libraries into .venv by uv, or by pip where uv cannot be had: `tools/setup` calls it.
+
+Only the standard library is there. What pip is configured with (places, certificates, constraints) holds for uv as well.
+"""
+
+import argparse
+import ast
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+PYTHON, UV = ".venv/bin/python", ".venv/bin/uv"
+STAMPS = {"zh": ["zh"], "dev": ["zh", "dev"]}  # what holds an extra of pyproject.toml holds these
+
+# What pip is configured with, as uv calls it. `{}` stands for each of the values.
+OPTIONS = {
+    "index-url": "--default-index={}",
+    "extra-index-url": "--index={}",
+    "find-links": "--find-links={}",
+    "no-index": "--no-index",
+    "constraint": "--constraints={}",
+    "trusted-host": "--allow-insecure-host={}",
+    "pre": "--prerelease=allow",
+}
+VARIABLES = {
+    "cert": "SSL_CERT_FILE",
+    "client-cert": "SSL_CLIENT_CERT",
+    "proxy": "ALL_PROXY",
+    "timeout": "UV_HTTP_TIMEOUT",
+    "default-timeout": "UV_HTTP_TIMEOUT",
+    "retries": "UV_HTTP_RETRIES",
+}
+# These change how pip talks and where it may write, and nothing of what is installed.
+OF_PIP_ALONE = set(
+    "break-system-packages cache-dir debug disable-pip-version-check log no-cache-dir no-color no-input "
+    "no-python-version-warning no-warn-script-location progress-bar quiet require-virtualenv root-user-action "
+    "upgrade-strategy use-feature user verbose".split()
+)
+
+
+COUNT = r"\(\d+/\d+\)|Collecting \S+"
+BYTES = r"(?:[\w.-]+ +-+ +)?[\d.]+ ?\w*/[\d.]+ \wi?B"
+
+
+class Failed(Exception):
+    """A program ended badly; its text is what it said last."""
+
+
+def main(arguments=None):
+    """Install what an extra of pyproject.toml asks for, and say so in a stamp that `make` looks at."""
+    parser = argparse.ArgumentParser(prog="tools/setup", description=__doc__)
+    parser.add_argument("extra", choices=STAMPS)
+    parser.add_argument("torch", nargs="?", choices=["cuda"], help="the build of torch: the CPU's, or this one")
+    asked = parser.parse_args(arguments)
+    print(f"Installing the course and its libraries into .venv, once ({asked.extra}) …", flush=True)
+    try:
+        install(asked.extra, asked.torch)
+        if asked.extra == "dev":  # what web pages are made with; without npm they are made with less, and that is said
+            fetch = "from autograd_lib.kit.site.npm import fetch; fetch()"
+            print(run([PYTHON, "-c", fetch], "what web pages are made with"), end="")
+    except Failed as failed:
+        sys.exit(str(failed))
+    for extra in STAMPS[asked.extra]:
+        Path(f".venv/.ready.{extra}").write_text(f"[{os.getcwd()}]{asked.torch or ''}\n", encoding="utf-8")
+
+
+def install(extra, torch=None):
+    """Install by uv, or by pip where uv cannot be had or cannot be told all that pip is configured with."""
+    pip, settings = find_pip()
+    wanted = ["--constraint=constraints.txt", "-e", f".[{extra}]"]
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            uv = find_uv(pip, settings, folder)
+        except Failed as failed:
+            print(f"{failed}\nSo pip installs: that takes minutes, and torch is the build that its places offer.")
+            run([*pip, "install", *wanted], "libraries")
+        else:
+            install_by_uv([uv, "pip", "install", f"--python={PYTHON}", *wanted, "pip"], settings, torch)
+
+
+def find_pip():
+    """Return the command of a pip for .venv, and what it is configured with."""
+    pip = [sys.executable, "-m", "pip", f"--python={PYTHON}"]
+    try:
+        return pip, read_settings(run([*pip, "config", "list"], "pip"))
+    except Failed:  # the Python that runs this has none, or an old one
+        run([PYTHON, "-m", "ensurepip"], "pip")
+        pip = [PYTHON, "-m", "pip"]
+        return pip, read_settings(run([*pip, "config", "list"], "pip"))
+
+
+def find_uv(pip, settings, folder):
+    """Return the path of uv: that of .venv, which developers have, or one that is put into `folder`. Raises Failed."""
+    if unknown := settings.keys() - OPTIONS.keys() - VARIABLES.keys() - OF_PIP_ALONE:
+        raise Failed(f"pip is configured with what uv is not told: {', '.join(sorted(unknown))}.")
+    if Path(UV).exists():
+        return UV
+    run([*pip, "install", f"--target={folder}", "--no-deps", "--constraint=constraints.txt", "uv"], "uv")
+    return f"{folder}/bin/uv"
+
+
+def install_by_uv(command, settings, torch):
+    """Install by uv, where pip's places offer torch for CUDA alone with PyTorch's own build for the CPU."""
+    options, variables = translated(settings)
+    command = [*command, *options, *(["--reinstall-package=torch"] if torch else [])]
+    plan = run([*command, "--dry-run"], "which libraries", variables)
+    only_cpu = " + nvidia-" in plan and not torch and "UV_TORCH_BACKEND" not in os.environ
+    try:
+        run([*command, *(["--torch-backend=cpu"] if only_cpu else [])], "libraries", variables)
+    except Failed as failed:
+        hint = "\nWhere PyTorch's own builds for the CPU cannot be reached, `make … torch=cuda` takes the large one (5 GB)."
+        raise Failed(f"{failed}{hint if only_cpu else ''}") from None
+
+
+def read_settings(listed):
+    """Return {name: value} of what `pip config list` prints: what is set for `install` before what is set for all."""
+    found = re.findall(r"^(global|install|:env:)\.([\w-]+)=(.+)$", listed, re.M)
+    found.sort(key=lambda one: ("global", "install", ":env:").index(one[0]))
+    return {name: ast.literal_eval(value) for _, name, value in found}
+
+
+def translated(settings):
+    """Return what pip is configured with as uv's options, and as variables of its environment."""
+    options, variables = [], {}
+    for name, value in settings.items():
+        if name in VARIABLES:
+            variables[VARIABLES[name]] = value
+        elif name in OPTIONS and "{}" in OPTIONS[name]:
+            options += [OPTIONS[name].format(os.path.expanduser(one)) for one in value.split()]
+        elif name in OPTIONS and value.lower() in ("1", "true", "yes", "on", "y", "t"):
+            options.append(OPTIONS[name])
+    if "extra-index-url" in settings:
+        options.append("--index-strategy=unsafe-best-match")  # all places count alike, as with pip
+    bundle = os.environ.get("REQUESTS_CA_BUNDLE") or os.environ.get("CURL_CA_BUNDLE")  # which pip heeds
+    if bundle and "SSL_CERT_FILE" not in os.environ:
+        variables.setdefault("SSL_CERT_FILE", bundle)
+    return options, variables
+
+
+def run(command, what, variables=()):
+    """Return what a program prints, and say every few seconds how far it is. Raises Failed.
+
+    It is let believe that it writes to a terminal, since only there it tells how much of how much is done.
+    """
+    ours, its = pty.openpty()
+    environment = {**os.environ, **dict(variables), "NO_COLOR": "1", "TERM": "xterm"}
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=its, stderr=its, env=environment) as process:
+        os.close(its)
+        text = read(ours, what)
+    os.close(ours)
+    if process.returncode:
+        raise Failed(f"{' '.join(map(str, command))}\n{last_lines(text)}")
+    return text
+
+
+def read(handle, what):
+    """Return what comes through a pseudoterminal until its other end is closed, without what moves its cursor."""
+    content, began, told = b"", time.monotonic(), 0
+    every, line = (0.5, "\r\033[K  {}") if sys.stdout.isatty() else (5, "  {}\n")
+    while True:
+        if select.select([handle], [], [], every)[0]:
+            try:
+                chunk = os.read(handle, 1 << 16)
+            except OSError:  # how Linux says that the other end is closed
+                chunk = b""
+            if not chunk:
+                break
+            content += chunk
+        if (seconds := time.monotonic() - began) >= told + every:
+            told = seconds
+            print(line.format(f"{what}: {seconds:.0f} s {how_far(content[-2000:])}"), end="", flush=True)
+    if told and sys.stdout.isatty():
+        print("\r\033[K", end="", flush=True)
+    return plain(content)
+
+
+def plain(content):
+    """Return the text of what was written to a terminal."""
+    return re.sub(r"\x1b\[[\d;?]*[A-Za-z]|\r(?=\n)", "", content.decode("utf-8", "replace"))
+
+
+def how_far(content):
+    """Return the last signs of it: how many libraries of how many (uv), which (pip), how many bytes of the largest."""
+    text = plain(content)
+    signs = [re.findall(sign, text)[-1:] for sign in (COUNT, BYTES)]
+    return " ".join(re.sub(r"\s+-*\s*", " ", sign) for found in signs for sign in found)
+
+
+def last_lines(text):
+    """Return the end of what a program printed, without the frames of its progress."""
+    lines = [line.rstrip() for line in re.split(r"[\r\n]+", text)]
+    return "\n".join([line for line in lines if line and not re.match(r"[\u2800-\u28ff]|.*-{9}", line)][-20:])
+
+
+if __name__ == "__main__":
+    main()
