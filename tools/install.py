@@ -1,6 +1,6 @@
 """Installs the course and its libraries into .venv by uv, or by pip where uv cannot be had: `tools/setup` calls it.
 
-Only the standard library is there. What pip is configured with (places, certificates, constraints) holds for uv as well.
+Only the standard library is there. What pip is configured with (places, certificates, constraints) holds for uv, too.
 """
 
 import argparse
@@ -56,12 +56,15 @@ def main(arguments=None):
     """Install what an extra of pyproject.toml asks for, and say so in a stamp that `make` looks at."""
     parser = argparse.ArgumentParser(prog="tools/setup", description=__doc__)
     parser.add_argument("extra", choices=STAMPS)
-    parser.add_argument("torch", nargs="?", choices=["cuda"], help="the build of torch: the CPU's, or this one")
+    parser.add_argument(
+        "torch", nargs="?", choices=["cuda"], help="the build of torch: the CPU's, or this one"
+    )
     asked = parser.parse_args(arguments)
     print(f"Installing the course and its libraries into .venv, once ({asked.extra}) …", flush=True)
     try:
         install(asked.extra, asked.torch)
-        if asked.extra == "dev":  # what web pages are made with; without npm they are made with less, and that is said
+        if asked.extra == "dev":
+            # What web pages are made with; without npm they are made with less, which is said.
             fetch = "from autograd_lib.kit.site.npm import fetch; fetch()"
             print(run([PYTHON, "-c", fetch], "what web pages are made with"), end="")
     except Failed as failed:
@@ -78,7 +81,9 @@ def install(extra, torch=None):
         try:
             uv = find_uv(pip, settings, folder)
         except Failed as failed:
-            print(f"{failed}\nSo pip installs: that takes minutes, and torch is the build that its places offer.")
+            print(
+                f"{failed}\nSo pip installs: that takes minutes, and torch is the build that its places offer."
+            )
             run([*pip, "install", *wanted], "libraries")
         else:
             install_by_uv([uv, "pip", "install", f"--python={PYTHON}", *wanted, "pip"], settings, torch)
@@ -149,8 +154,9 @@ def run(command, what, variables=()):
     It is let believe that it writes to a terminal, since only there it tells how much of how much is done.
     """
     ours, its = pty.openpty()
+    streams = {"stdin": subprocess.DEVNULL, "stdout": its, "stderr": its}
     environment = {**os.environ, **dict(variables), "NO_COLOR": "1", "TERM": "xterm"}
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=its, stderr=its, env=environment) as process:
+    with subprocess.Popen(command, **streams, env=environment) as process:
         os.close(its)
         text = read(ours, what)
     os.close(ours)
