@@ -31,6 +31,7 @@ def tool():
 def machine(tool, tmp_path, monkeypatch):
     """Return what installs on a made-up machine, whose programs answer as told, and returns what was run there."""
     monkeypatch.chdir(tmp_path)
+    shutil.copy(ROOT / "constraints.txt", tmp_path)
     for name in ("UV_TORCH_BACKEND", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "SSL_CERT_FILE"):
         monkeypatch.delenv(name, raising=False)
 
@@ -81,20 +82,25 @@ def test_where_the_cpus_build_cannot_be_reached_the_way_out_is_said(machine, too
         machine(fails=["pip .[zh] --constraint=constraints.txt"])
 
 
-def by_pip(words):
-    return words[:3] == [sys.executable, "-m", "pip"] and words[-2:] == ["-e", ".[zh]"]
+def test_pip_installs_where_uv_cannot_be_had_and_takes_no_cuda_either(machine, tool, monkeypatch, capsys):
+    monkeypatch.setattr(tool.sys, "platform", "linux")
+    words = machine(fails=["install uv"])[-1][0]
+    assert words[:4] == [sys.executable, "-m", "pip", "--python=.venv/bin/python"]
+    assert words[4:-1] == ["install", "--constraint=constraints.txt", "-e", ".[zh]"]
+    assert re.fullmatch("--constraint=.*/cpu.txt", words[-1])
+    assert "uv cannot be had" in capsys.readouterr().out
+    assert machine(fails=["install uv"], torch="cuda")[-1][0] == words[:-1]
+    monkeypatch.setattr(tool.sys, "platform", "darwin")
+    assert machine(fails=["install uv"])[-1][0] == words[:-1]
 
 
-@pytest.mark.parametrize(
-    ("machine_is", "why"),
-    [
-        ({"fails": ["install uv"]}, "did not work"),
-        ({"config": "global.no-binary=':all:'"}, "not told: no-binary"),
-    ],
-)
-def test_pip_installs_where_uv_cannot(machine, capsys, machine_is, why):
-    assert by_pip(machine(**machine_is)[-1][0])
-    assert why in capsys.readouterr().out
+def test_the_build_for_the_cpu_has_the_pinned_version(tool, tmp_path, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(tool.sys, "platform", "linux")
+    monkeypatch.setattr(tool, "run", lambda command, what: None)
+    tool.install_by_pip([], None, tmp_path)
+    pin = (tmp_path / "cpu.txt").read_text(encoding="utf-8").strip()
+    assert pin.removesuffix("+cpu") in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
 
 
 def test_a_python_without_pip_unpacks_its_own(machine):

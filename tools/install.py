@@ -26,6 +26,8 @@ OPTIONS = {
     "no-index": "--no-index",
     "constraint": "--constraints={}",
     "trusted-host": "--allow-insecure-host={}",
+    "no-binary": "--no-binary={}",
+    "only-binary": "--only-binary={}",
     "pre": "--prerelease=allow",
 }
 VARIABLES = {
@@ -36,14 +38,9 @@ VARIABLES = {
     "default-timeout": "UV_HTTP_TIMEOUT",
     "retries": "UV_HTTP_RETRIES",
 }
-# These change how pip talks and where it may write, and nothing of what is installed.
-OF_PIP_ALONE = set(
-    "break-system-packages cache-dir debug disable-pip-version-check log no-cache-dir no-color no-input "
-    "no-python-version-warning no-warn-script-location progress-bar quiet require-virtualenv root-user-action "
-    "upgrade-strategy use-feature user verbose".split()
-)
-
-
+NO_CPU = """
+Where torch for the CPU cannot be had from PyTorch, PIP_FIND_LINKS or PIP_EXTRA_INDEX_URL may say where else it lies;
+`make … torch=cuda` takes the build for CUDA, which is 5 GB."""
 COUNT = r"\(\d+/\d+\)|Collecting \S+"
 BYTES = r"(?:[\w.-]+ +-+ +)?[\d.]+ ?\w*/[\d.]+ \wi?B"
 
@@ -74,17 +71,15 @@ def main(arguments=None):
 
 
 def install(extra, torch=None):
-    """Install by uv, or by pip where uv cannot be had or cannot be told all that pip is configured with."""
+    """Install by uv, or by pip where uv cannot be had."""
     pip, settings = find_pip()
     wanted = ["--constraint=constraints.txt", "-e", f".[{extra}]"]
     with tempfile.TemporaryDirectory() as folder:
         try:
-            uv = find_uv(pip, settings, folder)
+            uv = find_uv(pip, folder)
         except Failed as failed:
-            print(
-                f"{failed}\nSo pip installs: that takes minutes, and torch is the build that its places offer."
-            )
-            run([*pip, "install", *wanted], "libraries")
+            print(f"{failed}\nuv cannot be had, so pip installs, which takes minutes.", flush=True)
+            install_by_pip([*pip, "install", *wanted], torch, Path(folder))
         else:
             install_by_uv([uv, "pip", "install", f"--python={PYTHON}", *wanted, "pip"], settings, torch)
 
@@ -100,14 +95,24 @@ def find_pip():
         return pip, read_settings(run([*pip, "config", "list"], "pip"))
 
 
-def find_uv(pip, settings, folder):
+def find_uv(pip, folder):
     """Return the path of uv: that of .venv, which developers have, or one that is put into `folder`. Raises Failed."""
-    if unknown := settings.keys() - OPTIONS.keys() - VARIABLES.keys() - OF_PIP_ALONE:
-        raise Failed(f"pip is configured with what uv is not told: {', '.join(sorted(unknown))}.")
     if Path(UV).exists():
         return UV
     run([*pip, "install", f"--target={folder}", "--no-deps", "--constraint=constraints.txt", "uv"], "uv")
     return f"{folder}/bin/uv"
+
+
+def install_by_pip(command, torch, folder):
+    """Install by pip, on Linux with no other torch than one for the CPU: from most places pip would take CUDA's."""
+    if only_cpu := sys.platform == "linux" and not torch:
+        pins = Path("constraints.txt").read_text(encoding="utf-8")
+        (folder / "cpu.txt").write_text(re.search(r"^torch==.+", pins, re.M)[0] + "+cpu\n", encoding="utf-8")
+        command = [*command, f"--constraint={folder / 'cpu.txt'}"]
+    try:
+        run(command, "libraries")
+    except Failed as failed:
+        raise Failed(f"{failed}{NO_CPU if only_cpu else ''}") from None
 
 
 def install_by_uv(command, settings, torch):
@@ -119,8 +124,7 @@ def install_by_uv(command, settings, torch):
     try:
         run([*command, *(["--torch-backend=cpu"] if only_cpu else [])], "libraries", variables)
     except Failed as failed:
-        hint = "\nWhere PyTorch's own builds for the CPU cannot be reached, `make … torch=cuda` takes the large one (5 GB)."
-        raise Failed(f"{failed}{hint if only_cpu else ''}") from None
+        raise Failed(f"{failed}{NO_CPU if only_cpu else ''}") from None
 
 
 def read_settings(listed):
