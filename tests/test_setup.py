@@ -76,7 +76,7 @@ def test_the_large_build_is_taken_where_it_is_asked_for(machine, monkeypatch):
 
 
 def test_where_the_cpus_build_cannot_be_reached_the_way_out_is_said(machine, tool):
-    with pytest.raises(tool.Failed, match=r"did not work\.\n.* `make … torch=cuda`"):
+    with pytest.raises(tool.Failed, match=r"did not work\.\n.* PIP_FIND_LINKS .*\n`make … torch=cuda`"):
         machine(plan=CUDA, fails=["--torch-backend=cpu"])
     with pytest.raises(tool.Failed, match=r"did not work\.$"):
         machine(fails=["pip .[zh] --constraint=constraints.txt"])
@@ -176,7 +176,7 @@ def test_uv_knows_the_options(tool):
 
 def test_what_runs_is_told_with_its_total_and_its_end_where_it_fails(tool, monkeypatch, capsys):
     monkeypatch.setattr(tool, "time", SimpleNamespace(monotonic=iter(range(0, 1000, 6)).__next__))
-    code = "print('\\033[2K⠙ Preparing packages... (35/135)\\r\\nno such package'); {}"
+    code = "print('⠙ Resolving\\033[2K⠙ Preparing packages... (35/135)\\033[2Kno such package'); {}"
     text = tool.run(
         [sys.executable, "-c", code.format("import sys; print(sys.stdout.isatty())")], "libraries"
     )

@@ -192,7 +192,8 @@ def read(handle, what):
 
 def plain(content):
     """Return the text of what was written to a terminal."""
-    return re.sub(r"\x1b\[[\d;?]*[A-Za-z]|\r(?=\n)", "", content.decode("utf-8", "replace"))
+    text = content.decode("utf-8", "replace").replace("\x1b[2K", "\r")  # a frame of progress is erased
+    return re.sub(r"\x1b\[[\d;?]*[A-Za-z]|\r(?=\n)", "", text)
 
 
 def how_far(content):
