@@ -47,7 +47,7 @@ site: $(ready)  ## write the course as web pages into build/site
 bench: $(ready)  ## measure speed as ratios against peers
 	$(bin)/python -m tests.benchmarks $(only)
 
-pictures: $(ready)  ## take the READMEs' pictures anew
+pictures: $(ready)  ## take the pictures of READMEs and docs anew
 	$(bin)/python -m tests.pictures
 
 lint: $(ready)  ## check style and formatting
