@@ -1,5 +1,6 @@
 """Setting up: what is run for which machine, what is said meanwhile, and when `make` thinks that it is needed."""
 
+import ast
 import importlib.util
 import os
 import re
@@ -7,10 +8,12 @@ import runpy
 import shutil
 import subprocess
 import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = "pip install --python=.venv/bin/python --constraint=constraints.txt -e".split()
@@ -254,9 +257,37 @@ LEFT_OUT = {
 }
 
 
+def closure(extra):
+    """Return the distributions that are installed here for an extra of pyproject.toml."""
+    tool = runpy.run_path(str(ROOT / "tools" / "pins.py"))
+    return tool["installed_closure"](f"autograd-kit[{extra}]").keys()
+
+
 def test_learners_get_what_they_need_and_no_more():
-    closure = runpy.run_path(str(ROOT / "tools" / "pins.py"))["installed_closure"]
-    learners, everything = closure("autograd-kit[zh]"), closure("autograd-kit[dev]")
-    assert {"jupyterlab", "nbgrader", "numpy", "torch", "nbval", "pytest"} <= learners.keys()
-    assert not LEFT_OUT & learners.keys()
-    assert LEFT_OUT - {"uv"} <= everything.keys()  # so that a name that is misspelt is noticed
+    assert {"jupyterlab", "nbgrader", "numpy", "torch", "nbval", "pytest"} <= closure("zh")
+    assert not LEFT_OUT & closure("zh")
+    assert LEFT_OUT - {"uv"} <= closure("dev")  # so that a name that is misspelt is noticed
+
+
+# What is imported there is an extra of its own: `cluster` and `site`.
+EXTRAS = ("autograd_lib/kit/grading/execution/cluster.py", "autograd_lib/kit/site/")
+
+
+def imported(path):
+    """Return the names of the packages that a file imports."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    named = [one.name for node in nodes if isinstance(node, ast.Import) for one in node.names]
+    named += [node.module for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+    return {name.partition(".")[0] for name in named}
+
+
+def test_all_that_is_imported_is_there_for_learners():
+    there, owners = closure("zh") | {"autograd-kit"}, packages_distributions()
+    foreign = {name for name, owner in owners.items() if not set(map(canonicalize_name, owner)) & there}
+    found = {
+        path.relative_to(ROOT).as_posix(): sorted(names)
+        for path in sorted((ROOT / "autograd_lib").rglob("*.py"))
+        if (names := imported(path) & foreign - sys.stdlib_module_names)
+    }
+    assert {path: names for path, names in found.items() if not path.startswith(EXTRAS)} == {}
+    assert len(found) >= len(EXTRAS)  # what is foreign is noticed where it may stand
