@@ -73,23 +73,23 @@ def main(arguments=None):
 def install(extra, torch=None):
     """Install by uv, or by pip where uv cannot be had."""
     pip, settings = find_pip()
-    wanted = ["--constraint=constraints.txt", "-e", f".[{extra}]"]
+    wanted = ["--constraint=constraints.txt", "-e", f".[{extra}]", "pip"]
     with tempfile.TemporaryDirectory() as folder:
         try:
             uv = find_uv(pip, folder)
         except Failed as failed:
             print(f"{failed}\nuv cannot be had, so pip installs, which takes minutes.", flush=True)
-            install_by_pip([*pip, "install", *wanted], torch, Path(folder))
+            install_by_pip([*pip, f"--python={PYTHON}", "install", *wanted], torch, Path(folder))
         else:
-            install_by_uv([uv, "pip", "install", f"--python={PYTHON}", *wanted, "pip"], settings, torch)
+            install_by_uv([uv, "pip", "install", f"--python={PYTHON}", *wanted], settings, torch)
 
 
 def find_pip():
-    """Return the command of a pip for .venv, and what it is configured with."""
-    pip = [sys.executable, "-m", "pip", f"--python={PYTHON}"]
+    """Return the command of a pip, and what it is configured with."""
+    pip = [sys.executable, "-m", "pip"]
     try:
         return pip, read_settings(run([*pip, "config", "list"], "pip"))
-    except Failed:  # the Python that runs this has none, or an old one
+    except Failed:  # the Python that runs this has none
         run([PYTHON, "-m", "ensurepip"], "pip")
         pip = [PYTHON, "-m", "pip"]
         return pip, read_settings(run([*pip, "config", "list"], "pip"))
@@ -159,7 +159,9 @@ def run(command, what, variables=()):
     """
     ours, its = pty.openpty()
     streams = {"stdin": subprocess.DEVNULL, "stdout": its, "stderr": its}
-    environment = {**os.environ, **dict(variables), "NO_COLOR": "1", "TERM": "xterm"}
+    # pip need not ask for an environment to be activated: it is told where to write.
+    own = {"NO_COLOR": "1", "TERM": "xterm", "PIP_REQUIRE_VIRTUALENV": "0"}
+    environment = {**os.environ, **dict(variables), **own}
     with subprocess.Popen(command, **streams, env=environment) as process:
         os.close(its)
         text = read(ours, what)
