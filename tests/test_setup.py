@@ -109,7 +109,8 @@ def test_the_build_for_the_cpu_has_the_pinned_version(tool, tmp_path, monkeypatc
 def test_a_python_without_pip_unpacks_its_own(machine):
     ran = [words for words, _ in machine(fails=[f"{sys.executable} config"])]
     assert ran[1:3] == [
-        [".venv/bin/python", "-m", name, *rest] for name, *rest in (["ensurepip"], ["pip", "config", "list"])
+        [".venv/bin/python", "-m", name, *rest]
+        for name, *rest in (["ensurepip", "--default-pip"], ["pip", "config", "list"])
     ]
     assert ran[-1] == [*HERE, ".[zh]", "pip"]
 

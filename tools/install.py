@@ -90,7 +90,7 @@ def find_pip():
     try:
         return pip, read_settings(run([*pip, "config", "list"], "pip"))
     except Failed:  # the Python that runs this has none
-        run([PYTHON, "-m", "ensurepip"], "pip")
+        run([PYTHON, "-m", "ensurepip", "--default-pip"], "pip")
         pip = [PYTHON, "-m", "pip"]
         return pip, read_settings(run([*pip, "config", "list"], "pip"))
 
