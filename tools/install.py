@@ -64,8 +64,8 @@ def main(arguments=None):
             # What web pages are made with; without npm they are made with less, which is said.
             fetch = "from autograd_lib.kit.site.npm import fetch; fetch()"
             print(run([PYTHON, "-c", fetch], "what web pages are made with"), end="")
-    except Failed as failed:
-        sys.exit(str(failed))
+    except (Failed, KeyboardInterrupt) as ended:
+        sys.exit(str(ended) or "\nStopped. The same command goes on from here.")
     for extra in STAMPS[asked.extra]:
         Path(f".venv/.ready.{extra}").write_text(f"[{os.getcwd()}]{asked.torch or ''}\n", encoding="utf-8")
 
