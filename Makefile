@@ -1,7 +1,8 @@
 # Each target sets itself up: the first one that runs makes .venv, later ones find it ready.
 
 bin := .venv/bin
-ready := .venv/.ready
+learners := .venv/.ready.zh
+ready := .venv/.ready.dev
 # Without nbval's plugin, which loads Jupyter into each process for two seconds: tests start a pytest of their own for it.
 # And without logging's, which hangs itself on each of torch's fifty loggers three times per test.
 pytest := $(bin)/python -m pytest -p no:nbval -p no:logging -n 2 --dist loadfile
@@ -11,8 +12,8 @@ export PATH := $(CURDIR)/$(bin):$(PATH)
 
 # These run many processes side by side: threads of torch's, beside the core of each, would only wait for one another.
 test quick doctor: export OMP_NUM_THREADS := 1
-# And they start hundreds of processes, of which each would compile the package where an image forbids to keep that.
-test quick doctor: export PYTHONDONTWRITEBYTECODE :=
+# What is installed is compiled when it is first imported: each process would do so where an image forbids to keep that.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test quick doctor lab site bench pictures lint pins
@@ -21,7 +22,7 @@ test quick doctor: export PYTHONDONTWRITEBYTECODE :=
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-demo: $(ready)  ## make an example class, grade it, show what it got wrong
+demo: $(learners)  ## make an example class, grade it, show what it got wrong
 	$(bin)/autograd-kit demo
 
 test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
@@ -37,7 +38,7 @@ quick: $(ready)  ## the same in two minutes, without browsers, servers, confined
 doctor: $(ready)  ## prove exercises sound on hundreds of draws, of which `make test` takes the first three
 	$(bin)/autograd-kit doctor
 
-lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh, lang=en or lang=both)
+lab: $(learners)  ## open the course in JupyterLab on your own copies (lang=zh, lang=en or lang=both)
 	$(bin)/autograd-kit lab $(if $(lang),--lang $(lang))
 
 site: $(ready)  ## write the course as web pages into build/site
@@ -46,7 +47,7 @@ site: $(ready)  ## write the course as web pages into build/site
 bench: $(ready)  ## measure speed as ratios against peers
 	$(bin)/python -m tests.benchmarks $(only)
 
-pictures: $(ready)  ## take the READMEs' pictures anew
+pictures: $(ready)  ## take the pictures of READMEs and docs anew
 	$(bin)/python -m tests.pictures
 
 lint: $(ready)  ## check style and formatting
@@ -61,12 +62,11 @@ lint: $(ready)  ## check style and formatting
 pins: $(ready)  ## write constraints.txt from what .venv holds
 	$(bin)/python tools/pins.py > constraints.new
 	mv constraints.new constraints.txt
-	touch $(ready)
+	touch $(learners) $(ready)
 
-# The stamp names the folder it was made in: an environment does not survive being moved or copied.
-ifneq ($(shell cat $(ready) 2>/dev/null),$(CURDIR))
-.PHONY: $(ready)
-endif
+# A stamp names the folder it was made in, since an environment does not survive being moved or copied, and the build of
+# torch that was asked for: the CPU's, or with torch=cuda the large one.
+.PHONY: $(foreach stamp,$(learners) $(ready),$(if $(findstring [$(CURDIR)]$(torch),$(shell cat $(stamp) 2>/dev/null)),,$(stamp)))
 
-$(ready): pyproject.toml constraints.txt
-	@sh tools/setup
+$(learners) $(ready): .venv/.ready.%: pyproject.toml constraints.txt
+	@sh tools/setup $* $(torch)

@@ -1,4 +1,4 @@
-"""Takes the pictures of the READMEs anew, with the real lab, a real class and a real browser: `make pictures`."""
+"""Takes the pictures of READMEs and docs anew, with the real lab, a real class and a real browser: `make pictures`."""
 
 import shutil
 import sys

@@ -78,8 +78,8 @@ def test_a_workflow_of_one_step_runs_a_target(name, command):
 
 def test_the_container_is_set_up_by_the_projects_own_scripts():
     container = json.loads(text_of(".devcontainer/devcontainer.json"))
-    scripts = [shlex.split(command)[1] for command in container["onCreateCommand"].split("&&")]
-    assert scripts == ["tools/packages", "tools/setup"]
+    scripts = [shlex.split(command)[1:] for command in container["onCreateCommand"].split("&&")]
+    assert scripts == [["tools/packages"], ["tools/setup", "dev"]]
     assert "bash tools/packages" in text_of(".ci/run")
     version = re.search(r"python:(3\.\d+)", container["image"])[1]
     assert version in SpecifierSet(PROJECT["requires-python"])

@@ -1,8 +1,10 @@
-"""The READMEs' commands are run, in order, in a fresh copy of the course, and must print what the READMEs show."""
+"""The READMEs are one screen; the commands of the pages behind them are run, and must print what the pages show."""
 
 import re
 
 import pytest
+
+from autograd_lib.kit.wording.text import LANGUAGES
 
 from .shown_commands import (
     LANGUAGE,
@@ -12,14 +14,13 @@ from .shown_commands import (
     copy_course,
     differs,
     hold_to_what_is_shown,
-    language_free,
 )
 
 pytestmark = pytest.mark.sandbox
 
 READMES = ("README.md", "README.zh.md")
+PAGES = ("example-class.md", "students.md")
 ONCE = (
-    "make help",
     "autograd-kit build --check",
     "autograd-kit doctor",
     "pytest --nbval",
@@ -52,16 +53,12 @@ def run_once():
     return remembering
 
 
-@pytest.mark.parametrize("name", READMES)
-def test_every_command_prints_what_the_readme_shows(name, course, run_once):
-    text = (ROOT / name).read_text(encoding="utf-8")
-    assert len(commands(text)) >= 6
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_prints_what_the_page_shows(page, language, course, run_once):
+    text = (ROOT / "docs" / language / page).read_text(encoding="utf-8")
+    assert commands(text)
     hold_to_what_is_shown(text, course, run_once)
-
-
-def test_both_readmes_run_the_same_commands():
-    english, chinese = (language_free((ROOT / name).read_text(encoding="utf-8")) for name in READMES)
-    assert english == chinese
 
 
 def test_every_command_prints_what_contributing_shows(course, run_once):
@@ -70,15 +67,38 @@ def test_every_command_prints_what_contributing_shows(course, run_once):
     hold_to_what_is_shown(text, course, run_once)
 
 
-@pytest.mark.parametrize("name", READMES)
-def test_pictures_are_there_and_small(name):
-    text = (ROOT / name).read_text(encoding="utf-8")
-    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text)
-    assert len(pictures) >= 3
-    for picture in pictures:
-        content = (ROOT / picture).read_bytes()
+PICTURE = re.compile(r"!\[[^\]]+\]\(([^)]+)\)|<img src=\"([^\"]+)\"[^>]* alt=\"[^\"]+\">")
+
+
+def pictures(path):
+    """Return the files of the pictures on a page."""
+    found = PICTURE.findall(path.read_text(encoding="utf-8"))
+    return [path.parent / (one or other) for one, other in found]
+
+
+def test_every_picture_is_shown_and_small():
+    pages = [*map(ROOT.joinpath, READMES), *(ROOT / "docs").glob("*/*.md")]
+    shown = [picture.resolve() for page in pages for picture in pictures(page)]
+    assert sorted(shown) == sorted((ROOT / "docs" / "pictures").iterdir())
+    for picture in shown:
+        content = picture.read_bytes()
         assert content.startswith(b"\x89PNG")
         assert len(content) <= 150_000
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_a_readme_is_one_screen(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 45
+    assert len(pictures(ROOT / name)) == 1
+    assert re.findall(r"^    (make \w+)", text, re.M) == ["make lab", "make demo"]
+
+
+def test_both_readmes_say_the_same_in_the_same_order():
+    english, chinese = ((ROOT / name).read_text(encoding="utf-8") for name in READMES)
+    for form in (r"^#+ ", r"^\| .*(`.*?`) \|", r"^    make \w+", r"\]\((\S+?)[#)]"):
+        found = [re.findall(form, LANGUAGE.sub("LANG", text), re.M) for text in (english, chinese)]
+        assert found[0][1:] == found[1][1:] != []  # the first link of each leads to the other
 
 
 def test_an_output_that_rots_is_noticed():

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -15,7 +16,7 @@ from .landing import landing_page
 from .reading import headings, page_of, target, title_of, with_targets
 from .words import TEXTS, SiteError
 
-DOCUMENTS = ("instructors", "authors", "many-machines", "web")
+DOCUMENTS = ("students", "example-class", "instructors", "authors", "many-machines", "web")
 CONTRIBUTING = "CONTRIBUTING.md"
 _CODE = re.compile(r"(^`{3,}.*?^`{3,})", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]+)\]\((?P<address>[^)\s]+)\)")
@@ -33,6 +34,8 @@ def lay_out(course, language: str, folder: Path, in_browser=()) -> None:
     documents = dict(_documents(course, language))
     for name, content in documents.items():
         write_text(folder / f"{name}.md", content)
+    if (pictures := course.root / "docs" / "pictures").is_dir():
+        shutil.copytree(pictures, folder / "pictures", dirs_exist_ok=True)
     trees = _trees(lessons, documents, language)
     write_text(folder / "index.md", landing_page(course, language, trees, in_browser))
 
