@@ -7,7 +7,7 @@ comes from the student is escaped. A section is data and kept, so that its page 
 import re
 from dataclasses import asdict, dataclass
 
-from ...checking.exercise import Kind
+from ...checking.exercise import PREDICT
 from ...checking.presenting import diagnosis, frame_lines, verdict_panel
 from ...checking.verdict import Outcome
 from ...wording.panels import Panel
@@ -126,7 +126,7 @@ def _redaction(exercise, challenge):
 
     What a prediction is asked about stands in the notebook; its challenge is no secret.
     """
-    if exercise.kind is Kind.PREDICT:
+    if exercise.kind is PREDICT:
         return _open
     secret = {float(f"{abs(number):.6g}") for number in _numbers(challenge) if number not in (0, 1, -1)}
     return lambda text: _NUMBER.sub(

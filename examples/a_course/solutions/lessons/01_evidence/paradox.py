@@ -2,7 +2,7 @@
 # exercise: paradox
 # title zh: 处处领先，合起来落后
 # title en: Ahead everywhere, behind in all
-# kind: fill_in
+# kind: example
 # points: 3
 # minutes: 8
 # difficulty: 4

@@ -2,7 +2,7 @@
 # exercise: posterior
 # title zh: 报警之后
 # title en: After the alarm
-# kind: derive
+# kind: fill_in
 # points: 3
 # minutes: 6
 # difficulty: 2
