@@ -143,6 +143,24 @@ def test_what_is_not_built_is_not_packed(folder, tmp_path):
     assert (status, "not built yet" in said) == (1, True), said
 
 
+def test_doctor_names_what_a_course_has_not_said_and_what_is_left_of_a_removed_exercise(folder, tmp_path):
+    copy = shutil.copytree(folder, tmp_path / "copy")
+    (copy / "solutions" / "lessons" / UNIT / "twice.py").unlink()
+    lesson = copy / "solutions" / "lessons" / UNIT / "lesson.py"
+    lesson.write_text(
+        lesson.read_text(encoding="utf-8").replace('# %% exercise="twice"\n', ""), encoding="utf-8"
+    )
+    said, status = run("autograd-kit doctor", copy)
+    assert (status, "course.toml:4: still to be written (TODO)" in said) == (1, True), said
+    left = [line.partition(":")[0] for line in said.splitlines() if line.startswith("exercises/")]
+    assert left == ["exercises/judges/twice.json", "exercises/judges/twice.py"]
+
+
+def test_an_exercise_without_a_name_is_missing_one(folder):
+    said, status = run(f"autograd-kit new exercise {UNIT}", folder)
+    assert (status, "EXERCISE is missing" in said) == (2, True), said
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

@@ -124,7 +124,8 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "The unit's id, such as 14_cubes, of which an exercise becomes the last one; for a course its name, such as sorting.",
     ),
     "demo lessons": Text(
-        "课的名字；不写就是 02_expression_trees。", "Lesson ids; default: 02_expression_trees."
+        "课的名字；不写就是课程为它选的几课，没有选就是全部。",
+        "Lesson ids; default: those that the course names for this, else all.",
     ),
     "lang": Text(
         "zh 或 en；不写就看 AUTOGRAD_KIT_LANG，再看系统语言，都不是中文就用英文。",

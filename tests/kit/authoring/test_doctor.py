@@ -201,9 +201,9 @@ def test_a_sound_lesson_has_no_gaps(make_course):
 
 THIN = {
     "no gaps": ("", "", []),
-    "too few hints": ("\n# %% hint\n#| zh: 写\n#| zh: `x + x`。\n#| en: Write\n#| en: `x + x`.\n", "", ["1: 1 hints, at least 2 are needed"]),
+    "too few hints": ("\n# %% hint\n#| zh: 写\n#| zh: `x + x`。\n#| en: Write\n#| en: `x + x`.\n", "", ["1: hints: 1; at least 2 are needed"]),
     "no misconception": ('wrong="unchanged" about="formula"', 'wrong="unchanged"', [f"52: unchanged: {TEXTS('no_misconception', known=', '.join(home().misconceptions)).en}"]),
-    "too few wrong answers": (FIRST[FIRST.index('# %% wrong="drops'):], "", ["1: 2 wrong answers, at least 3 are needed"]),
+    "too few wrong answers": (FIRST[FIRST.index('# %% wrong="drops'):], "", ["1: wrong answers: 2; at least 3 are needed"]),
     "a title to be written": ("title en: Doubling", "title en: TODO", ["3: title: still to be written (TODO)"]),
     "a task to be written": ("写出 `double(x)`。", "TODO", ["12: task: still to be written (TODO)"]),
     "an explanation to be written": ("That is the square.", "TODO", ["46: squares: still to be written (TODO)"]),
