@@ -14,7 +14,7 @@ from tests.wheels import environment_with, kit, opened_in_the_lab, the_wheel
 # builds a wheel, makes two environments, starts JupyterLab and grades
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("confinement")]
 
-UNIT = "01_evidence"
+UNIT, OTHER = "01_evidence", "01_derivatives"
 POINTS = {"out_of_ten_thousand": 2, "posterior": 3, "paradox": 3}
 SOURCES = ("course.toml", "solutions/lessons", "exercises/judges", "exercises/beside")
 SLIPS = {
@@ -118,6 +118,11 @@ def test_students_open_their_copies_in_the_lab_and_check_them(author, students, 
     said = kit(students, tmp_path, "check", str(mine), status=1)
     assert "posterior: wrong, 0/3" in said
     assert slip["why"]["en"] in said
+    before = mine.read_bytes()
+    other = opened_in_the_lab(students, tmp_path, OTHER, "--course", "autograd_lib")
+    assert other["metadata"]["autograd_kit"]["course"] == "autograd_lib"
+    assert mine.read_bytes() == before
+    assert "not_attempted" in kit(students, tmp_path, "check", f"work/en/{OTHER}/{OTHER}.ipynb", status=1)
 
 
 def test_a_class_is_graded_and_slips_are_told_by_name(graded):

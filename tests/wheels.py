@@ -83,12 +83,12 @@ def clean(programs):
     return {**kept, "PATH": path, "AUTOGRAD_KIT_LANG": "en"}
 
 
-def opened_in_the_lab(programs, folder, lesson):
+def opened_in_the_lab(programs, folder, lesson, *options):
     """Return the English notebook of a lesson as a lab serves it that was begun in a folder; stop the lab."""
     log = folder / "lab.log"
     with log.open("w", encoding="utf-8") as file:
         process = subprocess.Popen(
-            [programs / "autograd-kit", "lab", "--lang", "en", "--no-browser"],
+            [programs / "autograd-kit", "lab", "--lang", "en", "--no-browser", *options],
             cwd=folder,
             env=clean(programs),
             stdout=file,

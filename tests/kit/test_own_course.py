@@ -84,6 +84,25 @@ def test_a_class_has_units_of_both_courses_in_one_gradebook(folder):
     assert exported >= {f"{UNIT}.csv", f"{OTHER}.csv"}
 
 
+@pytest.mark.parametrize("said", ["by its metadata", "by its calls", "by its exercises"])
+def test_what_is_of_another_course_is_collected_and_checked(folder, tmp_path, said):
+    solved = ROOT / "solutions" / "en" / "02_expression_trees" / "02_expression_trees.ipynb"
+    notebook = json.loads(solved.read_text(encoding="utf-8"))
+    if said != "by its metadata":
+        del notebook["metadata"]["autograd_kit"]
+    if said == "by its exercises":
+        notebook["cells"] = [cell for cell in notebook["cells"] if "start(" not in "".join(cell["source"])]
+    file = tmp_path / "delivery" / "ann" / "mine.ipynb"
+    file.parent.mkdir(parents=True)
+    file.write_text(json.dumps(notebook), encoding="utf-8")
+    classroom = tmp_path / "class"
+    printed, status = run(f"autograd-kit collect {file.parents[1]} --classroom {classroom}", folder)
+    assert status == 0, printed
+    assert [path.stem for path in classroom.rglob("*.ipynb")] == [OTHER]
+    printed, _ = run(f"autograd-kit check {file}", folder)
+    assert f"{OTHER} (en)" in printed
+
+
 def test_exercises_of_one_name_in_two_courses_are_refused_in_a_class(folder, monkeypatch):
     monkeypatch.chdir(folder)
     file = folder / "exercises" / "units.json"

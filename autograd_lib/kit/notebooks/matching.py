@@ -17,7 +17,7 @@ from functools import lru_cache
 from ..wording.text import EDITIONS, LANGUAGES
 from .answers import cells_of
 from .cells import cell_key, cell_source, is_answer
-from .notebooks import MARK, mark_of
+from .notebooks import MARK, lesson_of, mark_of
 from .places import Course
 
 _START = re.compile(r"""\bstart\(\s*["'](\w+)["']\s*,\s*["'](\w+)["']""")
@@ -43,11 +43,9 @@ def match(notebook: object, course: Course) -> Match | None:
     What it says of itself comes first, then the exercises in it.
     """
     cells = cells_of(notebook)
-    claims = [
-        (str(mark_of(notebook).get("lesson", "")), str(mark_of(notebook).get("language", ""))),
-        *_starts(cells),
-    ]
-    known = course.lessons()
+    known = course.assignments()
+    started = [(_known_as(unit, known), language) for unit, language in _starts(cells)]
+    claims = [(lesson_of(notebook), str(mark_of(notebook).get("language", ""))), *started]
     lesson = next((name for name, _ in claims if name in known), None) or lesson_by_answers(cells, course)
     released = released_in(course, lesson) if lesson else {}
     if lesson is None or not released:
@@ -62,7 +60,7 @@ def lesson_by_answers(cells: Sequence[Mapping], course: Course) -> str | None:
     names = {name for cell in cells for name in (cell_key(cell), cell.get("id"))}
     names |= {name for cell in _code(cells) for name in _CHECK.findall(cell_source(cell))}
     shares = {}
-    for lesson in course.lessons():
+    for lesson in course.assignments():
         own = {
             cell_key(cell)
             for one in released_in(course, lesson).values()
@@ -182,6 +180,12 @@ def _code(cells):
 def _starts(cells):
     """Return (lesson, language) of every call of `start`."""
     return [found for cell in _code(cells) for found in _START.findall(cell_source(cell))]
+
+
+def _known_as(unit, lessons):
+    """Return the lesson of this unit: the own course's, else that of the one other course which has it; else None."""
+    others = [lesson for lesson in lessons if lesson.rpartition(".")[2] == unit]
+    return unit if unit in others else others[0] if len(others) == 1 else None
 
 
 def _most_alike(cells, released):

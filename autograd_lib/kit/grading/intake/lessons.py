@@ -62,5 +62,6 @@ def _as_notebook(submitted):
         }
         for cell in submitted.cells
     ]
-    mark = {"lesson": submitted.lesson, "language": submitted.language}
+    course, _, lesson = submitted.lesson.rpartition(".")
+    mark = {"course": course, "lesson": lesson, "language": submitted.language}
     return {"cells": cells, "metadata": {MARK: mark}}
