@@ -148,6 +148,8 @@ def test_students_read_why_in_their_own_language(author, graded):
         text = plain(page)
         for exercise, name in slips.items():
             assert wrong_answer(folder, exercise, name)["why"][language].replace("`", "") in text
+        said = {"zh": "每次都换新的输入", "en": "it draws new inputs each time"}[language]
+        assert text.count(said) == 1  # of `posterior`: nothing is drawn for the others
 
 
 def test_the_report_counts_by_misconceptions_and_scores_are_exported(author, graded, students):
