@@ -12,6 +12,7 @@ from enum import Enum
 import pytest
 
 import autograd_lib
+from autograd_lib.kit.checking.exercise import kinds
 from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.wording.text import Catalogue, Text
@@ -65,7 +66,9 @@ def texts_of_modules():
         if found.name not in PROGRAMS:
             for name, value in vars(importlib.import_module(found.name)).items():
                 yield from texts_in(f"{found.name}.{name}", value, seen)
-    yield from texts_in("course", vars(home()) | {"misconceptions": home().misconceptions}, seen)
+    yield from texts_in(
+        "course", vars(home()) | {"misconceptions": home().misconceptions, "kinds": kinds(home())}, seen
+    )
     for lesson in lessons():
         for exercise in lesson_exercises(lesson):
             yield from texts_in(exercise.id, exercise, seen)
@@ -162,7 +165,7 @@ def test_texts_are_found_wherever_they_stand(modules_texts):
         texts = importlib.import_module(f"autograd_lib.{room}.words").TEXTS
         assert {id(text) for text in texts.values()} <= known
     found = " ".join(where for where, _ in modules_texts)
-    for part in ("by_counts.title", "by_counts.hints[0]", "by_counts.wrong[0].why", "['PREDICT'].value"):
+    for part in ("by_counts.title", "by_counts.hints[0]", "by_counts.wrong[0].why", "PREDICT.label"):
         assert part in found
 
 

@@ -11,7 +11,7 @@ from .imports import PACKAGE
 
 TESTS = Path(__file__).resolve().parent
 SEVERAL = {
-    ".": "annotations benchmarks catalogues commands conftest cross_references dependencies docs documented_nbval hosting "
+    ".": "annotations benchmarks catalogues commands conftest cross_references dependencies docs documented_nbval example hosting "
     "installed layers ledger_coverage lesson_times mirror project python_versions readme setup standard_library",
     "kit": "own_course",
     "kit/checking": "course custom_functions findings hostile kinds reading several_functions shell slips",

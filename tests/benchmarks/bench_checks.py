@@ -12,7 +12,6 @@ import time
 
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.checking.exercise import Kind
 from autograd_lib.kit.checking.presenting import verdict_panel
 from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
@@ -28,7 +27,7 @@ def rows():
     for lesson in lessons():
         right = seconds_right(lesson)
         for exercise in lesson_exercises(lesson):
-            train = exercise.kind is Kind.TRAIN
+            train = exercise.kind.slow
             yield Row(f"{exercise.id} right", right[exercise.id], TRAIN if train else RIGHT, must=1)
             slowest, name = max((seconds(exercise, namespace(one.code)), one.name) for one in exercise.wrong)
             yield Row(f"{exercise.id} {name}", slowest, TRAIN if train else WRONG, must=1)

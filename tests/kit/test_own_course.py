@@ -37,6 +37,11 @@ def folder(tmp_path_factory):
     for command in ("new course own_course", f"new unit {UNIT}", f"new exercise {UNIT} twice", "build"):
         said, status = run(f"autograd-kit {command}", made)
         assert status == 0, said
+        if command.startswith("new course"):
+            file = made / "course.toml"
+            file.write_text(
+                file.read_text(encoding="utf-8").replace("formula itself", "order itself"), encoding="utf-8"
+            )
     return made
 
 
@@ -72,10 +77,30 @@ def test_a_class_has_units_of_both_courses_in_one_gradebook(folder):
     assert of_other["score"] == of_other["max_score"] > 10
     said, status = run("autograd-kit report && autograd-kit export", folder)
     assert status == 0, said
-    pages = (folder / "classroom" / "report").rglob("*.html")
-    assert any(OTHER in page.read_text(encoding="utf-8") for page in pages)
+    pages = [page.read_text(encoding="utf-8") for page in (folder / "classroom" / "report").rglob("*.html")]
+    assert any(OTHER in page for page in pages)
+    assert any("The order itself is wrong" in page for page in pages)  # as this course calls its `formula`
     exported = {path.name for path in (folder / "classroom" / "export").glob("*.csv")}
     assert exported >= {f"{UNIT}.csv", f"{OTHER}.csv"}
+
+
+@pytest.mark.parametrize("said", ["by its metadata", "by its calls", "by its exercises"])
+def test_what_is_of_another_course_is_collected_and_checked(folder, tmp_path, said):
+    solved = ROOT / "solutions" / "en" / "02_expression_trees" / "02_expression_trees.ipynb"
+    notebook = json.loads(solved.read_text(encoding="utf-8"))
+    if said != "by its metadata":
+        del notebook["metadata"]["autograd_kit"]
+    if said == "by its exercises":
+        notebook["cells"] = [cell for cell in notebook["cells"] if "start(" not in "".join(cell["source"])]
+    file = tmp_path / "delivery" / "ann" / "mine.ipynb"
+    file.parent.mkdir(parents=True)
+    file.write_text(json.dumps(notebook), encoding="utf-8")
+    classroom = tmp_path / "class"
+    printed, status = run(f"autograd-kit collect {file.parents[1]} --classroom {classroom}", folder)
+    assert status == 0, printed
+    assert [path.stem for path in classroom.rglob("*.ipynb")] == [OTHER]
+    printed, _ = run(f"autograd-kit check {file}", folder)
+    assert f"{OTHER} (en)" in printed
 
 
 def test_exercises_of_one_name_in_two_courses_are_refused_in_a_class(folder, monkeypatch):
@@ -135,6 +160,24 @@ def test_what_is_not_built_is_not_packed(folder, tmp_path):
     shutil.rmtree(copy / "notebooks")
     said, status = run("autograd-kit pack", copy)
     assert (status, "not built yet" in said) == (1, True), said
+
+
+def test_doctor_names_what_a_course_has_not_said_and_what_is_left_of_a_removed_exercise(folder, tmp_path):
+    copy = shutil.copytree(folder, tmp_path / "copy")
+    (copy / "solutions" / "lessons" / UNIT / "twice.py").unlink()
+    lesson = copy / "solutions" / "lessons" / UNIT / "lesson.py"
+    lesson.write_text(
+        lesson.read_text(encoding="utf-8").replace('# %% exercise="twice"\n', ""), encoding="utf-8"
+    )
+    said, status = run("autograd-kit doctor", copy)
+    assert (status, "course.toml:4: still to be written (TODO)" in said) == (1, True), said
+    left = [line.partition(":")[0] for line in said.splitlines() if line.startswith("exercises/")]
+    assert left == ["exercises/judges/twice.json", "exercises/judges/twice.py"]
+
+
+def test_an_exercise_without_a_name_is_missing_one(folder):
+    said, status = run(f"autograd-kit new exercise {UNIT}", folder)
+    assert (status, "EXERCISE is missing" in said) == (2, True), said
 
 
 @pytest.mark.parametrize(

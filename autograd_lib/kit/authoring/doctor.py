@@ -20,7 +20,8 @@ from .notebooks import assemble
 from .problems import Problem
 from .reading import read_lesson
 from .release import leaks, released
-from .sanity import document_gaps, lesson_gaps
+from .sanity import course_gaps, document_gaps, lesson_gaps
+from .stale import orphans
 from .texts import exercises_of
 from .words import TEXTS
 from .wrongs import examine_wrong_answers
@@ -106,9 +107,10 @@ def examine(course: Course, lesson_ids=(), *, draws=DRAWS, announce=lambda lesso
             announce(lesson_id)
             reports[lesson_id] = next(found)
     in_order = [reports[lesson_id] for lesson_id in ids]
+    of_course = course_gaps(course) + ([] if lesson_ids else orphans(course))
     return Report(
         [row for one in in_order for row in one.rows],
-        [problem for one in in_order for problem in one.general],
+        [*of_course, *(problem for one in in_order for problem in one.general)],
     )
 
 

@@ -9,7 +9,7 @@ import ast
 import re
 from dataclasses import dataclass, replace
 
-from ..checking.exercise import Kind, Wrong
+from ..checking.exercise import Wrong, kinds
 from ..notebooks.cells import check_id, is_exercise_name, task_id
 from ..notebooks.courses import home
 from ..wording.text import LANGUAGES, Text
@@ -32,19 +32,20 @@ def _number(least, most):
     return number, f"{least}…{most}"
 
 
-KINDS = {kind.name.lower(): kind for kind in Kind}
+def _kind(value):
+    return kinds(home()).get(value)
 
 
 def _names(value):
     return tuple(value.replace(" ", "").split(",")) if _NAMES.fullmatch(value) else None
 
 
-# key: (what reads its value, or gives None for one that cannot be; what the value may be)
+# key: (what reads its value, or gives None for one that cannot be; what the value may be, or what says that)
 KEYS = {
     "exercise": (str, "sum_to"),
     "title zh": (str, "…"),
     "title en": (str, "…"),
-    "kind": (KINDS.get, ", ".join(KINDS)),
+    "kind": (_kind, lambda: ", ".join(kinds(home()))),
     "points": _number(0, 20),
     "minutes": _number(1, 60),
     "difficulty": _number(1, 5),
@@ -155,7 +156,8 @@ class _Reader:
         read, allowed = KEYS[key]
         found = read(value) if value else None
         if found is None:
-            self.fault("header_value", number, key=key, value=value[:60], allowed=allowed)
+            known = allowed() if callable(allowed) else allowed
+            self.fault("header_value", number, key=key, value=value[:60], allowed=known)
         elif key == "exercise" and value != self.id:
             self.fault("header_other", number, value=value[:60], id=self.id)
         elif key == "exercise" and not is_exercise_name(value):
@@ -303,7 +305,7 @@ def heading(document: Document, number: int, language: str) -> str:
         id=document.id,
         number=number,
         title=document.title.in_language(language),
-        kind=header["kind"].value.in_language(language),
+        kind=header["kind"].label.in_language(language),
         difficulty=header["difficulty"],
         minutes=minutes if language == "zh" else _count(minutes, "minute"),
         worth=worth.in_language(language),

@@ -2,6 +2,7 @@
 
 import re
 
+from ..notebooks import Course
 from ..notebooks.courses import home
 from ..wording.text import Text
 from .document import Document
@@ -71,6 +72,14 @@ def lesson_gaps(lesson: Lesson) -> list[Problem]:
     prose = [cell for cell in lesson.written if cell.kind == "markdown" and TODO in cell.text]
     found = [lesson.problem(cell, TEXTS("todo", todo=TODO)) for cell in prose]
     return [*found, *_count_gaps(lesson)]
+
+
+def course_gaps(course: Course) -> list[Problem]:
+    """Return what of a course's own file is still to be written."""
+    lines = course.units.read_text(encoding="utf-8").splitlines() if course.units.is_file() else []
+    name = course.units.relative_to(course.root).as_posix()
+    todo = TEXTS("todo", todo=TODO)
+    return [Problem(name, "", todo, number) for number, line in enumerate(lines, 1) if TODO in line]
 
 
 def _count_gaps(lesson):

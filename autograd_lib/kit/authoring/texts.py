@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from ..checking.exercise import Exercise
-from ..checking.registry import forbidden_modules, forget, judge_of, texts_file, units_file
+from ..checking.registry import forget, holder, judge_of, texts_file, units_file
 from ..files import write_bytes
 from ..notebooks.courses import home
 from ..wording.reasons import reason_of
@@ -22,10 +22,9 @@ _GENERATED = "by `autograd-kit build` from solutions/lessons/, where it is to be
 
 def exercises_of(lesson: Lesson) -> tuple[Exercise, ...]:
     """Return the exercises as their documents and judges make them, whatever the package holds."""
-    forbidden, machinery = forbidden_modules(lesson.id), home().machinery
+    course, unit = holder(lesson.id)
     return tuple(
-        Exercise.of(record, judge_of(exercise), forbidden, machinery)
-        for exercise, record in _records(lesson).items()
+        Exercise.of(record, judge_of(exercise), course, unit) for exercise, record in _records(lesson).items()
     )
 
 

@@ -379,10 +379,11 @@ TEXTS = Catalogue(
         ),
         # doctor
         "few_hints": Text(
-            "提示只有 {count} 个，至少要 {least} 个", "{count} hints, at least {least} are needed"
+            "提示只有 {count} 个，至少要 {least} 个", "hints: {count}; at least {least} are needed"
         ),
         "few_wrong": Text(
-            "错误答案只有 {count} 个，至少要 {least} 个", "{count} wrong answers, at least {least} are needed"
+            "错误答案只有 {count} 个，至少要 {least} 个",
+            "wrong answers: {count}; at least {least} are needed",
         ),
         "no_misconception": Text(
             '请写明背后的误解：`# %% wrong="…" about="…"`，可以是 {known}',

@@ -1,11 +1,11 @@
 """What an exercise is: what is asked, how it is challenged, collected and judged, and the wrong answers it knows."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 
 from ..notebooks.cells import is_exercise_name
+from ..notebooks.courses import Syllabus
 from ..wording.text import SpokenError, Text
 from .words import TEXTS
 
@@ -19,17 +19,32 @@ class UnknownExerciseError(SpokenError, LookupError):
         super().__init__(key, name=str(name)[:60], known=", ".join(known), **said)
 
 
-class Kind(Enum):
-    """The eight kinds of exercise, in the words of both languages."""
+@dataclass(frozen=True)
+class Kind:
+    """A kind of exercise, and what it is called.
 
-    DERIVE = Text("手算导数", "derive by hand")
-    FILL_IN = Text("补全代码", "fill in")
-    PREDICT = Text("预测输出", "predict")
-    FIND_BUG = Text("找出错误", "find the bug")
-    WRITE_TEST = Text("编写检验", "write the test")
-    IMPLEMENT_OP = Text("实现运算", "implement an operation")
-    TRAIN = Text("搭建并训练", "build and train")
-    READ_GRAPH = Text("读计算图", "read the graph")
+    slow: whether one check takes so long that trying many challenges is too much.
+    """
+
+    name: str
+    label: Text
+    slow: bool = False
+
+
+FILL_IN = Kind("fill_in", Text("补全代码", "fill in"))
+PREDICT = Kind("predict", Text("预测输出", "predict"))  # a check does not say at once what comes out
+FIND_BUG = Kind("find_bug", Text("找出错误", "find the bug"))
+WRITE_TEST = Kind("write_test", Text("编写检验", "write the test"))
+_OF_ANY_SUBJECT = (FILL_IN, PREDICT, FIND_BUG, WRITE_TEST)
+
+
+def kinds(course: Syllabus) -> dict[str, Kind]:
+    """Return {name: kind}: those of any subject, and those that a course names under [kinds]."""
+    own = (
+        Kind(name, Text(said["zh"], said["en"]), said.get("slow", False))
+        for name, said in course.part("kinds").items()
+    )
+    return {kind.name: kind for kind in (*_OF_ANY_SUBJECT, *own)}
 
 
 @dataclass(frozen=True)
@@ -124,14 +139,12 @@ class Exercise:
             raise ValueError(f"{self.id}: two wrong answers share a name: {names}")
 
     @classmethod
-    def of(
-        cls, record: dict, judge: Judge, forbidden: Iterable[str] = (), machinery: Iterable[str] = ()
-    ) -> "Exercise":
-        """Return the exercise that a record, as the file beside its judge holds it, and that judge make together."""
+    def of(cls, record: dict, judge: Judge, course: Syllabus, unit: str) -> "Exercise":
+        """Return the exercise of a unit that its record, from the file beside its judge, and that judge make."""
         return cls(
             id=record["id"],
             title=Text(**record["title"]),
-            kind=Kind[record["kind"]],
+            kind=kinds(course)[record["kind"]],
             points=record["points"],
             minutes=record["minutes"],
             difficulty=record["difficulty"],
@@ -140,8 +153,8 @@ class Exercise:
             built_on=tuple(record.get("built_on", ())),
             hints=tuple(Text(**hint) for hint in record["hints"]),
             wrong=tuple(Wrong(**{**one, "why": Text(**one["why"])}) for one in record["wrong"]),
-            forbidden=tuple(forbidden),
-            machinery=tuple(machinery),
+            forbidden=course.forbidden(unit),
+            machinery=course.machinery,
             **vars(judge),
         )
 
@@ -153,7 +166,7 @@ class Exercise:
     @property
     def slow(self) -> bool:
         """Return whether one check takes so long that trying many challenges is too much."""
-        return self.kind is Kind.TRAIN or self.glance is not None
+        return self.kind.slow or self.glance is not None
 
     @property
     def functions(self) -> tuple[str, ...]:

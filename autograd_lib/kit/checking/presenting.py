@@ -6,7 +6,7 @@ from ..notebooks import MARK
 from ..wording.panels import Panel, Table
 from ..wording.text import BOTH, Text, joined
 from .comparing import Finding
-from .exercise import Exercise, Kind
+from .exercise import PREDICT, Exercise
 from .syntax import told_of_power
 from .verdict import Outcome, Verdict, functions_meant
 from .words import TEXTS
@@ -32,9 +32,7 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None,
         key = f"{key}_optional"
     headline = TEXTS(key, id=exercise.id, score=f"{verdict.score:g}", points=exercise.points)
     blocks = (
-        []
-        if outcome is Outcome.RIGHT
-        else _blocks(verdict, language, reveal or exercise.kind is not Kind.PREDICT)
+        [] if outcome is Outcome.RIGHT else _blocks(verdict, language, reveal or exercise.kind is not PREDICT)
     )
     return Panel(
         tone,

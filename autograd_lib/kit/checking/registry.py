@@ -78,7 +78,7 @@ def find(exercise: str, lesson: str = "") -> Exercise:
 @cache
 def _found(course, unit, exercise):
     record = json.loads(texts_file(exercise, course).read_text(encoding="utf-8"))["exercise"]
-    return Exercise.of(record, judge_of(exercise, course), course.forbidden(unit), course.machinery)
+    return Exercise.of(record, judge_of(exercise, course), course, unit)
 
 
 def _place_of(exercise, lesson=""):

@@ -13,7 +13,7 @@ from ..wording.text import Text
 from .collecting import gather, setting
 from .comparing import Finding, is_undone, raised_finding, same, states_only
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
-from .exercise import Exercise, Kind, Wrong
+from .exercise import PREDICT, Exercise, Wrong
 from .repeats import said_once
 from .words import TEXTS
 
@@ -134,7 +134,7 @@ def _scored(exercise, parts, challenge):
     findings, fault = _judged_parts(exercise, parts, challenge)
     if fault:
         return Verdict(exercise, Outcome.WRONG, 0.0, note=TEXTS("malformed"), fault=fault)
-    told = findings if exercise.kind is Kind.PREDICT else _said_once(exercise, findings)
+    told = findings if exercise.kind is PREDICT else _said_once(exercise, findings)
     return Verdict(exercise, _outcome(findings), _score(exercise, findings), told)
 
 
@@ -240,7 +240,7 @@ def _as_predicted(exercise, parts, lost, tried):
 
     Predictions are made one by one. Where several known ones say the same, nobody can tell which it was.
     """
-    if exercise.kind is not Kind.PREDICT or not lost:
+    if exercise.kind is not PREDICT or not lost:
         return ()
     alike = [
         wrong

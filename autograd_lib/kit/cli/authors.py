@@ -135,6 +135,8 @@ def new(
             raise WrongUsage("no_course_to_write")
         if what is What.EXERCISE:
             known(course, [unit])
+            if not exercise:
+                raise WrongUsage("missing", name="EXERCISE")
         made = new_unit(course, unit) if what is What.UNIT else new_exercise(course, unit, exercise)
     for path in made:
         show(str(path.relative_to(root) if path.is_relative_to(root) else path))

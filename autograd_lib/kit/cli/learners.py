@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ..notebooks.courses import home
+from ..notebooks.courses import bring_home, home
 from ..wording.text import BOTH
 from . import speaking
 from .app import Json, Language, app, edition, language, the_course, waiting
@@ -19,10 +19,16 @@ def lab(
     lang: Language = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
     bring: Annotated[Path | None, typer.Option("--bring")] = None,
+    course: Annotated[str | None, typer.Option("--course")] = None,
 ):
     """Open JupyterLab on your own copies of the lessons in work/."""
     from ..lab import open_lab
 
+    if course is not None:
+        bring_home(course)
+        the_course()
+        if home().name != course:
+            raise WrongUsage("course_of_folder", name=home().name)
     if bring is not None:
         from ..lab.bringing import bring as bring_in
 

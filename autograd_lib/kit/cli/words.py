@@ -124,13 +124,18 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "The unit's id, such as 14_cubes, of which an exercise becomes the last one; for a course its name, such as sorting.",
     ),
     "demo lessons": Text(
-        "课的名字；不写就是 02_expression_trees。", "Lesson ids; default: 02_expression_trees."
+        "课的名字；不写就是课程为它选的几课，没有选就是全部。",
+        "Lesson ids; default: those that the course names for this, else all.",
     ),
     "lang": Text(
         "zh 或 en；不写就看 AUTOGRAD_KIT_LANG，再看系统语言，都不是中文就用英文。",
         "zh or en; default: AUTOGRAD_KIT_LANG, else your locale's, else en.",
     ),
     "lab lang": _EDITION,
+    "course": Text(
+        "装了几门课程时，发下哪一门；不写就是装在 autograd-kit 之外的那一门。",
+        "Which course to hand out where several are installed; default: the one that is installed beside autograd-kit's own.",
+    ),
     "status lang": _EDITION,
     "watch lang": _EDITION,
     "classroom": Text(
@@ -268,6 +273,10 @@ _TEXTS = {
     "needs_value": Text("{name} 后面要写一个值。", "{name} needs a value behind it."),
     "too_many": Text("多出了参数（{why}）。", "there are too many arguments ({why})."),
     "bad_value": Text("{name} 的值不对（{why}）。", "{name} has a value that it cannot have: {why}"),
+    "course_of_folder": Text(
+        "这个文件夹属于课程 {name}；要打开另一门，请换一个文件夹。",
+        "this folder is of the course {name}; open another one in a folder of its own.",
+    ),
     "no_lesson": Text("没有这一课：{names}；有：{known}", "no such lesson: {names}; there are: {known}"),
     "no_language": Text(
         "没有 {name} 这种语言；可以写：{known}", "unknown language {name}: choose one of {known}"

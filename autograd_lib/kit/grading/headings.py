@@ -140,6 +140,10 @@ _HEADINGS = {
         '要看具体数字，就在自己的笔记本里运行 `check("{id}")`：它每次都换新的输入。',
         'To see numbers, run `check("{id}")` in your own notebook: it draws new inputs each time.',
     ),
+    "see_again": Text(
+        '要再看一遍，就在自己的笔记本里运行 `check("{id}")`。',
+        'To see it again, run `check("{id}")` in your own notebook.',
+    ),
     "student": Text("学生", "student"),
     "lesson": Text("课", "lesson"),
     "language": Text("语言", "language"),

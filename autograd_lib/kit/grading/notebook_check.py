@@ -138,8 +138,8 @@ def _found(path, course):
     lesson = known.lesson if known else claimed
     if not lesson:
         raise NotebookError("no_lesson", path=path)
-    if lesson not in course.lessons():
-        lessons = ", ".join(course.lessons()) or "—"
+    if lesson not in course.assignments():
+        lessons = ", ".join(course.assignments()) or "—"
         raise NotebookError("other_course", path=path, lesson=repr(lesson), known=lessons)
     return found_in(path, content, load_lesson(course, lesson))
 

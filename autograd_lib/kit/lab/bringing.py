@@ -93,7 +93,11 @@ def _take(course, name, content, done):
         done.left.append((name, SECOND_EDITION))
         return
     claimed, known = mark_of(found).get("lesson"), match(found, course)
-    if known is None or known.language not in LANGUAGES or claimed not in (None, "", known.lesson):
+    if (
+        known is None
+        or known.language not in LANGUAGES
+        or claimed not in (None, "", known.lesson.rpartition(".")[2])
+    ):
         done.left.append((name, TEXTS("no_lesson_of_ours")))
         return
     lesson, language = known.lesson, known.language

@@ -29,6 +29,9 @@ TEXTS = Catalogue(
             '{path}：name 要写成 Python 的标识符，例如 name = "sorting"',
             '{path}: name must be an identifier of Python, as in name = "sorting"',
         ),
+        "not_installed": Text(
+            "没有安装叫 {name} 的课程；有：{known}", "no course {name} is installed; there are: {known}"
+        ),
         "name_taken": Text(
             "{path}：已经有一个叫 {name} 的包，课程要另取一个名字",
             "{path}: there is a package {name} already; a course needs a name of its own",
@@ -38,7 +41,7 @@ TEXTS = Catalogue(
 
 
 class CourseFileError(SpokenError, ValueError):
-    """A `course.toml` cannot be used; `text` says why."""
+    """A course, or its `course.toml`, cannot be used; `text` says why."""
 
     catalogue = TEXTS
 
@@ -169,6 +172,15 @@ def _home(given, folder):
     there = next(filter(None, map(in_folder, around)), None)
     others = [one for one in installed() if one.name != _THIS]
     return there or (others[0] if len(others) == 1 else _named(_THIS))
+
+
+def bring_home(name: str) -> None:
+    """Have an installed course be the one at hand, here and in what this process starts. Raises CourseFileError."""
+    found = next((one for one in installed() if one.name == name), None)
+    if found is None:
+        there = ", ".join(one.name for one in installed())
+        raise CourseFileError("not_installed", name=name[:60], known=there)
+    os.environ[VARIABLE] = str(found.package)
 
 
 def in_folder(root: Path) -> Syllabus | None:

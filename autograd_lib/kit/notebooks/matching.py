@@ -17,7 +17,7 @@ from functools import lru_cache
 from ..wording.text import EDITIONS, LANGUAGES
 from .answers import cells_of
 from .cells import cell_key, cell_source, is_answer
-from .notebooks import MARK, mark_of
+from .notebooks import MARK, lesson_of, mark_of
 from .places import Course
 
 _START = re.compile(r"""\bstart\(\s*["'](\w+)["']\s*,\s*["'](\w+)["']""")
@@ -42,8 +42,9 @@ def match(notebook: object, course: Course) -> Match | None:
 
     What it says of itself comes first, then the exercises in it.
     """
-    cells, known = cells_of(notebook), course.lessons()
-    said = (name for name, _ in claims(notebook) if name in known)
+    cells, known = cells_of(notebook), course.assignments()
+    (marked, _), *started = claims(notebook)
+    said = (name for name in (marked, *(_known_as(unit, known) for unit, _ in started)) if name in known)
     lesson = next(said, None) or lesson_by_answers(cells, course)
     released = released_in(course, lesson) if lesson else {}
     if lesson is None or not released:
@@ -55,7 +56,7 @@ def claims(notebook: object) -> list[tuple[str, str]]:
     """Return (lesson, language) of all that a notebook says of itself: in its metadata, then by calls of `start`."""
     mark = mark_of(notebook)
     starts = (found for cell in _code(cells_of(notebook)) for found in _START.findall(cell_source(cell)))
-    return [(str(mark.get("lesson", "")), str(mark.get("language", ""))), *starts]
+    return [(lesson_of(notebook) or "", str(mark.get("language", ""))), *starts]
 
 
 def edition(notebook: object, lesson: str, releases: Mapping[str, Mapping], known: Iterable[str] = ()) -> str:
@@ -64,7 +65,11 @@ def edition(notebook: object, lesson: str, releases: Mapping[str, Mapping], know
     releases: {edition: notebook}. known: the editions that it may name, those in `releases` where none are given.
     """
     allowed = set(known) or set(releases)
-    said = (language for name, language in claims(notebook) if name in ("", lesson) and language in allowed)
+    said = (
+        language
+        for name, language in claims(notebook)
+        if name in ("", lesson, lesson.rpartition(".")[2]) and language in allowed
+    )
     return next(said, "") or _most_alike(cells_of(notebook), releases)
 
 
@@ -73,7 +78,7 @@ def lesson_by_answers(cells: Sequence[Mapping], course: Course) -> str | None:
     names = {name for cell in cells for name in (cell_key(cell), cell.get("id"))}
     names |= {name for cell in _code(cells) for name in _CHECK.findall(cell_source(cell))}
     shares = {}
-    for lesson in course.lessons():
+    for lesson in course.assignments():
         own = {
             cell_key(cell)
             for one in released_in(course, lesson).values()
@@ -214,6 +219,12 @@ def _mapping(value):
 
 def _code(cells):
     return [cell for cell in cells if cell.get("cell_type") == "code"]
+
+
+def _known_as(unit, lessons):
+    """Return the lesson of this unit: the own course's, else that of the one other course which has it; else None."""
+    others = [lesson for lesson in lessons if lesson.rpartition(".")[2] == unit]
+    return unit if unit in others else others[0] if len(others) == 1 else None
 
 
 def _most_alike(cells, released):

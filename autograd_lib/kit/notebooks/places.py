@@ -83,9 +83,14 @@ class Course:
 
     @property
     def releases(self) -> Path:
-        """Return the folder of the notebooks that learners start from: the course's own, else the installed ones."""
+        """Return the folder of the notebooks that learners start from: those here, else the installed ones.
+
+        Notebooks of another course than the one at hand may lie here, too.
+        """
         own = self.root / "notebooks"
-        return shipped() if shipped().is_dir() and not own.is_dir() else own
+        here = {path.name for path in own.glob("*/[0-9][0-9]_*")}
+        of_another = here and not here & home().units.keys()
+        return shipped() if shipped().is_dir() and (of_another or not own.is_dir()) else own
 
     def release(self, lesson: str, language: str) -> Path:
         """Return the built notebook that learners start from; of another course, the one that was installed."""
@@ -96,7 +101,7 @@ class Course:
     def work(self, lesson: str, language: str) -> Path:
         """Return the learner's own copy, whatever its name is by now; where there is none, the place for one."""
         folder = self.root / "work" / language
-        return find_copy(folder, lesson) or usual_place(folder, lesson)
+        return find_copy(folder, lesson) or usual_place(folder, lesson.rpartition(".")[2])
 
 
 def _released(folder):

@@ -125,7 +125,7 @@ def _progress_row(exercise, standing, language):
     return (
         exercise.id,
         exercise.title.in_language(language),
-        exercise.kind.value.in_language(language),
+        exercise.kind.label.in_language(language),
         state_words(standing.state if standing else "unchecked", language),
         f"{standing.score if standing and standing.counts else 0:g}/{exercise.points}",
     )

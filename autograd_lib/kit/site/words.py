@@ -23,7 +23,6 @@ _TEXTS = {
     "previous": Text("上一页", "Previous"),
     "back_to_top": Text("回到开头", "Back to top"),
     "footer": Text("由 Sphinx 和 Furo 生成", "Made with Sphinx and Furo"),
-    "licence": Text("课文：CC BY 4.0，代码：BSD-3-Clause", "Prose: CC BY 4.0. Code: BSD-3-Clause"),
     # lessons
     "table": Text(
         "| 课 | 练习 | 满分 | 约需 |\n|---|---|---|---|",

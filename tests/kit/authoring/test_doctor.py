@@ -9,8 +9,9 @@ from autograd_lib.kit.authoring.doctor import TRIALS, Draws, examine
 from autograd_lib.kit.authoring.reading import read_documents, read_lesson
 from autograd_lib.kit.authoring.sanity import document_gaps, lesson_gaps, text_gaps
 from autograd_lib.kit.authoring.words import TEXTS
-from autograd_lib.kit.checking import Kind, Text, Wrong, registry
+from autograd_lib.kit.checking import Text, Wrong, registry
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.exercise import FILL_IN
 from autograd_lib.kit.notebooks.courses import home
 
 from .samples import FIRST, LESSON, SECOND, SOURCE
@@ -50,7 +51,9 @@ def test_challenges_are_the_same_in_every_run():
     drawn = Draws().first(exercise)
     assert drawn == Draws().first(exercise)
     assert len({challenge["x"] for challenge in drawn}) == 5
-    assert len(Draws().first(dataclasses.replace(exercise, kind=Kind.TRAIN))) == 2
+    assert (
+        len(Draws().first(dataclasses.replace(exercise, kind=dataclasses.replace(FILL_IN, slow=True)))) == 2
+    )
     assert Draws(3).first(exercise) == drawn[:3]
     assert list(Draws(3).further(exercise)) == []
     further = list(Draws(20).further(exercise))
@@ -198,9 +201,9 @@ def test_a_sound_lesson_has_no_gaps(make_course):
 
 THIN = {
     "no gaps": ("", "", []),
-    "too few hints": ("\n# %% hint\n#| zh: 写\n#| zh: `x + x`。\n#| en: Write\n#| en: `x + x`.\n", "", ["1: 1 hints, at least 2 are needed"]),
+    "too few hints": ("\n# %% hint\n#| zh: 写\n#| zh: `x + x`。\n#| en: Write\n#| en: `x + x`.\n", "", ["1: hints: 1; at least 2 are needed"]),
     "no misconception": ('wrong="unchanged" about="formula"', 'wrong="unchanged"', [f"52: unchanged: {TEXTS('no_misconception', known=', '.join(home().misconceptions)).en}"]),
-    "too few wrong answers": (FIRST[FIRST.index('# %% wrong="drops'):], "", ["1: 2 wrong answers, at least 3 are needed"]),
+    "too few wrong answers": (FIRST[FIRST.index('# %% wrong="drops'):], "", ["1: wrong answers: 2; at least 3 are needed"]),
     "a title to be written": ("title en: Doubling", "title en: TODO", ["3: title: still to be written (TODO)"]),
     "a task to be written": ("写出 `double(x)`。", "TODO", ["12: task: still to be written (TODO)"]),
     "an explanation to be written": ("That is the square.", "TODO", ["46: squares: still to be written (TODO)"]),

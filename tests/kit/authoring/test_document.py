@@ -6,7 +6,8 @@ import pytest
 
 from autograd_lib.kit.authoring.document import KEYS, heading, parse_document
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.checking import Kind, Text
+from autograd_lib.kit.checking import Text
+from autograd_lib.kit.checking.exercise import FILL_IN
 
 from .samples import DOCUMENTS, FIRST, LESSON, SECOND
 
@@ -22,7 +23,7 @@ def parsed(text=FIRST, exercise="double_it"):
 def test_the_parts_of_a_document():
     document = parsed()
     assert document.title == Text("加倍", "Doubling")
-    assert document.header["kind"] is Kind.FILL_IN
+    assert document.header["kind"] is FILL_IN
     assert document.header["answers"] == ("double",)
     assert {language: cell.text for language, cell in document.task.items()} == {
         "zh": "写出 `double(x)`。", "en": "Write `double(x)`."
@@ -85,7 +86,7 @@ FAULTS = {
     "no minutes at all": ("minutes: 1", "minutes: 0", 7, "`minutes` cannot be “0”; it may be: 1…60"),
     "difficulty beyond 5": ("difficulty: 1", "difficulty: 6", 8, "it may be: 1…5"),
     "empty value": ("title en: Doubling", "title en:", 4, "`title en` cannot be “”"),
-    "unknown kind": ("kind: fill_in", "kind: guess", 5, "it may be: derive, fill_in, predict"),
+    "unknown kind": ("kind: fill_in", "kind: guess", 5, "it may be: fill_in, predict"),
     "answers that are no names": ("answers: double", "answers: 2x", 9, "`answers` cannot be “2x”"),
     "part that is no answer": ("# answers: double", "# answers: double\n# part: halve", 10, "halve in `part` is not among the `answers`"),
     "name of another file": ("exercise: double_it", "exercise: another_one", 2, "`exercise` says another_one, and the file is called double_it.py"),

@@ -1,11 +1,12 @@
 """One exercise with one part, the square of a number."""
 
-from autograd_lib.kit.checking import Exercise, Kind, Text, Wrong
+from autograd_lib.kit.checking import Exercise, Text, Wrong
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.exercise import FILL_IN
 
 
-def exercise(kind=Kind.FILL_IN, points=3, **more):
+def exercise(kind=FILL_IN, points=3, **more):
     return Exercise(
         id="sum_of_squares",
         title=Text("平方", "A square"),

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.exercise import PREDICT
 from autograd_lib.kit.checking.outcomes import record_of
 from autograd_lib.kit.checking.presenting import hint_panel, verdict_panel
 from autograd_lib.kit.checking.registry import lesson_exercises
@@ -118,12 +118,10 @@ def test_one_language_at_a_time(square):
 
 def test_a_prediction_keeps_the_truth_until_it_may_be_shown():
     for difference in (None, 49.0):
-        hidden = panel(lambda x: x + 1, kind=Kind.PREDICT, difference=difference)
+        hidden = panel(lambda x: x + 1, kind=PREDICT, difference=difference)
         assert "49" not in repr(hidden) + hidden._repr_html_()
-        assert "49" in repr(panel(lambda x: x + 1, kind=Kind.PREDICT, difference=difference, reveal=True))
-        assert "49" in repr(
-            panel(lambda x: x + 1, kind=Kind.PREDICT, difference=difference, always_shown=True)
-        )
+        assert "49" in repr(panel(lambda x: x + 1, kind=PREDICT, difference=difference, reveal=True))
+        assert "49" in repr(panel(lambda x: x + 1, kind=PREDICT, difference=difference, always_shown=True))
 
 
 NASTY = "<script>alert(1)</script> & \"q\" 'q' `code` <img src=x onerror=y> </div></td> {braces} {0} %s \\x00"

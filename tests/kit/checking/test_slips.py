@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from autograd_lib.kit.checking import Kind
+from autograd_lib.kit.checking.exercise import PREDICT
 from autograd_lib.kit.checking.presenting import slip_line, verdict_panel
 from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, is_thin
@@ -37,7 +37,7 @@ def test_a_slip_that_little_speaks_for_may_be_another():
 
 
 def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
-    exercise = replace(find("partials_of_f"), kind=Kind.PREDICT)
+    exercise = replace(find("partials_of_f"), kind=PREDICT)
     verdict = answer_verdict(
         exercise, {"dfdx": lambda x, y: "six", "dfdy": lambda x, y: [1]}, {"points": [[3, 2]], "far": []}
     )

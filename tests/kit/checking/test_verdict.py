@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 import torch
 
-from autograd_lib.kit.checking import Exercise, Kind, Text, Wrong
+from autograd_lib.kit.checking import Exercise, Text, Wrong
 from autograd_lib.kit.checking.collecting import attempt, attempts, gather
 from autograd_lib.kit.checking.comparing import Finding, expect
 from autograd_lib.kit.checking.evidence import dumps, loads, to_plain
+from autograd_lib.kit.checking.exercise import FILL_IN
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, judged, wrong_evidence
 
 from .cells import run
@@ -45,7 +46,7 @@ def slip(name, code):
 EXERCISE = Exercise(
     id="small_one",
     title=Text("三个函数", "Three functions"),
-    kind=Kind.FILL_IN,
+    kind=FILL_IN,
     points=4,
     minutes=5,
     difficulty=1,

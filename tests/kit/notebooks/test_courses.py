@@ -65,6 +65,15 @@ def test_a_process_that_works_elsewhere_is_told_which_course_is_at_home(
     assert home().name == NAME
 
 
+def test_an_installed_course_can_be_brought_home(course, monkeypatch):
+    monkeypatch.setenv(module.VARIABLE, str(course))  # and away again, when this is over
+    assert home().name == NAME
+    module.bring_home(OURS)
+    assert home().name == OURS
+    with pytest.raises(CourseFileError, match=f"no course sorting is installed; there are: {OURS}"):
+        module.bring_home("sorting")
+
+
 def test_units_stand_in_the_order_of_the_file_and_forbid_what_it_says(course):
     assert registry.lessons() == ("02_merging", "01_orders")
     assert registry.forbidden_modules("02_merging") == ("heapq",)

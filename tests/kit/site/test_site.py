@@ -78,6 +78,7 @@ def test_the_site_is_complete_and_sound(report, repository):
     assert report.missing == ()
     assert report.problems == ()
     for language in LANGUAGES:
+        assert "CC BY 4.0" in (report.folder / language / "index.html").read_text(encoding="utf-8")
         for lesson in Course(repository).lessons():
             assert (report.folder / language / "lessons" / f"{lesson}.html").is_file()
             handed_out = report.folder / "notebooks" / language / f"{lesson}.ipynb"

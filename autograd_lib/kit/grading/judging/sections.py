@@ -7,7 +7,7 @@ comes from the student is escaped. A section is data and kept, so that its page 
 import re
 from dataclasses import asdict, dataclass
 
-from ...checking.exercise import Kind
+from ...checking.exercise import PREDICT
 from ...checking.presenting import diagnosis, frame_lines, verdict_panel
 from ...checking.verdict import Outcome
 from ...wording.panels import Panel
@@ -82,7 +82,8 @@ def _blocks(judged, language, redact):
     if open_parts:
         names = ("；" if language == "zh" else "; ").join(open_parts)
         yield HEADINGS("open_parts", names=names).in_language(language)
-    yield HEADINGS("try_again", id=verdict.exercise.id).in_language(language)
+    again = "see_again" if redact is _open else "try_again"
+    yield HEADINGS(again, id=verdict.exercise.id).in_language(language)
 
 
 def _label(finding, language, redact):
@@ -124,9 +125,9 @@ def _open(text):
 def _redaction(exercise, challenge):
     """Return a function that replaces the challenge's numbers in a text.
 
-    What a prediction is asked about stands in the notebook; its challenge is no secret.
+    What a prediction is asked about stands in the notebook; its challenge is no secret. Neither is one without inputs.
     """
-    if exercise.kind is Kind.PREDICT:
+    if exercise.kind is PREDICT or not challenge:
         return _open
     secret = {float(f"{abs(number):.6g}") for number in _numbers(challenge) if number not in (0, 1, -1)}
     return lambda text: _NUMBER.sub(

@@ -7,7 +7,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...notebooks import MARK, mark_of
+from ...notebooks import MARK, lesson_of, mark_of
 from ...notebooks.cells import is_answer, written
 from ..classroom import Unreadable
 from ..results import Status
@@ -56,7 +56,10 @@ class SubmittedCell:
 
 @dataclass(frozen=True)
 class Submitted:
-    """A notebook as handed in. `lesson`, `language` and `digest` (of its release) are what it claims, or ""."""
+    """A notebook as handed in. `lesson`, `language` and `digest` (of its release) are what it claims, or "".
+
+    A lesson of another course than the one at home is called `course.lesson`.
+    """
 
     cells: tuple[SubmittedCell, ...]
     lesson: str
@@ -66,7 +69,8 @@ class Submitted:
 
     def as_notebook(self) -> dict:
         """Return it as plain data again: of what was handed in, what was read within bounds."""
-        mark = {"lesson": self.lesson, "language": self.language, "digest": self.digest}
+        course, _, lesson = self.lesson.rpartition(".")
+        mark = {"course": course, "lesson": lesson, "language": self.language, "digest": self.digest}
         return {"cells": [cell.as_cell() for cell in self.cells], "metadata": {MARK: mark}}
 
 
@@ -116,8 +120,8 @@ def parse(content: bytes) -> Submitted:
         notes.append(remark("format", version=str(document.get("nbformat"))[:20]))
     if len(read) < len(cells):
         notes.append(remark("cells_dropped", count=len(cells) - len(read)))
-    claims = mark_of(document)
-    lesson, language = (_storable(_text(claims.get(key)))[:80] for key in ("lesson", "language"))
+    claims, lesson = mark_of(document), lesson_of(document) or ""
+    language = _storable(_text(claims.get("language")))[:80]
     digest = _DIGEST.fullmatch(_text(claims.get("digest")))
     return Submitted(tuple(read), lesson, language, digest[0] if digest else "", tuple(notes))
 

@@ -45,6 +45,7 @@ html_context = {
     "kit_other_tag": LANGUAGE_TAGS[OTHER[_language]],
     "kit_lessons_in_browser": os.environ["AUTOGRAD_KIT_SITE_IN_BROWSER"].split(),
     "kit_elsewhere": as_html(TEXTS("elsewhere").in_language(_language)),
+    "kit_licence": home().part("site").get("licence", {}).get(_language),
     "kit": {key: text.in_language(_language) for key, text in TEXTS.items()},
 }
 pygments_style = "a11y-light"

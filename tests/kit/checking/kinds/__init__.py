@@ -6,6 +6,7 @@ leave the same evidence as a known slip and may be taken for it (`LOOKS_LIKE`).
 """
 
 from autograd_lib.kit.checking import Exercise, Text, Wrong
+from autograd_lib.kit.checking.exercise import kinds
 from autograd_lib.kit.notebooks.courses import home
 
 
@@ -14,7 +15,7 @@ def small_exercise(name, kind, answers, challenge, collect, judge, wrong, by_han
     return Exercise(
         id=name,
         title=Text("一道小练习", "A small exercise"),
-        kind=kind,
+        kind=kinds(home())[kind],
         points=4,
         minutes=5,
         difficulty=2,

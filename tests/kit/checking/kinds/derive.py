@@ -1,7 +1,6 @@
 """Derive by hand: both partials of f(x, y) = x**2 * y - y**3 / x."""
 
 from autograd_lib.exercises.judges.shared.differences import central_differences
-from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
 
@@ -67,7 +66,7 @@ def partials(x, y):
 
 EXERCISE = small_exercise(
     "derive",
-    Kind.DERIVE,
+    "derive",
     ("dfdx", "dfdy"),
     challenge,
     collect,

@@ -3,7 +3,6 @@
 import numpy as np
 
 from autograd_lib.exercises.judges.shared.differences import central_differences
-from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
 
@@ -82,7 +81,7 @@ RETURN = "return sum_to(g * b, a.shape), sum_to(g * a, b.shape)"
 
 EXERCISE = small_exercise(
     "fill_in",
-    Kind.FILL_IN,
+    "fill_in",
     ("multiply_backward",),
     challenge,
     collect,

@@ -2,7 +2,7 @@
 
 import math
 
-from autograd_lib.kit.checking import Kind, Text
+from autograd_lib.kit.checking import Text
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import claim, expect, expect_raised
 
@@ -98,7 +98,7 @@ def answer(
 
 EXERCISE = small_exercise(
     "find_bug",
-    Kind.FIND_BUG,
+    "find_bug",
     ("counterexample", "clip"),
     challenge,
     collect,

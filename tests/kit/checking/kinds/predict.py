@@ -1,6 +1,5 @@
 """Predict: what a few lines print, including the name of an error."""
 
-from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
 
@@ -46,7 +45,7 @@ def answer(total="3.0", history="[3.0, 1.5]", first="True", second='"RuntimeErro
 
 EXERCISE = small_exercise(
     "predict",
-    Kind.PREDICT,
+    "predict",
     QUESTIONS,
     challenge,
     collect,

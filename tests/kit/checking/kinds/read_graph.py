@@ -1,6 +1,5 @@
 """Read the graph: the leaves of (a + b) * (b - c), in any order, and the order of its backward visits."""
 
-from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect, expect_members
 from autograd_lib.scalar import Minus, Multiply, Plus, Variable
@@ -59,7 +58,7 @@ def answer(leaves='["a", "b", "c"]', visits=VISITS):
 
 EXERCISE = small_exercise(
     "read_graph",
-    Kind.READ_GRAPH,
+    "read_graph",
     ("leaves", "visits"),
     challenge,
     collect,

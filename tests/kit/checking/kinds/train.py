@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograd_lib.kit.checking import Kind, Text
+from autograd_lib.kit.checking import Text
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import claim, expect
 
@@ -117,7 +117,7 @@ UPDATE = "w = w - rate * x.T @ error / len(y)\nb = b - rate * error.mean()"
 
 EXERCISE = small_exercise(
     "a_train",
-    Kind.TRAIN,
+    "train",
     ("fit",),
     challenge,
     collect,

@@ -5,7 +5,7 @@ The candidates travel as source text, in secret order and under one name; which 
 
 import numpy as np
 
-from autograd_lib.kit.checking import Kind, Text
+from autograd_lib.kit.checking import Text
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import claim
 
@@ -82,7 +82,7 @@ WHOLE = "g = np.array([[1.0, -2.0], [0.5, 3.0]])\nga, gb = backward(g, a, b)\nre
 
 EXERCISE = small_exercise(
     "write_test",
-    Kind.WRITE_TEST,
+    "write_test",
     ("check",),
     challenge,
     collect,

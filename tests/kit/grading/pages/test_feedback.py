@@ -62,6 +62,11 @@ def test_a_prediction_has_no_secret():
     assert sections._redaction(find("two_passes"), {"x": 3})("x = 3") == "x = 3"
 
 
+def test_only_what_is_drawn_is_called_new_each_time(page):
+    assert "每次都换新的输入" in page
+    assert sections._redaction(find("multiply_derive"), {}) is sections._open
+
+
 def test_labels_of_the_real_lesson_lose_all_numbers_of_their_challenge():
     exercise = find("divide_and_power")
     challenge = draw_challenge(exercise, random.Random(5))

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
-from ....checking.registry import lesson_exercises
-from ....notebooks.courses import known
+from ....checking.registry import holder, lesson_exercises
 from ....wording.text import Text
 from ...gradebook.records import Record
 from ...results import Status
@@ -95,17 +94,20 @@ def misconceptions(figures: ClassFigures) -> list[Misconception]:
     """Return what the class got wrong by idea rather than by exercise, what most students show first."""
     whose, where = defaultdict(set), defaultdict(lambda: defaultdict(set))
     for lesson in figures.lessons:
+        course, _ = holder(lesson.lesson)  # each has ideas of its own, under whatever names
         ideas = {
-            (e.id, wrong.name): wrong.about for e in lesson_exercises(lesson.lesson) for wrong in e.wrong
+            (e.id, wrong.name): course.misconceptions[wrong.about]
+            for e in lesson_exercises(lesson.lesson)
+            for wrong in e.wrong
+            if wrong.about
         }
         for exercise in lesson.exercises:
             for slip in exercise.slips:
-                if idea := ideas[exercise.id, slip.name]:
+                if idea := ideas.get((exercise.id, slip.name)):
                     whose[idea] |= set(slip.students)
                     where[idea][exercise.id] |= set(slip.students)
-    ideas = {idea: said for course in known() for idea, said in course.misconceptions.items()}
     found = [
-        Misconception(ideas[idea], tuple(sorted(students)), _most_first(where[idea]))
+        Misconception(idea, tuple(sorted(students)), _most_first(where[idea]))
         for idea, students in whose.items()
     ]
     return sorted(found, key=lambda one: (-len(one.students), one.text.en))
