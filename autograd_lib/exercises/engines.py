@@ -5,7 +5,7 @@ import sys
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
 
-from ..kit.checking.absence import refused
+from ..kit.checking.absence import Absent, refused
 
 ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
 
@@ -22,16 +22,17 @@ def as_at_the_start():
     They record, inference mode is off, a float is float32, and torch computes in this thread alone: the tensors of a
     check have a few numbers; shared among threads, each operation waits for all of them.
     """
+    found = {name: sys.modules.get(name) for name in ENGINES.values()}
+    here = {name: module for name, module in found.items() if type(module) not in (Absent, type(None))}
     with ExitStack() as stack:
-        for one in filter(None, map(sys.modules.get, ENGINES.values())):
+        for one in here.values():
             stack.callback(one.set_default_dtype, one.get_default_dtype())
             one.set_default_dtype(one.float32)
             stack.enter_context(one.inference_mode(False))
             stack.enter_context(one.enable_grad())
-        torch = sys.modules.get("torch")
-        if torch is not None:
-            stack.callback(torch.set_num_threads, torch.get_num_threads())
-            torch.set_num_threads(1)
+        if "torch" in here:
+            stack.callback(here["torch"].set_num_threads, here["torch"].get_num_threads())
+            here["torch"].set_num_threads(1)
         yield
 
 

@@ -8,6 +8,7 @@ import torch
 
 from autograd_lib import engine
 from autograd_lib.exercises.engines import as_at_the_start
+from autograd_lib.kit.checking.absence import Absent, absent
 from autograd_lib.kit.checking.evidence import dumps, to_plain
 from autograd_lib.kit.checking.registry import find, judged_exercises
 from autograd_lib.kit.checking.verdict import draw_challenge
@@ -80,3 +81,8 @@ def test_challenges_are_drawn_alike_whatever_is_switched(name, request):
     usual = drawn(name)
     request.getfixturevalue("switched")
     assert drawn(name) == usual
+
+
+def test_an_engine_that_is_absent_is_left_alone():
+    with absent(["torch", "autograd_lib.engine"], {}), as_at_the_start():
+        assert type(sys.modules["torch"]) is Absent
