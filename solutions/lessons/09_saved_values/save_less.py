@@ -47,7 +47,7 @@ def unpack(kept):
 # %% right
 def pack(tensor):
     values = tensor.detach()
-    if not tensor.is_floating_point() or values.abs().max().item() > 60000:
+    if not tensor.is_floating_point() or values.abs().max().item() > 65504:
         return values
     return values.half()
 
@@ -61,8 +61,7 @@ def unpack(kept):
 
 # %% equivalent
 # tensor.detach() => tensor
-# 60000 => ...
-# values.abs().max().item() > 60000 => values.abs().max().item() >= 60000
+# 65504 => ...
 
 # %% hint
 #| zh: `pack` 收到的可能是什么？浮点张量，还是整数张量？每一种该怎样存？
