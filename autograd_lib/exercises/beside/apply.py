@@ -32,13 +32,12 @@ def played(tensor, call, task):
     """Return the leaves and all tensors of a program, and its root, a weighted sum of the last line."""
     leaves = [tensor(row) for row in task["leaves"]]
     lines = list(leaves)
-    constant = {
-        "scale": float,
-        "stretch": np.array,
-    }  # operations whose second operand is no line of the program
+    # Operations whose other operands are no lines of the program.
+    constant = {"scale": float, "stretch": np.array, "after": np.array}
     for name, first, *others in program_of(task):
         read = constant.get(name, lines.__getitem__)
-        lines.append(call(name, lines[first], *map(read, others)))
+        given = [lines[first], *map(read, others)]
+        lines.append(call(name, *(given[::-1] if name == "after" else given)))
     return leaves, lines, call("weighted", lines[-1], np.array(task["weights"]))
 
 

@@ -29,6 +29,10 @@ def collect(answers, challenge):
         "slopes": attempt(
             lambda given: [list(given(function, list(p), h)) for p in challenge["points"]], repaired
         ),
+        "wide": attempt(
+            lambda given: [list(given(function, list(p), challenge["wide"])) for p in challenge["points"]],
+            repaired,
+        ),
         "kept": attempt(afterwards, repaired),
         "own_point": attempt(lambda given, point: list(given(f, list(point), h)), repaired, own),
     }

@@ -78,7 +78,10 @@ def collect(answers, challenge):
         **{f"slots {name}": (slots, function, case, flags) for name, flags in NEEDED.items()},
         "work": (lambda of: {name: work(of, case, flags) for name, flags in NEEDED.items()}, function),
         **{
-            f"edited {name}": (lambda of, at=place: edited(of, *rows, place=at, others=settings[:1]), function)
+            f"edited {name}": (
+                lambda of, at=place: edited(of, *rows, place=at, others=settings[:1]),
+                function,
+            )
             for place, name in enumerate("xy")
         },
     }

@@ -13,7 +13,7 @@ RIGHT = {
     "w": "x",
     "rows": "sum",
     "scale": [1, 1],
-    "last": [1, 1],
+    "order": ["kept", "kept"],
     "way": "arrays",
 }
 MUTANTS = {
@@ -21,7 +21,7 @@ MUTANTS = {
     "exchanges": Text("两边的局部导数对调", "exchanges the two local derivatives"),
     "hands_on": Text("只把 `g` 传下去，没有局部导数", "hands `g` on without a local derivative"),
     "scales": Text("一边差了 0.5%", "is off by 0.5 % on one side"),
-    "drops_last": Text("漏掉最后一个元素", "leaves out the last entry"),
+    "exchanges_last": Text("最后两个元素对调了位置", "exchanges the last two entries"),
     "averages": Text("对行求平均，而不是求和", "takes the mean over the rows, not the sum"),
     "spreads": Text("把 `g` 换成它的平均值", "replaces `g` by its mean"),
     "transposes": Text("`g` 是方阵时把它转置", "transposes `g` where it is square"),
@@ -70,7 +70,7 @@ def mutants(scale):
         "exchanges": {"x": "x", "w": "w"},
         "hands_on": {"x": "neither", "w": "neither"},
         "scales": {"scale": [scale, 1]},
-        "drops_last": {"last": [0, 1]},
+        "exchanges_last": {"order": ["exchanged", "kept"]},
         "averages": {"rows": "mean"},
         "spreads": {"sees": "mean"},
         "transposes": {"sees": "turned"},

@@ -1,6 +1,8 @@
 """A network with two hidden layers learns two moons."""
 
+import random
 from contextlib import suppress
+from functools import cache
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
@@ -41,7 +43,7 @@ NO_NETWORK = Text(
 
 
 def challenge(rng):
-    return {"step": step(rng), "steps": steps(rng), "moons": whole(rng)}
+    return {"step": step(rng), "steps": steps(rng), "moons": whole()}
 
 
 def step(rng):
@@ -50,7 +52,9 @@ def step(rng):
         start, (point, *test) = fresh_network(rng, SMALL), moons(rng, 8)
         # Labelled -1: who leaves the label out of the loss is right about the others.
         if point[2] < 0 and loss(start, point) > 0.2:
-            return {"start": start, "train": [point], "test": test, "rates": [rate(rng)]}
+            task = {"start": start, "train": [point], "test": test, "rates": [rate(rng)]}
+            if tells_shares(trained(start, task["train"], task["rates"]), test):
+                return task
 
 
 def steps(rng):
@@ -79,9 +83,14 @@ def steps(rng):
             and costly
             and tells
             and any(1.1 < margin < 1.9 for margin in margins(start, train, rates))
-            and any(0.05 < margin(end, point) < 0.95 for point in test + other)
+            and all(tells_shares(end, points) for points in (test, other))
         ):
             return {"start": start, "train": train, "test": test, "other": other, "rates": rates}
+
+
+def tells_shares(network, points):
+    """Return whether the share of points that are right is neither 0 nor that of those that cost nothing."""
+    return accuracy(network, points) and any(0.05 < margin(network, point) < 0.95 for point in points)
 
 
 def loops_exchanged(start, train, rates):
@@ -106,13 +115,19 @@ def rate(rng):
     return round(rng.uniform(0.05, 0.3), 3)
 
 
-def whole(rng):
-    """Return a whole training that works, with fresh points which `fit` is never shown."""
+@cache
+def whole():
+    """Return a whole training that works, with fresh points which `fit` is never shown.
+
+    It is the same in every check: whether an answer that is not right gets enough of them right must not be drawn.
+    """
+    rng = random.Random("two moons")
     while True:
         task = {"start": fresh_network(rng, SIZES), "train": moons(rng, POINTS), "rates": RATES}
         task |= {"test": moons(rng, 30), "fresh": moons(rng, 200)}
         network = trained(task["start"], task["train"], RATES)
-        if accuracy(network, task["fresh"]) >= CLEAR:
+        told_apart = 1 > accuracy(network, task["test"]) != accuracy(network, task["train"])
+        if accuracy(network, task["fresh"]) >= CLEAR and told_apart:
             return task
 
 

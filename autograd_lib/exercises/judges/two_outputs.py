@@ -4,8 +4,8 @@ from functools import partial
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, same
-from ..beside.two_outputs import collect, itself
 from ..beside.shared.function_use import EDITED_G
+from ..beside.two_outputs import collect, itself
 from .shared.own_functions import draw_case, expect_orders, left_as_given, own_function, protected, unless
 
 PREDICTED = {

@@ -56,9 +56,10 @@ class AccumulateGrad:
 
     def __call__(self, gradient):
         leaf = self.variable
-        if leaf.grad is None:
-            leaf.grad = gradient * 0
-        leaf.grad.add_(gradient)
+        if leaf.grad is not None:
+            leaf.grad.add_(gradient)
+            return ()
+        leaf.grad = gradient.clone()
         return ()
 
 

@@ -34,6 +34,10 @@ FORMULAS = {
         lambda a, k: a * k,
         lambda g, a, k: (g * k, g * a),
     ),  # k is constant, and nobody wants its share
+    "after": (
+        lambda k, c, a: k * a + c,
+        lambda g, k, c, a: (g * a, g, g * k),
+    ),  # two constants before the tensor
     "weighted": (lambda a, c: (a * c).sum(), lambda g, a, c: (g * c, None)),
 }
 

@@ -9,7 +9,7 @@ from string import ascii_lowercase
 from ....kit.checking.limits import Budget, stack_depth
 
 PATIENCE = 12  # readings of `parents` per node; a careful pass needs one to three, a clumsy one nine
-CALM = 12_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
+CALM = 30_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
 DEEP = 1_000  # open calls; how many more there were makes no difference
 LOOKS = 20  # at the depth of the stack: a walk that comes to a leaf again and again need not be measured each time
 
@@ -20,10 +20,11 @@ class Graph:
     edges: returns the places of a node's parents and the slopes that go with them, from the node's own place.
     Nodes know neither their graph nor their place, which would give away the order that learners are asked for.
     numbered: whether the nodes have creation numbers, which grow with the place but leave gaps.
+    alike: whether all numbered nodes have the same value.
     """
 
-    def __init__(self, edges, size, *, numbered=True):
-        self.edges, self.size, self.numbered = edges, size, numbered
+    def __init__(self, edges, size, *, numbered=True, alike=False):
+        self.edges, self.size, self.numbered, self.alike = edges, size, numbered, alike
         self.nodes, self.depth, self.looks = {}, None, 0
         self.budget = Budget(CALM + PATIENCE * size)
         self.places = {}  # id of a node: its place
@@ -80,7 +81,8 @@ def _node_class(graph):
             self.partial = 0
             if graph.numbered:
                 self.number = 10 + 3 * place + place % 3
-                self.value = 37 * place % 101 - 50  # all different, for those who sort by it
+                # All different, for those who sort by it; or all equal, for those who look nodes up by it.
+                self.value = 1 if graph.alike else 37 * place % 101 - 50
 
         @property
         def parents(self):

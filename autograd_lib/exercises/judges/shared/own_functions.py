@@ -25,7 +25,10 @@ NOT_YOURS = Text(
     "Inputs and cotangents that are passed in should stay as they are: make new tensors, and change none in place.",
 )
 
-EDITED = Text("`{name}`：前向之后原地改了 `{of}`，再反向", "`{name}`: `{of}` changed in place after forward, then a pass back")
+EDITED = Text(
+    "`{name}`：前向之后原地改了 `{of}`，再反向",
+    "`{name}`: `{of}` changed in place after forward, then a pass back",
+)
 UNPROTECTED = Text(
     "得到的梯度是错的，却没有报错。直接放在 `ctx` 上的张量没有保护；用 `ctx.save_for_backward` 保存的，引擎会检查版本。",
     "A wrong gradient came out, and no error. A tensor that is simply put on `ctx` is not protected; one that goes through `ctx.save_for_backward` has its version checked.",
