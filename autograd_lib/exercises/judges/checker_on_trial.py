@@ -85,13 +85,15 @@ def judge(parts, challenge):
 
 def wide(parts, challenge):
     """Return the finding for quotients with a step that is felt: forward, backward and central ones differ there."""
-    h, points = challenge["wide"], challenge["points"]
+    h, pairs = (
+        challenge["wide"],
+        [list(zip(challenge["weights"], p, strict=True)) for p in challenge["points"]],
+    )
     label = WIDE.fill(h=h)
-    felt = [[h * weight / 2 for weight in challenge["weights"]] for _ in points]
-    slopes_at = [slopes(challenge["weights"], point) for point in points]
+    # w·((v + a)³ − (v − b)³) / (a + b), with h for one or for both of a and b.
+    steps = ((h, 0), (h, h), (0, h))
     ways = [
-        [[s + side * f for s, f in zip(*pair, strict=True)] for pair in zip(slopes_at, felt, strict=True)]
-        for side in (1, 0, -1)
+        [[w * ((v + a) ** 3 - (v - b) ** 3) / (a + b) for w, v in pair] for pair in pairs] for a, b in steps
     ]
     fitting = [way for way in ways if same(parts.get("wide"), way, CLOSE, CLOSE)]
     return expect(

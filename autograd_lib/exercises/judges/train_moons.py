@@ -89,8 +89,11 @@ def steps(rng):
 
 
 def tells_shares(network, points):
-    """Return whether the share of points that are right is neither 0 nor that of those that cost nothing."""
-    return accuracy(network, points) and any(0.05 < margin(network, point) < 0.95 for point in points)
+    """Return whether points of either label are right, and some of them cost something nevertheless."""
+    margins = {label: [margin(network, point) for point in points if point[2] == label] for label in (1, -1)}
+    return min(map(max, margins.values())) > 0.05 and any(
+        0.05 < one < 0.95 for one in [*margins[1], *margins[-1]]
+    )
 
 
 def loops_exchanged(start, train, rates):
