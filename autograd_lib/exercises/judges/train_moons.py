@@ -91,7 +91,7 @@ def steps(rng):
 def tells_shares(network, points):
     """Return whether points of either label are right, and some of them cost something nevertheless."""
     margins = {label: [margin(network, point) for point in points if point[2] == label] for label in (1, -1)}
-    return min(map(max, margins.values())) > 0.05 and any(
+    return min(max(of, default=0) for of in margins.values()) > 0.05 and any(
         0.05 < one < 0.95 for one in [*margins[1], *margins[-1]]
     )
 

@@ -357,3 +357,10 @@ def by_counts(root, seen=set()):
 
     visit(root)
     return order[::-1]
+
+
+# %% wrong="sorted_by_id" about="order"
+#| zh: 按 `id` 排的次序与谁用到谁无关：它只说明对象放在内存的什么地方。
+#| en: An order by `id` has nothing to do with who uses whom: it only says where objects lie in memory.
+def by_counts(root):
+    return sorted(reachable(root), key=id)

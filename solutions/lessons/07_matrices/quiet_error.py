@@ -299,3 +299,27 @@ counterexample = (16.5, 0.0)
 def repaired(z, y):
     p = torch.sigmoid(z)
     return -(y * torch.log(p + 1e-12) + (1 - y) * torch.log(1 - p + 1e-12)).mean()
+
+
+# %% wrong="counts_the_rows_only" about="shapes"
+#| zh: `len(z)` 是第一维的长度。`z` 是矩阵时，元素不止这么多。
+#| en: `len(z)` is the size of the first dimension. Where `z` is a matrix there are more entries than that.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).sum() / len(z)
+
+
+# %% wrong="sign_of_z_lost" about="formula"
+#| zh: `y * z` 前面应当是减号：目标是 1 时，z 越大损失越小。
+#| en: There has to be a minus before `y * z`: where the target is 1, the loss falls as z grows.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    return (torch.logaddexp(z, torch.zeros_like(z)) + y * z).mean()

@@ -285,3 +285,45 @@ class AccumulateGrad:
             self.variable.grad = gradient.clone()
         else:
             grad = grad + gradient
+
+
+# %% wrong="subtracts" about="formula"
+#| zh: 后来的梯度减掉了：`.grad` 要的是各份之和。
+#| en: Later gradients are subtracted: `.grad` is the sum of what arrives.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad -= gradient
+
+
+# %% wrong="zero_times_what_arrived" about="numeric"
+#| zh: `gradient * 0` 不一定是 0：`inf` 和 `nan` 乘 0 得 `nan`，从此 `.grad` 里就一直是它。
+#| en: `gradient * 0` need not be 0: `inf` and `nan` times 0 give `nan`, which then stays in `.grad`.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient * 0
+        self.variable.grad += gradient
+
+
+# %% wrong="later_ones_left_out" about="accumulate"
+#| zh: 只有第一份进了 `.grad`，后来的都丢了。
+#| en: Only the first gradient gets into `.grad`; all later ones are lost.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()

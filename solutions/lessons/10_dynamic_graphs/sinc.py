@@ -244,3 +244,10 @@ def smooth(x):
     for one in x:
         parts.append(one * 0 + 1 if one.item() == 0 else torch.sin(one) / one)
     return torch.stack(parts)
+
+
+# %% wrong="moved_away_from_zero" about="special"
+#| zh: 把 `x` 挪开一点，麻烦也只是挪了个地方：在 0 的旁边，还是有一个点让除数正好是 0。
+#| en: Moving `x` by a little only moves the trouble: beside 0 there is still a point at which the divisor is exactly 0.
+def smooth(x):
+    return torch.sin(x + 1e-12) / (x + 1e-12)
