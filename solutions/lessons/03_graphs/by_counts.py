@@ -109,6 +109,16 @@ def by_counts(root):
 #| en: counts can stand in a dictionary whose keys are the nodes.
 
 
+# %% right
+def by_counts(root):
+    left, order = list(reachable(root)), []
+    while left:
+        free = next(node for node in left if not any(node in other.parents for other in left))
+        order.append(free)
+        left = [node for node in left if node is not free]
+    return order
+
+
 # %% given
 def reachable(root):
     found = set()
@@ -357,10 +367,3 @@ def by_counts(root, seen=set()):
 
     visit(root)
     return order[::-1]
-
-
-# %% wrong="sorted_by_id" about="order"
-#| zh: 按 `id` 排的次序与谁用到谁无关：它只说明对象放在内存的什么地方。
-#| en: An order by `id` has nothing to do with who uses whom: it only says where objects lie in memory.
-def by_counts(root):
-    return sorted(reachable(root), key=id)

@@ -223,8 +223,8 @@ def is_right(backward):
 
 
 # %% wrong="first_entries_only" about="testing"
-#| zh: 只看了第一个元素：别处的错看不见。
-#| en: Only the first entry is looked at: what is wrong elsewhere does not show.
+#| zh: 没有把每个元素都比到：没有比的地方，错了也看不见。
+#| en: Not every entry is compared: what is wrong in the others does not show.
 import numpy as np
 
 

@@ -311,15 +311,3 @@ counterexample = (16.5, 0.0)
 
 def repaired(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).sum() / len(z)
-
-
-# %% wrong="sign_of_z_lost" about="formula"
-#| zh: `y * z` 前面应当是减号：目标是 1 时，z 越大损失越小。
-#| en: There has to be a minus before `y * z`: where the target is 1, the loss falls as z grows.
-import autograd_lib.engine as torch
-
-counterexample = (16.5, 0.0)
-
-
-def repaired(z, y):
-    return (torch.logaddexp(z, torch.zeros_like(z)) + y * z).mean()

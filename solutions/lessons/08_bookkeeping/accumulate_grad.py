@@ -272,8 +272,8 @@ class AccumulateGrad:
 
 
 # %% wrong="adds_to_a_name" about="accumulate"
-#| zh: 后来的几份没有加进去：`grad = grad + gradient` 的和只存在一个名字里，没有写回 `self.variable.grad`。
-#| en: Later gradients are lost: the sum in `grad = grad + gradient` belongs to a name only, and is not written back to `self.variable.grad`.
+#| zh: 只有第一份进了 `self.variable.grad`。后来的几份要么根本没有加，要么加在一个局部的名字上，没有写回去。
+#| en: Only the first gradient gets into `self.variable.grad`. Later ones are not added at all, or are added to a local name and never written back.
 class AccumulateGrad:
     def __init__(self, variable):
         self.variable = variable
@@ -314,16 +314,3 @@ class AccumulateGrad:
         if self.variable.grad is None:
             self.variable.grad = gradient * 0
         self.variable.grad += gradient
-
-
-# %% wrong="later_ones_left_out" about="accumulate"
-#| zh: 只有第一份进了 `.grad`，后来的都丢了。
-#| en: Only the first gradient gets into `.grad`; all later ones are lost.
-class AccumulateGrad:
-    def __init__(self, variable):
-        self.variable = variable
-        self.next_functions = ()
-
-    def __call__(self, gradient):
-        if self.variable.grad is None:
-            self.variable.grad = gradient.clone()
