@@ -53,9 +53,16 @@ def draw_data(rng, steps):
         data = [points, sizes, round(rng.uniform(0.05, 0.12), 2), steps]
         right = descended(*data)
         slips = [descended(*data, weight=weight) for weight in (by_part, by_part_and_count)]
-        slips.append(part_after_part(*data))
-        if all(all(abs(a - b) > 0.05 for a, b in zip(slip, right, strict=True)) for slip in slips):
+        if (
+            all(min(apart(slip, right)) > 0.05 for slip in slips)
+            and max(apart(part_after_part(*data), right)) > 0.05
+        ):
             return data
+
+
+def apart(ends, others):
+    """Return how far w is from w, and b from b."""
+    return [abs(a - b) for a, b in zip(ends, others, strict=True)]
 
 
 def _tenths(rng, most):

@@ -28,17 +28,13 @@ TOO_MANY = Text(
 
 
 def challenge(rng):
-    """Return leaves a, b, c and operations on earlier lines; the last two lines lie beyond the root."""
+    """Return leaves a, b, c and operations on earlier lines; the last lines lie beyond the root."""
     leaves = [["leaf", round(rng.choice((-1, 1)) * rng.uniform(0.4, 0.9), 2)] for _ in range(3)]
     operations = [["mul", 0, 1], ["add", 3, 2], ["tanh", 4], ["mul", 5, 5], ["mul", 6, 3], ["add", 7, 0]]
-    # The last one far out, where exponentials overflow.
-    beyond = [
-        ["mul", 8, 1],
-        ["tanh", rng.choice((2, 5))],
-        ["leaf", rng.choice((-800.0, 800.0))],
-        ["tanh", 11],
-    ]
-    return {"program": leaves + operations + beyond, "root": 8, "squarings": SQUARINGS}
+    beyond = [["mul", 8, 1], ["tanh", rng.choice((2, 5))]]
+    # Far out on either side exponentials overflow.
+    far = [["leaf", 800.0], ["tanh", 11], ["leaf", -800.0], ["tanh", 13]]
+    return {"program": leaves + operations + beyond + far, "root": 8, "squarings": SQUARINGS}
 
 
 def played(program, moved=None, by=0.0):

@@ -7,7 +7,7 @@ from functools import cache
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.promises import harmless
-from ...kit.checking.rows import unless
+from ...kit.checking.rows import signed, unless
 from ..beside.train_moons import collect
 from .shared.moons import accuracy, fresh_network, loss, moons, score, trained
 
@@ -49,12 +49,18 @@ def challenge(rng):
 def step(rng):
     """Return one step on one point that is not right yet, so that there is something to learn from it."""
     while True:
-        start, (point, *test) = fresh_network(rng, SMALL), moons(rng, 8)
+        start, (point, *test) = trained_before(rng, SMALL), moons(rng, 8)
         # Labelled -1: who leaves the label out of the loss is right about the others.
         if point[2] < 0 and loss(start, point) > 0.2:
             task = {"start": start, "train": [point], "test": test, "rates": [rate(rng)]}
             if tells_shares(trained(start, task["train"], task["rates"]), test):
                 return task
+
+
+def trained_before(rng, sizes):
+    """Return a network whose biases are not 0 any more: who leaves them out has other scores."""
+    network = fresh_network(rng, sizes)
+    return [[[*neuron[:-1], signed(rng, 0.1, 0.5, 3)] for neuron in layer] for layer in network]
 
 
 def steps(rng):
@@ -67,7 +73,7 @@ def steps(rng):
     The untrained network gets the first test set all right: whoever stops or chooses by the test set stays there.
     """
     while True:
-        start, train, rates = fresh_network(rng, SHALLOW), moons(rng, 6), [rate(rng), rate(rng)]
+        start, train, rates = trained_before(rng, SHALLOW), moons(rng, 6), [rate(rng), rate(rng)]
         if abs(rates[0] - rates[1]) < 0.05:
             continue
         start[-1] = [[3 * weight for weight in neuron] for neuron in start[-1]]  # some scores beyond 1
