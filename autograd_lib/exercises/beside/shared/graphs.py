@@ -9,7 +9,7 @@ from string import ascii_lowercase
 from ....kit.checking.limits import Budget, stack_depth
 
 PATIENCE = 12  # readings of `parents` per node; a careful pass needs one to three, a clumsy one nine
-CALM = 30_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
+CALM = 12_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
 DEEP = 1_000  # open calls; how many more there were makes no difference
 LOOKS = 20  # at the depth of the stack: a walk that comes to a leaf again and again need not be measured each time
 
@@ -20,13 +20,13 @@ class Graph:
     edges: returns the places of a node's parents and the slopes that go with them, from the node's own place.
     Nodes know neither their graph nor their place, which would give away the order that learners are asked for.
     numbered: whether the nodes have creation numbers, which grow with the place but leave gaps.
-    alike: whether all numbered nodes have the same value.
+    alike: whether all numbered nodes have the same value. calm: readings that it may cost, however small it is.
     """
 
-    def __init__(self, edges, size, *, numbered=True, alike=False):
+    def __init__(self, edges, size, *, numbered=True, alike=False, calm=CALM):
         self.edges, self.size, self.numbered, self.alike = edges, size, numbered, alike
         self.nodes, self.depth, self.looks = {}, None, 0
-        self.budget = Budget(CALM + PATIENCE * size)
+        self.budget = Budget(calm + PATIENCE * size)
         self.places = {}  # id of a node: its place
         self._above, self.known_parents = {}, {}  # place: places of the parents, and the parents
         self.base = stack_depth()
