@@ -3,7 +3,7 @@
 from ...kit.checking.collecting import attempt, listed
 from ..engines import library, values
 from .shared.function_orders import doubles, first_order, nature
-from .shared.function_use import left_alone
+from .shared.function_use import edited, left_alone
 
 OUTPUTS = ("z", "xx", "yy", "xy")
 
@@ -48,4 +48,6 @@ def collect(answers, challenge):
         parts[f"{name} flags"] = attempt(outputs, of, lambda one: one.requires_grad)
         parts[f"{name} gradients"] = attempt(gradients, of, losses)
         parts[f"{name} kept"] = attempt(left_alone, of, *rows)
+        for place, letter in enumerate("xy"):
+            parts[f"{name} edited {letter}"] = attempt(lambda of, at=place: edited(of, *rows, place=at), of)
     return parts

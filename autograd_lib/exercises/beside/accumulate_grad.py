@@ -5,7 +5,7 @@ from ..engines import library, no_passes, values
 
 # What happens at the leaves a and b: "a0" is the arrival of gradient 0 at a; then which things are looked at.
 ARRIVALS = {
-    "once": (["a0"], ["a.grad"]),
+    "once": (["a3"], ["a.grad"]),
     "engine": (["a0", "a1", "a2"], ["a.grad"]),
     "torch": (["a0", "a1", "a2"], ["a.grad"]),
     "anew": (["a0", "clear", "a1"], ["a.grad"]),

@@ -37,6 +37,10 @@ FORMULAS = {
         lambda a, k: a * k,
         lambda g, a, k: (g * k, g * a),
     ),  # k is constant, and nobody wants its share
+    "after": (
+        lambda k, c, a: k * a + c,
+        lambda g, k, c, a: (g * a, g, g * k),
+    ),  # two constants before the tensor
     "weighted": (lambda a, c: (a * c).sum(), lambda g, a, c: (g * c, None)),
 }
 
@@ -79,13 +83,12 @@ def played(tensor, call, task):
     """Return the leaves and all tensors of a program, and its root, a weighted sum of the last line."""
     leaves = [tensor(row) for row in task["leaves"]]
     lines = list(leaves)
-    constant = {
-        "scale": float,
-        "stretch": np.array,
-    }  # operations whose second operand is no line of the program
+    # Operations whose other operands are no lines of the program.
+    constant = {"scale": float, "stretch": np.array, "after": np.array}
     for name, first, *others in program_of(task):
         read = constant.get(name, lines.__getitem__)
-        lines.append(call(name, lines[first], *map(read, others)))
+        given = [lines[first], *map(read, others)]
+        lines.append(call(name, *(given[::-1] if name == "after" else given)))
     return leaves, lines, call("weighted", lines[-1], np.array(task["weights"]))
 
 

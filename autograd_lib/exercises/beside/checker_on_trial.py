@@ -14,10 +14,15 @@ def bowl(weights):
     return function
 
 
+def cubic(weights):
+    """Return the function Σ weight·value³ of as many values as there are weights."""
+    return lambda *values: sum(w * v**3 for w, v in zip(weights, values, strict=True))
+
+
 def collect(answers, challenge):
     """The counterexample, what the repaired function returns, and what it leaves in the list that it was given."""
     repaired, own, h = answers["repaired"], answers["counterexample"], challenge["h"]
-    function = bowl(challenge["weights"])
+    function, cubes = (made(challenge["weights"]) for made in (bowl, cubic))
 
     def afterwards(repaired):
         point = list(challenge["points"][0])
@@ -28,6 +33,10 @@ def collect(answers, challenge):
         "counterexample": attempt(lambda value: value, own),
         "slopes": attempt(
             lambda given: [list(given(function, list(p), h)) for p in challenge["points"]], repaired
+        ),
+        "wide": attempt(
+            lambda given: [list(given(cubes, list(p), challenge["wide"])) for p in challenge["points"]],
+            repaired,
         ),
         "kept": attempt(afterwards, repaired),
         "own_point": attempt(lambda given, point: list(given(f, list(point), h)), repaired, own),

@@ -24,5 +24,5 @@ def reply(recipe, occasion, g, x, w):
 
     What is wrong on one side is so on the other the second time: no draw decides on points.
     """
-    turned = {key: recipe[key][::-1] for key in ("scale", "last")}
+    turned = {key: recipe[key][::-1] for key in ("scale", "last", "order")}
     return pulled(recipe | turned if occasion else recipe, g, x, w)

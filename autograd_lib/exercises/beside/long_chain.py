@@ -41,6 +41,7 @@ def collect(answers, challenge):
         parts = {
             "graph": after(used, range(len(rows))),
             "mirrored": after(small(challenge["mirrored"]), range(len(rows))),
+            "cancelling": after(small(challenge["cancelling"]), range(len(challenge["cancelling"]))),
             "doublings": after(doublings(challenge["levels"]), [0]),
             "wide": after(small(wide(challenge["wide"])), [0, challenge["wide"] - 1]),
             "again": after(used, range(len(rows))),

@@ -1,8 +1,11 @@
 """What runs beside answers to same_network."""
 
+from functools import partial
+
 import numpy as np
 
 from ...kit.checking.collecting import attempts
+from ...kit.checking.promises import left_alone
 from ..engines import doubles, library, values
 from .shared.candidates import page
 
@@ -26,8 +29,8 @@ def collect(answers, challenge):
         torch = library(engine)
         inputs = doubles(torch, *task["inputs"], tracked=True) + doubles(torch, *task["fixed"])
         (cotangent,) = doubles(torch, task["cotangent"])
-        out = functions(torch)[place](*inputs)
-        (cotangent * out).sum().backward()
+        out = left_alone(functions(torch)[place], **dict(zip(task["names"], inputs, strict=True)))
+        left_alone(out.backward, g=cotangent)
         tracked = inputs[: len(task["inputs"])]
         return {"value": values(out), "grad": [values(one.grad) for one in tracked], "nodes": nodes(out)}
 
@@ -42,7 +45,8 @@ def collect(answers, challenge):
     def alone_on_page(functions, place, task):
         torch, applied = page()
         out = functions(torch)[place](*map(np.array, (*task["inputs"], *task["fixed"])))
-        shares = [kind.backward(ctx, np.array(task["cotangent"])) for kind, ctx in applied]
+        g = np.array(task["cotangent"])
+        shares = [left_alone(partial(kind.backward, ctx), g=g) for kind, ctx in applied]
         shares = [one for each in shares for one in (each if isinstance(each, tuple) else (each,))]
         return {"value": values(out), "grad": [values(one) for one in shares[: len(task["inputs"])]]}
 

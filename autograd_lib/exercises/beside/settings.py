@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ...kit.checking.collecting import attempts
 from ..engines import values
 from .shared.function_orders import doubles, nature_calls, run_during
-from .shared.function_use import left_alone
+from .shared.function_use import edited, left_alone
 
 
 class Settings(NamedTuple):
@@ -45,16 +45,6 @@ def applied_first(function, case, several):
     return [[values(one.grad) for one in inputs] for inputs, _ in pending]
 
 
-def edited(function, case, place):
-    """Return the gradients by inputs of which one is changed in place after the forward pass."""
-    leaves = doubles(case["x"], case["y"], tracked=True)
-    inputs = [one.clone() for one in leaves]
-    result = function.apply(*inputs, case["settings"][0])
-    inputs[place].mul_(2)
-    result.backward(*doubles(case["g"]))
-    return [values(one.grad) for one in leaves]
-
-
 def work(function, case, needed):
     """Return how many operations torch runs in `backward` where only some of the inputs need a gradient."""
     inputs = [
@@ -87,6 +77,12 @@ def collect(answers, challenge):
         "kept": (lambda of: left_alone(of, *rows, others=settings[:1]), function),
         **{f"slots {name}": (slots, function, case, flags) for name, flags in NEEDED.items()},
         "work": (lambda of: {name: work(of, case, flags) for name, flags in NEEDED.items()}, function),
-        **{f"edited {name}": (edited, function, case, place) for place, name in enumerate("xy")},
+        **{
+            f"edited {name}": (
+                lambda of, at=place: edited(of, *rows, place=at, others=settings[:1]),
+                function,
+            )
+            for place, name in enumerate("xy")
+        },
     }
     return attempts(nature_calls("Monomial", function, *rows, others=settings[:1]) | calls, challenge)

@@ -11,6 +11,7 @@ EXPRESSIONS = {
     "product with 0": lambda a, b, k, m: a * b * b,
     "right with 0": lambda a, b, k, m: (a * k + m) * b,
     "left with 0": lambda a, b, k, m: k * (m + a) * b,
+    "again": lambda a, b, k, m: (m + a) * b - a,
     "minus": lambda a, b, k, m: m - a - b,
     "sum": lambda a, b, k, m: sum([a, b, a]),
 }

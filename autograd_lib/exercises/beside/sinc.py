@@ -24,6 +24,10 @@ def collect(answers, challenge):
             }
         return found
 
+    def valued(repaired):
+        return repaired(torch.tensor(challenge["near"], dtype=torch.float64)).tolist()
+
     said = {"counterexample": "points", "value": "sinc_values", "gradient": "sinc_gradients"}
     parts = {part: attempt(lambda value: value, answers[name]) for part, name in said.items()}
-    return parts | {"repaired": attempt(passed, answers["smooth"])}
+    smooth = answers["smooth"]
+    return parts | {"repaired": attempt(passed, smooth), "near": attempt(valued, smooth)}

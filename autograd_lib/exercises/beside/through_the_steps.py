@@ -35,5 +35,7 @@ def _derivatives(torch, newton, challenge, steps):
     if not hasattr(s, "grad_fn"):
         return s
     (first,) = torch.autograd.grad(s, a, g, create_graph=True)
+    if not first.requires_grad:  # after one step the first derivative is a constant
+        return {"s": s.tolist(), "first": first.tolist(), "second": [0.0] * len(first)}
     (second,) = torch.autograd.grad(first.sum(), a)
     return {"s": s.tolist(), "first": first.tolist(), "second": second.tolist()}

@@ -2,6 +2,7 @@
 
 from ...kit.checking.collecting import attempt, listed
 from .shared.function_orders import attempted, doubles, nature
+from .shared.function_use import edited, left_alone
 
 
 def multiply_add(apply):
@@ -14,6 +15,10 @@ def collect(answers, challenge):
     repaired = answers["Mul"]
     parts = {name: attempt(listed, answers[name]) for name in ("counterexample", "says", "right")}
     parts |= nature("Mul", repaired, [1.5], [2.5], [3.5])
+    rows = list(challenge["inputs"].values())
+    parts["kept"] = attempt(left_alone, repaired, *rows)
+    for place, name in enumerate("wx"):
+        parts[f"edited {name}"] = attempt(lambda of, at=place: edited(of, *rows, place=at), repaired)
     parts["a switch"] = attempt(takes_a_fourth, repaired)
     return parts | attempted(repaired, multiply_add, challenge, "repaired")
 

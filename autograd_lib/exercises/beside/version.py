@@ -33,7 +33,8 @@ def collect(answers, challenge):
 
     def returned(counted):
         one = counted(list(challenge["values"]))
-        return [one.add_(2.0) is one, one._version]
+        made = [one.detach(), one.data, one.clone()]
+        return [one.add_(2.0) is one, one._version, *(each is not one for each in made)]
 
     def unpacked(saved):
         one = Stand(challenge["at"])

@@ -24,8 +24,10 @@ def collect(answers, challenge):
 
     return {
         "order": ordered(by_number, small(rows)),
+        "order_alike": ordered(by_number, small(rows, alike=True)),
         "order_deep": ordered(by_number, doublings(levels)),
         "backward": after(small(rows), 1, range(len(rows))),
+        "backward_alike": after(small(rows, alike=True), 1, range(len(rows))),
         "again": after(small(rows), 2, range(len(rows))),
         "backward_deep": after(doublings(levels), 1, [0]),
     }

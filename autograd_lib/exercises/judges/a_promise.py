@@ -4,8 +4,17 @@ from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.rows import as_numbers
 from ..beside.a_promise import LOSSES, by_loss, collect
+from ..beside.shared.function_use import EDITED_G
 from ..engines import library
-from .shared.own_functions import LARGEST, draw_case, expect_close, left_as_given, own_function, unless
+from .shared.own_functions import (
+    LARGEST,
+    draw_case,
+    expect_close,
+    left_as_given,
+    own_function,
+    protected,
+    unless,
+)
 
 X, Y = (1.0, 2.0, 3.0), (10.0, 20.0, 30.0)  # the inputs of the lesson
 WEIGHTS = Text("`weights`：能看出错误的损失", "`weights`: a loss that shows the mistake")
@@ -161,7 +170,21 @@ def repaired(parts, name, losses, challenge):
                 parts, f"{name} gradients", expected["gradients"], label=label["gradients"], weight=3
             ),
         ],
-        lambda: left_as_given(parts, f"{name} kept", name, list(inputs.values()), weight=3),
+        lambda: unminding(parts, name, inputs),
+    )
+
+
+def unminding(parts, name, inputs):
+    """Return the finding for what a repair leaves as it was, and for edits of what it has saved."""
+    along = {"weights": [[[EDITED_G] * 3] * 2] * 4, "inputs": inputs}
+    used = "all" if name == "Complete" else "z"
+    expected = list(by_loss(library("engine"), four, along, [used])[used].values())
+    return unless(
+        [
+            left_as_given(parts, f"{name} kept", name, list(inputs.values()), weight=3),
+            protected(parts, f"{name} edited x", name, "x", expected, weight=3),
+        ],
+        lambda: protected(parts, f"{name} edited y", name, "y", expected, weight=3),
     )
 
 

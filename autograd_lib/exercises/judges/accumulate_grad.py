@@ -1,12 +1,16 @@
 """The node at the end of every path, which adds what arrives to the leaf's grad."""
 
+import math
+
 from ...kit.checking import Judge, Text
 from ...kit.checking.rows import draw_rows
 from ..beside.accumulate_grad import collect
 from .shared.programs import expect_own
 
 LABELS = {
-    "once": Text("一份梯度到达叶子 `a`", "one gradient arrives at the leaf `a`"),
+    "once": Text(
+        "一份梯度到达叶子 `a`，其中有一个 `inf`", "one gradient arrives at the leaf `a`, with an `inf` in it"
+    ),
     "engine": Text(
         "三份先后到达（autograd_lib.engine）", "three arrive, one after the other (autograd_lib.engine)"
     ),
@@ -40,14 +44,16 @@ REPLACED = Text(
 
 
 def challenge(rng):
-    return {"gradients": draw_rows(rng, 3, 3, low=1.2, high=6.0)}
+    drawn = draw_rows(rng, 4, 3, low=1.2, high=6.0)
+    drawn[3][rng.randrange(3)] = math.inf  # 0 times that is no 0
+    return {"gradients": drawn}
 
 
 def judge(parts, challenge):
-    first, second, third = challenge["gradients"]
+    first, second, third, unbounded = challenge["gradients"]
     two, three = added(first, second), added(added(first, second), third)
     expected = {
-        "once": {"a.grad": first},
+        "once": {"a.grad": unbounded},
         "engine": {"a.grad": three},
         "torch": {"a.grad": three},
         "anew": {"a.grad": second},

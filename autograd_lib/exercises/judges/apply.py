@@ -60,11 +60,13 @@ def challenge(rng):
 
     k = rng.choice((-1.7, 0.6, 2.3))
     ways = [("add", 0, 1), ("square", 3), ("scale", 4, k), ("mul", 5, 3), ("mul", 6, 2), ("add", 7, 3)]
+    # Constants of different shapes, behind the tensor and before it, of which each has a share.
+    passed_by = [("stretch", 0, draw_rows(rng, 3)), ("after", 2, draw_rows(rng, 3), draw_rows(rng, 1)[0])]
     return {
         # The sum hands one array to both leaves, and the first of them has a share to come.
         "once": task(3, ("mul", 0, 2), ("add", 0, 1), ("mul", 3, 4), ("scale", 5, k)),
         "shared": task(3, *ways, ("mul", 8, 4), ("add", 3, 9)),
-        "constants": task(2, ("stretch", 0, draw_rows(rng, 3)), ("mul", 2, 1), ("add", 3, 0)),
+        "constants": task(2, *passed_by, ("mul", 3, 1), ("add", 4, 0)),
         "single": task(1, ("negate", 0), ("square", 1)),
         "alone": task(2, ("add", 0, 1)),
         "doublings": task(1, *(("add", i, i) for i in range(DOUBLINGS))),
@@ -77,6 +79,9 @@ OPERATIONS = {
     "mul": lambda a, b: a * b,
     "scale": lambda a, k: a * k,
     "stretch": lambda a, k: a * library("engine").tensor(k.tolist(), dtype=a.dtype),
+    "after": lambda k, c, a: (
+        OPERATIONS["stretch"](a, k) + library("engine").tensor(c.tolist(), dtype=a.dtype)
+    ),
     "square": lambda a: a * a,
     "negate": lambda a: -a,
     "weighted": lambda a, c: (a * library("engine").tensor(c.tolist(), dtype=a.dtype)).sum(),

@@ -26,7 +26,7 @@ def challenge(rng):
     coefficients = [signed(rng, 1, 3) for _ in range(3)]
     return {
         "cubic": {"k": coefficients, "x": signed(rng, 1, 3), "h": round(rng.uniform(0.2, 0.6), 2)},
-        "reciprocal": {"x": signed(rng, 2, 4), "h": round(rng.uniform(0.7, 1.3), 2)},
+        "reciprocal": {"x": signed(rng, 2, 4), "h": round(1 + signed(rng, 0.1, 0.3), 2)},
         "small": {"x": signed(rng, 0.3, 2), "h": SMALL},
         "partials": {
             "k": round(rng.uniform(1, 2), 2),

@@ -3,7 +3,7 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
 from ...kit.checking.comparing import Row, claim, expect, same
-from ...kit.checking.rows import signed
+from ...kit.checking.rows import signed, unless
 from ..beside.checker_on_trial import collect
 
 STEP = 1e-6
@@ -19,6 +19,11 @@ NOTHING_SHOWN = Text(
     "At this point both derivatives of the faulty function happen to be right, or right to a thousandth (or it is not two finite numbers), so it shows nothing.",
 )
 SLOPES = Text("`repaired`：一个三元函数，在两个点上", "`repaired`: a function of three inputs, at two points")
+WIDE = Text("`repaired`，步长 `h = {h}`", "`repaired` with the step `h = {h}`")
+STEP_GIVEN = Text(
+    "步长是参数 `h`，不管它有多大。步长这么大时，商与斜率差得看得出来；应当是什么，也算得出来。",
+    "The step is the argument `h`, however large. With one as large as this the quotient visibly differs from the slope, by an amount that can be worked out.",
+)
 OWN_POINT = Text("`repaired(f, …)`：在你的反例上", "`repaired(f, …)`: at your counterexample")
 KEPT = Text("调用 `repaired` 之后的 `point`", "`point` after the call of `repaired`")
 CHANGED = Text(
@@ -28,9 +33,11 @@ CHANGED = Text(
 
 
 def challenge(rng):
-    first, second = ([signed(rng, 1.3, 5) for _ in range(3)] for _ in range(2))
+    first = [signed(rng, 1.3, 5) for _ in range(3)]
     first[1] = unforgiving(rng)
-    return {"weights": [signed(rng, 1.3, 5) for _ in range(3)], "points": [first, second], "h": STEP}
+    whole = [int(signed(rng, 2, 6, 0)) for _ in range(3)]
+    weights = [signed(rng, 1.3, 5) for _ in range(3)]
+    return {"weights": weights, "points": [first, whole], "h": STEP, "wide": rng.choice((0.25, 0.5))}
 
 
 def unforgiving(rng):
@@ -67,11 +74,38 @@ def judge(parts, challenge):
     ]
     if measures:
         findings.append(kept(parts, points[0]))
+    if findings[1].ok:
+        findings[1] = unless([findings[1]], lambda: wide(parts, challenge))
     if is_point(own):
         at_own = partials(*own)
         room = CLOSE + 1e-9 * max(1, *map(abs, own)) ** 3  # f is a cubic: so its rounding error grows
         findings.append(expect(parts, "own_point", at_own, label=OWN_POINT, rel_tol=CLOSE, abs_tol=room))
     return findings
+
+
+def wide(parts, challenge):
+    """Return the finding for quotients with a step that is felt: forward, backward and central ones differ there."""
+    h, pairs = (
+        challenge["wide"],
+        [list(zip(challenge["weights"], p, strict=True)) for p in challenge["points"]],
+    )
+    label = WIDE.fill(h=h)
+    # w·((v + a)³ − (v − b)³) / (a + b), with h for one or for both of a and b.
+    steps = ((h, 0), (h, h), (0, h))
+    ways = [
+        [[w * ((v + a) ** 3 - (v - b) ** 3) / (a + b) for w, v in pair] for pair in pairs] for a, b in steps
+    ]
+    fitting = [way for way in ways if same(parts.get("wide"), way, CLOSE, CLOSE)]
+    return expect(
+        parts,
+        "wide",
+        (fitting or ways)[0],
+        label=label,
+        why=STEP_GIVEN,
+        weight=2,
+        rel_tol=CLOSE,
+        abs_tol=CLOSE,
+    )
 
 
 def kept(parts, before):

@@ -29,27 +29,33 @@ def challenge(rng):
         return {"bowl": [number(0.5, 1.5)]}
 
     return {
-        "quartic": task("engine", quartic(rng), number(1.0, 2.0), STEPS),
-        "maximum": task("engine", hills(), number(0.05, 0.25), FEW) | {"kept": True},
-        "level": as_high(rng.choice((0.5, 1.0, 2.0)), rng.choice((-1, 1))),
+        # Two where every jump is good, from the left, and two where some jumps are too far.
+        "quartic": chosen(lambda: task("engine", quartic(rng), -number(1.0, 2.0), STEPS), GOOD),
+        "maximum": chosen(lambda: task("engine", hills(), number(0.05, 0.25), FEW), GOOD) | {"kept": True},
+        "level": as_high(rng.choice((0.5, 1.0, 2.0))),
         # Far enough for ten halvings and more in the first step.
-        "bowl": telling(lambda: task("engine", width(), -number(40.0, 90.0), FEW)),
-        "bowl on torch": task("torch", width(), number(2.0, 4.0), FEW),
+        "bowl": chosen(lambda: task("engine", width(), -number(40.0, 90.0), FEW), TOO_FAR),
+        "bowl on torch": chosen(lambda: task("torch", width(), number(2.0, 6.0), FEW), TOO_FAR),
     }
 
 
-def as_high(width, sign):
+def as_high(width):
     """Return a task whose first jump leads to the other side, where the value is the same to the last digit."""
-    return task("engine", {"quartic": [-3 / width**4, 0.0, 14 / width**2, 0.0]}, sign * width, 1)
+    return task("engine", {"quartic": [-3 / width**4, 0.0, 14 / width**2, 0.0]}, -width, 1)
 
 
-def telling(draw):
-    """Return a drawn task in which some jump is too far from here, though not higher than where it all began."""
+def chosen(draw, shown):
+    """Return a drawn task in which those of `OTHER_WAYS` end elsewhere which are `shown`, and no others."""
     while True:
         task = draw()
         of = task["shape"], task["start"], task["steps"]
-        if abs(visited(*of)[-1] - visited(*of, highest=value_and_slopes(*of[:2])[0])[-1]) > 100 * NEAR:
+        if {name for name, way in OTHER_WAYS.items() if apart(visited(*of), visited(*of, **way))} == shown:
             return task
+
+
+def apart(points, others):
+    """Return whether some points differ by more than the room that a check leaves."""
+    return any(abs(a - b) > 100 * NEAR for a, b in zip(points, others, strict=True))
 
 
 def task(engine, shape, start, steps):
@@ -66,17 +72,41 @@ def value_and_slopes(shape, x):
     return c4 * x**4 + c3 * x**3 + c2 * x**2 + c1 * x, *slopes(shape, x)
 
 
-def visited(shape, x, steps, highest=None):
-    """Return the points after each step; highest: what no value may exceed, in place of the one before the jump."""
-    points = []
+def visited(shape, x, steps, from_start=False, least=0, most=math.inf, keeps=False, leftward=False):
+    """Return the points after each step.
+
+    The others are ways in which one may go wrong. from_start: whether values are compared with that at the start.
+    least, most: how many halvings a step has. keeps: whether a step begins with the halvings of the one before.
+    leftward: whether every jump goes to the left.
+    """
+    points, factor, start = [], 1.0, value_and_slopes(shape, x)[0]
     for _ in range(steps):
         value, slope, curvature = value_and_slopes(shape, x)
-        d = -slope / abs(curvature)
-        while value_and_slopes(shape, x + d)[0] > (value if highest is None else highest):
-            d /= 2
-        x += d
+        jump = -abs(slope / curvature) if leftward else -slope / abs(curvature)
+        factor, halvings = factor if keeps else 1.0, 0
+        limit = start if from_start else value
+        while halvings < most and (halvings < least or _higher(shape, x + factor * jump, limit)):
+            factor, halvings = factor / 2, halvings + 1
+        x += factor * jump
         points.append(x)
     return points
+
+
+def _higher(shape, x, than):
+    return value_and_slopes(shape, x)[0] > than
+
+
+# By name: what somebody may do instead. Which of them a task shows is not left to chance, and so no score is.
+OTHER_WAYS = {
+    "never looks": {"most": 0},
+    "halves once": {"most": 1},
+    "always halves": {"least": 1},
+    "compares with the start": {"from_start": True},
+    "keeps the damping": {"keeps": True},
+    "always to the left": {"leftward": True, "most": 60},
+}
+GOOD = {"always halves", "always to the left"}
+TOO_FAR = OTHER_WAYS.keys() - {"always halves"}
 
 
 def glance(challenge, lost):

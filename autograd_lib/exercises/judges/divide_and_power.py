@@ -3,21 +3,22 @@
 from ...kit.checking import Judge
 from ...scalar import Divide, Exp, Plus, Power
 from ..beside.divide_and_power import Squared, Twice, collect
-from .shared.trees import draw, draw_seed, expect_moved, expect_tree, task, with_zero
+from .shared.trees import both_signs, draw, draw_seed, expect_moved, expect_tree, task, with_zero
 
 
 def challenge(rng):
-    return {
+    tasks = {
         "divide": task(rng, "a", "b"),
         "divide_deep": apart(rng),
         "divide_zero": with_zero(rng),
         # Of a negative number, even powers and odd ones tell different mistakes apart.
-        "power": negative(rng, (4, -2)),
-        "power_odd": negative(rng, (3, -3)),
+        "power": negative(rng, (-2, -4)),
+        "power_odd": negative(rng, (3, 5)),
         "power_deep": {"inputs": {"a": abs(draw(rng, "a")["a"])}, "seed": draw_seed(rng), "exponent": 3.5},
         "exp": small(rng),
         "exp_deep": small(rng),
     }
+    return both_signs(rng, tasks)
 
 
 def negative(rng, exponents):

@@ -14,12 +14,13 @@ RIGHT = {
     "rows": "sum",
     "scale": [1, 1],
     "last": [1, 1],
+    "order": [1, 1],
     "way": "arrays",
 }
 MUTANTS = {
     "forgets": Text("忘了上游梯度 `g`", "forgets the cotangent `g`"),
     "exchanges": Text("两边的局部导数对调", "exchanges the two local derivatives"),
-    "hands_on": Text("只把 `g` 传下去，没有局部导数", "hands `g` on without a local derivative"),
+    "reverses": Text("一边的元素对，次序倒了", "has the entries of one side in reverse order"),
     "scales": Text("一边差了 0.5%", "is off by 0.5 % on one side"),
     "drops_last": Text("漏掉最后一个元素", "leaves out the last entry"),
     "averages": Text("对行求平均，而不是求和", "takes the mean over the rows, not the sum"),
@@ -68,9 +69,9 @@ def mutants(scale):
     changes = {
         "forgets": {"sees": "ones"},
         "exchanges": {"x": "x", "w": "w"},
-        "hands_on": {"x": "neither", "w": "neither"},
         "scales": {"scale": [scale, 1]},
         "drops_last": {"last": [0, 1]},
+        "reverses": {"order": [-1, 1]},
         "averages": {"rows": "mean"},
         "spreads": {"sees": "mean"},
         "transposes": {"sees": "turned"},

@@ -1,5 +1,8 @@
 """Logistic regression, trained with the engine."""
 
+import random
+from functools import cache
+
 import numpy as np
 
 from ...kit.checking import Judge, Text
@@ -38,10 +41,10 @@ LEARNS = Text(
 
 def challenge(rng):
     return {
-        "step": small(rng, 1),
+        "step": step(rng),
         "steps": steps(rng),
         "outlier": outlier(rng),
-        **{seed: whole(rng) for seed in SEEDS},
+        **{seed: whole(seed) for seed in SEEDS},
     }
 
 
@@ -72,6 +75,22 @@ def points(rng, start, count, flipped=False):
     return {"x": x, "y": (right != flipped).astype(np.float64)}
 
 
+def step(rng):
+    """Return one step after which the share of the test set is told apart from others that may be taken for it."""
+    while True:
+        task = small(rng, 1)
+        if telling(task):
+            return task
+
+
+def telling(task, names=("test",)):
+    """Return whether the shares are neither 0 nor 1, nor those of the training set or of z compared with a half."""
+    w, b = trained(task)
+    shares = [accuracy(w, b, task[name]) for name in names]
+    others = {0.0, 1.0, accuracy(w, b, task["train"]), *(accuracy(w, b - 0.5, task[name]) for name in names)}
+    return len(set(shares)) == len(names) and not others & set(shares)
+
+
 def steps(rng):
     """Return a short training in which any slip shows, with a second test set that is labelled the other way.
 
@@ -80,10 +99,7 @@ def steps(rng):
     while True:
         task = small(rng, 3)
         task["other"] = points(rng, task["start"], 9, flipped=True)
-        w, b = trained(task)
-        shares = {round(accuracy(w, b, task[name]), 6) for name in ("train", "test", "other")}
-        half = accuracy(w, b - 0.5, task["test"])  # as it would be if z were compared with a half
-        if len(shares) == 3 and abs(half - accuracy(w, b, task["test"])) > 0.1:
+        if telling(task, ("test", "other")):
             return task
 
 
@@ -96,17 +112,29 @@ def outlier(rng):
         if abs(side) > 0.5:
             x[2] *= 60 / abs(side)
             y[2] = float(side < 0)
-            return task
+            if telling(task) and each_step_counts(task):
+                return task
 
 
-def whole(rng):
-    """Return a whole training from zero that works, with fresh points which `fit` is never shown."""
+def each_step_counts(task):
+    """Return whether a step less, and one more, ends elsewhere."""
+    right, *others = (trained({**task, "steps": task["steps"] + more})[0] for more in (0, -1, 1))
+    return all(np.abs(right - other).max() > 0.01 for other in others)
+
+
+@cache
+def whole(seed):
+    """Return a whole training from zero that works, with fresh points which `fit` is never shown.
+
+    It is the same in every check: whether an answer that is not right gets enough of them right must not be drawn.
+    """
+    rng = random.Random(f"logistic {seed}")
     while True:
         angle, shift = rng.uniform(0, 2 * np.pi), [rng.uniform(-1.5, 1.5) for _ in range(2)]
         task = {name: clouds(rng, angle, shift, count) for name, count in COUNTS.items()}
         task |= {"start": {"w": np.zeros(2), "b": 0.0}, "rate": RATE, "steps": STEPS}
         w, b = trained(task)
-        if min(accuracy(w, b, task[name]) for name in ("test", "fresh")) >= CLEAR:
+        if min(accuracy(w, b, task[name]) for name in ("test", "fresh")) >= CLEAR and telling(task):
             return task
 
 

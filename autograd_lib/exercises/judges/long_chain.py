@@ -37,10 +37,18 @@ def challenge(rng):
         "rows": rows,
         "left": [rng.randrange(2, 30) for _ in rows],
         "mirrored": draw_rows(rng, mirrored=True),
+        "cancelling": cancelling(rng),
         "levels": LEVELS,
         "wide": LEAVES,
         "chain": {"length": LENGTH, "flips": sorted(flips), "joins": joins},
     }
+
+
+def cancelling(rng):
+    """Return the rows of a graph in which the shares of the node d cancel, though those of its parents do not."""
+    k, m, n = rng.sample(range(2, 8), 3)
+    # c(a), d(c, b), e(d), f(d): the root adds k·e and −k·f, and uses c and b besides.
+    return [[], [], [[0, m]], [[2, n], [1, m]], [[3, n]], [[3, n]], [[4, k], [5, -k], [2, m], [1, n]]]
 
 
 def glance(challenge, lost):
@@ -57,7 +65,10 @@ def judge(parts, challenge):
     )
     findings = [
         unless([graph, again], lambda: graph),
-        _of_graph(parts, "mirrored", challenge["mirrored"], SMALL),
+        unless(
+            [_of_graph(parts, "mirrored", challenge["mirrored"], SMALL)],
+            lambda: _of_graph(parts, "cancelling", challenge["cancelling"], SMALL),
+        ),
         expect_walk(parts, "doublings", doubled, levels + 1, label=DOUBLED.fill(levels=levels)),
         expect_walk(parts, "wide", added, leaves + 1, label=WIDE.fill(leaves=leaves)),
     ]

@@ -21,7 +21,7 @@ FAR = (
 
 
 def drawn(rng):
-    near, far = [draw(rng, *rng.sample((2, 3, 4), 3)), draw(rng, 3, 3, 3)], draw(rng, 5, 2, 4)
+    near, far = [draw(rng, *rng.sample((2, 4, 5), 3)), draw(rng, 3, 3, 3)], draw(rng, 5, 1, 4)
     cases = {}
     for name in LABELS:
         of = name[-1].lower()

@@ -52,7 +52,7 @@ def arriving(rng):
             "steps": STEPS + 2,
         }
         losses = trained(**given)["losses"]
-        if losses[1] and not losses[-2] and far_from_kinks(given):
+        if losses[1] and not losses[-2] and far_from_kinks(given) and order_matters(**given):
             return given
 
 
@@ -64,13 +64,45 @@ def far_from_kinks(given):
 
 
 def order_matters(w, b, points, rate, steps):
-    """Return whether an update after each point, in place of one for all, ends elsewhere."""
+    """Return whether other orders, and one relu around the whole sum, end elsewhere.
+
+    That is an update after each point, in place of one for all; and one of b that sees the new w already.
+    """
     ends = trained(w, b, points, rate, steps)
+    in_turn, bias_later, summed = (
+        repeated(update, w, b, points, rate, steps) for update in (point_by_point, bias_afterwards, one_relu)
+    )
+    return all(
+        abs(one[0] - ends["w"]) + abs(one[1] - ends["b"]) > 1e-6 for one in (in_turn, bias_later, summed)
+    )
+
+
+def repeated(update, w, b, points, rate, steps):
+    """Return w and b after so many updates."""
     for _ in range(steps):
-        for point in points:
-            after = trained(w, b, [point], rate, 1)
-            w, b = after["w"], after["b"]
-    return abs(w - ends["w"]) + abs(b - ends["b"]) > 1e-6
+        w, b = update(w, b, points, rate)
+    return w, b
+
+
+def point_by_point(w, b, points, rate):
+    """Return w and b after an update for each point."""
+    for point in points:
+        after = trained(w, b, [point], rate, 1)
+        w, b = after["w"], after["b"]
+    return w, b
+
+
+def bias_afterwards(w, b, points, rate):
+    """Return w and b after an update of w, and one of b with the new w."""
+    w = trained(w, b, points, rate, 1)["w"]
+    return w, trained(w, b, points, rate, 1)["b"]
+
+
+def one_relu(w, b, points, rate):
+    """Return w and b after an update with one relu around the sum over all points."""
+    if sum(1 - label * (w * x + b) for x, label in points) <= 0:
+        return w, b
+    return w + rate * sum(label * x for x, label in points), b + rate * sum(label for _, label in points)
 
 
 def trained(w, b, points, rate, steps, seen=lambda margin: None):

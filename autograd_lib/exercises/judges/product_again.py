@@ -34,7 +34,7 @@ def challenge(rng):
         values = [sign * size / 100 for sign, size in zip(signs, sizes, strict=True)]
         return rng.sample(values, len(values))
 
-    rows = [draw([1, -1, 1, 1, -1]), draw([1, 1]), draw([1, 0, -1]), draw([-1, -1, 0]), draw([-1])]
+    rows = [draw([1, -1, 1, 1, -1]), draw([1, 1]), draw([1, 0, -1]), draw([-1, -1, 0]), draw([-1]), []]
     return {"rows": rows, "gradient": rng.choice((-1, 1)) * rng.randint(150, 400) / 100}
 
 

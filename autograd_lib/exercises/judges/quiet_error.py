@@ -33,7 +33,9 @@ USES_THE_LIBRARY = Text(
     "The formula itself is wanted: do not call the library's own loss, and let no engine differentiate inside.",
 )
 LABELS = {
-    "near": Text("`repaired`，z 在 0 附近，float64", "`repaired` with z near 0, float64"),
+    "near": Text(
+        "`repaired`，z 是 2×3 的矩阵，在 0 附近，float64", "`repaired` with z near 0, a 2×3 matrix, float64"
+    ),
     "far": Text("`repaired`，z 等于 ±200，float32", "`repaired` with z at ±200, float32"),
     "farther": Text("`repaired`，z 远到 ±10000，float64", "`repaired` with z as far as ±10000, float64"),
     "at_zero": Text("`repaired`，有的 z 正好是 0", "`repaired` with some z exactly 0"),
@@ -51,9 +53,12 @@ def challenge(rng):
     def targets(count):
         return [0.0, 1.0, *(round(rng.uniform(0.1, 0.9), 2) for _ in range(count - 2))]
 
+    def in_rows(flat):
+        return [flat[:3], flat[3:]]
+
     far = [FAR, -FAR, -FAR, FAR]
     return {
-        "near": {"z": numbers(5, 0.2, 5), "y": targets(5), "dtype": "float64"},
+        "near": {"z": in_rows(numbers(6, 0.2, 5)), "y": in_rows(targets(6)), "dtype": "float64"},
         "far": {"z": [*far, *numbers(1, 1, 3)], "y": [0.0, 1.0, 0.0, 1.0, 0.25], "dtype": "float32"},
         "farther": {"z": [1e4, -800.0, *numbers(3, 40, 90)], "y": targets(5), "dtype": "float64"},
         "at_zero": {"z": [0.0, *numbers(2, 1, 3), 0.0], "y": [*targets(3), 0.7], "dtype": "float64"},

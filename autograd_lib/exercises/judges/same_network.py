@@ -52,12 +52,19 @@ def challenge(rng):
     return {
         "engines": list(ENGINES),
         "affine": {
+            "names": "xwb",
             "inputs": [draw_rows(rng, 4, 3), draw_rows(rng, 2, 3), draw_rows(rng, 2)],
             "fixed": [],
             "cotangent": draw_rows(rng, 4, 2),
         },
-        "tanh": {"inputs": [draw_rows(rng, 3, 2)], "fixed": [], "cotangent": draw_rows(rng, 3, 2)},
+        "tanh": {
+            "names": "x",
+            "inputs": [draw_rows(rng, 3, 2)],
+            "fixed": [],
+            "cotangent": draw_rows(rng, 3, 2),
+        },
         "cross_entropy": {
+            "names": ["scores", "targets"],
             "inputs": [scores],
             "fixed": [targets],
             "cotangent": draw_rows(rng, 1)[0],

@@ -88,12 +88,12 @@ def judge(parts, challenge):
                 weight=2 - tried,
             ),
         ]
-        wanted = exact(with_large_ones(challenge, name))
+        wanted = [exact(numbers) for numbers in with_large_ones(challenge, name)]
         findings.append(
             claim(
                 parts,
                 f"{name} large",
-                lambda grads, right=grads.ok, wanted=wanted: right and close(grads, wanted),
+                lambda found, right=grads.ok, wanted=wanted: right and all(map(close, found, wanted)),
                 label=labels["large"],
                 why=LOST,
             )

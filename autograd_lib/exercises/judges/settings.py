@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim, expect, expect_raised, same
+from ...kit.checking.comparing import claim
 from ..beside.settings import NEEDED, collect
-from .shared.own_functions import draw_rows, expect_close, left_as_given, own_function, unless
+from ..beside.shared.function_use import EDITED_G
+from .shared.own_functions import draw_rows, expect_close, left_as_given, own_function, protected, unless
 
 LABELS = {
     "values": Text("`Monomial`：前向的值", "`Monomial`: the values of forward"),
@@ -33,11 +34,6 @@ FOR_NOBODY = Text(
 WHY_SLOTS = Text(
     "应当正好是三个值，每个输入一个：设置的是 `None`，不要梯度的输入也是 `None`。",
     "There should be exactly three values, one for each input: `None` for the settings, and `None` for an input that wants no gradient.",
-)
-EDITED = Text("前向之后原地改了 {name}，再反向", "{name} changed in place after forward, then a pass back")
-UNPROTECTED = Text(
-    "得到的梯度是错的，却没有报错。直接放在 `ctx` 上的张量没有保护；用 `ctx.save_for_backward` 保存的，引擎会检查版本。",
-    "A wrong gradient came out, and no error. A tensor that is simply put on `ctx` is not protected; one that goes through `ctx.save_for_backward` has its version checked.",
 )
 
 
@@ -100,22 +96,16 @@ def slot(parts, name, both):
 
 def safe(parts, challenge, expected):
     """Return the finding for the state on ctx: each application has its own, and its tensors are protected."""
+    x, y = challenge["x"], challenge["y"]
+    unminded = slopes(x, y, [[EDITED_G] * len(row) for row in x], *challenge["settings"][0])
     return unless(
         [
             expect_close(parts, "applied first", expected, label=LABELS["applied first"], why=WHOSE_SETTINGS),
             left_as_given(parts, "kept", "Monomial", [challenge["x"], challenge["y"]]),
-            protected(parts, "x", expected[0]),
+            protected(parts, "edited x", "Monomial", "x", unminded),
         ],
-        lambda: protected(parts, "y", expected[0]),
+        lambda: protected(parts, "edited y", "Monomial", "y", unminded),
     )
-
-
-def protected(parts, name, expected):
-    """Return the finding for an edit in place: an error, or gradients that do not mind it."""
-    part, label = f"edited {name}", EDITED.fill(name=f"`{name}`")
-    if same(parts.get(part), expected):
-        return expect(parts, part, expected, label=label)
-    return expect_raised(parts, part, "RuntimeError", label=label, why=UNPROTECTED)
 
 
 JUDGE = Judge(challenge, collect, judge, piecemeal=True)

@@ -16,6 +16,7 @@ WRITTEN = {
     "right with 0": "(a * {k} + {m}) * b",
     "left with 0": "{k} * ({m} + a) * b",
     "left": "{k} * ({m} + a) * b",
+    "again": "({m} + a) * b - a",
     "minus": "{m} - a - b",
     "sum": "sum([a, b, a])",
 }

@@ -7,10 +7,12 @@ import numpy as np
 from ...kit.checking import Judge, Text
 from ...kit.checking.arrays import as_array
 from ...kit.checking.comparing import claim, expect, same
+from ...kit.checking.rows import unless
 from ..beside.sinc import collect
 
 MOST = 64  # entries of a counterexample
-NEAREST = 0.1  # to 0 and yet not 0, as far as anything is asked for
+NEAREST = 0.1  # to 0 and yet not 0, as far as gradients are asked for
+NEAR = range(2, 17)  # powers of ten: whoever moves x away from 0 by so little moves another point to 0
 THREE_DECIMALS = 6e-4
 ROUNDED = 1e-7  # of value and gradient: a divisor may be off by very little
 COUNTEREXAMPLE = Text("反例", "counterexample")
@@ -46,6 +48,7 @@ NOT_SO = {
     ),
 }
 REPAIRED = "`smooth(x)`"
+VALUES = Text("`smooth(x)` 的值，x 离 0 很近", "the values of `smooth(x)` very near 0")
 WHY = Text(
     "值和梯度都应当是 sin x / x 的：0 处的值是 1，导数是 0。别的点不许受影响，`x` 不许改动。",
     "Value and gradient should be those of sin x / x: at 0 the value is 1 and the derivative 0. No other point may be affected, and `x` must stay as it is.",
@@ -61,12 +64,13 @@ def challenge(rng):
         [0.0],
         [number(-1), number(1)],
         [[0.0, number(1)], [number(-1), 0.0]],
-        [rng.choice((-1, 1)) * rng.randint(100, 140) / 1000, 0.0],  # as near to 0 as is asked for
+        [rng.choice((-1, 1)) * rng.randint(100, 140) / 1000, 0.0],  # as near to 0 as gradients are asked for
         0.0,
         [rng.choice((-1, 1)) * 10.0 ** rng.randint(110, 140), 0.0],  # whose cube overflows
     ]
     weights = rng.sample(range(-190, -20), 4) + rng.sample(range(20, 190), 4)
-    return {"rows": shapes, "weights": [weight / 100 for weight in rng.sample(weights, 8)]}
+    near = [sign * 10.0**-power for power in NEAR for sign in (-1, 1)]
+    return {"rows": shapes, "weights": [weight / 100 for weight in rng.sample(weights, 8)], "near": near}
 
 
 def value(x):
@@ -131,7 +135,11 @@ def repaired(parts, challenge):
         weights = iter(challenge["weights"])
         pulled = mapped(lambda x, weights=weights: next(weights) * slope(x), rows)
         expected[str(rows)] = {"value": mapped(value, rows), "x.grad": pulled, "x": rows}
-    return expect(parts, "repaired", expected, label=REPAIRED, why=WHY, weight=4, rel_tol=ROUNDED)
+    found = expect(parts, "repaired", expected, label=REPAIRED, why=WHY, weight=4, rel_tol=ROUNDED)
+    values = mapped(value, challenge["near"])
+    return unless(
+        [found], lambda: expect(parts, "near", values, label=VALUES, why=WHY, weight=4, rel_tol=ROUNDED)
+    )
 
 
 def gist(part, value):

@@ -1,5 +1,7 @@
 """A batch in parts, each averaged over its own rows; data that show it, then the repair."""
 
+import itertools
+
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
 from ...kit.checking.comparing import claim, expect
@@ -51,8 +53,16 @@ def draw_data(rng, steps):
         data = [points, sizes, round(rng.uniform(0.05, 0.12), 2), steps]
         right = descended(*data)
         slips = [descended(*data, weight=weight) for weight in (by_part, by_part_and_count)]
-        if all(all(abs(a - b) > 0.05 for a, b in zip(slip, right, strict=True)) for slip in slips):
+        if (
+            all(min(apart(slip, right)) > 0.05 for slip in slips)
+            and max(apart(part_after_part(*data), right)) > 0.05
+        ):
             return data
+
+
+def apart(ends, others):
+    """Return how far w is from w, and b from b."""
+    return [abs(a - b) for a, b in zip(ends, others, strict=True)]
 
 
 def _tenths(rng, most):
@@ -79,6 +89,15 @@ def descended(points, sizes, rate, steps, weight=by_batch):
     w, b = 0.0, 0.0
     for _ in range(steps):
         for_w, for_b = gradient(points, sizes, w, b, weight)
+        w, b = w - rate * for_w, b - rate * for_b
+    return w, b
+
+
+def part_after_part(points, sizes, rate, steps):
+    """Return (w, b) where each part has an update of its own, with the weights of the batch."""
+    w, b, ends = 0.0, 0.0, list(itertools.accumulate(sizes))
+    for end, size in zip(ends * steps, sizes * steps, strict=True):
+        for_w, for_b = gradient(points[end - size : end], [size], w, b, lambda *of: 1 / len(points))
         w, b = w - rate * for_w, b - rate * for_b
     return w, b
 

@@ -33,15 +33,27 @@ EDITED = Text(
 
 
 def challenge(rng):
-    def task():
+    return {engine: task(rng) for engine in ENGINES}
+
+
+def task(rng):
+    """Return w, k, c and v of Σ c·v·straight_through(w·k), with cotangents of both kinds."""
+    while True:
         w = draw_rows(rng, 2, 4)
         # One product in each of the ranges that matter, on both sides of zero, and none half-way between two integers.
         products = [rng.uniform(*ends) * sign for ends in RANGES for sign in (1, -1)]
         rng.shuffle(products)
         k = [[round(products.pop() / one, 3) for one in row] for row in w]
-        return {"w": w, "k": k, "c": draw_rows(rng, 2, 4), "v": round(rng.uniform(0.5, 2), 2)}
+        drawn = {"w": w, "k": k, "c": draw_rows(rng, 2, 4), "v": round(rng.uniform(0.5, 2), 2)}
+        if both_kinds(drawn):
+            return drawn
 
-    return {engine: task() for engine in ENGINES}
+
+def both_kinds(task):
+    """Return whether there are cotangents within 1.5 and beyond where gradients pass, and beyond where they do not."""
+    w, k, c = (np.array(task[key]) for key in "wkc")
+    far, passes = np.abs(task["v"] * c) > 1.6, np.abs(w * k) < 1.5
+    return (far & passes).any() and (~far & passes).any() and (~far & ~passes).any()
 
 
 def expected(task):

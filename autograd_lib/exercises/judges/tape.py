@@ -28,11 +28,13 @@ TOO_MANY = Text(
 
 
 def challenge(rng):
-    """Return leaves a, b, c and operations on earlier lines; the last two lines lie beyond the root."""
+    """Return leaves a, b, c and operations on earlier lines; the last lines lie beyond the root."""
     leaves = [["leaf", round(rng.choice((-1, 1)) * rng.uniform(0.4, 0.9), 2)] for _ in range(3)]
     operations = [["mul", 0, 1], ["add", 3, 2], ["tanh", 4], ["mul", 5, 5], ["mul", 6, 3], ["add", 7, 0]]
     beyond = [["mul", 8, 1], ["tanh", rng.choice((2, 5))]]
-    return {"program": leaves + operations + beyond, "root": 8, "squarings": SQUARINGS}
+    # Far out on either side exponentials overflow.
+    far = [["leaf", 800.0], ["tanh", 11], ["leaf", -800.0], ["tanh", 13]]
+    return {"program": leaves + operations + beyond + far, "root": 8, "squarings": SQUARINGS}
 
 
 def played(program, moved=None, by=0.0):
@@ -47,7 +49,8 @@ def played(program, moved=None, by=0.0):
 def tanh(x):
     """Return the hyperbolic tangent of a number, with its slope where the number has one."""
     if isinstance(x, Dual):
-        return Dual(math.tanh(x.value), x.slope / math.cosh(x.value) ** 2)
+        value = math.tanh(x.value)
+        return Dual(value, x.slope * (1 - value * value))
     return math.tanh(x)
 
 

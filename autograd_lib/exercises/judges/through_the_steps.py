@@ -22,8 +22,8 @@ def challenge(rng):
     return {
         "a": [rng.randint(20, 90) / 100, rng.randint(200, 400) / 100, rng.randint(500, 1900) / 100],
         "g": draw_array(rng, 3).tolist(),
-        # After one step the second derivative has no graph, and one step off is a common slip.
-        "steps": [3, 4, 10],
+        # The fewest that there may be; and two that are one step apart, which is a common slip.
+        "steps": [1, 3, 4, 10],
     }
 
 

@@ -1,11 +1,13 @@
 """A network with two hidden layers learns two moons."""
 
+import random
 from contextlib import suppress
+from functools import cache
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.promises import harmless
-from ...kit.checking.rows import unless
+from ...kit.checking.rows import signed, unless
 from ..beside.train_moons import collect
 from .shared.moons import accuracy, fresh_network, loss, moons, score, trained
 
@@ -41,16 +43,24 @@ NO_NETWORK = Text(
 
 
 def challenge(rng):
-    return {"step": step(rng), "steps": steps(rng), "moons": whole(rng)}
+    return {"step": step(rng), "steps": steps(rng), "moons": whole()}
 
 
 def step(rng):
     """Return one step on one point that is not right yet, so that there is something to learn from it."""
     while True:
-        start, (point, *test) = fresh_network(rng, SMALL), moons(rng, 8)
+        start, (point, *test) = trained_before(rng, SMALL), moons(rng, 8)
         # Labelled -1: who leaves the label out of the loss is right about the others.
         if point[2] < 0 and loss(start, point) > 0.2:
-            return {"start": start, "train": [point], "test": test, "rates": [rate(rng)]}
+            task = {"start": start, "train": [point], "test": test, "rates": [rate(rng)]}
+            if tells_shares(trained(start, task["train"], task["rates"]), test):
+                return task
+
+
+def trained_before(rng, sizes):
+    """Return a network whose biases are not 0 any more: who leaves them out has other scores."""
+    network = fresh_network(rng, sizes)
+    return [[[*neuron[:-1], signed(rng, 0.1, 0.5, 3)] for neuron in layer] for layer in network]
 
 
 def steps(rng):
@@ -63,7 +73,7 @@ def steps(rng):
     The untrained network gets the first test set all right: whoever stops or chooses by the test set stays there.
     """
     while True:
-        start, train, rates = fresh_network(rng, SHALLOW), moons(rng, 6), [rate(rng), rate(rng)]
+        start, train, rates = trained_before(rng, SHALLOW), moons(rng, 6), [rate(rng), rate(rng)]
         if abs(rates[0] - rates[1]) < 0.05:
             continue
         start[-1] = [[3 * weight for weight in neuron] for neuron in start[-1]]  # some scores beyond 1
@@ -79,9 +89,17 @@ def steps(rng):
             and costly
             and tells
             and any(1.1 < margin < 1.9 for margin in margins(start, train, rates))
-            and any(0.05 < margin(end, point) < 0.95 for point in test + other)
+            and all(tells_shares(end, points) for points in (test, other))
         ):
             return {"start": start, "train": train, "test": test, "other": other, "rates": rates}
+
+
+def tells_shares(network, points):
+    """Return whether points of either label are right, and some of them cost something nevertheless."""
+    margins = {label: [margin(network, point) for point in points if point[2] == label] for label in (1, -1)}
+    return min(max(of, default=0) for of in margins.values()) > 0.05 and any(
+        0.05 < one < 0.95 for one in [*margins[1], *margins[-1]]
+    )
 
 
 def loops_exchanged(start, train, rates):
@@ -106,13 +124,19 @@ def rate(rng):
     return round(rng.uniform(0.05, 0.3), 3)
 
 
-def whole(rng):
-    """Return a whole training that works, with fresh points which `fit` is never shown."""
+@cache
+def whole():
+    """Return a whole training that works, with fresh points which `fit` is never shown.
+
+    It is the same in every check: whether an answer that is not right gets enough of them right must not be drawn.
+    """
+    rng = random.Random("two moons")
     while True:
         task = {"start": fresh_network(rng, SIZES), "train": moons(rng, POINTS), "rates": RATES}
         task |= {"test": moons(rng, 30), "fresh": moons(rng, 200)}
         network = trained(task["start"], task["train"], RATES)
-        if accuracy(network, task["fresh"]) >= CLEAR:
+        told_apart = 1 > accuracy(network, task["test"]) != accuracy(network, task["train"])
+        if accuracy(network, task["fresh"]) >= CLEAR and told_apart:
             return task
 
 

@@ -1,9 +1,12 @@
 """One operation with two outputs: what its backward receives, and what it makes of that."""
 
+from functools import partial
+
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, same
+from ..beside.shared.function_use import EDITED_G
 from ..beside.two_outputs import collect, itself
-from .shared.own_functions import draw_case, expect_orders, own_function
+from .shared.own_functions import draw_case, expect_orders, left_as_given, own_function, protected, unless
 
 PREDICTED = {
     "received": [[1.0, 1.0, 1.0], [10.0, 10.0, 10.0]],
@@ -71,10 +74,15 @@ def written(parts, challenge):
     if own:
         return [own]
     native = itself(lambda x: (x * x, 3 * x))
-    return [
+    both, *others = (
         expect_orders(parts, name, native, case, label=USES[name], weight=weight)
         for name, case in challenge.items()
-    ]
+    )
+    x = challenge["both"]["inputs"]["x"]
+    unminded = [[[EDITED_G * (2 * one + 3) for one in row] for row in x]]
+    left = left_as_given(parts, "kept", "SquareAndTriple", [x], weight=weight)
+    edited = partial(protected, parts, "edited", "SquareAndTriple", "x", unminded, weight=weight)
+    return [unless([both, left], edited), *others]
 
 
 JUDGE = Judge(challenge, collect, judge)

@@ -3,8 +3,17 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.rows import as_numbers
+from ..beside.shared.function_use import EDITED_G
 from ..beside.untested_class import collect, multiply_add
-from .shared.own_functions import LARGEST, draw_case, expect_orders, own_function, unless
+from .shared.own_functions import (
+    LARGEST,
+    draw_case,
+    expect_orders,
+    left_as_given,
+    own_function,
+    protected,
+    unless,
+)
 
 LABEL = Text("反例 (w, x, b, g)", "counterexample (w, x, b, g)")
 NUMBERS = {
@@ -90,9 +99,20 @@ def repaired(parts, challenge):
     own = own_function(parts, "Mul", label=REPAIRED, weight=3)
     expression = multiply_add(lambda w, x, b: w * x + b)
     return own or unless(
-        [expect_orders(parts, "repaired", expression, challenge, label=REPAIRED, weight=3)],
+        [
+            expect_orders(parts, "repaired", expression, challenge, label=REPAIRED, weight=3),
+            left_as_given(parts, "kept", "Mul", list(challenge["inputs"].values()), weight=3),
+            *(protected(parts, f"edited {of}", "Mul", of, unminded(challenge), weight=3) for of in "wx"),
+        ],
         lambda: expect(parts, "a switch", False, label=FOURTH, why=NO_SWITCH, weight=3),
     )
+
+
+def unminded(challenge):
+    """Return the gradients of w, x and b under the cotangent of `edited`."""
+    w, x, b = challenge["inputs"].values()
+    scaled = [[[EDITED_G * one for one in row] for row in rows] for rows in (x, w)]
+    return [*scaled, [[EDITED_G] * len(row) for row in b]]
 
 
 def gist(part, value):

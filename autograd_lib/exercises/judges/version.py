@@ -14,7 +14,10 @@ STORY = Text(
     "`Counted`: edits, `{way}`, edits of both; versions and numbers",
 )
 LABELS = {
-    "returned": Text("`add_` 返回自己，版本加一", "`add_` returns the object itself, one version later"),
+    "returned": Text(
+        "`add_` 返回自己，版本加一；`detach()`、`data`、`clone()` 各返回一个新的",
+        "`add_` returns the object itself, one version later; `detach()`, `data` and `clone()` each return a new one",
+    ),
     "unpack": Text(
         "`SavedTensor`：没有改就还回同一个张量，改了就抛出 `RuntimeError`，消息里有两个版本号",
         "`SavedTensor`: gives the same tensor back if it is unchanged, else a `RuntimeError` with both versions",
@@ -75,7 +78,7 @@ def judge(parts, challenge):
         )
         for way in WAYS
     ]
-    findings.append(expect(parts, "returned", [True, 1], label=LABELS["returned"]))
+    findings.append(expect(parts, "returned", [True, 1, True, True, True], label=LABELS["returned"]))
     at, now = challenge["at"], challenge["at"] + challenge["more"]
     findings.append(
         claim(parts, "unpack", lambda seen: unpacks(seen, at, now), label=LABELS["unpack"], why=WHY["unpack"])

@@ -194,3 +194,9 @@ tiny_step_32 = float("nan")
 # one_sided(3.0, other, float64) - goal => goal - one_sided(3.0, other, float64)
 # 0.1 => ...
 # 0.01 => ...
+
+
+# %% wrong="forward_step_too_large" about="numeric"
+#| zh: 前向差商的步长取大了：这一步对中心差商才合适。前向的截断误差随 h 减小得慢，要再小一些。
+#| en: The step for the forward quotient is too large: it suits the central one. The truncation error of the forward quotient falls more slowly with h, so go smaller.
+best_forward = 1e-5

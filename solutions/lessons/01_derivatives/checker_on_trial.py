@@ -277,3 +277,37 @@ def repaired(function, point, h):
 # 30000.0 => ...
 # np.array([(function(*np.array(point) + h * unit) - base) / h for unit in np.eye(len(point))]) => [(function(*np.array(point) + h * unit) - base) / h for unit in np.eye(len(point))]
 # np.array(point) => point
+
+
+# %% wrong="step_of_its_own" about="reading"
+#| zh: 参数 `h` 没有用上：步长写死在函数里了。
+#| en: The argument `h` is not used: the step is written into the function.
+counterexample = (3, 2)
+
+
+def repaired(function, point, h):
+    h = 1e-6
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append((function(*moved) - base) / h)
+    return result
+
+
+# %% wrong="array_of_whole_numbers" about="numeric"
+#| zh: `point` 里都是整数时，`np.array(point)` 也只装整数，加上去的 `h` 被舍掉了，商全是 0。
+#| en: Where `point` holds whole numbers, so does `np.array(point)`: the `h` that is added to it is cut off, and every quotient is 0.
+import numpy as np
+
+counterexample = (3, 2)
+
+
+def repaired(function, point, h):
+    base, result = function(*point), []
+    for i in range(len(point)):
+        moved = np.array(point)
+        moved[i] += h
+        result.append((function(*moved) - base) / h)
+    return result

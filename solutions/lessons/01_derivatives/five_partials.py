@@ -313,3 +313,10 @@ def dgdd(a, b, c, d, e):
 # 0 * e => 0
 # dgdc(a, b, c, d, e) => dgdc(b, a, c, d, e)
 # dgdc(a, b, c, d, e) => dgdc(a, c, b, d, e)
+
+
+# %% wrong="keeps_the_variable" about="formula"
+#| zh: 对 `c` 求导以后还留着一个 `c`：`c` 只出现一次，导数里就没有它了。
+#| en: After differentiating by `c` a factor `c` is still there: `c` occurs once, so it is not in its own derivative.
+def dgdc(a, b, c, d, e):
+    return c * d**2 / e

@@ -274,3 +274,13 @@ import cmath
 def dqdx(x):
     z = complex(x, 1e-20)
     return (z * z * cmath.exp(z)).imag / 1e-20
+
+
+# %% wrong="middle_terms_lost" about="formula"
+#| zh: 两边各求了两次导，中间的两项丢了：乘积求两次导，有四项，其中两项各对一个因子求导一次。
+#| en: Each factor is differentiated twice, and the middle terms are lost: a product differentiated twice has four terms, and in two of them each factor is differentiated once.
+import math
+
+
+def d2qdx2(x):
+    return (2 + x**2) * math.exp(x)

@@ -316,8 +316,8 @@ def repaired(root, leaves, values):
 
 
 # %% wrong="leaves_of_its_own" about="sharing"
-#| zh: 新造的叶子不在树里：树用的还是原来的那些。
-#| en: Newly made leaves are not in the tree, which goes on using the old ones.
+#| zh: 改了值的叶子和走过的树不是一起的：要改 `leaves` 里的叶子，再走 `root` 这棵树，不造新的叶子，也不用别的树。
+#| en: The leaves whose values were set and the tree that was walked do not belong together: set those in `leaves` and walk the tree of `root`, without new leaves and without another tree.
 class Variable:
     def __init__(self, value):
         self.value = value

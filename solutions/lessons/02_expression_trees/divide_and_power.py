@@ -771,3 +771,42 @@ class Power:
 
 # %% equivalent
 # (lhs, Power(rhs, -1)) => (Power(rhs, -1), lhs)
+
+
+# %% wrong="exp_sends_on_all_that_has_come" about="order"
+#| zh: `Exp` 把收到过的 `seed` 都加起来再传：每来一份，前面的几份又传了一遍。只传这一次收到的。
+#| en: `Exp` adds up every `seed` that has come and hands on the sum: with each arrival the earlier ones are handed on again. Hand on the one that has just come.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.total = 0
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.total += seed
+        self.operand.derive(self.total * self.value)
+
+
+# %% wrong="differentiates_the_exponent" about="formula"
+#| zh: 这是对指数求的导数：底数放在指数上的函数才带对数。这里变的是底数。
+#| en: This is the derivative by the exponent, which brings in a logarithm. Here it is the base that moves.
+import math
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.value * math.log(abs(self.base.value)))

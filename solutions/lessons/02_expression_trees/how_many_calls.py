@@ -321,3 +321,10 @@ class CountingVariable(Variable):
     def derive(self, seed):
         self.visits += 1
         super().derive(1)
+
+
+# %% wrong="counts_the_objects" about="reading"
+#| zh: 这里数的是有几个对象。问的是 `derive` 被调用了几次，而同一个对象可以被调用很多次。
+#| en: This counts the objects. The question is how often `derive` is called, and one object may be called many times.
+leaf_visits = 11
+all_visits = 4

@@ -109,6 +109,16 @@ def by_counts(root):
 #| en: counts can stand in a dictionary whose keys are the nodes.
 
 
+# %% right
+def by_counts(root):
+    left, order = list(reachable(root)), []
+    while left:
+        free = next(node for node in left if not any(node in other.parents for other in left))
+        order.append(free)
+        left = [node for node in left if node is not free]
+    return order
+
+
 # %% given
 def reachable(root):
     found = set()

@@ -422,3 +422,48 @@ def backward_deep(root):
 # -root.number => root.number
 # 0 => 1
 # 0 => -1
+
+
+# %% wrong="hands_on_at_every_arrival" about="order"
+#| zh: 每来一份就把到那时为止的总数往下传，先来的几份因此传了不止一次。每个节点等各份都到齐，再传一次。
+#| en: At every arrival the total so far is handed on, and so what came earlier is handed on more than once. Let each node wait for all its shares, and hand on once.
+def backward_deep(root):
+    met, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in met:
+                met.add(parent)
+                todo.append(parent)
+    for node in met:
+        node.partial = 0
+    root.partial, todo = 1, [root]
+    while todo:
+        node = todo.pop()
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+            todo.append(parent)
+
+
+# %% wrong="zero_is_not_handed_on" about="special"
+#| zh: 总数为 0 的节点在这里被跳过，它的父节点就一直在等它的那一份。几份正好抵消的节点也要处理。
+#| en: A node whose total is 0 is skipped here, and so its parents wait for its share for ever. Where shares cancel, the node has had its turn as well.
+def backward_deep(root):
+    counts, todo = {root: 0}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in counts:
+                counts[parent] = 0
+                todo.append(parent)
+            counts[parent] += 1
+    for node in counts:
+        node.partial = 0
+    root.partial, ready = 1, [root]
+    while ready:
+        node = ready.pop()
+        if node.partial == 0:
+            continue
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+            counts[parent] -= 1
+            if counts[parent] == 0:
+                ready.append(parent)

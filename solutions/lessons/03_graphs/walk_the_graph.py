@@ -374,3 +374,59 @@ def backward(order):
             parent.partial += node.partial * slope
         if node.parents:
             node.partial = 0
+
+
+# %% wrong="slope_left_out" about="chain"
+#| zh: 传下去的是整个总数：每条边上的斜率还没有乘。
+#| en: What is handed on is the whole total: the slope of the edge has not been multiplied in.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent in node.parents:
+            parent.partial += node.partial
+
+
+# %% wrong="hands_on_at_every_arrival" about="order"
+#| zh: 每来一份就把到那时为止的总数往下传，先来的几份因此传了不止一次。要么只传新来的那一份，要么等各份都到齐。
+#| en: At every arrival the total so far is handed on, and so what came earlier is handed on more than once. Hand on the new share alone, or wait until all have arrived.
+def backward(order):
+    for node in order:
+        node.partial = 0
+
+    def go(node):
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+            go(parent)
+
+    order[0].partial = 1
+    go(order[0])
+
+
+# %% wrong="handed_on_at_the_first_visit" about="order"
+#| zh: 每个节点第一次被走到时就把总数往下传，以后不再管它。那时它的份还没有到齐。
+#| en: Each node hands on its total when it is first reached, and is left alone afterwards. At that moment not all of its shares have arrived.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    met = set()
+
+    def go(node):
+        if node in met:
+            return
+        met.add(node)
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+            go(parent)
+
+    order[0].partial = 1
+    go(order[0])
+
+
+# %% wrong="nodes_told_apart_by_value" about="tracking"
+#| zh: 这里按 `value` 记住节点：两个不同的节点可以有相等的值，于是少了几个。
+#| en: Here nodes are remembered by their `value`: two different nodes may have equal values, and then some get lost.
+def by_number(root):
+    nodes = {node.value: node for node in reachable(root)}
+    return sorted(nodes.values(), key=lambda node: node.number, reverse=True)

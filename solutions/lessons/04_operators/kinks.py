@@ -194,3 +194,14 @@ larger_second = 2
 # shut - -shut => ...
 # -shut => shut
 # 1 - shut => ...
+
+
+# %% wrong="relu_closed_at_its_kink" about="special"
+#| zh: 这里把 `Relu` 在 0 处算作开的，别的都没有变。`Relu` 的斜率是看输入是否大于 0。
+#| en: This takes `Relu` to be open at 0, and changes nothing else. Whether it is open depends on the input being greater than 0.
+with_relu = 8
+with_abs = 7
+with_branch = 5
+straight_line = 0
+larger_first = [1, 0]
+larger_second = [0, 1]

@@ -346,3 +346,60 @@ def backward(root):
 
 # %% equivalent
 # if not node.parents: node.partial += gradient => if True: node.partial += gradient
+
+
+# %% wrong="hands_on_at_every_arrival" about="order"
+#| zh: 每来一份就把到那时为止的总数往下传，先来的几份因此传了不止一次。按 `in_order` 的次序，每个节点只传一次。
+#| en: At every arrival the total so far is handed on, and so what came earlier is handed on more than once. In the order of `in_order`, each node hands on once.
+def in_order(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    return sorted(found, key=lambda node: node.number, reverse=True)
+
+
+def backward(root):
+    for node in in_order(root):
+        if node.parents:
+            node.partial = 0
+    root.partial = 1
+
+    def go(node):
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+            go(parent)
+
+    go(root)
+
+
+# %% wrong="handed_on_at_the_first_visit" about="order"
+#| zh: 每个节点第一次被走到时就把总数往下传，以后不再管它。那时它的份还没有到齐。
+#| en: Each node hands on its total when it is first reached, and is left alone afterwards. At that moment not all of its shares have arrived.
+def in_order(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    return sorted(found, key=lambda node: node.number, reverse=True)
+
+
+def backward(root):
+    for node in in_order(root):
+        if node.parents:
+            node.partial = 0
+    root.partial = 1
+    met = set()
+
+    def go(node):
+        if node not in met:
+            met.add(node)
+            for parent, slope in zip(node.parents, node.slopes):
+                parent.partial += node.partial * slope
+                go(parent)
+
+    go(root)

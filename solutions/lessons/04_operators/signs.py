@@ -1339,3 +1339,61 @@ class Multiply(Node):
 def as_node(thing):
     if not isinstance(thing, Node):
         thing = Node(thing)
+
+
+# %% wrong="sum_changes_the_node" about="sharing"
+#| zh: 数加节点时，把数加进了节点自己，还回的也是它。这个节点别处还要用：和应当是一个新节点。
+#| en: A number plus a node adds the number into the node itself and returns that. The node may be used elsewhere: the sum has to be a new one.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value = value
+        self.parents = tuple(parents)
+        self.slopes = tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        self.value += other
+        return self
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)

@@ -766,3 +766,43 @@ class Tape:
 # 1 => 0
 # 1 => 2
 # found[root] += 1 => found[root] = 1
+
+
+# %% wrong="tanh_of_two_exponentials" about="numeric"
+#| zh: 数很大时，`math.exp` 会溢出，`tanh` 本身却只是 1 或 -1。
+#| en: Where numbers are large `math.exp` overflows, though the `tanh` itself is only 1 or -1.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = (math.exp(self.values[i]) - math.exp(-self.values[i])) / (
+            math.exp(self.values[i]) + math.exp(-self.values[i])
+        )
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found

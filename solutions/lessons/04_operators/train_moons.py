@@ -1037,3 +1037,35 @@ def fit(start, train, test, rates):
 # 1 => 0
 # forward(point)[1] > 0 => forward(point)[1] >= 0
 # [dot(column, gradients) for column in columns] if len(gradients) > 1 else None => [dot(column, gradients) for column in columns] if True else None
+
+
+# %% wrong="bias_left_out_of_the_sum" about="formula"
+#| zh: 前向里没有加偏置：每个神经元的和里少了最后那一个数。
+#| en: The forward pass does not add the biases: the last number of each neuron is missing from its sum.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        levels = [point[:2]]
+        for layer in layers:
+            sums = [sum(w * a for w, a in zip(neuron, levels[-1])) for neuron in layer]
+            levels.append(sums if layer is layers[-1] else [math.tanh(s) for s in sums])
+        return levels
+
+    for rate in rates:
+        for point in train:
+            *levels, (score,) = forward(point)
+            gradients = [-point[2]] if point[2] * score < 1 else [0.0]
+            for layer, inputs in zip(reversed(layers), reversed(levels)):
+                below = [
+                    sum(g * neuron[i] for g, neuron in zip(gradients, layer)) for i in range(len(inputs))
+                ]
+                for neuron, gradient in zip(layer, gradients):
+                    for i, a in enumerate(inputs):
+                        neuron[i] -= rate * gradient * a
+                gradients = [g * (1 - a * a) for g, a in zip(below, inputs)]
+    hits = [(forward(point)[-1][0] > 0) == (point[2] > 0) for point in test]
+    return layers, sum(hits) / len(hits)

@@ -523,3 +523,49 @@ def backward(root, g):
                 parent.grad = pull(node.grad)
             else:
                 parent.grad += pull(node.grad)
+
+
+# %% wrong="totals_handed_on_at_every_arrival" about="order"
+#| zh: 每来一份就把到那时为止的总数往下传，先来的几份因此传了不止一次。要么只传新来的那一份，要么等各份都到齐。
+#| en: At every arrival the total so far is handed on, and so what came earlier is handed on more than once. Hand on the new share alone, or wait until all have arrived.
+def backward(root, g):
+    for node in in_order(root):
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = root.grad + g
+
+    def go(node):
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+            go(parent)
+
+    go(root)
+
+
+# %% wrong="tanh_of_two_exponentials" about="numeric"
+#| zh: x 很大时，两个指数之比成了 inf / inf，也就是 `nan`。`np.tanh` 没有这个麻烦。
+#| en: Where x is large, the quotient of two exponentials becomes inf / inf, which is `nan`. `np.tanh` has no such trouble.
+class Node(Node):
+    def tanh(self):
+        with np.errstate(all="ignore"):
+            e = np.exp(2 * self.value)
+            t = (e - 1) / (e + 1)
+        return Node(t, (self,), (lambda g: g * (1 - t * t),))
+
+
+# %% wrong="tanh_loses_its_brackets" about="formula"
+#| zh: `g` 只乘到了 1 上：少了一对括号。
+#| en: Only the 1 is multiplied by `g`: a pair of brackets is missing.
+class Node(Node):
+    def tanh(self):
+        t = np.tanh(self.value)
+        return Node(t, (self,), (lambda g: g * 1 - t * t,))
+
+
+# %% wrong="tanh_with_a_number_for_a_pull" about="contract"
+#| zh: `pulls` 里要的是函数：拿到上游梯度，返回一份。这里放的是斜率本身，不能调用。
+#| en: `pulls` holds functions, which take the cotangent and return a share. Here it holds the slope itself, which cannot be called.
+class Node(Node):
+    def tanh(self):
+        t = np.tanh(self.value)
+        return Node(t, (self,), (1 - t * t,))

@@ -223,8 +223,8 @@ def is_right(backward):
 
 
 # %% wrong="first_entries_only" about="testing"
-#| zh: 只看了第一个元素：别处的错看不见。
-#| en: Only the first entry is looked at: what is wrong elsewhere does not show.
+#| zh: 没有把每个元素都比到：没有比的地方，错了也看不见。
+#| en: Not every entry is compared: what is wrong in the others does not show.
 import numpy as np
 
 
@@ -365,3 +365,29 @@ def is_right(backward):
     g, x, w = rng.normal(size=(3, 3)), rng.normal(size=(3, 3)), rng.normal(size=3)
     gx, gw = backward(g, x, w)
     return bool(abs((gx - g * w).sum() + (gw - (g * x).sum(axis=0)).sum()) < 1e-9)
+
+
+# %% wrong="compares_the_sums" about="testing"
+#| zh: 比的是两个梯度各自的总和：元素换了位置，总和不变。要一个一个地比。
+#| en: What is compared are the sums of both gradients: where entries have changed places, the sum stays the same. Compare them one by one.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(0)
+    g, x, w = rng.normal(size=(4, 4)), rng.normal(size=(4, 4)), rng.normal(size=4)
+    gx, gw = backward(g, x, w)
+    return bool(np.isclose(gx.sum(), (g * w).sum()) and np.isclose(gw.sum(), (g * x).sum()))
+
+
+# %% wrong="tolerance_of_one" about="testing"
+#| zh: 差到 1 都算对：这里的数和 1 差不多大，几乎什么都放过了。容差要远比数本身小。
+#| en: A difference of up to 1 counts as right: the numbers here are about as large as that, so nearly everything passes. Let the tolerance be far smaller than the numbers.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(0)
+    g, x, w = rng.uniform(0.5, 1, (4, 4)), rng.uniform(0.5, 1, (4, 4)), rng.uniform(0.5, 1, 4)
+    gx, gw = backward(g, x, w)
+    return bool(np.abs(gx - g * w).max() < 1 and np.abs(gw - (g * x).sum(axis=0)).max() < 1)

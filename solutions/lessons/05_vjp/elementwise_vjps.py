@@ -487,3 +487,13 @@ def power_vjp(g, x, n):
 
 def exp_vjp(g, y):
     return np.array([g[i] * y[i] for i in range(len(g))])
+
+
+# %% wrong="power_back_through_a_logarithm" about="formula"
+#| zh: 这是指数在变时的斜率，才会有对数。这里 `n` 是固定的，变的是 `x`。
+#| en: A logarithm belongs to the slope where the exponent moves. Here `n` is fixed, and `x` moves.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * x**n * np.log(np.abs(x))

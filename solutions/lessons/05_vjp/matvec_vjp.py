@@ -357,3 +357,13 @@ def diff_vjp(g):
     by_x[:-1] = -g
     by_x[1:] = g
     return by_x
+
+
+# %% wrong="columns_added_up" about="chain"
+#| zh: 对 x 的一份里没有 `g`：这里把每一列直接加了起来，等于 `g` 全是 1。
+#| en: There is no `g` in the share of x: each column is simply added up, as if `g` were 1 everywhere.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(g, x), A.sum(axis=0)

@@ -262,3 +262,10 @@ def jacobian_square(x):
     for i in range(len(x)):
         J[i, i] = 2 * x[i]
     return J
+
+
+# %% wrong="matrix_times_the_slopes" about="shapes"
+#| zh: 这里用矩阵去乘斜率的向量，每一行都加成了一个数。雅可比的每一列各乘一个斜率，不相加。
+#| en: Here the matrix is multiplied by the vector of slopes, which adds each row up to one number. Each column of the Jacobian has its own slope as a factor, and nothing is added up.
+def jacobian_both(A, x):
+    return A @ (2 * x)

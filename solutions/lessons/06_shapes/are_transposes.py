@@ -283,3 +283,33 @@ def are_transposes(forward, back, shape):
     g = rng.normal(size=out.shape)
     by_x = back(g)
     return by_x.shape == tuple(shape) and bool((g * out).sum() - (by_x * x).sum() < 1e-9)
+
+
+# %% wrong="not_equal_for_close" about="numeric"
+#| zh: 两个点积只在舍入上不同，`!=` 却把这也算作错：要留一点余地。
+#| en: The two dot products of a right pair differ by rounding, and `!=` takes that for wrong: leave some room.
+import numpy as np
+
+
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng(0)
+    x = rng.normal(size=shape)
+    out = forward(x)
+    g = rng.normal(size=out.shape)
+    by_x = back(g)
+    if by_x.shape != shape or (g * out).sum() != (by_x * x).sum():
+        return False
+    return True
+
+
+# %% wrong="ones_without_a_look_at_the_shape" about="testing"
+#| zh: 只用了全是 1 的 `x` 和 `g`，也没有比形状：次序错了、多加少加相抵，都看不出来。
+#| en: `x` and `g` are 1 everywhere, and shapes are not compared: entries in the wrong order, or additions that make up for each other, do not show.
+import numpy as np
+
+
+def are_transposes(forward, back, shape):
+    x = np.ones(shape)
+    out = forward(x)
+    g = np.ones(out.shape)
+    return bool(np.isclose((g * out).sum(), (back(g) * x).sum()))

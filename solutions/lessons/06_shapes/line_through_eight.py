@@ -347,3 +347,15 @@ import numpy as np
 def repaired(x, y, rate, steps):
     w, b = np.polyfit(x.ravel(), y.ravel(), 1)
     return w, b
+
+
+# %% wrong="as_it_was" about="reading"
+#| zh: 这还是原来的 `fit`：`y` 和预测的形状不同，一相减就广播成了一个方阵。
+#| en: This is `fit` as it was: `y` and the predictions differ in shape, and subtracting them broadcasts to a square array.
+def repaired(x, y, rate, steps):
+    w, b = 0.0, 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (2 * error * x).mean()
+        b -= rate * (2 * error).mean()
+    return w, b

@@ -429,3 +429,69 @@ def log_softmax(x):
     z = x - x.max(axis=1, keepdims=True)
     out = z - np.log(np.exp(z).sum(axis=1, keepdims=True))
     return out, lambda g: g - np.exp(out) * g.sum(axis=1, keepdims=True)
+
+
+# %% wrong="log_shifted_by_the_minimum" about="numeric"
+#| zh: 减去的是最小的：大的数减去它以后还是大，`exp` 照样溢出。
+#| en: What is subtracted is the smallest: a large number stays large after that, and `exp` overflows as before.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.min(axis=-1, keepdims=True)
+    with np.errstate(all="ignore"):
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+
+    def vjp(g):
+        return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
+
+    return out, vjp
+
+
+# %% wrong="log_with_one_maximum_for_all" about="numeric"
+#| zh: 减去的是整个数组的最大值：离它很远的那些行，`exp` 全部下溢成 0，`log` 给出 -inf。每一行减去自己的最大值。
+#| en: What is subtracted is the maximum of the whole array: in rows far below it every `exp` underflows to 0, and the `log` gives -inf. Subtract from each row its own maximum.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max()
+    with np.errstate(all="ignore"):
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+
+    def vjp(g):
+        return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
+
+    return out, vjp
+
+
+# %% wrong="log_along_the_first_axis" about="shapes"
+#| zh: `log_softmax` 沿第一维算了：问的是最后一维，每一行自己归一。
+#| en: `log_softmax` works along the first axis. What is asked for is the last one, so that each row is normalised by itself.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=0, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=0, keepdims=True))
+
+    def vjp(g):
+        return g - np.exp(out) * g.sum(axis=0, keepdims=True)
+
+    return out, vjp
+
+
+# %% wrong="log_signs_exchanged" about="formula"
+#| zh: `log_softmax` 的梯度里，减号两边对调了：正负号全反。
+#| en: In the gradient of `log_softmax` the two sides of the minus are exchanged: all signs are reversed.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+
+    def vjp(g):
+        return np.exp(out) * g.sum(axis=-1, keepdims=True) - g
+
+    return out, vjp

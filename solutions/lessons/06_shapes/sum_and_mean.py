@@ -433,3 +433,19 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
 
 def mean_vjp(g, shape, axis=None, keepdims=False):
     return sum_vjp(g, shape, axis, keepdims) * g.size / np.prod(shape)
+
+
+# %% wrong="resized" about="shapes"
+#| zh: `np.resize` 把 `g` 里的数按次序一遍遍填进去，不管它们属于哪一行。要先把加掉的维放回去，再广播。
+#| en: `np.resize` fills in the numbers of `g` in order, over and over, whichever row they belong to. Bring the summed axis back first, and then broadcast.
+import math
+
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    return np.resize(g, shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    return np.resize(g, shape) / (math.prod(shape) / g.size)

@@ -289,3 +289,20 @@ def sum_to(g, shape):
         if size == 1 and i < g.ndim:
             g = g.sum(axis=i)
     return g.reshape(shape)
+
+
+# %% wrong="always_the_first_axis" about="shapes"
+#| zh: 不管 `shape` 是什么，都只沿第一维加：要加的是广播时多出来的、或者从 1 拉长的那些维。
+#| en: Whatever `shape` is, only the first axis is summed. Sum those that broadcasting has added or stretched from 1.
+def sum_to(g, shape):
+    return g.sum(axis=0)
+
+
+# %% wrong="broadcasts_back" about="shapes"
+#| zh: `np.broadcast_to` 只会往大里复制，不会把几份加起来，也变不小。
+#| en: `np.broadcast_to` only makes copies; it adds nothing up, and makes nothing smaller.
+import numpy as np
+
+
+def sum_to(g, shape):
+    return np.broadcast_to(g, shape)

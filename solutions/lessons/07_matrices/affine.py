@@ -472,3 +472,35 @@ class Linear(torch.autograd.Function):
         x, w = ctx.saved_tensors
         for_x = g @ w.T if ctx.needs_input_grad[0] else None
         return for_x, x.T @ g / len(g), g.sum(dim=0) / len(g)
+
+
+# %% wrong="gradient_on_the_wrong_side" about="transpose"
+#| zh: `w` 的梯度里 `x` 和 `g` 相乘的次序和转置不对：结果要与 `w` 形状相同，看看每个形状能怎样乘。
+#| en: In the gradient of `w` the order and the transposes of `x` and `g` are not right: the result has to have the shape of `w`. See how these shapes can be multiplied.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x @ g, g.sum(dim=0)
+
+
+# %% wrong="one_number_for_the_bias" about="shapes"
+#| zh: `b` 的梯度加成了一个数：每一列有自己的偏置，只沿行的方向加。
+#| en: The gradient of `b` is added up to one number: each column has a bias of its own, so add over the rows only.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g.sum()

@@ -251,3 +251,12 @@ def matmul_vjp(g, a, b):
     da = sum_to(g @ right.swapaxes(-1, -2), left.shape)
     db = sum_to(left.swapaxes(-1, -2) @ g, right.shape)
     return da.reshape(a.shape), db.reshape(b.shape)
+
+
+# %% wrong="vector_without_its_dimension" about="shapes"
+#| zh: 向量在这里没有补上一维就乘了，形状对不上，或者乘出了别的东西。先补成矩阵，最后再去掉。
+#| en: A vector is multiplied here without the dimension that it lacks, so that shapes do not fit or something else comes out. Make it a matrix first, and drop the dimension in the end.
+def matmul_vjp(g, a, b):
+    da = sum_to(g @ np.swapaxes(b, -1, -2), a.shape) if b.ndim > 1 else g * b
+    db = sum_to(np.swapaxes(a, -1, -2) @ g, b.shape) if a.ndim > 1 else a * g
+    return da, db

@@ -262,3 +262,21 @@ def dw(x, z, y):
 #| en: Only two cases are told apart, y = 1 and everything else. A target may lie between 0 and 1, and the formula has y itself in it.
 def dz(z, y):
     return np.where(y == 1, sigmoid(z) - 1, sigmoid(z)) / z.size
+
+
+# %% wrong="no_transpose_in_dw" about="transpose"
+#| zh: `dw` 里没有转置：`x` 的每一行是一个点，要让每个输入对所有的点求和。
+#| en: There is no transpose in `dw`: each row of `x` is a point, and the sum for each input goes over all points.
+import numpy as np
+
+
+def sigmoid(z):
+    return 1 / (1 + np.exp(-z))
+
+
+def dz(z, y):
+    return (sigmoid(z) - y) / z.size
+
+
+def dw(x, z, y):
+    return x @ dz(z, y)

@@ -153,3 +153,9 @@ unseen_2 = []
 #| zh: 第 2 遍的上游梯度里有一个 2。`np.ones_like(g)` 把它换成了 1，第 1 行就错了。
 #| en: There is a 2 in the cotangent of pass 2. `np.ones_like(g)` makes it a 1, and row 1 is wrong.
 unseen_2 = ["ones", "turned"]
+
+
+# %% wrong="another_row" about="index"
+#| zh: 这是另外一行。第二遍里改的是 `grad_tensor[1][1]`，问的也是 `a.grad[1]`。
+#| en: This is another row. What is changed in the second pass is `grad_tensor[1][1]`, and the question is `a.grad[1]`.
+row_after_2 = [30, 18, 32]

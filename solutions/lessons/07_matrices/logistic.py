@@ -581,3 +581,20 @@ def fit(initial, train, test, rate, steps):
         error = (0.5 + 0.5 * np.tanh((x @ w + b) / 2) - y) / len(y)
         w, b = w - rate * error @ x, b - rate * error.sum()
     return w, b, np.sum((test[0] @ w + b > 0) == test[1])
+
+
+# %% wrong="slope_of_the_squared_error" about="formula"
+#| zh: 这是平方误差的梯度：多了一个 σ 的斜率。交叉熵的梯度里，它已经约掉了。
+#| en: This is the gradient of the squared error, which has the slope of σ as a further factor. In that of the cross-entropy it has cancelled.
+import numpy as np
+
+
+def fit(initial, train, test, rate, steps):
+    w, b = initial[0].copy(), initial[1]
+    x, y = train
+    for _ in range(steps):
+        p = 0.5 * (1 + np.tanh((x @ w + b) / 2))
+        r = (p - y) * p * (1 - p) / len(y)
+        w, b = w - rate * r @ x, b - rate * r.sum()
+    hits = (test[0] @ w + b > 0) == (test[1] == 1)
+    return w, b, hits.mean()

@@ -394,3 +394,10 @@ def dB(g, a, b):
 #| en: The two indices are in the wrong order: the row `k` of B comes first, then the column `j`.
 def entry_of_dB(g, a, b, k, j):
     return (a.T @ g)[j, k]
+
+
+# %% wrong="three_terms_always_in_entry_of_da" about="shapes"
+#| zh: `entry_of_dA` 总是加三项：要加几项，看 `b` 有几列。
+#| en: `entry_of_dA` always adds three terms: how many there are depends on the columns of `b`.
+def entry_of_dA(g, a, b, i, k):
+    return sum(g[i, j] * b[k, j] for j in range(3))

@@ -299,3 +299,15 @@ counterexample = (16.5, 0.0)
 def repaired(z, y):
     p = torch.sigmoid(z)
     return -(y * torch.log(p + 1e-12) + (1 - y) * torch.log(1 - p + 1e-12)).mean()
+
+
+# %% wrong="counts_the_rows_only" about="shapes"
+#| zh: `len(z)` 是第一维的长度。`z` 是矩阵时，元素不止这么多。
+#| en: `len(z)` is the size of the first dimension. Where `z` is a matrix there are more entries than that.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).sum() / len(z)

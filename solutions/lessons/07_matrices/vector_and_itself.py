@@ -153,3 +153,22 @@ grad_3 = [6, 1, 1]
 #| en: That is `x * x`. `@` also adds the three products up: of two vectors it makes one number.
 value_1 = [1, 4, 9]
 value_2 = [1, 4, 9]
+
+
+# %% wrong="sum_for_the_dot_product" about="formula"
+#| zh: 这是三个数之和。`x @ x` 先把对应的元素相乘，再相加。
+#| en: This is the sum of the numbers. `x @ x` first multiplies entries in pairs, and then adds.
+value_1 = 6
+value_2 = 6
+
+
+# %% wrong="share_of_the_row_alone" about="accumulate"
+#| zh: `x` 在乘积里用了两次，一次作列，一次作行；这里只有作行的那一份。
+#| en: `x` is used twice in the product, as a column and as a row; this is the share of the row alone.
+grad_3 = [1, 1, 1]
+
+
+# %% wrong="share_of_the_column_alone" about="accumulate"
+#| zh: `x` 在乘积里用了两次，一次作列，一次作行；这里只有作列的那一份。
+#| en: `x` is used twice in the product, as a column and as a row; this is the share of the column alone.
+grad_3 = [6, 0, 0]

@@ -56,9 +56,10 @@ class AccumulateGrad:
 
     def __call__(self, gradient):
         leaf = self.variable
-        if leaf.grad is None:
-            leaf.grad = gradient * 0
-        leaf.grad.add_(gradient)
+        if leaf.grad is not None:
+            leaf.grad.add_(gradient)
+            return ()
+        leaf.grad = gradient.clone()
         return ()
 
 
@@ -271,8 +272,8 @@ class AccumulateGrad:
 
 
 # %% wrong="adds_to_a_name" about="accumulate"
-#| zh: 后来的几份没有加进去：`grad = grad + gradient` 的和只存在一个名字里，没有写回 `self.variable.grad`。
-#| en: Later gradients are lost: the sum in `grad = grad + gradient` belongs to a name only, and is not written back to `self.variable.grad`.
+#| zh: 只有第一份进了 `self.variable.grad`。后来的几份要么根本没有加，要么加在一个局部的名字上，没有写回去。
+#| en: Only the first gradient gets into `self.variable.grad`. Later ones are not added at all, or are added to a local name and never written back.
 class AccumulateGrad:
     def __init__(self, variable):
         self.variable = variable
@@ -284,3 +285,32 @@ class AccumulateGrad:
             self.variable.grad = gradient.clone()
         else:
             grad = grad + gradient
+
+
+# %% wrong="subtracts" about="formula"
+#| zh: 后来的梯度减掉了：`.grad` 要的是各份之和。
+#| en: Later gradients are subtracted: `.grad` is the sum of what arrives.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad -= gradient
+
+
+# %% wrong="zero_times_what_arrived" about="numeric"
+#| zh: `gradient * 0` 不一定是 0：`inf` 和 `nan` 乘 0 得 `nan`，从此 `.grad` 里就一直是它。
+#| en: `gradient * 0` need not be 0: `inf` and `nan` times 0 give `nan`, which then stays in `.grad`.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient * 0
+        self.variable.grad += gradient

@@ -390,3 +390,26 @@ def rows(tensor, names):
                 met.add(parent)
             todo += reversed(below)
     return found
+
+
+# %% wrong="asks_in_a_list" about="tracking"
+#| zh: `in` 和 `index` 用 `==` 比较张量，那是逐元素的比较。要用 `is` 问是不是同一个。
+#| en: `in` and `index` compare tensors by `==`, entry by entry. Ask with `is` whether it is the same one.
+def rows(tensor, names):
+    found, met = [], set()
+    tensors, words = list(names.values()), list(names)
+
+    def visit(node, depth):
+        if node is None:
+            found.append((depth, "-"))
+            return
+        leaf = getattr(node, "variable", None)
+        label = words[tensors.index(leaf)] if leaf is not None else node.name()
+        found.append((depth, label))
+        if node not in met:
+            met.add(node)
+            for parent, _ in node.next_functions:
+                visit(parent, depth + 1)
+
+    visit(tensor.grad_fn, 0)
+    return found

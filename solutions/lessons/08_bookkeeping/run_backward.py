@@ -521,3 +521,20 @@ def run_backward(root, gradient):
                 awaited[parent] -= 1
                 if awaited[parent] == 0:
                     ready.append(parent)
+
+
+# %% wrong="totals_handed_on_at_every_arrival" about="order"
+#| zh: 每来一份就把到那时为止的总数往下传，先来的几份因此传了不止一次。一个节点要等各份都到齐，再运行一次。
+#| en: At every arrival the total so far is handed on, and so what came earlier is handed on more than once. A node has to wait until all shares have arrived, and then run once.
+def run_backward(root, gradient):
+    arrived = {}
+
+    def go(node, share):
+        arrived[node] = arrived[node] + share if node in arrived else share
+        shares = node(arrived[node])
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), one in zip(node.next_functions, shares):
+            if parent is not None:
+                go(parent, one)
+
+    go(root.grad_fn, gradient)

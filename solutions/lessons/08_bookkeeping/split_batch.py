@@ -352,3 +352,21 @@ def repaired(torch, points, sizes, rate, steps):
                 parameter -= rate / len(sizes) * parameter.grad
                 parameter.grad = None
     return w.item(), b.item()
+
+
+# %% wrong="never_clears" about="training"
+#| zh: `.grad` 从来没有清空：每一步的梯度都加在以前各步的上面。
+#| en: `.grad` is never cleared: the gradient of each step is added to those of all steps before.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(points)
+            loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+    return w.item(), b.item()

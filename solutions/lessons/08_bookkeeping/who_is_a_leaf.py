@@ -229,3 +229,21 @@ flags = {"e": (False, True), "h": (False, True), "i": (False, True)}
 #| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录，所以 `g` 是叶子。
 #| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record when it was converted, so `g` is a leaf.
 flags = {"f": (True, False), "g": (True, False), "j": (True, True)}
+
+
+# %% wrong="product_of_a_leaf_is_a_leaf" about="tracking"
+#| zh: `c` 是由一个需要梯度的张量算出来的：它有没有 `grad_fn`？
+#| en: `c` is computed from a tensor that requires a gradient: has it a `grad_fn`?
+flags = {"c": (True, True), "d": (False, True), "k": (True, False)}
+
+
+# %% wrong="sum_is_a_leaf" about="tracking"
+#| zh: `k` 是由别的张量算出来的，其中有需要梯度的：它有没有 `grad_fn`？
+#| en: `k` is computed from other tensors, one of which requires a gradient: has it a `grad_fn`?
+flags = {"c": (True, False), "d": (False, True), "k": (True, True)}
+
+
+# %% wrong="detached_is_no_leaf" about="tracking"
+#| zh: 看看 `e` 还有没有历史：没有历史的张量算什么？
+#| en: See whether `e` has any history left: what is a tensor without one?
+flags = {"e": (False, False), "h": (False, True), "i": (True, False)}

@@ -247,3 +247,13 @@ def update(torch, parameters, rate):
 #| en: `second` is one too many: `.data` does not protect you, but there is nothing to protect here, as the backward pass is over. `second` does move the parameters.
 wrong_ones = ["second", "third", "fourth"]
 silent_run = ([1.0, 2.0], 1.0, 2)
+
+
+# %% wrong="asks_for_the_truth_of_a_tensor" about="contract"
+#| zh: `if p.grad` 问的是张量的真假：多于一个元素时会报错，是 0 时又被当作没有。
+#| en: `if p.grad` asks whether a tensor is true: with several entries that raises, and one that is 0 is taken for none.
+def update(torch, parameters, rate):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad:
+                p -= rate * p.grad

@@ -485,3 +485,26 @@ def run(node, gradient, retain_graph=False):
     if not retain_graph:
         node.saved.release()
     return gradients
+
+
+# %% wrong="arguments_exchanged" about="contract"
+#| zh: `backward` 的两个参数次序反了：先是保存的值，再是上游梯度。
+#| en: The two arguments of `backward` are in the wrong order: first the saved values, and then the cotangent.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("The saved values have been freed. Specify retain_graph=True to keep them.")
+        return self.values
+
+    def release(self):
+        self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(gradient, node.saved.get())
+    if not retain_graph:
+        node.saved.release()
+    return gradients

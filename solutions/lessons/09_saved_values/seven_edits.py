@@ -145,3 +145,39 @@ seen = {"no_grad": [10.0, 20.0], "result": [1.0, 2.0], "other": [1.0, 2.0]}
 #| zh: `[30, 40]` 是 `x.grad`。`y` 的梯度是 `x`，而 `x` 没有人动过。
 #| en: `[30, 40]` is `x.grad`. The gradient of `y` is `x`, and nobody has touched `x`.
 seen = {"no_grad": "backward", "result": [1.0, 2.0], "other": [30.0, 40.0]}
+
+
+# %% wrong="copy_is_noticed" about="sharing"
+#| zh: 想一想 `clone()` 以后，被改的那块内存和保存下来的是不是同一块。
+#| en: After `clone()`, is the memory that is edited the same as what was saved?
+seen = {"data": [10.0, 20.0], "copy": "backward"}
+
+
+# %% wrong="copy_spoils_the_gradient" about="sharing"
+#| zh: `clone()` 做的是一份新的数：改它，原来的会变吗？
+#| en: `clone()` makes new numbers: when those are edited, do the old ones change?
+seen = {"data": [10.0, 20.0], "copy": [10.0, 20.0]}
+
+
+# %% wrong="detach_hides_the_edit" about="saved"
+#| zh: 改的确实是存下来的那块内存。但 `detach()` 之后，版本计数器还是不是同一个？
+#| en: What was saved is indeed what is edited. But after `detach()`, is the version counter still the same one?
+seen = {"detached": [10.0, 20.0], "direct": "edit"}
+
+
+# %% wrong="no_grad_forbids_the_edit" about="tracking"
+#| zh: 在 `no_grad()` 里，修改叶子是允许的：更新参数就是这样做的。那么以后呢？
+#| en: Within `no_grad()` a leaf may be edited: this is how parameters are updated. And what happens later?
+seen = {"no_grad": "edit", "result": [1.0, 2.0], "other": [1.0, 2.0]}
+
+
+# %% wrong="result_spoils_the_gradient" about="saved"
+#| zh: 这里改的是乘积的结果。`y` 的梯度要用到的是它吗？
+#| en: What is edited here is the result of the product. Is that what the gradient of `y` needs?
+seen = {"no_grad": "backward", "result": [10.0, 20.0], "other": [1.0, 2.0]}
+
+
+# %% wrong="other_is_noticed" about="saved"
+#| zh: 这里是从 `data` 改的：它的修改，版本计数器会看到吗？`y` 的梯度又要用到谁？
+#| en: This edit goes through `data`: does the version counter see it? And whom does the gradient of `y` need?
+seen = {"no_grad": "backward", "result": [1.0, 2.0], "other": "backward"}

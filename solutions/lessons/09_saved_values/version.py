@@ -553,3 +553,59 @@ class SavedTensor:
         if now != self.version:
             raise RuntimeError(f"modified in place: is at version {now}; expected version {self.version}")
         return self.tensor
+
+
+# %% wrong="detach_returns_itself" about="tracking"
+#| zh: `detach()` 还回的是对象自己。它应当是一个新的 `Counted`，只是共用内存和计数器。
+#| en: `detach()` returns the object itself. It should be a new `Counted`, which only shares memory and counter.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return self
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+# %% wrong="detach_and_data_exchanged" about="tracking"
+#| zh: `detach()` 和 `data` 对调了：哪一个共用计数器，哪一个有自己的？
+#| en: `detach()` and `data` are exchanged: which of them shares the counter, and which has its own?
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values)
+
+    @property
+    def data(self):
+        return Counted(self.values, self.counter)
+
+    def clone(self):
+        return Counted(list(self.values))

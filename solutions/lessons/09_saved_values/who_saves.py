@@ -129,3 +129,27 @@ saved = {"x - 1": "nothing", "x / 3": "nothing"}
 #| zh: `-x` 的导数是 −1，不管 `x` 是几：它不是和一个存下来的数相乘，什么也不用存。
 #| en: The derivative of `-x` is −1, whatever `x` is: it is no product with a number that has to be saved, so nothing is.
 saved = {"x.sqrt()": "result", "-x": "before"}
+
+
+# %% wrong="minus_keeps_its_result" about="saved"
+#| zh: 把这个运算的导数写出来：里面有它的结果吗？
+#| en: Write down the derivative of this operation: is its result in it?
+saved = {"x.sqrt()": "result", "-x": "result"}
+
+
+# %% wrong="quotient_keeps_its_result" about="saved"
+#| zh: 把商对 `x` 的导数写出来：里面有商本身吗？
+#| en: Write down the derivative of the quotient with respect to `x`: is the quotient itself in it?
+saved = {"x - 1": "nothing", "x / 3": "result"}
+
+
+# %% wrong="product_keeps_its_result" about="saved"
+#| zh: 把积对 `x` 的导数写出来：里面有积本身吗？
+#| en: Write down the derivative of the product with respect to `x`: is the product itself in it?
+saved = {"x * 3": "result", "x.mean()": "nothing"}
+
+
+# %% wrong="mean_keeps_its_result" about="saved"
+#| zh: 平均值变了，它的导数会变吗？
+#| en: When the mean changes, does its derivative?
+saved = {"x * 3": "before", "x.mean()": "result"}

@@ -133,3 +133,23 @@ repeated = [20, 0, 20, 4]
 gradient = [6, 3, 2]
 nudged = [6, 0.006, 0.003, 0.002]
 repeated = [10, 10, 4]
+
+
+# %% wrong="ones_where_skipped" about="special"
+#| zh: 没有参加乘法的元素变了，`y` 会变吗？
+#| en: When an entry that takes no part in the product changes, does `y`?
+gradient = [1, 1, 1, 6, 3, 2]
+repeated = [10, 1, 10, 4]
+
+
+# %% wrong="all_entries_multiplied" about="reading"
+#| zh: 这里把所有的元素都乘进去了。循环里有一个 `if`：谁参加？
+#| en: This multiplies all entries. There is an `if` in the loop: who takes part?
+gradient = [0, 0, 12, 0, 0, 0]
+repeated = [-40, 20, -40, -16]
+
+
+# %% wrong="nudged_entry_takes_no_part" about="special"
+#| zh: 第三个元素现在大于 0：它参加乘法，`y` 也随它变。
+#| en: The third entry is now greater than 0: it takes part in the product, and `y` depends on it.
+nudged = [0, 0, 0, 0.006, 0.003, 0.002]

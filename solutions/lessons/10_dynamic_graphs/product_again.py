@@ -226,3 +226,17 @@ counterexample = [-1.0]
 
 def repaired(x):
     return x.clamp(min=0.0).prod()
+
+
+# %% wrong="first_entry_needed" about="special"
+#| zh: 输入可以是空的，那时没有 `x[0]`。
+#| en: The input may be empty, and then there is no `x[0]`.
+counterexample = [-2.0]
+
+
+def repaired(x):
+    result = x[0] * 0 + 1
+    for one in x:
+        if one.item() > 0:
+            result = result * one
+    return result

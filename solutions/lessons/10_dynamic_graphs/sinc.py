@@ -15,7 +15,7 @@ r"""
 
 1. `points`：一个列表，里面都是普通的数，用它做成张量 `x`。`sinc(x).sum().backward()` 之后，`x.grad` 里**至少有一个数是错的，也至少有一个是对的**，这样才看得出错误只在哪里（只差一点舍入误差的，不算错）；
 2. 对你的反例，先不运行，预测 `sinc_values` 和 `sinc_gradients`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位（`math.inf`、`-math.inf`、`math.nan` 也可以写）；
-3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意，不要改动它。对每个有限的 x，值和梯度都要对，只有 $0 < |x| < 0.1$ 不算：那里舍入误差另有一番麻烦。
+3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意，不要改动它。对每个有限的 x，值都要对；梯度也都要对，只有 $0 < |x| < 0.1$ 不算：那里舍入误差另有一番麻烦。
 """
 
 # %% [markdown] task lang="en"
@@ -24,7 +24,7 @@ The values of `sinc` are right. What about its gradient?
 
 1. `points`: a list of plain numbers, of which the tensor `x` is made. After `sinc(x).sum().backward()`, **at least one number in `x.grad` is wrong and at least one is right**, so that one can see where the mistake is (round-off does not make a number wrong);
 2. for your counterexample, before you run it, predict `sinc_values` and `sinc_gradients`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places (`math.inf`, `-math.inf` and `math.nan` may be among them);
-3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. Value and gradient have to be right for every finite x, save where $0 < |x| < 0.1$: there round-off makes trouble of another kind.
+3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. The value has to be right for every finite x, and so has the gradient, save where $0 < |x| < 0.1$: there round-off makes trouble of another kind.
 """
 
 # %% answer
@@ -244,3 +244,10 @@ def smooth(x):
     for one in x:
         parts.append(one * 0 + 1 if one.item() == 0 else torch.sin(one) / one)
     return torch.stack(parts)
+
+
+# %% wrong="moved_away_from_zero" about="special"
+#| zh: 把 `x` 挪开一点，麻烦也只是挪了个地方：在 0 的旁边，还是有一个点让除数正好是 0。
+#| en: Moving `x` by a little only moves the trouble: beside 0 there is still a point at which the divisor is exactly 0.
+def smooth(x):
+    return torch.sin(x + 1e-12) / (x + 1e-12)

@@ -128,3 +128,27 @@ mixed_where = [0, 0]
 #| zh: 后两个反了：`torch.abs` 没有分支，在折点处按约定给 0；`0 >= 0` 成立，`torch.where` 走的是 `x`，给 1。
 #| en: The last two are the wrong way round: `torch.abs` has no branch, and 0 at the kink by convention; `0 >= 0` holds, so `torch.where` takes `x` and gives 1.
 at_zero = [-1, 1, 0]
+
+
+# %% wrong="where_takes_the_negative" about="special"
+#| zh: `torch.where` 的条件里有没有等号？0 走的是哪一边？
+#| en: Is there an equals sign in the condition of `torch.where`? Which side does 0 take?
+at_zero = [-1, 0, -1]
+
+
+# %% wrong="abs_and_first_swapped" about="reading"
+#| zh: 次序是 `by_first`、`torch.abs`、`torch.where`：头两个对调了。
+#| en: The order is `by_first`, `torch.abs`, `torch.where`: the first two are exchanged.
+at_zero = [0, -1, 1]
+
+
+# %% wrong="where_with_its_sides_exchanged" about="reading"
+#| zh: 条件成立时取的是 `x`，不成立时才取 `-x`：这里两边弄反了。
+#| en: Where the condition holds, `x` is taken, and `-x` where it does not: here the sides are exchanged.
+mixed_where = [-1, 1]
+
+
+# %% wrong="where_takes_one_side_for_all" about="reading"
+#| zh: `torch.where` 是一个元素一个元素地选的，这里每个元素都走了 `-x` 那边。
+#| en: `torch.where` chooses entry by entry; here every entry takes the side of `-x`.
+mixed_where = [-1, -1]

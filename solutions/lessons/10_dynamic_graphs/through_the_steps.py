@@ -330,3 +330,30 @@ def newton_vjp(g, a, steps):
         by_a = by_a + by_s / (2 * s)
         by_s = by_s * (1 - a / s**2) / 2
     return by_a
+
+
+# %% wrong="half_forgotten_by_hand" about="formula"
+#| zh: `newton_vjp` 里，导数没有像值那样减半：每一步两者都要。
+#| en: In `newton_vjp` the derivative is not halved, as the value is: each step halves both.
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(steps):
+        s, ds = (s + a / s) / 2, ds + 1 / s - a * ds / s**2
+    return g * ds
+
+
+# %% wrong="two_steps_at_least" about="special"
+#| zh: 步数少的时候多走了：`steps` 是几，就走几步。
+#| en: Where there are few steps it makes more: make as many as `steps` says.
+def newton(a, steps):
+    s = 1.0
+    for _ in range(max(steps, 2)):
+        s = (s + a / s) / 2
+    return s
+
+
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(max(steps, 2)):
+        s, ds = (s + a / s) / 2, (ds + 1 / s - a * ds / s**2) / 2
+    return g * ds

@@ -177,3 +177,27 @@ def repaired(ctx, g):
 def repaired(ctx, g):
     x, e = ctx.saved_tensors
     return g * (x**3 - 3 * x) * e
+
+
+# %% wrong="inner_slope_left_out" about="chain"
+#| zh: 指数上还有 x，链式法则要乘上里面的导数。
+#| en: There is an x in the exponent too: by the chain rule its derivative is a factor.
+def repaired(ctx, g):
+    x, _ = ctx.saved_tensors
+    return g * (x * x / -2).exp()
+
+
+# %% wrong="plus_for_minus" about="formula"
+#| zh: 括号里的符号反了：指数是负的，它的导数带一个负号。
+#| en: The sign in the brackets is the wrong one: the exponent is negative, and so is its derivative.
+def repaired(ctx, g):
+    x, _ = ctx.saved_tensors
+    return g * (1 + x * x) * (x * x / -2).exp()
+
+
+# %% wrong="exponent_without_its_half" about="formula"
+#| zh: 指数里的一半丢了：导数里的指数和值里的是同一个。
+#| en: The half in the exponent is lost: the exponential in the derivative is the one in the value.
+def repaired(ctx, g):
+    x, _ = ctx.saved_tensors
+    return g * (1 - x * x) * (-x * x).exp()

@@ -264,3 +264,75 @@ def damped(torch, f, x, steps):
         x = x + d
         points.append(x.item())
     return points
+
+
+# %% wrong="includes_the_start" about="reading"
+#| zh: 起点也记了进去：列表里是每一步之后的点。
+#| en: The start is in the list as well: it should hold the points after each step.
+def damped(torch, f, x, steps):
+    points = [x.item()]
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        while f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="tenth_parts" about="reading"
+#| zh: 每次缩得太多：题目说的是减半。
+#| en: Each time it shrinks by too much: the task says to halve.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        while f(x + d) > y:
+            d = d / 10
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="turns_round" about="formula"
+#| zh: 减半时还变了号：方向不能变，只缩短。
+#| en: Halving also changes the sign: the direction has to stay, and only the length shrinks.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        while f(x + d) > y:
+            d = -d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="sign_of_the_slope_alone" about="formula"
+#| zh: 只用了斜率的符号，没有用它的大小。
+#| en: Only the sign of the slope is used, and not its size.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach().sign() / curvature.abs()
+        while f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points

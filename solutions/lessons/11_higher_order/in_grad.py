@@ -149,3 +149,26 @@ unrecorded = 0.0
 asked = 18.0
 mixed = "raises"
 unrecorded = "raises"
+
+
+# %% wrong="asking_also_fills" about="tracking"
+#| zh: `torch.autograd.grad` 把第一阶导数还给了 `g`。它往 `x.grad` 里放过什么吗？
+#| en: `torch.autograd.grad` hands the first derivative to `g`. Did it put anything into `x.grad`?
+asked = 45.0
+mixed = 45.0
+unrecorded = "raises"
+
+
+# %% wrong="first_pass_forgotten" about="accumulate"
+#| zh: `mixed` 里有两次 `backward`，而 `x.grad` 会累加：第一次放进去了什么？
+#| en: In `mixed` there are two calls of `backward`, and `x.grad` accumulates: what did the first put there?
+asked = 18.0
+mixed = 18.0
+unrecorded = "raises"
+
+
+# %% wrong="a_grad_cannot_go_back" about="higher"
+#| zh: `create_graph=True` 时 `x.grad` 自己也有历史：从它可以再走一遍。
+#| en: With `create_graph=True` `x.grad` has a history of its own: from there one can go back once more.
+plain = "raises"
+cleared = 18.0

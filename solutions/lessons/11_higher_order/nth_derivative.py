@@ -205,3 +205,13 @@ multiples = [4, 8, 14, 22]
 def nth(x, n):
     n = min(n, 3)
     return (x * x + 2 * n * x + n * (n - 1)) * math.exp(x)
+
+
+# %% wrong="middle_term_without_its_two" about="formula"
+#| zh: 一次项少了一个因子 2：对 x² 求导得到的是 2x。
+#| en: A factor 2 is missing in the linear term: the derivative of x² is 2x.
+import math
+
+
+def nth(x, n):
+    return (x * x + n * x + n * (n - 1)) * math.exp(x)

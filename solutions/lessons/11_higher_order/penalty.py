@@ -194,3 +194,15 @@ def penalty(torch, f, x):
     (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
     lengths = ((g * g).sum(dim=1) + 1e-24).sqrt()
     return (lengths.mean() - 1) ** 2
+
+
+# %% wrong="compared_with_zero" about="formula"
+#| zh: 平方的是长度本身。要罚的是它与 1 的差。
+#| en: The length itself is squared. What is penalised is its difference from 1.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    squares = (g * g).sum(dim=1)
+    safe = torch.where(squares == 0, torch.ones_like(squares), squares)
+    lengths = torch.where(squares == 0, torch.zeros_like(squares), safe.sqrt())
+    return (lengths**2).mean()

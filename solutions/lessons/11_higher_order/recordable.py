@@ -321,3 +321,11 @@ def relu_backward(ctx, g):
 def relu_backward(ctx, g):
     (x,) = ctx.saved_tensors
     return g * (x / abs(x))
+
+
+# %% wrong="tanh_loses_its_brackets" about="formula"
+#| zh: `tanh_backward` 里 `g` 只乘到了 1 上：少了一对括号。
+#| en: In `tanh_backward` only the 1 is multiplied by `g`: a pair of brackets is missing.
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    return g * 1 - out * out

@@ -445,3 +445,65 @@ class Complete(torch.autograd.Function):
             xx, yy, xy = x * x, y * y, x * y
             outputs = 10 * (xx + yy + 2 * xy), xx, yy, xy
         return torch.autograd.grad(outputs, (x, y), cotangents)
+
+
+# %% wrong="share_through_xx_doubled" about="formula"
+#| zh: `Complete` 里，经过 `xx` 来的那一份大了一倍。
+#| en: In `Complete` the share that comes through `xx` is twice as large as it should be.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both + grad_xx * 4 * x + grad_xy * y, both + grad_yy * 2 * y + grad_xy * x
+
+
+# %% wrong="share_through_yy_left_out" about="accumulate"
+#| zh: `Complete` 里，y 的梯度少了经过 `yy` 来的那一份。
+#| en: In `Complete` the gradient of y lacks the share that comes through `yy`.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both + grad_xx * 2 * x + grad_xy * y, both + grad_xy * x
+
+
+# %% wrong="inputs_hung_on_the_context" about="saved"
+#| zh: `Complete` 的 `x` 和 `y` 直接挂在 `ctx` 上，前向之后改了它们也没有人发现。用 `ctx.save_for_backward`。
+#| en: In `Complete` `x` and `y` simply hang on `ctx`, and nobody notices when they are changed after forward. Use `ctx.save_for_backward`.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        ctx.x, ctx.y = x, y
+        return 10 * (xx + yy + 2 * xy), xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.x, ctx.y
+        both = grad_z * 20 * (x + y)
+        return both + grad_xx * 2 * x + grad_xy * y, both + grad_yy * 2 * y + grad_xy * x

@@ -558,3 +558,41 @@ class Return(torch.autograd.Function):
     def backward(ctx, g, g_e):
         x, z, e = ctx.saved_tensors
         return g * 2 * z / x, g * z + g_e * e
+
+
+# %% wrong="return_loses_the_two" about="formula"
+#| zh: `Return` 里 x 的梯度少了一个 2：x² 的导数是 2x。
+#| en: In `Return` the gradient of x lacks a factor 2: the derivative of x² is 2x.
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        e = torch.exp(y)
+        return x**2 * e, e
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0], output[1])
+
+    @staticmethod
+    def backward(ctx, g, g_e):
+        x, e = ctx.saved_tensors
+        return g * x * e, g * x**2 * e + g_e * e
+
+
+# %% wrong="return_exchanges_its_outputs" about="contract"
+#| zh: `Return` 的两个输出对调了：先是 x²·eʸ，再是 eʸ。
+#| en: The two outputs of `Return` are exchanged: first comes x²·eʸ, and then eʸ.
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        e = torch.exp(y)
+        return e, x**2 * e
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0], output[0])
+
+    @staticmethod
+    def backward(ctx, g_e, g):
+        x, e = ctx.saved_tensors
+        return g * 2 * x * e, g * x**2 * e + g_e * e

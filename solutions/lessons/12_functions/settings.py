@@ -507,3 +507,149 @@ class Monomial(torch.autograd.Function):
         by_x = grad_output * factor * power * x ** (power - 1) * y if ctx.needs_input_grad[0] else None
         by_y = grad_output * factor * x**power if ctx.needs_input_grad[1] else None
         return by_x, by_y, None
+
+
+# %% wrong="power_left_out" about="formula"
+#| zh: x 的梯度里少了因子 `power`：求导时指数要下来作因子。
+#| en: The gradient of x lacks the factor `power`: differentiating brings the exponent down.
+from typing import NamedTuple
+
+import torch
+
+
+class Settings(NamedTuple):
+    factor: float
+    power: int
+
+
+class Monomial(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y, settings):
+        ctx.save_for_backward(x, y)
+        ctx.settings = settings
+        return settings.factor * x**settings.power * y
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y = ctx.saved_tensors
+        factor, power = ctx.settings
+        by_x = g * factor * x ** (power - 1) * y if ctx.needs_input_grad[0] else None
+        by_y = g * factor * x**power if ctx.needs_input_grad[1] else None
+        return by_x, by_y, None
+
+
+# %% wrong="factor_left_out_in_x" about="formula"
+#| zh: x 的梯度里少了 `factor`。
+#| en: The gradient of x lacks `factor`.
+from typing import NamedTuple
+
+import torch
+
+
+class Settings(NamedTuple):
+    factor: float
+    power: int
+
+
+class Monomial(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y, settings):
+        ctx.save_for_backward(x, y)
+        ctx.settings = settings
+        return settings.factor * x**settings.power * y
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y = ctx.saved_tensors
+        factor, power = ctx.settings
+        by_x = g * power * x ** (power - 1) * y if ctx.needs_input_grad[0] else None
+        by_y = g * factor * x**power if ctx.needs_input_grad[1] else None
+        return by_x, by_y, None
+
+
+# %% wrong="y_left_out_in_x" about="formula"
+#| zh: x 的梯度里少了 `y`：它也是一个因子。
+#| en: The gradient of x lacks `y`, which is a factor as well.
+from typing import NamedTuple
+
+import torch
+
+
+class Settings(NamedTuple):
+    factor: float
+    power: int
+
+
+class Monomial(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y, settings):
+        ctx.save_for_backward(x, y)
+        ctx.settings = settings
+        return settings.factor * x**settings.power * y
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y = ctx.saved_tensors
+        factor, power = ctx.settings
+        by_x = g * factor * power * x ** (power - 1) if ctx.needs_input_grad[0] else None
+        by_y = g * factor * x**power if ctx.needs_input_grad[1] else None
+        return by_x, by_y, None
+
+
+# %% wrong="scales_the_cotangent_in_place" about="sharing"
+#| zh: `mul_` 改动了传进来的 `g`，后面再用到它时已经不是原来的数。
+#| en: `mul_` changes the `g` that came in, so that it is no longer what it was when it is used next.
+from typing import NamedTuple
+
+import torch
+
+
+class Settings(NamedTuple):
+    factor: float
+    power: int
+
+
+class Monomial(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y, settings):
+        ctx.save_for_backward(x, y)
+        ctx.settings = settings
+        return settings.factor * x**settings.power * y
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y = ctx.saved_tensors
+        factor, power = ctx.settings
+        g.mul_(factor)
+        by_x = g * power * x ** (power - 1) * y if ctx.needs_input_grad[0] else None
+        by_y = g * x**power if ctx.needs_input_grad[1] else None
+        return by_x, by_y, None
+
+
+# %% wrong="asks_about_the_settings" about="index"
+#| zh: x 的梯度看的是设置那一项的 `needs_input_grad`：每个输入各有一项，次序与 `forward` 的相同。
+#| en: For the gradient of x this asks the `needs_input_grad` of the settings: each input has an entry, in the order of `forward`.
+from typing import NamedTuple
+
+import torch
+
+
+class Settings(NamedTuple):
+    factor: float
+    power: int
+
+
+class Monomial(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y, settings):
+        ctx.save_for_backward(x, y)
+        ctx.settings = settings
+        return settings.factor * x**settings.power * y
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y = ctx.saved_tensors
+        factor, power = ctx.settings
+        by_x = g * factor * power * x ** (power - 1) * y if ctx.needs_input_grad[2] else None
+        by_y = g * factor * x**power if ctx.needs_input_grad[1] else None
+        return by_x, by_y, None

@@ -280,3 +280,20 @@ class Solve(torch.autograd.Function):
         A, u = ctx.saved_tensors
         by_b = Solve.apply(A.T, g.clone())
         return -by_b[:, None] * u, by_b
+
+
+# %% wrong="transposed_product_in_place_of_a_solution" about="formula"
+#| zh: 反向里乘了转置的矩阵；要解的是以它为系数的方程组。
+#| en: The way back multiplies by the transposed matrix. What is needed is the solution of the system with that matrix.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = torch.from_numpy(np.linalg.solve(A.numpy(), b.numpy()))
+        ctx.save_for_backward(A, u)
+        return u
+
+    @staticmethod
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        by_b = A.T @ g
+        return -by_b[:, None] * u, by_b

@@ -294,3 +294,57 @@ class SquareAndTriple(torch.autograd.Function):
     def backward(ctx, grad_triple, grad_square):
         (x,) = ctx.saved_tensors
         return grad_square * 2 * x + grad_triple * 3
+
+
+# %% wrong="shares_multiplied" about="accumulate"
+#| zh: 两份相乘了：一个输入经过两个输出，各贡献一份，要相加。
+#| en: The two shares are multiplied: one input acts through two outputs, and what comes back through each is added.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (x,) = ctx.saved_tensors
+        return grad_square * 2 * x * grad_triple * 3
+
+
+# %% wrong="input_hung_on_the_context" about="saved"
+#| zh: `x` 直接挂在 `ctx` 上，前向之后改了它也没有人发现。用 `ctx.save_for_backward`，版本才会被检查。
+#| en: `x` simply hangs on `ctx`, and nobody notices when it is changed after forward. Through `ctx.save_for_backward` its version is checked.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.x = x
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        x = ctx.x
+        return grad_square * 2 * x + grad_triple * 3
+
+
+# %% wrong="writes_into_a_cotangent" about="sharing"
+#| zh: `mul_` 改动了传进来的上游梯度，别的节点也可能要用它。
+#| en: `mul_` changes a cotangent that was passed in, which other nodes may need as well.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (x,) = ctx.saved_tensors
+        return grad_square * 2 * x + grad_triple.mul_(3)

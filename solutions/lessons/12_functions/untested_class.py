@@ -287,3 +287,39 @@ class Mul(torch.autograd.Function):
     def backward(ctx, grad_output):
         w, x = ctx.saved_tensors
         return grad_output * x, grad_output * w, grad_output.sum()
+
+
+# %% wrong="inputs_hung_on_the_context" about="saved"
+#| zh: `w` 和 `x` 直接挂在 `ctx` 上，前向之后改了它们也没有人发现。用 `ctx.save_for_backward`，版本才会被检查。
+#| en: `w` and `x` simply hang on `ctx`, and nobody notices when they are changed after forward. Through `ctx.save_for_backward` their versions are checked.
+import torch
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.w, ctx.x = w, x
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.w, ctx.x
+        return grad_output * x, grad_output * w, grad_output
+
+
+# %% wrong="writes_into_the_cotangent" about="sharing"
+#| zh: `mul_` 改动了传进来的上游梯度，后面的两个梯度用的已经是改过的。
+#| en: `mul_` changes the cotangent that was passed in, and the other two gradients use what it has become.
+import torch
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.saved_tensors
+        return grad_output.mul_(x), grad_output * w, grad_output

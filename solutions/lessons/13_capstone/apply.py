@@ -1072,3 +1072,174 @@ def backward(root):
         else:
             for one, share in shares(node, g):
                 arrived[id(one)] = arrived[id(one)] + share if id(one) in arrived else share
+
+
+# %% wrong="constants_left_out" about="index"
+#| zh: 这里只记下了输入中的 `Tensor`，`backward` 返回的各份却与全部输入一一对应，常数也占一个位置：位置错开了，梯度就给错了人。
+#| en: Only those inputs that are a `Tensor` are remembered here, while the shares that `backward` returns go with all inputs, of which constants are some: places no longer fit, and a gradient goes
+#| en: to the wrong one.
+import itertools
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)  # later tensors have larger numbers
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(
+            cls.forward(ctx, *values), cls, ctx, tuple(one for one in inputs if isinstance(one, Tensor))
+        )
+
+
+def backward(root):
+    reached, todo = set(), [root]
+    while todo:
+        node = todo.pop()
+        if node not in reached:
+            reached.add(node)
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    arrived = {root: np.ones(())}
+    for node in sorted(reached, key=lambda node: -node.number):
+        g = arrived.pop(node)
+        if node.function is None:
+            node.grad = g.copy() if node.grad is None else node.grad + g
+            continue
+        shares = node.function.backward(node.ctx, g)
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for one, share in zip(node.inputs, shares):
+            if isinstance(one, Tensor):
+                arrived[one] = arrived.get(one, 0) + share
+
+
+# %% wrong="inputs_forgotten" about="tracking"
+#| zh: 新的 `Tensor` 没有记下它的输入，`backward` 从根走不到任何叶子。
+#| en: The new `Tensor` does not remember its inputs, so `backward` cannot get from the root to any leaf.
+import itertools
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)  # later tensors have larger numbers
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx)
+
+
+def backward(root):
+    reached, todo = set(), [root]
+    while todo:
+        node = todo.pop()
+        if node not in reached:
+            reached.add(node)
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    arrived = {root: np.ones(())}
+    for node in sorted(reached, key=lambda node: -node.number):
+        g = arrived.pop(node)
+        if node.function is None:
+            node.grad = g.copy() if node.grad is None else node.grad + g
+            continue
+        shares = node.function.backward(node.ctx, g)
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for one, share in zip(node.inputs, shares):
+            if isinstance(one, Tensor):
+                arrived[one] = arrived.get(one, 0) + share
+
+
+# %% wrong="oldest_first" about="order"
+#| zh: 最早造成的先处理：那时它们的份还没有到。要从最晚造成的开始。
+#| en: The oldest have their turn first, when their shares have not arrived yet. Begin with the youngest.
+import itertools
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)  # later tensors have larger numbers
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+def backward(root):
+    reached, todo = set(), [root]
+    while todo:
+        node = todo.pop()
+        if node not in reached:
+            reached.add(node)
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    arrived = {root: np.ones(())}
+    for node in sorted(reached, key=lambda node: node.number):
+        g = arrived.pop(node)
+        if node.function is None:
+            node.grad = g.copy() if node.grad is None else node.grad + g
+            continue
+        shares = node.function.backward(node.ctx, g)
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for one, share in zip(node.inputs, shares):
+            if isinstance(one, Tensor):
+                arrived[one] = arrived.get(one, 0) + share

@@ -1041,3 +1041,208 @@ def loss_of(torch, parameters, x, targets):
     for w, b in hidden:
         x = tanh(affine(x, w, b))
     return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="no_tanh_between_layers" about="reading"
+#| zh: 各层之间没有 `tanh`：没有它，几层合起来只是一个线性映射。
+#| en: There is no `tanh` between the layers: without it, all of them together are one linear map.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = affine(x, w, b)
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="softmax_over_the_points" about="shapes"
+#| zh: 概率是沿着点归一的。应当每个点自己归一，在各类之间。
+#| en: Probabilities are normalised over the points. Each point should be normalised by itself, over its classes.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 0)
+            logs = low - torch.log(torch.exp(low).sum(0))
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="changes_the_cotangent" about="sharing"
+#| zh: `Tanh` 的 `backward` 用 `*=` 改动了传进来的 `g`，别的节点也可能要用它。
+#| en: The `backward` of `Tanh` changes the `g` that comes in with `*=`, and other nodes may need it as well.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            g *= 1 - y * y
+            return g
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="matrix_transposed_on_the_way_back" about="transpose"
+#| zh: `Affine` 的反向里 `w` 多转置了一次：前向已经用了 `w.T`。
+#| en: In the backward of `Affine` `w` is transposed once too often: forward has used `w.T` already.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w.T, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)

@@ -268,3 +268,21 @@ def straight_through(torch, x):
 def straight_through(torch, x):
     limited = x.clamp(-1.5, 1.5)
     return limited + (torch.trunc(x).clamp(-1, 1) - limited).detach()
+
+
+# %% wrong="ones_for_the_cotangent" about="chain"
+#| zh: `backward` 里没有用 `g`：放行的地方，传下去的应当是它。
+#| en: `backward` does not use `g`: where it lets pass, that is what has to be handed on.
+def straight_through(torch, x):
+    class StraightThrough(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
+
+        @staticmethod
+        def backward(ctx, g):
+            (given,) = ctx.saved_tensors
+            return torch.ones_like(g) * (given.abs() < 1.5)
+
+    return StraightThrough.apply(x)

@@ -7,15 +7,20 @@ def pulled(recipe, g, x, w):
     """Return what one candidate makes of g, x and w for y = x * w, row by row. A recipe is plain data:
 
     sees: what becomes of g; x, w: by which operand the gradient of each is multiplied; rows: how rows are put together;
-    scale, last: factors for both results, and for the last entry of each; way: how the arithmetic is written.
+    scale, last: factors for both results, and for the last entry of each; order: for each 1, or -1 for its entries in
+    reverse order; way: how the arithmetic is written.
     """
-    operands = {"x": x, "w": w, "neither": 1}
+    operands = {"x": x, "w": w}
     by_x, by_w = (np.broadcast_to(operands[recipe[key]], np.shape(x)) for key in ("x", "w"))
     gx, gw = WAYS[recipe["way"]](SEES[recipe["sees"]](g), by_x, by_w)
     gw = gw / len(x) if recipe["rows"] == "mean" else gw
     gx, gw = (factor * result for factor, result in zip(recipe["scale"], (gx, gw), strict=True))
     gx[-1, -1] *= recipe["last"][0]
     gw[-1] *= recipe["last"][1]
+    gx, gw = (
+        np.flip(result) if order < 0 else result
+        for order, result in zip(recipe["order"], (gx, gw), strict=True)
+    )
     return [gx, gw] if recipe["way"] == "einsum" else (gx, gw)
 
 

@@ -1,7 +1,7 @@
 """Judging subclasses of torch.autograd.Function, and writing wrong ones: what several exercises share."""
 
 from ....kit.checking import Text
-from ....kit.checking.comparing import claim, expect
+from ....kit.checking.comparing import claim, expect, expect_raised, same
 from ....kit.checking.refusals import refused_finding
 from ....kit.checking.rows import draw_rows, expect_close, unless
 from ...beside.shared.function_orders import first_order, second_order
@@ -23,6 +23,15 @@ LEFT = Text("`{name}`：之后的输入和上游梯度", "`{name}`: inputs and c
 NOT_YOURS = Text(
     "传进来的输入和上游梯度应当保持原样：做新的张量，不要原地改。",
     "Inputs and cotangents that are passed in should stay as they are: make new tensors, and change none in place.",
+)
+
+EDITED = Text(
+    "`{name}`：前向之后原地改了 `{of}`，再反向",
+    "`{name}`: `{of}` changed in place after forward, then a pass back",
+)
+UNPROTECTED = Text(
+    "得到的梯度是错的，却没有报错。直接放在 `ctx` 上的张量没有保护；用 `ctx.save_for_backward` 保存的，引擎会检查版本。",
+    "A wrong gradient came out, and no error. A tensor that is simply put on `ctx` is not protected; one that goes through `ctx.save_for_backward` has its version checked.",
 )
 
 
@@ -77,3 +86,14 @@ def left_as_given(parts, part, name, inputs, *, weight=1.0):
     """Return the finding for what a Function must not change; the part is what `left_alone` brings home."""
     kept = {"inputs": inputs, "cotangents untouched": True}
     return expect(parts, part, kept, label=LEFT.fill(name=name), why=NOT_YOURS, weight=weight)
+
+
+def protected(parts, part, name, of, expected, *, weight=1.0):
+    """Return the finding for an edit of the input `of` between the passes: an error, or gradients that do not mind it.
+
+    The part is what `edited` brings home.
+    """
+    label = EDITED.fill(name=name, of=of)
+    if same(parts.get(part), expected):
+        return expect(parts, part, expected, label=label, weight=weight)
+    return expect_raised(parts, part, "RuntimeError", label=label, why=UNPROTECTED, weight=weight)

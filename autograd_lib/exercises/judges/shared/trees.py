@@ -29,6 +29,15 @@ def task(rng, *names):
     return {"inputs": draw(rng, *names), "seed": draw_seed(rng)}
 
 
+def both_signs(rng, tasks):
+    """Return the tasks with seeds of either sign, in turn."""
+    sign = rng.choice((-1, 1))
+    return {
+        part: {**task, "seed": sign * (-1) ** place * abs(task["seed"])}
+        for place, (part, task) in enumerate(tasks.items())
+    }
+
+
 def judge_of_pairs(kind, inner, collect) -> Judge:
     """Return the judge of a class whose nodes have two operands: alone, with one leaf twice, nested, at 0 and moved.
 
@@ -39,7 +48,8 @@ def judge_of_pairs(kind, inner, collect) -> Judge:
 
     def challenge(rng):
         leaves = {"plain": "ab", "shared": "a", "nested": "abc"}
-        return {**{part: task(rng, *names) for part, names in leaves.items()}, "zero": with_zero(rng)}
+        tasks = {**{part: task(rng, *names) for part, names in leaves.items()}, "zero": with_zero(rng)}
+        return both_signs(rng, tasks)
 
     def judge(parts, challenge):
         tree = partial(expect_tree, parts)
