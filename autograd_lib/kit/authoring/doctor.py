@@ -23,7 +23,7 @@ from .release import leaks, released
 from .sanity import document_gaps, lesson_gaps
 from .texts import exercises_of
 from .words import TEXTS
-from .wrongs import examine_wrong_answers
+from .wrongs import examine_whereabouts, examine_wrong_answers
 
 TRIALS = 5  # challenges on which everything is tried, slips included
 SLOW_TRIALS = 2  # training takes seconds; its challenges differ in little but the seed
@@ -164,6 +164,7 @@ def _solution_gaps(lesson, exercises, rows, draws):
             if name not in namespace:
                 row.gap("undefined", "answer", at=answer, name=name)
         _judge_right(exercise, namespace, draws, row, ("answer", answer))
+        examine_whereabouts(exercise, namespace, draws.first(exercise), row)
         others = lesson.right_answers(exercise_id)
         if len(others) < MIN_RIGHT:
             row.gap("few_right")

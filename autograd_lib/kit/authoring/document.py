@@ -17,6 +17,7 @@ from .mutants import BECOMES
 from .problems import Problem
 from .prose import joined_lines
 from .source import Cell, read_cells
+from .whereabouts import differing
 from .words import TEXTS
 
 FENCE = "# ---"
@@ -60,7 +61,7 @@ ROLES = {
     ("code", "right"): set(),
     ("code", "hint"): set(),
     ("code", "given"): set(),
-    ("code", "wrong"): {"wrong", "about"},
+    ("code", "wrong"): {"wrong", "about", "in"},
     ("code", "equivalent"): set(),
 }
 _ONCE = ("answer", "given", "equivalent")
@@ -105,13 +106,25 @@ def parse_document(exercise_id: str, file: str, text: str) -> tuple[Document | N
         "given": cells["given"][0] if cells["given"] else None,
         "hints": tuple(reader.hints(cells["hint"])),
     }
-    parts["wrong"] = tuple(reader.wrong(cells["wrong"], parts["given"]))
+    parts["wrong"] = tuple(reader.wrong(cells["wrong"], parts["given"], header.get("answers") or ()))
     parts["equivalent"] = tuple(reader.equivalent(cells["equivalent"]))
     reader.order(header, parts["wrong"])
     reader.syntax([*cells["given"], *cells["right"], *cells["wrong"]])
     if reader.found:
         return None, reader.found
-    return Document(exercise_id, file, header, reader.lines, **parts), []
+    return _with_whereabouts(Document(exercise_id, file, header, reader.lines, **parts)), []
+
+
+def _with_whereabouts(document):
+    """Return the document whose wrong answers say where they are wrong, those of which its author does not."""
+    answers, right = document.header["answers"], [cell.text for cell in (document.answer, *document.right)]
+    if len(answers) < 2 or document.header["kind"] is Kind.PREDICT:
+        return document
+    wrong = (
+        (one if one.where else replace(one, where=differing(one, answers, right)), cell)
+        for one, cell in document.wrong
+    )
+    return replace(document, wrong=tuple(wrong))
 
 
 class _Reader:
@@ -213,7 +226,7 @@ class _Reader:
         if not cells:
             self.fault("no_hints", None)
 
-    def wrong(self, cells, given):
+    def wrong(self, cells, given, answers):
         """Yield each wrong answer with its cell. Its code begins with what is given."""
         seen = {}
         before = f"{given.text.rstrip()}\n\n\n" if given else ""
@@ -228,12 +241,20 @@ class _Reader:
             why, code = self._text(cell, name)
             if not code.strip():
                 self.fault("wrong_empty", cell.line, name)
-            about = cell.attributes.get("about", "")
+            about, where = cell.attributes.get("about", ""), self.where(cell, name, answers)
             if about and about not in home().misconceptions:
                 known = ", ".join(home().misconceptions)
                 self.fault("about_unknown", cell.line, name, about=str(about)[:60], known=known)
             elif why:
-                yield Wrong(name, before + code.strip("\n") + "\n", why, about), cell
+                yield Wrong(name, before + code.strip("\n") + "\n", why, about, where), cell
+
+    def where(self, cell, name, answers):
+        """Return the answers that a cell says its wrong answer is wrong in; none where it says nothing of it."""
+        said = cell.attributes.get("in")
+        names = _names(str(said)) or ()
+        if said is not None and not {*names} <= {*answers}:
+            self.fault("in_unknown", cell.line, name, names=str(said)[:60], known=", ".join(answers))
+        return names if said is not None else ()
 
     def equivalent(self, cells):
         """Yield the changes that leave right answers right: one a line, each in a comment."""

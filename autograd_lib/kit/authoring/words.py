@@ -103,6 +103,10 @@ TEXTS = Catalogue(
             "没有叫“{about}”的误解。有这些：{known}",
             "there is no misconception “{about}”; there are {known}",
         ),
+        "in_unknown": Text(
+            "`in` 写的是哪些答案错了，“{names}”不在答案之中。有这些：{known}",
+            "`in` says which answers are wrong, and “{names}” is not among them; there are {known}",
+        ),
         "wrong_empty": Text("这个错误答案里没有代码", "this wrong answer holds no code"),
         "of_other_lesson": Text("{id} 是另一课（{lesson}）的练习", "{id} is an exercise of {lesson}"),
         "no_document": Text(
@@ -423,6 +427,10 @@ TEXTS = Catalogue(
             "cell {cell} of the {language} release holds {what}",
         ),
         "wrong_stops": Text("这个错误答案运行不了：{error}", "this wrong answer cannot be run: {error}"),
+        "right_there": Text(
+            "{name} 写法不同，却没有错：请用 `in=\"…\"` 写明错在哪些答案里",
+            "{name} is written otherwise and is right: say with `in=\"…\"` which answers are wrong",
+        ),
         "wrong_free": Text(
             "{total} 组输入里有 {free} 组没有扣分（{outcome}）：判得再严一些，或者换一组输入",
             "it loses nothing on {free} of {total} challenges ({outcome}): judge more strictly, or draw other inputs",

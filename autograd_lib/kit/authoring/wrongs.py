@@ -5,7 +5,8 @@ from itertools import combinations, pairwise
 
 from ..checking.comparing import same
 from ..checking.exercise import Exercise, Wrong
-from ..checking.verdict import Outcome, judged, wrong_evidence
+from ..checking.known import wrong_evidence
+from ..checking.verdict import Outcome, answer_verdict, judged
 from .inprocess import run_code
 
 
@@ -22,13 +23,13 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
     usable = replace(exercise, wrong=tuple(wrong for wrong, error in errors.items() if error is None))
     row.wrong = len(errors)
     found = {
-        wrong.name: [wrong_evidence(usable, wrong, challenge).parts for challenge in challenges]
+        wrong.name: [wrong_evidence(usable, wrong, challenge).evidence for challenge in challenges]
         for wrong in usable.wrong
     }
     known, scores = [{} for _ in challenges], {}
     for wrong in usable.wrong:
         drawn = zip(found[wrong.name], challenges, known, strict=True)
-        verdicts = [judged(usable, {"parts": parts}, at, known=tried) for parts, at, tried in drawn]
+        verdicts = [judged(usable, evidence, at, known=tried) for evidence, at, tried in drawn]
         scores[wrong.name] = [verdict.score for verdict in verdicts]
         _judge_wrong(usable, wrong, verdicts, row)
     for better, worse in pairwise(name for name in order if name in scores):
@@ -40,10 +41,29 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
         row.gap("look_alike", other, name=one, line=row.lines.get(one))
 
 
+def examine_whereabouts(exercise: Exercise, namespace: dict, challenges, row) -> None:
+    """Note the answers that a wrong answer is said to be wrong in, though each alone is right among right ones.
+
+    namespace: what a right answer, and the lesson before it, define.
+    """
+    for wrong in exercise.wrong:
+        theirs = {"__name__": wrong.name}
+        if len(wrong.where) < 2 or run_code(wrong.code, theirs, wrong.name) is not None:
+            continue
+        right = [name for name in wrong.where if _is_right(exercise, {**namespace, name: theirs[name]}, challenges)]
+        for name in right if len(right) < len(wrong.where) else ():  # else it is in how they fit together
+            row.gap("right_there", wrong.name, name=name)
+
+
+def _is_right(exercise, namespace, challenges):
+    verdicts = (answer_verdict(exercise, namespace, one, diagnose=False) for one in challenges)
+    return all(verdict.outcome is Outcome.RIGHT for verdict in verdicts)
+
+
 def _judge_wrong(exercise, wrong: Wrong, verdicts, row):
     free = [verdict for verdict in verdicts if _free(exercise, verdict)]
-    named = [v.slips[0].name if v.slips else "" for v in verdicts]
-    other = [name for name in named if name != wrong.name]
+    named = [[slip.name for one in v.diagnoses[:1] for slip in one.slips] for v in verdicts]
+    other = [" / ".join(names) for names in named if wrong.name not in names]
     row.wrong_caught += not free
     row.wrong_named += not other
     total = len(verdicts)
@@ -62,8 +82,8 @@ def _try_further(exercise, challenges, row):
     for challenge in challenges if trusted else ():
         total += 1
         for wrong in trusted:
-            parts = wrong_evidence(exercise, wrong, challenge).parts
-            verdict = judged(exercise, {"parts": parts}, challenge, diagnose=False)
+            evidence = wrong_evidence(exercise, wrong, challenge).evidence
+            verdict = judged(exercise, evidence, challenge, diagnose=False)
             if _free(exercise, verdict):
                 freed.setdefault(wrong.name, []).append(verdict)
     for name, verdicts in freed.items():
@@ -82,5 +102,5 @@ def _look_alikes(evidence):
     return [
         (a, b)
         for a, b in combinations(evidence, 2)
-        if all(same(left, right) for left, right in zip(evidence[a], evidence[b], strict=True))
+        if all(same(one["parts"], two["parts"]) for one, two in zip(evidence[a], evidence[b], strict=True))
     ]

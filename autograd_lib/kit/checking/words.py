@@ -193,14 +193,11 @@ _TEXTS = {
         "这道题用到了你在 {ids} 里写的代码，那里还没有做对：错也可能出在那里，请从那里看起。",
         "This builds on what you wrote in {ids}, which is not right yet: the mistake may lie there, so begin there.",
     ),
-    "slip_maybe": Text(
-        "可能是（别的错误也会有这样的结果）：{why}",
-        "It may be this slip, though others show in the same way: {why}",
+    "either": Text(
+        "两种错误之一，这里分不出是哪一种。要么：{one} 要么：{other}",
+        "one of two, which cannot be told apart here. Either: {one} Or: {other}",
     ),
-    "slip_maybe_of": Text(
-        "{names} 可能是（别的错误也会有这样的结果）：{why}",
-        "It may be this slip in {names}, though others show in the same way: {why}",
-    ),
+    "or_beside": Text("{names}（或与它一起运行的代码）", "{names} or in what runs with it"),
     "not_it": Text("这不是运行时得到的结果。", "This is not what comes out."),
     "withheld": Text(
         "再想一想，换一个预测；试过两个不同的错误预测之后，这里会显示真正的结果。",

@@ -335,7 +335,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="add_returns_nothing" about="contract"
+# %% wrong="add_returns_nothing" in="Counted" about="contract"
 #| zh: `add_` 没有返回对象自己。
 #| en: `add_` does not return the object itself.
 class Counted:
@@ -372,7 +372,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="data_begins_with_the_count" about="saved"
+# %% wrong="data_begins_with_the_count" in="Counted" about="saved"
 #| zh: `data` 和复制品的计数器从 0 开始，不接着数。
 #| en: The counters of `data` and of a clone begin at 0 and do not go on counting.
 class Counted:
@@ -410,7 +410,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="names_no_versions" about="contract"
+# %% wrong="names_no_versions" in="SavedTensor" about="contract"
 #| zh: 错误信息里要有现在的版本和当时的版本。
 #| en: The message is to contain the present and the expected version.
 class Counted:
@@ -448,7 +448,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="one_version_per_element" about="saved"
+# %% wrong="one_version_per_element" in="Counted" about="saved"
 #| zh: 改了几个元素就数了几次：一次原地操作只数一次。
 #| en: Every element is counted: one in-place operation counts once.
 class Counted:
@@ -487,7 +487,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="saves_a_copy" about="saved"
+# %% wrong="saves_a_copy" in="SavedTensor" about="saved"
 #| zh: 存的是复制品：`unpack()` 要还回的是同一个张量。
 #| en: A copy is saved: `unpack()` is to give the same tensor back.
 class Counted:
