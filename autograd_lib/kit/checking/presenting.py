@@ -112,11 +112,6 @@ def _named(names):
     return ", ".join(f"`{name}`" for name in names)
 
 
-def slip_text(why: Text) -> Text:
-    """Return what a learner is told whose answer looks like a known wrong one. why: what that one gets wrong."""
-    return TEXTS("slip", why=why)
-
-
 def _by_function(verdict):
     """Return the findings in lists, one for each function that they are about."""
     groups = {}

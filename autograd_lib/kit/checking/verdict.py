@@ -49,6 +49,12 @@ class Verdict:
         return tuple(slip for one in self.diagnoses for slip in one.slips)
 
     @property
+    def slip(self) -> Wrong | None:
+        """Return the slip that explains most; None where there is none, or where it may be one of two."""
+        first = self.diagnoses[0].slips if self.diagnoses else ()
+        return first[0] if len(first) == 1 else None
+
+    @property
     def has_slip(self) -> bool:
         """Return whether something was answered that is not right, and so may look like a known slip."""
         return bool(self.findings) and self.outcome in (Outcome.WRONG, Outcome.RAISED)

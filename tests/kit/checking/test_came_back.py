@@ -250,7 +250,7 @@ def faults(verdict):
     blamed = [one for one in lost if one.raised and not one.raised["frames"]]
     untrue = [one.messages for one in blamed if not TOLD.search(one.messages[0].en) or one.state == "raised"]
     said = [
-        (verdict.exercise.function_of(one.part, one.label), one.messages)
+        (verdict.functions_of(one), one.messages)
         for one in lost
         if one.messages and not one.raised
     ]
