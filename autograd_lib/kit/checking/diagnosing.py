@@ -183,17 +183,18 @@ def _as_predicted(exercise, parts, lost, tried):
 
 def _of_functions(exercise, parts, suspects, left, tried):
     """Return groups of known wrong answers that explain everything that is wrong about one of several functions."""
-    found = []
+    found = {}
     for name, lost in suspects.of_one(left):
-        alike = [
-            _Match(wrong, lost)
+        alike = tuple(
+            wrong
             for wrong in exercise.wrong
             if name in wrong.where
             and _explains(tried.get(wrong.name), parts, lost)
             and suspects.allow(wrong, lost, tried[wrong.name].gist)
-        ]
-        found += [alike] if alike else []
-    return found
+        )
+        if alike:
+            found[alike] = found.get(alike, frozenset()) | lost
+    return [[_Match(wrong, lost) for wrong in alike] for alike, lost in found.items()]
 
 
 def _explains(known, parts, lost):

@@ -102,10 +102,12 @@ def _of_power(finding):
 def slip_line(diagnosis: Diagnosis) -> Text:
     """Return what a learner is told about a mistake that an answer looks like, and in which function it is."""
     first, *other = (slip.why for slip in diagnosis.slips)
-    why = TEXTS("either", one=first, other=other[0]) if other else first
-    functions = _named(diagnosis.functions)
-    where = TEXTS("or_beside", names=functions) if diagnosis.beside else functions
-    return TEXTS("slip_of", names=where, why=why) if functions else TEXTS("slip", why=why)
+    key, said = ("either", {"one": first, "other": other[0]}) if other else ("slip", {"why": first})
+    if not diagnosis.functions:
+        return TEXTS(key, **said)
+    names = _named(diagnosis.functions)
+    where = TEXTS("beside", names=names) if diagnosis.beside else Text(f"{names} ", names)
+    return TEXTS(f"{key}_of", where=where, **said)
 
 
 def _named(names):
