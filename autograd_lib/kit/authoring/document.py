@@ -93,6 +93,17 @@ class Document:
     def title(self) -> Text:
         return Text(self.header["title zh"], self.header["title en"])
 
+    @property
+    def several(self) -> bool:
+        """Return whether it asks for several answers, each of which may be wrong in its own way."""
+        return len(self.header["answers"]) > 1 and self.header["kind"] is not Kind.PREDICT
+
+    def differing(self, wrong: Wrong) -> tuple[str, ...]:
+        """Return those answers that a wrong one writes otherwise than all right ones, and than what is given."""
+        given = [self.given] if self.given else []
+        sources = [cell.text for cell in (self.answer, *self.right, *given)]
+        return differing(wrong, self.header["answers"], sources)
+
 
 def parse_document(exercise_id: str, file: str, text: str) -> tuple[Document | None, list[Problem]]:
     """Return the document in `text`, None where it cannot be used, and everything that is wrong with it."""
@@ -117,11 +128,10 @@ def parse_document(exercise_id: str, file: str, text: str) -> tuple[Document | N
 
 def _with_whereabouts(document):
     """Return the document whose wrong answers say where they are wrong, those of which its author does not."""
-    answers, right = document.header["answers"], [cell.text for cell in (document.answer, *document.right)]
-    if len(answers) < 2 or document.header["kind"] is Kind.PREDICT:
+    if not document.several:
         return document
     wrong = (
-        (one if one.where else replace(one, where=differing(one, answers, right)), cell)
+        (one if one.where else replace(one, where=document.differing(one)), cell)
         for one, cell in document.wrong
     )
     return replace(document, wrong=tuple(wrong))
@@ -250,11 +260,13 @@ class _Reader:
 
     def where(self, cell, name, answers):
         """Return the answers that a cell says its wrong answer is wrong in; none where it says nothing of it."""
-        said = cell.attributes.get("in")
-        names = _names(str(said)) or ()
-        if said is not None and not {*names} <= {*answers}:
-            self.fault("in_unknown", cell.line, name, names=str(said)[:60], known=", ".join(answers))
-        return names if said is not None else ()
+        if "in" not in cell.attributes:
+            return ()
+        said = str(cell.attributes["in"])
+        names = _names(said) or ()
+        if not names or not {*names} <= {*answers}:
+            self.fault("in_unknown", cell.line, name, names=said[:60], known=", ".join(answers))
+        return names
 
     def equivalent(self, cells):
         """Yield the changes that leave right answers right: one a line, each in a comment."""

@@ -31,7 +31,7 @@ def functions(source: str, answers: Iterable[str]) -> tuple[str, ...]:
 
 
 def differing(wrong: Wrong, answers: Iterable[str], right: Iterable[str]) -> tuple[str, ...]:
-    """Return those answers that a wrong one writes, and that no source of a right one writes so."""
+    """Return those answers that a wrong one writes, and that none of the sources of what is right writes so."""
     theirs, known = written(wrong.code), [written(source) for source in right]
     return tuple(
         name for name in answers if name in theirs and all(theirs[name] != one.get(name) for one in known)

@@ -1,9 +1,8 @@
-"""Known wrong answers: each must lose points on every challenge, be named as itself, and differ from the others."""
+"""Known wrong answers: each must lose points on every challenge, be named as itself, and be wrong where it says."""
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from ..checking.comparing import same
 from ..checking.exercise import Exercise, Wrong
 from ..checking.known import wrong_evidence
 from ..checking.verdict import Outcome, answer_verdict, judged
@@ -22,14 +21,12 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
             row.gap("wrong_stops", wrong.name, error=f"{type(error).__name__}: {error}")
     usable = replace(exercise, wrong=tuple(wrong for wrong, error in errors.items() if error is None))
     row.wrong = len(errors)
-    found = {
-        wrong.name: [wrong_evidence(usable, wrong, challenge).evidence for challenge in challenges]
-        for wrong in usable.wrong
-    }
     known, scores = [{} for _ in challenges], {}
     for wrong in usable.wrong:
-        drawn = zip(found[wrong.name], challenges, known, strict=True)
-        verdicts = [judged(usable, evidence, at, known=tried) for evidence, at, tried in drawn]
+        verdicts = [
+            judged(usable, wrong_evidence(usable, wrong, at).evidence, at, known=tried)
+            for at, tried in zip(challenges, known, strict=True)
+        ]
         scores[wrong.name] = [verdict.score for verdict in verdicts]
         _judge_wrong(usable, wrong, verdicts, row)
     for better, worse in pairwise(name for name in order if name in scores):
@@ -37,8 +34,6 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
         if down:
             row.gap("upside_down", worse, better=better, score=down[0][0], less=down[0][1])
     _try_further(usable, more, row)
-    for one, other in _look_alikes(found):
-        row.gap("look_alike", other, name=one, line=row.lines.get(one))
 
 
 def examine_whereabouts(exercise: Exercise, namespace: dict, challenges, row) -> None:
@@ -95,12 +90,3 @@ def _free(exercise, verdict):
     """Return whether a wrong answer lost nothing."""
     unharmed = exercise.points > 0 and verdict.score >= exercise.points
     return unharmed or verdict.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED)
-
-
-def _look_alikes(evidence):
-    """Return the pairs of wrong answers that no challenge tells apart."""
-    return [
-        (a, b)
-        for a, b in combinations(evidence, 2)
-        if all(same(one["parts"], two["parts"]) for one, two in zip(evidence[a], evidence[b], strict=True))
-    ]

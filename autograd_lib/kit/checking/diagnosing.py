@@ -129,10 +129,17 @@ class _Suspects:
         if len(self.exercise.functions) < 2 or not self.several:
             return Diagnosis(slips)
         faults = group[0].faults
-        met = frozenset().union(*(self.entered[part].all for part in faults if part in self.entered))
-        where = {name for one in group for name in one.wrong.where} & met
-        functions = tuple(name for name in self.exercise.functions if name in where)
+        where = {name for one in group for name in one.wrong.where}
+        blamed = {name for part in faults for name in self._blamed(part, where)}
+        functions = tuple(name for name in self.exercise.functions if name in blamed)
         return Diagnosis(slips, functions, bool(functions and self._others(where, faults)))
+
+    def _blamed(self, part, where):
+        """Return which of some answers a lost part is put down to: those it called, or what these called, if that fails
+        on its own."""
+        entered = self.entered.get(part, Entered())
+        beneath = {name for name in entered.within & where if self.lost_alone.get(name)}
+        return beneath or entered.all & where
 
 
 def _told_apart(group):
