@@ -41,7 +41,7 @@ def document_gaps(document: Document) -> list[Problem]:
 
 
 def _nowhere(document):
-    """Yield wrong answers of which nobody can say where they are wrong, or that are said to be so where they are not."""
+    """Yield wrong answers of which nobody can say where they are wrong, or that are said to be so elsewhere."""
     for wrong, cell in document.wrong:
         differing = document.differing(wrong)
         if not {*wrong.where} <= {*differing} or not wrong.where:

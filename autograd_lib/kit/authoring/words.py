@@ -432,8 +432,8 @@ TEXTS = Catalogue(
         ),
         "wrong_stops": Text("这个错误答案运行不了：{error}", "this wrong answer cannot be run: {error}"),
         "right_there": Text(
-            "{name} 写法不同，却没有错：请用 `in=\"…\"` 写明错在哪些答案里",
-            "{name} is written otherwise and is right: say with `in=\"…\"` which answers are wrong",
+            '{name} 写法不同，却没有错：请用 `in="…"` 写明错在哪些答案里',
+            '{name} is written otherwise and is right: say with `in="…"` which answers are wrong',
         ),
         "wrong_free": Text(
             "{total} 组输入里有 {free} 组没有扣分（{outcome}）：判得再严一些，或者换一组输入",

@@ -45,7 +45,9 @@ def examine_whereabouts(exercise: Exercise, namespace: dict, challenges, row) ->
         theirs = {"__name__": wrong.name}
         if len(wrong.where) < 2 or run_code(wrong.code, theirs, wrong.name) is not None:
             continue
-        right = [name for name in wrong.where if _is_right(exercise, {**namespace, name: theirs[name]}, challenges)]
+        right = [
+            name for name in wrong.where if _is_right(exercise, {**namespace, name: theirs[name]}, challenges)
+        ]
         for name in right if len(right) < len(wrong.where) else ():  # else it is in how they fit together
             row.gap("right_there", wrong.name, name=name)
 

@@ -7,11 +7,12 @@ show alike are said as either of them; of more, nobody can tell which it was.
 
 from dataclasses import dataclass
 
-from .comparing import Finding, is_undone, same
+from .comparing import Finding, same
 from .entered import Entered
 from .evidence import dumps, is_any_mark, is_mark, to_plain
 from .exercise import Exercise, Kind, Wrong
 from .known import WrongEvidence, gist, wrong_evidence
+from .suspects import Suspects
 
 MOST = 2  # slips that show alike and are still said
 
@@ -31,7 +32,7 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class _Match:
-    """A known wrong answer, those of its faults that it explains, and in how many parts it agrees with the learner's."""
+    """A known wrong answer, the lost parts that it explains, and in how many parts it agrees with the learner's."""
 
     wrong: Wrong
     faults: frozenset[str]
@@ -50,96 +51,45 @@ def diagnoses(
 
     known: where the evidence of the known wrong answers is kept from one call to the next.
     """
-    lost = frozenset(finding.part for finding in findings if finding.lost)
-    glimpse = exercise.glance(challenge, lost) if exercise.glance else challenge
+    suspects = Suspects(exercise, findings, entered)
+    glimpse = exercise.glance(challenge, suspects.lost) if exercise.glance else challenge
     tried, parts = known.setdefault(dumps(to_plain(glimpse)), {}), gist(exercise, parts)
-    suspects, matches = _Suspects(exercise, findings, entered), []
-    for wrong in _worth_trying(exercise, parts, lost, glimpse, known):
+    worth = _worth_trying(exercise, parts, suspects.lost, glimpse, known)
+    matches = list(_matching(exercise, parts, suspects, worth, glimpse, tried))
+    groups = _telling(matches) or _as_predicted(exercise, parts, suspects.lost, tried)
+    explained = frozenset().union(*(group[0].faults for group in groups))
+    groups += _of_functions(exercise, parts, suspects, suspects.lost - explained, tried)
+    return tuple(_pinned(suspects, group) for group in groups if len(_told_apart(group)) <= MOST)
+
+
+def _matching(exercise, parts, suspects, worth, glimpse, tried):
+    """Yield the known wrong answers whose every fault came out of the learner's code in the same way."""
+    for wrong in worth:
         if wrong.name not in tried:
             tried[wrong.name] = wrong_evidence(exercise, wrong, glimpse)
         theirs = tried[wrong.name].gist
-        if not _have_a_fault_in_common(parts, theirs, lost):
+        if not _have_a_fault_in_common(parts, theirs, suspects.lost):
             continue  # before their answer is judged, which may cost more than running it
         faults = frozenset(tried[wrong.name].faults)
-        if faults and faults <= lost and _matches(parts, theirs, faults):
-            if suspects.allow(wrong, faults, theirs) and not suspects.lost_besides(wrong, faults, theirs):
-                matches.append(_Match(wrong, faults, _agreement(parts, theirs)))
-    groups = _telling(matches) or _as_predicted(exercise, parts, lost, tried)
-    explained = frozenset().union(*(group[0].faults for group in groups))
-    groups += _of_functions(exercise, parts, suspects, lost - explained, tried)
-    return tuple(suspects.pinned(group) for group in groups if len(_told_apart(group)) <= MOST)
+        alike = faults and faults <= suspects.lost and _matches(parts, theirs, faults)
+        if (
+            alike
+            and suspects.allow(wrong, faults, theirs)
+            and not suspects.lost_besides(wrong, faults, theirs)
+        ):
+            yield _Match(wrong, faults, _agreement(parts, theirs))
 
 
-class _Suspects:
-    """Which answers may hold a mistake: those that the lost parts entered, but for those that are right on their own."""
-
-    def __init__(self, exercise, findings, entered):
-        self.exercise, self.entered = exercise, entered
-        self.several = len(exercise.answers) > 1 and exercise.kind is not Kind.PREDICT
-        self.lost = frozenset(finding.part for finding in findings if finding.lost)
-        self.lost_alone, own = {}, {}
-        for finding in findings:
-            called = self._called(finding.part)
-            if len(called) == 1:
-                own.setdefault(*called, []).append(finding)
-        self.cleared = {name for name, alone in own.items() if all(one.ok for one in alone)}
-        for name, alone in own.items():
-            self.lost_alone[name] = frozenset(one.part for one in alone if one.lost)
-
-    def _called(self, part):
-        return self.entered.get(part, Entered()).called & {*self.exercise.answers}
-
-    def _others(self, where, faults):
-        """Return the answers besides that every one of the lost parts entered, and that are not known to be right."""
-        met = [self.entered[part].all for part in faults if part in self.entered]
-        common = frozenset(self.exercise.answers).intersection(*met) if met else frozenset()
-        return common - self.cleared - {*where}
-
-    def allow(self, wrong, faults, theirs):
-        """Return whether a slip may be where it is known to be: each part that it explains entered one of its answers,
-        and no other answer that they all entered, and that fails where it is called alone."""
-        if not self.several or not {*wrong.where} & {*self.exercise.functions}:
-            return True
-        met = [self.entered[part].all for part in faults if part in self.entered]
-        alone = [self.lost_alone.get(name, frozenset()) for name in self._others(wrong.where, faults)]
-        elsewhere = any(part in theirs for parts in alone for part in parts - faults)
-        return not elsewhere and all(names & {*wrong.where} for names in met)
-
-    def lost_besides(self, wrong, faults, theirs):
-        """Return whether parts about the same answers are lost that the slip leaves right: it is another mistake."""
-        left = [part for part in self.lost - faults if part in theirs and not is_undone(theirs[part])]
-        if len(self.exercise.answers) == 1:
-            return bool(left)
-        return self.several and any(
-            called and called <= {*wrong.where} for called in map(self._called, left)
-        )
-
-    def of_one(self, left):
-        """Yield (function, the parts that are lost where it alone is called), of parts that nothing explains yet."""
-        if len(self.exercise.functions) > 1:
-            yield from (
-                (name, self.lost_alone[name])
-                for name in self.exercise.functions
-                if self.lost_alone.get(name) and self.lost_alone[name] <= left
-            )
-
-    def pinned(self, group):
-        """Return the diagnosis that some matches make, which explain the same parts."""
-        slips = _told_apart(group)
-        if len(self.exercise.functions) < 2 or not self.several:
-            return Diagnosis(slips)
-        faults = group[0].faults
-        where = {name for one in group for name in one.wrong.where}
-        blamed = {name for part in faults for name in self._blamed(part, where)}
-        functions = tuple(name for name in self.exercise.functions if name in blamed)
-        return Diagnosis(slips, functions, bool(functions and self._others(where, faults)))
-
-    def _blamed(self, part, where):
-        """Return which of some answers a lost part is put down to: those it called, or what these called, if that fails
-        on its own."""
-        entered = self.entered.get(part, Entered())
-        beneath = {name for name in entered.within & where if self.lost_alone.get(name)}
-        return beneath or entered.all & where
+def _pinned(suspects, group):
+    """Return the diagnosis that some matches make, which explain the same parts."""
+    slips = _told_apart(group)
+    if len(suspects.exercise.functions) < 2 or not suspects.several:
+        return Diagnosis(slips)
+    faults = group[0].faults
+    where = {name for one in group for name in one.wrong.where}
+    blamed = {name for part in faults for name in suspects.blamed(part, where)}
+    functions = tuple(name for name in suspects.exercise.functions if name in blamed)
+    return Diagnosis(slips, functions, bool(functions and suspects.others(where, faults)))
 
 
 def _told_apart(group):

@@ -42,7 +42,11 @@ def entered_by_part(evidence: dict) -> dict[str, Entered]:
 
 def _names(key, told):
     listed = told.get(key) if isinstance(told, dict) else None
-    return frozenset(name for name in listed if isinstance(name, str)) if isinstance(listed, list) else frozenset()
+    return (
+        frozenset(name for name in listed if isinstance(name, str))
+        if isinstance(listed, list)
+        else frozenset()
+    )
 
 
 class Watch:

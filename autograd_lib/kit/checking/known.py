@@ -1,4 +1,4 @@
-"""What answers bring home on a challenge, a learner's and those that are known to be wrong, and which parts are lost."""
+"""What answers bring home on a challenge, a learner's and those known to be wrong, and which parts are lost."""
 
 import traceback
 import warnings

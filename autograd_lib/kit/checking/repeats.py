@@ -6,7 +6,9 @@ from dataclasses import replace
 from .comparing import Finding
 
 
-def said_once(findings: tuple[Finding, ...], functions_of: Callable[[Finding], Hashable]) -> tuple[Finding, ...]:
+def said_once(
+    findings: tuple[Finding, ...], functions_of: Callable[[Finding], Hashable]
+) -> tuple[Finding, ...]:
     """Return the findings; of those about the same functions that say the same, the first knows the others' labels.
 
     The others keep their rows and say no more. functions_of: returns the functions that a finding is about.

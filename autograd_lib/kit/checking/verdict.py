@@ -124,7 +124,12 @@ def with_earlier(verdict: Verdict, outcomes: dict[str, Outcome]) -> Verdict:
 
     That is said of those exercises that are wrong, and whose answers a lost part entered.
     """
-    met = {name for one in verdict.findings if one.lost and one.part in verdict.entered for name in verdict.entered[one.part].all}
+    met = {
+        name
+        for one in verdict.findings
+        if one.lost and one.part in verdict.entered
+        for name in verdict.entered[one.part].all
+    }
     wrong = (id for id in verdict.exercise.built_on if outcomes.get(id) in (Outcome.WRONG, Outcome.RAISED))
     return replace(verdict, unsettled=tuple(id for id in wrong if met & {*verdict.exercise.built_on[id]}))
 

@@ -65,8 +65,8 @@ class CellResult:
 class ExerciseResult:
     """The verdict on one exercise: an outcome of `checking`, or "not_checked".
 
-    looks_like: the sentences about the slips. detail: why, beside evidence. said: what `check` says of it in a notebook,
-    "" where there is nothing to mend.
+    looks_like: what is said of the slips. detail: why, beside evidence. said: what `check` says of it in a notebook, ""
+    where there is nothing to mend.
     """
 
     exercise: str
@@ -246,6 +246,4 @@ def _exercise_result(judged, language):
     why = result.reason.text.in_language(language) if result.reason else ""
     told = judged.judged and judged.verdict.outcome in (Outcome.WRONG, Outcome.RAISED) and not why
     said = repr(verdict_panel(judged.verdict, language)) if told else ""
-    return ExerciseResult(
-        exercise.id, outcome, result.score, exercise.points, slips, looks_like, why, said
-    )
+    return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, looks_like, why, said)

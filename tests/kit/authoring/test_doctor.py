@@ -114,7 +114,9 @@ CHANGES = {
 
 
 def test_two_wrong_answers_that_show_alike_are_told_as_either(report_on):
-    assert report_on(**with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", SPARE))).gaps == []
+    assert (
+        report_on(**with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", SPARE))).gaps == []
+    )
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -119,7 +119,10 @@ def judge(parts, challenge):
             [("right_there", "one", "halve")],
         ),
         ("def double(x):\n    return x * x\n\n\ndef halve(x):\n    return 0\n", []),
-        ("def double(x):\n    return x + x\n\n\ndef halve(x):\n    return x * 0.5\n", []),  # together, or not at all
+        (
+            "def double(x):\n    return x + x\n\n\ndef halve(x):\n    return x * 0.5\n",
+            [],
+        ),  # together, or not at all
     ],
 )
 def test_what_is_written_otherwise_and_right_is_to_be_left_out(code, gaps):

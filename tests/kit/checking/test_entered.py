@@ -78,7 +78,9 @@ def test_a_part_knows_what_was_called_and_what_that_entered(call, expected):
 
 
 def test_parts_that_are_the_same_object_are_told_apart_by_their_order():
-    found = entered(lambda of: {name: attempt(lambda f: f(0) and None, of[name]) for name in ("leaf", "outer")})
+    found = entered(
+        lambda of: {name: attempt(lambda f: f(0) and None, of[name]) for name in ("leaf", "outer")}
+    )
     assert found == {"leaf": (["leaf"], []), "outer": (["outer"], ["leaf"])}
 
 

@@ -227,7 +227,10 @@ FORGED = {
     "lists": {"parts": {name: [value] for name, value in RIGHT_PARTS.items()}},
     "other names": {"parts": {f"{name} ": value for name, value in RIGHT_PARTS.items()}},
     "entered a number": {"parts": dict.fromkeys(PARTS, 0), "entered": 5},
-    "entered numbers": {"parts": dict.fromkeys(PARTS, 0), "entered": {"double": 5, "triple": {"called": [5]}}},
+    "entered numbers": {
+        "parts": dict.fromkeys(PARTS, 0),
+        "entered": {"double": 5, "triple": {"called": [5]}},
+    },
     "entered much": {"parts": dict.fromkeys(PARTS, 0), "entered": {"double": {"called": [[]], "within": {}}}},
 }
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 sys.path += ["/kit", "/packages"]
 
+from autograd_lib.kit.checking.known import wrong_evidence
 from autograd_lib.kit.checking.limits import shallow
 from autograd_lib.kit.checking.registry import lesson_exercises
-from autograd_lib.kit.checking.known import wrong_evidence
 from autograd_lib.kit.checking.verdict import Outcome, draw_challenge, judged
 
 LESSONS = [
