@@ -6,6 +6,7 @@ from importlib import import_module
 
 from ...kit.checking.absence import refused
 from ...kit.checking.collecting import attempt
+from ...kit.checking.entered import made_of
 from ...kit.checking.evidence import is_any_mark
 from ..engines import doubles, library, values
 from .shared.made_functions import function_of, in_a_tuple, operands
@@ -124,7 +125,10 @@ def collect(answers, challenge):
         elif case["highest"] == 3:
             third = attempt(*recorded, 3, True)
             # Another run only where the third order stopped the first one.
-            parts[f"{name} second"] = attempt(*recorded, 2, True) if is_any_mark(third) else up_to(2, third)
+            stopped = is_any_mark(third)
+            parts[f"{name} second"] = (
+                attempt(*recorded, 2, True) if stopped else made_of(third, up_to(2, third))
+            )
             parts[f"{name} third"] = third
         if "alike" in case:
             parts[f"{name} torch"] = attempt(on_torch, backward, name, case["alike"])

@@ -1,6 +1,7 @@
 """What runs beside answers to save_less."""
 
 from ...kit.checking.collecting import attempt
+from ...kit.checking.entered import made_of
 from ..engines import ENGINES, library, values
 
 
@@ -113,6 +114,6 @@ def collect(answers, challenge):
     for engine in ENGINES:
         seen, names = attempt(packed, pack, unpack, engine), ("grads", "bytes")
         whole = set(seen) == set(names)
-        parts |= {f"{engine} {name}": seen[name] if whole else seen for name in names}
+        parts |= {f"{engine} {name}": made_of(seen, seen[name]) if whole else seen for name in names}
         parts[f"{engine} large"] = attempt(large, pack, unpack, engine)
     return parts

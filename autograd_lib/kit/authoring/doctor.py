@@ -24,7 +24,7 @@ from .sanity import course_gaps, document_gaps, lesson_gaps
 from .stale import orphans
 from .texts import exercises_of
 from .words import TEXTS
-from .wrongs import examine_wrong_answers
+from .wrongs import examine_whereabouts, examine_wrong_answers
 
 TRIALS = 5  # challenges on which everything is tried, slips included
 SLOW_TRIALS = 2  # training takes seconds; its challenges differ in little but the seed
@@ -166,6 +166,7 @@ def _solution_gaps(lesson, exercises, rows, draws):
             if name not in namespace:
                 row.gap("undefined", "answer", at=answer, name=name)
         _judge_right(exercise, namespace, draws, row, ("answer", answer))
+        examine_whereabouts(exercise, namespace, draws.first(exercise), row)
         others = lesson.right_answers(exercise_id)
         if len(others) < MIN_RIGHT:
             row.gap("few_right")

@@ -9,7 +9,7 @@ import ast
 import re
 from dataclasses import dataclass, replace
 
-from ..checking.exercise import Wrong, kinds
+from ..checking.exercise import PREDICT, Wrong, kinds
 from ..notebooks.cells import check_id, is_exercise_name, task_id
 from ..notebooks.courses import home
 from ..wording.text import LANGUAGES, Text
@@ -17,6 +17,7 @@ from .mutants import BECOMES
 from .problems import Problem
 from .prose import joined_lines
 from .source import Cell, read_cells
+from .whereabouts import differing
 from .words import TEXTS
 
 FENCE = "# ---"
@@ -61,7 +62,7 @@ ROLES = {
     ("code", "right"): set(),
     ("code", "hint"): set(),
     ("code", "given"): set(),
-    ("code", "wrong"): {"wrong", "about"},
+    ("code", "wrong"): {"wrong", "about", "in"},
     ("code", "equivalent"): set(),
 }
 _ONCE = ("answer", "given", "equivalent")
@@ -93,6 +94,17 @@ class Document:
     def title(self) -> Text:
         return Text(self.header["title zh"], self.header["title en"])
 
+    @property
+    def several(self) -> bool:
+        """Return whether it asks for several answers, each of which may be wrong in its own way."""
+        return len(self.header["answers"]) > 1 and self.header["kind"] is not PREDICT
+
+    def differing(self, wrong: Wrong) -> tuple[str, ...]:
+        """Return those answers that a wrong one writes otherwise than all right ones, and than what is given."""
+        given = [self.given] if self.given else []
+        sources = [cell.text for cell in (self.answer, *self.right, *given)]
+        return differing(wrong, self.header["answers"], sources)
+
 
 def parse_document(exercise_id: str, file: str, text: str) -> tuple[Document | None, list[Problem]]:
     """Return the document in `text`, None where it cannot be used, and everything that is wrong with it."""
@@ -106,13 +118,24 @@ def parse_document(exercise_id: str, file: str, text: str) -> tuple[Document | N
         "given": cells["given"][0] if cells["given"] else None,
         "hints": tuple(reader.hints(cells["hint"])),
     }
-    parts["wrong"] = tuple(reader.wrong(cells["wrong"], parts["given"]))
+    parts["wrong"] = tuple(reader.wrong(cells["wrong"], parts["given"], header.get("answers") or ()))
     parts["equivalent"] = tuple(reader.equivalent(cells["equivalent"]))
     reader.order(header, parts["wrong"])
     reader.syntax([*cells["given"], *cells["right"], *cells["wrong"]])
     if reader.found:
         return None, reader.found
-    return Document(exercise_id, file, header, reader.lines, **parts), []
+    return _with_whereabouts(Document(exercise_id, file, header, reader.lines, **parts)), []
+
+
+def _with_whereabouts(document):
+    """Return the document whose wrong answers say where they are wrong, those of which its author does not."""
+    if not document.several:
+        return document
+    wrong = (
+        (one if one.where else replace(one, where=document.differing(one)), cell)
+        for one, cell in document.wrong
+    )
+    return replace(document, wrong=tuple(wrong))
 
 
 class _Reader:
@@ -215,7 +238,7 @@ class _Reader:
         if not cells:
             self.fault("no_hints", None)
 
-    def wrong(self, cells, given):
+    def wrong(self, cells, given, answers):
         """Yield each wrong answer with its cell. Its code begins with what is given."""
         seen = {}
         before = f"{given.text.rstrip()}\n\n\n" if given else ""
@@ -230,12 +253,22 @@ class _Reader:
             why, code = self._text(cell, name)
             if not code.strip():
                 self.fault("wrong_empty", cell.line, name)
-            about = cell.attributes.get("about", "")
+            about, where = cell.attributes.get("about", ""), self.where(cell, name, answers)
             if about and about not in home().misconceptions:
                 known = ", ".join(home().misconceptions)
                 self.fault("about_unknown", cell.line, name, about=str(about)[:60], known=known)
             elif why:
-                yield Wrong(name, before + code.strip("\n") + "\n", why, about), cell
+                yield Wrong(name, before + code.strip("\n") + "\n", why, about, where), cell
+
+    def where(self, cell, name, answers):
+        """Return the answers that a cell says its wrong answer is wrong in; none where it says nothing of it."""
+        if "in" not in cell.attributes:
+            return ()
+        said = str(cell.attributes["in"])
+        names = _names(said) or ()
+        if not names or not {*names} <= {*answers}:
+            self.fault("in_unknown", cell.line, name, names=said[:60], known=", ".join(answers))
+        return names
 
     def equivalent(self, cells):
         """Yield the changes that leave right answers right: one a line, each in a comment."""

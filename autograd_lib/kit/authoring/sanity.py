@@ -31,6 +31,7 @@ def document_gaps(document: Document) -> list[Problem]:
         for wrong, cell in document.wrong
         if ideas and not wrong.about
     ]
+    found += _nowhere(document) if document.several else []
     for name, line, text in _texts(document):
         found += [_gap(document, line, gap, name) for gap in text_gaps(text)]
         if name not in ("title", "task") and (
@@ -38,6 +39,16 @@ def document_gaps(document: Document) -> list[Problem]:
         ):  # shown without TeX
             found.append(_gap(document, line, TEXTS("tex", formula=formula[0]), name))
     return found
+
+
+def _nowhere(document):
+    """Yield wrong answers of which nobody can say where they are wrong, or that are said to be so elsewhere."""
+    for wrong, cell in document.wrong:
+        differing = document.differing(wrong)
+        if not {*wrong.where} <= {*differing} or not wrong.where:
+            yield _gap(
+                document, cell.line, TEXTS("in_nothing", differing=", ".join(differing) or "—"), wrong.name
+            )
 
 
 def _gap(document, line, text, name=""):

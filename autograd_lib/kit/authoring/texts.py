@@ -15,6 +15,7 @@ from .built_on import built_on
 from .document import Document
 from .lesson import Lesson
 from .problems import Problem
+from .whereabouts import functions
 from .words import TEXTS
 
 _GENERATED = "by `autograd-kit build` from solutions/lessons/, where it is to be changed"
@@ -48,27 +49,32 @@ def _asked(document):
 
 
 def _records(lesson: Lesson) -> dict:
-    earlier = built_on(lesson)
-    return {name: _record(document, earlier.get(name, ())) for name, document in lesson.documents.items()}
+    earlier = {
+        name: {one: list(lesson.documents[one].header["answers"]) for one in ones}
+        for name, ones in built_on(lesson).items()
+    }
+    return {name: _record(document, earlier.get(name)) for name, document in lesson.documents.items()}
 
 
 def _record(document: Document, earlier) -> dict:
     header = document.header
+    defined = functions(document.answer.text, header["answers"])
     return {
         "id": document.id,
         "title": vars(document.title),
         "kind": header["kind"].name,
         **{key: header[key] for key in ("points", "minutes", "difficulty")},
         **_asked(document),
-        **({"built_on": list(earlier)} if earlier else {}),
+        **({"functions": list(defined)} if defined else {}),
+        **({"built_on": earlier} if earlier else {}),
         "hints": [vars(hint) for hint, _ in document.hints],
         "wrong": [_wrong(one) for one, _ in document.wrong],
     }
 
 
 def _wrong(one):
-    about = {"about": one.about} if one.about else {}
-    return {"name": one.name, "code": one.code, "why": vars(one.why), **about}
+    said = {"about": one.about, "where": list(one.where)}
+    return {"name": one.name, "code": one.code, "why": vars(one.why)} | {k: v for k, v in said.items() if v}
 
 
 def written(lesson: Lesson) -> list[Problem]:

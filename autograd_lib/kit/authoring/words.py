@@ -103,6 +103,14 @@ TEXTS = Catalogue(
             "没有叫“{about}”的误解。有这些：{known}",
             "there is no misconception “{about}”; there are {known}",
         ),
+        "in_unknown": Text(
+            "`in` 写的是哪些答案错了，“{names}”不在答案之中。有这些：{known}",
+            "`in` says which answers are wrong, and “{names}” is not among them; there are {known}",
+        ),
+        "in_nothing": Text(
+            "`in` 只能写与正确答案不同的那些答案：{differing}",
+            "`in` names answers that differ from the right ones; these do: {differing}",
+        ),
         "wrong_empty": Text("这个错误答案里没有代码", "this wrong answer holds no code"),
         "of_other_lesson": Text("{id} 是另一课（{lesson}）的练习", "{id} is an exercise of {lesson}"),
         "no_document": Text(
@@ -424,6 +432,10 @@ TEXTS = Catalogue(
             "cell {cell} of the {language} release holds {what}",
         ),
         "wrong_stops": Text("这个错误答案运行不了：{error}", "this wrong answer cannot be run: {error}"),
+        "right_there": Text(
+            '{name} 写法不同，却没有错：请用 `in="…"` 写明错在哪些答案里',
+            '{name} is written otherwise and is right: say with `in="…"` which answers are wrong',
+        ),
         "wrong_free": Text(
             "{total} 组输入里有 {free} 组没有扣分（{outcome}）：判得再严一些，或者换一组输入",
             "it loses nothing on {free} of {total} challenges ({outcome}): judge more strictly, or draw other inputs",
@@ -450,10 +462,6 @@ TEXTS = Catalogue(
         "wrong_misnamed": Text(
             "{total} 组输入里有 {other} 组被认成了 {name}",
             "it is diagnosed as {name} on {other} of {total} challenges",
-        ),
-        "look_alike": Text(
-            "在每一组输入上都和第 {line} 行的 {name} 一样：删掉一个，或者换一组输入",
-            "gives the same evidence as {name} at line {line} on every challenge: delete one, or draw other inputs",
         ),
     }
 )

@@ -1,11 +1,11 @@
-"""Known wrong answers: each must lose points on every challenge, be named as itself, and differ from the others."""
+"""Known wrong answers: each must lose points on every challenge, be named as itself, and be wrong where it says."""
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from ..checking.comparing import same
 from ..checking.exercise import Exercise, Wrong
-from ..checking.verdict import Outcome, judged, wrong_evidence
+from ..checking.known import wrong_evidence
+from ..checking.verdict import Outcome, answer_verdict, judged
 from .inprocess import run_code
 
 
@@ -21,14 +21,12 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
             row.gap("wrong_stops", wrong.name, error=f"{type(error).__name__}: {error}")
     usable = replace(exercise, wrong=tuple(wrong for wrong, error in errors.items() if error is None))
     row.wrong = len(errors)
-    found = {
-        wrong.name: [wrong_evidence(usable, wrong, challenge).parts for challenge in challenges]
-        for wrong in usable.wrong
-    }
     known, scores = [{} for _ in challenges], {}
     for wrong in usable.wrong:
-        drawn = zip(found[wrong.name], challenges, known, strict=True)
-        verdicts = [judged(usable, {"parts": parts}, at, known=tried) for parts, at, tried in drawn]
+        verdicts = [
+            judged(usable, wrong_evidence(usable, wrong, at).evidence, at, known=tried)
+            for at, tried in zip(challenges, known, strict=True)
+        ]
         scores[wrong.name] = [verdict.score for verdict in verdicts]
         _judge_wrong(usable, wrong, verdicts, row)
     for better, worse in pairwise(name for name in order if name in scores):
@@ -36,14 +34,33 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
         if down:
             row.gap("upside_down", worse, better=better, score=down[0][0], less=down[0][1])
     _try_further(usable, more, row)
-    for one, other in _look_alikes(found):
-        row.gap("look_alike", other, name=one, line=row.lines.get(one))
+
+
+def examine_whereabouts(exercise: Exercise, namespace: dict, challenges, row) -> None:
+    """Note the answers that a wrong answer is said to be wrong in, though each alone is right among right ones.
+
+    namespace: what a right answer, and the lesson before it, define.
+    """
+    for wrong in exercise.wrong:
+        theirs = {"__name__": wrong.name}
+        if len(wrong.where) < 2 or run_code(wrong.code, theirs, wrong.name) is not None:
+            continue
+        right = [
+            name for name in wrong.where if _is_right(exercise, {**namespace, name: theirs[name]}, challenges)
+        ]
+        for name in right if len(right) < len(wrong.where) else ():  # else it is in how they fit together
+            row.gap("right_there", wrong.name, name=name)
+
+
+def _is_right(exercise, namespace, challenges):
+    verdicts = (answer_verdict(exercise, namespace, one, diagnose=False) for one in challenges)
+    return all(verdict.outcome is Outcome.RIGHT for verdict in verdicts)
 
 
 def _judge_wrong(exercise, wrong: Wrong, verdicts, row):
     free = [verdict for verdict in verdicts if _free(exercise, verdict)]
-    named = [v.slips[0].name if v.slips else "" for v in verdicts]
-    other = [name for name in named if name != wrong.name]
+    named = [[slip.name for one in v.diagnoses[:1] for slip in one.slips] for v in verdicts]
+    other = [" / ".join(names) for names in named if wrong.name not in names]
     row.wrong_caught += not free
     row.wrong_named += not other
     total = len(verdicts)
@@ -62,8 +79,8 @@ def _try_further(exercise, challenges, row):
     for challenge in challenges if trusted else ():
         total += 1
         for wrong in trusted:
-            parts = wrong_evidence(exercise, wrong, challenge).parts
-            verdict = judged(exercise, {"parts": parts}, challenge, diagnose=False)
+            evidence = wrong_evidence(exercise, wrong, challenge).evidence
+            verdict = judged(exercise, evidence, challenge, diagnose=False)
             if _free(exercise, verdict):
                 freed.setdefault(wrong.name, []).append(verdict)
     for name, verdicts in freed.items():
@@ -75,12 +92,3 @@ def _free(exercise, verdict):
     """Return whether a wrong answer lost nothing."""
     unharmed = exercise.points > 0 and verdict.score >= exercise.points
     return unharmed or verdict.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED)
-
-
-def _look_alikes(evidence):
-    """Return the pairs of wrong answers that no challenge tells apart."""
-    return [
-        (a, b)
-        for a, b in combinations(evidence, 2)
-        if all(same(left, right) for left, right in zip(evidence[a], evidence[b], strict=True))
-    ]

@@ -18,6 +18,7 @@ from ..notebooks.courses import of_module
 from .absence import NotHereError, absent, of_others, refused
 from .came_back import came_back, is_about, shown
 from .carets import with_caret
+from .entered import Watch, noted, watching
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, is_any_mark, pieces, to_plain
 
 # Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
@@ -44,9 +45,10 @@ def attempt(function, *arguments):
     that the learner has not started, never that the answer is wrong. Another one with a message is a library's, about
     something the learner did.
     """
-    if function is ... or any(argument is ... for argument in arguments):
-        return UNATTEMPTED
-    return _guarded(lambda: to_plain(function(*arguments)))
+    given = (function, *arguments)
+    if any(one is ... for one in given):
+        return noted(lambda: UNATTEMPTED, given)
+    return noted(lambda: _guarded(lambda: to_plain(function(*arguments))), given)
 
 
 def attempts(calls, challenge):
@@ -124,7 +126,8 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
     `names` are the variables that hold the learner's answers, `namespace` a mapping in which they are looked up. An
     answer that is absent while others are there reaches `collect` as a placeholder. `collect` works on a copy of the
     challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
-    are refused. Answers whose code has a `^` in it are listed as "carets".
+    are refused. Answers whose code has a `^` in it are listed as "carets", and by part, as "entered", what it called of
+    all that the namespace defines, and what else that entered.
 
     without: modules that do not exist for the answers; what belongs to other exercises does not, either. explained:
         whether exceptions without a line of the learner's are told with what came back; it is done at the end, since
@@ -137,14 +140,16 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
         if all(answer is ... for answer in answers.values()):
             return {"parts": UNATTEMPTED}
         _unexplained.clear()
-        parts = _guarded(lambda: collect(answers, copy.deepcopy(challenge)))
-        noted = list(_unexplained)
+        watch = Watch(names, namespace, _is_learners)
+        with watching(watch):
+            parts = _guarded(lambda: collect(answers, copy.deepcopy(challenge)))
+        unexplained = list(_unexplained)
         if explained:
-            for record, call in noted:
+            for record, call in unexplained:
                 _explain(record, call, answers)
-        carets = with_caret(answers)
         evidence = {"parts": parts if is_any_mark(parts) else _guarded(lambda: _bounded(parts))}
-        return {**evidence, "carets": carets} if carets else evidence
+        told = {"entered": watch.by_part(parts), "carets": with_caret(answers)}
+        return {**evidence, **{name: value for name, value in told.items() if value}}
 
 
 def _explain(record, call, answers):

@@ -65,6 +65,11 @@ class Finding:
         """Return whether this part earns its weight."""
         return self.state == "ok"
 
+    @property
+    def lost(self) -> bool:
+        """Return whether this part was answered, and is wrong."""
+        return self.state in ("wrong", "raised")
+
 
 def expect(
     parts,

@@ -1,8 +1,7 @@
 """What an exercise is: what is asked, how it is challenged, collected and judged, and the wrong answers it knows."""
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..notebooks.cells import is_exercise_name
 from ..notebooks.courses import Syllabus
@@ -53,12 +52,14 @@ class Wrong:
 
     The code stands alone (it imports what it needs) and may answer only the parts of the exercise that it gets wrong.
     about: the idea behind it, a key of the course's misconceptions; "" where its author named none.
+    where: the answers that are wrong in it, where the exercise asks for several.
     """
 
     name: str
     code: str
     why: Text
     about: str = ""
+    where: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,8 @@ class Exercise:
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
     part: those answers that are parts of what the learner builds in the whole course.
-    built_on: earlier exercises of the lesson whose answers its own answers call.
+    functions: those answers that are functions or classes.
+    built_on: {earlier exercise of the lesson, whose answers its own answers call: the names of those}.
     by_hand, glance, gist, piecemeal: as in `Judge`.
     forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
     machinery: modules that do not exist for answers that are to be found by hand.
@@ -115,7 +117,8 @@ class Exercise:
     hints: tuple[Text, ...]
     wrong: tuple[Wrong, ...]
     part: tuple[str, ...] = ()
-    built_on: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
+    built_on: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     by_hand: bool = False
     glance: Callable | None = None
     gist: Callable | None = None
@@ -150,9 +153,10 @@ class Exercise:
             difficulty=record["difficulty"],
             answers=tuple(record["answers"]),
             part=tuple(record.get("part", ())),
-            built_on=tuple(record.get("built_on", ())),
+            functions=tuple(record.get("functions", ())),
+            built_on={id: tuple(names) for id, names in record.get("built_on", {}).items()},
             hints=tuple(Text(**hint) for hint in record["hints"]),
-            wrong=tuple(Wrong(**{**one, "why": Text(**one["why"])}) for one in record["wrong"]),
+            wrong=tuple(map(_wrong, record["wrong"])),
             forbidden=course.forbidden(unit),
             machinery=course.machinery,
             **vars(judge),
@@ -168,15 +172,6 @@ class Exercise:
         """Return whether one check takes so long that trying many challenges is too much."""
         return self.kind.slow or self.glance is not None
 
-    @property
-    def functions(self) -> tuple[str, ...]:
-        """Return those answers that are functions or classes, as the known wrong answers write them."""
-        written = "\n".join(wrong.code for wrong in self.wrong)
-        return tuple(name for name in self.answers if re.search(rf"^(?:def|class) {name}\b", written, re.M))
 
-    def function_of(self, part: str, label: Text) -> str:
-        """Return the function that a part is about, by what it is called or labelled; "" where it names none."""
-        if len(self.functions) < 2:
-            return ""
-        found = re.search(rf"\b(?:{'|'.join(self.functions)})\b", f"{part} {label.en}")
-        return found[0] if found else ""
+def _wrong(record):
+    return Wrong(**{**record, "why": Text(**record["why"]), "where": tuple(record.get("where", ()))})

@@ -6,9 +6,10 @@ from ..notebooks import MARK
 from ..wording.panels import Panel, Table
 from ..wording.text import BOTH, Text, joined
 from .comparing import Finding
+from .diagnosing import Diagnosis
 from .exercise import PREDICT, Exercise
 from .syntax import told_of_power
-from .verdict import Outcome, Verdict, functions_meant
+from .verdict import Outcome, Verdict
 from .words import TEXTS
 
 _TONES = {Outcome.RIGHT: "good", Outcome.WRONG: "bad", Outcome.RAISED: "warn", Outcome.NOT_ATTEMPTED: "calm"}
@@ -81,7 +82,7 @@ def diagnosis(verdict: Verdict) -> list[Text]:
     """Return what a learner is told of where a mistake comes from: an earlier exercise, slips that it looks like."""
     earlier = [TEXTS("built_on", ids=", ".join(verdict.unsettled))] if verdict.unsettled else []
     power = [TEXTS("caret", names=_named(verdict.carets))] if _may_mean_power(verdict) else []
-    return earlier + power + [slip_line(verdict, slip) for slip in verdict.slips]
+    return earlier + power + [slip_line(one) for one in verdict.diagnoses]
 
 
 def _may_mean_power(verdict):
@@ -96,27 +97,26 @@ def _of_power(finding):
     return told_of_power(str(raised.get("type")), str(raised.get("message"))) is not None
 
 
-def slip_line(verdict: Verdict, slip) -> Text:
-    """Return what a learner is told about a slip that an answer looks like: in which function, and how surely."""
-    functions = _named(functions_meant(verdict, slip))
-    key = "slip_maybe" if slip.name in verdict.maybe else "slip"
-    return TEXTS(f"{key}_of", names=functions, why=slip.why) if functions else TEXTS(key, why=slip.why)
+def slip_line(diagnosis: Diagnosis) -> Text:
+    """Return what a learner is told about a mistake that an answer looks like, and in which function it is."""
+    first, *other = (slip.why for slip in diagnosis.slips)
+    key, said = ("either", {"one": first, "other": other[0]}) if other else ("slip", {"why": first})
+    if not diagnosis.functions:
+        return TEXTS(key, **said)
+    names = _named(diagnosis.functions)
+    where = TEXTS("beside", names=names) if diagnosis.beside else Text(f"{names} ", names)
+    return TEXTS(f"{key}_of", where=where, **said)
 
 
 def _named(names):
     return ", ".join(f"`{name}`" for name in names)
 
 
-def slip_text(why: Text) -> Text:
-    """Return what a learner is told whose answer looks like a known wrong one. why: what that one gets wrong."""
-    return TEXTS("slip", why=why)
-
-
 def _by_function(verdict):
     """Return the findings in lists, one for each function that they are about."""
     groups = {}
     for finding in verdict.findings:
-        groups.setdefault(verdict.exercise.function_of(finding.part, finding.label), []).append(finding)
+        groups.setdefault(verdict.functions_of(finding), []).append(finding)
     return list(groups.values())
 
 

@@ -1,20 +1,22 @@
 """Findings that say the same are said once: one mistake shows in many parts, and its traceback in each of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 from .comparing import Finding
 
 
-def said_once(findings: tuple[Finding, ...], function_of: Callable[[Finding], str]) -> tuple[Finding, ...]:
-    """Return the findings; of those about one function that say the same, the first knows the others' labels.
+def said_once(
+    findings: tuple[Finding, ...], functions_of: Callable[[Finding], Hashable]
+) -> tuple[Finding, ...]:
+    """Return the findings; of those about the same functions that say the same, the first knows the others' labels.
 
-    The others keep their rows and say no more. function_of: returns the function that a finding is about.
+    The others keep their rows and say no more. functions_of: returns the functions that a finding is about.
     """
     first, others = {}, {}
     for place, finding in enumerate(findings):
         if finding.messages and finding.state in ("wrong", "raised"):
-            key = (function_of(finding), finding.messages, _raised_at(finding))
+            key = (functions_of(finding), finding.messages, _raised_at(finding))
             others.setdefault(first.setdefault(key, place), []).append(place)
     again = {place: tuple(findings[i].label for i in places[1:]) for place, places in others.items()}
     repeated = {place for places in others.values() for place in places[1:]}

@@ -1,19 +1,18 @@
 """From evidence to a verdict: four outcomes, a score, and the slip that a wrong answer looks like."""
 
 import random
-import re
-import traceback
-import warnings
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property, lru_cache
 
 from ..wording.text import Text
-from .collecting import gather, setting
-from .comparing import Finding, is_undone, raised_finding, same, states_only
-from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
+from .collecting import setting
+from .comparing import Finding, raised_finding
+from .diagnosing import Diagnosis, diagnoses
+from .entered import Entered, entered_by_part
+from .evidence import carry, is_mark
 from .exercise import PREDICT, Exercise, Wrong
+from .known import brought_home, judged_parts
 from .repeats import said_once
 from .words import TEXTS
 
@@ -35,19 +34,34 @@ class Verdict:
     outcome: Outcome
     score: float
     findings: tuple[Finding, ...] = ()
-    slips: tuple[Wrong, ...] = ()
+    diagnoses: tuple[Diagnosis, ...] = ()
     note: Text | None = None
     fault: str = ""  # the judge's own traceback, for authors
     unjudged: str = ""  # "stopped" or "not_run": why there was nothing to judge
     malformed: bool = False  # the evidence is not what collecting makes
-    maybe: frozenset[str] = frozenset()  # names of slips that other mistakes may look like as well
     unsettled: tuple[str, ...] = ()  # ids of exercises that it builds on and that are not right themselves
     carets: tuple[str, ...] = ()  # answers in whose code a `^` stands
+    entered: dict[str, Entered] = field(default_factory=dict, compare=False)  # by part
+
+    @property
+    def slips(self) -> tuple[Wrong, ...]:
+        """Return the slips that it looks like; of one mistake there may be two."""
+        return tuple(slip for one in self.diagnoses for slip in one.slips)
+
+    @property
+    def slip(self) -> Wrong | None:
+        """Return the slip that explains most; None where there is none, or where it may be one of two."""
+        first = self.diagnoses[0].slips if self.diagnoses else ()
+        return first[0] if len(first) == 1 else None
 
     @property
     def has_slip(self) -> bool:
         """Return whether something was answered that is not right, and so may look like a known slip."""
         return bool(self.findings) and self.outcome in (Outcome.WRONG, Outcome.RAISED)
+
+    def functions_of(self, finding: Finding) -> tuple[str, ...]:
+        """Return the functions that a part called, where the exercise asks for several; none otherwise."""
+        return _functions_of(self.exercise, self.entered, finding)
 
 
 def draw_challenge(exercise: Exercise, rng: random.Random):
@@ -65,14 +79,8 @@ def answer_verdict(
     """
     with setting(exercise.collect):
         with within or nullcontext():
-            evidence = _brought_home(exercise, namespace, challenge)
+            evidence = brought_home(exercise, namespace, challenge)
         return judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
-
-
-def _brought_home(exercise, namespace, challenge, explained=True):
-    """Return the evidence after the journey between two processes, so that every check sees the same data."""
-    how = exercise.collect, exercise.answers, namespace, challenge, exercise.without, explained
-    return loads(dumps(gather(*how)))
 
 
 def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None) -> Verdict:
@@ -85,7 +93,9 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
     if "missing" in evidence:
         names = ", ".join(f"`{name}`" for name in exercise.answers)
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=TEXTS("missing", names=names))
-    verdict = replace(_scored(exercise, evidence["parts"], challenge), carets=_carets(exercise, evidence))
+    entered = entered_by_part(evidence)
+    verdict = _scored(exercise, evidence["parts"], challenge, entered)
+    verdict = replace(verdict, entered=entered, carets=_carets(exercise, evidence))
     return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
 
 
@@ -98,32 +108,28 @@ def diagnosed(verdict: Verdict, evidence, challenge, known=None) -> Verdict:
     if not verdict.has_slip:
         return verdict
     known = {} if known is None else known
-    slips = _slips(verdict.exercise, evidence["parts"], verdict.findings, challenge, known)
-    lost = [evidence["parts"].get(one.part) for one in verdict.findings if one.state in ("wrong", "raised")]
-    maybe = frozenset(slip.name for slip in slips) if is_thin(lost) else frozenset()
-    return replace(verdict, slips=slips, maybe=maybe)
+    found = diagnoses(
+        verdict.exercise, evidence["parts"], verdict.findings, verdict.entered, challenge, known
+    )
+    return replace(verdict, diagnoses=found)
 
 
 def with_earlier(verdict: Verdict, outcomes: dict[str, Outcome]) -> Verdict:
-    """Return the verdict, knowing how other exercises came out: a mistake in what it builds on shows in it, too."""
-    if verdict.outcome not in (Outcome.WRONG, Outcome.RAISED):
-        return verdict
-    earlier = verdict.exercise.built_on
-    return replace(
-        verdict, unsettled=tuple(id for id in earlier if outcomes.get(id, Outcome.RIGHT) is not Outcome.RIGHT)
-    )
+    """Return the verdict, knowing how other exercises came out: a mistake in what it calls shows in it, too.
+
+    That is said of those exercises that are wrong, and whose answers a lost part entered.
+    """
+    met = {
+        name
+        for one in verdict.findings
+        if one.lost and one.part in verdict.entered
+        for name in verdict.entered[one.part].all
+    }
+    wrong = (id for id in verdict.exercise.built_on if outcomes.get(id) in (Outcome.WRONG, Outcome.RAISED))
+    return replace(verdict, unsettled=tuple(id for id in wrong if met & {*verdict.exercise.built_on[id]}))
 
 
-def is_thin(value) -> bool:
-    """Return whether evidence says so little that several mistakes may leave it: counts, a yes, exceptions, words."""
-    if isinstance(value, dict) and not is_any_mark(value):
-        return all(map(is_thin, value.values()))
-    if isinstance(value, list):
-        return all(map(is_thin, value))
-    return value is None or isinstance(value, (bool, int, str)) or is_any_mark(value)
-
-
-def _scored(exercise, parts, challenge):
+def _scored(exercise, parts, challenge, entered):
     if is_mark(parts, "unattempted"):
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0)
     if is_mark(parts, "raised"):
@@ -131,15 +137,21 @@ def _scored(exercise, parts, challenge):
         return Verdict(exercise, _outcome((finding,)), 0.0, (finding,))
     if not isinstance(parts, dict):
         return _malformed(exercise)
-    findings, fault = _judged_parts(exercise, parts, challenge)
+    findings, fault = judged_parts(exercise, parts, challenge)
     if fault:
         return Verdict(exercise, Outcome.WRONG, 0.0, note=TEXTS("malformed"), fault=fault)
-    told = findings if exercise.kind is PREDICT else _said_once(exercise, findings)
+    told = findings if exercise.kind is PREDICT else _said_once(exercise, findings, entered)
     return Verdict(exercise, _outcome(findings), _score(exercise, findings), told)
 
 
-def _said_once(exercise, findings):
-    return said_once(findings, lambda one: exercise.function_of(one.part, one.label))
+def _said_once(exercise, findings, entered):
+    return said_once(findings, lambda one: _functions_of(exercise, entered, one))
+
+
+def _functions_of(exercise, entered, finding):
+    if len(exercise.functions) < 2 or finding.part not in entered:
+        return ()
+    return tuple(name for name in exercise.functions if name in entered[finding.part].called)
 
 
 def _carets(exercise, evidence):
@@ -150,16 +162,6 @@ def _carets(exercise, evidence):
 
 def _malformed(exercise):
     return Verdict(exercise, Outcome.WRONG, 0.0, note=TEXTS("malformed"), malformed=True)
-
-
-def _judged_parts(exercise, parts, challenge):
-    """Return the findings and no fault, or none and a traceback: data that trips a judge must not stop a check."""
-    try:
-        return tuple(exercise.judge(parts, challenge)), ""
-    except MemoryError:  # says nothing about the answer
-        raise
-    except Exception:
-        return (), traceback.format_exc()
 
 
 def _outcome(findings):
@@ -179,183 +181,3 @@ def _score(exercise, findings):
     if earned == total:
         return float(exercise.points) if findings else 0.0
     return round(exercise.points * earned / total, 4)
-
-
-def _slips(exercise, parts, findings, challenge, known):
-    """Return the known wrong answers that the evidence matches, the one that explains most parts first.
-
-    A wrong answer matches when every part that it gets wrong came out of the learner's code in the same wrong way. One
-    that only explains parts which another explains too is left out; where two explain the same parts, the one stays
-    that agrees with the learner's code in more of the others.
-    """
-    lost = {finding.part for finding in findings if finding.state in ("wrong", "raised")}
-    glimpse, matches = exercise.glance(challenge, lost) if exercise.glance else challenge, []
-    tried, parts = known.setdefault(dumps(to_plain(glimpse)), {}), _gist(exercise, parts)
-    for wrong in _worth_trying(exercise, parts, lost, glimpse, known):
-        if wrong.name not in tried:
-            tried[wrong.name] = wrong_evidence(exercise, wrong, glimpse)
-        theirs = tried[wrong.name].gist
-        if not _have_a_fault_in_common(parts, theirs, lost):
-            continue  # before their answer is judged, which may cost more than running it
-        faults = tried[wrong.name].faults
-        other_mistake = _beside(exercise, findings, lost - faults, theirs, faults)
-        if faults and faults <= lost and not other_mistake and _matches(parts, theirs, faults):
-            matches.append((wrong, faults, _agreement(parts, theirs)))
-    kept = _telling(matches) or _as_predicted(exercise, parts, lost, tried)
-    explained = {part for wrong, faults, _ in matches if wrong in kept for part in faults}
-    left = [finding for finding in findings if finding.part in lost - explained]
-    return kept + tuple(wrong for wrong in _of_functions(exercise, parts, left, tried) if wrong not in kept)
-
-
-def _worth_trying(exercise, parts, lost, glimpse, known):
-    """Yield the known wrong answers, of a piecemeal exercise those alone that share a fault in the lost parts."""
-    if not exercise.piecemeal or is_any_mark(parts):
-        yield from exercise.wrong
-        return
-    first, rest = ({**glimpse, name: sorted(lost)} for name in ("only", "besides"))
-    whole, seen = (known.setdefault(dumps(to_plain(one)), {}) for one in (glimpse, first))
-    for wrong in exercise.wrong:
-        if wrong.name not in seen:
-            seen[wrong.name] = wrong_evidence(exercise, wrong, first)
-        if not _have_a_fault_in_common(parts, seen[wrong.name].gist, lost):
-            continue
-        if wrong.name not in whole:
-            others = wrong_evidence(exercise, wrong, rest).parts
-            both = others if is_any_mark(others) else {**seen[wrong.name].parts, **others}
-            whole[wrong.name] = WrongEvidence(exercise, both, glimpse)
-        yield wrong
-
-
-def _gist(exercise, parts):
-    """Return the parts as diagnosis compares them."""
-    if exercise.gist is None or is_any_mark(parts):
-        return parts
-    return {
-        part: value if is_any_mark(value) else exercise.gist(part, value) for part, value in parts.items()
-    }
-
-
-def _as_predicted(exercise, parts, lost, tried):
-    """Return the one known wrong answer that predicts the same wherever this one is wrong, and more besides.
-
-    Predictions are made one by one. Where several known ones say the same, nobody can tell which it was.
-    """
-    if exercise.kind is not PREDICT or not lost:
-        return ()
-    alike = [
-        wrong
-        for wrong in exercise.wrong
-        if wrong.name in tried
-        and _matches(parts, tried[wrong.name].gist, lost)
-        and lost <= tried[wrong.name].faults
-    ]
-    return tuple(alike) if len(alike) == 1 else ()
-
-
-def _beside(exercise, findings, left, theirs, faults):
-    """Return whether an answer loses parts which a slip in the same function leaves right: it has another mistake."""
-    if len(exercise.answers) == 1:
-        return any(not is_undone(theirs[part]) for part in left & set(theirs))
-    of = {finding.part: exercise.function_of(finding.part, finding.label) for finding in findings}
-    about = {of.get(part, "") for part in faults} - {""}
-    return any(
-        of[part] in about and not is_mark(theirs.get(part), "unattempted") for part in left & set(theirs)
-    )
-
-
-def _of_functions(exercise, parts, left, tried):
-    """Yield the known wrong answers that explain everything that is wrong about one of several functions."""
-    of_function = {}
-    for finding in left:
-        of_function.setdefault(exercise.function_of(finding.part, finding.label), set()).add(finding.part)
-    of_function.pop("", None)
-    for lost in of_function.values():
-        for wrong in exercise.wrong:
-            known = tried.get(wrong.name)
-            if known and _matches(parts, known.gist, lost) and lost <= known.faults:
-                yield wrong
-                break
-
-
-def functions_meant(verdict: Verdict, wrong: Wrong) -> tuple[str, ...]:
-    """Return the functions that a named slip is about, where an exercise asks for several; none otherwise."""
-    exercise = verdict.exercise
-    lost = [one for one in verdict.findings if one.state in ("wrong", "raised")]
-    named = [exercise.function_of(one.part, one.label) for one in lost]
-    written = [
-        name for name in exercise.functions if re.search(rf"^(?:def|class) {name}\b", wrong.code, re.M)
-    ]
-    return tuple(name for name in written if name in named)
-
-
-def _telling(matches):
-    """Return the wrong answers of (wrong answer, faults, agreement) matches that no other match makes superfluous."""
-    kept = []
-    for wrong, faults, _ in sorted(matches, key=lambda match: (len(match[1]), match[2]), reverse=True):
-        if not any(faults <= others for _, others in kept):
-            kept.append((wrong, faults))
-    names = {wrong.name for wrong, _ in kept}
-    return tuple(w for w, *_ in sorted(matches, key=lambda match: -len(match[1])) if w.name in names)
-
-
-def _agreement(parts, theirs):
-    """Return in how many parts two answers gave the same."""
-    return sum(part in parts and same(parts[part], value) for part, value in theirs.items())
-
-
-def _matches(parts, theirs, faults):
-    if faults == {""}:
-        return same(parts, theirs)
-    return not is_mark(parts, "raised") and all(_came_out_alike(parts, theirs, part) for part in faults)
-
-
-def _came_out_alike(parts, theirs, part):
-    return part in parts and part in theirs and same(parts[part], theirs[part])
-
-
-def _have_a_fault_in_common(parts, theirs, lost):
-    """Return whether any of the lost parts came out alike: a known answer that shares none of them explains nothing."""
-    if is_mark(parts, "raised"):
-        return is_mark(theirs, "raised")
-    return isinstance(theirs, dict) and any(_came_out_alike(parts, theirs, part) for part in lost)
-
-
-@lru_cache(maxsize=256)  # of the exercise that somebody works on, and of a few before it
-def _compiled(wrong):
-    return compile(wrong.code, f"<{wrong.name}>", "exec")
-
-
-class WrongEvidence:
-    """What a known wrong answer yields on a challenge. It is judged when somebody first asks what it gets wrong."""
-
-    def __init__(self, exercise: Exercise, parts, challenge):
-        self.parts = parts
-        self._exercise, self._challenge = exercise, challenge
-
-    @cached_property
-    def gist(self):
-        """The parts as they are compared with a learner's."""
-        return _gist(self._exercise, self.parts)
-
-    @cached_property
-    def faults(self) -> set[str]:
-        """The names of the parts that are wrong; {""} where the whole answer raised."""
-        if is_mark(self.parts, "raised"):
-            return {""}
-        if not isinstance(self.parts, dict) or is_mark(self.parts, "unattempted"):
-            return set()
-        with states_only():
-            findings, _ = _judged_parts(self._exercise, self.parts, self._challenge)
-        return {finding.part for finding in findings if finding.state in ("wrong", "raised")}
-
-
-def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge) -> WrongEvidence:
-    """Return what a known wrong answer yields on `challenge`. No learner reads its warnings, which would name it."""
-    namespace = {"__name__": wrong.name}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        exec(_compiled(wrong), namespace)
-        for name in exercise.answers:
-            namespace.setdefault(name, ...)
-        evidence = _brought_home(exercise, namespace, challenge, explained=False)
-    return WrongEvidence(exercise, evidence["parts"], challenge)

@@ -188,18 +188,19 @@ _TEXTS = {
         "without complaint.",
     ),
     "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
-    "slip_of": Text("{names} 看起来像是：{why}", "It looks like this slip in {names}: {why}"),
+    "slip_of": Text("{where}看起来像是：{why}", "It looks like this slip in {where}: {why}"),
+    "either": Text(
+        "看起来是下面两种错误之一，只看结果分不出是哪一种。（一）{one}（二）{other}",
+        "It looks like one of two slips, which show alike here. Either: {one} Or: {other}",
+    ),
+    "either_of": Text(
+        "{where}看起来有下面两种错误之一，只看结果分不出是哪一种。（一）{one}（二）{other}",
+        "It looks like one of two slips in {where}, which show alike here. Either: {one} Or: {other}",
+    ),
+    "beside": Text("{names} 或与它一起运行的代码", "{names} or in what runs with it"),
     "built_on": Text(
         "这道题用到了你在 {ids} 里写的代码，那里还没有做对：错也可能出在那里，请从那里看起。",
         "This builds on what you wrote in {ids}, which is not right yet: the mistake may lie there, so begin there.",
-    ),
-    "slip_maybe": Text(
-        "可能是（别的错误也会有这样的结果）：{why}",
-        "It may be this slip, though others show in the same way: {why}",
-    ),
-    "slip_maybe_of": Text(
-        "{names} 可能是（别的错误也会有这样的结果）：{why}",
-        "It may be this slip in {names}, though others show in the same way: {why}",
     ),
     "not_it": Text("这不是运行时得到的结果。", "This is not what comes out."),
     "withheld": Text(

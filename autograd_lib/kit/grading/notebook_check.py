@@ -16,7 +16,7 @@ import nbformat
 from ..authoring.execution import environment
 from ..authoring.notebooks import NotANotebookError, read_notebook
 from ..authoring.outputs import difference, errors_of, joined, text_of
-from ..checking.presenting import verdict_panel
+from ..checking.presenting import slip_line, verdict_panel
 from ..checking.verdict import Outcome, draw_challenge
 from ..notebooks import Course
 from ..notebooks.cells import nbgrader_of
@@ -65,7 +65,8 @@ class CellResult:
 class ExerciseResult:
     """The verdict on one exercise: an outcome of `checking`, or "not_checked".
 
-    detail: why, beside evidence. said: what `check` says of it in a notebook, "" where there is nothing to mend.
+    looks_like: what is said of the slips. detail: why, beside evidence. said: what `check` says of it in a notebook, ""
+    where there is nothing to mend.
     """
 
     exercise: str
@@ -73,6 +74,7 @@ class ExerciseResult:
     score: float
     points: int
     slips: tuple[str, ...] = ()
+    looks_like: tuple[str, ...] = ()
     detail: str = ""
     said: str = ""
 
@@ -240,7 +242,8 @@ def _exercise_result(judged, language):
     result, exercise = judged.result, judged.verdict.exercise
     outcome = "not_checked" if result.outcome in (NOT_JUDGED, UNJUDGED) else result.outcome
     slips = tuple(slip.name for slip in judged.verdict.slips)
+    looks_like = tuple(slip_line(one).in_language(language) for one in judged.verdict.diagnoses)
     why = result.reason.text.in_language(language) if result.reason else ""
     told = judged.judged and judged.verdict.outcome in (Outcome.WRONG, Outcome.RAISED) and not why
     said = repr(verdict_panel(judged.verdict, language)) if told else ""
-    return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, why, said)
+    return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, looks_like, why, said)

@@ -6,8 +6,6 @@ Files are looked at twice a second: none of what the course installs watches fol
 import time
 from pathlib import Path
 
-from ..checking.presenting import slip_text
-from ..checking.registry import find
 from ..files import stamp
 from ..grading.notebook_check import NotebookError, NotebookReport, check_notebook
 from ..notebooks import Course
@@ -89,10 +87,7 @@ def _exercise_lines(one):
     state = "unchecked" if state == "not_checked" else state
     words = Text(state_words(state, "zh"), state_words(state, "en"))
     yield TEXTS("now", id=one.exercise, state=words, score=f"{one.score:g}", points=one.points)
-    whys = {wrong.name: wrong.why for wrong in find(one.exercise).wrong}
-    yield from (slip_text(whys[name]) for name in one.slips)
-    if one.detail:
-        yield Text(one.detail, one.detail)
+    yield from (Text(said, said) for said in (*one.looks_like, one.detail) if said)
 
 
 def _cell_lines(before, report):

@@ -9,9 +9,10 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
+from ..checking.known import wrong_evidence
 from ..checking.presenting import slip_line, verdict_panel
 from ..checking.registry import find
-from ..checking.verdict import draw_challenge, judged, wrong_evidence
+from ..checking.verdict import draw_challenge, judged
 from ..notebooks.cells import check_id
 from ..notebooks.courses import home
 from ..wording.markup import as_html
@@ -77,10 +78,9 @@ def _answers(course, shown, language):
     wrongs = {wrong.name: wrong for wrong in exercise.wrong}
     for name in shown.slips:
         challenge = draw_challenge(exercise, random.Random(_SEED))
-        parts = wrong_evidence(exercise, wrongs[name], challenge).parts
-        verdict = judged(exercise, {"parts": parts}, challenge)
+        verdict = judged(exercise, wrong_evidence(exercise, wrongs[name], challenge).evidence, challenge)
         panel = verdict_panel(verdict, language)
-        slips = tuple(slip_line(verdict, slip).in_language(language) for slip in verdict.slips)
+        slips = tuple(slip_line(one).in_language(language) for one in verdict.diagnoses)
         short = replace(panel, blocks=slips)
         yield _shown(shown, wrongs[name].code, short._repr_html_(), panel._repr_html_())
     yield _shown(shown, *_right(course, shown, language))

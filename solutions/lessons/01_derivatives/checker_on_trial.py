@@ -147,7 +147,7 @@ def repaired(function, point, h):
     return result
 
 
-# %% wrong="special_cases_the_point" about="special"
+# %% wrong="special_cases_the_point" in="repaired" about="special"
 #| zh: 这只补上了一个点。换任何别的点或别的函数，挪过的坐标还是没有放回去。
 #| en: This mends one single point. At any other point, or for any other function, the nudged coordinates are still not put back.
 counterexample = (5, 7)

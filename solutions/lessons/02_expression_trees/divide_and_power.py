@@ -245,7 +245,7 @@ class Exp:
         self.operand.derive(self.value)
 
 
-# %% wrong="evaluates_only_once" about="stale"
+# %% wrong="evaluates_only_once" in="Exp" about="stale"
 #| zh: `evaluate` 只在第一次真的计算，以后总是返回记住的值。叶子换了数，它也不知道。
 #| en: `evaluate` computes the first time only and returns the value it remembers ever after. When a leaf has moved, it does not know.
 import math

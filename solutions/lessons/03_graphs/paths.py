@@ -103,7 +103,7 @@ def total_at_s(x, y):
 #| en: `r`→`p`→`s`→`x` contributes `q * 1 * y`. There are two more in `paths_to_x`; `total_at_s` sums the paths that end at `s`, two in all.
 
 
-# %% wrong="short_cut_forgotten" about="accumulate"
+# %% wrong="short_cut_forgotten" in="paths_to_x, paths_to_y" about="accumulate"
 #| zh: 少了一条路径。常被忘掉的是短的那条：`p` 直接用了 `x`，`q` 直接用了 `y`，不经过 `s` 也能走到。两条路径的贡献就算恰好相等，也各占一项。
 #| en: A path is missing. Often it is the short one: `p` uses `x` itself and `q` uses `y` itself, past `s`. And two paths that contribute the same number are two entries all the same.
 def paths_to_x(x, y):

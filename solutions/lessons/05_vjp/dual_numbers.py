@@ -911,7 +911,7 @@ class Dual:
         return Dual(value, value * self.tangent)
 
 
-# %% wrong="only_one_is_a_dual" about="special"
+# %% wrong="only_one_is_a_dual" in="partials_forward" about="special"
 #| zh: 只有选定的输入是 `Dual`，别的还是普通的数：`f` 没有用到选定的那个时，得到的就是普通的数，没有 `tangent`。把每个输入都做成 `Dual`，没选中的 `tangent` 是 0。
 #| en: Only the chosen input is a `Dual`, the others are plain numbers: where `f` does not use the chosen one, its result is a plain number and has no `tangent`. Make a `Dual` of every input; those not chosen have the `tangent` 0.
 import math
@@ -946,7 +946,7 @@ def partials_forward(f, inputs):
     return found
 
 
-# %% wrong="one_call_more" about="cost"
+# %% wrong="one_call_more" in="partials_forward" about="cost"
 #| zh: 每个输入恰好调用一次 `f`，这里还多调用了一次。
 #| en: `f` is to be called exactly once for each input; here there is one call more.
 import math

@@ -87,7 +87,7 @@ counterexample = ([1.0], [10.0], [0.5])
 #| en: Here x + y is 0 everywhere, so the local derivative is 0, and it stays that whatever it is multiplied by.
 counterexample = ([1.0, 2.0], [-1.0, -2.0], [3.0, 0.5])
 
-# %% wrong="still_the_mean" about="chain"
+# %% wrong="still_the_mean" in="repaired" about="chain"
 #| zh: `repaired` 里乘的仍然是 `g` 的平均数。每个输出要乘自己的那个权重。
 #| en: `repaired` still multiplies by the mean of `g`. Each output is multiplied by its own weight.
 import numpy as np
@@ -100,7 +100,7 @@ def repaired(g, x, y):
     return slope, slope
 
 
-# %% wrong="ignores_it" about="chain"
+# %% wrong="ignores_it" in="repaired" about="chain"
 #| zh: 现在 `repaired` 里一点也没有用到 `g`。
 #| en: Now `repaired` does not use `g` at all.
 import numpy as np
@@ -113,7 +113,7 @@ def repaired(g, x, y):
     return slope, slope
 
 
-# %% wrong="only_the_first_entry" about="chain"
+# %% wrong="only_the_first_entry" in="repaired" about="chain"
 #| zh: 只用了 `g` 的第一个元素。每个输出有自己的上游梯度，要逐个元素相乘。
 #| en: Only the first entry of `g` is used. Each output has a cotangent of its own: multiply element by element.
 import numpy as np
@@ -126,7 +126,7 @@ def repaired(g, x, y):
     return np.ravel(g)[0] * slope, np.ravel(g)[0] * slope
 
 
-# %% wrong="total_of_the_cotangent" about="chain"
+# %% wrong="total_of_the_cotangent" in="repaired" about="chain"
 #| zh: 把 `g` 加成了一个数。求和发生在损失里，不在这里：第 i 个输出只乘 `g[i]`。
 #| en: `g` was summed to one number. The sum belongs to the loss and not here: output i is multiplied by `g[i]` alone.
 import numpy as np
@@ -139,7 +139,7 @@ def repaired(g, x, y):
     return np.sum(g) * slope, np.sum(g) * slope
 
 
-# %% wrong="cotangent_without_slope" about="chain"
+# %% wrong="cotangent_without_slope" in="repaired" about="chain"
 #| zh: 这一次 `g` 传下去了，局部导数却不见了。两个都要，乘在一起。
 #| en: Now `g` is handed on, but the local derivative is gone. Both are needed, multiplied.
 import numpy as np
@@ -151,7 +151,7 @@ def repaired(g, x, y):
     return g, g
 
 
-# %% wrong="mends_one_argument" about="chain"
+# %% wrong="mends_one_argument" in="repaired" about="chain"
 #| zh: x 那一边修好了，y 那一边还是老样子。
 #| en: The side of x is mended, that of y is as it was.
 import numpy as np
@@ -164,7 +164,7 @@ def repaired(g, x, y):
     return g * slope, np.mean(g) * slope
 
 
-# %% wrong="works_in_place" about="sharing"
+# %% wrong="works_in_place" in="repaired" about="sharing"
 #| zh: 数是对的，可是 `g *= …` 改掉了传进来的数组，而同一个 `g` 可能还要传给别的节点。
 #| en: The numbers are right, but `g *= …` changes the array that was passed in, and the same `g` may still be on its way to other nodes.
 import numpy as np

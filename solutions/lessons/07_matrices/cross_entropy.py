@@ -262,7 +262,7 @@ def cross_entropy_vjp(g, z, labels):
     return g * p / len(z)
 
 
-# %% wrong="adds_a_little_to_p" about="numeric"
+# %% wrong="adds_a_little_to_p" in="cross_entropy" about="numeric"
 #| zh: log 里加的 1e-12 给损失封了顶：p 下溢成 0 时，得到的只有 27 左右。
 #| en: The 1e-12 inside the log puts a cap on the loss: where p underflows to 0 it gives about 27 at most.
 import numpy as np
@@ -281,7 +281,7 @@ def cross_entropy_vjp(g, z, labels):
     return g * p / len(z)
 
 
-# %% wrong="subtracts_in_every_row" about="index"
+# %% wrong="subtracts_in_every_row" in="cross_entropy_vjp" about="index"
 #| zh: `p[:, labels] -= 1` 在每一行的这些列上都减了 1；每一行只减它自己的那一列。
 #| en: `p[:, labels] -= 1` subtracts in these columns of every row; each row is to lose 1 in its own column only.
 import numpy as np

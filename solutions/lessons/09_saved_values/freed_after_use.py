@@ -160,7 +160,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="gives_the_values_away" about="saved"
+# %% wrong="gives_the_values_away" in="SavedValues" about="saved"
 #| zh: `get()` 自己就把盒子清空了：释放之前，`get()` 可以用任意多次，清空是 `release()` 的事。
 #| en: `get()` itself empties the box. Before the release `get()` may be used any number of times; emptying is the task of `release()`.
 class SavedValues:
@@ -254,7 +254,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="frees_always" about="saved"
+# %% wrong="frees_always" in="run" about="saved"
 #| zh: 没有看 `retain_graph`：要求保留时也释放了。
 #| en: `retain_graph` is not looked at: the values are freed even when they should be retained.
 class SavedValues:
@@ -277,7 +277,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="frees_when_retaining" about="saved"
+# %% wrong="frees_when_retaining" in="run" about="saved"
 #| zh: 条件写反了：应当保留时释放，应当释放时保留。
 #| en: The condition is the wrong way round.
 class SavedValues:
@@ -301,7 +301,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="frees_too_early" about="saved"
+# %% wrong="frees_too_early" in="run" about="saved"
 #| zh: 还没有用就释放了：不保留时第一遍就出错。
 #| en: The values are freed before they are used: without retaining, even the first pass fails.
 class SavedValues:
@@ -324,7 +324,7 @@ def run(node, gradient, retain_graph=False):
     return node.backward(node.saved.get(), gradient)
 
 
-# %% wrong="a_list_for_a_tuple" about="contract"
+# %% wrong="a_list_for_a_tuple" in="SavedValues" about="contract"
 #| zh: `get()` 返回的是列表；要的是元组，别人改不了它。
 #| en: `get()` returns a list; a tuple is wanted, which nobody can change.
 class SavedValues:
@@ -348,7 +348,7 @@ def run(node, gradient, retain_graph=False):
     return r
 
 
-# %% wrong="another_kind_of_error" about="contract"
+# %% wrong="another_kind_of_error" in="SavedValues" about="contract"
 #| zh: 要抛出的是 `RuntimeError`，和 PyTorch 一样。
 #| en: A `RuntimeError` is wanted, as in PyTorch.
 class SavedValues:
@@ -372,7 +372,7 @@ def run(node, gradient, retain_graph=False):
     return r
 
 
-# %% wrong="returns_nothing_from_run" about="contract"
+# %% wrong="returns_nothing_from_run" in="run" about="contract"
 #| zh: `run` 算了梯度，却没有返回。
 #| en: `run` computes the gradients, but does not return them.
 class SavedValues:
@@ -395,7 +395,7 @@ def run(node, gradient, retain_graph=False):
         node.saved.release()
 
 
-# %% wrong="never_frees" about="saved"
+# %% wrong="never_frees" in="run" about="saved"
 #| zh: `run` 从来没有释放：要么没有调用 `release()`，要么它写在 `return` 之后，永远执行不到。
 #| en: `run` never frees anything: there is no call of `release()`, or it stands after a `return` and is never reached.
 class SavedValues:
@@ -416,7 +416,7 @@ def run(node, gradient, retain_graph=False):
     return node.backward(node.saved.get(), gradient)
 
 
-# %% wrong="reads_past_get" about="contract"
+# %% wrong="reads_past_get" in="run" about="contract"
 #| zh: `run` 绕过 `get()`，直接去拿盒子里的东西：释放以后拿到的是 `None`，`backward` 里报的错谁也看不懂。
 #| en: `run` takes what is in the box without `get()`: after the release that is `None`, and `backward` raises an error that nobody understands.
 class SavedValues:

@@ -76,7 +76,7 @@ def unpack(kept):
 #| en: Whether a tensor fits can be tried out: make the half, and look at it. If some tensors are kept as halves and others not, how can `unpack` tell which it has been given?
 
 
-# %% wrong="keeps_everything_as_it_is" about="saved"
+# %% wrong="keeps_everything_as_it_is" in="pack" about="saved"
 #| zh: `pack` 原样存下了张量，一个字节也没有省。
 #| en: `pack` keeps the tensors as they are and saves not a single byte.
 def pack(tensor):
@@ -87,7 +87,7 @@ def unpack(kept):
     return kept
 
 
-# %% wrong="comes_back_as_half" about="numeric"
+# %% wrong="comes_back_as_half" in="unpack" about="numeric"
 #| zh: `unpack` 还回来的还是 float16。反向里它要和 float32 相乘，dtype 必须与原来的一样。
 #| en: What `unpack` gives back is still float16. It meets float32 in the backward pass; its dtype has to be the original's.
 def pack(tensor):
@@ -131,7 +131,7 @@ def unpack(kept):
     return kept.float() if kept.is_floating_point() else kept
 
 
-# %% wrong="rounds_to_quarters" about="numeric"
+# %% wrong="rounds_to_quarters" in="pack" about="numeric"
 #| zh: 乘以 4 再舍入成整数，留下的只有四分之一的倍数：梯度差得太远。
 #| en: Four times a number, rounded to an integer, leaves nothing but multiples of a quarter: the gradients are too far off.
 def pack(tensor):

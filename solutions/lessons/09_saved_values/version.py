@@ -184,6 +184,34 @@ class Counted:
         return Counted(list(self.values))
 
 
+# %% wrong="counter_made_anew" about="saved"
+#| zh: `add_` 换上了一个新的计数器，而 `detach()` 交出去的还是旧的那个，两边从此各数各的：加 1 要加在大家共用的那个计数器上。
+#| en: `add_` puts a new counter in place, and whoever was given the old one by `detach()` keeps that, so that each counts for itself from there: add 1 to the very counter that is shared.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter = [self.counter[0] + 1]
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
 # %% wrong="data_shares_the_counter" about="saved"
 #| zh: 这样 `.data` 就是安全的了，可惜真正的 `.data` 不是：它有自己的计数器。
 #| en: That would make `.data` safe, but the real one is not: it has a counter of its own.
@@ -335,7 +363,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="add_returns_nothing" about="contract"
+# %% wrong="add_returns_nothing" in="Counted" about="contract"
 #| zh: `add_` 没有返回对象自己。
 #| en: `add_` does not return the object itself.
 class Counted:
@@ -372,7 +400,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="data_begins_with_the_count" about="saved"
+# %% wrong="data_begins_with_the_count" in="Counted" about="saved"
 #| zh: `data` 和复制品的计数器从 0 开始，不接着数。
 #| en: The counters of `data` and of a clone begin at 0 and do not go on counting.
 class Counted:
@@ -410,7 +438,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="names_no_versions" about="contract"
+# %% wrong="names_no_versions" in="SavedTensor" about="contract"
 #| zh: 错误信息里要有现在的版本和当时的版本。
 #| en: The message is to contain the present and the expected version.
 class Counted:
@@ -448,7 +476,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="one_version_per_element" about="saved"
+# %% wrong="one_version_per_element" in="Counted" about="saved"
 #| zh: 改了几个元素就数了几次：一次原地操作只数一次。
 #| en: Every element is counted: one in-place operation counts once.
 class Counted:
@@ -487,7 +515,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="saves_a_copy" about="saved"
+# %% wrong="saves_a_copy" in="SavedTensor" about="saved"
 #| zh: 存的是复制品：`unpack()` 要还回的是同一个张量。
 #| en: A copy is saved: `unpack()` is to give the same tensor back.
 class Counted:

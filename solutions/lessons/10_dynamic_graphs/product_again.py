@@ -72,7 +72,7 @@ def repaired(x):
 #| en: There are positive entries, so the loop multiplies at least once, and `result` becomes a tensor.
 counterexample = [-2.0, -1.0, 0.0, 1.0, 2.0, 3.0]
 
-# %% wrong="a_constant_tensor" about="tracking"
+# %% wrong="a_constant_tensor" in="repaired" about="tracking"
 #| zh: 现在结果总是张量了，但没有正数时它与 `x` 没有关系，没有 `grad_fn`，`backward` 照样报错，只是换了一种。
 #| en: Now the result is always a tensor, but without positive entries it has nothing to do with `x` and no `grad_fn`; `backward` still raises, only another
 #| en: error.
@@ -89,7 +89,7 @@ def repaired(x):
     return result
 
 
-# %% wrong="a_leaf_of_its_own" about="tracking"
+# %% wrong="a_leaf_of_its_own" in="repaired" about="tracking"
 #| zh: 错误消失了，因为 1 自己成了叶子。可是梯度流进了它，`x.grad` 仍然是 `None`。
 #| en: The error is gone, because the 1 is now a leaf itself. But the gradient flows into that, and `x.grad` is still `None`.
 import autograd_lib.engine as torch
@@ -105,7 +105,7 @@ def repaired(x):
     return result
 
 
-# %% wrong="in_place_from_the_first" about="sharing"
+# %% wrong="in_place_from_the_first" in="repaired" about="sharing"
 #| zh: `result` 现在就是 `x` 的一个元素（一个视图），而 `*=` 想原地改掉它。引擎不允许；写成 `result = result * one`。
 #| en: `result` is now an entry of `x`, a view, and `*=` wants to overwrite it in place. The engine forbids that; write `result = result * one`.
 import autograd_lib.engine as torch
@@ -124,7 +124,7 @@ def repaired(x):
     return 1 + 0 * x.sum() if result is None else result
 
 
-# %% wrong="zero_for_the_empty_product" about="special"
+# %% wrong="zero_for_the_empty_product" in="repaired" about="special"
 #| zh: 现在走得通了，但值是 0。没有因子的乘积是 1，原来的函数返回的也是 1。
 #| en: Now it works, but the value is 0. A product without factors is 1, and so it was in the original.
 import autograd_lib.engine as torch
@@ -138,7 +138,7 @@ def repaired(x):
     return x[x > 0].prod()
 
 
-# %% wrong="multiplies_everything" about="special"
+# %% wrong="multiplies_everything" in="repaired" about="special"
 #| zh: 这是所有元素的乘积，负数和 0 也乘了进去。
 #| en: This is the product of all entries; the negative ones and the 0 are multiplied in too.
 import autograd_lib.engine as torch
@@ -150,7 +150,7 @@ def repaired(x):
     return x.prod()
 
 
-# %% wrong="cuts_the_history" about="tracking"
+# %% wrong="cuts_the_history" in="repaired" about="tracking"
 #| zh: `one.item()` 是普通的数，没有历史。条件里可以用它，乘法里要用张量 `one`。
 #| en: `one.item()` is a plain number without history. It is fine in the condition; the product needs the tensor `one`.
 import autograd_lib.engine as torch
@@ -166,7 +166,7 @@ def repaired(x):
     return result
 
 
-# %% wrong="clamps_to_one" about="special"
+# %% wrong="clamps_to_one" in="repaired" about="special"
 #| zh: 负数和 0 确实换成了 1，可是 0 和 1 之间的正数也被换掉了。
 #| en: Negative entries and 0 do become 1, but so do the positive ones between 0 and 1.
 import autograd_lib.engine as torch
@@ -218,7 +218,7 @@ def repaired(x):
     return torch.tensor(product, dtype=torch.float64, requires_grad=True)
 
 
-# %% wrong="negative_ones_become_zero" about="special"
+# %% wrong="negative_ones_become_zero" in="repaired" about="special"
 #| zh: 负数换成了 0，而 0 照样是因子：有一个负数，乘积就成了 0。不参加的元素不能乘进去，要换也得换成 1。
 #| en: Negative entries become 0, which is a factor like any other: a single one makes the product 0. What takes no part must not be multiplied in, or else has to become a 1.
 counterexample = [-1.0]

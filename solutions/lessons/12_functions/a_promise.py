@@ -182,7 +182,7 @@ silent = (0.0, 0.05, 5.0, -1.0)
 #| en: This loss does see the mistake: what is dropped does not add up to 0.
 silent = (0.0, 1.0, 1.0, -1.0)
 
-# %% wrong="still_looks_at_z_alone" about="chain"
+# %% wrong="still_looks_at_z_alone" in="Complete" about="chain"
 #| zh: `Complete` 还是只用了 z 的上游梯度，四个里丢了三个。
 #| en: `Complete` still uses the cotangent of z alone; three of the four are dropped.
 import torch
@@ -205,7 +205,7 @@ class Complete(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="product_forgotten" about="chain"
+# %% wrong="product_forgotten" in="Complete" about="chain"
 #| zh: xx 和 yy 补上了，xy 的上游梯度还没有用到。它对 x 和 y 都有贡献。
 #| en: xx and yy are completed, but the cotangent of xy is not used yet. It contributes to x and to y.
 import torch
@@ -228,7 +228,7 @@ class Complete(torch.autograd.Function):
         return both + grad_xx * 2 * x, both + grad_yy * 2 * y
 
 
-# %% wrong="product_exchanged" about="formula"
+# %% wrong="product_exchanged" in="Complete" about="formula"
 #| zh: xy 对 x 的导数是 y，对 y 的导数是 x，这里对调了。
 #| en: The derivative of xy with respect to x is y, and with respect to y it is x. Here they are exchanged.
 import torch
@@ -251,7 +251,7 @@ class Complete(torch.autograd.Function):
         return both + grad_xx * 2 * x + grad_xy * x, both + grad_yy * 2 * y + grad_xy * y
 
 
-# %% wrong="square_without_two" about="formula"
+# %% wrong="square_without_two" in="Complete" about="formula"
 #| zh: 平方的导数是 2x，不是 x。
 #| en: The derivative of the square is 2x, not x.
 import torch
@@ -274,7 +274,7 @@ class Complete(torch.autograd.Function):
         return both + grad_xx * x + grad_xy * y, both + grad_yy * y + grad_xy * x
 
 
-# %% wrong="one_sum_of_cotangents" about="chain"
+# %% wrong="one_sum_of_cotangents" in="Complete" about="chain"
 #| zh: 先把四个上游梯度加在一起，就分不开了。每个输出有自己的导数，先乘后加。
 #| en: Once the four cotangents are added up they cannot be told apart. Each output has its own derivative: multiply first, then add.
 import torch
@@ -298,7 +298,7 @@ class Complete(torch.autograd.Function):
         return total, total
 
 
-# %% wrong="nothing_marked" about="contract"
+# %% wrong="nothing_marked" in="Marked" about="contract"
 #| zh: `Marked` 返回的四个张量仍然都可微，和原来一样：用 xx 做损失，悄悄得到 0。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
 #| zh: 另外算出来的 `x * x` 也不是返回的那一个。
 #| en: All four tensors that `Marked` returns are still differentiable, as before: a loss on xx silently gives 0. Mark the very tensors that are
@@ -323,7 +323,7 @@ class Marked(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="marked_one_by_one" about="contract"
+# %% wrong="marked_one_by_one" in="Marked" about="contract"
 #| zh: 每次调用 `ctx.mark_non_differentiable` 都会取代上一次，只有最后的 xy 标上了。三个要一次写完。
 #| en: Every call of `ctx.mark_non_differentiable` replaces the one before, so that only xy, the last, is marked. Name all three in one call.
 import torch
@@ -349,7 +349,7 @@ class Marked(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="marked_all_four" about="contract"
+# %% wrong="marked_all_four" in="Marked" about="contract"
 #| zh: 四个输出全标记了，连 z 也在内，那就什么梯度都没有了。
 #| en: All four outputs are marked, z among them, and now there are no gradients at all.
 import torch
@@ -373,7 +373,7 @@ class Marked(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="marked_z_alone" about="contract"
+# %% wrong="marked_z_alone" in="Marked" about="contract"
 #| zh: 标记反了：标上的是 z，而 z 正是唯一要可微的；该标的是另外三个。
 #| en: The wrong way round: z is marked, the only one that is to be differentiable. Mark the other three.
 import torch
@@ -397,7 +397,7 @@ class Marked(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="one_argument_after_marking" about="contract"
+# %% wrong="one_argument_after_marking" in="Marked" about="contract"
 #| zh: 标记之后，`backward` 仍然为每个输出收到一个参数；标记过的那几个是 0，可以不用，但要写在参数表里。
 #| en: After marking, `backward` still receives one argument for each output. Those of the marked ones are 0 and need not be used, but they have to be in the
 #| en: parameter list.
@@ -422,7 +422,7 @@ class Marked(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="leaves_it_to_torch" about="borrowed"
+# %% wrong="leaves_it_to_torch" in="Complete" about="borrowed"
 #| zh: `Complete` 的 `backward` 又用了自动求导。这里要的是公式：四份各乘各的上游梯度，再加起来。
 #| en: The `backward` of `Complete` calls autograd once more. It is to hold formulas: four shares, each times its own cotangent, added up.
 import torch

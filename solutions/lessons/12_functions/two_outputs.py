@@ -97,7 +97,7 @@ class SquareAndTriple(torch.autograd.Function):
 #| en: A cotangent is the derivative of the loss with respect to that output: what are the coefficients of y1 and y2 in z? What is it for an output that is not used, and in which
 #| en: shape does PyTorch fill it in?
 
-# %% wrong="second_output_ignored" about="accumulate"
+# %% wrong="second_output_ignored" in="SquareAndTriple" about="accumulate"
 #| zh: 第二个输出的梯度没有用上：损失里有它时，梯度就少了一份。
 #| en: The gradient of the second output is not used: a share is missing as soon as the loss contains it.
 import torch
@@ -119,7 +119,7 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_square * 2 * x
 
 
-# %% wrong="slots_exchanged" about="contract"
+# %% wrong="slots_exchanged" in="SquareAndTriple" about="contract"
 #| zh: 两个上游梯度对调了：第一个属于 x²，第二个属于 3x。
 #| en: The two cotangents are exchanged: the first belongs to x² and the second to 3x.
 import torch
@@ -141,7 +141,7 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_triple * 2 * x + grad_square * 3
 
 
-# %% wrong="one_cotangent_for_both" about="chain"
+# %% wrong="one_cotangent_for_both" in="SquareAndTriple" about="chain"
 #| zh: 先各乘各的，再相加。先相加，每个输出就乘到了别人的上游梯度。
 #| en: Multiply each by its own, then add. If the cotangents are added first, each output is multiplied by that of the other as well.
 import torch
@@ -163,7 +163,7 @@ class SquareAndTriple(torch.autograd.Function):
         return (grad_square + grad_triple) * (2 * x + 3)
 
 
-# %% wrong="weight_of_the_loss_inside" about="chain"
+# %% wrong="weight_of_the_loss_inside" in="SquareAndTriple" about="chain"
 #| zh: 10 是那个损失的权重，已经在上游梯度里了。`backward` 不知道损失是什么。
 #| en: The 10 is a weight of that one loss, and is in the cotangent already. `backward` does not know the loss.
 import torch
@@ -185,7 +185,7 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_square * 2 * x + grad_triple * 30
 
 
-# %% wrong="two_gradients_for_one_input" about="contract"
+# %% wrong="two_gradients_for_one_input" in="SquareAndTriple" about="contract"
 #| zh: 只有一个输入，所以只返回一个梯度：两份要加起来。
 #| en: There is one input, so one gradient is returned: add the two shares.
 import torch
@@ -207,7 +207,7 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_square * 2 * x, grad_triple * 3
 
 
-# %% wrong="one_parameter_for_two_outputs" about="contract"
+# %% wrong="one_parameter_for_two_outputs" in="SquareAndTriple" about="contract"
 #| zh: `forward` 返回两个张量，`backward` 在 `ctx` 之后就要有两个参数。
 #| en: `forward` returns two tensors, so `backward` takes two parameters after `ctx`.
 import torch
@@ -255,7 +255,7 @@ gradient = [5.0, 7.0, 9.0]
 gradient = [32.0, 32.0, 32.0]
 
 
-# %% wrong="slope_without_x" about="formula"
+# %% wrong="slope_without_x" in="SquareAndTriple" about="formula"
 #| zh: x² 的局部导数是 2x，`backward` 里乘的却是 2。x 要在前向时存下来。
 #| en: The local derivative of x² is 2x, and this `backward` multiplies by 2. Forward has to save x.
 import torch
@@ -274,7 +274,7 @@ class SquareAndTriple(torch.autograd.Function):
         return 2 * grad_square + 3 * grad_triple
 
 
-# %% wrong="outputs_exchanged" about="contract"
+# %% wrong="outputs_exchanged" in="SquareAndTriple" about="contract"
 #| zh: 两个输出的次序反了：先是 x²，再是 3x。`backward` 收到的梯度也按这个次序。
 #| en: The two outputs are in the wrong order: x² comes first and 3x second, and `backward` receives its gradients in this order.
 import torch

@@ -141,7 +141,7 @@ def is_right(candidate):
 #| en: Two things are easily missed: broadcasting makes a gradient with an axis too many look “close”; and only a copy kept from before shows whether somebody has changed the arrays that you passed in.
 
 
-# %% wrong="check_always_passes" about="testing"
+# %% wrong="check_always_passes" in="is_right" about="testing"
 #| zh: 你的检查什么都接受。
 #| en: Your check accepts everything.
 import numpy as np
@@ -163,7 +163,7 @@ def is_right(candidate):
     return True
 
 
-# %% wrong="leans_on_my_backward" about="testing"
+# %% wrong="leans_on_my_backward" in="is_right" about="testing"
 #| zh: 正确的结果取自 `my_backward`。它自己要是错了，这个检查就会把错的当成对的。从 `my_forward` 算。
 #| en: What is right is taken from `my_backward`. If that has a mistake itself, this check approves it. Compute from `my_forward`.
 import numpy as np
@@ -194,7 +194,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="check_always_fails" about="testing"
+# %% wrong="check_always_fails" in="is_right" about="testing"
 #| zh: 你的检查什么都拒绝，连你自己的 `my_backward` 也拒绝。
 #| en: Your check rejects everything, your own `my_backward` included.
 import numpy as np
@@ -216,7 +216,7 @@ def is_right(candidate):
     return False
 
 
-# %% wrong="ones_for_the_cotangent" about="testing"
+# %% wrong="ones_for_the_cotangent" in="is_right" about="testing"
 #| zh: `g` 的各个数都相同：忘了 `g` 的、把它换成平均值的、把它颠倒的，都看不出来。
 #| en: All numbers of `g` are the same: whoever forgets it, replaces it by its mean or turns it round is not seen.
 import numpy as np
@@ -257,7 +257,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="wide_tolerance" about="numeric"
+# %% wrong="wide_tolerance" in="is_right" about="numeric"
 #| zh: 容差太宽，差 0.1% 的也放过了。
 #| en: The tolerance is so wide that what is off by 0.1 % passes.
 import numpy as np
@@ -298,7 +298,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="looks_at_the_sums" about="testing"
+# %% wrong="looks_at_the_sums" in="is_right" about="testing"
 #| zh: 只比较了绝对值的总和：正负号全反的、形状不对的，总和都一样。
 #| en: Only sums of absolute values are compared: with all signs reversed, or in the wrong shape, they are the same.
 import numpy as np
@@ -339,7 +339,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="compares_the_sums" about="testing"
+# %% wrong="compares_the_sums" in="is_right" about="testing"
 #| zh: 只比较了每个梯度的总和：数放错了地方，总和还是一样。要一个数一个数地比。
 #| en: Only the sum of each gradient is compared: with the numbers in the wrong places it stays the same. Compare number by number.
 import numpy as np
@@ -380,7 +380,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="lists_are_refused" about="contract"
+# %% wrong="lists_are_refused" in="is_right" about="contract"
 #| zh: 它只接受元组。梯度放在列表里也是对的。
 #| en: It accepts tuples only. Gradients in a list are right as well.
 import numpy as np
@@ -425,7 +425,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="stops_at_the_shorter_one" about="testing"
+# %% wrong="stops_at_the_shorter_one" in="is_right" about="testing"
 #| zh: `zip` 到短的为止，少一个梯度也放过了。
 #| en: `zip` ends with the shorter one, so a missing gradient passes.
 import numpy as np
@@ -466,7 +466,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="shapes_do_not_matter" about="testing"
+# %% wrong="shapes_do_not_matter" in="is_right" about="testing"
 #| zh: 没有看形状：多一维的梯度，广播以后每个数都相等。
 #| en: Shapes are not looked at: with an axis too many, broadcasting makes all numbers equal.
 import numpy as np
@@ -507,7 +507,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="looks_at_the_first_gradient" about="testing"
+# %% wrong="looks_at_the_first_gradient" in="is_right" about="testing"
 #| zh: 只看了第一个梯度。
 #| en: Only the first gradient is looked at.
 import numpy as np
@@ -548,7 +548,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="does_not_look_at_its_arrays" about="testing"
+# %% wrong="does_not_look_at_its_arrays" in="is_right" about="testing"
 #| zh: 没有看传进去的数组是不是还和原来一样。
 #| en: It does not look whether the arrays that it passed in are what they were.
 import numpy as np
@@ -589,7 +589,7 @@ def is_right(candidate):
     return close
 
 
-# %% wrong="looks_for_large_differences" about="testing"
+# %% wrong="looks_for_large_differences" in="is_right" about="testing"
 #| zh: `nan` 不大于任何数，于是混了过去。要求每个都够近，而不是找出差得远的。
 #| en: A `nan` is never greater than anything, and slips through. Demand that each is close, instead of looking for those that are far.
 import numpy as np
@@ -631,7 +631,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="backward_forgets_a_factor" about="testing"
+# %% wrong="backward_forgets_a_factor" in="my_backward" about="testing"
 #| zh: `my_backward` 少了一个因子 x：用差商核对一下。
 #| en: Your `my_backward` lacks the factor x: compare it with difference quotients.
 import numpy as np
@@ -672,7 +672,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="nothing_depends_on_the_inputs" about="testing"
+# %% wrong="nothing_depends_on_the_inputs" in="my_forward, my_backward" about="testing"
 #| zh: 加权求和的斜率与输入无关：忘了输入的 `backward` 和正确的没有分别。
 #| en: The slopes of this sum do not depend on the inputs: a `backward` that ignores them is no different from the right one.
 import numpy as np

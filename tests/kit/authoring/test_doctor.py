@@ -13,6 +13,7 @@ from autograd_lib.kit.checking import Text, Wrong, registry
 from autograd_lib.kit.checking.comparing import expect
 from autograd_lib.kit.checking.exercise import FILL_IN
 from autograd_lib.kit.notebooks.courses import home
+from autograd_lib.kit.wording.text import text
 
 from .samples import FIRST, LESSON, SECOND, SOURCE
 
@@ -69,6 +70,10 @@ def with_wrong(*wrong):
     return {"wrong": (*registry.find("double_it").wrong, *wrong)}
 
 
+def why_of(name):
+    return next(wrong.why for wrong in registry.find("double_it").wrong if wrong.name == name)
+
+
 FIRST_FILE = "solutions/lessons/90_sample/double_it.py"
 DOCUMENT = "solutions/lessons/90_sample/guess_it.py"
 CHANGES = {
@@ -89,12 +94,12 @@ CHANGES = {
         f"{FIRST_FILE}: stub: it loses nothing on 5 of 5 challenges (not_attempted)",
     ),
     "a wrong answer in other clothes": (
-        lambda: with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", SPARE)),
+        lambda: with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", why_of("squares"))),
         f"{FIRST_FILE}: squares_too: it is diagnosed as squares on 5 of 5 challenges",
     ),
-    "wrong answers that look alike": (
-        lambda: with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", SPARE)),
-        f"{FIRST_FILE}: squares_too: gives the same evidence as squares at line 46 on every challenge",
+    "three wrong answers that show alike": (
+        lambda: with_wrong(*(Wrong(name, "def double(x):\n    return x ** 2", text(name)) for name in ("b", "c"))),
+        f"{FIRST_FILE}:46: squares: it is diagnosed as no slip at all on 5 of 5 challenges",
     ),
     "a wrong answer that does not parse": (
         lambda: with_wrong(Wrong("typo", "def double(x:", SPARE)),
@@ -109,6 +114,12 @@ CHANGES = {
         f"{FIRST_FILE}:22: answer: the solution does not define triple",
     ),
 }  # fmt: skip
+
+
+def test_two_wrong_answers_that_show_alike_are_told_as_either(report_on):
+    assert (
+        report_on(**with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", SPARE))).gaps == []
+    )
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -106,6 +106,8 @@ FAULTS = {
     "hint in a third language": ("#| en: Add", "#| fr: Add", 35, "expected `#| zh: …` or `#| en: …`, found: #| fr: Add"),
     "name that is none": ('wrong="squares"', 'wrong="It squares"', 46, "made of a-z, 0-9 and _"),
     "unknown misconception": ('about="formula"', 'about="chian"', 46, "no misconception “chian”; there are chain, formula"),
+    "wrong in no answer": ('wrong="squares"', 'wrong="squares" in="halve"', 46, "`in` says which answers are wrong, and “halve” is not among them; there are double"),
+    "wrong in nothing": ('wrong="squares"', 'wrong="squares" in=""', 46, "`in` says which answers are wrong"),
     "number as name": ('wrong="squares"', "wrong=7", 46, "made of a-z, 0-9 and _"),
     "two of one name": ('wrong="unchanged"', 'wrong="squares"', 52, "the wrong answer at line 46 is called `squares`, too"),
     "no explanation": ("#| zh: 这是平方。\n", "", 46, "nothing is said in zh"),

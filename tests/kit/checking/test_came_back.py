@@ -249,11 +249,7 @@ def faults(verdict):
     lost = [one for one in verdict.findings if one.state in ("wrong", "raised")]
     blamed = [one for one in lost if one.raised and not one.raised["frames"]]
     untrue = [one.messages for one in blamed if not TOLD.search(one.messages[0].en) or one.state == "raised"]
-    said = [
-        (verdict.exercise.function_of(one.part, one.label), one.messages)
-        for one in lost
-        if one.messages and not one.raised
-    ]
+    said = [(verdict.functions_of(one), one.messages) for one in lost if one.messages and not one.raised]
     return untrue + [one for one in said if said.count(one) > 1] + [verdict.fault] * bool(verdict.fault)
 
 

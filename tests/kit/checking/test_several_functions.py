@@ -6,7 +6,7 @@ import pytest
 
 from autograd_lib.kit.checking.presenting import verdict_panel
 from autograd_lib.kit.checking.registry import find
-from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge, functions_meant
+from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
 
 def judged(exercise, *slips, without=()):
@@ -21,7 +21,7 @@ def judged(exercise, *slips, without=()):
 
 
 def meant(verdict):
-    return {slip.name: functions_meant(verdict, slip) for slip in verdict.slips}
+    return {slip.name: one.functions for one in verdict.diagnoses for slip in one.slips}
 
 
 def test_each_wrong_function_gets_the_slip_that_explains_it():

@@ -5,35 +5,35 @@ from dataclasses import replace
 
 import pytest
 
+from autograd_lib.kit.checking import Text, Wrong
+from autograd_lib.kit.checking.diagnosing import Diagnosis
 from autograd_lib.kit.checking.exercise import PREDICT
 from autograd_lib.kit.checking.presenting import slip_line, verdict_panel
 from autograd_lib.kit.checking.registry import find
-from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, is_thin
+from autograd_lib.kit.checking.verdict import Outcome, answer_verdict
+
+ONE, OTHER = Wrong("one", "", Text("甲。", "A.")), Wrong("other", "", Text("乙。", "B."))
 
 
 @pytest.mark.parametrize(
-    "value", [None, True, 3, "yes", {"$raised": {"type": "E"}}, [1, True], {"a": 2, "b": [False]}]
+    ("diagnosis", "zh", "en"),
+    [
+        (Diagnosis((ONE,)), "看起来像是：甲。", "It looks like this slip: A."),
+        (Diagnosis((ONE,), ("dz",)), "`dz` 看起来像是：甲。", "It looks like this slip in `dz`: A."),
+        (
+            Diagnosis((ONE,), ("dz",), beside=True),
+            "`dz` 或与它一起运行的代码看起来像是：甲。",
+            "It looks like this slip in `dz` or in what runs with it: A.",
+        ),
+        (
+            Diagnosis((ONE, OTHER), ("dz",)),
+            "`dz` 看起来有下面两种错误之一，只看结果分不出是哪一种。（一）甲。（二）乙。",
+            "It looks like one of two slips in `dz`, which show alike here. Either: A. Or: B.",
+        ),
+    ],
 )
-def test_counts_yes_or_no_and_exceptions_say_little(value):
-    assert is_thin(value)
-
-
-@pytest.mark.parametrize("value", [2.5, [1, 2.5], {"a": [0.25]}])
-def test_numbers_that_were_computed_say_much(value):
-    assert not is_thin(value)
-
-
-def test_a_slip_that_little_speaks_for_may_be_another():
-    exercise = find("partials_of_f")
-    verdict = answer_verdict(
-        exercise, {"dfdx": lambda x, y: 0.5, "dfdy": lambda x, y: 0.5}, {"points": [[3, 2]], "far": []}
-    )
-    slip = exercise.wrong[0]
-    sure = slip_line(replace(verdict, slips=(slip,)), slip)
-    unsure = slip_line(replace(verdict, slips=(slip,), maybe=frozenset([slip.name])), slip)
-    assert sure.en.startswith("It looks like this slip")
-    assert unsure.en.startswith("It may be this slip")
-    assert unsure.zh.startswith("`dfdx`") or unsure.zh.startswith("可能是")
+def test_a_slip_is_said_as_surely_as_it_is_known(diagnosis, zh, en):
+    assert vars(slip_line(diagnosis)) == {"zh": zh, "en": en}
 
 
 def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
@@ -48,9 +48,9 @@ def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
     assert "is needed" in repr(verdict_panel(verdict, "en", reveal=True))
 
 
-def predicted(exercise_id, **wrong):
+def predicted(exercise, **wrong):
     """Return the slips of a prediction that is right but for a few numbers."""
-    exercise = find(exercise_id)
+    exercise = find(exercise) if isinstance(exercise, str) else exercise
     right = {"x_after_two": 16, "y_after_two": 2, "x_after_reset": 8, "y_after_reset": 3}
     return [one.name for one in answer_verdict(exercise, right | wrong, {}).slips]
 
@@ -69,8 +69,16 @@ def test_slips_in_two_groups_of_one_prediction_are_both_named():
     assert {one.name for one in slips} == {"minus_is_a_factor", "log_keeps_its_result"}
 
 
-def test_a_wrong_number_that_several_known_answers_have_names_none():
-    assert predicted("two_passes", y_after_two=1) == []
+def test_a_wrong_number_that_two_known_answers_have_names_both():
+    assert predicted("two_passes", y_after_two=1) == ["assigned_not_added", "passes_multiply"]
+
+
+def test_a_wrong_number_that_three_known_answers_have_names_none():
+    exercise = find("two_passes")
+    shown_alike = [one for one in exercise.wrong if "y_after_two = 1\n" in one.code]
+    third = replace(shown_alike[0], name="third", why=Text("三", "three"))
+    exercise = replace(exercise, wrong=(*exercise.wrong, third))
+    assert predicted(exercise, y_after_two=1) == []
 
 
 @pytest.mark.parametrize(

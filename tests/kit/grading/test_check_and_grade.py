@@ -15,7 +15,7 @@ import pytest
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from autograd_lib.kit.authoring.languages import in_language
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.checking import verdict
+from autograd_lib.kit.checking import diagnosing, verdict
 from autograd_lib.kit.checking.evidence import dumps, to_plain
 from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.grading.classroom import Classroom
@@ -137,7 +137,7 @@ def checked(source, *asked):
                 cell = {key: value for key, value in namespace.items() if key not in exercise.answers}
                 run_code(code, cell, name)
                 judged = verdict.answer_verdict(exercise, cell, challenges[id])
-                slip = judged.slips[0].name if judged.slips else None
+                slip = judged.slip.name if judged.slip else None
                 said[id, name] = judged.outcome.value, judged.score, slip
 
     with quiet_scratch():
@@ -156,13 +156,13 @@ def known_once(monkeypatch):
             written[id(challenge)] = challenge, dumps(to_plain(challenge))
         return written[id(challenge)][1]
 
-    def once(exercise, wrong, challenge, work=verdict.wrong_evidence):
+    def once(exercise, wrong, challenge, work=diagnosing.wrong_evidence):
         key = exercise.id, wrong.name, text_of(challenge)
         if key not in found:
             found[key] = work(exercise, wrong, challenge)
         return found[key]
 
-    monkeypatch.setattr(verdict, "wrong_evidence", once)
+    monkeypatch.setattr(diagnosing, "wrong_evidence", once)
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ def compared_once(monkeypatch):
         key = judged.exercise.id, text_of(evidence["parts"]), text_of(challenge)
         if key not in found:
             found[key] = work(judged, evidence, challenge, known)
-        return replace(judged, slips=found[key].slips, maybe=found[key].maybe)
+        return replace(judged, diagnoses=found[key].diagnoses)
 
     def text_of(parts):
         plain = {name: to_plain(part) for name, part in parts.items()} if isinstance(parts, dict) else parts

@@ -12,9 +12,10 @@ from pathlib import Path
 
 sys.path += ["/kit", "/packages"]
 
+from autograd_lib.kit.checking.known import wrong_evidence
 from autograd_lib.kit.checking.limits import shallow
 from autograd_lib.kit.checking.registry import lesson_exercises
-from autograd_lib.kit.checking.verdict import Outcome, draw_challenge, judged, wrong_evidence
+from autograd_lib.kit.checking.verdict import Outcome, draw_challenge, judged
 
 LESSONS = [
     path.name for number in range(1, 5) for path in Path("/kit/solutions/lessons").glob(f"{number:02}_*")
@@ -56,7 +57,7 @@ for lesson in LESSONS:
         for wrong in exercise.wrong:
             challenge = draw_challenge(exercise, random.Random(exercise.id))
             with shallow():
-                evidence = {"parts": wrong_evidence(exercise, wrong, challenge).parts}
+                evidence = wrong_evidence(exercise, wrong, challenge).evidence
             said["wrong"] += 1
             if judged(exercise, evidence, challenge, diagnose=False).outcome is Outcome.RIGHT:
                 said["accepted"].append(f"{exercise.id} {wrong.name}")

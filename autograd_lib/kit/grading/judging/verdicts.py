@@ -59,7 +59,7 @@ class Judged:
     def result(self) -> ExerciseResult:
         """Return what is stored of it."""
         verdict = self.verdict
-        slip = verdict.slips[0].name if verdict.slips else None
+        slip = verdict.slip.name if verdict.slip else None
         without = UNJUDGED if self.standing is Standing.STOPPED else NOT_JUDGED
         outcome = verdict.outcome.value if self.judged else without
         points = float(verdict.exercise.points)
