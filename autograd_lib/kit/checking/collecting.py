@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from .absence import NotHereError, absent
-from .came_back import came_back, is_about, shown
+from .came_back import came_back, is_about, shown, without_return
 from .carets import with_caret
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, is_any_mark, pieces, to_plain
 
@@ -116,7 +116,7 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
     `names` are the variables that hold the learner's answers, `namespace` a mapping in which they are looked up. An
     answer that is absent while others are there reaches `collect` as a placeholder. `collect` works on a copy of the
     challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
-    are refused. Answers whose code has a `^` in it are listed as "carets".
+    are refused. Answers with a `^` in their code are listed as "carets", functions that return nothing as "no_return".
 
     without: modules that do not exist for the answers. explained: whether exceptions without a line of the learner's
         are told with what came back; it is done at the end, since it runs the learner's code once more.
@@ -133,9 +133,9 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
         if explained:
             for record, call in noted:
                 _explain(record, call, answers)
-        carets = with_caret(answers)
+        seen = {"carets": with_caret(answers), "no_return": without_return(answers)}
         evidence = {"parts": parts if is_any_mark(parts) else _guarded(lambda: _bounded(parts))}
-        return {**evidence, "carets": carets} if carets else evidence
+        return evidence | {name: those for name, those in seen.items() if those}
 
 
 def _explain(record, call, answers):

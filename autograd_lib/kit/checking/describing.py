@@ -1,7 +1,5 @@
 """Saying in a few words what a value is: its text in a table, its kind, and why a mark is no value."""
 
-import re
-
 from .absence import NotHereError
 from .collecting import ChangedArgumentError
 from .evidence import is_any_mark, is_mark
@@ -38,15 +36,10 @@ def _name_of(value):
     return f"array{value.shape}" if hasattr(value, "dtype") else type(value).__name__
 
 
-def wrong_kind(got, needed, path=""):
-    """Return the sentence about a value of another kind than the one `needed`, which is a message key.
-
-    path: where it stands. An attribute, such as `a.grad`, is nothing that anybody returned.
-    """
-    if got is None and re.search(r"\.\w+$", path):
-        return TEXTS("none_kept")
+def wrong_kind(got, needed):
+    """Return the sentence about a value of another kind than the one `needed`, which is a message key."""
     if got is None:
-        return TEXTS("none")
+        return TEXTS["none"]
     return TEXTS("not_a_value", got=_name_of(got), expected=TEXTS(needed))
 
 

@@ -38,12 +38,20 @@ class Wrong:
 
     The code stands alone (it imports what it needs) and may answer only the parts of the exercise that it gets wrong.
     about: the idea behind it, a key of the course's misconceptions; "" where its author named none.
+    ask: the question that is put to whoever predicts it for the first time; None where its author wrote none.
     """
 
     name: str
     code: str
     why: Text
     about: str = ""
+    ask: Text | None = None
+
+
+def _wrong(record):
+    """Return the wrong answer that a record describes."""
+    said = {key: Text(**value) for key, value in record.items() if isinstance(value, dict)}
+    return Wrong(**{**record, **said})
 
 
 @dataclass(frozen=True)
@@ -139,7 +147,7 @@ class Exercise:
             part=tuple(record.get("part", ())),
             built_on=tuple(record.get("built_on", ())),
             hints=tuple(Text(**hint) for hint in record["hints"]),
-            wrong=tuple(Wrong(**{**one, "why": Text(**one["why"])}) for one in record["wrong"]),
+            wrong=tuple(map(_wrong, record["wrong"])),
             forbidden=tuple(forbidden),
             machinery=tuple(machinery),
             **vars(judge),

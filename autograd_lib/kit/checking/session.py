@@ -19,13 +19,11 @@ from .exercise import UnknownExerciseError
 from .front_end import told
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
 from .outcomes import broken_definition, judged_sources, record_of, stands
-from .presenting import hint_panel, unrun_panel, verdict_panel
+from .presenting import TRIES_BEFORE_TRUTH, hint_panel, unrun_panel, verdict_panel
 from .providers import Here
 from .registry import find, known_lesson
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
 from .words import TEXTS
-
-TRIES_BEFORE_TRUTH = 2  # different wrong predictions, after which a check shows what really comes out
 
 
 @dataclass
@@ -120,8 +118,8 @@ def check(exercise_id: str) -> Panel | float:
     record = record_of(verdict, judged_sources(exercise, notebook.cells if notebook else ()))
     _session.records[exercise.id] = record
     below = () if _nbgrader_runs() else tuple(_below(verdict, notebook, namespace))
-    reveal = _truth_is_due(verdict, namespace)
-    panel = verdict_panel(verdict, language(), reveal=reveal, record=record, below=below)
+    tries = _tries(verdict, namespace)
+    panel = verdict_panel(verdict, language(), tries=tries, record=record, below=below)
     return _scored(panel, verdict) if _nbgrader_runs() else panel
 
 
@@ -218,14 +216,14 @@ def language() -> str:
     return next((name for name in (BOTH, "zh") if name in folders), "en")
 
 
-def _truth_is_due(verdict, namespace):
-    """Return whether this many different wrong predictions have been tried (one answer tried twice counts once)."""
+def _tries(verdict, namespace):
+    """Return how many different wrong answers have been tried (one that is tried twice counts once)."""
     if verdict.outcome is not Outcome.WRONG:
-        return False
+        return 0
     answer = dumps(attempt(dict, {name: namespace.get(name) for name in verdict.exercise.answers}))
     tried = _session.tries.setdefault(verdict.exercise.id, set())
     tried.add(answer)
-    return len(tried) >= TRIES_BEFORE_TRUTH
+    return len(tried)
 
 
 def _nbgrader_runs():

@@ -15,7 +15,6 @@ from .collecting import gather
 from .comparing import Finding, is_undone, raised_finding, same, states_only
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
 from .exercise import Exercise, Kind, Wrong
-from .repeats import said_once
 from .words import TEXTS
 
 
@@ -91,7 +90,10 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
     if "missing" in evidence:
         names = ", ".join(f"`{name}`" for name in exercise.answers)
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=TEXTS("missing", names=names))
-    verdict = replace(_scored(exercise, evidence["parts"], challenge), carets=_carets(exercise, evidence))
+    verdict = _scored(exercise, evidence["parts"], challenge)
+    silent = _listed(exercise, evidence, "no_return")
+    findings = tuple(_without_return(exercise, one, silent) for one in verdict.findings)
+    verdict = replace(verdict, findings=findings, carets=_listed(exercise, evidence, "carets"))
     return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
 
 
@@ -140,18 +142,23 @@ def _scored(exercise, parts, challenge):
     findings, fault = _judged_parts(exercise, parts, challenge)
     if fault:
         return Verdict(exercise, Outcome.WRONG, 0.0, note=TEXTS("malformed"), fault=fault)
-    told = findings if exercise.kind is Kind.PREDICT else _said_once(exercise, findings)
-    return Verdict(exercise, _outcome(findings), _score(exercise, findings), told)
+    return Verdict(exercise, _outcome(findings), _score(exercise, findings), findings)
 
 
-def _said_once(exercise, findings):
-    return said_once(findings, lambda one: exercise.function_of(one.part, one.label))
-
-
-def _carets(exercise, evidence):
-    """Return the answers that evidence lists for the `^` in their code."""
-    listed = evidence.get("carets")
+def _listed(exercise, evidence, key):
+    """Return the answers that evidence lists for something in their code."""
+    listed = evidence.get(key)
     return tuple(name for name in exercise.answers if name in listed) if isinstance(listed, list) else ()
+
+
+def _without_return(exercise, finding, silent):
+    """Return the finding, which says so where None came from a function that returns no value."""
+    name = exercise.function_of(finding.part, finding.label) or (
+        exercise.answers[0] if len(exercise.answers) == 1 else ""
+    )
+    if name not in silent or TEXTS["none"] not in finding.messages:
+        return finding
+    return replace(finding, because=(*finding.because, TEXTS("no_return", name=name)))
 
 
 def _malformed(exercise):
