@@ -17,6 +17,7 @@ from .absence import NotHereError, absent
 from .came_back import came_back, is_about, shown, without_return
 from .carets import with_caret
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, is_any_mark, pieces, to_plain
+from .operands import circumstances
 
 # Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
 _LIBRARIES = (
@@ -92,7 +93,8 @@ def raised_record(error) -> dict:
     order = type.__dict__["__mro__"].__get__(type(error))  # ends with Exception, BaseException and object
     name, *kinds = (type.__dict__["__name__"].__get__(kind) for kind in order)
     said = {"type": name, "message": _message(error), "frames": frames[-MAX_FRAMES:], "kinds": kinds[:-3]}
-    return to_plain(said)
+    about = circumstances(error, _true(BaseException, "__traceback__", error), _is_learners)
+    return to_plain({**said, **about})
 
 
 def _calls(error, wanted=lambda filename: True):

@@ -1,8 +1,10 @@
 """Saying in a few words what a value is: its text in a table, its kind, and why a mark is no value."""
 
+from ..wording.text import text
 from .absence import NotHereError
 from .collecting import ChangedArgumentError
 from .evidence import is_any_mark, is_mark
+from .misfits import in_words
 from .syntax import told_of_power
 from .words import TEXTS
 
@@ -65,11 +67,12 @@ def note_of_raised(record):
     power = told_of_power(kind, words)
     if power:
         return power
+    said = in_words(record, words) if words else text("—")
     if not record.get("frames"):
-        return _of_no_line(record, f"{kind or '?'}: {words}" if words else kind or "?")
+        return _of_no_line(record, TEXTS("error", type=kind or "?", message=said) if words else kind or "?")
     of_none = kind in ("TypeError", "AttributeError") and "NoneType" in words
     key = "part_raised_none" if of_none else "part_raised"
-    return TEXTS(key, type=kind or "?", message=words or "—")
+    return TEXTS(key, type=kind or "?", message=said)
 
 
 def _of_no_line(record, error):

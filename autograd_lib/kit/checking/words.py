@@ -64,6 +64,7 @@ _TEXTS = {
     "row_withheld_itself": Text("不是 {got}", "not {got}"),
     "row_beside": Text("{row}（有限差分：{difference}）", "{row} (finite difference: {difference})"),
     "row_and_more": Text("{row}；另有 {count} 处不同", "{row}, and {count} more"),
+    "error": Text("{type}: {message}", "{type}: {message}"),
     "part_raised_none": Text(
         "你的代码抛出了 {type}：{message}。出错的那一行里有一个值是 `None`：没有 `return` 的函数返回的就是它。",
         "Your code raised {type}: {message}. A value in that line is `None`, which is what a function without `return` "
