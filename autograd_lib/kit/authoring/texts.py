@@ -68,8 +68,10 @@ def _record(document: Document, earlier) -> dict:
 
 
 def _wrong(one):
-    about = {"about": one.about} if one.about else {}
-    return {"name": one.name, "code": one.code, "why": vars(one.why), **about}
+    said = {key: vars(getattr(one, key)) for key in ("ask", "neutral") if getattr(one, key)}
+    more = {key: getattr(one, key) for key in ("about", "shows") if getattr(one, key)}
+    because = {"because": list(one.because)} if one.because else {}
+    return {"name": one.name, "code": one.code, "why": vars(one.why), **more, **said, **because}
 
 
 def written(lesson: Lesson) -> list[Problem]:

@@ -103,6 +103,11 @@ TEXTS = Catalogue(
             "没有叫“{about}”的误解。有这些：{known}",
             "there is no misconception “{about}”; there are {known}",
         ),
+        "wrong_shows": Text(
+            "`shows` 写的结构（{shows}）要在这份代码里找得到，而且要有 `zh else` 和 `en else`：找不到它的时候说的话",
+            "the construct in `shows` ({shows}) has to stand in this code, and `zh else` and `en else` have to say what is told "
+            "where it does not",
+        ),
         "wrong_empty": Text("这个错误答案里没有代码", "this wrong answer holds no code"),
         "of_other_lesson": Text("{id} 是另一课（{lesson}）的练习", "{id} is an exercise of {lesson}"),
         "no_document": Text(

@@ -63,9 +63,9 @@ def _expression(trace):
     lines[-1] = lines[-1][:end]
     lines[0] = lines[0][begin:]
     source = b"".join(lines).decode(errors="replace").strip()
-    return _parsed(f"({source})") or _parsed(
-        source
-    )  # an expression may go over several lines in its parentheses
+    if not source:
+        return None
+    return _parsed(f"({source})") or _parsed(source)  # in parentheses an expression may go over several lines
 
 
 def _parsed(source):

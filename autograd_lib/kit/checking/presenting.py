@@ -125,9 +125,10 @@ def _of_power(finding):
 
 def slip_line(verdict: Verdict, slip) -> Text:
     """Return what a learner is told about a slip that an answer looks like: in which function, and how surely."""
-    functions = _named(functions_meant(verdict, slip))
+    functions = functions_meant(verdict, slip)
     key = "slip_maybe" if slip.name in verdict.maybe else "slip"
-    return TEXTS(f"{key}_of", names=functions, why=slip.why) if functions else TEXTS(key, why=slip.why)
+    why = slip.said_of(verdict.source, functions)
+    return TEXTS(f"{key}_of", names=_named(functions), why=why) if functions else TEXTS(key, why=why)
 
 
 def _named(names):

@@ -6,7 +6,7 @@ import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stderr
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..wording.panels import Panel
@@ -115,7 +115,9 @@ def check(exercise_id: str) -> Panel | float:
         return unrun_panel(exercise, language(), verdict.note)  # names are not defined: who knows whether
     verdict = with_earlier(verdict, {id: one.outcome for id, one in _session.latest.items()})
     _session.latest[exercise.id] = verdict
-    record = record_of(verdict, judged_sources(exercise, notebook.cells if notebook else ()))
+    sources = judged_sources(exercise, notebook.cells if notebook else ())
+    verdict = replace(verdict, source="\n\n".join(sources))
+    record = record_of(verdict, sources)
     _session.records[exercise.id] = record
     below = () if _nbgrader_runs() else tuple(_below(verdict, notebook, namespace))
     tries = _tries(verdict, namespace)

@@ -43,6 +43,7 @@ class Verdict:
     maybe: frozenset[str] = frozenset()  # names of slips that other mistakes may look like as well
     unsettled: tuple[str, ...] = ()  # ids of exercises that it builds on and that are not right themselves
     carets: tuple[str, ...] = ()  # answers in whose code a `^` stands
+    source: str = ""  # the answer's code, as far as it is known
 
     @property
     def has_slip(self) -> bool:
