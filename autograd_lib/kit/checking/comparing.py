@@ -310,6 +310,8 @@ class _Comparison:
         if is_any_mark(got) or is_any_mark(expected):
             if not _same_mark(got, expected):
                 self.tell(fault_of_mark(got, expected))
+        elif (got is None) is not (expected is None):  # shown like any other value: it says where None is
+            self.differ(path, expected, got, None)
         elif hasattr(expected, "dtype"):
             self.arrays(got, expected, path, difference)
         elif isinstance(expected, dict):

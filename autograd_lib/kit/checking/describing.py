@@ -10,15 +10,19 @@ from .words import TEXTS
 
 MAX_WORDS = 500  # characters of the learner's own that one message repeats
 MAX_QUOTED = 80  # of a name or a value
+MAX_LISTED = 12  # entries of a list whose numbers are rounded
 
 
 def show(value, digits=6) -> str:
     """Return a value as the short text of a table: a float to `digits` significant digits, long text cut."""
     if isinstance(value, float):
         return f"{value:.{digits}g}"
+    if hasattr(value, "dtype"):
+        return _name_of(value)
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 64:
         return f"≈ 2^{value.bit_length() - 1}"
-    shown = repr(value)
+    listed = isinstance(value, list) and len(value) <= MAX_LISTED
+    shown = f"[{', '.join(show(one, digits) for one in value)}]" if listed else repr(value)
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
@@ -40,8 +44,6 @@ def _name_of(value):
 
 def wrong_kind(got, needed):
     """Return the sentence about a value of another kind than the one `needed`, which is a message key."""
-    if got is None:
-        return TEXTS["none"]
     return TEXTS("not_a_value", got=_name_of(got), expected=TEXTS(needed))
 
 

@@ -12,7 +12,8 @@ def alike(findings: Iterable[Finding], function_of: Callable[[Finding], str]) ->
     """
     groups = {}
     for finding in findings:
-        said = finding.state, finding.messages, finding.because, finding.wants, _raised_at(finding)
+        wants = None if finding.raised else finding.wants  # an exception is one thing, whatever was asked for
+        said = finding.state, finding.messages, finding.because, wants, _raised_at(finding)
         groups.setdefault((function_of(finding), *said), []).append(finding)
     return list(groups.values())
 

@@ -85,7 +85,7 @@ def told(
     if rest:
         blocks.append(_count("also_wrong", teller, [one for group in rest for one in group]))
     if not named:
-        wanted = dict.fromkeys(one.wants for group in shown for one in group if one.wants)
+        wanted = dict.fromkeys(group[0].wants for group in shown if group[0].wants)
         blocks += [teller.say(TEXTS("wanted", what=teller.words(what))) for what in wanted]
     blocks += _others(teller, findings, score)
     known = [block for group in groups for block in _all_of(teller, group)] if _is_more(groups) else []
@@ -161,8 +161,8 @@ def _listed(labels):
 def _row(row: Row, open_) -> Text:
     """Return one thing that differs as words: what it is, and where that is shown what it should be."""
     parts = {"quantity": _code(row.quantity), "got": _code(row.got), "expected": _code(row.expected)}
-    key = "row" if open_ else "row_withheld"
-    said = TEXTS(key if row.quantity else f"{key}_itself", **parts)
+    where = "" if not row.quantity else "_at" if row.quantity.startswith("[") else "_of"
+    said = TEXTS(f"row{where}" if open_ else f"row{where}_withheld", **parts)
     return (
         TEXTS("row_beside", row=said, difference=_code(row.difference)) if open_ and row.difference else said
     )

@@ -93,7 +93,10 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=TEXTS("missing", names=names))
     verdict = _scored(exercise, evidence["parts"], challenge)
     silent = _listed(exercise, evidence, "no_return")
-    findings = tuple(_without_return(exercise, one, silent) for one in verdict.findings)
+    findings = tuple(
+        _without_return(exercise, one, silent) if _returned_none(evidence["parts"], one) else one
+        for one in verdict.findings
+    )
     verdict = replace(verdict, findings=findings, carets=_listed(exercise, evidence, "carets"))
     return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
 
@@ -152,12 +155,19 @@ def _listed(exercise, evidence, key):
     return tuple(name for name in exercise.answers if name in listed) if isinstance(listed, list) else ()
 
 
+def _returned_none(parts, finding):
+    """Return whether a part is None, or has None for a call: what nobody returned, as a `.grad`, has other names."""
+    value = parts.get(finding.part) if isinstance(parts, dict) else None
+    calls = value if isinstance(value, dict) else {finding.part: value} if finding.part else {}
+    return any(one is None and (value is None or "(" in name) for name, one in calls.items())
+
+
 def _without_return(exercise, finding, silent):
     """Return the finding, which says so where None came from a function that returns no value."""
     name = exercise.function_of(finding.part, finding.label) or (
         exercise.answers[0] if len(exercise.answers) == 1 else ""
     )
-    if name not in silent or TEXTS["none"] not in finding.messages:
+    if name not in silent or finding.state != "wrong":
         return finding
     return replace(finding, because=(*finding.because, TEXTS("no_return", name=name)))
 

@@ -58,10 +58,14 @@ _TEXTS = {
     ),
     "wanted": Text("要求：{what}", "Wanted: {what}"),
     "all_details": Text("全部细节", "all details"),
-    "row": Text("{quantity} 得到 {got}，应为 {expected}", "{quantity} is {got}, should be {expected}"),
-    "row_itself": Text("得到 {got}，应为 {expected}", "got {got}, expected {expected}"),
-    "row_withheld": Text("{quantity} 不是 {got}", "{quantity} is not {got}"),
-    "row_withheld_itself": Text("不是 {got}", "not {got}"),
+    "row": Text("得到 {got}，应为 {expected}", "got {got}, expected {expected}"),
+    "row_of": Text("{quantity} 得到 {got}，应为 {expected}", "{quantity} is {got}, should be {expected}"),
+    "row_at": Text(
+        "{quantity} 处得到 {got}，应为 {expected}", "at {quantity} got {got}, expected {expected}"
+    ),
+    "row_withheld": Text("不是 {got}", "not {got}"),
+    "row_of_withheld": Text("{quantity} 不是 {got}", "{quantity} is not {got}"),
+    "row_at_withheld": Text("{quantity} 处不是 {got}", "at {quantity} it is not {got}"),
     "row_beside": Text("{row}（有限差分：{difference}）", "{row} (finite difference: {difference})"),
     "row_and_more": Text("{row}；另有 {count} 处不同", "{row}, and {count} more"),
     "error": Text("{type}: {message}", "{type}: {message}"),
@@ -101,7 +105,6 @@ _TEXTS = {
         "Got an object of type `{got}` where {expected} is needed.",
     ),
     "refused": Text("得到的结果无法读取（{why}）。", "The result cannot be read ({why})."),
-    "none": Text("得到的是 `None`。", "Got `None`."),
     "no_return": Text(
         "`{name}` 里没有返回任何值的 `return`。", "There is no `return` with a value in `{name}`."
     ),

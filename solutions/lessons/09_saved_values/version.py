@@ -156,7 +156,7 @@ class Counted:
         return Counted(list(self.values))
 
 
-# %% wrong="hands_on_the_number" about="saved" shows="list(_); _[0]; _.copy(); _[:]; [*_]"
+# %% wrong="hands_on_the_number" about="saved" shows="Counted(_, list(_)); Counted(_, _.copy()); Counted(_, _[:]); Counted(_, [*_])"
 #| zh: `detach()` 的结果从现在的版本接着数，可是各数各的：要交出去的是计数器自己，不是里面的数。
 #| en: The result of `detach()` begins at the present version, but each counts for itself from there: hand on the counter itself and not the number in it.
 #| zh else: `detach()` 的结果从现在的版本接着数，可是之后各数各的：两边要共用同一个计数器，一边数了，另一边也看得见。

@@ -214,7 +214,6 @@ def test_long_values_are_cut():
 
 
 SAID = [
-    (None, 3, "`None`"),
     (print, 3, "`builtin_function_or_method`"),
     (print, np.zeros(2), "an array"),
     ((i for i in ()), [1], "a list or tuple"),

@@ -85,7 +85,7 @@ SEEN = {
     "none": (
         returns_nothing,
         {
-            "en": ["There is no return with a value in square. Got None."],
+            "en": ["There is no return with a value in square. got None, expected 49"],
             "zh": ["square 里没有返回任何值的 return"],
         },
     ),

@@ -7,10 +7,9 @@ from ....kit.checking import Text
 from ....kit.checking.comparing import Because, expect, same
 from ....kit.checking.rows import CLOSE, expect_close
 
-FROM_ENGINE = Text("斜率和曲率都由引擎求。", "Slope and curvature both come from the engine.")
 QUOTIENT = Text(
-    "这一步用的斜率或曲率是差商给出的：对引擎来说，s 是常数，差商却看得见它在变。",
-    "The slope or the curvature of this step is that of a difference quotient: to the engine s is a constant, while a quotient sees it change.",
+    "这一步用的斜率或曲率是差商给出的：对引擎来说，s 是常数，差商却看得见它在变。两个都要由引擎求。",
+    "The slope or the curvature of this step is that of a difference quotient: to the engine s is a constant, while a quotient sees it change. Both should come from the engine.",
 )
 LEFT = Text(
     "`x`、`x.grad` 和 `x.requires_grad`，调用之后", "`x`, `x.grad` and `x.requires_grad` after the call"
@@ -71,7 +70,6 @@ def judged(parts, challenge, visited, labels, within=CLOSE):
             name,
             visited(case["shape"], case["start"], case["steps"]),
             label=labels[name],
-            wants=FROM_ENGINE if name == "detached" else None,
             because=Because("quotient", partial(by_quotient, case=case), QUOTIENT)
             if name == "detached"
             else (),
