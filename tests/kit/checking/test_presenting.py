@@ -18,8 +18,8 @@ from autograd_lib.kit.checking.words import TEXTS
 from autograd_lib.kit.pictures import plot
 from autograd_lib.kit.progress.presenting import progress_panel
 from autograd_lib.kit.progress.standing import standing_of
-from autograd_lib.kit.wording.panels import Panel, Table
-from autograd_lib.kit.wording.text import LANGUAGES, text
+from autograd_lib.kit.wording.panels import Folded, Panel, Table
+from autograd_lib.kit.wording.text import LANGUAGES, Text, text
 
 from .squares import exercise
 
@@ -295,3 +295,40 @@ def test_chinese_says_that_it_is_chinese_in_both_languages_at_once():
     Page(shown)
     assert "lang" not in Panel("calm", headline, blocks)._repr_html_()
     assert 'lang="zh-CN"' in panel(lambda x: x + 1, "both")._repr_html_()
+
+
+def test_what_is_folded_is_closed_in_a_notebook_and_left_out_in_a_terminal():
+    shown = Panel("calm", "h", (Folded("more", ("inside", Table(("a",), (("1",),)))),))
+    assert repr(shown) == "h"
+    page = shown._repr_html_()
+    assert "<details" in page
+    assert " open" not in page
+    assert page.index("<summary>more</summary>") < page.index("inside") < page.index("</details>")
+    Page(page)
+
+
+def test_what_is_right_has_one_line_with_what_it_earns():
+    def judge(parts, challenge):
+        return [expect(parts, name, 7 if name < "d" else 8, label=f"part {name}") for name in "abcde"]
+
+    given = replace(
+        exercise(), judge=judge, collect=lambda answers, challenge: dict.fromkeys("abcde", 7), wrong=()
+    )
+    lines = repr(verdict_panel(answer_verdict(given, {"square": 1}, {"x": 7}), "en")).splitlines()
+    assert lines[1:3] == [
+        "  ✗ part d (also: part e): got 7, expected 8, and 1 more",
+        "  ✓ right (3, which earn 1.8/3): part a; part b; part c",
+    ]
+
+
+def test_the_smallest_example_stands_first_and_wants_are_said_where_no_slip_is_known():
+    wants = Text("平方", "the square")
+    verdict = judged(exercise(wants=wants), {"parts": {"value": 50}}, {"x": 7})
+    assert "Wanted: the square" in repr(verdict_panel(verdict, "en"))
+    named = replace(verdict, slips=exercise().wrong)
+    assert "Wanted" not in repr(verdict_panel(named, "en"))
+    assert "Wanted: the square" in named_page(named)
+
+
+def named_page(verdict):
+    return "".join(Page(verdict_panel(verdict, "en")._repr_html_()).words)
