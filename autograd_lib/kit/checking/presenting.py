@@ -66,12 +66,8 @@ def _blocks(verdict, language, tries, offers):
     predicts = verdict.exercise.kind is Kind.PREDICT
     revealed = predicts and tries >= TRIES_BEFORE_TRUTH
     yield from blocks_about(verdict, Teller(language, revealed or not predicts), whole=revealed)
-    if (
-        offers
-        and predicts
-        and not revealed
-        and any(not one.always_shown for one in verdict.findings if one.rows)
-    ):
+    kept_back = any(one.telling and not one.always_shown for one in verdict.findings)
+    if offers and predicts and not revealed and kept_back:
         yield TEXTS("withheld", count=TRIES_BEFORE_TRUTH).in_language(language)
     if offers:
         hints = len(verdict.exercise.hints)
