@@ -52,7 +52,7 @@ def judge(parts, challenge):
             "counterexample",
             separates,
             label=COUNTEREXAMPLE,
-            why=NOTHING_SHOWN,
+            because=NOTHING_SHOWN,
             weight=1 if is_point(own) else 2,
         ),
         expect(
@@ -81,7 +81,7 @@ def kept(parts, before):
         "kept",
         lambda after: after == before,
         label=KEPT,
-        why=CHANGED,
+        because=CHANGED,
         rows=changes(before, parts.get("kept")),
     )
 

@@ -51,7 +51,7 @@ def judge(parts, challenge):
 def shown(parts, own, weight):
     """Return the finding for the counterexample."""
     why = NO_NUMBERS if own is None else NOTHING_SHOWN
-    return claim(parts, "counterexample", lambda _: separates(own), label=LABEL, why=why, weight=weight)
+    return claim(parts, "counterexample", lambda _: separates(own), label=LABEL, because=why, weight=weight)
 
 
 def separates(own):
@@ -72,7 +72,7 @@ def worked_out(parts, own):
             name,
             lambda said: same(flat(said), expected, **near),
             label=NUMBERS[name],
-            why=NOT_THIS[name],
+            because=NOT_THIS[name],
             weight=2,
         )
 
@@ -91,7 +91,7 @@ def repaired(parts, challenge):
     expression = multiply_add(lambda w, x, b: w * x + b)
     return own or unless(
         [expect_orders(parts, "repaired", expression, challenge, label=REPAIRED, weight=3)],
-        lambda: expect(parts, "a switch", False, label=FOURTH, why=NO_SWITCH, weight=3),
+        lambda: expect(parts, "a switch", False, label=FOURTH, because=NO_SWITCH, weight=3),
     )
 
 

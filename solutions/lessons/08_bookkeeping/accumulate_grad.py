@@ -105,9 +105,11 @@ class AccumulateGrad:
         self.variable.grad = gradient
 
 
-# %% wrong="keeps_the_very_tensor" about="sharing"
+# %% wrong="keeps_the_very_tensor" about="sharing" shows="_ += _; _.add_(_)"
 #| zh: 第一份没有复制：两个叶子拿着同一个张量，一个叶子的 `+=` 改掉了另一个叶子的梯度。
 #| en: The first gradient is not copied: two leaves hold one tensor, and the `+=` of one changes the gradient of the other.
+#| zh else: 第一份没有复制：两个叶子拿着同一个张量，一个叶子加进去的，另一个叶子也看得见。
+#| en else: The first gradient is not copied: two leaves hold one tensor, and what is added for one shows in the other.
 class AccumulateGrad:
     def __init__(self, variable):
         self.variable = variable
@@ -270,9 +272,11 @@ class AccumulateGrad:
             self.variable.grad += gradient
 
 
-# %% wrong="adds_to_a_name" about="accumulate"
+# %% wrong="adds_to_a_name" about="accumulate" shows="_x = _x + _"
 #| zh: 后来的几份没有加进去：`grad = grad + gradient` 的和只存在一个名字里，没有写回 `self.variable.grad`。
 #| en: Later gradients are lost: the sum in `grad = grad + gradient` belongs to a name only, and is not written back to `self.variable.grad`.
+#| zh else: 后来的几份没有加进 `self.variable.grad`。
+#| en else: Later gradients do not get into `self.variable.grad`.
 class AccumulateGrad:
     def __init__(self, variable):
         self.variable = variable
