@@ -10,6 +10,7 @@ import pytest
 from autograd_lib.kit.checking import Kind
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.diagnosing import Diagnosis
 from autograd_lib.kit.checking.outcomes import record_of
 from autograd_lib.kit.checking.presenting import hint_panel, verdict_panel
 from autograd_lib.kit.checking.registry import lesson_exercises
@@ -325,7 +326,7 @@ def test_the_smallest_example_stands_first_and_wants_are_said_where_no_slip_is_k
     wants = Text("平方", "the square")
     verdict = judged(exercise(wants=wants), {"parts": {"value": 50}}, {"x": 7})
     assert "Wanted: the square" in repr(verdict_panel(verdict, "en"))
-    named = replace(verdict, slips=exercise().wrong)
+    named = replace(verdict, diagnoses=(Diagnosis(exercise().wrong),))
     assert "Wanted" not in repr(verdict_panel(named, "en"))
     assert "Wanted: the square" in named_page(named)
 

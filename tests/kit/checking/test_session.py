@@ -256,11 +256,21 @@ def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
     assert "multiply_derive" in repr(session.progress())
 
 
-@pytest.mark.parametrize(("earlier", "said"), [(Outcome.WRONG, True), (Outcome.RIGHT, False), (None, False)])
-def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_builds_on(monkeypatch, earlier, said):
+@pytest.mark.parametrize(
+    ("earlier", "calls", "said"),
+    [
+        (Outcome.WRONG, "backward(root)", True),
+        (Outcome.WRONG, "root.partial = 2", False),  # it does not use it
+        (Outcome.RIGHT, "backward(root)", False),
+        (Outcome.NOT_ATTEMPTED, "backward(root)", False),
+        (None, "backward(root)", False),
+    ],
+)
+def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_calls(monkeypatch, earlier, calls, said):
     """An earlier exercise that was never checked may well be right."""
     start("03_graphs", "en")
-    define(monkeypatch, "def backward_deep(root):\n    root.partial = 2")
+    walk = "def backward(root):\n    root.partial = 2"
+    define(monkeypatch, f"{walk}\n\n\ndef backward_deep(root):\n    {calls}")
     if earlier:
         session._session.latest["walk_the_graph"] = Verdict(find("walk_the_graph"), earlier, 0.0)
     panel = repr(check("long_chain"))
