@@ -186,6 +186,34 @@ class Counted:
         return Counted(list(self.values))
 
 
+# %% wrong="counter_made_anew" about="saved"
+#| zh: `add_` 换上了一个新的计数器，而 `detach()` 交出去的还是旧的那个，两边从此各数各的：加 1 要加在大家共用的那个计数器上。
+#| en: `add_` puts a new counter in place, and whoever was given the old one by `detach()` keeps that, so that each counts for itself from there: add 1 to the very counter that is shared.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter = [self.counter[0] + 1]
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
 # %% wrong="data_shares_the_counter" about="saved"
 #| zh: 这样 `.data` 就是安全的了，可惜真正的 `.data` 不是：它有自己的计数器。
 #| en: That would make `.data` safe, but the real one is not: it has a counter of its own.
