@@ -103,7 +103,8 @@ def diagnosis(verdict: Verdict, tries=TRIES_BEFORE_TRUTH) -> list[Text]:
 
 def _question(verdict):
     """Return what to ask about a prediction: what its slip's author asks, else about the first thing that is wrong."""
-    asked = next((slip.ask for slip in verdict.slips if slip.ask), None)
+    sure = [one.slips[0] for one in verdict.diagnoses if len(one.slips) == 1]
+    asked = next((slip.ask for slip in sure if slip.ask), None)
     lost = next((one.label for one in verdict.findings if one.state == "wrong"), verdict.exercise.title)
     return asked or TEXTS("look_again", label=lost)
 
