@@ -1,4 +1,4 @@
-"""What checks say of all recorded wrong answers: short, and beginning with what is wrong."""
+"""What is told of all recorded wrong answers: little, and first what is wrong."""
 
 import random
 import statistics
