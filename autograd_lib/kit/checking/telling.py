@@ -113,7 +113,8 @@ def _group(teller, group):
     """Yield the lines about findings of which the same is to be said."""
     first = next((one for one in group if one.rows), group[0])
     row, *call = teller.example(group) or [None]
-    notes = list(map(teller.words, [*first.because, *first.messages, *first.relations][:MAX_NOTES]))
+    true_of_all = first.relations if all(one.relations == first.relations for one in group) else ()
+    notes = list(map(teller.words, [*first.because, *first.messages, *true_of_all][:MAX_NOTES]))
     notes += [row] if row else []
     others = [teller.label(one) for one in group if one is not first]
     label = _also(teller.label(first), others) if others else teller.label(first)
