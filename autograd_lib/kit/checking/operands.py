@@ -5,6 +5,7 @@ Libraries say sizes, and not of what; an exception knows the expression that it 
 
 import ast
 import linecache
+import textwrap
 import types
 from collections.abc import Callable
 
@@ -61,8 +62,8 @@ def _expression(trace):
     first, last, begin, end = place
     lines = [linecache.getline(code.co_filename, number).encode() for number in range(first, last + 1)]
     lines[-1] = lines[-1][:end]
-    lines[0] = lines[0][begin:]
-    source = b"".join(lines).decode(errors="replace").strip()
+    lines[0] = b" " * begin + lines[0][begin:]
+    source = textwrap.dedent(b"".join(lines).decode(errors="replace")).strip()
     if not source:
         return None
     return _parsed(f"({source})") or _parsed(source)  # in parentheses an expression may go over several lines
@@ -74,6 +75,10 @@ def _parsed(source):
     except (SyntaxError, ValueError):
         return None
     only = body[0] if len(body) == 1 else None
+    if isinstance(
+        only, (ast.If, ast.While)
+    ):  # where its condition is decided, Python names the whole statement
+        return only.test
     return only.value if isinstance(only, ast.Expr) else only
 
 

@@ -113,11 +113,13 @@ def _group(teller, group):
     """Yield the lines about findings of which the same is to be said."""
     first = next((one for one in group if one.rows), group[0])
     row, *call = teller.example(group) or [None]
-    notes = list(map(teller.words, [*first.because, *first.messages, *first.relations][:MAX_NOTES]))
+    true_of_all = first.relations if all(one.relations == first.relations for one in group) else ()
+    notes = list(map(teller.words, [*first.because, *first.messages, *true_of_all][:MAX_NOTES]))
     notes += [row] if row else []
     others = [teller.label(one) for one in group if one is not first]
     label = _also(teller.label(first), others) if others else teller.label(first)
-    yield "✗ " + teller.say(TEXTS("about", label=label, notes=_sentences(notes)) if notes else label)
+    said = TEXTS("about", label=label, notes=_sentences(notes)) if notes else label
+    yield teller.say(TEXTS("lost", what=said))
     yield from ("    " + teller.say(line) for line in [*call, *map(teller.words, frame_lines(first)[-1:])])
 
 
@@ -204,7 +206,10 @@ def frame_lines(finding: Finding) -> list[Text]:
     frames = (finding.raised or {}).get("frames", ())
     words = [frame if isinstance(frame, dict) else {} for frame in frames] if isinstance(frames, list) else []
     lines = (
-        TEXTS("line", **{key: _shown(frame, key) for key in ("line", "function", "source")})
+        TEXTS(
+            "line" if frame.get("source") else "line_alone",
+            **{key: _shown(frame, key) for key in ("line", "function", "source")},
+        )
         for frame in words
     )
     return list(dict.fromkeys(lines))  # one that calls itself is said once

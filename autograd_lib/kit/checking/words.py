@@ -159,6 +159,8 @@ _TEXTS = {
     "expected": Text("应为", "expected"),
     "got": Text("得到", "got"),
     "difference": Text("有限差分", "finite difference"),
+    "lost": Text("✗ {what}", "✗ {what}"),
+    "line_alone": Text("第 {line} 行，{function}", "line {line}, in {function}"),
     "line": Text("第 {line} 行，{function}：`{source}`", "line {line}, in {function}: `{source}`"),
     # calls that cannot be served
     "unknown_lesson": Text(

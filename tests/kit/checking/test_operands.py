@@ -60,7 +60,11 @@ def test_attributes_are_read_and_no_property_is_run():
 
 
 def test_the_expression_is_noted_and_nothing_where_its_source_is_not_known():
-    assert record("return 1 + (x and 2)", x=V)["at"] == "x and 2" or record("return not x", x=V)["at"]
+    for code in (
+        "if not x:\n        return 1\n    else:\n        return 2",
+        "while not x:\n        return 1",
+    ):
+        assert record(code, x=V)["at"] in ("not x", "x")  # as versions of Python see it
     linecache.cache.pop("<mine>")
     namespace = {}
     exec(compile("def f(x, g):\n    return x @ g\n", "<unknown>", "exec"), namespace)

@@ -37,7 +37,7 @@ def test_a_question_comes_first_then_the_slip_then_the_truth(monkeypatch):
     truth = "24"  # y.partial is 3, x.partial 16, then 8
     first = predict("8, 1, 7, 1")
     assert truth not in first
-    assert "what settles it?" in first
+    assert "when the second pass begins" in first
     for same in ("8, 1, 7, 1", "(8), 1, 7, 1"):  # the same again tells nothing new
         assert predict(same) == first
     second = predict("8, 1, 6, 1")

@@ -77,7 +77,8 @@ def _blocks(judged, language, redact):
         return
     for line in diagnosis(verdict):
         yield line.in_language(language)
-    yield from blocks_about(verdict, _Secretive(language, redact=redact))
+    predicted = verdict.exercise.kind is Kind.PREDICT
+    yield from blocks_about(verdict, _Secretive(language, open=not predicted, redact=redact))
     yield HEADINGS("try_again", id=verdict.exercise.id).in_language(language)
 
 

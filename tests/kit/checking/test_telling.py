@@ -1,4 +1,4 @@
-"""What checks say of all recorded wrong answers: short, and beginning with what is wrong."""
+"""What is told of all recorded wrong answers: little, and first what is wrong."""
 
 import random
 import statistics
@@ -6,11 +6,15 @@ import warnings
 
 import pytest
 
+from autograd_lib.kit.checking.comparing import Finding, Row
 from autograd_lib.kit.checking.known import wrong_evidence
 from autograd_lib.kit.checking.presenting import verdict_panel
 from autograd_lib.kit.checking.registry import lesson_exercises, lessons
+from autograd_lib.kit.checking.telling import Teller, told
 from autograd_lib.kit.checking.verdict import draw_challenge, judged
+from autograd_lib.kit.wording.text import Text
 
+HALF, TWICE = Text("一半", "half"), Text("两倍", "twice")
 MEDIAN, MOST_OF_NINE_IN_TEN = 6, 10  # lines below the headline
 
 
@@ -23,6 +27,17 @@ def panels(lesson, diagnose):
             verdict = judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
             for language in ("zh", "en"):
                 yield exercise.id, wrong.name, repr(verdict_panel(verdict, language)).splitlines()[1:]
+
+
+@pytest.mark.parametrize(("relations", "said"), [([TWICE, TWICE], True), ([TWICE, HALF], False)])
+def test_what_is_true_of_one_part_is_not_said_of_several(relations, said):
+    findings = [
+        Finding(name, "wrong", Text(name, name), rows=(Row("", "1", "2"),), relations=(one,))
+        for name, one in zip("ab", relations, strict=True)
+    ]
+    first, *_ = told(Teller("en"), findings, lambda finding: "")
+    assert first.startswith("✗ a (also: b): ")
+    assert ("twice" in first) is said
 
 
 @pytest.mark.slow
