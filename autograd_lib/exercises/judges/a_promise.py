@@ -73,7 +73,7 @@ def shown(parts):
     """Return the finding for the weights of the loss that shows the mistake."""
     own = as_numbers(parts.get("weights"), 4, LARGEST)
     why = NO_WEIGHTS if own is None else AGREES
-    return claim(parts, "weights", lambda _: left_out(own) > 1e-3, label=WEIGHTS, why=why, weight=1)
+    return claim(parts, "weights", lambda _: left_out(own) > 1e-3, label=WEIGHTS, because=why, weight=1)
 
 
 def hidden(parts):
@@ -85,7 +85,7 @@ def hidden(parts):
         "silent",
         lambda _: is_silent(own),
         label=SILENT,
-        why=why,
+        because=why,
         weight=1,
     )
 
@@ -159,7 +159,7 @@ def repaired(parts, name, losses, challenge):
         "gradients": by_loss(engine, four, challenge, losses),
     }
     label = {part: one.fill(name=name) for part, one in LABELS.items()}
-    flags = expect(parts, f"{name} flags", FLAGS[name], label=label["flags"], why=WHY_FLAGS[name], weight=3)
+    flags = expect(parts, f"{name} flags", FLAGS[name], label=label["flags"], wants=WHY_FLAGS[name], weight=3)
     if same(parts.get(f"{name} node"), "NoneType") and not flags.ok:
         return flags
     return own_function(parts, name, label=f"`{name}`", weight=3) or unless(

@@ -67,7 +67,7 @@ def judge(parts, challenge):
         "held": lambda left: REPLACED if left["held"] != left["a.grad"] else None,
     }
     return [
-        expect_own(parts, name, value, label=LABELS[name], why=whys.get(name))
+        expect_own(parts, name, value, label=LABELS[name], because=whys.get(name))
         for name, value in expected.items()
     ]
 

@@ -80,7 +80,9 @@ def judge(parts, challenge):
         for name, value in truth.items()
     ]
     why = OF_ONE if all(finding.ok for finding in found) else None
-    found.append(expect_exactly(parts, "two", shared(square), label=LABELS["two"], why=why, rel_tol=REL_TOL))
+    found.append(
+        expect_exactly(parts, "two", shared(square), label=LABELS["two"], wants=why, rel_tol=REL_TOL)
+    )
     lent = refused_finding(parts, "own", label=BACKWARD, weight=6)
     if lent:
         return [found[0], lent]
@@ -102,7 +104,7 @@ def thrift(parts, wanted, right):
     def holds(spared):
         return right and due and spared["first"] == "None" and spared["products"] <= 1
 
-    return claim(parts, "thrift", holds, label=THRIFT, why=why)
+    return claim(parts, "thrift", holds, label=THRIFT, because=why)
 
 
 JUDGE = Judge(challenge, collect, judge)

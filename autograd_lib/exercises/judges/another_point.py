@@ -47,7 +47,7 @@ def judge(parts, challenge):
             "counterexample",
             separates,
             label=COUNTEREXAMPLE,
-            why=NOTHING_SHOWN,
+            because=NOTHING_SHOWN,
             weight=1 if is_point(own) else 2,
         ),
         expect(parts, "moves", [slopes(weights, point) for point in points], label=MOVES),

@@ -123,7 +123,7 @@ def expected(challenge):
 
 def judge(parts, challenge):
     return [
-        expect(parts, part, value, label=LABELS[part], why=WHY.get(part))
+        expect(parts, part, value, label=LABELS[part], wants=WHY.get(part))
         for part, value in expected(challenge).items()
     ]
 

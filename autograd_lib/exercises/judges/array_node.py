@@ -96,7 +96,7 @@ def made(parts, name, case):
 
 def passed(parts, name, task):
     """Return the finding for passes over one graph."""
-    halted = stopped(parts, name, label=LABELS[name], why=STOPPED, weight=WEIGHTS[name])
+    halted = stopped(parts, name, label=LABELS[name], because=STOPPED, weight=WEIGHTS[name])
     if halted:
         return halted
     totals = {f"node {place}": 0.0 for place, row in enumerate(task["rows"]) if not row}

@@ -85,7 +85,7 @@ def shown(parts):
         "counterexample",
         lambda _: wrong_there and math.isclose(own[1], given(own[0]), rel_tol=FAR),
         label=COUNTEREXAMPLE,
-        why=why,
+        because=why,
         weight=2,
     )
 
@@ -95,7 +95,7 @@ def hidden(parts):
     own = as_numbers([parts.get("hides")], 1)
     x = own[0] if own else 0.0
     why = NO_NUMBER if own is None else SHOWN if x else NO_TEST
-    return claim(parts, "hides", lambda _: abs(x) > FAR and abs(missing(x)) < 1e-9, label=HIDES, why=why)
+    return claim(parts, "hides", lambda _: abs(x) > FAR and abs(missing(x)) < 1e-9, label=HIDES, because=why)
 
 
 JUDGE = Judge(challenge, collect, judge)

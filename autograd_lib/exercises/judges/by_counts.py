@@ -50,14 +50,14 @@ def judge(parts, challenge):
 
 def _order(parts, part, rows, label, weight):
     """Return the finding for one list, which may be any order with consumers before their parents."""
-    halted = stopped(parts, part, label=label, why=STOPPED, weight=weight, nodes=len(rows))
+    halted = stopped(parts, part, label=label, because=STOPPED, weight=weight, nodes=len(rows))
     if halted:
         return halted
     order = parts.get(part)
     if not isinstance(order, list):
         return expect(parts, part, [], label=label, weight=weight)  # words for what is no list
     return claim(
-        parts, part, lambda got: not fault(got, rows), label=label, why=fault(order, rows), weight=weight
+        parts, part, lambda got: not fault(got, rows), label=label, because=fault(order, rows), weight=weight
     )
 
 

@@ -59,7 +59,7 @@ def judge(parts, challenge):
             "counterexample",
             separates,
             label=COUNTEREXAMPLE,
-            why=NOTHING_SHOWN,
+            because=NOTHING_SHOWN,
             weight=1 if is_point(own) else 2,
         ),
         expect(
@@ -101,7 +101,7 @@ def wide(parts, challenge):
         "wide",
         (fitting or ways)[0],
         label=label,
-        why=STEP_GIVEN,
+        wants=STEP_GIVEN,
         weight=2,
         rel_tol=CLOSE,
         abs_tol=CLOSE,
@@ -115,7 +115,7 @@ def kept(parts, before):
         "kept",
         lambda after: after == before,
         label=KEPT,
-        why=CHANGED,
+        because=CHANGED,
         rows=changes(before, parts.get("kept")),
     )
 

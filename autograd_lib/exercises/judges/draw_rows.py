@@ -53,10 +53,10 @@ def judge(parts, challenge):
         program = task["program"]
         label = LABELS[name].fill(engine=ENGINES[task["engine"]], code=code_of(program))
         findings.append(
-            expect_walk(parts, name, wanted(program), len(program["steps"]), label=label, why=FORM)
+            expect_walk(parts, name, wanted(program), len(program["steps"]), label=label, wants=FORM)
         )
     label = DEEP.fill(levels=LEVELS)
-    findings.append(expect_walk(parts, "deep", wanted_deep(), LEVELS + 1, label=label, why=FORM))
+    findings.append(expect_walk(parts, "deep", wanted_deep(), LEVELS + 1, label=label, wants=FORM))
     if any(finding.ok for finding in findings):
         findings.append(forgetful(parts, "again", label=AGAIN))
     return findings

@@ -43,8 +43,8 @@ NEW_ONE = Text(
 
 
 BOTCHED = Text(
-    "这一处改动了，可是改得不对：结果既不是原来的，也不是修好以后的。",
-    "Something was changed here, but the result is neither what it was nor what it should be.",
+    "在这一处看不出来的数据上，结果是对得上的；在看得出来的数据上，结果既不是原来的，也不是修好以后的。",
+    "On data where this one does not show, the result can be explained; where it shows, it is neither what it was nor what it should be.",
 )
 HISTORY = Text(
     "`history`：每轮之后在 `held_out` 上的损失", "`history`: the loss on `held_out` after each epoch"
@@ -246,22 +246,22 @@ def repairs(parts, part, left, of, botched=""):
             part,
             lambda _, name=name: name not in left,
             label=REPAIRED.fill(symptom=symptom),
-            why=BOTCHED if name == botched else STILL,
+            because=BOTCHED if name == botched else STILL,
         )
         for name, symptom in BUGS.items()
     ]
     if parts.get("plain") is False:
-        findings.append(claim(parts, "plain", lambda plain: plain, label=PLAIN, why=TENSORS))
+        findings.append(claim(parts, "plain", lambda plain: plain, label=PLAIN, because=TENSORS))
     if "history" in of:
         return findings
-    return [*findings, claim(parts, part, lambda _: False, label=HISTORY, why=NOT_THE_LOSS)]
+    return [*findings, claim(parts, part, lambda _: False, label=HISTORY, because=NOT_THE_LOSS)]
 
 
 def unknown(parts, engine, task):
     """Return the finding for a result that has another mistake in it."""
     label = RESULT.fill(engine=ENGINES[engine])
     wanted = trained(task, frozenset())
-    return expect(parts, engine, wanted, label=label, why=NEW_ONE, rel_tol=CLOSE, abs_tol=CLOSE)
+    return expect(parts, engine, wanted, label=label, because=NEW_ONE, rel_tol=CLOSE, abs_tol=CLOSE)
 
 
 JUDGE = Judge(challenge, collect, judge, glance=glance, piecemeal=True)

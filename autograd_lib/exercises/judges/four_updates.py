@@ -67,7 +67,7 @@ def judge(parts, challenge):
             "wrong_ones",
             lambda names: sorted(names) == WRONG_ONES and hides_the_bug(own),
             label=LABELS["wrong_ones"],
-            why=TOGETHER if same(sorted_names(parts), WRONG_ONES) else WRONG_ONE,
+            because=TOGETHER if same(sorted_names(parts), WRONG_ONES) else WRONG_ONE,
             weight=1,
         ),
         claim(
@@ -75,7 +75,7 @@ def judge(parts, challenge):
             "silent",
             hides_the_bug,
             label=LABELS["silent"],
-            why=SHOWN if is_data(own) else NOT_DATA,
+            because=SHOWN if is_data(own) else NOT_DATA,
         ),
     ]
     expected = {
@@ -114,8 +114,8 @@ def sorted_names(parts):
     return sorted(names) if usable else names
 
 
-def _close(parts, part, value, label, why):
-    return expect(parts, part, value, label=label, why=why, rel_tol=LOOSE, abs_tol=LOOSE / 10)
+def _close(parts, part, value, label, wants):
+    return expect(parts, part, value, label=label, wants=wants, rel_tol=LOOSE, abs_tol=LOOSE / 10)
 
 
 def descended(starts, rate, steps):

@@ -1,7 +1,7 @@
 """A box for saved values that can be emptied, and the step of a pass that empties it."""
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim, expect
+from ...kit.checking.comparing import Because, claim, expect
 from ...kit.checking.rows import draw_apart
 from ..beside.freed_after_use import collect
 
@@ -32,8 +32,8 @@ WHY = {
         "A node that saved nothing can run again after the release: nothing was lost. And each box has its own values.",
     ),
     "memory": Text(
-        "盒子还握着那些值，内存没有释放。释放是为了内存，不是为了报错。",
-        "The box still holds the values, so no memory was freed. Freeing is for the sake of memory, not of the error.",
+        "释放以后，盒子不再握着那些值：释放是为了内存，不是为了报错。",
+        "After the release the box holds none of the values: freeing is for the sake of memory, not of the error.",
     ),
     "product": Text(
         "先取出值、算出梯度，然后才释放，而且只在 `retain_graph` 为假时释放。",
@@ -48,6 +48,11 @@ WHY = {
         "A sum saved nothing and can be run again and again, without retaining.",
     ),
 }
+
+
+STILL_HELD = Text(
+    "`release()` 以后，还有什么握着那些值。", "After `release()` something still holds the values."
+)
 
 
 def challenge(rng):
@@ -74,10 +79,13 @@ def judge(parts, challenge):
         "memory": {"before": [True, True], "after": [False, False]},
         "sum": [[g, g] for g in gradients],
     }
+    known = {"memory": Because("still_held", lambda parts: any(parts["memory"]["after"]), STILL_HELD)}
     return [
-        claim(parts, part, holds[part], label=LABELS[part], why=WHY[part])
+        claim(parts, part, holds[part], label=LABELS[part], wants=WHY[part])
         if part in holds
-        else expect(parts, part, expected[part], label=LABELS[part], why=WHY[part])
+        else expect(
+            parts, part, expected[part], label=LABELS[part], wants=WHY[part], because=known.get(part, ())
+        )
         for part in LABELS
     ]
 

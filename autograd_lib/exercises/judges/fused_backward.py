@@ -49,7 +49,9 @@ def shown(parts):
     """Return the finding for the counterexample."""
     own = as_input(parts.get("counterexample"))
     why = NO_INPUT if own is None else NOTHING_SHOWN
-    return claim(parts, "counterexample", lambda _: separates(own), label=COUNTEREXAMPLE, why=why, weight=2)
+    return claim(
+        parts, "counterexample", lambda _: separates(own), label=COUNTEREXAMPLE, because=why, weight=2
+    )
 
 
 def as_input(value):

@@ -23,8 +23,8 @@ OWN_STEP = Text(
     "With a step as long as this the quotient is far from Hv; the quotient for this very step is what counts.",
 )
 NO_SECOND = Text(
-    "这个 f 里有一个运算，它的 backward 像 bump 那样，二阶是错的。两个**一阶**梯度的差不受影响；这里的结果受了影响，说明用了二阶导数。",
-    "In this f an operation has a backward that is wrong at second order, as in bump. That does not affect a difference of two **first** gradients; it does affect this result, so second derivatives were used.",
+    "只用两个**一阶**梯度的差：这个 f 里有一个运算，它的 backward 像 bump 那样，二阶是错的，而一阶梯度不受影响。",
+    "A difference of two **first** gradients and nothing else: in this f an operation has a backward that is wrong at second order, as in bump, which leaves first gradients as they are.",
 )
 LEFT = Text("`{name}` 之后的 x、x.grad、v 和 requires_grad", "x, x.grad, v and requires_grad after `{name}`")
 LEFT_BY_LINEAR = Text(
@@ -122,8 +122,8 @@ def rough(parts, cases):
     return [
         *findings,
         flat(parts, "hvp_by_difference", cases, ROUGHLY),
-        expect(parts, "raw", expected, label=RAW, why=NO_SECOND, **near),
-        expect_close(parts, "long step", quotient(LONG, **given), label=WITH_H, why=OWN_STEP),
+        expect(parts, "raw", expected, label=RAW, wants=NO_SECOND, **near),
+        expect_close(parts, "long step", quotient(LONG, **given), label=WITH_H, wants=OWN_STEP),
     ]
 
 
@@ -131,7 +131,7 @@ def flat(parts, name, cases, within):
     """Return the finding for a linear f, whose Hessian is 0."""
     zeros = {engine: np.zeros(np.shape(one["x"])).tolist() for engine, one in cases.items()}
     label = LINEAR.fill(name=name)
-    return expect_close(parts, f"{name} linear", zeros, label=label, why=NO_CURVATURE, within=within)
+    return expect_close(parts, f"{name} linear", zeros, label=label, wants=NO_CURVATURE, within=within)
 
 
 def labelled(label, engine, one):
@@ -144,7 +144,7 @@ def kept(parts, name, findings, given):
     if not all(finding.ok for finding in findings):
         return findings
     left = {"x": given["x"], "x.grad": None, "v": given["v"], "requires_grad": [False, False]}
-    exactly = {"why": NOT_YOURS, "rel_tol": 0, "abs_tol": 0}
+    exactly = {"wants": NOT_YOURS, "rel_tol": 0, "abs_tol": 0}
     by_linear = LEFT_BY_LINEAR.fill(name=name)
     return [
         *findings,

@@ -84,7 +84,7 @@ def judge(parts, challenge):
         "plain": lambda left: REFUSED if left["raised"] != "RuntimeError" else None,
     }
     return [
-        expect_own(parts, name, value, label=LABELS[name], why=whys.get(name))
+        expect_own(parts, name, value, label=LABELS[name], because=whys.get(name))
         for name, value in expected.items()
     ]
 

@@ -53,13 +53,14 @@ def judge(parts, challenge):
     reached = tracked_leaves(program, root)
     for name, title in ENGINES.items():
         label = LEAVES.fill(engine=title, root=root, code=code_of(program))
-        findings.append(expect_members(parts, name, reached, label=label, why=EACH_ONCE))
+        findings.append(expect_members(parts, name, reached, label=label, wants=EACH_ONCE))
     if any(finding.ok for finding in findings[-2:]):
         findings.append(forgetful(parts, "again", label=AGAIN.fill(root=root)))
     findings.append(_deep(parts))
     label = CHAIN.fill(levels=LEVELS)
-    why = NUMBERS if same(parts.get("chain"), []) and same(parts.get("deep"), ["leaf"]) else EACH_ONCE
-    findings.append(expect_members(parts, "chain", ["leaf"], label=label, why=why))
+    lost = same(parts.get("chain"), []) and same(parts.get("deep"), ["leaf"])
+    why = NUMBERS if lost else None
+    findings.append(expect_members(parts, "chain", ["leaf"], label=label, wants=EACH_ONCE, because=why))
     findings.append(expect(parts, "no_node", {"leaf": ["leaf"], "plain": []}, label=NO_NODE))
     return findings
 
@@ -68,13 +69,13 @@ def _route(parts, name):
     wanted = {"route_to_x": "x", "route_to_b": "b", "dead_end": ""}[name]
     end = end_of(parts.get(name))
     why = OFF_THE_MAP if end is None else ELSEWHERE.fill(end=f"`{end}`" if end else EMPTY)
-    return claim(parts, name, lambda route: end_of(route) == wanted, label=ROUTES[name], why=why)
+    return claim(parts, name, lambda route: end_of(route) == wanted, label=ROUTES[name], because=why)
 
 
 def _deep(parts):
     label = DEEP.fill(levels=LEVELS)
-    return stopped(parts, "deep", label=label, why=STOPPED, nodes=LEVELS + 1) or expect_members(
-        parts, "deep", ["leaf"], label=label, why=EACH_ONCE
+    return stopped(parts, "deep", label=label, because=STOPPED, nodes=LEVELS + 1) or expect_members(
+        parts, "deep", ["leaf"], label=label, wants=EACH_ONCE
     )
 
 

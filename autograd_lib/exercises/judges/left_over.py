@@ -70,7 +70,8 @@ def judge(parts, challenge):
         },
     }
     return [
-        expect(parts, part, value, label=LABELS[part], why=WHY.get(part)) for part, value in expected.items()
+        expect(parts, part, value, label=LABELS[part], wants=WHY.get(part))
+        for part, value in expected.items()
     ]
 
 

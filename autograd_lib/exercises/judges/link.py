@@ -41,13 +41,13 @@ def judge(parts, challenge):
     own = parts.get("counterexample")
     parents = names(own) if are_edges(own) and shows_the_loss(own) else None
     return [
-        claim(parts, "counterexample", shows_the_loss, label=COUNTEREXAMPLE, why=NOTHING_SHOWN),
+        claim(parts, "counterexample", shows_the_loss, label=COUNTEREXAMPLE, because=NOTHING_SHOWN),
         claim(
             parts,
             "harmless",
             lambda edges: comes_out_right(edges) and parents in (None, names(edges)),
             label=HARMLESS,
-            why=NO_SUCH_EDGES,
+            wants=NO_SUCH_EDGES,
         ),
         *(
             expect(parts, name, made(value, of_node), label=f"`{call(value, of_node)}`")

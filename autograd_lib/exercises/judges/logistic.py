@@ -157,17 +157,17 @@ def judge(parts, challenge):
             label=SEVERAL.fill(points=points, steps=several["steps"]),
             **SINGLE,
         ),
-        expect(parts, "other", outcome(several, "other"), label=OTHER, why=peeks(parts), **SINGLE),
+        expect(parts, "other", outcome(several, "other"), label=OTHER, because=peeks(parts), **SINGLE),
         expect(
             parts,
             "outlier",
             outcome(far),
             label=OUTLIER.fill(steps=far["steps"]),
-            why=unstable(parts),
+            because=unstable(parts),
             **SINGLE,
         ),
         # Whoever takes no step leaves everything as it was, and earns nothing by that.
-        harmless(parts, "kept", label=KEPT, why=CHANGED, weight=float(step.ok)),
+        harmless(parts, "kept", label=KEPT, because=CHANGED, weight=float(step.ok)),
         *(
             learns(parts, seed, challenge[seed], number)
             for number, seed in enumerate(SEEDS, 1)
@@ -214,8 +214,8 @@ def learns(parts, seed, task, number):
         agrees = abs(accuracy(w, b, task["test"]) - float(result["accuracy"])) < 1e-6
         return peeked is None and w.shape == (2,) and agrees and accuracy(w, b, task["fresh"]) >= ENOUGH
 
-    why = peeked or LEARNS.fill(enough=f"{ENOUGH:.0%}")
-    return claim(parts, seed, holds, label=WHOLE.fill(number=number), why=why, weight=2 / 3)
+    label, wants = WHOLE.fill(number=number), LEARNS.fill(enough=f"{ENOUGH:.0%}")
+    return claim(parts, seed, holds, label=label, because=peeked, wants=wants, weight=2 / 3)
 
 
 def gist(part, value):

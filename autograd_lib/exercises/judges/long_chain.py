@@ -94,7 +94,7 @@ def _of_chain(parts, chain):
 def _depth(parts):
     if is_mark(parts.get("depth"), "unattempted"):
         return expect(parts, "depth", 0, label=DEPTH)  # words for what is not attempted
-    return claim(parts, "depth", lambda depth: 0 <= depth <= DEEPEST, label=DEPTH, why=TOO_DEEP)
+    return claim(parts, "depth", lambda depth: 0 <= depth <= DEEPEST, label=DEPTH, because=TOO_DEEP)
 
 
 def end_to_end(chain):

@@ -71,14 +71,14 @@ def judge(parts, challenge):
     ]
     names = list(challenge["calm"]["costs"])
     calls = names * (1 + challenge["calm"]["rounds"])
-    order = claim(parts, "order", lambda got: got == calls, label=LABELS["order"], why=OUT_OF_ORDER)
+    order = claim(parts, "order", lambda got: got == calls, label=LABELS["order"], wants=OUT_OF_ORDER)
     return [*findings, order, own_table(parts)]
 
 
 def own_table(parts):
     """Return the finding for the learner's own table; it says what a table looks like, and nothing about speed."""
     why = NOT_A_TABLE.fill(names=", ".join(f"`{name}`" for name in PIECES))
-    return claim(parts, "table", plausible, label=LABELS["table"], why=why)
+    return claim(parts, "table", plausible, label=LABELS["table"], wants=why)
 
 
 def plausible(rows):

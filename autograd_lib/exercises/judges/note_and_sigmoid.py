@@ -58,7 +58,12 @@ def judge(parts, challenge):
     findings = [
         expect_members(parts, "safe", SAFE, label=SAFE_ONES, weight=2),
         claim(
-            parts, "counterexample", shows_the_bug, label=COUNTEREXAMPLE, why=why, weight=2 if usable else 3
+            parts,
+            "counterexample",
+            shows_the_bug,
+            label=COUNTEREXAMPLE,
+            because=why,
+            weight=2 if usable else 3,
         ),
     ]
     for part, task in challenge.items():
@@ -71,7 +76,7 @@ def judge(parts, challenge):
 
 
 def _given(parts, part, data, label):
-    return expect(parts, part, right(*data), label=label, why=WHY, rel_tol=LOOSE, abs_tol=LOOSE / 10)
+    return expect(parts, part, right(*data), label=label, wants=WHY, rel_tol=LOOSE, abs_tol=LOOSE / 10)
 
 
 def sigmoid(x):

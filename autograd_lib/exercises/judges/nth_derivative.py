@@ -35,7 +35,7 @@ def predicted(parts):
             "multiples",
             lambda said: same(said, MULTIPLES),
             label=PREDICTED,
-            why=NOT_THESE,
+            because=NOT_THESE,
             weight=2,
         )
     ]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim, expect_raised
+from ...kit.checking.evidence import is_mark
 from ..beside.once_or_twice import by_cases, collect, recorded
 from ..beside.shared.function_orders import first_order, outputs_of, second_order
 from ..engines import library
@@ -112,7 +113,7 @@ def recompute(parts, cases):
                 "Recompute saved",
                 lambda count: count == enough,
                 label=label("saved", "Recompute"),
-                why=(TOO_LITTLE if _fewer(parts.get("Recompute saved"), enough) else TOO_MUCH).fill(
+                because=(TOO_LITTLE if _fewer(parts.get("Recompute saved"), enough) else TOO_MUCH).fill(
                     enough=enough
                 ),
             ),
@@ -136,7 +137,7 @@ def returned(parts, cases):
                 "Return operations",
                 lambda names: not BANNED & set(names),
                 label=label("operations", "Return"),
-                why=AGAIN,
+                because=AGAIN,
             ),
         ]
 
@@ -156,7 +157,7 @@ def refused(parts, cases):
 
     def refusal():
         return expect_raised(
-            parts, "Refuse again", "RuntimeError", label=label("again", "Refuse"), why=SILENT, weight=2
+            parts, "Refuse again", "RuntimeError", label=label("again", "Refuse"), because=SILENT, weight=2
         )
 
     return after_first(parts, "Refuse", single, cases, later, 2)
@@ -167,7 +168,7 @@ def second(parts, name, native, cases):
     engine = library("engine")
     expected = by_cases(engine, native(engine), cases, second_order)
     return expect_close(
-        parts, f"{name} second", expected, label=label("second", name), why=ONE_ORDER[name], weight=2
+        parts, f"{name} second", expected, label=label("second", name), because=ONE_ORDER[name], weight=2
     )
 
 
@@ -180,13 +181,14 @@ def after_first(parts, name, native, cases, later, weight):
 def at_first(parts, name, native, cases):
     """Return the finding for the style, the values and the first gradients of one Function."""
     engine = library("engine")
+    style = STYLE if is_mark(parts.get(f"{name} alone"), "raised") else None
     one = next(iter(cases.values()))["inputs"]
     inputs = (engine.tensor(rows, dtype=engine.float64) for rows in one.values())
     value = [output.tolist() for output in outputs_of(native(engine)(*inputs))]
     first = by_cases(engine, native(engine), cases, first_order)
     return own_function(parts, name, label=f"`{name}`", weight=2) or unless(
         [
-            expect_close(parts, f"{name} alone", value, label=label("alone", name), why=STYLE, weight=2),
+            expect_close(parts, f"{name} alone", value, label=label("alone", name), wants=style, weight=2),
             expect_close(parts, f"{name} first", first, label=label("first", name), weight=2),
         ],
         lambda: left_as_given(parts, f"{name} kept", name, list(one.values()), weight=2),

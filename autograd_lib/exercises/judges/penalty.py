@@ -4,7 +4,8 @@ import numpy as np
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import nearly
-from ...kit.checking.comparing import claim
+from ...kit.checking.comparing import Because, wrong
+from ...kit.checking.evidence import is_mark
 from ...kit.checking.rows import draw_rows, expect_close
 from ..beside.penalty import collect
 from ..engines import ENGINES
@@ -14,9 +15,13 @@ ZERO = {
     "zero row": Text("一行的梯度是 0", "a row whose gradient is 0"),
     "zero row on torch": Text("一行的梯度是 0（torch）", "a row whose gradient is 0 (torch)"),
 }
+NOTHING_OF_IT = Text(
+    "这里有一行的梯度恰好是 0。它对 P 的贡献是 (0 − 1)²，对 `w.grad` 没有贡献。",
+    "The gradient of one row is 0 here. It contributes (0 − 1)² to P and nothing to `w.grad`.",
+)
 INFINITE = Text(
-    "这里有一行的梯度恰好是 0。它对 P 的贡献是 (0 − 1)²，对 `w.grad` 没有贡献；不小心的话，√ 在 0 处的无穷大斜率乘 0，就成了 nan。",
-    "The gradient of one row is 0 here. It contributes (0 − 1)² to P and nothing to `w.grad`; taken without care, the infinite slope of √ at 0 times 0 gives nan.",
+    "√ 在 0 处的斜率是无穷大，乘上 0 就成了 nan。",
+    "The slope of √ at 0 is infinite, and times 0 it gives nan.",
 )
 ROOT = Text(
     "只有前几位是对的。如果根号里加了一个数，它对梯度小的行来说太大了。",
@@ -47,7 +52,7 @@ def challenge(rng):
 def judge(parts, challenge):
     cost = expected(**challenge["engine"])["penalty"]
     why = ROOT if nearly(parts.get("value"), cost) else None
-    value = expect_close(parts, "value", cost, label=VALUE, why=why, within=WITHIN)
+    value = expect_close(parts, "value", cost, label=VALUE, because=why, within=WITHIN)
     if not value.ok:
         return [value]
     ordinary = [passed(parts, engine, challenge[engine], ENGINES[engine]) for engine in ENGINES]
@@ -58,7 +63,17 @@ def judge(parts, challenge):
 
 def with_zero(parts, name, one):
     """Return the finding for rows of which one has no gradient at all."""
-    return expect_close(parts, name, expected(**one), label=ZERO[name], why=INFINITE, within=WITHIN)
+    infinite = Because("nan_of_a_root", lambda parts: has_nan(parts[name]), INFINITE)
+    return expect_close(
+        parts, name, expected(**one), label=ZERO[name], wants=NOTHING_OF_IT, because=infinite, within=WITHIN
+    )
+
+
+def has_nan(value):
+    """Return whether there is a nan anywhere in plain data."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    return any(map(has_nan, value)) if isinstance(value, list) else value != value
 
 
 def expected(x, w):
@@ -76,11 +91,11 @@ def expected(x, w):
 def passed(parts, engine, one, title):
     """Return the finding for what a pass from the penalty leaves in w.grad."""
     label, got = PASSED.fill(engine=title), parts.get(engine)
-    if isinstance(got, dict) and "$raised" in got:
-        return claim({engine: None}, engine, lambda _: False, label=label, why=NO_HISTORY)
+    if is_mark(got, "raised") and "require grad" in str(got["$raised"]):
+        return wrong(parts, engine, label=label, because=NO_HISTORY)
     filled = isinstance(got, dict) and got.get("w.grad before") is not None
     why = LEFTOVER if filled else None
-    return expect_close(parts, engine, expected(**one), label=label, why=why, within=WITHIN)
+    return expect_close(parts, engine, expected(**one), label=label, because=why, within=WITHIN)
 
 
 JUDGE = Judge(challenge, collect, judge)

@@ -34,7 +34,7 @@ def counted(parts):
     if isinstance(said, (dict, int, float)):
         y = product_of_positives(torch.tensor(INPUTS["gradient"], requires_grad=True))
         return [expect(parts, "products", names_in(y).count("MulBackward0"), label=COUNT)]
-    return [claim(parts, "products", lambda _: False, label=COUNT, why=NOT_A_COUNT)]
+    return [claim(parts, "products", lambda _: False, label=COUNT, because=NOT_A_COUNT)]
 
 
 JUDGE = predictions(truth, LABELS, in_any_form=True, rel_tol=dict.fromkeys(LABELS, SINGLE), more=counted)

@@ -41,7 +41,7 @@ def challenge(rng):
 def judge(parts, challenge):
     # All rows together: those with positive entries alone are what the faulty function has right already.
     expected = {row(values): right(values, challenge["gradient"]) for values in challenge["rows"]}
-    return [shown(parts), expect(parts, "repaired", expected, label=REPAIRED, why=WHY, weight=4)]
+    return [shown(parts), expect(parts, "repaired", expected, label=REPAIRED, wants=WHY, weight=4)]
 
 
 def right(values, gradient):
@@ -61,7 +61,7 @@ def shown(parts):
         "counterexample",
         lambda _: fits and not (own > 0).any(),
         label=COUNTEREXAMPLE,
-        why=WORKS if fits else NO_INPUT,
+        because=WORKS if fits else NO_INPUT,
         weight=1,
     )
 

@@ -47,7 +47,7 @@ def judge(parts, challenge):
             "counterexample",
             shows_the_bug,
             label=COUNTEREXAMPLE,
-            why=NOTHING_SHOWN,
+            because=NOTHING_SHOWN,
             weight=1 if is_pair(own) else 2,
         )
     )

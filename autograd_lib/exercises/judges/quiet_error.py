@@ -80,10 +80,10 @@ def judge(parts, challenge):
         "counterexample",
         fails,
         label=COUNTEREXAMPLE,
-        why=weakness(parts.get("counterexample")),
+        because=weakness(parts.get("counterexample")),
         weight=2,
     )
-    lent = refused_finding(parts, "near", label=REPAIR, weight=3, why=USES_THE_LIBRARY)
+    lent = refused_finding(parts, "near", label=REPAIR, weight=3, because=USES_THE_LIBRARY)
     if lent:
         return [example, lent]
     far = [judge_one(parts, name, challenge[name], 1) for name in ("far", "farther")]

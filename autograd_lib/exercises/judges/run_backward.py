@@ -34,8 +34,8 @@ STOPPED = Text(
     "The graph has only {nodes} nodes, yet after {count} steps it was stopped here: the same nodes are walked again and again.",
 )
 CHANGED = Text(
-    "`gradient` 变了：有一个和写进了到达的张量里（`+=`？）。相加时要做出新的张量。",
-    "`gradient` has changed: some sum was written into a tensor that arrived (with `+=`?). Let an addition make a new tensor.",
+    "`gradient` 变了：有人往到达的张量里写了东西。它还可能属于别人，要做出新的张量。",
+    "`gradient` has changed: something was written into a tensor that arrived. It may belong to others too, so make a new one.",
 )
 
 
@@ -71,7 +71,7 @@ def judge(parts, challenge):
     }
     findings.append(expect(parts, "square", once, label=SELF))
     if some_right(parts, wanted):
-        findings.append(claim(parts, "kept", lambda left: left == g, label=KEPT, why=CHANGED))
+        findings.append(claim(parts, "kept", lambda left: left == g, label=KEPT, because=CHANGED))
     findings.append(_deep(parts))
     if "length" in challenge:
         label = LONG.fill(length=challenge["length"])
@@ -95,13 +95,13 @@ def _calls(parts, part, label):
         why = LEAVES_TOO_OFTEN.fill(names=", ".join(f"`{name}`" for name in leaves))
     else:
         why = TOO_OFTEN if often else NEVER
-    return claim(parts, part, lambda got: got == dict.fromkeys(NODES, 1), label=label, why=why)
+    return claim(parts, part, lambda got: got == dict.fromkeys(NODES, 1), label=label, because=why)
 
 
 def _deep(parts):
     levels = LEVELS
     label = DEEP.fill(levels=levels, nodes=levels + 1)
-    return stopped(parts, "deep", label=label, why=STOPPED, nodes=levels + 1) or expect(
+    return stopped(parts, "deep", label=label, because=STOPPED, nodes=levels + 1) or expect(
         parts, "deep", {"grad": 2.0**levels, "calls": levels + 1}, label=label
     )
 

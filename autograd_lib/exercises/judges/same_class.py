@@ -44,7 +44,7 @@ def judged(parts, name, case, weight=2):
             f"{name} saved",
             lambda count: count <= NEEDED[name],
             label=SAVED.fill(name=name),
-            why=TOO_MUCH,
+            because=TOO_MUCH,
             weight=weight,
         ),
     )
@@ -58,7 +58,7 @@ def kept(parts):
             f"changed {name}",
             "RuntimeError",
             label=KEPT.fill(name=name),
-            why=NOT_SAVED.fill(name=name),
+            because=NOT_SAVED.fill(name=name),
         )
         for name in ("lhs", "rhs")
     ]

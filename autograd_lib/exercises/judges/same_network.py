@@ -132,7 +132,7 @@ def own(parts, part, wanted, count, label):
     if not finding.ok:
         return finding
     why = NOT_OWN.fill(nodes=", ".join(f"`{name}`" for name in dict.fromkeys(names)))
-    return claim(parts, part, lambda _: are_own(names, count), label=label, why=why)
+    return claim(parts, part, lambda _: are_own(names, count), label=label, because=why)
 
 
 def are_own(names, count):

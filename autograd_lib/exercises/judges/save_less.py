@@ -75,7 +75,7 @@ def judge(parts, challenge):
         shares = shares if isinstance(shares, list) and len(shares) == 2 else [None, None]
         # Whoever compresses nothing has right gradients, and earns nothing by that.
         tried = float(is_number(shares[0]) and shares[0] <= HALF)
-        grads = claim(parts, f"{name} grads", close, label=labels["grads"], why=TOO_FAR, weight=tried)
+        grads = claim(parts, f"{name} grads", close, label=labels["grads"], because=TOO_FAR, weight=tried)
         percent, more = (f"{100 * share:.0f}" if is_number(share) else "?" for share in shares)
         findings += [
             grads,
@@ -84,7 +84,7 @@ def judge(parts, challenge):
                 f"{name} bytes",
                 lambda shares, right=grads.ok: right and max(shares) <= HALF,
                 label=labels["bytes"],
-                why=TOO_MANY.fill(percent=percent, more=more),
+                because=TOO_MANY.fill(percent=percent, more=more),
                 weight=2 - tried,
             ),
         ]
@@ -95,7 +95,7 @@ def judge(parts, challenge):
                 f"{name} large",
                 lambda found, right=grads.ok, wanted=wanted: right and all(map(close, found, wanted)),
                 label=labels["large"],
-                why=LOST,
+                wants=LOST,
             )
         )
     return findings

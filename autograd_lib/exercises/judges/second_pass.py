@@ -67,7 +67,7 @@ def judge(parts, challenge):
 def passes(parts, name, task):
     label = LABELS[name].fill(**_wanted(name, task["rows"]))
     expected = leaf_partials(task["rows"], task["roots"])
-    return stopped(parts, name, label=label, why=STOPPED) or expect(
+    return stopped(parts, name, label=label, because=STOPPED) or expect(
         {**parts, name: _by_leaf(parts[name])} if isinstance(parts.get(name), list) else parts,
         name,
         _by_leaf(expected),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim
+from ...kit.checking.comparing import Because, claim, same
 from ..beside.settings import NEEDED, collect
 from ..beside.shared.function_use import EDITED_G
 from .shared.own_functions import draw_rows, expect_close, left_as_given, own_function, protected, unless
@@ -16,9 +16,13 @@ LABELS = {
         "`Monomial`: applied with two settings first, then walked back one by one",
     ),
 }
+OWN_CTX = Text(
+    "每次 `apply` 都有自己的 `ctx`，属于这一次的东西都放在它上面。",
+    "Every `apply` has a `ctx` of its own, and what belongs to that application is kept there.",
+)
 WHOSE_SETTINGS = Text(
-    "反向用的是别的那次应用的设置。每次 `apply` 都有自己的 `ctx`，设置要放在它上面。",
-    "The pass back used the settings of another application. Every `apply` has a `ctx` of its own: put the settings there.",
+    "反向用的是别的那次应用的设置。",
+    "The pass back used the settings of another application.",
 )
 SLOTS = Text("`backward` 返回的三个值，{needed}", "the three values that `backward` returns, {needed}")
 ASKED = {
@@ -60,7 +64,7 @@ def judge(parts, challenge):
         return [forward, replace(gradients, weight=6)]
     slots = [slot(parts, name, expected[0]) for name in NEEDED]
     if all(one.ok for one in slots):
-        slots[-1] = claim(parts, "work", spares, label=WORK, why=FOR_NOBODY)
+        slots[-1] = claim(parts, "work", spares, label=WORK, because=FOR_NOBODY)
     return [forward, gradients, *slots, safe(parts, challenge, expected)]
 
 
@@ -91,7 +95,7 @@ def slot(parts, name, both):
     """Return the finding for what `backward` hands back."""
     wanted = [one if flag else None for one, flag in zip(both, NEEDED[name], strict=True)]
     label = SLOTS.fill(needed=ASKED[name])
-    return expect_close(parts, f"slots {name}", [*wanted, None], label=label, why=WHY_SLOTS)
+    return expect_close(parts, f"slots {name}", [*wanted, None], label=label, wants=WHY_SLOTS)
 
 
 def safe(parts, challenge, expected):
@@ -100,12 +104,27 @@ def safe(parts, challenge, expected):
     unminded = slopes(x, y, [[EDITED_G] * len(row) for row in x], *challenge["settings"][0])
     return unless(
         [
-            expect_close(parts, "applied first", expected, label=LABELS["applied first"], why=WHOSE_SETTINGS),
+            expect_close(
+                parts,
+                "applied first",
+                expected,
+                label=LABELS["applied first"],
+                wants=OWN_CTX,
+                because=Because(
+                    "settings_of_another", lambda parts: exchanged(parts, expected), WHOSE_SETTINGS
+                ),
+            ),
             left_as_given(parts, "kept", "Monomial", [challenge["x"], challenge["y"]]),
             protected(parts, "edited x", "Monomial", "x", unminded),
         ],
         lambda: protected(parts, "edited y", "Monomial", "y", unminded),
     )
+
+
+def exchanged(parts, expected):
+    """Return whether a pass back gave what the settings of the other application give."""
+    (one, other), got = expected, parts["applied first"]
+    return same(got[0], other, rel_tol=1e-6) or same(got[1], one, rel_tol=1e-6)
 
 
 JUDGE = Judge(challenge, collect, judge, piecemeal=True)

@@ -111,7 +111,7 @@ def shown(parts, own, weight=1):
         "counterexample",
         lambda _: own is not None and 0 < spoilt < len(own),
         label=COUNTEREXAMPLE,
-        why=why,
+        because=why,
         weight=weight,
     )
 
@@ -125,7 +125,7 @@ def said(parts, name, expected):
             numbers.tolist(), expected, rel_tol=THREE_DECIMALS, abs_tol=THREE_DECIMALS
         )
 
-    return claim(parts, name, holds, label=SAID[name], why=NOT_SO[name], weight=1)
+    return claim(parts, name, holds, label=SAID[name], because=NOT_SO[name], weight=1)
 
 
 def repaired(parts, challenge):
@@ -135,10 +135,10 @@ def repaired(parts, challenge):
         weights = iter(challenge["weights"])
         pulled = mapped(lambda x, weights=weights: next(weights) * slope(x), rows)
         expected[str(rows)] = {"value": mapped(value, rows), "x.grad": pulled, "x": rows}
-    found = expect(parts, "repaired", expected, label=REPAIRED, why=WHY, weight=4, rel_tol=ROUNDED)
+    found = expect(parts, "repaired", expected, label=REPAIRED, wants=WHY, weight=4, rel_tol=ROUNDED)
     values = mapped(value, challenge["near"])
     return unless(
-        [found], lambda: expect(parts, "near", values, label=VALUES, why=WHY, weight=4, rel_tol=ROUNDED)
+        [found], lambda: expect(parts, "near", values, label=VALUES, wants=WHY, weight=4, rel_tol=ROUNDED)
     )
 
 

@@ -57,7 +57,7 @@ def again(parts, case, engine):
     label, weight = LABELS["again"], 2
     if same(parts.get("again"), expected, rel_tol=CLOSE, abs_tol=CLOSE):
         return expect_close(parts, "again", expected, label=label, weight=weight)
-    return expect_raised(parts, "again", "RuntimeError", label=label, why=SILENT, weight=weight)
+    return expect_raised(parts, "again", "RuntimeError", label=label, because=SILENT, weight=weight)
 
 
 def gist(part, value):

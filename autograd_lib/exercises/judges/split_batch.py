@@ -116,7 +116,12 @@ def judge(parts, challenge):
     why = NOTHING_SHOWN if usable else NOT_DATA
     findings.append(
         claim(
-            parts, "counterexample", shows_the_bug, label=COUNTEREXAMPLE, why=why, weight=1 if usable else 2
+            parts,
+            "counterexample",
+            shows_the_bug,
+            label=COUNTEREXAMPLE,
+            because=why,
+            weight=1 if usable else 2,
         )
     )
     for name, task in challenge["tasks"].items():
@@ -126,7 +131,7 @@ def judge(parts, challenge):
         findings.append(_ends(parts, name, task["data"], label))
     _, sizes, _, steps = challenge["tasks"]["long"]["data"]
     label = PASSES.fill(sizes=sizes, steps=steps)
-    findings.append(expect(parts, "passes", len(sizes) * steps, label=label, why=ONE_EACH))
+    findings.append(expect(parts, "passes", len(sizes) * steps, label=label, wants=ONE_EACH))
     if usable:
         findings.append(_ends(parts, "own", [*own, challenge["own rate"], 1], OWN))
     return findings

@@ -72,9 +72,11 @@ def judge(parts, challenge):
         label = LABEL.fill(engine=ENGINES[engine])
         findings.append(expect(parts, engine, expected(task), label=label, rel_tol=CLOSE, abs_tol=CLOSE))
         label = BESIDE.fill(engine=ENGINES[engine])
-        findings.append(expect(parts, f"beside {engine}", task["c"], label=label, why=EDITED, weight=0.25))
+        findings.append(
+            expect(parts, f"beside {engine}", task["c"], label=label, because=EDITED, weight=0.25)
+        )
     why = ALIAS if edited(parts.get("left")) else TOUCHED
-    left = expect(parts, "left", challenge["engine"]["w"], label=LEFT, why=why, weight=0.5)
+    left = expect(parts, "left", challenge["engine"]["w"], label=LEFT, because=why, weight=0.5)
     return [*findings, left]
 
 

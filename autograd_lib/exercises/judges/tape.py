@@ -98,7 +98,7 @@ def multiplications(parts, squarings):
     label = COUNT.fill(squarings=squarings)
     if is_mark(parts.get("deep"), "unattempted"):
         return expect(parts, "deep", 0, label=label)
-    return claim(parts, "multiplications", lambda count: count <= ENOUGH, label=label, why=TOO_MANY)
+    return claim(parts, "multiplications", lambda count: count <= ENOUGH, label=label, because=TOO_MANY)
 
 
 JUDGE = Judge(challenge, collect, judge)

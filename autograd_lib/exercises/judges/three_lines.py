@@ -56,9 +56,9 @@ def challenge(rng):
 def judge(parts, challenge):
     proof = parts.get("proof")
     return [
-        claim(parts, "proof", lambda got: not stray(got), label=LINES, why=stray(proof) or NOT_LETTERS),
+        claim(parts, "proof", lambda got: not stray(got), label=LINES, because=stray(proof) or NOT_LETTERS),
         _sequence(parts),
-        claim(parts, "visits", lambda got: got == turns("h"), label=VISITS, why=_not_the_turns(parts)),
+        claim(parts, "visits", lambda got: got == turns("h"), label=VISITS, because=_not_the_turns(parts)),
     ]
 
 
@@ -73,7 +73,7 @@ def _sequence(parts):
     early = first_too_soon(parts.get("proof"))
     why = TOO_SOON.fill(letter=early) if early else NOT_PROVED
     return claim(
-        parts, "proof", lambda got: not stray(got) and not first_too_soon(got), label=SEQUENCE, why=why
+        parts, "proof", lambda got: not stray(got) and not first_too_soon(got), label=SEQUENCE, because=why
     )
 
 

@@ -71,7 +71,7 @@ def quotients(g, a, steps):
 def loop(parts, engine, expected):
     """Return the finding for the learner's loop on one engine."""
     label = NEWTON.fill(engine=ENGINES[engine])
-    return expect(parts, engine, expected, label=label, why=WHY)
+    return expect(parts, engine, expected, label=label, wants=WHY)
 
 
 def backward(parts, expected, beside):

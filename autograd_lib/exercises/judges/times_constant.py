@@ -46,7 +46,7 @@ def shown(parts):
     """Return the finding for the input on which the copied backward has to be wrong."""
     own = as_numbers(parts.get("shows"), 2, LARGEST)
     why = NO_NUMBERS if own is None else AGREES
-    return claim(parts, "shows", lambda _: wrong_on(own), label=LABELS["shows"], why=why, weight=1)
+    return claim(parts, "shows", lambda _: wrong_on(own), label=LABELS["shows"], because=why, weight=1)
 
 
 def hidden(parts):
@@ -58,7 +58,7 @@ def hidden(parts):
         "hides",
         lambda _: not wrong_on(own) and own[1] != 0,
         label=LABELS["hides"],
-        why=why,
+        because=why,
         weight=1,
     )
 

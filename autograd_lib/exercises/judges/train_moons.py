@@ -154,7 +154,7 @@ def judge(parts, challenge):
             lambda: harmless(parts, "kept", label=KEPT),
         ),
         expect(parts, "steps", outcome(several, "test"), label=label),
-        expect(parts, "other", outcome(several, "other"), label=OTHER, why=peeks(parts)),
+        expect(parts, "other", outcome(several, "other"), label=OTHER, because=peeks(parts)),
         *([learns(parts, challenge["moons"])] if "moons" in challenge else []),
     ]
 
@@ -181,7 +181,7 @@ def learns(parts, task):
         KeyError, IndexError, TypeError, ValueError, OverflowError
     ):  # whatever was returned is no pair
         why = _shortcoming(parts["moons"], task)
-    return claim(parts, "moons", lambda _: why is None, label=label, why=why, weight=2.0)
+    return claim(parts, "moons", lambda _: why is None, label=label, because=why, weight=2.0)
 
 
 def _shortcoming(result, task):

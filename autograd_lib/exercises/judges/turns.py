@@ -103,10 +103,10 @@ def beside_a_jump(parts):
     """Return the finding for two points close together whose gradients are far apart."""
     measured = between(parts.get("near"))
     if measured is None:
-        return claim(parts, "near", lambda _: False, label=NEAR, why=NO_POINTS, weight=1)
+        return claim(parts, "near", lambda _: False, label=NEAR, wants=NO_POINTS, weight=1)
     apart, times = measured
     why = TOO_FAR.fill(apart=f"{apart:g}") if apart >= CLOSE else TOO_LITTLE.fill(times=f"{times:g}")
-    return claim(parts, "near", lambda _: apart < CLOSE and times >= 100, label=NEAR, why=why, weight=1)
+    return claim(parts, "near", lambda _: apart < CLOSE and times >= 100, label=NEAR, because=why, weight=1)
 
 
 def between(value):

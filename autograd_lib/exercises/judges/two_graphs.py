@@ -113,13 +113,13 @@ def path(name, values):
 
 def judge(parts, challenge):
     findings = [
-        expect_members(parts, name, truth(name), label=LABEL.fill(name=name, values=row(values)), why=ONCE)
+        expect_members(parts, name, truth(name), label=LABEL.fill(name=name, values=row(values)), wants=ONCE)
         for name, values in INPUTS.items()
     ]
     expected = dict(zip(challenge["pairs"], (alike for _, _, alike in PAIRS), strict=True))
     for engine, title in ENGINES.items():
         label = SAID.fill(engine=title)
-        findings.append(expect(parts, engine, expected, label=label, why=WHY, weight=1.5))
+        findings.append(expect(parts, engine, expected, label=label, wants=WHY, weight=1.5))
     return findings
 
 

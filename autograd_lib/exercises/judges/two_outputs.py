@@ -62,7 +62,7 @@ def predicted(parts, name):
         name,
         lambda said: same(said, PREDICTED[name], rel_tol=1e-6),
         label=LABELS[name],
-        why=NOT_THESE[name],
+        because=NOT_THESE[name],
         weight=1,
     )
 

@@ -60,7 +60,7 @@ def judge(parts, challenge):
 def shown(parts, own, weight):
     """Return the finding for the counterexample."""
     why = NO_NUMBERS if own is None else NOTHING_SHOWN
-    return claim(parts, "counterexample", lambda _: separates(own), label=LABEL, why=why, weight=weight)
+    return claim(parts, "counterexample", lambda _: separates(own), label=LABEL, because=why, weight=weight)
 
 
 def separates(own):
@@ -81,7 +81,7 @@ def worked_out(parts, own):
             name,
             lambda said: same(flat(said), expected, **near),
             label=NUMBERS[name],
-            why=NOT_THIS[name],
+            because=NOT_THIS[name],
             weight=2,
         )
 
@@ -104,7 +104,7 @@ def repaired(parts, challenge):
             left_as_given(parts, "kept", "Mul", list(challenge["inputs"].values()), weight=3),
             *(protected(parts, f"edited {of}", "Mul", of, unminded(challenge), weight=3) for of in "wx"),
         ],
-        lambda: expect(parts, "a switch", False, label=FOURTH, why=NO_SWITCH, weight=3),
+        lambda: expect(parts, "a switch", False, label=FOURTH, because=NO_SWITCH, weight=3),
     )
 
 

@@ -74,14 +74,16 @@ def judge(parts, challenge):
             way,
             story(challenge["values"], way, challenge["stories"][way]),
             label=STORY.fill(way=way),
-            why=WHY[way],
+            wants=WHY[way],
         )
         for way in WAYS
     ]
     findings.append(expect(parts, "returned", [True, 1, True, True, True], label=LABELS["returned"]))
     at, now = challenge["at"], challenge["at"] + challenge["more"]
     findings.append(
-        claim(parts, "unpack", lambda seen: unpacks(seen, at, now), label=LABELS["unpack"], why=WHY["unpack"])
+        claim(
+            parts, "unpack", lambda seen: unpacks(seen, at, now), label=LABELS["unpack"], wants=WHY["unpack"]
+        )
     )
     for engine, name in ENGINES.items():
         label = HOOKED.fill(engine=name)
@@ -91,7 +93,7 @@ def judge(parts, challenge):
                 engine,
                 lambda seen: guards(seen, challenge["factors"][0]),
                 label=label,
-                why=WHY["unpack"],
+                wants=WHY["unpack"],
             )
         )
     return findings

@@ -9,6 +9,7 @@ import ast
 import re
 from dataclasses import dataclass, replace
 
+from ..checking.constructs import stands_in
 from ..checking.exercise import PREDICT, Wrong, kinds
 from ..notebooks.cells import check_id, is_exercise_name, task_id
 from ..notebooks.courses import home
@@ -23,7 +24,12 @@ from .words import TEXTS
 FENCE = "# ---"
 _LINE = re.compile(r"#\s*([a-z][a-z_ ]*?)\s*:\s*(.*)")
 _NAMES = re.compile(r"[A-Za-z_]\w*(?:, *[A-Za-z_]\w*)*")
-_SIDE = re.compile(r"#\|\s*(\w+)\s*:\s?(.*)")
+_SIDE = re.compile(r"#\|\s*(\w+)(?: (\w+))?\s*:\s?(.*)")
+SIDES = (
+    "",
+    "ask",
+    "else",
+)  # of a wrong answer: why it is wrong, what is asked first, and why, where `shows` is not there
 
 
 def _number(least, most):
@@ -62,7 +68,7 @@ ROLES = {
     ("code", "right"): set(),
     ("code", "hint"): set(),
     ("code", "given"): set(),
-    ("code", "wrong"): {"wrong", "about", "in"},
+    ("code", "wrong"): {"wrong", "about", "in", "shows", "because"},
     ("code", "equivalent"): set(),
 }
 _ONCE = ("answer", "given", "equivalent")
@@ -230,11 +236,11 @@ class _Reader:
     def hints(self, cells):
         """Yield each hint with its cell."""
         for cell in cells:
-            said, rest = self._text(cell, "hint")
+            said, rest = self._texts(cell, "hint", ("",))
             if rest.strip():
                 self.fault("hint_rest", cell.line + 1, "hint")
-            elif said:
-                yield said, cell
+            elif "" in said:
+                yield said[""], cell
         if not cells:
             self.fault("no_hints", None)
 
@@ -250,15 +256,19 @@ class _Reader:
             if name in seen:
                 self.fault("wrong_twice", cell.line, name, name=name, line=seen[name])
             seen.setdefault(name, cell.line)
-            why, code = self._text(cell, name)
+            said, code = self._texts(cell, name, SIDES)
             if not code.strip():
                 self.fault("wrong_empty", cell.line, name)
+            shows = self._shown(cell, name, code, said)
             about, where = cell.attributes.get("about", ""), self.where(cell, name, answers)
             if about and about not in home().misconceptions:
                 known = ", ".join(home().misconceptions)
                 self.fault("about_unknown", cell.line, name, about=str(about)[:60], known=known)
-            elif why:
-                yield Wrong(name, before + code.strip("\n") + "\n", why, about, where), cell
+            elif "" in said:
+                because = _names(str(cell.attributes.get("because", ""))) or ()
+                texts = {"why": said[""], "ask": said.get("ask"), "neutral": said.get("else")}
+                code = before + code.strip("\n") + "\n"
+                yield Wrong(name, code, about=about, where=where, shows=shows, because=because, **texts), cell
 
     def where(self, cell, name, answers):
         """Return the answers that a cell says its wrong answer is wrong in; none where it says nothing of it."""
@@ -269,6 +279,17 @@ class _Reader:
         if not names or not {*names} <= {*answers}:
             self.fault("in_unknown", cell.line, name, names=said[:60], known=", ".join(answers))
         return names
+
+    def _shown(self, cell, name, code, said):
+        """Return the construct that an explanation names: it has to stand in the code, and another text beside it."""
+        shows = str(cell.attributes.get("shows", ""))
+        try:
+            there = not shows or stands_in(shows, code)
+        except SyntaxError:
+            there = False
+        if not there or bool(shows) != ("else" in said):
+            self.fault("wrong_shows", cell.line, name, shows=shows)
+        return shows
 
     def equivalent(self, cells):
         """Yield the changes that leave right answers right: one a line, each in a comment."""
@@ -288,22 +309,28 @@ class _Reader:
             if name not in known:
                 self.fault("order_unknown", self.lines["order"], name=name)
 
-    def _text(self, cell, name):
-        """Return the bilingual text at the head of a cell, None where a side is missing, and the code below it."""
-        lines, sides = cell.text.split("\n"), {language: [] for language in LANGUAGES}
+    def _texts(self, cell, name, kinds):
+        """Return the bilingual texts at the head of a cell, by what they are for, and the code below them."""
+        lines = cell.text.split("\n")
+        sides = {(kind, language): [] for kind in kinds for language in LANGUAGES}
         at = 0
         while at < len(lines) and (lines[at].startswith("#|") or (not lines[at].strip() and at == 0)):
             match = _SIDE.fullmatch(lines[at].rstrip())
-            if match and match[1] in sides:
-                sides[match[1]].append(match[2].strip())
+            if match and (match[2] or "", match[1]) in sides:
+                sides[match[2] or "", match[1]].append(match[3].strip())
             elif lines[at].strip():
                 self.fault("side_line", cell.line + 1 + at, name, line=lines[at][:60])
             at += 1
-        missing = [language for language, said in sides.items() if not any(said)]
-        for language in missing:
-            self.fault("no_side", cell.line, name, language=language)
-        rest = "\n".join(lines[at:])
-        return (None if missing else Text(_chinese(sides["zh"]), " ".join(sides["en"]))), rest
+        found = {}
+        for kind in kinds:
+            missing = [language for language in LANGUAGES if not any(sides[kind, language])]
+            if kind and len(missing) == len(LANGUAGES):
+                continue
+            for language in missing:
+                self.fault("no_side", cell.line, name, language=f"{language} {kind}".strip())
+            if not missing:
+                found[kind] = Text(_chinese(sides[kind, "zh"]), " ".join(sides[kind, "en"]))
+        return found, "\n".join(lines[at:])
 
     def syntax(self, cells):
         """Note the cells that are no Python. The answer cell is looked at with the lesson that it stands in."""

@@ -73,8 +73,10 @@ def _record(document: Document, earlier) -> dict:
 
 
 def _wrong(one):
-    said = {"about": one.about, "where": list(one.where)}
-    return {"name": one.name, "code": one.code, "why": vars(one.why)} | {k: v for k, v in said.items() if v}
+    texts = {key: vars(getattr(one, key)) for key in ("ask", "neutral") if getattr(one, key)}
+    names = {key: list(getattr(one, key)) for key in ("where", "because") if getattr(one, key)}
+    more = {key: getattr(one, key) for key in ("about", "shows") if getattr(one, key)}
+    return {"name": one.name, "code": one.code, "why": vars(one.why), **more, **texts, **names}
 
 
 def written(lesson: Lesson) -> list[Problem]:

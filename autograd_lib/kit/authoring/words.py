@@ -111,6 +111,20 @@ TEXTS = Catalogue(
             "`in` 只能写与正确答案不同的那些答案：{differing}",
             "`in` names answers that differ from the right ones; these do: {differing}",
         ),
+        "reason_unlisted": Text(
+            '检查对它说了理由 {name}：如果是真的，写上 `because="{name}"`；如果不是，改检查程序里的条件',
+            'the judge gives {name} as a reason: where that is true of it, write `because="{name}"`; where it is not, mend the '
+            "judge's condition",
+        ),
+        "reason_unsaid": Text(
+            '写了 `because="{name}"`，检查却没有对它说这个理由',
+            'it lists `because="{name}"`, and the judge never gives that reason',
+        ),
+        "wrong_shows": Text(
+            "`shows` 写的结构（{shows}）要在这份代码里找得到，而且要有 `zh else` 和 `en else`：找不到它的时候说的话",
+            "the construct in `shows` ({shows}) has to stand in this code, and `zh else` and `en else` have to say what is told "
+            "where it does not",
+        ),
         "wrong_empty": Text("这个错误答案里没有代码", "this wrong answer holds no code"),
         "of_other_lesson": Text("{id} 是另一课（{lesson}）的练习", "{id} is an exercise of {lesson}"),
         "no_document": Text(

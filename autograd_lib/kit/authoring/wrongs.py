@@ -29,6 +29,7 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
         ]
         scores[wrong.name] = [verdict.score for verdict in verdicts]
         _judge_wrong(usable, wrong, verdicts, row)
+        _judge_reasons(wrong, verdicts, row)
     for better, worse in pairwise(name for name in order if name in scores):
         down = [pair for pair in zip(scores[worse], scores[better], strict=True) if pair[0] > pair[1]]
         if down:
@@ -70,6 +71,15 @@ def _judge_wrong(exercise, wrong: Wrong, verdicts, row):
         row.gap("wrong_misnamed", wrong.name, name=other[0], other=len(other), total=total)
     elif other:
         row.gap("wrong_unnamed", wrong.name, other=len(other), total=total)
+
+
+def _judge_reasons(wrong: Wrong, verdicts, row):
+    """Note reasons of the judge that a wrong answer does not list, and those that it lists and is never given."""
+    said = {name for verdict in verdicts for finding in verdict.findings for name in finding.reasons}
+    for name in sorted(said - set(wrong.because)):
+        row.gap("reason_unlisted", wrong.name, name=name)
+    for name in sorted(set(wrong.because) - said):
+        row.gap("reason_unsaid", wrong.name, name=name)
 
 
 def _try_further(exercise, challenges, row):

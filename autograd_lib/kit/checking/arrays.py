@@ -4,7 +4,7 @@ import numpy as np
 
 from ..wording.text import Text
 from .closeness import EXACT, ONLY_NEAR, nearly
-from .comparing import claim, expect, same
+from .comparing import claim, expect, same, wrong
 
 TWO_RESULTS = Text(
     "要返回两个数组，写成 `return …, …`：每个输入各有一个。",
@@ -57,16 +57,14 @@ def _named(result, expected):
     return result
 
 
-def expect_exactly(parts, part, expected, *, label, difference=None, weight=1.0, why=None, rel_tol=EXACT):
+def expect_exactly(parts, part, expected, *, label, because=(), weight=1.0, rel_tol=EXACT, **said):
     """Return the finding for arrays that a formula should give, with a word to whoever has them only roughly."""
     got = as_arrays(parts.get(part), expected)
     if not _has_pairs(got, expected):
-        return claim(parts, part, lambda _: False, label=label, why=TWO_RESULTS, weight=weight)
-    note = ONLY_NEAR if nearly(got, expected) else why
+        return wrong(parts, part, label=label, wants=TWO_RESULTS, weight=weight)
+    because = ONLY_NEAR if nearly(got, expected) else because
     known = {**parts, part: got} if part in parts else parts
-    return expect(
-        known, part, expected, label=label, difference=difference, why=note, weight=weight, rel_tol=rel_tol
-    )
+    return expect(known, part, expected, label=label, because=because, weight=weight, rel_tol=rel_tol, **said)
 
 
 def _has_pairs(got, expected):
@@ -82,5 +80,5 @@ def all_alike(parts, names, label):
     first, *others = (as_array(parts.get(name)) for name in names)
     if not all(same(first, other) for other in others):
         return None
-    finding = claim(parts, names[0], lambda _: False, label=label, why=ALL_ALIKE)
+    finding = claim(parts, names[0], lambda _: False, label=label, because=ALL_ALIKE)
     return finding if finding.state == "wrong" else None

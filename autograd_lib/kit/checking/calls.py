@@ -19,7 +19,8 @@ from .exercise import Judge
 from .promises import left_alone, untouched
 from .rows import unless
 
-INPUTS = Text("输入是 {shown}。", "The inputs: {shown}.")
+INPUTS = Text("输入：{shown}", "inputs: {shown}")
+DECIMALS = 9  # that are shown of a number drawn
 MOST_SHOWN = 24  # numbers of one array
 FAR = "far"  # the last word of a part whose numbers are too large or too small for difference quotients
 
@@ -158,8 +159,7 @@ class Table:
         of = call["of"]
         expected = _table(call, self.truths[of])
         shows = of in self.beside and part.split()[-1] != FAR
-        judged = partial(
-            expect_exactly,
+        return expect_exactly(
             parts,
             part,
             expected,
@@ -167,9 +167,8 @@ class Table:
             weight=self.weights.get(of, 1.0),
             difference=partial(_table, call, self.beside[of]) if shows else None,
             rel_tol=self.rel_tol,
+            example=partial(_inputs, parts.get(part), expected, call),
         )
-        found = judged()
-        return judged(why=_inputs(parts.get(part), expected, call)) if found.state == "wrong" else found
 
 
 def _first_lost(findings):
@@ -178,19 +177,26 @@ def _first_lost(findings):
 
 
 def _table(call, function):
-    """Return what a trusted function gives for every case."""
-    given = ([argument(value) for value in case.values()] for case in call["cases"])
-    return {text: function(*arguments) for text, arguments in zip(written(call), given, strict=True)}
+    """Return what a trusted function gives for every case, the smallest one first: it is shown where it is wrong."""
+    made = [
+        (text, [argument(value) for value in case.values()])
+        for text, case in zip(written(call), call["cases"], strict=True)
+    ]
+    made.sort(key=lambda one: sum(np.size(value) for value in one[1] if _is_array(value)))
+    return {text: function(*arguments) for text, arguments in made}
 
 
 def _inputs(got, expected, call):
     """Return the sentence with the arrays of the first case that went wrong: the very call can be made with it."""
-    got = as_arrays(got, expected)
+    got, cases = as_arrays(got, expected), dict(zip(written(call), call["cases"], strict=True))
     if not isinstance(got, dict):
         return None
-    for text, case in zip(written(call), call["cases"], strict=True):
-        if not same(got.get(text), expected[text]):
-            arrays = {name: value for name, value in case.items() if _is_array(value)}
-            small = [f"`{name} = {one.tolist()}`" for name, one in arrays.items() if one.size <= MOST_SHOWN]
-            return INPUTS.fill(shown=f"`{text}`: " + ", ".join(small)) if small else None
-    return None
+    text = next((text for text in expected if not same(got.get(text), expected[text])), None)
+    arrays = {name: value for name, value in cases.get(text, {}).items() if _is_array(value)}
+    small = [f"`{name} = {_plain(one)}`" for name, one in arrays.items() if one.size <= MOST_SHOWN]
+    return INPUTS.fill(shown=", ".join(small)) if small else None
+
+
+def _plain(array):
+    """Return numbers as they would be typed: 1.15, which a draw made as 115 · 0.01, and not 1.1500000000000001."""
+    return (np.round(array, DECIMALS) if array.dtype.kind == "f" else array).tolist()

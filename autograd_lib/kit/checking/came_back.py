@@ -9,6 +9,7 @@ import dis
 import io
 import re
 import sys
+import types
 from collections.abc import Callable
 
 from .evidence import is_library_array
@@ -110,6 +111,12 @@ def _watched(call, is_learners):
         finally:
             sys.setprofile(before)
     return returned, None
+
+
+def without_return(answers: dict) -> list[str]:
+    """Return the names of those functions that return no value anywhere in their code; nothing of them is run."""
+    plain = {name: one for name, one in answers.items() if type(one) is types.FunctionType}
+    return [name for name, one in plain.items() if _returns_none(one.__code__)]
 
 
 def _at_return(frame):

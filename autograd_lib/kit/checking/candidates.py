@@ -42,20 +42,20 @@ class Verdicts:
             return [self._accepted(parts, part, label) for part, label in right.items()]
         first = next(iter(right))
         if not any(_says(parts.get(part), False) for part in wrong):
-            return [claim(parts, first, lambda _: False, label=self.accepts, why=self.toothless)]
+            return [claim(parts, first, lambda _: False, label=self.accepts, because=self.toothless)]
         return [
-            claim(parts, first, lambda _: True, label=self.accepts, why=self.refused),
+            claim(parts, first, lambda _: True, label=self.accepts, because=self.refused),
             *(self._rejected(parts, part, what) for part, what in wrong.items()),
         ]
 
     def _accepted(self, parts, part, label):
         yes = _says(parts.get(part), True)
         weight = 0.0 if yes else 1.0
-        return claim(parts, part, lambda _: yes, label=label, why=self.refused, weight=weight)
+        return claim(parts, part, lambda _: yes, label=label, because=self.refused, weight=weight)
 
     def _rejected(self, parts, part, what):
         label = self.wrong_one.fill(what=what)
-        return claim(parts, part, lambda said: _says(said, False), label=label, why=self.survives)
+        return claim(parts, part, lambda said: _says(said, False), label=label, because=self.survives)
 
 
 def _says(both, outcome):

@@ -16,10 +16,11 @@ from pathlib import Path
 
 from ..notebooks.courses import of_module
 from .absence import NotHereError, absent, of_others, refused
-from .came_back import came_back, is_about, shown
+from .came_back import came_back, is_about, shown, without_return
 from .carets import with_caret
 from .entered import Watch, noted, watching
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, is_any_mark, pieces, to_plain
+from .operands import circumstances
 
 # Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
 _LIBRARIES = (
@@ -96,7 +97,8 @@ def raised_record(error) -> dict:
     order = type.__dict__["__mro__"].__get__(type(error))  # ends with Exception, BaseException and object
     name, *kinds = (type.__dict__["__name__"].__get__(kind) for kind in order)
     said = {"type": name, "message": _message(error), "frames": frames[-MAX_FRAMES:], "kinds": kinds[:-3]}
-    return to_plain(said)
+    about = circumstances(error, _true(BaseException, "__traceback__", error), _is_learners)
+    return to_plain({**said, **about})
 
 
 def _calls(error, wanted=lambda filename: True):
@@ -126,8 +128,8 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
     `names` are the variables that hold the learner's answers, `namespace` a mapping in which they are looked up. An
     answer that is absent while others are there reaches `collect` as a placeholder. `collect` works on a copy of the
     challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
-    are refused. Answers whose code has a `^` in it are listed as "carets", and by part, as "entered", what it called of
-    all that the namespace defines, and what else that entered.
+    are refused. Answers with a `^` in their code are listed as "carets", functions that return nothing as "no_return",
+    and by part, as "entered", what it called of all that the namespace defines, and what else that entered.
 
     without: modules that do not exist for the answers; what belongs to other exercises does not, either. explained:
         whether exceptions without a line of the learner's are told with what came back; it is done at the end, since
@@ -147,9 +149,13 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
         if explained:
             for record, call in unexplained:
                 _explain(record, call, answers)
+        seen = {
+            "entered": watch.by_part(parts),
+            "carets": with_caret(answers),
+            "no_return": without_return(answers),
+        }
         evidence = {"parts": parts if is_any_mark(parts) else _guarded(lambda: _bounded(parts))}
-        told = {"entered": watch.by_part(parts), "carets": with_caret(answers)}
-        return {**evidence, **{name: value for name, value in told.items() if value}}
+        return evidence | {name: those for name, those in seen.items() if those}
 
 
 def _explain(record, call, answers):

@@ -4,9 +4,10 @@ import cmath
 import math
 import re
 from collections import Counter
+from collections.abc import Callable
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..wording.text import Text, text
 from .absence import NotHereError
@@ -45,8 +46,25 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Because:
+    """A sentence on why a part is wrong, said only where it is true: where `holds`, given all parts, says so.
+
+    name: what the recorded wrong answers of which it is true are listed by, so that `doctor` knows them.
+    """
+
+    name: str
+    holds: Callable
+    sentence: Text
+
+
+@dataclass(frozen=True)
 class Finding:
-    """What the judge has to say about one part. `state` is "ok", "wrong", "raised" or "unattempted"."""
+    """What the judge has to say about one part. `state` is "ok", "wrong", "raised" or "unattempted".
+
+    messages: what is the matter with it. because: why it is so, as far as the judge knows that from the parts.
+    relations: what its numbers have to do with the right ones. counts: how many elements of its arrays differ.
+    wants: what was asked for. example: the call that its first row comes from, so that it can be made again.
+    """
 
     part: str
     state: str
@@ -55,10 +73,15 @@ class Finding:
     rows: tuple[Row, ...] = ()
     more: int = 0
     messages: tuple[Text, ...] = ()
+    relations: tuple[Text, ...] = ()
+    counts: tuple[Text, ...] = ()
+    because: tuple[Text, ...] = ()
+    reasons: tuple[str, ...] = ()  # the names of those `Because` that hold
+    wants: Text | None = None
+    example: Text | None = None
     raised: dict | None = field(default=None, compare=False)
     always_shown: bool = False  # show what was expected even where the exercise asks for predictions
-    telling: int = 0  # how many of the messages, the first ones, tell what kind of value is expected
-    again: tuple[Text, ...] = ()  # the labels of further parts of which the same is to be said
+    telling: bool = False  # whether the messages tell what kind of value is expected
 
     @property
     def ok(self) -> bool:
@@ -79,7 +102,9 @@ def expect(
     label,
     difference=None,
     weight=1.0,
-    why=None,
+    wants=None,
+    because=(),
+    example=None,
     always_shown=False,
     rel_tol=REL_TOL,
     abs_tol=ABS_TOL,
@@ -93,11 +118,12 @@ def expect(
     label: what was asked, usually the call as written, as `Text` or as a plain string.
     difference: finite differences to show beside the expected values, in the same structure, or a function that
         returns them, which is called when they are shown.
-    why: a `Text` to show when the part is wrong.
+    wants, because: what was asked for, and why it is wrong, as `wrong` says it.
+    example: the call that the first row comes from, or a function that returns it, which is called when it is shown.
     always_shown: show `expected` at once, also in a prediction exercise, which otherwise withholds it.
     """
     common = {"part": part, "label": text(label), "weight": weight, "always_shown": always_shown}
-    stopped = unusable(parts, part, common)
+    stopped = unusable(parts, part, common, wants)
     if stopped:
         return stopped
     comparison = _Comparison(rel_tol, abs_tol)
@@ -110,29 +136,61 @@ def expect(
         beside = difference() if callable(difference) else difference
         comparison = _Comparison(rel_tol, abs_tol)
         comparison.compare(parts[part], expected, "", beside)
-    told = (*comparison.messages, *relations(parts[part], expected))
-    notes = tuple(dict.fromkeys(told)) + ((why,) if why else ())
-    rows = tuple(comparison.rows[:MAX_ROWS])
-    more = len(comparison.rows) - len(rows) + comparison.unlisted
-    telling = len(notes) - (1 if why else 0)
-    return Finding(state="wrong", rows=rows, more=more, messages=notes, telling=telling, **common)
+    found = wrong(parts, wants=wants, because=because, **common)
+    return replace(
+        found,
+        messages=tuple(dict.fromkeys(comparison.messages)),
+        counts=tuple(dict.fromkeys(comparison.counts)),
+        relations=tuple(relations(parts[part], expected)),
+        example=example() if callable(example) else example,
+        rows=tuple(comparison.rows[:MAX_ROWS]),
+        more=max(len(comparison.rows) - MAX_ROWS, 0) + comparison.unlisted,
+        telling=True,
+    )
 
 
-def claim(parts, part, holds, *, label, why, weight=1.0, rows=()):
-    """Return the finding for one part that is judged by a yes or no: `holds` is called with the part's value."""
+def wrong(parts, part, *, label, wants=None, because=(), rows=(), **more):
+    """Return the finding for one part that is wrong, and that holds a value.
+
+    wants: a `Text` that says what was asked for. It is true whatever the answer did.
+    because: why it is wrong: a `Text` that the judge has found in the parts, or several `Because`, of which those are
+        said that hold of them; None or nothing where that is not known.
+    """
+    reasons = [because] if isinstance(because, (Text, Because)) else list(because or ())
+    true = [one for one in reasons if not isinstance(one, Because) or _surely(one.holds, parts)]
+    return Finding(
+        part=part,
+        state="wrong",
+        label=text(label),
+        wants=wants,
+        because=tuple(one.sentence if isinstance(one, Because) else one for one in true),
+        reasons=tuple(one.name for one in true if isinstance(one, Because)),
+        rows=tuple(rows),
+        **more,
+    )
+
+
+def claim(parts, part, holds, *, label, weight=1.0, **said):
+    """Return the finding for one part that is judged by a yes or no: `holds` is called with the part's value.
+
+    said: what `wrong` says where it does not hold: wants, because, rows.
+    """
     common = {"part": part, "label": text(label), "weight": weight}
-    stopped = unusable(parts, part, common)
+    stopped = unusable(parts, part, common, said.get("wants"))
     if stopped:
         return stopped
     if _surely(holds, parts[part]):
         return Finding(state="ok", **common)
-    return Finding(state="wrong", messages=(why,), rows=tuple(rows), **common)
+    return wrong(parts, **common, **said)
 
 
-def expect_members(parts, part, expected, *, label, why=None, weight=1.0):
-    """Return the finding for one part that should list exactly the strings `expected`, in any order."""
+def expect_members(parts, part, expected, *, label, weight=1.0, **said):
+    """Return the finding for one part that should list exactly the strings `expected`, in any order.
+
+    said: what `wrong` says besides: wants, because.
+    """
     common = {"part": part, "label": text(label), "weight": weight}
-    stopped = unusable(parts, part, common)
+    stopped = unusable(parts, part, common, said.get("wants"))
     if stopped:
         return stopped
     got = parts[part]
@@ -144,7 +202,7 @@ def expect_members(parts, part, expected, *, label, why=None, weight=1.0):
     # Which names are missing would be the answer; how many are right is a help.
     right = sum((Counter(got) & Counter(expected)).values())
     note = TEXTS("members", right=right, expected=len(expected), got=len(got))
-    return Finding(state="wrong", messages=(note, *((why,) if why else ())), **common)
+    return replace(wrong(parts, **common, **said), messages=(note,))
 
 
 def in_any_order(value):
@@ -156,10 +214,10 @@ def _are_strings(value):
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
-def expect_raised(parts, part, *types, label, why, weight=1.0):
+def expect_raised(parts, part, *types, label, weight=1.0, **said):
     """Return the finding for one part whose code should raise an exception of one of these types, given by name.
 
-    One of a class that inherits from them will do.
+    One of a class that inherits from them will do. said: what `wrong` says: wants, because.
     """
     common = {"part": part, "label": text(label), "weight": weight}
     value = parts.get(part)
@@ -169,19 +227,19 @@ def expect_raised(parts, part, *types, label, why, weight=1.0):
         *types
     }:
         return Finding(state="ok", **common)
-    return unusable(parts, part, common) or Finding(state="wrong", messages=(why,), **common)
+    return unusable(parts, part, common, said.get("wants")) or wrong(parts, **common, **said)
 
 
-def stopped(parts, part, *, label, why, weight=1.0, **said):
+def stopped(parts, part, *, label, because, weight=1.0, **said):
     """Return the finding for a part that ran over its budget, as `limits.unless_stopped` notes it; None for any other.
 
-    why: what is said of it, with places for {count}, how much had been spent, and for the names in `said`.
+    because: what is said of it, with places for {count}, how much had been spent, and for the names in `said`.
     """
     value = parts.get(part)
     if not isinstance(value, dict) or set(value) != {"stopped"}:
         return None
-    note = why.fill(count=str(value["stopped"])[:20], **said)
-    return claim(parts, part, lambda _: False, label=label, why=note, weight=weight)
+    note = because.fill(count=str(value["stopped"])[:20], **said)
+    return wrong(parts, part, label=label, because=note, weight=weight)
 
 
 def _surely(holds, value):
@@ -191,7 +249,7 @@ def _surely(holds, value):
         return False
 
 
-def unusable(parts, part, common):
+def unusable(parts, part, common, wants=None):
     """Return the finding for a part that holds no value to judge, or None when it holds one."""
     value = parts.get(part, _MISSING)
     if value is _MISSING:
@@ -199,7 +257,7 @@ def unusable(parts, part, common):
     if is_undone(value):
         return Finding(state="unattempted", messages=(TEXTS("part_undone"),), **common)
     if is_mark(value, "raised"):
-        return raised_finding(value["$raised"], common)
+        return raised_finding(value["$raised"], {**common, "wants": wants})
     return None
 
 
@@ -242,7 +300,7 @@ class _Comparison:
 
     def __init__(self, rel_tol, abs_tol):
         self.rel_tol, self.abs_tol = rel_tol, abs_tol
-        self.messages, self.rows = [], []
+        self.messages, self.counts, self.rows = [], [], []
         self.unlisted = 0  # elements that differ beyond those of an array that can be shown
 
     @property
@@ -257,6 +315,8 @@ class _Comparison:
         if is_any_mark(got) or is_any_mark(expected):
             if not _same_mark(got, expected):
                 self.tell(fault_of_mark(got, expected))
+        elif (got is None) is not (expected is None):  # shown like any other value: it says where None is
+            self.differ(path, expected, got, None)
         elif hasattr(expected, "dtype"):
             self.arrays(got, expected, path, difference)
         elif isinstance(expected, dict):
@@ -268,7 +328,7 @@ class _Comparison:
 
     def scalars(self, got, expected, path, difference):
         if kind_of(got) != kind_of(expected):
-            self.tell(wrong_kind(got, kind_of(expected), path))
+            self.tell(wrong_kind(got, kind_of(expected)))
         elif not self.equal(got, expected):
             self.differ(path, expected, got, difference)
 
@@ -290,7 +350,7 @@ class _Comparison:
 
     def mappings(self, got, expected, path, difference):
         if not isinstance(got, dict):
-            self.tell(wrong_kind(got, "a_dict", path))
+            self.tell(wrong_kind(got, "a_dict"))
             return
         odd = sorted(set(got) ^ set(expected))
         if odd:
@@ -303,7 +363,7 @@ class _Comparison:
     def sequences(self, got, expected, path, difference):
         got = got.tolist() if hasattr(got, "dtype") else got
         if not isinstance(got, list):
-            self.tell(wrong_kind(got, "a_list", path))
+            self.tell(wrong_kind(got, "a_list"))
         elif len(got) != len(expected):
             self.tell(TEXTS("length", expected=len(expected), got=len(got)))
         else:
@@ -313,7 +373,7 @@ class _Comparison:
     def arrays(self, got, expected, path, difference):
         got = _as_numbers(got, expected)
         if not hasattr(got, "dtype"):
-            self.tell(wrong_kind(got, "an_array", path))
+            self.tell(wrong_kind(got, "an_array"))
         elif got.shape != expected.shape:
             self.tell(TEXTS("shape", expected=expected.shape, got=got.shape))
         elif got.dtype != expected.dtype:
@@ -334,7 +394,7 @@ class _Comparison:
         differing = numpy.argwhere(~close)
         self.unlisted += len(differing[MAX_ROWS:])
         if expected.size > MAX_ROWS and len(differing):
-            self.tell(count_of(expected, path, len(differing)))
+            self.counts.append(count_of(expected, path, len(differing)))
         for index in map(tuple, differing[:MAX_ROWS]):
             where = f"{path}{list(map(int, index))}" if index else path
             beside = None if difference is None else difference[index].item()

@@ -1,24 +1,28 @@
 """Saying in a few words what a value is: its text in a table, its kind, and why a mark is no value."""
 
-import re
-
+from ..wording.text import text
 from .absence import NotHereError
 from .collecting import ChangedArgumentError
 from .evidence import is_any_mark, is_mark
+from .misfits import in_words
 from .syntax import told_of_power
 from .words import TEXTS
 
 MAX_WORDS = 500  # characters of the learner's own that one message repeats
 MAX_QUOTED = 80  # of a name or a value
+MAX_LISTED = 12  # entries of a list whose numbers are rounded
 
 
 def show(value, digits=6) -> str:
     """Return a value as the short text of a table: a float to `digits` significant digits, long text cut."""
     if isinstance(value, float):
         return f"{value:.{digits}g}"
+    if hasattr(value, "dtype"):
+        return _name_of(value)
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 64:
         return f"≈ 2^{value.bit_length() - 1}"
-    shown = repr(value)
+    listed = isinstance(value, list) and len(value) <= MAX_LISTED
+    shown = f"[{', '.join(show(one, digits) for one in value)}]" if listed else repr(value)
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
@@ -38,15 +42,8 @@ def _name_of(value):
     return f"array{value.shape}" if hasattr(value, "dtype") else type(value).__name__
 
 
-def wrong_kind(got, needed, path=""):
-    """Return the sentence about a value of another kind than the one `needed`, which is a message key.
-
-    path: where it stands. An attribute, such as `a.grad`, is nothing that anybody returned.
-    """
-    if got is None and re.search(r"\.\w+$", path):
-        return TEXTS("none_kept")
-    if got is None:
-        return TEXTS("none")
+def wrong_kind(got, needed):
+    """Return the sentence about a value of another kind than the one `needed`, which is a message key."""
     return TEXTS("not_a_value", got=_name_of(got), expected=TEXTS(needed))
 
 
@@ -72,11 +69,12 @@ def note_of_raised(record):
     power = told_of_power(kind, words)
     if power:
         return power
+    said = in_words(record, words) if words else text("—")
     if not record.get("frames"):
-        return _of_no_line(record, f"{kind or '?'}: {words}" if words else kind or "?")
+        return _of_no_line(record, TEXTS("error", type=kind or "?", message=said) if words else kind or "?")
     of_none = kind in ("TypeError", "AttributeError") and "NoneType" in words
     key = "part_raised_none" if of_none else "part_raised"
-    return TEXTS(key, type=kind or "?", message=words or "—")
+    return TEXTS(key, type=kind or "?", message=said)
 
 
 def _of_no_line(record, error):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from ..notebooks.cells import is_exercise_name
 from ..notebooks.courses import Syllabus
 from ..wording.text import SpokenError, Text
+from .constructs import stands_in
 from .words import TEXTS
 
 
@@ -53,6 +54,9 @@ class Wrong:
     The code stands alone (it imports what it needs) and may answer only the parts of the exercise that it gets wrong.
     about: the idea behind it, a key of the course's misconceptions; "" where its author named none.
     where: the answers that are wrong in it, where the exercise asks for several.
+    ask: the question that is put to whoever predicts it for the first time; None where its author wrote none.
+    shows: the construct that `why` names, as in `constructs`; "" where it names none. neutral: what is said where that
+        does not stand in the answer. because: the names of the judge's reasons that are true of this answer.
     """
 
     name: str
@@ -60,6 +64,22 @@ class Wrong:
     why: Text
     about: str = ""
     where: tuple[str, ...] = ()
+    ask: Text | None = None
+    shows: str = ""
+    neutral: Text | None = None
+    because: tuple[str, ...] = ()
+
+    def said_of(self, source: str, functions: Iterable[str] = ()) -> Text:
+        """Return what is said of an answer that looks like this one, given its code: no construct that is not there."""
+        named = not self.shows or self.neutral is None or stands_in(self.shows, source, functions)
+        return self.why if named else self.neutral or self.why
+
+
+def _wrong(record):
+    """Return the wrong answer that a record describes."""
+    said = {key: Text(**value) for key, value in record.items() if isinstance(value, dict)}
+    names = {key: tuple(record.get(key, ())) for key in ("where", "because")}
+    return Wrong(**{**record, **said, **names})
 
 
 @dataclass(frozen=True)
@@ -171,7 +191,3 @@ class Exercise:
     def slow(self) -> bool:
         """Return whether one check takes so long that trying many challenges is too much."""
         return self.kind.slow or self.glance is not None
-
-
-def _wrong(record):
-    return Wrong(**{**record, "why": Text(**record["why"]), "where": tuple(record.get("where", ()))})

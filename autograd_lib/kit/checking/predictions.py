@@ -63,7 +63,7 @@ def predictions(
         odd = words and not any(same(parts.get(part), word) for word in words)
         why = NOT_A_WORD.fill(words=", ".join(f'`"{word}"`' for word in words)) if odd else None
         tolerance = (rel_tol or {}).get(part, REL_TOL)
-        return expect(parts, part, value, label=labels[part], rel_tol=tolerance, why=why)
+        return expect(parts, part, value, label=labels[part], rel_tol=tolerance, because=why)
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)
 

@@ -66,14 +66,14 @@ def counted(function):
     return counting
 
 
-def harmless(parts, part, *, label, why=TEXTS["changed"], weight=1.0):
-    """Return the finding for what `changed` brought home. why: what is said of it, with a place for {names}."""
+def harmless(parts, part, *, label, because=TEXTS["changed"], weight=1.0):
+    """Return the finding for what `changed` brought home. because: what is said of it, with a place for {names}."""
     changes = parts.get(part)
     names = [name for name in changes if isinstance(name, str)] if isinstance(changes, list) else []
-    said = why.fill(names=", ".join(f"`{name[:20]}`" for name in names) or "?")
-    return claim(parts, part, lambda names: same(names, []), label=label, why=said, weight=weight)
+    said = because.fill(names=", ".join(f"`{name[:20]}`" for name in names) or "?")
+    return claim(parts, part, lambda names: same(names, []), label=label, because=said, weight=weight)
 
 
 def forgetful(parts, part, *, label, weight=1.0):
     """Return the finding for what `again` brought home."""
-    return claim(parts, part, lambda both: same(*both), label=label, why=KEEPS, weight=weight)
+    return claim(parts, part, lambda both: same(*both), label=label, because=KEEPS, weight=weight)

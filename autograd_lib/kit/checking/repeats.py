@@ -1,31 +1,21 @@
 """Findings that say the same are said once: one mistake shows in many parts, and its traceback in each of them."""
 
-from collections.abc import Callable, Hashable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 
 from .comparing import Finding
 
 
-def said_once(
-    findings: tuple[Finding, ...], functions_of: Callable[[Finding], Hashable]
-) -> tuple[Finding, ...]:
-    """Return the findings; of those about the same functions that say the same, the first knows the others' labels.
+def alike(findings: Iterable[Finding], function_of: Callable[[Finding], str]) -> list[list[Finding]]:
+    """Return findings in groups: those about one function of which the same is to be said, whatever their numbers.
 
-    The others keep their rows and say no more. functions_of: returns the functions that a finding is about.
+    function_of: returns the function that a finding is about.
     """
-    first, others = {}, {}
-    for place, finding in enumerate(findings):
-        if finding.messages and finding.state in ("wrong", "raised"):
-            key = (functions_of(finding), finding.messages, _raised_at(finding))
-            others.setdefault(first.setdefault(key, place), []).append(place)
-    again = {place: tuple(findings[i].label for i in places[1:]) for place, places in others.items()}
-    repeated = {place for places in others.values() for place in places[1:]}
-    return tuple(
-        replace(finding, messages=(), telling=0, raised=None)
-        if place in repeated
-        else replace(finding, again=again.get(place, ()))
-        for place, finding in enumerate(findings)
-    )
+    groups = {}
+    for finding in findings:
+        wants = None if finding.raised else finding.wants  # an exception is one thing, whatever was asked for
+        said = finding.state, finding.messages, finding.because, wants, _raised_at(finding)
+        groups.setdefault((function_of(finding), *said), []).append(finding)
+    return list(groups.values())
 
 
 def _raised_at(finding):

@@ -35,11 +35,10 @@ def signed(rng, low, high, digits=2):
     return round(rng.choice((-1, 1)) * rng.uniform(low, high), digits)
 
 
-def expect_close(parts, part, expected, *, label, why=None, weight=1.0, within=CLOSE):
+def expect_close(parts, part, expected, *, label, because=(), within=CLOSE, **said):
     """Return the finding for numbers of float64, with a word to whoever has only the first digits."""
-    near = why is None and nearly(parts.get(part), expected)
-    note = ONLY_NEAR if near else why
-    return expect(parts, part, expected, label=label, why=note, weight=weight, rel_tol=within, abs_tol=within)
+    because = because or (ONLY_NEAR if nearly(parts.get(part), expected) else ())
+    return expect(parts, part, expected, label=label, because=because, rel_tol=within, abs_tol=within, **said)
 
 
 def as_numbers(value, count, largest=LARGEST):

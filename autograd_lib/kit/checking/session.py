@@ -6,7 +6,7 @@ import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stderr
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..wording.panels import Panel
@@ -19,13 +19,11 @@ from .exercise import UnknownExerciseError
 from .front_end import told
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
 from .outcomes import broken_definition, judged_sources, record_of, stands
-from .presenting import hint_panel, unrun_panel, verdict_panel
+from .presenting import TRIES_BEFORE_TRUTH, hint_panel, unrun_panel, verdict_panel
 from .providers import Here
 from .registry import find, known_lesson
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
 from .words import TEXTS
-
-TRIES_BEFORE_TRUTH = 2  # different wrong predictions, after which a check shows what really comes out
 
 
 @dataclass
@@ -117,11 +115,13 @@ def check(exercise_id: str) -> Panel | float:
         return unrun_panel(exercise, language(), verdict.note)  # names are not defined: who knows whether
     verdict = with_earlier(verdict, {id: one.outcome for id, one in _session.latest.items()})
     _session.latest[exercise.id] = verdict
-    record = record_of(verdict, judged_sources(exercise, notebook.cells if notebook else ()))
+    sources = judged_sources(exercise, notebook.cells if notebook else ())
+    verdict = replace(verdict, source="\n\n".join(sources))
+    record = record_of(verdict, sources)
     _session.records[exercise.id] = record
     below = () if _nbgrader_runs() else tuple(_below(verdict, notebook, namespace))
-    reveal = _truth_is_due(verdict, namespace)
-    panel = verdict_panel(verdict, language(), reveal=reveal, record=record, below=below)
+    tries = _tries(verdict, namespace)
+    panel = verdict_panel(verdict, language(), tries=tries, record=record, below=below)
     return _scored(panel, verdict) if _nbgrader_runs() else panel
 
 
@@ -218,14 +218,14 @@ def language() -> str:
     return next((name for name in (BOTH, "zh") if name in folders), "en")
 
 
-def _truth_is_due(verdict, namespace):
-    """Return whether this many different wrong predictions have been tried (one answer tried twice counts once)."""
+def _tries(verdict, namespace):
+    """Return how many different wrong answers have been tried (one that is tried twice counts once)."""
     if verdict.outcome is not Outcome.WRONG:
-        return False
+        return 0
     answer = dumps(attempt(dict, {name: namespace.get(name) for name in verdict.exercise.answers}))
     tried = _session.tries.setdefault(verdict.exercise.id, set())
     tried.add(answer)
-    return len(tried) >= TRIES_BEFORE_TRUTH
+    return len(tried)
 
 
 def _nbgrader_runs():

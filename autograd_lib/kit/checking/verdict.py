@@ -11,9 +11,8 @@ from .comparing import Finding, raised_finding
 from .diagnosing import Diagnosis, diagnoses
 from .entered import Entered, entered_by_part
 from .evidence import carry, is_mark
-from .exercise import PREDICT, Exercise, Wrong
+from .exercise import Exercise, Wrong
 from .known import brought_home, judged_parts
-from .repeats import said_once
 from .words import TEXTS
 
 
@@ -42,6 +41,7 @@ class Verdict:
     unsettled: tuple[str, ...] = ()  # ids of exercises that it builds on and that are not right themselves
     carets: tuple[str, ...] = ()  # answers in whose code a `^` stands
     entered: dict[str, Entered] = field(default_factory=dict, compare=False)  # by part
+    source: str = ""  # the answer's code, as far as it is known
 
     @property
     def slips(self) -> tuple[Wrong, ...]:
@@ -61,7 +61,10 @@ class Verdict:
 
     def functions_of(self, finding: Finding) -> tuple[str, ...]:
         """Return the functions that a part called, where the exercise asks for several; none otherwise."""
-        return _functions_of(self.exercise, self.entered, finding)
+        if len(self.exercise.functions) < 2 or finding.part not in self.entered:
+            return ()
+        called = self.entered[finding.part].called
+        return tuple(name for name in self.exercise.functions if name in called)
 
 
 def draw_challenge(exercise: Exercise, rng: random.Random):
@@ -93,9 +96,13 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
     if "missing" in evidence:
         names = ", ".join(f"`{name}`" for name in exercise.answers)
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=TEXTS("missing", names=names))
-    entered = entered_by_part(evidence)
-    verdict = _scored(exercise, evidence["parts"], challenge, entered)
-    verdict = replace(verdict, entered=entered, carets=_carets(exercise, evidence))
+    verdict = replace(_scored(exercise, evidence["parts"], challenge), entered=entered_by_part(evidence))
+    silent = _listed(exercise, evidence, "no_return")
+    findings = tuple(
+        _without_return(verdict, one, silent) if _returned_none(evidence["parts"], one) else one
+        for one in verdict.findings
+    )
+    verdict = replace(verdict, findings=findings, carets=_listed(exercise, evidence, "carets"))
     return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
 
 
@@ -129,7 +136,7 @@ def with_earlier(verdict: Verdict, outcomes: dict[str, Outcome]) -> Verdict:
     return replace(verdict, unsettled=tuple(id for id in wrong if met & {*verdict.exercise.built_on[id]}))
 
 
-def _scored(exercise, parts, challenge, entered):
+def _scored(exercise, parts, challenge):
     if is_mark(parts, "unattempted"):
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0)
     if is_mark(parts, "raised"):
@@ -140,24 +147,29 @@ def _scored(exercise, parts, challenge, entered):
     findings, fault = judged_parts(exercise, parts, challenge)
     if fault:
         return Verdict(exercise, Outcome.WRONG, 0.0, note=TEXTS("malformed"), fault=fault)
-    told = findings if exercise.kind is PREDICT else _said_once(exercise, findings, entered)
-    return Verdict(exercise, _outcome(findings), _score(exercise, findings), told)
+    return Verdict(exercise, _outcome(findings), _score(exercise, findings), findings)
 
 
-def _said_once(exercise, findings, entered):
-    return said_once(findings, lambda one: _functions_of(exercise, entered, one))
-
-
-def _functions_of(exercise, entered, finding):
-    if len(exercise.functions) < 2 or finding.part not in entered:
-        return ()
-    return tuple(name for name in exercise.functions if name in entered[finding.part].called)
-
-
-def _carets(exercise, evidence):
-    """Return the answers that evidence lists for the `^` in their code."""
-    listed = evidence.get("carets")
+def _listed(exercise, evidence, key):
+    """Return the answers that evidence lists for something in their code."""
+    listed = evidence.get(key)
     return tuple(name for name in exercise.answers if name in listed) if isinstance(listed, list) else ()
+
+
+def _returned_none(parts, finding):
+    """Return whether a part is None, or has None for a call: what nobody returned, as a `.grad`, has other names."""
+    value = parts.get(finding.part) if isinstance(parts, dict) else None
+    calls = value if isinstance(value, dict) else {finding.part: value} if finding.part else {}
+    return any(one is None and (value is None or "(" in name) for name, one in calls.items())
+
+
+def _without_return(verdict, finding, silent):
+    """Return the finding, which says so where None came from a function that returns no value."""
+    called = verdict.functions_of(finding) or verdict.exercise.answers
+    name = called[0] if len(called) == 1 else ""
+    if name not in silent or finding.state != "wrong":
+        return finding
+    return replace(finding, because=(*finding.because, TEXTS("no_return", name=name)))
 
 
 def _malformed(exercise):

@@ -48,8 +48,27 @@ _TEXTS = {
     "about": Text("{label}：{notes}", "{label}: {notes}"),
     "part_undone": Text("这一部分尚未作答。", "This part is not attempted yet."),
     "part_missing": Text("没有得到这一部分的结果。", "There is no result for this part."),
-    "again": Text("一共 {count} 处都是这样，还有：{labels}", "{count} times in all, also for: {labels}"),
-    "again_often": Text("一共 {count} 处都是这样。", "{count} times in all."),
+    "and_those": Text("{label}（还有：{labels}）", "{label} (also: {labels})"),
+    "and_others": Text("{label} 等 {count} 项", "{label} (in {count} checks)"),
+    "also_wrong": Text("✗ 另外还有不对的（{count} 项）：{labels}", "✗ wrong as well ({count}): {labels}"),
+    "undone": Text("○ 还没有作答的（{count} 项）：{labels}", "○ not attempted yet ({count}): {labels}"),
+    "all_right": Text("✓ 对的（{count} 项）：{labels}", "✓ right ({count}): {labels}"),
+    "all_right_worth": Text(
+        "✓ 对的（{count} 项，得了 {score} 分）：{labels}", "✓ right ({count}, which earn {score}): {labels}"
+    ),
+    "wanted": Text("要求：{what}", "Wanted: {what}"),
+    "all_details": Text("全部细节", "all details"),
+    "row": Text("得到 {got}，应为 {expected}", "got {got}, expected {expected}"),
+    "row_of": Text("{quantity} 得到 {got}，应为 {expected}", "{quantity} is {got}, should be {expected}"),
+    "row_at": Text(
+        "{quantity} 处得到 {got}，应为 {expected}", "at {quantity} got {got}, expected {expected}"
+    ),
+    "row_withheld": Text("不是 {got}", "not {got}"),
+    "row_of_withheld": Text("{quantity} 不是 {got}", "{quantity} is not {got}"),
+    "row_at_withheld": Text("{quantity} 处不是 {got}", "at {quantity} it is not {got}"),
+    "row_beside": Text("{row}（有限差分：{difference}）", "{row} (finite difference: {difference})"),
+    "row_and_more": Text("{row}；另有 {count} 处不同", "{row}, and {count} more"),
+    "error": Text("{type}: {message}", "{type}: {message}"),
     "part_raised_none": Text(
         "你的代码抛出了 {type}：{message}。出错的那一行里有一个值是 `None`：没有 `return` 的函数返回的就是它。",
         "Your code raised {type}: {message}. A value in that line is `None`, which is what a function without `return` "
@@ -86,11 +105,9 @@ _TEXTS = {
         "Got an object of type `{got}` where {expected} is needed.",
     ),
     "refused": Text("得到的结果无法读取（{why}）。", "The result cannot be read ({why})."),
-    "none": Text(
-        "得到的是 `None`：如果它来自一个函数，是不是忘了写 `return`？",
-        "Got `None`: if it comes from a function, is a `return` missing?",
+    "no_return": Text(
+        "`{name}` 里没有返回任何值的 `return`。", "There is no `return` with a value in `{name}`."
     ),
-    "none_kept": Text("得到的是 `None`。", "Got `None`."),
     "shape": Text(
         "形状不同：应为 {expected}，得到 {got}。", "The shapes differ: expected {expected}, got {got}."
     ),
@@ -124,7 +141,6 @@ _TEXTS = {
         "用到了 `{name}`。检查这个答案的地方没有它：这里要的正是你自己写出来的那一块。",
         "It uses `{name}`, which does not exist where this answer is checked: what it does is what you are asked to work out yourself.",
     ),
-    "more_rows": Text("另有 {count} 处不同。", "{count} more differ."),
     "a_number": Text("一个数", "a number"),
     "a_complex": Text("一个复数", "a complex number"),
     "a_boolean": Text("`True` 或 `False`", "`True` or `False`"),
@@ -143,6 +159,8 @@ _TEXTS = {
     "expected": Text("应为", "expected"),
     "got": Text("得到", "got"),
     "difference": Text("有限差分", "finite difference"),
+    "lost": Text("✗ {what}", "✗ {what}"),
+    "line_alone": Text("第 {line} 行，{function}", "line {line}, in {function}"),
     "line": Text("第 {line} 行，{function}：`{source}`", "line {line}, in {function}: `{source}`"),
     # calls that cannot be served
     "unknown_lesson": Text(
@@ -202,10 +220,14 @@ _TEXTS = {
         "这道题用到了你在 {ids} 里写的代码，那里还没有做对：错也可能出在那里，请从那里看起。",
         "This builds on what you wrote in {ids}, which is not right yet: the mistake may lie there, so begin there.",
     ),
+    "look_again": Text(
+        "再看看 {label}：它是由什么决定的？一步一步写下来。",
+        "Look again at {label}: what settles it? Write it down step by step.",
+    ),
     "not_it": Text("这不是运行时得到的结果。", "This is not what comes out."),
     "withheld": Text(
-        "再想一想，换一个预测；试过两个不同的错误预测之后，这里会显示真正的结果。",
-        "Think again and predict anew; after two different wrong predictions the real result is shown here.",
+        "再想一想，换一个预测；试过 {count} 个不同的错误预测之后，这里会显示真正的结果。",
+        "Think again and predict anew; after {count} different wrong predictions the real result is shown here.",
     ),
     "hint_offer": Text(
         '需要提示？运行 `hint("{id}")`：共 {count} 条，一条比一条具体。',

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..wording.points import shown_points
 from .app import Json, Language, Lessons, app, known, language, the_course, waiting
 from .speaking import WrongUsage
 from .terminal import escaped, show
@@ -237,9 +238,11 @@ def _print_notebook_report(report, language):
             show(f"      {line}")
     for result in report.exercises:
         outcome = STATES(result.outcome).in_language(language)
-        show(f"  {result.exercise}: {outcome}, {result.score:g}/{result.points} {result.detail}".rstrip())
+        show(
+            f"  {result.exercise}: {outcome}, {shown_points(result.score)}/{result.points} {result.detail}".rstrip()
+        )
         for line in result.said.splitlines()[1:]:  # the first one says the outcome
             show(f"    {line}")
     for said in (*report.problems, *report.notes):
         show(f"  {said.in_language(language)}")
-    show(f"  {report.score:g}/{report.points}")
+    show(f"  {shown_points(report.score)}/{report.points}")

@@ -106,7 +106,6 @@ _HEADINGS = {
     "code": Text("代码", "the code"),
     "differs": Text("有差别的量：{names}", "What differs: {names}"),
     "numbers_differ": Text("有 {count} 个数不对", "Numbers that differ: {count}"),
-    "open_parts": Text("○ 还没有作答的部分：{names}", "○ Not attempted yet: {names}"),
     "handed_in": Text("提交于 {time}", "Handed in {time}"),
     "handed_in_late": Text("提交于 {time}（迟交）", "Handed in {time}, late"),
     "handed_in_marked": Text("平台标为迟交", "Marked as late by the platform it was handed in on"),

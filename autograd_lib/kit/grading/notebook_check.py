@@ -16,7 +16,8 @@ import nbformat
 from ..authoring.execution import environment
 from ..authoring.notebooks import NotANotebookError, read_notebook
 from ..authoring.outputs import difference, errors_of, joined, text_of
-from ..checking.presenting import slip_line, verdict_panel
+from ..checking.evidence import dumps
+from ..checking.presenting import verdict_panel
 from ..checking.verdict import Outcome, draw_challenge
 from ..notebooks import Course
 from ..notebooks.cells import nbgrader_of
@@ -39,6 +40,7 @@ from .submission.preparing import Found, by_hand_job, found_in, job_of
 from .submission.reading import parse, read_bytes
 from .words import ERRORS
 
+Tried = dict[str, set[str]]  # {exercise: the evidence of wrong answers, serialised}
 BUDGET = Budget()  # as `grade` has it: what takes longer there is to be known here
 _WAITING = "○ "  # how `needs` begins its line while answers are still stubs
 
@@ -65,7 +67,7 @@ class CellResult:
 class ExerciseResult:
     """The verdict on one exercise: an outcome of `checking`, or "not_checked".
 
-    looks_like: what is said of the slips. detail: why, beside evidence. said: what `check` says of it in a notebook, ""
+    detail: why, beside evidence. said: what `check` says of it in a notebook, ""
     where there is nothing to mend.
     """
 
@@ -74,7 +76,6 @@ class ExerciseResult:
     score: float
     points: int
     slips: tuple[str, ...] = ()
-    looks_like: tuple[str, ...] = ()
     detail: str = ""
     said: str = ""
 
@@ -116,8 +117,11 @@ class NotebookReport:
         return json.dumps({**asdict(self), **said, **totals}, ensure_ascii=False, indent=1)
 
 
-def check_notebook(path: Path, course: Course) -> NotebookReport:
+def check_notebook(path: Path, course: Course, tried: Tried | None = None) -> NotebookReport:
     """Run what is in a notebook's file and report on its documented outputs and exercises; the file stays as it is.
+
+    tried: the wrong answers that earlier checks of this file met, to which those of this one are added: the first wrong
+    prediction is asked a question, later ones are told more.
 
     Raises NotebookError when the file cannot be read, is no notebook, or is no copy of a lesson of the course.
     """
@@ -130,7 +134,7 @@ def check_notebook(path: Path, course: Course) -> NotebookReport:
         raise NotebookError("file_unreadable", path=path, why=error.reason.text) from None
     except LessonNotBuiltError as error:
         raise NotebookError("file_unreadable", path=path, why=error.text) from None
-    return asyncio.run(_report(path, found, _documented(course, found)))
+    return asyncio.run(_report(path, found, _documented(course, found), {} if tried is None else tried))
 
 
 def _found(path, course):
@@ -161,7 +165,7 @@ def _documented(course, found):
     return [cell for cell in cells if cell.cell_type == "code" and not nbgrader_of(cell) and cell.outputs]
 
 
-async def _report(path, found: Found, documented):
+async def _report(path, found: Found, documented, tried: Tried):
     exercises, rebuilt = found.lesson.exercises, found.rebuilt
     challenges = {one.id: draw_challenge(one, random.Random(one.id)) for one in exercises}
     done = await _run(job_of(found, challenges, BUDGET))
@@ -177,7 +181,7 @@ async def _report(path, found: Found, documented):
     _, why = ending(done, rebuilt, judged, BUDGET)
     report.problems += [why.text] if why and done.end is not End.UNREADY else []
     report.cells = list(_cell_results(rebuilt, documented, done))
-    report.exercises = [_exercise_result(one, rebuilt.language) for one in judged]
+    report.exercises = [_exercise_result(one, rebuilt.language, tried) for one in judged]
     return report
 
 
@@ -238,12 +242,13 @@ def _cell_result(documented, mine, ran, missing):
     return CellResult(documented.id, "different", detail.strip("\n"))
 
 
-def _exercise_result(judged, language):
+def _exercise_result(judged, language, tried):
     result, exercise = judged.result, judged.verdict.exercise
     outcome = "not_checked" if result.outcome in (NOT_JUDGED, UNJUDGED) else result.outcome
     slips = tuple(slip.name for slip in judged.verdict.slips)
-    looks_like = tuple(slip_line(one).in_language(language) for one in judged.verdict.diagnoses)
     why = result.reason.text.in_language(language) if result.reason else ""
     told = judged.judged and judged.verdict.outcome in (Outcome.WRONG, Outcome.RAISED) and not why
-    said = repr(verdict_panel(judged.verdict, language)) if told else ""
-    return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, looks_like, why, said)
+    answers = tried.setdefault(exercise.id, set())
+    answers |= {dumps(judged.evidence)} if told else set()
+    said = repr(verdict_panel(judged.verdict, language, tries=len(answers), offers=False)) if told else ""
+    return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, why, said)

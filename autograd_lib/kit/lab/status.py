@@ -11,6 +11,7 @@ from ..notebooks import Course
 from ..progress.presenting import state_words
 from ..progress.standing import LessonStanding, artefact_text, course_standing
 from ..wording.panels import Panel, Table
+from ..wording.points import shown_points
 from ..wording.text import EDITIONS, Text
 from .words import TEXTS, LabError
 
@@ -131,7 +132,7 @@ def status_panel(status: Status) -> Panel:
         notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
     blocks += [note.in_language(language) for note in notes]
     left = duration(status.minutes_left(status.lessons))
-    headline = _say("status", language, score=f"{status.score:g}", points=status.points, left=left)
+    headline = _say("status", language, score=shown_points(status.score), points=status.points, left=left)
     return Panel("calm", headline, tuple(blocks))
 
 
@@ -146,7 +147,7 @@ def _lesson_table(status):
     for lesson in status.lessons:
         signs = " ".join(state_words(one.state, language)[0] for one in lesson.exercises)
         left = status.minutes_left([lesson])
-        points = f"{lesson.score:g}/{lesson.points}"
+        points = f"{shown_points(lesson.score)}/{lesson.points}"
         rows.append((lesson.title, points, signs, duration(left).in_language(language) if left else ""))
     return Table(_head(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
 

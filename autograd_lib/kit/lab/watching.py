@@ -12,7 +12,8 @@ from ..notebooks import Course
 from ..progress.presenting import state_words
 from ..progress.standing import UnreadableError, cells_in
 from ..wording.markup import as_plain
-from ..wording.text import Text
+from ..wording.points import shown_points
+from ..wording.text import Text, text
 from .words import TEXTS, LabError
 
 PAUSE = (
@@ -46,6 +47,7 @@ class Watcher:
         self.course, self.language = course, language
         self.say, self.check = say, check
         self.reports = {}  # path -> its last report
+        self.tried = {}  # path -> the wrong answers that were met in it
 
     def tell(self, key, **values):
         """Say one line of the lab's catalogue."""
@@ -59,7 +61,7 @@ class Watcher:
         self.tell("checking", name=path.name)
         try:
             cells_in(path)
-            report = self.check(path, self.course)
+            report = self.check(path, self.course, self.tried.setdefault(path, {}))
         except UnreadableError as error:
             self.say(error.text.in_language(self.language))
         except NotebookError:
@@ -68,7 +70,7 @@ class Watcher:
             before = self.reports.get(path)
             for line in news(before, report) or [TEXTS("no_change" if before else "nothing_yet")]:
                 self.say("  " + as_plain(line.in_language(self.language)))
-            self.tell("total", lesson=report.lesson, score=f"{report.score:g}", points=report.points)
+            self.tell("total", lesson=report.lesson, score=shown_points(report.score), points=report.points)
             self.reports[path] = report
 
 
@@ -86,8 +88,10 @@ def _exercise_lines(one):
     state = "partly" if one.outcome in ("wrong", "raised") and one.score else one.outcome
     state = "unchecked" if state == "not_checked" else state
     words = Text(state_words(state, "zh"), state_words(state, "en"))
-    yield TEXTS("now", id=one.exercise, state=words, score=f"{one.score:g}", points=one.points)
-    yield from (Text(said, said) for said in (*one.looks_like, one.detail) if said)
+    yield TEXTS("now", id=one.exercise, state=words, score=shown_points(one.score), points=one.points)
+    yield from map(text, one.said.splitlines()[1:])  # the first one says the outcome
+    if one.detail:
+        yield Text(one.detail, one.detail)
 
 
 def _cell_lines(before, report):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ..checking.exercise import Exercise
 from ..notebooks.cells import task_id
 from ..wording.panels import Links, Panel, Table
+from ..wording.points import shown_points
 from ..wording.text import BOTH, Text
 from .standing import LessonStanding, Standing
 from .words import TEXTS
@@ -30,7 +31,9 @@ def start_panel(
     """
     key = "ready_next" if following else "ready_done"
     name = following.id if following else ""
-    headline = TEXTS(key, score=f"{lesson.score:g}", points=lesson.points, id=name).in_language(language)
+    headline = TEXTS(key, score=shown_points(lesson.score), points=lesson.points, id=name).in_language(
+        language
+    )
     blocks = list(beside)
     if following and lesson.lesson in links:
         blocks.append(_links("go_on", [_exercise_link(following, links[lesson.lesson], language)], language))
@@ -49,7 +52,9 @@ def next_blocks(
 
     following: the exercise that is next, None when all are right. links: {lesson: address}.
     """
-    total = TEXTS("total_so_far", score=f"{lesson.score:g}", points=lesson.points).in_language(language)
+    total = TEXTS("total_so_far", score=shown_points(lesson.score), points=lesson.points).in_language(
+        language
+    )
     if following and lesson.lesson in links:
         return [
             Links(
@@ -107,7 +112,7 @@ def progress_panel(
     points = sum(e.points for e in exercises)
     head = ("exercise", "title", "kind", "state", "points")
     rows = tuple(_progress_row(exercise, standings.get(exercise.id), language) for exercise in exercises)
-    headline = TEXTS("progress", score=f"{score:g}", points=points).in_language(language)
+    headline = TEXTS("progress", score=shown_points(score), points=points).in_language(language)
     table = Table(tuple(TEXTS(_column(name)).in_language(language) for name in head), rows)
     below: list = [grown.in_language(language)] if grown else []
     below += [*beside, *_ways(lesson, links or {}, language)]

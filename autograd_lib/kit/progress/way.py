@@ -6,6 +6,7 @@ from ..checking.registry import lessons, stage_of
 from ..notebooks.courses import home
 from ..pictures.picture import Picture
 from ..pictures.way import Station, way
+from ..wording.points import shown_points
 from ..wording.text import BOTH, Text
 from .standing import LessonStanding
 from .words import TEXTS
@@ -44,7 +45,7 @@ def way_picture(
     at = known.get(here)
     if at:
         where = TEXTS(
-            "you_are_here", title=_title(at.title, language), score=f"{at.score:g}", points=at.points
+            "you_are_here", title=_title(at.title, language), score=shown_points(at.score), points=at.points
         )
         lines.insert(0, where.in_language(language))
     title = TEXTS("way").in_language(language)
@@ -62,7 +63,7 @@ def _station(lesson, standing, here):
     if standing is None:
         return Station(lesson[:2], "", None)
     share = 1.0 if standing.done else min(standing.score / standing.points, 0.99)
-    return Station(lesson[:2], f"{standing.score:g}/{standing.points}", share, lesson == here)
+    return Station(lesson[:2], f"{shown_points(standing.score)}/{standing.points}", share, lesson == here)
 
 
 def _text(stages, lines, language):

@@ -80,7 +80,7 @@ def _answers(course, shown, language):
         challenge = draw_challenge(exercise, random.Random(_SEED))
         verdict = judged(exercise, wrong_evidence(exercise, wrongs[name], challenge).evidence, challenge)
         panel = verdict_panel(verdict, language)
-        slips = tuple(slip_line(one).in_language(language) for one in verdict.diagnoses)
+        slips = tuple(slip_line(verdict, one).in_language(language) for one in verdict.diagnoses)
         short = replace(panel, blocks=slips)
         yield _shown(shown, wrongs[name].code, short._repr_html_(), panel._repr_html_())
     yield _shown(shown, *_right(course, shown, language))

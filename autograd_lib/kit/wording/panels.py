@@ -32,6 +32,14 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Folded:
+    """Blocks that a notebook and a page show to whoever opens them; a terminal has no room for them."""
+
+    summary: str
+    blocks: tuple
+
+
+@dataclass(frozen=True)
 class Links:
     """A line of links behind a lead: (words, address) of each."""
 
@@ -41,7 +49,7 @@ class Links:
 
 @dataclass(frozen=True)
 class Panel:
-    """A headline and blocks below it: strings (paragraphs, with the marks of `markup`), tables, links and pictures.
+    """A headline and blocks below it: paragraphs (strings, with the marks of `markup`), tables, links, pictures, folds.
 
     A picture is whatever gives HTML for a notebook, as those of `kit.pictures` do, and its own text as `str`.
     `metadata` is stored with the panel in a notebook's file, where nobody sees it. `mixed`: both languages stand in it.
@@ -86,6 +94,11 @@ def _html(block):
     if isinstance(block, Table):
         rows = _html_row("th", block.head) + "".join(_html_row("td", row) for row in block.rows)
         return f'<table style="border-collapse:collapse;margin:6px 0">{rows}</table>'
+    if isinstance(block, Folded):
+        inside = "".join(map(_html, block.blocks))
+        return (
+            f'<details style="margin-top:4px"><summary>{as_html(block.summary)}</summary>{inside}</details>'
+        )
     if isinstance(block, Links):
         made = " · ".join(f'<a href="{escape(to)}">{as_html(words)}</a>' for words, to in block.links)
         return f'<div style="margin-top:4px">{as_html(block.lead)}{made}</div>'
@@ -105,6 +118,8 @@ def _html_row(tag, cells):
 
 
 def _plain(block):
+    if isinstance(block, Folded):
+        return []
     if isinstance(block, Links):
         return [f"  {as_plain(block.lead)}" + " · ".join(as_plain(words) for words, _ in block.links)]
     if not isinstance(block, Table):

@@ -224,10 +224,12 @@ def backward(root, g):
         backward(parent, pull(g))
 
 
-# %% wrong="adds_in_place" about="sharing"
+# %% wrong="adds_in_place" about="sharing" shows="_ += _"
 #| zh: 数起初是对的，可是 `+=` 改的是同一个数组。加法的 `pull` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的梯度，也被一起改掉了。
 #| en: The numbers are right at first, but `+=` changes one and the same array. The `pull` of an addition returns the very `g` it was given, so the `g` that
 #| en: came in, or the gradient of another node, is changed along with it.
+#| zh else: 数起初是对的，可是有一份写进了别人也拿着的数组里。加法的 `pull` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的梯度，也被一起改掉了。
+#| en else: The numbers are right at first, but a share is written into an array that somebody else holds, too. The `pull` of an addition returns the very `g` it was given, so the `g` that came in, or the gradient of another node, is changed along with it.
 def backward(root, g):
     gradients = {root: g}
     for node in in_order(root):
@@ -508,9 +510,11 @@ def backward(root, g):
             parent.grad = parent.grad + pull(node.grad)
 
 
-# %% wrong="first_share_kept_and_added_to" about="sharing"
+# %% wrong="first_share_kept_and_added_to" about="sharing" shows="_ += _"
 #| zh: 数起初是对的，可是第一份是原样放进 `grad` 的，后面的 `+=` 改的就是那个数组。加法的 `pull` 交出来的正是收到的那个 `g`，于是传进来的 `g`，或者别的节点的梯度，也被一起改掉了。
 #| en: The numbers are right at first, but the first share is put into `grad` as it is, and the `+=` that follows changes that array. The `pull` of an addition returns the very `g` it was given, so the `g` that came in, or the gradient of another node, is changed along with it.
+#| zh else: 数起初是对的，可是有一份写进了别人也拿着的数组里。加法的 `pull` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的梯度，也被一起改掉了。
+#| en else: The numbers are right at first, but a share is written into an array that somebody else holds, too. The `pull` of an addition returns the very `g` it was given, so the `g` that came in, or the gradient of another node, is changed along with it.
 def backward(root, g):
     order = in_order(root)
     for node in order:

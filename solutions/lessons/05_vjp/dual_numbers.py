@@ -402,9 +402,11 @@ class Dual:
         return Dual(value, value * self.tangent)
 
 
-# %% wrong="changes_itself" about="sharing"
+# %% wrong="changes_itself" about="sharing" shows="_ += _"
 #| zh: `+=` 改掉了左边的 `Dual`；要返回一个新的。
 #| en: `+=` changes the `Dual` on the left; return a new one.
+#| zh else: 左边的 `Dual` 被改掉了；要返回一个新的。
+#| en else: The `Dual` on the left is changed; return a new one.
 import math
 
 

@@ -187,10 +187,12 @@ def power_vjp(g, x, n):
     return g * np.diag(n * x ** (n - 1))
 
 
-# %% wrong="changes_the_cotangent" about="sharing"
+# %% wrong="changes_the_cotangent" about="sharing" shows="_ *= _; _ **= _"
 #| zh: 数是对的，可是 `*=` 和 `**=` 直接改掉了传进来的数组。同一个 g 可能还要传给别的节点，那里就会收到错的数。
 #| en: The numbers are right, but `*=` and `**=` change the very arrays that were passed in. The same g may still be on its way to other nodes, which would
 #| en: then receive wrong numbers.
+#| zh else: 数是对的，可是传进来的数组被改掉了。同一个 g 可能还要传给别的节点，那里就会收到错的数。
+#| en else: The numbers are right, but an array that was passed in is changed. The same g may still be on its way to other nodes, which would then receive wrong numbers.
 import numpy as np
 
 
@@ -428,9 +430,11 @@ def power_vjp(g, x, n):
     return g * n * x**n / x
 
 
-# %% wrong="vector_times_matrix" about="shapes"
+# %% wrong="vector_times_matrix" about="shapes" shows="np.diag(_); numpy.diag(_)"
 #| zh: 一维时这是对的，可是碰到二维数组，`np.diag` 取出的是它的对角线。J 是对角的，不必造出来：逐个元素相乘就是。
 #| en: In one dimension this is right, but from a two-dimensional array `np.diag` takes the diagonal out. J is diagonal and need not be built: multiply element by element.
+#| zh else: 这里把导数当成了矩阵来乘。它是对角的，不必造出来：逐个元素相乘就是。
+#| en else: Here the derivative is multiplied as a matrix. It is diagonal and need not be built: multiply element by element.
 import numpy as np
 
 
@@ -442,9 +446,11 @@ def exp_vjp(g, y):
     return g @ np.diag(y)
 
 
-# %% wrong="divides_in_place" about="sharing"
+# %% wrong="divides_in_place" about="sharing" shows="_ /= _"
 #| zh: 数是对的，可是 `g /= b` 直接改掉了传进来的数组。同一个 g 可能还要传给别的节点，那里就会收到错的数。
 #| en: The numbers are right, but `g /= b` changes the very array that was passed in. The same g may still be on its way to other nodes, which would then receive wrong numbers.
+#| zh else: 数是对的，可是传进来的数组被改掉了。同一个 g 可能还要传给别的节点，那里就会收到错的数。
+#| en else: The numbers are right, but an array that was passed in is changed. The same g may still be on its way to other nodes, which would then receive wrong numbers.
 def divide_vjp(g, a, b):
     g /= b
     return g, -g * a / b

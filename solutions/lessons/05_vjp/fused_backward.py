@@ -259,9 +259,11 @@ def repaired(g, x, y):
     return total, total
 
 
-# %% wrong="sum_in_place" about="sharing"
+# %% wrong="sum_in_place" about="sharing" shows="_ += _"
 #| zh: `x += y` 改掉了传进来的 x。
 #| en: `x += y` changes the x that came in.
+#| zh else: 传进来的 x 被改掉了。
+#| en else: The x that came in is changed.
 import numpy as np
 
 

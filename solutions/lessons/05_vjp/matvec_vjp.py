@@ -101,10 +101,12 @@ def matvec_vjp(g, A, x):
     return np.ones((len(g), 1)) * x, A.sum(axis=0)
 
 
-# %% wrong="differences_again" about="transpose"
+# %% wrong="differences_again" about="transpose" shows="np.diff(*_)"
 #| zh: 反向又做了一次 `np.diff`。要的是它的转置：第 j 个输入把出现过它的那些输出的 g 收集起来，结果比 g 长，不是更短。
 #| en: The backward applies `np.diff` once more. What is needed is its transpose: input j collects the g of those outputs in which it occurs; the result is
 #| en: longer than g, not shorter.
+#| zh else: 反向做的还是前向的运算。要的是它的转置：第 j 个输入把出现过它的那些输出的 g 收集起来，结果比 g 长，不是更短。
+#| en else: The backward does what forward does. What is needed is its transpose: input j collects the g of those outputs in which it occurs; the result is longer than g, not shorter.
 import numpy as np
 
 

@@ -99,9 +99,11 @@ def index_vjp(g, shape, index):
     return out
 
 
-# %% wrong="all_but_the_first_dropped" about="accumulate"
+# %% wrong="all_but_the_first_dropped" about="accumulate" shows="np.unique(*_)"
 #| zh: `np.unique` 去掉了重复的位置，连同它们的那些份。重复的不是多余的：每一份都要加上。
 #| en: `np.unique` removes repeated places together with their shares. What is repeated is not superfluous: every share has to be added.
+#| zh else: 重复的位置上只有第一份留了下来。重复的不是多余的：每一份都要加上。
+#| en else: Of repeated places only the first share is left. What is repeated is not superfluous: every share has to be added.
 import numpy as np
 
 

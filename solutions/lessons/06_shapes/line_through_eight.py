@@ -125,9 +125,11 @@ def destination(x, y):
     return 0.0, 0.0
 
 
-# %% wrong="turned_into_a_row" about="shapes"
+# %% wrong="turned_into_a_row" about="shapes" shows="_.T; np.transpose(*_)"
 #| zh: 一维数组的 `.T` 还是它自己，形状没有变，错误原样留着。
 #| en: `.T` of a one-dimensional array is the array itself: the shape is the same as before, and so is the mistake.
+#| zh else: 形状没有变，错误原样留着。
+#| en else: The shape is the same as before, and so is the mistake.
 def repaired(x, y, rate, steps):
     w, b = 0.0, 0.0
     for _ in range(steps):

@@ -134,9 +134,11 @@ def reshape_vjp(g, x, shape):
     return g.reshape(shape)
 
 
-# %% wrong="reversed_for_transposed" about="transpose"
+# %% wrong="reversed_for_transposed" about="transpose" shows="_.T; np.transpose(_)"
 #| zh: `g.T` 把所有的维都倒过来。只有两维时它恰好是对的；三维时，要换的只有 `dim0` 和 `dim1`。
 #| en: `g.T` reverses all dimensions. For two of them it happens to be right; with three, only `dim0` and `dim1` are to be exchanged.
+#| zh else: 所有的维都倒了过来。只有两维时它恰好是对的；三维时，要换的只有 `dim0` 和 `dim1`。
+#| en else: All dimensions are reversed. For two of them it happens to be right; with three, only `dim0` and `dim1` are to be exchanged.
 def transpose_vjp(g, x, dim0, dim1):
     return g.T
 

@@ -133,10 +133,12 @@ def sum_to(g, shape):
     return g[tuple(slice(0, 1) if size == 1 else slice(None) for size in shape)]
 
 
-# %% wrong="forced_into_shape" about="shapes"
+# %% wrong="forced_into_shape" about="shapes" shows="np.resize(*_)"
 #| zh: `np.resize` 只保证形状：它照内存里的次序截取前面几个数。形状对，不等于数对。
 #| en: `np.resize` looks after the shape alone: it takes the first few numbers in the order in which they lie in memory. A right shape does not make the
 #| en: numbers right.
+#| zh else: 这里只保证了形状：留下的是内存里前面的几个数。形状对，不等于数对。
+#| en else: This looks after the shape alone: what is left are the first few numbers in memory. A right shape does not make the numbers right.
 import numpy as np
 
 

@@ -345,9 +345,11 @@ def amax(x, axis):
     return x.max(axis=axis), lambda g: share * (g if axis is None else g[..., None])
 
 
-# %% wrong="nearly_equal_ties" about="special"
+# %% wrong="nearly_equal_ties" about="special" shows="np.isclose(*_); np.allclose(*_)"
 #| zh: `np.isclose` 把只差一点点的数也算作并列。最大值只有恰好相等的才并列。
 #| en: `np.isclose` counts numbers as tied that are a little smaller. Only those tie that are exactly equal to the maximum.
+#| zh else: 只差一点点的数也算成了并列。最大值只有恰好相等的才并列。
+#| en else: Numbers that are a little smaller count as tied, too. Only those tie that are exactly equal to the maximum.
 import numpy as np
 
 

@@ -229,9 +229,11 @@ def dw(x, z, y):
     return x.T @ dz(z, y) / z.size
 
 
-# %% wrong="writes_into_the_logits" about="sharing"
+# %% wrong="writes_into_the_logits" about="sharing" shows="_ -= _"
 #| zh: `z -= y` 改的是传进来的数组，别人还要用它。
 #| en: `z -= y` changes the array that was passed in, and others still need it.
+#| zh else: 传进来的数组被改掉了，别人还要用它。
+#| en else: The array that was passed in is changed, and others still need it.
 def dz(z, y):
     z -= y
     return (sigmoid(z + y) - y) / z.size

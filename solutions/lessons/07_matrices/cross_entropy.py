@@ -281,9 +281,11 @@ def cross_entropy_vjp(g, z, labels):
     return g * p / len(z)
 
 
-# %% wrong="subtracts_in_every_row" in="cross_entropy_vjp" about="index"
+# %% wrong="subtracts_in_every_row" in="cross_entropy_vjp" about="index" shows="_[:, _] -= 1"
 #| zh: `p[:, labels] -= 1` 在每一行的这些列上都减了 1；每一行只减它自己的那一列。
 #| en: `p[:, labels] -= 1` subtracts in these columns of every row; each row is to lose 1 in its own column only.
+#| zh else: 每一行在所有标签的列上都减了 1；每一行只减它自己的那一列。
+#| en else: 1 is subtracted in the columns of all labels, in every row; each row is to lose 1 in its own column only.
 import numpy as np
 
 

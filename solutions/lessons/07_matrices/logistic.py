@@ -368,9 +368,11 @@ def fit(initial, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="writes_into_the_start" about="sharing"
+# %% wrong="writes_into_the_start" about="sharing" shows="_ -= _"
 #| zh: 训练是对的，可是 `-=` 直接写进了 `initial` 里的那个数组：下一次再从它开始，就已经是训练过的了。先复制一份。
 #| en: The training is right, but `-=` writes into the very array in `initial`: whoever begins with it again begins with what has been trained. Copy it first.
+#| zh else: 训练是对的，可是 `initial` 里的那个数组被改掉了：下一次再从它开始，就已经是训练过的了。先复制一份。
+#| en else: The training is right, but the very array in `initial` is changed: whoever begins with it again begins with what has been trained. Copy it first.
 import numpy as np
 
 
@@ -500,9 +502,11 @@ def fit(initial, train, test, rate, steps):
     return (w, b, acc)
 
 
-# %% wrong="writes_into_the_test_set" about="sharing"
+# %% wrong="writes_into_the_test_set" about="sharing" shows="_ *= 2"
 #| zh: `x *= 2` 改的是 `test` 里的数组，别人还要用它。
 #| en: `x *= 2` changes the array in `test`, which others still need.
+#| zh else: `test` 里的数组被改掉了，别人还要用它。
+#| en else: The array in `test` is changed, and others still need it.
 import numpy as np
 
 

@@ -106,9 +106,11 @@ class AccumulateGrad:
         self.variable.grad = gradient
 
 
-# %% wrong="keeps_the_very_tensor" about="sharing"
+# %% wrong="keeps_the_very_tensor" about="sharing" shows="_ += _; _.add_(_)"
 #| zh: 第一份没有复制：两个叶子拿着同一个张量，一个叶子的 `+=` 改掉了另一个叶子的梯度。
 #| en: The first gradient is not copied: two leaves hold one tensor, and the `+=` of one changes the gradient of the other.
+#| zh else: 第一份没有复制：两个叶子拿着同一个张量，一个叶子加进去的，另一个叶子也看得见。
+#| en else: The first gradient is not copied: two leaves hold one tensor, and what is added for one shows in the other.
 class AccumulateGrad:
     def __init__(self, variable):
         self.variable = variable
@@ -271,9 +273,11 @@ class AccumulateGrad:
             self.variable.grad += gradient
 
 
-# %% wrong="adds_to_a_name" about="accumulate"
-#| zh: 只有第一份进了 `self.variable.grad`。后来的几份要么根本没有加，要么加在一个局部的名字上，没有写回去。
-#| en: Only the first gradient gets into `self.variable.grad`. Later ones are not added at all, or are added to a local name and never written back.
+# %% wrong="adds_to_a_name" about="accumulate" shows="_x = _x + _"
+#| zh: 后来的几份没有加进去：`grad = grad + gradient` 的和只存在一个名字里，没有写回 `self.variable.grad`。
+#| en: Later gradients are lost: the sum in `grad = grad + gradient` belongs to a name only, and is not written back to `self.variable.grad`.
+#| zh else: 只有第一份进了 `self.variable.grad`：后来的几份要么根本没有加，要么加在别处，没有写回去。
+#| en else: Only the first gradient gets into `self.variable.grad`: later ones are not added at all, or are added elsewhere and never written back.
 class AccumulateGrad:
     def __init__(self, variable):
         self.variable = variable

@@ -240,9 +240,11 @@ def run_backward(root, gradient):
                     ready.append(parent)
 
 
-# %% wrong="adds_in_place" about="sharing"
+# %% wrong="adds_in_place" about="sharing" shows="_ += _; _.add_(_)"
 #| zh: `+=` 写进了到达的张量里，而加法把同一个张量交给两个输入：一个输入的和改掉了另一个输入的份额。
 #| en: `+=` writes into a tensor that arrived, but an addition gives the same tensor to both of its inputs: the sum of one changes the share of the other.
+#| zh else: 到达的张量被改掉了，而加法把同一个张量交给两个输入：一个输入的和改掉了另一个输入的份额。
+#| en else: A tensor that arrived is changed, but an addition gives the same tensor to both of its inputs: the sum of one changes the share of the other.
 def run_backward(root, gradient):
     awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
     while todo:

@@ -99,6 +99,8 @@ flags = {letter: [letter in tracked, letter not in results] for letter in "abcde
 #| zh: 却是 `double()` 的结果。
 #| en: A widely copied note says that tensors made by hand are leaves, and computed ones are not. But `d`, `e` and `h` are computed without being recorded,
 #| en: so they are leaves; and `f`, though written in one line, is the result of `double()`.
+#| zh ask: `d` 是算出来的：算它的时候，有什么被记录下来了吗？
+#| en ask: `d` was computed: was anything recorded when it was?
 flags = {
     "a": (False, True),
     "b": (True, True),
@@ -116,6 +118,8 @@ flags = {
 # %% wrong="a_leaf_is_what_requires_grad" about="tracking"
 #| zh: 这里把“叶子”当成了“要梯度的叶子”。不要梯度的张量全都是叶子：没有谁记录过它们是怎么来的。
 #| en: This takes “leaf” for “leaf that requires a gradient”. Tensors that require none are all leaves: nobody recorded where they came from.
+#| zh ask: 看看不要梯度的那几个：有谁记录过它们是怎么来的？
+#| en ask: Look at those that require no gradient: did anybody record where they came from?
 flags = {
     "a": (False, False),
     "b": (True, True),
@@ -134,22 +138,30 @@ flags = {
 #| zh: `double()` 是一个被记录的运算：反向时它把梯度变回 `float32`。所以 `f` 是结果，不是叶子；真正的叶子没有名字，梯度加到它那里去。
 #| en: `double()` is recorded: its backward turns the gradient into `float32` again. So `f` is a result and not a leaf; the real leaf has no name, and
 #| en: that is where the gradient goes.
+#| zh ask: `f` 那一行里做了几步？其中有没有被记录的运算？
+#| en ask: How many steps does the line of `f` take, and is one of them a recorded operation?
 flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
 
 # %% wrong="what_stands_in_one_line" about="tracking"
 #| zh: `f` 写在一行里，却是两步：先有叶子，再由 `double()` 算出 `f`。`j` 则相反：`float()` 没有什么可换的，返回的就是叶子 `b`。
 #| en: `f` stands in one line but takes two steps: first a leaf, and then `double()`, which computes `f`. With `j` it is the other way round: `float()` has nothing to convert and returns the leaf `b`.
+#| zh ask: `f` 那一行里做了几步？`j` 那一行里的 `float()` 有事可做吗？
+#| en ask: How many steps does the line of `f` take, and does the `float()` of `j` have anything to do?
 flags = {"f": (True, True), "g": (True, True), "j": (True, False)}
 
 # %% wrong="every_conversion_makes_a_result" about="tracking"
 #| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录。`j` 根本没有换：`float()` 返回的就是 `b`。
 #| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record. And `j` was not converted at all: `float()` returned `b`
 #| en: itself.
+#| zh ask: `g` 先做了什么，后做了什么？`j` 换过类型吗？
+#| en ask: What was done to `g` first and what afterwards, and was `j` converted at all?
 flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
 
 # %% wrong="one_plain_input_stops_it" about="tracking"
 #| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，`i` 里的 `b` 也要，所以 `k` 和 `i` 都要。
 #| en: **One** input that requires a gradient is enough: `c.sum()` for `k`, and `b` for `i`, so both `k` and `i` require one.
+#| zh ask: `i` 和 `k` 的输入里有要梯度的吗？要有几个，运算才被记录？
+#| en ask: Does any input of `i` and of `k` require a gradient, and how many have to, for an operation to be recorded?
 flags = {
     "c": (True, False),
     "d": (False, True),
@@ -162,11 +174,15 @@ flags = {
 # %% wrong="detach_keeps_the_flag" about="tracking"
 #| zh: `detach()` 给出没有历史的张量，布尔值的结果也没有历史。只有 `i` 通过 `b` 还连着。
 #| en: `detach()` gives a tensor without history, and a boolean result has none either. Only `i` is still connected, through `b`.
+#| zh ask: `e` 和 `h` 各是怎么得到的？它们还连着什么？
+#| en ask: How did `e` and `h` come about, and what are they still connected to?
 flags = {"e": (True, False), "h": (True, False), "i": (True, False)}
 
 # %% wrong="results_are_never_leaves" about="tracking"
 #| zh: 这里凡是算出来的都不算叶子。可是 `d`、`e`、`h` 虽然是算出来的，运算却没有被记录：没有历史，就是叶子。
 #| en: Here nothing that was computed is a leaf. But no operation was recorded for `d`, `e` and `h`: what has no history is a leaf, computed or not.
+#| zh ask: `d`、`e`、`h` 是算出来的：算它们的时候，有什么被记录下来了吗？
+#| en ask: `d`, `e` and `h` were computed: was anything recorded when they were?
 flags = {
     "c": (True, False),
     "d": (False, False),
@@ -179,6 +195,8 @@ flags = {
 # %% wrong="conversions_are_results_too" about="tracking"
 #| zh: 这里凡是算出来的都不算叶子，连 `j` 也是。可是 `d`、`e`、`h` 的运算没有被记录：没有历史，就是叶子。`j` 根本没有换类型，它就是 `b` 自己。
 #| en: Here nothing that was computed is a leaf, not even `j`. But no operation was recorded for `d`, `e` and `h`: what has no history is a leaf. And `j` was not converted at all: it is `b` itself.
+#| zh ask: `d`、`e`、`h` 是算出来的：有什么被记录下来了吗？`j` 换过类型吗？
+#| en ask: `d`, `e` and `h` were computed: was anything recorded? And was `j` converted at all?
 flags = {
     "c": (True, False),
     "d": (False, False),
@@ -194,16 +212,22 @@ flags = {
 # %% wrong="converts_what_is_converted" about="tracking"
 #| zh: `f` 和 `g` 都对了。`j` 是 `b` 自己：`b` 已经是 `float32`，`float()` 没有什么可换的，也就没有什么可记录的。
 #| en: `f` and `g` are right. `j` is `b` itself: `b` is `float32` already, so `float()` has nothing to convert, and there is nothing to record.
+#| zh ask: `b` 是什么类型？`float()` 对它做了什么？
+#| en ask: What dtype does `b` have, and what does `float()` do to it?
 flags = {"f": (True, False), "g": (True, True), "j": (True, False)}
 
 # %% wrong="booleans_are_tracked" about="tracking"
 #| zh: `c > 1` 是布尔值。布尔值不能变化一点点，没有导数，所以不要梯度，也没有历史。
 #| en: `c > 1` is boolean. It cannot change by a little and has no derivative, so it requires no gradient and has no history.
+#| zh ask: `h` 里是什么样的值？它能变化一点点吗？
+#| en ask: What kind of values does `h` hold, and can they change by a little?
 flags = {"e": (False, True), "h": (True, False), "i": (True, False)}
 
 # %% wrong="leaf_first" about="index"
 #| zh: 每一对的次序反了：先 `requires_grad`，后 `is_leaf`。
 #| en: The pairs are the wrong way round: `requires_grad` first, then `is_leaf`.
+#| zh ask: 每一对里，先写的是哪一个？
+#| en ask: Which of the two comes first in each pair?
 flags = {
     "a": (True, False),
     "b": (True, True),
@@ -222,12 +246,16 @@ flags = {
 # %% wrong="detach_spreads" about="tracking"
 #| zh: `detach()` 只管它自己的结果 `e`。`i` 的另一个输入 `b` 要梯度，这次加法就被记录了：`i` 要梯度，是结果。
 #| en: `detach()` acts on its own result `e` alone. The other input of `i`, `b`, requires a gradient, so the addition was recorded: `i` requires one and is a result.
+#| zh ask: `i` 有两个输入：另一个要梯度吗？
+#| en ask: `i` has two inputs: does the other one require a gradient?
 flags = {"e": (False, True), "h": (False, True), "i": (False, True)}
 
 
 # %% wrong="converted_before_it_was_tracked" about="tracking"
 #| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录，所以 `g` 是叶子。
 #| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record when it was converted, so `g` is a leaf.
+#| zh ask: `g` 先做了什么，后做了什么？
+#| en ask: What was done to `g` first, and what afterwards?
 flags = {"f": (True, False), "g": (True, False), "j": (True, True)}
 
 

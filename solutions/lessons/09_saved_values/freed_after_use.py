@@ -113,7 +113,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="a_flag_and_the_values_stay" about="saved"
+# %% wrong="a_flag_and_the_values_stay" about="saved" because="still_held"
 #| zh: 错误报得对，可是值还握在手里：一点内存也没有释放。释放正是为了内存。
 #| en: The error is right, but the values are still held and no memory was freed, which is what freeing is for.
 class SavedValues:

@@ -156,9 +156,11 @@ class Counted:
         return Counted(list(self.values))
 
 
-# %% wrong="hands_on_the_number" about="saved"
+# %% wrong="hands_on_the_number" about="saved" shows="Counted(_, list(_)); Counted(_, _.copy()); Counted(_, _[:]); Counted(_, [*_])"
 #| zh: `detach()` 的结果从现在的版本接着数，可是各数各的：要交出去的是计数器自己，不是里面的数。
 #| en: The result of `detach()` begins at the present version, but each counts for itself from there: hand on the counter itself and not the number in it.
+#| zh else: `detach()` 的结果从现在的版本接着数，可是之后各数各的：两边要共用同一个计数器，一边数了，另一边也看得见。
+#| en else: The result of `detach()` begins at the present version, but each counts for itself from there: both are to share one counter, so that each sees what the other counts.
 class Counted:
     def __init__(self, values, counter=None):
         self.values = values
@@ -569,9 +571,11 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="saves_a_detached_one" about="saved"
+# %% wrong="saves_a_detached_one" about="saved" shows="_.detach()"
 #| zh: 存的是 `tensor.detach()`，一个新的对象：`unpack()` 要还回的是同一个张量，而且只有 `_version` 是每个张量都有的。
 #| en: What is saved is `tensor.detach()`, a new object: `unpack()` is to give the same tensor back, and all that you may ask of it is its `_version`.
+#| zh else: `unpack()` 还回的不是同一个张量。
+#| en else: What `unpack()` gives back is not the same tensor.
 class SavedTensor:
     def __init__(self, tensor):
         self.tensor, self.version = tensor.detach(), tensor._version

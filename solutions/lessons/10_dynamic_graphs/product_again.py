@@ -105,9 +105,11 @@ def repaired(x):
     return result
 
 
-# %% wrong="in_place_from_the_first" in="repaired" about="sharing"
+# %% wrong="in_place_from_the_first" in="repaired" about="sharing" shows="_ *= _; _.mul_(_)"
 #| zh: `result` 现在就是 `x` 的一个元素（一个视图），而 `*=` 想原地改掉它。引擎不允许；写成 `result = result * one`。
 #| en: `result` is now an entry of `x`, a view, and `*=` wants to overwrite it in place. The engine forbids that; write `result = result * one`.
+#| zh else: `x` 的一个元素（一个视图）被原地改掉了，引擎不允许：每一步都做一个新的结果。
+#| en else: An entry of `x`, a view, is changed in place, which the engine forbids: make a new result at each step.
 import autograd_lib.engine as torch
 
 counterexample = [-1.0]

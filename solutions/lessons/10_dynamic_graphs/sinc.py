@@ -164,9 +164,11 @@ def smooth(x):
     return torch.sin(safe) / safe
 
 
-# %% wrong="cut_off" about="tracking"
+# %% wrong="cut_off" about="tracking" shows="_.detach(); _.data"
 #| zh: `detach()` 之后梯度处处都不对：分母也依赖 x。
 #| en: After `detach()` the gradient is wrong everywhere: the divisor depends on x as well.
+#| zh else: 除以的那个数不带历史，梯度就处处都不对：分母也依赖 x。
+#| en else: What is divided by has no history, so the gradient is wrong everywhere: the divisor depends on x as well.
 def smooth(x):
     divisor = torch.where(x == 0, torch.ones_like(x), x).detach()
     return torch.where(x == 0, torch.ones_like(x), torch.sin(x) / divisor)

@@ -106,9 +106,11 @@ def newton(a, steps):
     return s
 
 
-# %% wrong="cuts_every_step" about="tracking"
+# %% wrong="cuts_every_step" about="tracking" shows="_.detach(); _.data"
 #| zh: 每一步都 `detach()`，图里就只剩下最后一步，前面各步的导数全都丢了。
 #| en: With `detach()` at each step only the last one is left in the graph, and the derivatives of the others are lost.
+#| zh else: 图里只剩下最后一步，前面各步的导数全都丢了。
+#| en else: Only the last step is left in the graph, and the derivatives of the others are lost.
 def newton(a, steps):
     s = a * 0 + 1
     for _ in range(steps):

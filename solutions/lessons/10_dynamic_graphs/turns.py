@@ -263,9 +263,11 @@ def grown_vjp(g, a):
     return turned(a) * g.sum() * np.ones(len(a))
 
 
-# %% wrong="doubles_what_came_in" about="sharing"
+# %% wrong="doubles_what_came_in" about="sharing" shows="_ *= _"
 #| zh: `b = a` 没有复制，`b *= 2` 改掉的就是传进来的 `a`。写 `b = 2 * b`，每次都是新数组。
 #| en: `b = a` makes no copy, and `b *= 2` changes the `a` that came in. Write `b = 2 * b`, which makes a new array each time.
+#| zh else: 传进来的 `a` 被改掉了。写 `b = 2 * b`，每次都是新数组。
+#| en else: The `a` that came in is changed. Write `b = 2 * b`, which makes a new array each time.
 import numpy as np
 
 

@@ -112,9 +112,11 @@ def repaired(ctx, g):
     return g * e - g * x * x * e
 
 
-# %% wrong="detached_instead" about="higher"
+# %% wrong="detached_instead" about="higher" shows="_.detach(); _.data"
 #| zh: `detach()` 切断的是 `x` 的历史，二阶导数少得更多了。
 #| en: `detach()` cuts off the history of `x`, and even more of the second derivative is missing.
+#| zh else: `x` 的历史也断了，二阶导数少得更多了。
+#| en else: The history of `x` is cut off as well, and even more of the second derivative is missing.
 def repaired(ctx, g):
     x, e = (one.detach() for one in ctx.saved_tensors)
     return g * (1 - x * x) * e

@@ -155,9 +155,11 @@ def hvp(torch, f, x, v):
     return (g * v).detach()
 
 
-# %% wrong="history_cut_off" about="higher"
+# %% wrong="history_cut_off" about="higher" shows="g.detach()"
 #| zh: `g` 没有历史，不能再求导：不要 `detach()`，也不要忘了 `create_graph=True`。
 #| en: `g` has no history and cannot be differentiated: no `detach()` here, and do not forget `create_graph=True`.
+#| zh else: `g` 没有历史，不能再求导：不要忘了 `create_graph=True`，也不要切断历史。
+#| en else: `g` has no history and cannot be differentiated: do not forget `create_graph=True`, and cut nothing off.
 def hvp(torch, f, x, v):
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x), x, create_graph=True)

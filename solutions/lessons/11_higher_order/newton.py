@@ -157,7 +157,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="difference_quotient" about="borrowed"
+# %% wrong="difference_quotient" about="borrowed" because="quotient"
 #| zh: 差商只对前几位。引擎给出的导数是精确的，这里就用它。
 #| en: Difference quotients are right in their first digits only. The engine's derivatives are exact; use those.
 def newton(torch, f, x, steps):
@@ -199,7 +199,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="curvature_of_differences" about="borrowed"
+# %% wrong="curvature_of_differences" about="borrowed" because="quotient"
 #| zh: 斜率是引擎求的，曲率却是两个斜率的差商。曲率也要由引擎求：对斜率再求一次导。
 #| en: The slope comes from the engine, but the curvature is a difference quotient of two slopes. It should come from the engine too: differentiate the slope.
 def newton(torch, f, x, steps):

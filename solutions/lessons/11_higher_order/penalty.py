@@ -71,7 +71,7 @@ def penalty(torch, f, x):
 #| en: Lengths are per row, and a mean comes last. As for 0: put a safe number in its place before the root and take it out again after it, as in `sinc`; or add something tiny under the root.
 
 
-# %% wrong="nan_at_zero" about="special"
+# %% wrong="nan_at_zero" about="special" because="nan_of_a_root"
 #| zh: 平常都对。可是有一行的梯度是 0 时，√ 在那里的斜率是无穷大，乘上 0 得到 `nan`，所有参数的梯度都毁了。
 #| en: Right as a rule. But where the gradient of a row is 0, the slope of √ is infinite; times 0 it is `nan`, and the gradients of all parameters are ruined.
 def penalty(torch, f, x):

@@ -158,9 +158,11 @@ def relu_backward(ctx, g):
     return g.mul(x.gt(0))
 
 
-# %% wrong="numbers_taken_out" about="higher"
+# %% wrong="numbers_taken_out" about="higher" shows="_.detach(); _.data"
 #| zh: `detach()` 之后，已保存张量变成了常数。一阶导数对，再求导时却不知道它会变。
 #| en: After `detach()` a saved tensor is a constant. First derivatives are right, but the next differentiation does not know that it can change.
+#| zh else: 已保存张量成了常数。一阶导数对，再求导时却不知道它会变。
+#| en else: A saved tensor counts as a constant. First derivatives are right, but the next differentiation does not know that it can change.
 import numpy as np
 
 
@@ -259,9 +261,11 @@ def relu_backward(ctx, g):
     return g * (g > 0)
 
 
-# %% wrong="in_place" about="sharing"
+# %% wrong="in_place" about="sharing" shows="g *= _; g /= _; g += _; g -= _"
 #| zh: 传进来的 `g` 被原地改掉了（例如 `g *= a`），而它可能还属于别的节点。请做一个新的结果。
 #| en: The `g` that was passed in is changed in place, as by `g *= a`, and it may belong to other nodes as well. Make a new result.
+#| zh else: 传进来的 `g` 被改掉了，而它可能还属于别的节点。请做一个新的结果。
+#| en else: The `g` that was passed in is changed, and it may belong to other nodes as well. Make a new result.
 import numpy as np
 
 

@@ -224,9 +224,11 @@ class Recompute(torch.autograd.Function):
         return g * 2 * ctx.x * e, g * ctx.x**2 * e
 
 
-# %% wrong="numbers_taken_out" about="higher"
+# %% wrong="numbers_taken_out" about="higher" shows="_.detach(); _.data"
 #| zh: `detach()` 之后 x、y 成了常数：一阶对，二阶少了它们的那一份。
 #| en: After `detach()` x and y are constants: first order is right, and second order lacks their share.
+#| zh else: `backward` 里的 x、y 没有历史，成了常数：一阶对，二阶少了它们的那一份。
+#| en else: In `backward` x and y have no history and count as constants: first order is right, and second order lacks their share.
 class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
@@ -433,9 +435,11 @@ class Refuse(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
-# %% wrong="refuse_by_detaching" about="higher"
+# %% wrong="refuse_by_detaching" about="higher" shows="_.detach(); _.data"
 #| zh: `detach()`（分离）不是拒绝：和别的东西一起再求导时，这一份被当作常数，没有报错。
 #| en: To detach, with `detach()`, is not to refuse: differentiated again along with something else, this share counts as a constant, and there is no error.
+#| zh else: 没有历史不等于拒绝：和别的东西一起再求导时，这一份被当作常数，没有报错。
+#| en else: To have no history is not to refuse: differentiated again along with something else, this share counts as a constant, and there is no error.
 class Refuse(torch.autograd.Function):
     @staticmethod
     def forward(x, y):

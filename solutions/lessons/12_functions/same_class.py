@@ -259,9 +259,11 @@ class Multiply(torch.autograd.Function):
         return grad_output * ctx.rhs, grad_output * ctx.lhs
 
 
-# %% wrong="detached" about="higher"
+# %% wrong="detached" about="higher" shows="_.detach(); _.data"
 #| zh: `detach()`（`.data` 也一样）切断了已保存张量的历史：一阶对，二阶错。
 #| en: `detach()`, or `.data`, cuts off the history of the saved tensors: right at first order, wrong at second.
+#| zh else: 已保存张量在 `backward` 里没有历史，成了常数：一阶对，二阶错。
+#| en else: In `backward` the saved tensors have no history and count as constants: right at first order, wrong at second.
 import torch
 
 
@@ -277,9 +279,11 @@ class Multiply(torch.autograd.Function):
         return grad_output * rhs, grad_output * lhs
 
 
-# %% wrong="in_place" about="sharing"
+# %% wrong="in_place" about="sharing" shows="_ *= _; _.mul_(_)"
 #| zh: `grad_output *= lhs` 改掉了传进来的张量，而它也是别的节点的上游梯度。请做一个新张量。
 #| en: `grad_output *= lhs` changes the tensor that came in, and it is the cotangent of other nodes too. Make a new tensor.
+#| zh else: 传进来的上游梯度被改掉了，而它也是别的节点的上游梯度。请做一个新张量。
+#| en else: The cotangent that came in is changed, and it is that of other nodes too. Make a new tensor.
 import torch
 
 
@@ -362,9 +366,11 @@ class Minus(torch.autograd.Function):
         return -grad_output, grad_output
 
 
-# %% wrong="turned_in_place" about="sharing"
+# %% wrong="turned_in_place" about="sharing" shows="_.neg_()"
 #| zh: `neg_()` 原地改掉了传进来的 `grad_output`，于是 lhs 的梯度也带上了负号。请做一个新张量，例如 `-grad_output`。
 #| en: `neg_()` changes the `grad_output` that came in, in place, and so the gradient of lhs has the minus as well. Make a new tensor, such as `-grad_output`.
+#| zh else: 传进来的 `grad_output` 被改掉了，于是 lhs 的梯度也带上了负号。请做一个新张量，例如 `-grad_output`。
+#| en else: The `grad_output` that came in is changed, and so the gradient of lhs has the minus as well. Make a new tensor, such as `-grad_output`.
 import torch
 
 

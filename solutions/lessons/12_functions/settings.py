@@ -449,7 +449,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, None
 
 
-# %% wrong="settings_on_the_class" about="stale"
+# %% wrong="settings_on_the_class" about="stale" because="settings_of_another"
 #| zh: 设置存在了类上或全局变量里，那样的地方只有一个：下一次 `apply` 就把它盖掉了。放在 `ctx` 上，每次应用各有一个。
 #| en: The settings are stored on the class or in a global variable, and there is only one of those: the next `apply` overwrites them. Put them on `ctx`, of
 #| en: which every application has its own.

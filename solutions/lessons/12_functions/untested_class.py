@@ -245,9 +245,11 @@ class Mul(torch.autograd.Function):
         return grad_output * x, grad_x, grad_output, None
 
 
-# %% wrong="detached" about="higher"
+# %% wrong="detached" about="higher" shows="_.detach(); _.data"
 #| zh: `detach()` 之后，w 和 x 成了常数：一阶对，二阶错。
 #| en: After `detach()`, w and x are constants: right at first order, wrong at second.
+#| zh else: `backward` 里的 w 和 x 没有历史，成了常数：一阶对，二阶错。
+#| en else: In `backward` w and x have no history and count as constants: right at first order, wrong at second.
 import torch
 
 counterexample = (2.0, 3.0, 1.0, 1.0)

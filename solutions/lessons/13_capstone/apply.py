@@ -687,9 +687,11 @@ def backward(root):
                 arrived[id(one)] = arrived.get(id(one), 0) + share
 
 
-# %% wrong="adds_in_place" about="sharing"
+# %% wrong="adds_in_place" about="sharing" shows="_ += _"
 #| zh: `+=` 改动了到达的那个数组，而它也许同时在另一个张量手里：加法的两份可以是同一个数组。用 `a + b` 得到一个新的。
 #| en: `+=` changes the array that arrived, and another tensor may hold the same one: the two shares of a sum may be one array. `a + b` makes a new one.
+#| zh else: 到达的那个数组被改掉了，而它也许同时在另一个张量手里：加法的两份可以是同一个数组。用 `a + b` 得到一个新的。
+#| en else: The array that arrived is changed, and another tensor may hold the same one: the two shares of a sum may be one array. `a + b` makes a new one.
 import itertools
 from types import SimpleNamespace
 

@@ -222,9 +222,11 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="penalty_without_gradient" about="tracking"
+# %% wrong="penalty_without_gradient" about="tracking" shows="_.detach() ** 2; _.data ** 2"
 #| zh: `detach()` 切断了惩罚项的历史：它加在损失上，梯度里却没有它。
 #| en: `detach()` cuts the history of the penalty off: it is added to the loss and missing from the gradient.
+#| zh else: 惩罚项没有历史：它加在损失上，梯度里却没有它。
+#| en else: The penalty has no history: it is added to the loss and missing from the gradient.
 import math
 
 

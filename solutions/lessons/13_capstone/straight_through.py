@@ -71,9 +71,11 @@ def straight_through(torch, x):
     return torch.round(x).clamp(-1, 1)
 
 
-# %% wrong="gradient_cut_off" about="tracking"
+# %% wrong="gradient_cut_off" about="tracking" shows="_.detach(); _.data"
 #| zh: `detach()` 把历史整个切断了：不是装作别的，而是根本走不回去。
 #| en: `detach()` cuts the whole history off: that is not pretending to be something else, there is no way back at all.
+#| zh else: 历史整个断了：不是装作别的，而是根本走不回去。
+#| en else: The whole history is cut off: that is not pretending to be something else, there is no way back at all.
 def straight_through(torch, x):
     return torch.round(x).clamp(-1, 1).detach()
 
@@ -225,9 +227,11 @@ def straight_through(torch, x):
     return Made.apply(x)
 
 
-# %% wrong="edits_the_cotangent" about="sharing"
+# %% wrong="edits_the_cotangent" about="sharing" shows="g *= _"
 #| zh: `*=` 改掉了 `g` 本身，而同一个 `g` 也许还要传给别的节点。返回一个新的。
 #| en: `*=` changes `g` itself, and the same `g` may be on its way to other nodes too. Return a new one.
+#| zh else: `g` 本身被改掉了，而同一个 `g` 也许还要传给别的节点。返回一个新的。
+#| en else: `g` itself is changed, and the same `g` may be on its way to other nodes too. Return a new one.
 def straight_through(torch, x):
     class Made(torch.autograd.Function):
         @staticmethod

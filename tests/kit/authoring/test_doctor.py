@@ -10,7 +10,7 @@ from autograd_lib.kit.authoring.reading import read_documents, read_lesson
 from autograd_lib.kit.authoring.sanity import document_gaps, lesson_gaps, text_gaps
 from autograd_lib.kit.authoring.words import TEXTS
 from autograd_lib.kit.checking import Text, Wrong, registry
-from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.comparing import Because, expect
 from autograd_lib.kit.checking.exercise import FILL_IN
 from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.wording.text import text
@@ -66,6 +66,10 @@ def only_positive(parts, challenge):
     return [expect(parts, "positive", 2 * challenge["x"], label="double")]
 
 
+def doubled(parts, challenge, because):
+    return expect(parts, "positive", challenge["x"] * 2, label="double", because=because)
+
+
 def with_wrong(*wrong):
     return {"wrong": (*registry.find("double_it").wrong, *wrong)}
 
@@ -108,6 +112,14 @@ CHANGES = {
     "a wrong answer that raises": (
         lambda: with_wrong(Wrong("raiser", "1 / 0", SPARE)),
         f"{FIRST_FILE}: raiser: this wrong answer cannot be run: ZeroDivisionError: division by zero",
+    ),
+    "a reason that is said of an answer which does not list it": (
+        lambda: {"judge": lambda parts, challenge: [doubled(parts, challenge, Because("always", lambda parts: True, SPARE))]},
+        f"{FIRST_FILE}:46: squares: the judge gives always as a reason",
+    ),
+    "a reason that is never said": (
+        lambda: with_wrong(Wrong("halves", "def double(x):\n    return x / 2", SPARE, because=("never",))),
+        f'{FIRST_FILE}: halves: it lists `because="never"`, and the judge never gives that reason',
     ),
     "an answer that the solution does not define": (
         lambda: {"answers": ("double", "triple")},

@@ -57,6 +57,32 @@ def test_a_wrong_answer_names_the_idea_behind_it():
     assert about == {"squares": "formula", "unchanged": "", "drops_the_sign": "formula"}
 
 
+def test_a_wrong_answer_may_ask_first_and_name_a_construct_with_what_is_said_without_it():
+    head = '# %% wrong="squares" about="formula"\n#| zh: 这是平方。\n#| en: That is the square.\n'
+    more = head.replace('formula"', 'formula" shows="_x * _x; _x ** 2" because="big, odd"')
+    more += "#| zh ask: 几倍？\n#| en ask: How many times?\n#| zh else: 大了。\n#| en else: Too large.\n"
+    wrong = {one.name: one for one, _ in parsed(FIRST.replace(head, more)).wrong}
+    squares, unchanged = wrong["squares"], wrong["unchanged"]
+    assert (squares.why, squares.ask) == (
+        Text("这是平方。", "That is the square."),
+        Text("几倍？", "How many times?"),
+    )
+    assert squares.because == ("big", "odd")
+    assert squares.said_of("def double(x):\n    return x ** 2").en == "That is the square."
+    assert squares.said_of("def double(x):\n    return 3 * x").en == "Too large."
+    assert (unchanged.ask, unchanged.neutral, unchanged.shows) == (None, None, "")
+
+
+@pytest.mark.parametrize("shows", ["_x + _x", "_x ="])
+def test_a_construct_has_to_stand_in_its_wrong_answer(shows):
+    text = FIRST.replace(
+        'wrong="squares" about="formula"', f'wrong="squares" about="formula" shows="{shows}"'
+    )
+    document, problems = parse_document("double_it", FILE, text)
+    assert document is None
+    assert f"the construct in `shows` ({shows}) has to stand in this code" in str(problems[0])
+
+
 def test_headings_are_made_from_the_header():
     assert (
         heading(parsed(), 1, "zh")

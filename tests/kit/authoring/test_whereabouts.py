@@ -8,9 +8,10 @@ from autograd_lib.kit.authoring.document import parse_document
 from autograd_lib.kit.authoring.sanity import document_gaps
 from autograd_lib.kit.authoring.whereabouts import differing, functions
 from autograd_lib.kit.authoring.wrongs import examine_whereabouts
-from autograd_lib.kit.checking import Exercise, Kind, Text, Wrong
+from autograd_lib.kit.checking import Exercise, Text, Wrong
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.exercise import FILL_IN
 
 from .samples import FIRST
 
@@ -129,7 +130,7 @@ def test_what_is_written_otherwise_and_right_is_to_be_left_out(code, gaps):
     exercise = Exercise(
         "both",
         Text("两个", "Both"),
-        Kind.FILL_IN,
+        FILL_IN,
         points=2,
         minutes=1,
         difficulty=1,

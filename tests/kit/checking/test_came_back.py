@@ -245,12 +245,11 @@ def test_whatever_a_function_returns_no_line_that_did_not_raise_is_blamed(reposi
 
 
 def faults(verdict):
-    """Return what a verdict says untruly or twice: blame without a line, an exception that nothing is told of."""
+    """Return what a verdict says untruly: blame without a line, an exception that nothing is told of."""
     lost = [one for one in verdict.findings if one.state in ("wrong", "raised")]
     blamed = [one for one in lost if one.raised and not one.raised["frames"]]
     untrue = [one.messages for one in blamed if not TOLD.search(one.messages[0].en) or one.state == "raised"]
-    said = [(verdict.functions_of(one), one.messages) for one in lost if one.messages and not one.raised]
-    return untrue + [one for one in said if said.count(one) > 1] + [verdict.fault] * bool(verdict.fault)
+    return untrue + [verdict.fault] * bool(verdict.fault)
 
 
 def test_neither_headline_nor_state_says_raised():

@@ -214,7 +214,6 @@ def test_long_values_are_cut():
 
 
 SAID = [
-    (None, 3, "`return`"),
     (print, 3, "`builtin_function_or_method`"),
     (print, np.zeros(2), "an array"),
     ((i for i in ()), [1], "a list or tuple"),
@@ -244,8 +243,8 @@ def test_the_kind_of_difference_is_said(got, expected, words):
 
 
 def test_why_is_said_only_when_wrong():
-    assert WHY in judge(1, 2, why=WHY).messages
-    assert not judge(2, 2, why=WHY).messages
+    assert WHY in judge(1, 2, because=WHY).because
+    assert not judge(2, 2, because=WHY).because
 
 
 # Sameness ------------------------------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ import pytest
 
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.checking import Exercise, Kind, Text, Wrong
+from autograd_lib.kit.checking import Exercise, Text, Wrong
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.exercise import FILL_IN
 from autograd_lib.kit.checking.registry import find, lesson_exercises, lessons
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, draw_challenge, with_earlier
 from autograd_lib.kit.notebooks import Course
@@ -34,7 +35,7 @@ def both(*wrong, parts=("inner", "outer")):
     return Exercise(
         id="inner_and_outer",
         title=Text("里外", "In and out"),
-        kind=Kind.FILL_IN,
+        kind=FILL_IN,
         points=2,
         minutes=5,
         difficulty=1,

@@ -98,8 +98,8 @@ def test_evidence_that_travelled_is_judged_alike(exercise, code):
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_verdict_has_a_panel(exercise, code, language):
     verdict = answer_verdict(exercise, run(code), draw_challenge(exercise, random.Random(6)))
-    for reveal in (False, True):
-        panel = verdict_panel(verdict, language, reveal=reveal)
+    for tries in (1, 2, 3):
+        panel = verdict_panel(verdict, language, tries=tries)
         half_done = {finding.state for finding in verdict.findings} == {"ok", "unattempted"}
         assert repr(panel).startswith("◐" if half_done else ("✓", "✗", "!"))
         assert "<div" in panel._repr_html_()

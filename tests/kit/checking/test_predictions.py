@@ -59,7 +59,7 @@ def test_arrays_count_as_lists_where_any_form_will_do():
 
 def test_what_is_none_of_the_words_is_told_them():
     judge = predictions(lambda: {"a": "runs"}, {"a": "`a`"}, words=("runs", "raises"))
-    said = {word: judge.judge({"a": word}, {})[0].messages for word in ("raises", "perhaps")}
+    said = {word: judge.judge({"a": word}, {})[0].because for word in ("raises", "perhaps")}
     told = ["Each prediction is one of these words" in str([m.en for m in said[word]]) for word in said]
     assert told == [False, True]
 
@@ -71,7 +71,7 @@ def test_the_same_everywhere_is_no_prediction(b, expected):
 
 
 def test_an_exercise_may_ask_for_more():
-    more = [claim({"c": 1}, "c", lambda _: False, label="`c`", why=Text("不对", "no"))]
+    more = [claim({"c": 1}, "c", lambda _: False, label="`c`", because=Text("不对", "no"))]
     judge = predictions(lambda: {"a": 1}, {"a": "`a`"}, more=lambda parts: more)
     assert states(judge, a=1) == ["ok", "wrong"]
 

@@ -9,6 +9,7 @@ import pytest
 
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
+from autograd_lib.kit.checking.diagnosing import Diagnosis
 from autograd_lib.kit.checking.exercise import PREDICT
 from autograd_lib.kit.checking.outcomes import record_of
 from autograd_lib.kit.checking.presenting import hint_panel, verdict_panel
@@ -18,8 +19,8 @@ from autograd_lib.kit.checking.words import TEXTS
 from autograd_lib.kit.pictures import plot
 from autograd_lib.kit.progress.presenting import progress_panel
 from autograd_lib.kit.progress.standing import standing_of
-from autograd_lib.kit.wording.panels import Panel, Table
-from autograd_lib.kit.wording.text import LANGUAGES, text
+from autograd_lib.kit.wording.panels import Folded, Panel, Table
+from autograd_lib.kit.wording.text import LANGUAGES, Text, text
 
 from .squares import exercise
 
@@ -48,10 +49,10 @@ class Page(html.parser.HTMLParser):
         self.words.append(data)
 
 
-def panel(square, language="en", reveal=False, **more):
+def panel(square, language="en", tries=1, **more):
     namespace = {"square": square} if callable(square) or square is ... else {}
     verdict = answer_verdict(exercise(**more), namespace, {"x": 7})
-    return verdict_panel(verdict, language, reveal=reveal)
+    return verdict_panel(verdict, language, tries=tries)
 
 
 def test_the_right_line_is_one_and_the_same_in_every_run():
@@ -68,6 +69,10 @@ def test_the_right_line_is_one_and_the_same_in_every_run():
     assert repr(panel(lambda x: x * x, "zh", points=0)) == "✓ sum_of_squares 正确（选做）"
 
 
+def returns_nothing(x):
+    x * x
+
+
 SEEN = {
     "wrong": (
         lambda x: x + 1,
@@ -79,8 +84,11 @@ SEEN = {
         {"en": ["! sum_of_squares raised", "ZeroDivisionError"], "zh": ["抛出了", "ZeroDivisionError"]},
     ),
     "none": (
-        lambda x: None,
-        {"en": ["Got None: if it comes from a function, is a return missing?"], "zh": ["return"]},
+        returns_nothing,
+        {
+            "en": ["There is no return with a value in square. got None, expected 49"],
+            "zh": ["square 里没有返回任何值的 return"],
+        },
     ),
     "blank": (
         ...,
@@ -120,7 +128,7 @@ def test_a_prediction_keeps_the_truth_until_it_may_be_shown():
     for difference in (None, 49.0):
         hidden = panel(lambda x: x + 1, kind=PREDICT, difference=difference)
         assert "49" not in repr(hidden) + hidden._repr_html_()
-        assert "49" in repr(panel(lambda x: x + 1, kind=PREDICT, difference=difference, reveal=True))
+        assert "49" in repr(panel(lambda x: x + 1, kind=PREDICT, difference=difference, tries=3))
         assert "49" in repr(panel(lambda x: x + 1, kind=PREDICT, difference=difference, always_shown=True))
 
 
@@ -154,7 +162,7 @@ def raises(kind):
 def test_nothing_of_the_learners_is_taken_for_markup(square, language):
     shown = panel(square, language)
     page = Page(shown._repr_html_())
-    assert set(page.tags) <= {"div", "code", "table", "tr", "th", "td"}
+    assert set(page.tags) <= {"br", "code", "details", "div", "summary", "table", "tr", "th", "td"}
     assert "Traceback" not in "".join(page.words)
 
 
@@ -271,7 +279,7 @@ def test_the_panels_of_lesson_02_read_in_both_languages():
             exec(wrong.code, namespace)
             verdict = answer_verdict(given, namespace, challenge, known=known)
             for language in LANGUAGES:
-                shown = verdict_panel(verdict, language)
+                shown = verdict_panel(verdict, language, tries=2)
                 Page(shown._repr_html_())
                 said = text(wrong.why).in_language(language).replace("`", "").replace("**", "")
                 assert said[:40] in repr(shown).replace("**", "")  # of code, which keeps its powers
@@ -286,3 +294,40 @@ def test_chinese_says_that_it_is_chinese_in_both_languages_at_once():
     Page(shown)
     assert "lang" not in Panel("calm", headline, blocks)._repr_html_()
     assert 'lang="zh-CN"' in panel(lambda x: x + 1, "both")._repr_html_()
+
+
+def test_what_is_folded_is_closed_in_a_notebook_and_left_out_in_a_terminal():
+    shown = Panel("calm", "h", (Folded("more", ("inside", Table(("a",), (("1",),)))),))
+    assert repr(shown) == "h"
+    page = shown._repr_html_()
+    assert "<details" in page
+    assert " open" not in page
+    assert page.index("<summary>more</summary>") < page.index("inside") < page.index("</details>")
+    Page(page)
+
+
+def test_what_is_right_has_one_line_with_what_it_earns():
+    def judge(parts, challenge):
+        return [expect(parts, name, 7 if name < "d" else 8, label=f"part {name}") for name in "abcde"]
+
+    given = replace(
+        exercise(), judge=judge, collect=lambda answers, challenge: dict.fromkeys("abcde", 7), wrong=()
+    )
+    lines = repr(verdict_panel(answer_verdict(given, {"square": 1}, {"x": 7}), "en")).splitlines()
+    assert lines[1:3] == [
+        "  ✗ part d (also: part e): got 7, expected 8, and 1 more",
+        "  ✓ right (3, which earn 1.8/3): part a; part b; part c",
+    ]
+
+
+def test_the_smallest_example_stands_first_and_wants_are_said_where_no_slip_is_known():
+    wants = Text("平方", "the square")
+    verdict = judged(exercise(wants=wants), {"parts": {"value": 50}}, {"x": 7})
+    assert "Wanted: the square" in repr(verdict_panel(verdict, "en"))
+    named = replace(verdict, diagnoses=(Diagnosis(exercise().wrong),))
+    assert "Wanted" not in repr(verdict_panel(named, "en"))
+    assert "Wanted: the square" in named_page(named)
+
+
+def named_page(verdict):
+    return "".join(Page(verdict_panel(verdict, "en")._repr_html_()).words)

@@ -32,7 +32,7 @@ def test_changed_arguments_are_named_at_any_depth():
 
     names = changed(careless, g=np.ones(2), x=np.ones(2), rest={"rows": [[0]]})
     assert names == ["g", "rest"]
-    assert finding(harmless, names).messages[0].en.startswith("`g`, `rest`, which came in, is changed")
+    assert finding(harmless, names).because[0].en.startswith("`g`, `rest`, which came in, is changed")
     assert finding(harmless, changed(lambda g: g * 2, g=np.ones(2))).ok
 
 
@@ -77,6 +77,6 @@ def test_an_exception_that_inherits_from_the_one_asked_for_will_do():
 
     parts = {"it": carry(attempt(fails))}
     why = Text("不对", "no")
-    assert expect_raised(parts, "it", "ZeroDivisionError", label="it", why=why).ok
-    assert expect_raised(parts, "it", "ArithmeticError", label="it", why=why).ok
-    assert not expect_raised(parts, "it", "ValueError", "Exception", label="it", why=why).ok
+    assert expect_raised(parts, "it", "ZeroDivisionError", label="it", because=why).ok
+    assert expect_raised(parts, "it", "ArithmeticError", label="it", because=why).ok
+    assert not expect_raised(parts, "it", "ValueError", "Exception", label="it", because=why).ok

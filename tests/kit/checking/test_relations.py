@@ -64,4 +64,4 @@ def test_a_number_alone_is_believed_to_be_off_by_a_simple_factor_only():
 
 def test_the_learner_is_told_beside_the_numbers():
     finding = expect({"part": carry([-1.0, 4.0])}, "part", [1.0, -4.0], label="it")
-    assert [note.en for note in finding.messages] == said([-1.0, 4.0], [1.0, -4.0])
+    assert [note.en for note in finding.relations] == said([-1.0, 4.0], [1.0, -4.0])

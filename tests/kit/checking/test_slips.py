@@ -10,7 +10,7 @@ from autograd_lib.kit.checking.diagnosing import Diagnosis
 from autograd_lib.kit.checking.exercise import PREDICT
 from autograd_lib.kit.checking.presenting import slip_line, verdict_panel
 from autograd_lib.kit.checking.registry import find
-from autograd_lib.kit.checking.verdict import Outcome, answer_verdict
+from autograd_lib.kit.checking.verdict import Outcome, Verdict, answer_verdict
 
 ONE, OTHER = Wrong("one", "", Text("甲。", "A.")), Wrong("other", "", Text("乙。", "B."))
 
@@ -33,7 +33,8 @@ ONE, OTHER = Wrong("one", "", Text("甲。", "A.")), Wrong("other", "", Text("�
     ],
 )
 def test_a_slip_is_said_as_surely_as_it_is_known(diagnosis, zh, en):
-    assert vars(slip_line(diagnosis)) == {"zh": zh, "en": en}
+    verdict = Verdict(find("bce_gradient"), Outcome.WRONG, 0.0)
+    assert vars(slip_line(verdict, diagnosis)) == {"zh": zh, "en": en}
 
 
 def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
@@ -45,7 +46,7 @@ def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
     shown = repr(verdict_panel(verdict, "en"))
     assert "This is not what comes out." in shown
     assert "needed" not in shown
-    assert "is needed" in repr(verdict_panel(verdict, "en", reveal=True))
+    assert "is needed" in repr(verdict_panel(verdict, "en", tries=3))
 
 
 def predicted(exercise, **wrong):

@@ -83,12 +83,11 @@ def test_first_all_that_was_attempted_then_only_what_is_new():
     assert lines(first, back, "zh") == ["multiply_derive ○ 尚未作答 · 0/3 分"]
 
 
-def test_what_an_answer_looks_like_is_said_below_how_it_stands():
-    told = ExerciseResult(
-        "multiply_derive", "wrong", 0.0, 3, ("drops_the_seed",), ("It looks like this slip: …",)
-    )
-    slip = NotebookReport("x", LESSON, "en", [], [told])
-    assert lines(None, slip)[1:] == ["It looks like this slip: …"]
+def test_what_a_check_says_is_said_without_its_headline():
+    said = "✗ multiply_derive not right yet\n  It looks like this slip: …\n  ✗ Multiply(a, b): …"
+    result = ExerciseResult("multiply_derive", "wrong", 0.0, 3, ("drops_the_seed",), said=said)
+    told = lines(None, NotebookReport("x", LESSON, "en", [], [result]))
+    assert told[1:] == ["  It looks like this slip: …", "  ✗ Multiply(a, b): …"]
 
 
 def test_cells_that_raise_are_told_when_it_begins_and_when_it_ends():
@@ -121,7 +120,7 @@ def said():
 
 def test_what_is_no_notebook_does_not_end_the_watch(course, said):
     path = save(course, {})
-    watcher = Watcher(course, "en", said.append, check=lambda path, course: report(RIGHT))
+    watcher = Watcher(course, "en", said.append, check=lambda path, course, tried: report(RIGHT))
     watcher.look_at(path)
     whole = path.read_text(encoding="utf-8")
     for content in ("", whole[: len(whole) // 2], "[]"):

@@ -1,14 +1,15 @@
 """Methods of descent on drawn curves: the curves, their slopes, and judging where a method goes."""
 
 import math
+from functools import partial
 
 from ....kit.checking import Text
-from ....kit.checking.comparing import expect
+from ....kit.checking.comparing import Because, expect, same
 from ....kit.checking.rows import CLOSE, expect_close
 
 QUOTIENT = Text(
-    "对引擎来说，s 是常数；差商却看得见它在变。斜率和曲率都要由引擎求。",
-    "To the engine s is a constant, while a difference quotient sees it change. Slope and curvature should both come from the engine.",
+    "这一步用的斜率或曲率是差商给出的：对引擎来说，s 是常数，差商却看得见它在变。两个都要由引擎求。",
+    "The slope or the curvature of this step is that of a difference quotient: to the engine s is a constant, while a quotient sees it change. Both should come from the engine.",
 )
 LEFT = Text(
     "`x`、`x.grad` 和 `x.requires_grad`，调用之后", "`x`, `x.grad` and `x.requires_grad` after the call"
@@ -39,6 +40,17 @@ def slopes(shape, x):
     return rate * power + 2 * square * x, rate * rate * power + 2 * square
 
 
+def by_quotient(parts, case):
+    """Return whether the first step took its slope or its curvature from a difference quotient."""
+    (c2, c1), x = case["shape"]["detached"], case["start"]
+    slope, curvature = slopes(case["shape"], x)
+    seen = 2 * c2 * x + 4 * c2 * x**3 + c1  # and the curvature of f as it is, or that of the engine's slope
+    steps = {
+        s / c for s in (slope, seen) for c in (curvature, 2 * c2 + 12 * c2 * x * x, 2 * c2 + 6 * c2 * x * x)
+    }
+    return any(same(parts["detached"][0], x - step, rel_tol=1e-4) for step in steps - {slope / curvature})
+
+
 def shortened(challenge, lost, telling):
     """Return the cases that tell slips apart, lost or not, and the lost ones where none of these was lost."""
     if "left" in lost:
@@ -58,7 +70,9 @@ def judged(parts, challenge, visited, labels, within=CLOSE):
             name,
             visited(case["shape"], case["start"], case["steps"]),
             label=labels[name],
-            why=QUOTIENT if name == "detached" else None,
+            because=Because("quotient", partial(by_quotient, case=case), QUOTIENT)
+            if name == "detached"
+            else (),
             within=within,
         )
         for name, case in challenge.items()
@@ -67,4 +81,4 @@ def judged(parts, challenge, visited, labels, within=CLOSE):
     if not kept or not all(finding.ok for finding in findings):
         return findings
     left = {"x": kept[0]["start"], "x.grad": None, "x.requires_grad": False}
-    return [*findings, expect(parts, "left", left, label=LEFT, why=NOT_YOURS, rel_tol=0, abs_tol=0)]
+    return [*findings, expect(parts, "left", left, label=LEFT, wants=NOT_YOURS, rel_tol=0, abs_tol=0)]

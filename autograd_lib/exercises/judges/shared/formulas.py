@@ -46,11 +46,11 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, inputs="", 
     quotient away: with a step that grows with the input, the quotient of a quadratic keeps all digits everywhere.
     """
     if _meets_complex(parts.get(f"{name} divisors")):
-        return claim(parts, f"{name} divisors", lambda _: False, label=label, why=MEETS_COMPLEX)
+        return claim(parts, f"{name} divisors", lambda _: False, label=label, because=MEETS_COMPLEX)
     divisors = _needless(parts.get(f"{name} divisors"), inputs, below)
     if divisors:
         why = DIVIDES.fill(names=", ".join(f"`{letter}`" for letter in divisors))
-        return claim(parts, f"{name} divisors", lambda _: False, label=label, why=why)
+        return claim(parts, f"{name} divisors", lambda _: False, label=label, because=why)
     nearby = _expect_at(parts, name, name, challenge["points"], formula, label, slope)
     # What the formula gives far out is shown only where it is right nearby: those numbers are long.
     return (
@@ -75,7 +75,7 @@ def _expect_at(parts, part, name, points, formula, label, slope):
     expected = {call(name, point): formula(*point) for point in points}
     beside = {call(name, point): slope(*point) for point in points}
     note = ONLY_NEAR if nearly(parts.get(part), expected) else None
-    return expect(parts, part, expected, label=label, difference=beside, why=note, rel_tol=EXACT)
+    return expect(parts, part, expected, label=label, difference=beside, because=note, rel_tol=EXACT)
 
 
 def partial_slope(function, names, by):

@@ -51,8 +51,8 @@ WHY = {
         "`my_inputs(rng)` should return a list of 1 to 3 arrays of float64, 200 numbers at most: the same ones for the same seed, and others for another.",
     ),
     "backward": Text(
-        "`my_backward(g, *inputs)` 应当返回每个输入的梯度，形状与输入相同。沿随机方向的差商与它不一致。",
-        "`my_backward(g, *inputs)` should return a gradient for every input, in its shape. Difference quotients along random directions disagree with it.",
+        "`my_backward(g, *inputs)` 返回每个输入的梯度，形状与输入相同，并且与沿随机方向的差商一致。",
+        "`my_backward(g, *inputs)` returns a gradient for every input, in its shape, and difference quotients along random directions agree with it.",
     ),
     "telling": Text(
         "结果的第一维至少要有两个数，有一个输入也要有几个数；斜率要随输入而变，每个梯度都不能处处是 0：不然有些错误在这个运算上看不出来。换一个运算，或者换一些输入。",
@@ -98,7 +98,7 @@ def said(parts, part, label, holds):
     several = parts.get(part)
     each = several if isinstance(several, list) else []
     failed = next((one for one in each if isinstance(one, dict) and _is_mark(one)), several)
-    return claim({part: failed}, part, holds, label=LABELS[label], why=WHY[label])
+    return claim({part: failed}, part, holds, label=LABELS[label], wants=WHY[label])
 
 
 def _is_mark(one):
@@ -185,7 +185,7 @@ def rejects(parts, challenge, way):
     """Return the finding for one wrong backward."""
     label, part = LABELS["rejects"].fill(what=REJECTED[way]), part_of(challenge, way)
     no = all(verdict is False for verdict in parts.get(part) or [None])
-    return claim({part: no}, part, lambda no: no, label=label, why=WHY["rejects"])
+    return claim({part: no}, part, lambda no: no, label=label, because=WHY["rejects"])
 
 
 def part_of(challenge, way):

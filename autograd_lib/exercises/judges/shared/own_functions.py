@@ -45,13 +45,13 @@ def own_function(parts, name, *, label, weight=1.0):
         f"{name} node",
         lambda seen: seen == f"{name}Backward",
         label=label,
-        why=NO_NODE.fill(name=name),
+        because=NO_NODE.fill(name=name),
         weight=weight,
     )
     if not node.ok:
         return node
     why = BY_HAND.fill(name=name)
-    return refused_finding(parts, f"{name}.backward", label=label, why=why, weight=weight)
+    return refused_finding(parts, f"{name}.backward", label=label, because=why, weight=weight)
 
 
 def draw_case(rng, shapes, *outputs):
@@ -85,7 +85,7 @@ def twice(label):
 def left_as_given(parts, part, name, inputs, *, weight=1.0):
     """Return the finding for what a Function must not change; the part is what `left_alone` brings home."""
     kept = {"inputs": inputs, "cotangents untouched": True}
-    return expect(parts, part, kept, label=LEFT.fill(name=name), why=NOT_YOURS, weight=weight)
+    return expect(parts, part, kept, label=LEFT.fill(name=name), wants=NOT_YOURS, weight=weight)
 
 
 def protected(parts, part, name, of, expected, *, weight=1.0):
@@ -96,4 +96,4 @@ def protected(parts, part, name, of, expected, *, weight=1.0):
     label = EDITED.fill(name=name, of=of)
     if same(parts.get(part), expected):
         return expect(parts, part, expected, label=label, weight=weight)
-    return expect_raised(parts, part, "RuntimeError", label=label, why=UNPROTECTED, weight=weight)
+    return expect_raised(parts, part, "RuntimeError", label=label, because=UNPROTECTED, weight=weight)

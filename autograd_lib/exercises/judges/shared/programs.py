@@ -1,7 +1,7 @@
 """Programs to draw graphs of, what is true of them, and what several exercises say."""
 
 from ....kit.checking import Text
-from ....kit.checking.comparing import claim, expect, stopped
+from ....kit.checking.comparing import expect, stopped, wrong
 
 LEAVES = "abcde"
 # Operators and operands by place: c is untracked, e is left alone. The second result uses c, the fourth the third
@@ -49,22 +49,22 @@ def tracked_leaves(program, root):
     return sorted(found)
 
 
-def expect_walk(parts, part, expected, nodes, *, label, why):
+def expect_walk(parts, part, expected, nodes, *, label, wants):
     """Return the finding for a walk of a graph with so many nodes, which may have been stopped."""
-    return stopped(parts, part, label=label, why=STOPPED, nodes=nodes) or expect(
-        parts, part, expected, label=label, why=why
+    return stopped(parts, part, label=label, because=STOPPED, nodes=nodes) or expect(
+        parts, part, expected, label=label, wants=wants
     )
 
 
-def expect_own(parts, part, expected, *, label, why=None):
+def expect_own(parts, part, expected, *, label, because=None):
     """Return the finding for what the learner's own code left, a dictionary.
 
-    why: called with what was left, returns a `Text` about it or None.
+    because: called with what was left, returns a `Text` about it or None.
     """
     note = _still_none(parts.get(part), expected)
     if note:
-        return claim(parts, part, lambda _: False, label=label, why=note)
-    return expect(parts, part, expected, label=label, why=_said(why, parts.get(part)))
+        return wrong(parts, part, label=label, because=note)
+    return expect(parts, part, expected, label=label, because=_said(because, parts.get(part)))
 
 
 def _still_none(left, expected):
@@ -75,8 +75,8 @@ def _still_none(left, expected):
     return STILL_NONE.fill(name=empty[0]) if empty else None
 
 
-def _said(why, left):
+def _said(because, left):
     try:
-        return why and why(left)
+        return because and because(left)
     except Exception:  # what was left is not of the kind that `collect` makes, whatever it is
         return None

@@ -74,8 +74,8 @@ def ancestry(rows):
     return ", ".join(f"{name}({parents})" for name, parents in made if parents)
 
 
-def expect_walk(parts, part, expected, nodes, *, label, weight=1.0, difference=None, why=None):
+def expect_walk(parts, part, expected, nodes, *, label, weight=1.0, **said):
     """Return the finding for what a walk of a graph with so many nodes left, unless the walk was stopped."""
-    return stopped(parts, part, label=label, why=STOPPED, weight=weight, nodes=nodes) or expect(
-        parts, part, expected, label=label, weight=weight, difference=difference, why=why
+    return stopped(parts, part, label=label, because=STOPPED, weight=weight, nodes=nodes) or expect(
+        parts, part, expected, label=label, weight=weight, **said
     )

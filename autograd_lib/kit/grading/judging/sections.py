@@ -5,13 +5,15 @@ comes from the student is escaped. A section is data and kept, so that its page 
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from ...checking.exercise import PREDICT
-from ...checking.presenting import diagnosis, frame_lines, verdict_panel
+from ...checking.presenting import blocks_about, diagnosis, verdict_panel
+from ...checking.telling import Teller
 from ...checking.verdict import Outcome
 from ...wording.panels import Panel
-from ...wording.text import joined
+from ...wording.text import Text
 from ..headings import HEADINGS
 from ..submission.definitions import answers
 
@@ -67,7 +69,7 @@ def _cut(answer, language):
 
 
 def _blocks(judged, language, redact):
-    """Yield the paragraphs below an exercise's headline."""
+    """Yield the blocks below an exercise's headline."""
     verdict = judged.verdict
     notes = [judged.reason.text] if judged.reason else [verdict.note] if verdict.note else []
     yield from (redact(note.in_language(language)) for note in notes)
@@ -75,47 +77,45 @@ def _blocks(judged, language, redact):
         return
     for line in diagnosis(verdict):
         yield line.in_language(language)
-    for finding in verdict.findings:
-        if finding.state != "unattempted":
-            yield from _finding(finding, language, redact)
-    open_parts = [_label(f, language, redact) for f in verdict.findings if f.state == "unattempted"]
-    if open_parts:
-        names = ("；" if language == "zh" else "; ").join(open_parts)
-        yield HEADINGS("open_parts", names=names).in_language(language)
+    predicted = verdict.exercise.kind is PREDICT
+    yield from blocks_about(verdict, _Secretive(language, open=not predicted, redact=redact))
     again = "see_again" if redact is _open else "try_again"
     yield HEADINGS(again, id=verdict.exercise.id).in_language(language)
 
 
-def _label(finding, language, redact):
-    """Return what was tried, without the inputs that it was tried on: these are secret."""
-    label = finding.label.in_language(language)
-    if redact is not _open:
-        label = _DECIMAL.sub(_HIDDEN, redact(label))
-    return _SEVERAL.sub(_HIDDEN, _INPUTS.sub("", label))
+@dataclass(frozen=True)
+class _Secretive(Teller):
+    """Tells findings without the inputs that were drawn, and without any expected value: these are secret.
 
+    redact: returns a text without the numbers of the challenge.
+    """
 
-def _finding(finding, language, redact):
-    """Yield the lines about one part."""
-    label = _label(finding, language, redact)
-    if finding.ok:
-        yield f"✓ {label}"
-        return
-    notes = redact(joined(finding.messages).in_language(language)) if finding.messages else ""
-    yield f"✗ {label} {notes}".rstrip()
-    yield from _differing(finding, language, redact)
-    yield from (redact("    " + line.in_language(language)) for line in frame_lines(finding))
+    redact: Callable[[str], str] = str
 
+    def words(self, text):
+        return Text(self.redact(text.zh), self.redact(text.en))
 
-def _differing(finding, language, redact):
-    """Yield what differs, each thing once: a table of numbers is one thing, whichever of its elements are wrong."""
-    whole = (_INDEX.sub("", row.quantity) for row in finding.rows)
-    names = list(dict.fromkeys(_SEVERAL.sub(_HIDDEN, redact(name)) for name in whole if name))
-    if names:
-        shown = ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
-        yield "    " + HEADINGS("differs", names=shown).in_language(language)
-    elif len(finding.rows) + finding.more > 1:
-        count = len(finding.rows) + finding.more
-        yield "    " + HEADINGS("numbers_differ", count=count).in_language(language)
+    def label(self, finding):
+        return Text(*map(self._without_inputs, (finding.label.zh, finding.label.en)))
+
+    def _without_inputs(self, label):
+        if self.redact is not _open:
+            label = _DECIMAL.sub(_HIDDEN, self.redact(label))
+        return _SEVERAL.sub(_HIDDEN, _INPUTS.sub("", label))
+
+    def example(self, group):
+        """Return what differs, each thing once: a table is one thing, whichever of its numbers are wrong."""
+        rows = [row for finding in group for row in finding.rows]
+        whole = (_INDEX.sub("", row.quantity) for row in rows)
+        names = list(dict.fromkeys(_SEVERAL.sub(_HIDDEN, self.redact(name)) for name in whole if name))
+        if names:
+            shown = ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
+            return [HEADINGS("differs", names=shown)]
+        count = len(rows) + sum(finding.more for finding in group)
+        return [HEADINGS("numbers_differ", count=count)] if count > 1 else []
+
+    def tables(self, findings):
+        return []
 
 
 def _open(text):

@@ -12,7 +12,7 @@ from ...checking.verdict import Outcome, Verdict, diagnosed, judged, with_earlie
 from ...sandbox.jobs import WAITED
 from ..execution.jobs import Budget, End, Run
 from ..results import NOT_JUDGED, UNJUDGED, ExerciseResult, Status
-from ..submission.definitions import definitions
+from ..submission.definitions import answers, definitions
 from ..submission.places import place, places
 from ..submission.rebuilding import Rebuilt
 from ..words import Remark, remark
@@ -98,19 +98,20 @@ def judge_run(
     outcomes = {one.verdict.exercise.id: one.verdict.outcome for one in scored}
     scored = [replace(one, verdict=with_earlier(one.verdict, outcomes)) for one in scored]
     return [
-        one if one.verdict.exercise.id in undiagnosed else _diagnosed(one, challenges, announce)
+        one if one.verdict.exercise.id in undiagnosed else _diagnosed(one, rebuilt, challenges, announce)
         for one in scored
     ]
 
 
-def _diagnosed(scored, challenges, announce):
+def _diagnosed(scored, rebuilt, challenges, announce):
     """Return the exercise with its slips; a comparison that fails costs nothing but these."""
     exercise = scored.verdict.exercise
     if not (scored.judged and scored.verdict.has_slip):
         return scored
     announce(exercise.id, Stage.DIAGNOSING)
+    verdict = replace(scored.verdict, source="\n\n".join(answers(rebuilt, exercise.id, exercise.answers)))
     try:
-        return replace(scored, verdict=diagnosed(scored.verdict, scored.evidence, challenges[exercise.id]))
+        return replace(scored, verdict=diagnosed(verdict, scored.evidence, challenges[exercise.id]))
     except Exception:
         return scored
 

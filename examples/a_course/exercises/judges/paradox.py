@@ -54,7 +54,7 @@ def gist(part, value):
 
 def judge(parts, challenge):
     why = WHY.get(fault(*parts["example"]))
-    return [claim(parts, "example", lambda example: fault(*example) is None, label=LABEL, why=why)]
+    return [claim(parts, "example", lambda example: fault(*example) is None, label=LABEL, because=why or ())]
 
 
 JUDGE = Judge(lambda rng: {}, collect, judge, gist=gist)

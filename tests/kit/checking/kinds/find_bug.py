@@ -48,10 +48,10 @@ def judge(parts, challenge):
     own = parts.get("counterexample")
     cases = challenge["cases"]
     findings = [
-        claim(parts, "counterexample", shows_the_bug, label="`counterexample`", why=AGREES),
+        claim(parts, "counterexample", shows_the_bug, label="`counterexample`", because=AGREES),
         expect(parts, "repaired", [right(**case) for case in cases], label="`clip`", weight=2),
         expect_raised(
-            parts, "negative", "ValueError", label="`clip([1.0], -limit)`", why=MUST_RAISE, weight=0.5
+            parts, "negative", "ValueError", label="`clip([1.0], -limit)`", because=MUST_RAISE, weight=0.5
         ),
     ]
     if is_input(own):

@@ -96,7 +96,7 @@ def learns(parts, name, data):
         return got_loss < loss and got_share > share
 
     why = LEARNS.fill(loss=f"{loss:.3f}", accuracy=f"{share:.0%}")
-    return claim(parts, name, holds, label=f"`fit(…, steps={STEPS})` · {name}", why=why)
+    return claim(parts, name, holds, label=f"`fit(…, steps={STEPS})` · {name}", because=why)
 
 
 def answer(loop, start="w, b = np.zeros(2), 0.0", after="return w, b"):

@@ -64,7 +64,7 @@ def judge(parts, challenge):
     if not reference.ok:
         return [reference]  # rejecting everything is no achievement
     return [
-        claim(parts, order[body], lambda both: says(both, False), label=label, why=REJECTS)
+        claim(parts, order[body], lambda both: says(both, False), label=label, because=REJECTS)
         for body, label in BROKEN.items()
     ]
 

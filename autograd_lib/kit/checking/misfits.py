@@ -1,0 +1,99 @@
+"""Exceptions in words: shapes that do not fit, an array as a condition, and objects that only stand for real ones."""
+
+import re
+from functools import partial
+
+from ..wording.text import LANGUAGES, Catalogue, Text, joined, text
+
+MAX_SHOWN = 80  # characters of an expression or a name that come from evidence
+_KINDS = {
+    "condition": re.compile(r"truth value of an array|Boolean value of \w+ with"),
+    "number": re.compile(r"does not have enough dimensions|both arguments to matmul need to be at least 1D"),
+    "product": re.compile(
+        r"core dimension|shapes .* not aligned|cannot be multiplied|^size mismatch|inconsistent \w+ size, expected|"
+        r"Expected size for first two dimensions of batch2"
+    ),
+    "entrywise": re.compile(
+        r"could not be broadcast|non-broadcastable|must match the size of|must match the existing size|"
+        r"match the broadcast shape"
+    ),
+}
+_ADDRESS = re.compile(r"<(?P<path>(?:function )?(?:\w+\.)*)(?P<name>\w+)(?: object)? at 0x[0-9a-fA-F]+>")
+_TEXTS = Catalogue(
+    {
+        "shape": Text("`{name}` 的形状是 {shape}", "`{name}` is {shape}"),
+        "at": Text("`{at}` 里 {shapes}", "in `{at}`, {shapes}"),
+        "no_shapes": Text("形状合不上", "the shapes do not fit"),
+        "condition": Text(
+            "`{at}` 里有好几个值，而 `if`、`while`、`and`、`or`、`not` 只认一个 True 或 False",
+            "`{at}` holds several values, and `if`, `while`, `and`, `or`, `not` want a single True or False",
+        ),
+        "number": Text(
+            "{shapes}：`@` 的两边都不能是单个的数（形状 `()`）",
+            "{shapes}: `@` takes no single number, of shape `()`, on either side",
+        ),
+        "product": Text(
+            "{shapes}：`@` 左边的最后一维，要和右边的倒数第二维（向量就是它的长度）一样长",
+            "{shapes}: `@` needs the last size on its left to equal the last but one on its right (of a vector, the only one)",
+        ),
+        "entrywise": Text(
+            "{shapes}：逐个元素地算，从右边数起，每一维要一样长，或者有一边是 1",
+            "{shapes}: entry by entry, sizes counted from the right have to be equal, or one of them 1",
+        ),
+        "lacks": Text(
+            "这里传进来的对象没有 `{name}`，只能用题目里说到的（`{at}`）",
+            "what is passed in here has no `{name}`; only what the task speaks of can be asked of it (`{at}`)",
+        ),
+        "lacks_somewhere": Text(
+            "这里传进来的对象没有 `{name}`，只能用题目里说到的",
+            "what is passed in here has no `{name}`; only what the task speaks of can be asked of it",
+        ),
+        "given": Text("传进来的一个对象", "an object that was passed in"),
+        "one_of": Text("一个 {name} 对象", "an object of type {name}"),
+    }
+)
+
+
+def in_words(record: dict, said: str) -> Text:
+    """Return what an exception says, given its record and its own words, as a learner can use it."""
+    lacks, at = _code(record.get("lacks")), _code(record.get("at"))
+    if lacks:
+        return _TEXTS("lacks" if at else "lacks_somewhere", name=lacks, at=at)
+    kind = next((key for key, pattern in _KINDS.items() if pattern.search(said)), None)
+    if kind == "condition":
+        return _TEXTS("condition", at=at) if at else text(said)
+    return _TEXTS(kind, shapes=_shapes(record, at)) if kind else without_addresses(said)
+
+
+def _shapes(record, at):
+    """Return the shapes of the operands as words."""
+    noted = record.get("shapes")
+    pairs = (
+        [one for one in noted if isinstance(one, list) and len(one) == 2] if isinstance(noted, list) else []
+    )
+    named = {_code(name): _size(shape) for name, shape in pairs if isinstance(shape, list)}
+    if not named:
+        return _TEXTS["no_shapes"]
+    words = [_TEXTS("shape", name=name, shape=shape) for name, shape in named.items()]
+    both = Text(joined(words, "，").zh, joined(words, " and ").en)
+    return _TEXTS("at", shapes=both, at=at) if at and at not in named else both
+
+
+def _size(shape):
+    return str(tuple(one for one in shape[:MAX_SHOWN] if isinstance(one, int)))
+
+
+def _code(words):
+    return words[:MAX_SHOWN].replace("`", "'") if isinstance(words, str) else ""
+
+
+def without_addresses(said: str) -> Text:
+    """Return an exception's words with objects called by their types: where they lie in memory says nothing."""
+    return Text(*(_ADDRESS.sub(partial(_called, language=language), said) for language in LANGUAGES))
+
+
+def _called(match, language):
+    if match["path"].startswith("function "):
+        return match["name"]
+    stands_in = ".exercises." in match["path"]
+    return (_TEXTS["given"] if stands_in else _TEXTS("one_of", name=match["name"])).in_language(language)

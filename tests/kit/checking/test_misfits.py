@@ -1,0 +1,76 @@
+"""Exceptions in words: whatever library raised them, and without anything that a learner cannot know."""
+
+import numpy as np
+import pytest
+import torch
+
+from autograd_lib import engine
+from autograd_lib.kit.checking.misfits import in_words, without_addresses
+
+LIBRARIES = {"numpy": np, "torch": torch, "engine": engine}
+SHAPES = {"at": "x @ g", "shapes": [["x", [5, 3]], ["g", [5, 2]]]}
+
+
+def said_by(call):
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - each library has its own kind
+        call()
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("library", LIBRARIES.values(), ids=LIBRARIES)
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda of: of.ones((5, 3)) @ of.ones((5, 2)), "`@` needs the last size"),
+        (lambda of: of.ones((5, 3)) @ of.ones((5,)), "`@` needs the last size"),
+        (lambda of: of.ones((3,)) @ of.ones((5,)), "`@` needs the last size"),
+        (lambda of: of.ones((3, 2)).T @ of.ones((5, 2, 3)), "`@` needs the last size"),
+        (lambda of: of.ones((5, 3)) @ of.ones(()), "takes no single number"),
+        (lambda of: of.ones((5, 3)) + of.ones((5, 2)), "entry by entry"),
+        (lambda of: of.ones((5, 3)).__iadd__(of.ones((5, 2))), "entry by entry"),
+        (lambda of: of.ones((3,)).__iadd__(of.ones((5, 3))), "entry by entry"),
+        (lambda of: bool(of.ones((3,))), "`x @ g` holds several values"),
+    ],
+)
+def test_shapes_that_do_not_fit_are_told_in_words(library, call, words):
+    said = in_words(SHAPES, said_by(lambda: call(library)))
+    assert words in said.en
+    assert "signature" not in said.en + said.zh
+    if "holds" not in words:
+        assert said.en.startswith("in `x @ g`, `x` is (5, 3) and `g` is (5, 2): ")
+        assert said.zh.startswith("`x @ g` 里 `x` 的形状是 (5, 3)，`g` 的形状是 (5, 2)：")
+
+
+def test_where_shapes_are_not_known_the_rule_is_told_all_the_same():
+    said = in_words({}, said_by(lambda: np.ones((5, 3)) @ np.ones((5, 2))))
+    assert said.en.startswith("the shapes do not fit: `@` needs")
+    assert said.zh.startswith("形状合不上：")
+
+
+def test_an_object_that_stands_for_another_is_not_named():
+    said = in_words({"lacks": "clone", "at": "tensor.clone"}, "'Stand' object has no attribute 'clone'")
+    assert "Stand" not in said.en + said.zh
+    assert "has no `clone`" in said.en
+    assert "`tensor.clone`" in said.zh
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("<a_course.exercises.beside.nodes.Watched object at 0x7f00>", "an object that was passed in"),
+        ("no <__main__.Node object at 0x7F1> here", "no an object of type Node here"),
+        ("<function f at 0x7f>", "f"),
+        ("a < b at 0x7f", "a < b at 0x7f"),
+    ],
+)
+def test_no_address_is_told(said, told):
+    assert without_addresses(said).en == told
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [{"shapes": 3}, {"shapes": [[1, 2], ["x", "y"], 5]}, {"at": 3}, {"lacks": ["x"]}, {"at": "`" * 999}],
+)
+def test_forged_records_are_bounded(junk):
+    for said in ("core dimension", "truth value of an array", "any other"):
+        assert len(in_words(junk, said).en) < 400

@@ -1,0 +1,56 @@
+"""What is told of all recorded wrong answers: little, and first what is wrong."""
+
+import random
+import statistics
+import warnings
+
+import pytest
+
+from autograd_lib.kit.checking.comparing import Finding, Row
+from autograd_lib.kit.checking.known import wrong_evidence
+from autograd_lib.kit.checking.presenting import verdict_panel
+from autograd_lib.kit.checking.registry import lesson_exercises, lessons
+from autograd_lib.kit.checking.telling import Teller, told
+from autograd_lib.kit.checking.verdict import draw_challenge, judged
+from autograd_lib.kit.wording.text import Text
+
+HALF, TWICE = Text("一半", "half"), Text("两倍", "twice")
+MEDIAN, MOST_OF_NINE_IN_TEN = 6, 10  # lines below the headline
+
+
+def panels(lesson, diagnose):
+    """Yield (exercise, wrong answer, the lines below the headline) of what a first check says of each."""
+    for exercise in lesson_exercises(lesson):
+        challenge, known = draw_challenge(exercise, random.Random(f"{exercise.id} 0")), {}
+        for wrong in exercise.wrong:
+            evidence = wrong_evidence(exercise, wrong, challenge).evidence
+            verdict = judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
+            for language in ("zh", "en"):
+                yield exercise.id, wrong.name, repr(verdict_panel(verdict, language)).splitlines()[1:]
+
+
+@pytest.mark.parametrize(("relations", "said"), [([TWICE, TWICE], True), ([TWICE, HALF], False)])
+def test_what_is_true_of_one_part_is_not_said_of_several(relations, said):
+    findings = [
+        Finding(name, "wrong", Text(name, name), rows=(Row("", "1", "2"),), relations=(one,))
+        for name, one in zip("ab", relations, strict=True)
+    ]
+    first, *_ = told(Teller("en"), findings, lambda finding: "")
+    assert first.startswith("✗ a (also: b): ")
+    assert ("twice" in first) is said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", lessons())
+@pytest.mark.parametrize("diagnose", [True, False], ids=["named", "unnamed"])
+def test_messages_are_short_and_begin_with_what_is_wrong(lesson, diagnose):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = list(panels(lesson, diagnose))
+    counts = sorted(len(lines) for *_, lines in found)
+    assert statistics.median(counts) <= MEDIAN
+    assert counts[int(0.9 * len(counts))] <= MOST_OF_NINE_IN_TEN
+    assert [one for one in found if one[2][0].strip().startswith(("✓", "○"))] == []
+    said = [line for *_, lines in found for line in lines]
+    assert not [line for line in said if " at 0x" in line or "gufunc" in line]
+    assert not [line for line in said if line.strip() in ("✗", "✗:")]
