@@ -79,7 +79,7 @@ def judge(parts, challenge):
             "other test set",
             lambda _: False,
             label=Text("换一个测试集", "other test set"),
-            why=LEARNS.fill(loss="—", accuracy="—"),
+            because=LEARNS.fill(loss="—", accuracy="—"),
         ),
     ]
     return findings + [learns(parts, name, challenge[name]) for name in SEEDS]

@@ -59,7 +59,7 @@ def judge(parts, challenge):
         order[REFERENCE],
         lambda both: says(both, True),
         label=Text("正确的 backward", "the right backward"),
-        why=ACCEPTS,
+        because=ACCEPTS,
     )
     if not reference.ok:
         return [reference]  # rejecting everything is no achievement
