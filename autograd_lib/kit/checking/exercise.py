@@ -1,6 +1,6 @@
 """What an exercise is: what is asked, how it is challenged, collected and judged, and the wrong answers it knows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from ..notebooks.cells import is_exercise_name
