@@ -13,6 +13,7 @@ from .. import engine as torch
 
 _OPERATIONS = {
     "Add": operator.add,
+    "Negate": operator.neg,
     "Multiply": operator.mul,
     "Divide": operator.truediv,
     "Power": operator.pow,

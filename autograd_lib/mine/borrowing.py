@@ -15,7 +15,10 @@ sys.modules.pop(f"{__package__}.asking")  # nor is the engine found by way of it
 vars(sys.modules[__package__]).pop("asking", None)
 
 # Whose numbers backward reads: of no input; of the result; of these inputs; for the rest, of all.
-_UNREAD, _FROM_RESULT = {"Add", "Sum", "Mean", "Index", "Transpose"}, {"Exp", "Tanh", "Relu", "LogSoftmax"}
+_UNREAD, _FROM_RESULT = (
+    {"Add", "Negate", "Sum", "Mean", "Index", "Transpose"},
+    {"Exp", "Tanh", "Relu", "LogSoftmax"},
+)
 _READ = {
     "Multiply": lambda i, needs: needs[1 - i],
     "Divide": lambda i, needs: i == 1 or needs[1],
@@ -101,7 +104,7 @@ _METHODS = {
         "__radd__": ("Add", True),
         "__mul__": ("Multiply", False),
         "__rmul__": ("Multiply", True),
-        "__neg__": lambda file, x: file["Multiply"].apply(x, -1),
+        "__neg__": ("Negate", False),
         "__sub__": lambda file, x, other: x + -other,
         "__rsub__": lambda file, x, other: other + -x,
     },
