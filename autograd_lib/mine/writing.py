@@ -65,11 +65,13 @@ def _frame():
 
 
 def statements(source: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return (text, names that it binds) for each statement at the top level, decorators and all."""
+    """Return (text, names that it binds) for each statement at the top level, with decorators and comments above it."""
     lines, found = source.split("\n"), []
     for node in ast.parse(source).body:
-        first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
-        found.append(("\n".join(lines[first - 1 : node.end_lineno]), tuple(_bound(node))))
+        first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))]) - 1
+        while first and lines[first - 1].startswith("#"):
+            first -= 1
+        found.append(("\n".join(lines[first : node.end_lineno]), tuple(_bound(node))))
     return found
 
 
@@ -87,10 +89,16 @@ def _bound(node):
         )
 
 
-def answers_in(source: str, names) -> dict[str, str]:
-    """Return {part: its statements} for those of the parts that a source defines; helpers go with the first of them."""
+def answers_in(source: str, names, frame: str = "") -> dict[str, str]:
+    """Return {part: its statements} for those of the parts that a source defines; helpers go with the first of them.
+
+    frame: what the source has around them, if it is a file that was written here.
+    """
     found, before = {}, []
+    around = {text for text, _ in statements(frame)}
     for text, bound in statements(source):
+        if text in around or "stand_ins" in text:
+            continue
         mine = [name for name in bound if name in names]
         if mine:
             found[mine[0]] = "\n\n\n".join([*before, text])

@@ -187,9 +187,18 @@ def _named(value, name):
 
 
 def functions_of(*modules) -> list[types.FunctionType]:
-    """Return the Python functions that this package's modules among these define, and the methods of their classes."""
+    """Return the Python functions that this package's modules among these define, and the methods of their classes.
+
+    A module without a file was made in this process, by the course, and may have been made anew since.
+    """
     ours = (module for module in modules if module.__name__.startswith(_PACKAGE))
-    return [function for module in ours for function in _functions_in(module)]
+    made = (
+        module
+        for module in modules
+        if type(module) is not types.ModuleType and not hasattr(module, "__file__")
+    )
+    found = [function for module in ours for function in _functions_in(module)]
+    return found + [function for module in made for function in _functions_in.__wrapped__(module)]
 
 
 @cache

@@ -13,6 +13,7 @@ import traceback
 from functools import cache
 from pathlib import Path
 
+from . import artefact
 from .absence import NotHereError, absent
 from .came_back import came_back, is_about, shown
 from .carets import with_caret
@@ -123,7 +124,7 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
     """
     if not any(name in namespace for name in names):
         return {"missing": list(names)}
-    with absent(without, namespace):
+    with artefact.collecting(namespace), absent(without, namespace):
         answers = {name: namespace.get(name, ...) for name in names}
         if all(answer is ... for answer in answers.values()):
             return {"parts": UNATTEMPTED}
