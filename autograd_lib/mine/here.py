@@ -2,8 +2,8 @@
 
 It is a module that can be imported once a unit has started, at the stage of that unit. In a learner's own copy it has
 the parts that checks found right; where there is no learner, those of the course's own answers, if they are at hand.
-For the others stand-ins work. While answers are collected, and in a graded run from the start, the parts that the unit
-asks for are those of this notebook, and what would stand in for them is shut.
+For the others stand-ins work. While answers are collected, and in a graded run, what the unit's answers define of it is
+what this notebook defines; and while they are collected, what would stand in for these parts is shut.
 """
 
 import sys
@@ -34,11 +34,15 @@ SECONDS = 10  # for all rows of the parts of an exercise
 
 @dataclass
 class _Notebook:
-    """What is known of the notebook that runs. asked: the parts that its unit asks for; own: {part: text} found right
-    here; collected: whether the parts are now those that the notebook defines."""
+    """What is known of the notebook that runs.
+
+    asked: the parts that exercises of its unit are about; defined: those of them that its answers define as they stand;
+    own: {part: text} found right here; collected: whether answers are being collected.
+    """
 
     stage: str = ""
     asked: frozenset[str] = frozenset()
+    defined: frozenset[str] = frozenset()
     graded: bool = False
     own: dict[str, str] = field(default_factory=dict)
     collected: bool = False
@@ -68,15 +72,12 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
     stage = _stage(unit)
     if stage is None:
         return []
-    asked = {
-        name
-        for one in STAGES
-        for name, part in parts_of(one).items()
-        if part.exercise in exercise_names(unit)
-    }
-    vars(_here).update(vars(_Notebook(stage, frozenset(asked), graded)))
-    if graded and asked:
-        shut(asked)
+    exercises, every = exercise_names(unit), [one for stage in STAGES for one in parts_of(stage).values()]
+    asked = frozenset(part.name for part in every if part.exercise in exercises)
+    defined = frozenset(
+        name for lesson, names, _ in artefact_parts().values() if lesson == unit for name in names
+    )
+    vars(_here).update(vars(_Notebook(stage, asked, defined, graded)))
     sys.modules["mine"] = Mine("mine")
     work = None if graded else _work()
     report = keeping.taken_up(work) if work else None
@@ -128,7 +129,7 @@ def _of_this_notebook():
     """Return {part: text} for what this notebook defines of the parts that its unit asks for."""
     cells, found = cells_of_kernel(), {}
     for name in parts_of(_here.stage):
-        if name in _here.asked:
+        if name in _here.defined:
             try:
                 found |= taken(_here.stage, [name], cells)
             except ForeignError:
@@ -185,7 +186,7 @@ def take(exercise: str) -> list[Text]:
     except Exception as error:
         wrong = [f"{type(error).__name__}: {error}"]
     if wrong or not texts:
-        return [TEXTS("unfit", names=shown, why="; ".join(wrong))] if wrong else []
+        return [TEXTS("unfit_here", names=shown, why="; ".join(wrong))] if wrong else []
     _here.own |= texts
     if isinstance(module := sys.modules.get("mine"), Mine) and "Function" in vars(module):
         _fill(module)

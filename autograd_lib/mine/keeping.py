@@ -53,6 +53,11 @@ def read(work: Path) -> Kept:
         return Kept()
 
 
+def written_at(kept: Kept) -> str:
+    """Return the file of what is kept, as nobody has edited it."""
+    return written(kept.stage, kept.at(kept.stage))
+
+
 def _store(work):
     return work / f".{NAME}.json"
 
