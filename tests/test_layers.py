@@ -199,7 +199,11 @@ def test_who_imports_whom(path):
         ("engine/x.py", "from torch.autograd import grad", "engine imports torch"),
         ("engine/x.py", "from autograd_lib.kit import checking", "engine imports kit.checking"),
         ("engine/x.py", "from ..kit.checking import check", "engine imports kit.checking"),
-        ("exercises/x.py", "import autograd_lib.mine._x", "exercises imports the private autograd_lib.mine._x."),
+        (
+            "exercises/x.py",
+            "import autograd_lib.mine._x",
+            "exercises imports the private autograd_lib.mine._x.",
+        ),
         (
             "exercises/x.py",
             "from ..scalar import _hidden",

@@ -102,20 +102,23 @@ def _method(part, file, how):
     )
 
 
-def _youngest_first(root):
-    """Yield the nodes of a graph from a heap, each before all older ones."""
-    met, heap = {root}, [(-root.number, root)]
-    while heap:
-        node = heappop(heap)[1]
-        yield node
-        for parent in node.parents:
-            if parent not in met:
-                met.add(parent)
-                heappush(heap, (-parent.number, parent))
+def _in_order(file):
+    def in_order(root):
+        met, heap, order = {root}, [(-root.number, root)], []
+        while heap:
+            order.append(heappop(heap)[1])
+            for parent in order[-1].parents:
+                if parent not in met:
+                    met.add(parent)
+                    heappush(heap, (-parent.number, parent))
+        return order
+
+    return in_order
 
 
 def _quotient(function, point, i, h=1e-5):
     """Return a slope of a function at a point, by two points around it."""
+    refuse_shut("central_difference")
     ends = ([value + (k == i) * step for k, value in enumerate(point)] for step in (h, -h))
     right, left = (function(*end) for end in ends)
     return right / (2 * h) - left / (2 * h)
@@ -136,14 +139,19 @@ def _pass(stage, file):
         return passed(root, g, lambda node, total: file["run"](node, total, retain_graph))
 
     def passed(root, g, shares):
-        arrived = {root: [g]}
-        for node in _youngest_first(root):
-            if node in arrived:
-                first, *others = arrived.pop(node)
-                total = sum(others, first)
-                yield node, total
-                for parent, share in shares(node, total) if node.parents else ():
-                    arrived.setdefault(parent, []).append(share)
+        arrived, heap = (
+            {root: [g]},
+            [(-root.number, root)],
+        )  # only nodes at which something has arrived have a turn
+        while heap:
+            node = heappop(heap)[1]
+            first, *others = arrived.pop(node)
+            total = sum(others, first)
+            yield node, total
+            for parent, share in shares(node, total) if node.parents else ():
+                if parent not in arrived:
+                    heappush(heap, (-parent.number, parent))
+                arrived.setdefault(parent, []).append(share)
 
     return {"scalars": into_leaves, "arrays": on_arrays, "functions": with_saved}[stage]
 
@@ -184,6 +192,7 @@ class _SavedValues:
 
 
 def _run(node, gradient, retain_graph=False):
+    refuse_shut("run")
     try:
         return node.shares(node.saved.get(), gradient)
     finally:
@@ -258,7 +267,7 @@ def _grad(file):
 
 _MADE = {
     "central_difference": lambda file: _quotient,
-    "in_order": lambda file: lambda root: list(_youngest_first(root)),
+    "in_order": _in_order,
     **{name: _methods(name) for name in _METHODS},
     "Function": _function,
     "SavedValues": lambda file: _SavedValues,

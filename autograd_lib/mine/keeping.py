@@ -66,14 +66,13 @@ def keep(work: Path, stage: str, answers: dict[str, dict[str, str]]) -> Report:
     """Take {exercise: {part: text}}, found right, into the learner's file, which then has at least this stage."""
     with locked(work / f".{NAME}.lock"):
         kept = read(work)
-        edited = _edited(work, kept)
+        edited, ours = _edited(work, kept)
+        renewed = {part for texts in answers.values() for part in texts}
+        wrong = _taken_up(kept, {part: text for part, text in edited.items() if part not in renewed})
+        before, kept.stage = parts_of(kept.stage), max(kept.stage, stage, key=STAGES.index)
         kept.answers |= answers
-        kept.stage = max(kept.stage, stage, key=STAGES.index)
-        return _written(work, kept, {part: one for part, one in edited.items() if not _asked(answers, part)})
-
-
-def _asked(answers, part):
-    return any(part in texts for texts in answers.values())
+        same = {part for part in wrong if before[part] == parts_of(kept.stage)[part]}
+        return _written(work, kept, {part: edited[part] for part in same if wrong[part]}, wrong, ours)
 
 
 def taken_up(work: Path) -> Report | None:
@@ -83,52 +82,47 @@ def taken_up(work: Path) -> Report | None:
         return None
     with locked(work / f".{NAME}.lock"):
         kept = read(work)
-        return _written(work, kept, _edited(work, kept))
+        edited, ours = _edited(work, kept)
+        wrong = _taken_up(kept, edited)
+        return _written(work, kept, {part: edited[part] for part in wrong if wrong[part]}, wrong, ours)
+
+
+def _taken_up(kept, edited):
+    """Keep what is right of {part: text}; return {part: what is wrong with it}."""
+    wrong = {part: faults(kept.stage, {part: text}) for part, text in edited.items()}
+    for part in [part for part in edited if not wrong[part]]:
+        kept.answers.setdefault(parts_of(kept.stage)[part].exercise, {})[part] = edited[part]
+    return wrong
 
 
 def _edited(work, kept):
-    """Return {part: text} for what somebody has written into the file in place of what stood there."""
+    """Return ({part: what somebody wrote in its place}, whether nothing else in the file was edited)."""
     file = work / f"{NAME}.py"
     text = _text(file) if file.is_file() else ""
     if not text or _digest(text) == kept.digest:
-        return {}
+        return {}, True
     parts, before = parts_of(kept.stage), kept.at(kept.stage)
     try:
         found = answers_in(text, parts, frame=written(kept.stage, {}))
+        edited = {part: one for part, one in found.items() if one != before.get(part, "").strip("\n")}
+        return edited, _bare(text) == _bare(written(kept.stage, before | edited))
     except (SyntaxError, ValueError):
-        return {}
-    return {part: one for part, one in found.items() if one != before.get(part, "").strip("\n")}
-
-
-def _written(work, kept, edited):
-    """Write the file with what somebody has edited in it, and take up what of that is right."""
-    wrong = {part: faults(kept.stage, {part: text}) for part, text in edited.items()}
-    was = kept.at(kept.stage) | edited
-    for part, text in edited.items():
-        if not wrong[part]:
-            kept.answers.setdefault(parts_of(kept.stage)[part].exercise, {})[part] = text
-    file, left = work / f"{NAME}.py", None
-    stands = _text(file) if file.is_file() else ""
-    text = written(kept.stage, kept.at(kept.stage) | edited)
-    if stands and _digest(stands) != kept.digest and not _only_parts(stands, kept, was):
-        file, left = work / f"{NAME}_new.py", file
-    write_text(file, text)
-    if left is None:
-        kept.digest = _digest(text)
-    said = {"form": _FORM, "answers": kept.answers, "stage": kept.stage, "digest": kept.digest}
-    write_text(_store(work), json.dumps(said, ensure_ascii=False, indent=1) + "\n")
-    return Report(file, tuple(kept.at(kept.stage)), wrong, left)
-
-
-def _only_parts(stands, kept, was):
-    """Return whether a file differs in its parts alone from one that is written here, at some stage."""
-    return any(
-        _bare(stands) == _bare(written(stage, was)) for stage in STAGES[: STAGES.index(kept.stage) + 1]
-    )
+        return {}, False
 
 
 def _bare(text):
     return [line.rstrip() for line in text.split("\n") if line.strip()]
+
+
+def _written(work, kept, edited, wrong, ours):
+    """Write the file, with what is still wrong in it as somebody has edited it; beside it, if it is not ours alone."""
+    file = work / f"{NAME}.py"
+    here = file if ours else work / f"{NAME}_new.py"
+    write_text(here, written(kept.stage, kept.at(kept.stage) | edited))
+    kept.digest = _digest(written_at(kept)) if ours else kept.digest
+    said = {"form": _FORM, "answers": kept.answers, "stage": kept.stage, "digest": kept.digest}
+    write_text(_store(work), json.dumps(said, ensure_ascii=False, indent=1) + "\n")
+    return Report(here, tuple(kept.at(kept.stage)), wrong, None if ours else file)
 
 
 def _text(file):
