@@ -67,7 +67,7 @@ def _counted(kept, report):
         "yours": lines.yours,
         "bodies": lines.bodies,
         "frame": lines.frame,
-        "open": [name for name in parts_of(kept.stage) if name not in answers],
+        "open": [name for name in parts_of(STAGES[-1]) if name not in kept.at(STAGES[-1])],
     }
 
 
@@ -104,7 +104,7 @@ def _begun_copies(course, lesson, exercise) -> Iterator[list[str]]:
 
 
 def _panel(kept, report, reasons, data, left, language):
-    total = len(parts_of(kept.stage))
+    total = len(parts_of(STAGES[-1]))
     own = total - len(data["open"])
     said = {"own": own, "total": total, "file": data["file"]}
     share = 100 * data["yours"] // data["lines"]
@@ -121,18 +121,18 @@ def _panel(kept, report, reasons, data, left, language):
         notes += [TEXTS("use", folder=report.file.parent)] if own else []
     notes += left.notes if left else []
     head = tuple(TEXTS(name).in_language(language) for name in ("unit", "part", "whose"))
-    table = Table(head, tuple(_rows(kept, data["open"], reasons, language)))
+    table = Table(head, tuple(_rows(data["open"], reasons, language)))
     headline = TEXTS("written" if report else "unwritten", **said).in_language(language)
     blocks = [*(one.in_language(language) for one in notes), table]
     return Panel("good" if own == total else "calm", headline, tuple(blocks), mixed=language == BOTH)
 
 
-def _rows(kept, open_ones, reasons, language):
+def _rows(open_ones, reasons, language):
     """Yield a row for each exercise that asks for parts, in the order of the course."""
     by_exercise: dict[str, list[str]] = {}
-    for name, part in parts_of(kept.stage).items():
+    for name, part in parts_of(STAGES[-1]).items():
         by_exercise.setdefault(part.exercise, []).append(name)
-    sittings = {part.exercise: part.sitting for part in parts_of(kept.stage).values()}
+    sittings = {part.exercise: part.sitting for part in parts_of(STAGES[-1]).values()}
     for exercise in sorted(by_exercise, key=lambda one: sittings[one]):
         names = by_exercise[exercise]
         yours = not set(names) & set(open_ones)

@@ -4,6 +4,7 @@ A fresh interpreter, to which neither the course nor PyTorch exists, trains ther
 Every gradient of every pass is held against what PyTorch gives for the same program; the shelf is run; a page tells.
 """
 
+import html
 import json
 import os
 import subprocess
@@ -11,7 +12,6 @@ import sys
 import tempfile
 from collections import Counter
 from dataclasses import dataclass
-from html import escape
 from importlib.resources import files
 from pathlib import Path
 
@@ -173,20 +173,24 @@ def _about(data):
     return TEXTS(key, passes=data["passes"], gradients=data["gradients"], far=far, shelf=said)
 
 
+def _escaped(text):
+    return html.escape(text, quote=False)
+
+
 def page(data: dict, text: str, language: str) -> str:
     """Return a page of its own about what an engine that was left does."""
     said = [_about(data)]
     rows = "".join(
-        f"<tr><td>{escape(name)}</td><td>{count}</td></tr>" for name, count in sorted(data["shelf"].items())
+        f"<tr><td>{_escaped(name)}</td><td>{count}</td></tr>" for name, count in sorted(data["shelf"].items())
     )
     title = TEXTS("page_title").in_language(language)
-    paragraphs = "".join(f"<p>{escape(one.in_language(language))}</p>" for one in said)
+    paragraphs = "".join(f"<p>{_escaped(one.in_language(language))}</p>" for one in said)
     shelf, output = (TEXTS(key).in_language(language) for key in ("page_shelf", "page_output"))
     return (
         f'<!doctype html>\n<html lang="{"zh" if language in ("zh", BOTH) else "en"}">\n<meta charset="utf-8">\n'
-        f"<title>{escape(title)}</title>\n<style>body{{max-width:48rem;margin:2rem auto;font-family:sans-serif;line-height:1.5}}"
+        f"<title>{_escaped(title)}</title>\n<style>body{{max-width:48rem;margin:2rem auto;font-family:sans-serif;line-height:1.5}}"
         "td{padding-right:1.5rem}pre{overflow:auto;padding:1rem;border:1px solid}</style>\n"
-        f"<h1>{escape(title)}</h1>\n{paragraphs}\n<h2>{escape(shelf)}</h2>\n<table>{rows}</table>\n"
-        f"<h2>{escape(output)}</h2>\n<pre>{escape(data['said'])}</pre>\n"
-        f"<h2>my_autograd.py</h2>\n<pre>{escape(text)}</pre>\n</html>\n"
+        f"<h1>{_escaped(title)}</h1>\n{paragraphs}\n<h2>{_escaped(shelf)}</h2>\n<table>{rows}</table>\n"
+        f"<h2>{_escaped(output)}</h2>\n<pre>{_escaped(data['said'])}</pre>\n"
+        f"<h2>my_autograd.py</h2>\n<pre>{_escaped(text)}</pre>\n</html>\n"
     )
