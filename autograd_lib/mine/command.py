@@ -41,20 +41,20 @@ def made(course: Course, language: str, folder: Path | None = None) -> tuple[Pan
         for exercise in answers
         if fates.get(exercise) not in ("right", "open")
     }
-    right = {exercise: one for exercise, one in answers.items() if fates.get(exercise) == "right"}
     work = course.root / "work"
-    report = None
-    if right or keeping.read(work).answers:
-        stage = max((one.stage for one in right.values()), key=STAGES.index, default=STAGES[0])
-        report = keeping.keep(work, stage, {exercise: one.parts for exercise, one in right.items()})
+    report = _kept(work, [(name, one) for name, one in answers.items() if fates.get(name) == "right"])
     kept = keeping.read(work)
     data = _counted(kept, report)
-    left = (
-        leave(keeping.written_at(kept), folder, data["open"], course.root / "work", language)
-        if folder
-        else None
-    )
+    left = leave(keeping.written_at(kept), folder, data["open"], work, language) if folder else None
     return _panel(kept, report, reasons, data, left, language), data | ({"left": left.data} if left else {})
+
+
+def _kept(work, right):
+    """Put right answers into the file; return what became of it, None where there is nothing to write."""
+    if not right and not keeping.read(work).answers:
+        return None
+    stage = max((one.stage for _, one in right), key=STAGES.index, default=STAGES[0])
+    return keeping.keep(work, stage, {exercise: one.parts for exercise, one in right})
 
 
 def _counted(kept, report):

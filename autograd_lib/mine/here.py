@@ -37,6 +37,7 @@ class _Notebook:
     """What is known of the notebook that runs.
 
     asked: the parts that exercises of its unit are about; defined: those of them that its answers define as they stand;
+    work: the folder of the learner's copies in which it lies; seen: the state of the learner's file that is in use;
     own: {part: text} found right here; collected: whether answers are being collected.
     """
 
@@ -44,6 +45,8 @@ class _Notebook:
     asked: frozenset[str] = frozenset()
     defined: frozenset[str] = frozenset()
     graded: bool = False
+    work: Path | None = None
+    seen: tuple | None = None
     own: dict[str, str] = field(default_factory=dict)
     collected: bool = False
 
@@ -77,10 +80,9 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
     defined = frozenset(
         name for lesson, names, _ in artefact_parts().values() if lesson == unit for name in names
     )
-    vars(_here).update(vars(_Notebook(stage, asked, defined, graded)))
+    vars(_here).update(vars(_Notebook(stage, asked, defined, graded, None if graded else _work())))
     sys.modules["mine"] = Mine("mine")
-    work = None if graded else _work()
-    report = keeping.taken_up(work) if work else None
+    report = keeping.taken_up(_here.work) if _here.work else None
     return list(_said(report)) if report else []
 
 
@@ -120,9 +122,14 @@ def _empty(module):
 def _answers():
     if _here.collected or _here.graded:
         return _of_this_notebook()
-    work = _work()
-    found = keeping.read(work).at(_here.stage) if work else references(_here.stage)
+    _here.seen = _state()
+    found = keeping.read(_here.work).at(_here.stage) if _here.work else references(_here.stage)
     return found | {name: text for name, text in _here.own.items() if name in parts_of(_here.stage)}
+
+
+def _state():
+    """Return what changes whenever a kernel puts a part into the learner's file."""
+    return keeping.state(_here.work) if _here.work else None
 
 
 def _of_this_notebook():
@@ -154,8 +161,8 @@ def collecting(namespace: dict) -> Iterator[None]:
         reopen()
         _here.collected = False
         if not _here.graded:
-            _empty(module)
-            vars(module).update(before)
+            _empty(module)  # and made anew, where another kernel has found a part right meanwhile
+            vars(module).update(before if _here.seen == _state() else {})
         for name, (value, put) in changed.items():
             if namespace.get(name) is put:
                 namespace[name] = value
@@ -188,10 +195,10 @@ def take(exercise: str) -> list[Text]:
     if wrong or not texts:
         return [TEXTS("unfit_here", names=shown, why="; ".join(wrong))] if wrong else []
     _here.own |= texts
+    said = list(_said(keeping.keep(_here.work, stage, {exercise: texts}), shown)) if _here.work else []
     if isinstance(module := sys.modules.get("mine"), Mine) and "Function" in vars(module):
         _fill(module)
-    work = _work()
-    return list(_said(keeping.keep(work, stage, {exercise: texts}), shown)) if work else []
+    return said
 
 
 def _first_with(names):

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..kit.files import locked, write_text
+from ..kit.files import locked, stamp, write_text
 from .parts import STAGES, parts_of
 from .trying import faults
 from .writing import answers_in, written
@@ -56,6 +56,11 @@ def read(work: Path) -> Kept:
 def written_at(kept: Kept) -> str:
     """Return the file of what is kept, as nobody has edited it."""
     return written(kept.stage, kept.at(kept.stage))
+
+
+def state(work: Path) -> tuple[int, int, int] | None:
+    """Return what changes whenever something is kept."""
+    return stamp(_store(work))
 
 
 def _store(work):

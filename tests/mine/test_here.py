@@ -83,6 +83,16 @@ def test_a_right_check_puts_its_part_into_the_file_and_into_mine(kernel, course)
     )  # another kernel, at its next start
 
 
+def test_what_another_kernel_has_found_right_is_there_after_a_check(kernel, course):
+    one = kernel("06_shapes")
+    one.run("def sum_to(g, shape):\n    return g\nmine.Mean")
+    means = by_exercise("arrays")["sum_and_mean"]
+    keeping.keep(course.root / "work", "arrays", {"sum_and_mean": means})
+    assert not one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
+    one.checked("sum_to")
+    assert one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
+
+
 def test_a_wrong_check_writes_nothing(kernel, course):
     one = kernel("06_shapes")
     one.run("def sum_to(g, shape):\n    return g")
