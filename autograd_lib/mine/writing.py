@@ -115,7 +115,7 @@ def answers_in(source: str, names, frame: str = "") -> dict[str, str]:
 
 
 def _refuse_clashes(stage, answers):
-    taken = {name for _, names in statements(written_frame(stage)) for name in names} | set(parts_of(stage))
+    taken = set(_names(stage))
     for part, text in answers.items():
         helpers = [name for _, names in statements(text) for name in names if name != part]
         for name in helpers:
@@ -124,6 +124,12 @@ def _refuse_clashes(stage, answers):
                     f"{name}, which comes with {part}, is the name of something else in the file"
                 )
         taken |= set(helpers)
+
+
+@cache
+def _names(stage):
+    """Return the names that are taken at a stage: those of the course's own text, and those of parts."""
+    return {name for _, names in statements(written_frame(stage)) for name in names} | set(parts_of(stage))
 
 
 def written_frame(stage: str) -> str:

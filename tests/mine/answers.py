@@ -1,6 +1,7 @@
 """The answers to the exercises that ask for parts, from solutions/engine_parts: right ones, and wrong ones by name."""
 
 import types
+from functools import cache
 
 from autograd_lib.mine.parts import parts_of
 from autograd_lib.mine.references import cells
@@ -14,6 +15,7 @@ def right(stage, exercise):
     return [answers_in(code, names) for kind, _, code in cells(exercise) if kind != "wrong"]
 
 
+@cache
 def wrong(stage):
     """Return {"exercise name": {part: text}} for the wrong answers to all exercises that have a part in a stage."""
     parts, rights = parts_of(stage).values(), [mixture(stage, pick) for pick in range(3)]
@@ -31,6 +33,11 @@ def wrong(stage):
 
 def mixture(stage, pick=0):
     """Return {part: text}: of each exercise one right answer, number `pick` of them, counted round, from 0."""
+    return dict(_mixture(stage, pick))
+
+
+@cache
+def _mixture(stage, pick):
     found = {}
     for exercise in dict.fromkeys(part.exercise for part in parts_of(stage).values()):
         given = right(stage, exercise)

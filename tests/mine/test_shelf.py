@@ -155,7 +155,7 @@ def noticed(stage, made, answers):
         programs = (
             (name, verdict(outcome(one, made), expected()["programs"][name]))
             for name, one in PROGRAMS.items()
-            if one.since <= {"arrays": 10, "functions": 14}[stage]
+            if one.since <= {"arrays": 10, "functions": 14}[stage] and name not in DEEP  # rows go as deep
         )
     usual = of_right_ones(stage)
     return next((name for name, one in programs if one not in ("right", "raises", usual.get(name))), None)
@@ -189,9 +189,9 @@ def test_a_wrong_part_is_noticed(stage, name):
 def test_random_programs_give_what_pytorch_gives(edits, pick):
     made = engine("functions", mixture("functions", pick))
     with in_float64(torch):
-        found = {seed: fate(drawn(seed, edits), torch, made)[0] for seed in range(40 * pick, 40 * pick + 40)}
+        found = {seed: fate(drawn(seed, edits), torch, made)[0] for seed in range(25 * pick, 25 * pick + 25)}
     assert {seed: one for seed, one in found.items() if one in ("wrong", "lenient")} == {}
-    assert sum(one == "right" for one in found.values()) > 20
+    assert sum(one == "right" for one in found.values()) > 12
 
 
 def test_a_random_program_is_the_same_for_the_same_seed():
