@@ -17,7 +17,7 @@ GROUND = {
     "kit.wording",
     "kit.notebooks",
 }  # how things are written and said, and what a notebook is
-SAMPLES = {"scalar", "engine", "own_engine", "mine", "drawing"}  # what lessons are about
+SAMPLES = {"scalar", "engine", "mine", "drawing"}  # what lessons are about
 CLASSES = {"kit.sandbox", "kit.authoring", "kit.grading"}
 MAY_IMPORT = {
     "kit": set(),
@@ -37,13 +37,11 @@ MAY_IMPORT = {
     "kit.cli": GROUND | CLASSES | {"kit.unneeded", "kit.progress", "kit.lab", "kit.site", "kit.demo"},
     "scalar": set(),
     "engine": set(),
-    "own_engine": {"engine"},
-    "mine": {"engine"},
+    "mine": GROUND | {"engine", "kit.checking", "kit.progress"},
     "drawing": {"kit.wording", "kit.pictures", "engine"},
     "side_by_side": {"engine"},
     "exercises": GROUND | SAMPLES | {"kit.checking"},
     "digits": set(),
-    "assembly": GROUND | SAMPLES | {"kit.checking", "exercises", "kit.progress"},
     "__main__": {"kit.cli"},
 }
 # part -> libraries that its source may not name, wherever the import stands.
@@ -137,7 +135,7 @@ def test_a_word_of_a_subject_is_noticed():
 def test_no_rule_lets_an_import_run_upwards():
     assert set().union(*MAY_IMPORT.values()) <= set(MAY_IMPORT)
     order = list(TopologicalSorter(MAY_IMPORT).static_order())
-    assert order.index("kit.checking") < order.index("exercises") < order.index("assembly")
+    assert order.index("kit.checking") < order.index("mine") < order.index("exercises")
     assert order.index("kit.progress") < order.index("kit.cli") < order.index("__main__")
 
 
@@ -202,9 +200,9 @@ def test_who_imports_whom(path):
         ("engine/x.py", "from autograd_lib.kit import checking", "engine imports kit.checking"),
         ("engine/x.py", "from ..kit.checking import check", "engine imports kit.checking"),
         (
-            "assembly/x.py",
-            "import autograd_lib.exercises._x",
-            "assembly imports the private autograd_lib.exercises._x.",
+            "exercises/x.py",
+            "import autograd_lib.mine._x",
+            "exercises imports the private autograd_lib.mine._x.",
         ),
         (
             "exercises/x.py",

@@ -4,6 +4,8 @@ import io
 import os
 import tempfile
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # of files in archives: zip knows no earlier time
@@ -40,6 +42,32 @@ def _mode(path):
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Run a block that no other process runs at the same time with the same path, which is a file for this alone."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(path, "a+b") as file:
+        unlock = _lock(file)
+        try:
+            yield
+        finally:
+            unlock()
+
+
+def _lock(file):
+    """Wait until nobody else holds a file, and hold it; return what lets go of it."""
+    if os.name == "nt":
+        import msvcrt
+
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        return lambda: (file.seek(0), msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1))
+    import fcntl
+
+    fcntl.flock(file, fcntl.LOCK_EX)
+    return lambda: fcntl.flock(file, fcntl.LOCK_UN)
 
 
 def stamp(path: Path) -> tuple[int, int, int] | None:

@@ -5,14 +5,41 @@ what this module hands out shows neither the function behind it nor its globals,
 """
 
 import operator
-from functools import lru_cache
+import sys
+from importlib import import_module
 
 import numpy as np
 
-from .. import engine as torch
+from .gate import closed
 
+_ENGINE = "autograd_lib.engine"
+
+
+def _engine():
+    """Return the reference engine, loaded for this module alone.
+
+    So it goes on where the one that everybody can import is hidden, or its functions are made to refuse.
+    """
+    package = sys.modules[_ENGINE.partition(".")[0]]
+    others, shown = _taken_out(), vars(package).pop("engine", None)
+    try:
+        return import_module(_ENGINE)
+    finally:
+        _taken_out()
+        sys.modules.update(others)
+        vars(package).pop("engine", None)
+        vars(package).update({"engine": shown} if shown else {})
+
+
+def _taken_out():
+    names = [name for name in sys.modules if name == _ENGINE or name.startswith(f"{_ENGINE}.")]
+    return {name: sys.modules.pop(name) for name in names}
+
+
+torch = _engine()
 _OPERATIONS = {
     "Add": operator.add,
+    "Negate": operator.neg,
     "Multiply": operator.mul,
     "Divide": operator.truediv,
     "Power": operator.pow,
@@ -67,13 +94,4 @@ def _asked(name, inputs, tracked=None, g=None):
         return None, error.with_traceback(None)
 
 
-def _closed(function):
-    """Return a function that does the same, and has neither closure, globals nor code to look at."""
-    closed = lru_cache(maxsize=0)(
-        function
-    )  # written in C, it remembers nothing at this size, and calls through
-    vars(closed).clear()
-    return closed
-
-
-ask = _closed(_asked)
+ask = closed(_asked)

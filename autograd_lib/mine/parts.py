@@ -15,7 +15,7 @@ _ASKED = {
     "divide_and_power": (4, "Operators", "scalars"),
     "second_pass": (4, "one_pass", "scalars"),
     "slopes_from_outputs": (5, "Tanh Relu", "scalars"),
-    "elementwise_vjps": (6, "Add Multiply Divide Power Exp Log Methods", "arrays"),
+    "elementwise_vjps": (6, "Add Negate Multiply Divide Power Exp Log Methods", "arrays"),
     "array_node": (6, "Tanh Relu one_pass", "arrays"),
     "which_calls_raise": (7, "first_gradient", "arrays"),
     "eight_mistakes": (7, "gradcheck", "arrays"),

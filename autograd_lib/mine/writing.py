@@ -2,17 +2,22 @@
 
 import ast
 import io
+import itertools
+import textwrap
 import tokenize
 from dataclasses import dataclass
 from functools import cache
 
 from .parts import OPEN, PART, TAKEN, parts_of, stage_text
 
-_OPEN = """try:  # {names}
+_OPEN = """try:
     from autograd_lib.mine.borrowing import stand_ins
 except ModuleNotFoundError:
-    raise ImportError("of this engine, these parts are still the course's, which is not here: {names}") from None
+    raise ImportError(
+{said}
+    ) from None
 borrowed = stand_ins("{stage}", globals())"""
+_SAID = "of this engine, these parts are still the course's, which is not here: "
 
 
 class ClashError(ValueError):
@@ -43,7 +48,7 @@ def written(stage: str, answers: dict[str, str]) -> str:
     lines = []
     for line in stage_text(stage).split("\n"):
         if line == OPEN:
-            lines += [_OPEN.format(stage=stage, names=", ".join(missing))] if missing else []
+            lines += [_OPEN.format(stage=stage, said=_quoted(_SAID + ", ".join(missing)))] if missing else []
         elif line.startswith(PART):
             name = line.removeprefix(PART)
             lines.append(answers[name].strip("\n") if name in answers else _stand_in(name))
@@ -52,6 +57,12 @@ def written(stage: str, answers: dict[str, str]) -> str:
         else:
             lines.append(line)
     return _spaced("\n".join(lines))
+
+
+def _quoted(text):
+    """Return a long text as strings on lines of their own."""
+    lines = textwrap.wrap(text, 95, drop_whitespace=False)
+    return "\n".join(f'        "{line}"' for line in lines)
 
 
 def _stand_in(name):
@@ -65,12 +76,9 @@ def _frame():
 
 
 def statements(source: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return (text, names that it binds) for each statement at the top level, decorators and all."""
-    lines, found = source.split("\n"), []
-    for node in ast.parse(source).body:
-        first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
-        found.append(("\n".join(lines[first - 1 : node.end_lineno]), tuple(_bound(node))))
-    return found
+    """Return (text, names that it binds) for each statement at the top level, with decorators and comments above it."""
+    lines, nodes = source.split("\n"), ast.parse(source).body
+    return [("\n".join(lines[_first(one, lines) : one.end_lineno]), tuple(_bound(one))) for one in nodes]
 
 
 def _bound(node):
@@ -87,10 +95,16 @@ def _bound(node):
         )
 
 
-def answers_in(source: str, names) -> dict[str, str]:
-    """Return {part: its statements} for those of the parts that a source defines; helpers go with the first of them."""
+def answers_in(source: str, names, frame: str = "") -> dict[str, str]:
+    """Return {part: its statements} for those of the parts that a source defines; helpers go with the first of them.
+
+    frame: what the source has around them, if it is a file that was written here.
+    """
     found, before = {}, []
+    around = {text for text, _ in statements(frame)}
     for text, bound in statements(source):
+        if text in around or "stand_ins" in text:
+            continue
         mine = [name for name in bound if name in names]
         if mine:
             found[mine[0]] = "\n\n\n".join([*before, text])
@@ -101,7 +115,7 @@ def answers_in(source: str, names) -> dict[str, str]:
 
 
 def _refuse_clashes(stage, answers):
-    taken = {name for _, names in statements(written_frame(stage)) for name in names} | set(parts_of(stage))
+    taken = set(_names(stage))
     for part, text in answers.items():
         helpers = [name for _, names in statements(text) for name in names if name != part]
         for name in helpers:
@@ -110,6 +124,12 @@ def _refuse_clashes(stage, answers):
                     f"{name}, which comes with {part}, is the name of something else in the file"
                 )
         taken |= set(helpers)
+
+
+@cache
+def _names(stage):
+    """Return the names that are taken at a stage: those of the course's own text, and those of parts."""
+    return {name for _, names in statements(written_frame(stage)) for name in names} | set(parts_of(stage))
 
 
 def written_frame(stage: str) -> str:
@@ -124,12 +144,31 @@ def written_frame(stage: str) -> str:
 
 
 def _spaced(text):
-    """Return a text with two blank lines round each definition at the top level, and nowhere more."""
-    lines = []
-    for line in text.rstrip("\n").split("\n"):
-        if line or lines[-2:] != ["", ""]:
-            lines.append(line)
-    return "\n".join(lines) + "\n"
+    """Return a text with two blank lines round each definition at its top level, and nowhere more."""
+    lines, spans = text.rstrip("\n").split("\n"), _spans(text)
+    done = lines[: spans[0][1]]
+    for (_, end, large), (first, after, next_large) in itertools.pairwise(spans):
+        gap = "\n".join(lines[end:first]).strip("\n")
+        if large or next_large:
+            done += ["", "", *(gap.split("\n") if gap else []), *([""] * (1 + next_large) if gap else [])]
+        else:
+            done += lines[end:first]
+        done += lines[first:after]
+    return "\n".join(done) + "\n"
+
+
+def _spans(text):
+    """Return (first line, line after it, whether there are others inside) for each statement at the top level."""
+    lines = text.split("\n")
+    return [(_first(node, lines), node.end_lineno, hasattr(node, "body")) for node in ast.parse(text).body]
+
+
+def _first(node, lines):
+    """Return where a statement begins, with its decorators and the comments just above it, counted from 0."""
+    first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))]) - 1
+    while first and lines[first - 1].startswith("#"):
+        first -= 1
+    return first
 
 
 def counted(stage: str, answers: dict[str, str]) -> Lines:

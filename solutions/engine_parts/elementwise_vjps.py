@@ -31,6 +31,16 @@ class Add(Function):
         return g, g
 
 
+class Negate(Function):
+    @staticmethod
+    def forward(ctx, a):
+        return -a
+
+    @staticmethod
+    def backward(ctx, g):
+        return -g
+
+
 class Multiply(Function):
     @staticmethod
     def forward(ctx, a, b):
@@ -120,6 +130,16 @@ class Add(Function):
     @staticmethod
     def backward(ctx, g):
         return (g,) * 2
+
+
+class Negate(Function):
+    @staticmethod
+    def forward(ctx, a):
+        return -a
+
+    @staticmethod
+    def backward(ctx, g):
+        return (-1 * g,)
 
 
 class Multiply(Function):
@@ -331,3 +351,14 @@ class Log(Function):
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
         return g / out
+
+
+# %% wrong="the_sign_forgotten"
+class Negate(Function):
+    @staticmethod
+    def forward(ctx, a):
+        return -a
+
+    @staticmethod
+    def backward(ctx, g):
+        return g

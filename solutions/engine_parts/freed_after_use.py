@@ -11,7 +11,7 @@ class SavedValues:
     def get(self):
         if self.values is None:
             raise RuntimeError(
-                "Trying to backward through the graph a second time: the saved values were freed"
+                "Trying to backward through the graph a second time without retain_graph=True before"
             )
         return self.values
 
@@ -44,7 +44,9 @@ class SavedValues:
 
     def get(self):
         if self.freed:
-            raise RuntimeError("Trying to backward through the graph a second time")
+            raise RuntimeError(
+                "Trying to backward through the graph a second time without retain_graph=True before"
+            )
         return self.values
 
     def release(self):
@@ -93,7 +95,9 @@ class SavedValues:
 
     def get(self):
         if self.values is None:
-            raise RuntimeError("Trying to backward through the graph a second time")
+            raise RuntimeError(
+                "Trying to backward through the graph a second time without retain_graph=True before"
+            )
         return self.values
 
     def release(self):

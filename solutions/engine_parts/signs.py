@@ -18,7 +18,7 @@ class Signs:
         return Multiply.apply(other, self)
 
     def __neg__(self):
-        return Multiply.apply(self, -1)
+        return Negate.apply(self)
 
     def __sub__(self, other):
         return self + -other
@@ -56,7 +56,7 @@ class Signs:
         return Multiply.apply(self, other)
 
     def __neg__(self):
-        return Multiply.apply(self, -1)
+        return Negate.apply(self)
 
     def __sub__(self, other):
         return self + -other
@@ -73,7 +73,7 @@ class Signs:
         return Multiply.apply(self, other)
 
     def __neg__(self):
-        return Multiply.apply(self, -1)
+        return Negate.apply(self)
 
     def __sub__(self, other):
         return self + other

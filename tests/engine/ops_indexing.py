@@ -28,6 +28,7 @@ BASIC = {
     "5:9": key[5:9],
     "...": key[...],
     "..., 0": key[..., 0],
+    "..., 0, ...": key[..., 0, ...],
     "1, ...": key[1, ...],
     "0:2, ..., 1": key[0:2, ..., 1],
     "None": key[None],
@@ -72,6 +73,14 @@ LISTS = {
     "floats": lambda t: (t.tensor([0.0, 1.0]),),
     "short mask": lambda t: (t.tensor([True, False]),),
     "unequal lists": lambda t: ([0, 1], [0, 1, 2]),
+    "a list of lists": lambda t: ([[0, 1], [1, 0]],),
+    "a list of one list": lambda t: ([[0, 1]],),
+    "a list of a tuple": lambda t: ([(0, 1)],),
+    "a list of tensors": lambda t: ([t.tensor(0), t.tensor(1)],),
+    "a list of a number and a tensor": lambda t: ([0, t.tensor(1)],),
+    "a list of a slice and a number": lambda t: ([slice(1), 0],),
+    "a list of a mask": lambda t: ([[True, False, True]],),
+    "an empty list in a list": lambda t: ([[]],),
 }
 
 

@@ -31,10 +31,10 @@ import torch  # noqa: F401 - now, since no try may break off an import
 import autograd_lib
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.checking import absence, collecting
+from autograd_lib.kit.checking import absence, artefact, collecting
 from autograd_lib.kit.checking.comparing import same
 from autograd_lib.kit.checking.evidence import dumps, loads, to_plain
-from autograd_lib.kit.checking.registry import find
+from autograd_lib.kit.checking.registry import find, lesson_with
 from autograd_lib.kit.checking.verdict import draw_challenge, judged
 from autograd_lib.kit.notebooks import Course
 from tests.exercises.leaks import GUARD, Refused, guard
@@ -55,6 +55,7 @@ ACTING = tuple(
         ),
     )
 )
+ELSEWHERE = (f"{PACKAGE}.mine.asking",)  # what no graded run has
 SHORT, LONG = 0.1, 5  # seconds of processor time for a call, for a try
 CALLS = 2  # of a right function that are repeated
 NOTHING = (  # what earns points without knowing anything
@@ -102,7 +103,7 @@ def things():
     """Return [(place, what can be called there, its signature)] of all modules of the package, each once."""
     seen, found = set(), []
     for module in pkgutil.walk_packages(autograd_lib.__path__, f"{PACKAGE}.", onerror=lambda name: None):
-        if module.name.startswith(ACTING) or module.name.endswith("__main__"):
+        if module.name.startswith(ACTING + ELSEWHERE) or module.name.endswith("__main__"):
             continue
         with contextlib.suppress(ImportError):  # what is not installed
             names = vars(importlib.import_module(module.name))
@@ -286,6 +287,7 @@ class Search:
     def at_check(self, exercise, namespace):
         """Try everything as each answer of an exercise, the others being right."""
         CHALLENGES[exercise.id] = draw_challenge(exercise, random.Random(exercise.id))
+        artefact.hand_out(lesson_with(exercise.id), graded=True)  # as a run begins
         right = {name: namespace[name] for name in exercise.answers}
         for name, answer in right.items():
             if isinstance(answer, type):
@@ -358,5 +360,6 @@ if __name__ == "__main__":
     if sys.argv[1] == "--unrefused":
         for room in (absence, collecting):
             room.refused = lambda *functions: contextlib.nullcontext()
+        artefact.hand_out = lambda *given, **options: []
         del sys.argv[1]
     print(json.dumps(search(sys.argv[1:])))

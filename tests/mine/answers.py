@@ -1,22 +1,12 @@
 """The answers to the exercises that ask for parts, from solutions/engine_parts: right ones, and wrong ones by name."""
 
-import re
 import types
 from functools import cache
-from pathlib import Path
 
 from autograd_lib.mine.parts import parts_of
+from autograd_lib.mine.references import cells
+from autograd_lib.mine.trying import module_of as made
 from autograd_lib.mine.writing import answers_in, written
-
-FOLDER = Path(__file__).resolve().parents[2] / "solutions" / "engine_parts"
-CELL = re.compile(r"^# %% (answer|right|wrong)(?:=\"(\w+)\")?\n", re.MULTILINE)
-
-
-@cache
-def cells(exercise):
-    """Return [(kind, name, code)] for the answers in the file of an exercise."""
-    _, *found = CELL.split((FOLDER / f"{exercise}.py").read_text(encoding="utf-8"))
-    return list(zip(found[::3], found[1::3], found[2::3], strict=True))
 
 
 def right(stage, exercise):
@@ -25,6 +15,7 @@ def right(stage, exercise):
     return [answers_in(code, names) for kind, _, code in cells(exercise) if kind != "wrong"]
 
 
+@cache
 def wrong(stage):
     """Return {"exercise name": {part: text}} for the wrong answers to all exercises that have a part in a stage."""
     parts, rights = parts_of(stage).values(), [mixture(stage, pick) for pick in range(3)]
@@ -42,6 +33,11 @@ def wrong(stage):
 
 def mixture(stage, pick=0):
     """Return {part: text}: of each exercise one right answer, number `pick` of them, counted round, from 0."""
+    return dict(_mixture(stage, pick))
+
+
+@cache
+def _mixture(stage, pick):
     found = {}
     for exercise in dict.fromkeys(part.exercise for part in parts_of(stage).values()):
         given = right(stage, exercise)
@@ -49,11 +45,19 @@ def mixture(stage, pick=0):
     return found
 
 
+def by_exercise(*stages):
+    """Return {exercise: {part: text}}, the model answers to all parts of these stages."""
+    found = {}
+    for stage in stages:
+        answers = mixture(stage)
+        for name, part in parts_of(stage).items():
+            found.setdefault(part.exercise, {})[name] = answers[name]
+    return found
+
+
 def module_of(text, name="my_autograd"):
     """Return the module that a file of this text would be."""
-    module = types.ModuleType(name)
-    exec(compile(text, f"{name}.py", "exec"), vars(module))
-    return module
+    return made(text, types.ModuleType(name))
 
 
 def engine(stage="functions", answers=None):

@@ -1,13 +1,12 @@
 """The table of parts fits the texts of the stages, and each part has its place in the course."""
 
 from autograd_lib.mine.parts import PART, STAGES, parts_of, stage_text
-
-from .answers import FOLDER
+from autograd_lib.mine.references import folder
 
 
 def test_every_place_in_a_stage_is_for_a_part_and_every_exercise_has_a_file():
     exercises = {part.exercise for stage in STAGES for part in parts_of(stage).values()}
-    assert {path.stem for path in FOLDER.glob("*.py")} == exercises
+    assert {path.stem for path in folder().glob("*.py")} == exercises
 
 
 def test_a_later_stage_has_the_parts_of_the_earlier_ones():

@@ -83,7 +83,7 @@ def absent(modules, namespace: dict):
     namespace.update(standins)
     sys.meta_path.insert(0, finder)
     try:
-        with refused(*functions_of(*(hidden[name] for name in hidden if name.startswith(_PACKAGE)))):
+        with refused(*functions_of(*_written_here(hidden.values()))):
             yield
     finally:
         sys.meta_path.remove(finder)
@@ -202,9 +202,22 @@ def of_others(collect) -> list[types.FunctionType]:
     return functions_of(*(sys.modules[name] for name in (*names, *_known((judges,)).there())))
 
 
+def _written_here(modules):
+    """Return those of some modules that are this package's, or that the course made in this process."""
+    return [one for one in modules if one.__name__.startswith(_PACKAGE) or _is_made(one)]
+
+
+def _is_made(module):
+    return type(module) is not types.ModuleType and not hasattr(module, "__file__")
+
+
 def functions_of(*modules) -> list[types.FunctionType]:
-    """Return the Python functions that modules define, in their classes, containers and closures as well."""
-    return [function for module in modules for function in _functions_in(module)]
+    """Return the Python functions that modules define, in their classes, containers and closures as well.
+
+    A module without a file was made in this process, by the course, and may have been made anew since.
+    """
+    ways = (_functions_in if hasattr(one, "__file__") else _functions_in.__wrapped__ for one in modules)
+    return [function for module, way in zip(modules, ways, strict=True) for function in way(module)]
 
 
 @cache

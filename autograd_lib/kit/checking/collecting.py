@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from ..notebooks.courses import of_module
+from . import artefact
 from .absence import NotHereError, absent, of_others, refused
 from .came_back import came_back, is_about, shown, without_return
 from .carets import with_caret
@@ -137,7 +138,12 @@ def gather(collect, names, namespace, challenge, without=(), explained=True):
     """
     if not any(name in namespace for name in names):
         return {"missing": list(names)}
-    with setting(collect), absent(without, namespace), refused(*of_others(collect)):
+    with (
+        setting(collect),
+        artefact.collecting(namespace),
+        absent(without, namespace),
+        refused(*of_others(collect)),
+    ):
         answers = {name: namespace.get(name, ...) for name in names}
         if all(answer is ... for answer in answers.values()):
             return {"parts": UNATTEMPTED}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..wording.panels import Panel
 from ..wording.text import BOTH, UnknownLanguageError, checked_edition, text
-from . import providers
+from . import artefact, providers
 from .collecting import attempt, raised_record
 from .comparing import Finding
 from .evidence import dumps
@@ -70,8 +70,11 @@ def start(lesson: str, language: str) -> str:
         lesson = known_lesson(lesson)
     new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
     vars(_session).update(vars(new))  # the one that everything here knows, as new
+    said = artefact.hand_out(lesson, new.graded)
     if _is_read():
         _welcome()
+    for one in said:
+        print(one.in_language(language))
     return "en" if language == BOTH else language
 
 
@@ -128,6 +131,8 @@ def check(exercise_id: str) -> Panel | float:
 def _below(verdict, notebook, namespace):
     """Yield what a verdict ends with: after a right answer what is next; once, where no front end tells what stands in
     the cells, which answer it is about."""
+    if verdict.outcome is Outcome.RIGHT:
+        yield from (one.in_language(language()) for one in artefact.take(verdict.exercise.id))
     if verdict.outcome is Outcome.RIGHT and _is_read() and _session.lesson:
         yield from providers.progress().what_is_next(_here(notebook))
     unknown = not notebook and (

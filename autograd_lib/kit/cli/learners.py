@@ -1,5 +1,6 @@
 """Commands of learners: opening the lab, seeing how one stands, being checked at every save."""
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -49,12 +50,19 @@ def status(lang: Language = None, as_json: Json = False):
         show(repr(status_panel(found)))
 
 
-def artefact(lang: Language = None):
+def artefact(
+    lang: Language = None,
+    as_json: Json = False,
+    leave: Annotated[Path | None, typer.Option("--leave", metavar="FOLDER")] = None,
+):
     """Write what you have built so far, from your right answers, into a file."""
     course, spoken = the_course(), edition(lang)
     with waiting(TEXTS("judging_parts"), language(None if lang == BOTH else lang)):
-        panel = home().hook("artefact_made")(course, spoken)
-    show(repr(panel))
+        panel, data = home().hook("artefact_made")(course, spoken, leave)
+    if as_json:
+        print(escaped(json.dumps(data, ensure_ascii=False, indent=2)))
+    else:
+        show(repr(panel))
 
 
 if ARTEFACT := speaking.artefact():  # of the course at hand: the command bears the name that it gives

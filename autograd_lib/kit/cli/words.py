@@ -111,6 +111,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "平台上的这个编号是谁，例如 2224=王芳；会记住。可以写多次。",
         "Who has this number on the platform, as in 2224=Ann Lee; it is remembered. May be given several times.",
     ),
+    "leave": Text(
+        "把它放进这个文件夹，在没有课程的地方跑一遍，写一页结果。",
+        "Leave it in this folder, run it there without the course, and write a page about how it did.",
+    ),
     "lessons": Text(
         "课的名字，例如 02_expression_trees；不写就是全部。",
         "Lesson ids such as 02_expression_trees; default: all.",

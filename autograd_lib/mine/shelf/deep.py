@@ -1,4 +1,4 @@
-"""Programs of many steps: they come last, for what is wrong shows sooner elsewhere."""
+"""Programs of many steps."""
 
 from .arrays import leaf, weighed
 from .programs import program

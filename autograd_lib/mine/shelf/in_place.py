@@ -425,3 +425,20 @@ def set_to_zero(torch):
     x.grad.zero_()
     (x * 3).sum().backward()
     return [x.grad, before, x.grad is before]
+
+
+@program(11)
+def a_result_made_zero_over_which_is_divided(torch):
+    x = leaf(torch, [1.0, 2.0])
+    y = x * 3
+    y.zero_()
+    (2 / y).backward(torch.tensor([1.0, -1.0]))
+    return [y, x.grad]
+
+
+@program(11)
+def not_a_number_made_zero(torch):
+    x = torch.tensor([float("nan"), 2.0])
+    y = x.detach()
+    y.zero_()
+    return [x, y]

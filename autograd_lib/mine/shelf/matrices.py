@@ -184,6 +184,24 @@ def a_number_and_a_list_among_three(torch):
 
 
 @program(9)
+def a_list_of_tensors_as_index(torch):
+    x = leaf(torch, [[1.0, 2.0], [3.0, 4.0]])
+    return x[[torch.tensor(0), torch.tensor(1)]]
+
+
+@program(9)
+def a_number_a_slice_and_true(torch):
+    x = leaf(torch, [A, A])
+    return weighed(torch, x[0, 1:, True], x)
+
+
+@program(9)
+def two_times_the_rest(torch):
+    x = leaf(torch, [A, A])
+    return weighed(torch, x[..., 0, ...], x)
+
+
+@program(9)
 def backwards_slices(torch):
     return leaf(torch, [1.0, 2.0])[::-1]
 

@@ -113,11 +113,8 @@ class Tensor(Surface):
         refuse("x[i] = …")
 
     def __getattr__(self, name):
-        if name in ADDED_BY:
-            refuse(name)
-        return object.__getattribute__(
-            self, name
-        )  # raises what an attribute lacks, or what a property ran into
+        # Where it is no name of this table, the second raises what is missing, or what a property ran into.
+        return refuse(name) if name in ADDED_BY else object.__getattribute__(self, name)
 
     data = property(lambda self: refuse("data"), lambda self, value: refuse("data"))
 
@@ -129,6 +126,8 @@ for name in "__iadd__ __isub__ __imul__ __itruediv__ __ipow__".split():
 # ──── 06 · Sixteen at once · 十六个一起 ────
 
 #| part: Add
+
+#| part: Negate
 
 #| part: Multiply
 

@@ -217,8 +217,7 @@ class Surface(Matrices):
 
     def __repr__(self):
         past = f", grad_fn=<{self.grad_fn.function.__name__}>" if self.grad_fn else ", requires_grad=True"
-        text = np.array2string(self.value, separator=", ", prefix="tensor(")
-        return f"tensor({text}{past if self.requires_grad else ''})"
+        return f"tensor({np.array2string(self.value, separator=', ', prefix='tensor(')}{past * self.requires_grad})"
 
 
 for convert in (float, int, bool):
@@ -233,8 +232,7 @@ class Tensor(Surface):
 
     def __init__(self, value, memory=None):
         self.value, self.memory = np.asarray(value), memory or Memory()
-        self.grad_fn = self.grad = self.own = None
-        self.asked = False
+        self.asked = self.grad_fn = self.grad = self.own = None
 
     is_leaf = property(lambda self: self.grad_fn is None)
     _version = property(lambda self: self.memory.version)
@@ -258,7 +256,7 @@ class Tensor(Surface):
         self.asked = bool(asked) and self.grad_fn is None
         return self
 
-    requires_grad = property(lambda self: self.asked or self.grad_fn is not None, requires_grad_)
+    requires_grad = property(lambda self: bool(self.asked or self.grad_fn), requires_grad_)
 
     def detach(self):
         """Return the same numbers, and the same count of edits, without their past."""
@@ -269,9 +267,8 @@ class Tensor(Surface):
         if create_graph:
             refuse("create_graph")
         found = one_pass(self.node, first_gradient(self, gradient), bool(retain_graph))
-        for leaf, total in [one for one in found if not one[0].parents]:
-            if leaf.variable.requires_grad:
-                leaf(total)
+        for leaf, total in [one for one in found if not one[0].parents and one[0].variable.requires_grad]:
+            leaf(total)
 
     def changed(self, operation, other):
         """Make this tensor, in place, what `operation(self, other)` is, and return it.
@@ -296,7 +293,7 @@ class Tensor(Surface):
         return self
 
     def zero_(self):
-        self.mul_(0).value[...] = 0  # nan times 0 is no 0
+        self[...] = 0  # by mul_(0), nan would stay
         return self
 
     def __setitem__(self, index, value):
@@ -307,16 +304,13 @@ class Tensor(Surface):
 
     def __getstate__(self):
         """Return what copy and pickle take of a leaf: all but its node, for a copy is a leaf of its own."""
-        if self.grad_fn is not None:
-            raise RuntimeError("Only Tensors created explicitly by the user (leaves) can be copied")
-        if self.memory.viewed and self.value.base is not None:
-            refuse("a copy of a view")
+        if self.grad_fn or (self.memory.viewed and self.value.base is not None):
+            refuse("a copy of a result, or of a view,")
         return vars(self) | {"own": None}
 
     def __getattr__(self, name):
-        if name in ADDED_BY:
-            refuse(name)
-        return object.__getattribute__(self, name)  # raises what is missing, or what a property ran into
+        # Where it is no name of this table, the second raises what is missing, or what a property ran into.
+        return refuse(name) if name in ADDED_BY else object.__getattribute__(self, name)
 
     data = property(lambda self: refuse("data"), lambda self, value: refuse("data"))
 
@@ -329,6 +323,8 @@ for name in ("add", "sub", "mul", "truediv", "pow"):  # `x += y` and `x.add_(y)`
 # ──── 06 · Sixteen at once · 十六个一起 ────
 
 #| part: Add
+
+#| part: Negate
 
 #| part: Multiply
 
@@ -396,7 +392,7 @@ def refuse(what):
     """Raise the error for what is not in this engine. It names the unit that adds it, where one does."""
     unit = ADDED_BY.get(what.split()[0])
     text = f'{what} is not in your engine yet: "{unit}" adds it' if unit else f"{what} is not in your engine"
-    raise (AttributeError if what in ADDED_BY else NotImplementedError)(text)
+    raise (AttributeError if what.isidentifier() else NotImplementedError)(text)
 
 
 def guard(function, inputs):
@@ -410,8 +406,7 @@ def guard(function, inputs):
         refuse(f"{function.__name__} of {' and '.join(map(str, ranks))} dimensions")
     if function is CrossEntropy:
         (rows, classes), labels = inputs[0].shape, np.asarray(numbers_of(inputs[1]))
-        known = np.isin(labels, range(classes)).all() and labels.dtype.kind in "iu"
-        if labels.shape != (rows,) or not known:
+        if (labels.shape, labels.dtype.kind) != ((rows,), "i") or not np.isin(labels, range(classes)).all():
             refuse(f"CrossEntropy of other labels than {rows} whole numbers from 0 to {classes - 1}")
 
 
@@ -425,11 +420,13 @@ def cleaned(index):
     """Return an index as arrays, numbers and slices, in copies, with `...` at its end: x[0] is then a view."""
     parts = [numbers_of(one) for one in (index if isinstance(index, tuple) else (index,))]
     parts = [one.copy() if isinstance(one, (list, np.ndarray)) else one for one in parts]
+    forms = [(np.ndim(one), np.asarray(one).dtype.kind) for one in parts]  # of `...`, None, slices: (0, "O")
     if any(isinstance(one, slice) and (one.step or 1) < 0 for one in parts):
         refuse("a slice that goes backwards")
-    lists = [np.ndim(one) for one in parts if isinstance(one, (list, np.ndarray))]
-    beside = not all(lists) or any(isinstance(one, (int, np.integer)) for one in parts)
-    if (isinstance(index, list) and lists[0] > 1) or (len(parts) > 2 and any(lists) and beside):
+    if len(parts) > 1 and ((0, "b") in forms or sum(one is ... for one in parts) > 1):
+        refuse("an index with True or False, or with two `...`, among others")
+    beside = len(parts) > 2 and (0, "i") in forms and any(rank for rank, _ in forms)
+    if beside or (isinstance(index, list) and not all(isinstance(one, (int, np.integer)) for one in index)):
         refuse("an index of lists in lists, or of lists beside numbers and a third")
     return tuple(parts) if any(one is ... for one in parts) else (*parts, ...)
 
@@ -463,6 +460,4 @@ nn = SimpleNamespace(functional=SimpleNamespace(relu=relu, cross_entropy=cross_e
 
 
 def __getattr__(name):
-    if name in ADDED_BY:
-        refuse(name)
-    raise AttributeError(f"{name} is not in your engine")
+    refuse(name)

@@ -74,6 +74,16 @@ class Add(Function):
         return 1, 1
 
 
+class Negate(Function):
+    @staticmethod
+    def forward(a):
+        return -a
+
+    @staticmethod
+    def slopes(out, a):
+        return (-1,)
+
+
 class Multiply(Function):
     @staticmethod
     def forward(a, b):

@@ -7,7 +7,6 @@
 # minutes: 10
 # difficulty: 3
 # answers: by_number, backward
-# part: by_number
 # ---
 
 # %% [markdown] task lang="zh"

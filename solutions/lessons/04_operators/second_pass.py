@@ -7,7 +7,6 @@
 # minutes: 10
 # difficulty: 3
 # answers: backward
-# part: backward
 # ---
 
 # %% [markdown] task lang="zh"

@@ -7,7 +7,6 @@
 # minutes: 8
 # difficulty: 2
 # answers: tanh_slope, sigmoid_slope, relu_slope
-# part: tanh_slope, sigmoid_slope, relu_slope
 # ---
 
 # %% [markdown] task lang="zh"

@@ -7,7 +7,6 @@
 # minutes: 10
 # difficulty: 2
 # answers: multiply_vjp, divide_vjp, power_vjp, exp_vjp
-# part: multiply_vjp, divide_vjp, power_vjp, exp_vjp
 # ---
 
 # %% [markdown] task lang="zh"

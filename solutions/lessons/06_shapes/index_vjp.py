@@ -7,7 +7,6 @@
 # minutes: 10
 # difficulty: 3
 # answers: index_vjp
-# part: index_vjp
 # ---
 
 # %% [markdown] task lang="zh"

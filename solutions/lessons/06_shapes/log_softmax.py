@@ -7,7 +7,6 @@
 # minutes: 12
 # difficulty: 4
 # answers: softmax, log_softmax
-# part: log_softmax
 # ---
 
 # %% [markdown] task lang="zh"

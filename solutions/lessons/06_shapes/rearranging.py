@@ -7,7 +7,6 @@
 # minutes: 15
 # difficulty: 3
 # answers: reshape_vjp, transpose_vjp, cat_vjp, stack_vjp, where_vjp
-# part: reshape_vjp, transpose_vjp, cat_vjp, stack_vjp, where_vjp
 # ---
 
 # %% [markdown] task lang="zh"

@@ -7,7 +7,6 @@
 # minutes: 10
 # difficulty: 3
 # answers: sum_vjp, mean_vjp
-# part: sum_vjp, mean_vjp
 # ---
 
 # %% [markdown] task lang="zh"

@@ -7,7 +7,6 @@
 # minutes: 20
 # difficulty: 4
 # answers: cross_entropy, cross_entropy_vjp
-# part: cross_entropy, cross_entropy_vjp
 # ---
 
 # %% [markdown] task lang="zh"

@@ -7,7 +7,6 @@
 # minutes: 10
 # difficulty: 3
 # answers: entry_of_dA, entry_of_dB, dA, dB
-# part: dA, dB
 # ---
 
 # %% [markdown] task lang="zh"

@@ -7,7 +7,6 @@
 # minutes: 10
 # difficulty: 3
 # answers: AccumulateGrad
-# part: AccumulateGrad
 # ---
 
 # %% [markdown] task lang="zh"

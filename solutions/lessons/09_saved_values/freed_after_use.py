@@ -7,7 +7,7 @@
 # minutes: 12
 # difficulty: 3
 # answers: SavedValues, run
-# part: SavedValues, run
+# part: SavedValues
 # ---
 
 # %% [markdown] task lang="zh"

@@ -8,7 +8,6 @@
 # difficulty: 3
 # answers: mul_backward, div_backward, tanh_backward, relu_backward
 # order: numbers_taken_out, cotangent_forgotten
-# part: mul_backward, div_backward, tanh_backward
 # ---
 
 # %% [markdown] task lang="zh"

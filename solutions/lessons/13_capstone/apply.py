@@ -7,7 +7,6 @@
 # minutes: 20
 # difficulty: 4
 # answers: Tensor, Function, backward
-# part: Function
 # ---
 
 # %% [markdown] task lang="zh"

@@ -38,7 +38,6 @@ from IPython.display import display
 
 import autograd_lib.engine as engine
 from autograd_lib import check, hint, needs, progress, start
-from autograd_lib.assembly.here import own_engine
 from autograd_lib.digits import digits, typed
 from autograd_lib.drawing import heat, plot, tiles
 from autograd_lib.side_by_side import on_both
@@ -359,30 +358,29 @@ r"""
 
 # %% [markdown] id="assembled" lang="zh"
 r"""
-下面这一格把你在第 03 到 13 课里写对的零件装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 Python 和 NumPy 什么也不需要。`apply` 的 `Function` 在它的中心：每个运算都由 `Function.apply` 记下来，往回走的是 `second_pass` 的 `backward`（`apply` 的那个是给一页纸的 `Tensor` 用的；大引擎的节点和第 04 课的构造相同）。真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。
+`apply` 的引擎只有一页纸。大的那个叫 `mine`：`start` 把它交给每一课，它的文件是 `work/my_autograd.py`。你的答案如果正好是它的一个零件，像 `sum_to`、`SavedValues`、`SavedTensor` 那样，做对以后就写在这个文件里，引擎用的就是它；其余的零件由课程出借。它的中心就是 `apply` 的想法：`Function.apply` 记下每一个运算，往回走一遍，每个节点轮到一次。真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。哪些零件是你的，多少行是你的，`autograd-kit engine` 说得出来。
 """
 
 # %% [markdown] id="assembled" lang="en"
 r"""
-The next cell makes one engine of the parts that you wrote in lessons 03 to 13, and puts it into `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but Python and NumPy. At its centre is the `Function` of `apply`: `Function.apply` records every operation, and the `backward` of `second_pass` walks back (that of `apply` does so for the `Tensor` of one page; the nodes of the large engine are built like those of lesson 04). A full tensor also broadcasts, can be indexed and has dtypes: that layer is the course's, and it is in the file as well.
+The engine of `apply` fits on a page. The larger one is called `mine`: `start` hands it to every lesson, and its file is `work/my_autograd.py`. Where an answer of yours is one of its parts as it stands, as `sum_to`, `SavedValues` and `SavedTensor` are, it is written into that file once it is right, and the engine runs on it; the course lends the other parts. At its centre is the idea of `apply`: `Function.apply` records every operation, and one pass walks back and gives each node one turn. A full tensor also broadcasts, can be indexed and has dtypes: that layer is the course's, and it is in the file as well. `autograd-kit engine` tells which parts are yours, and how many of the lines.
 """
 
 # %% id="own_parts"
-with needs("apply"):
-    mine = own_engine(lang)
+import mine
 
 # %% [markdown] id="digits_script" lang="zh"
 r"""
 现在是训练：64 个输入，一个隐藏层有 32 个 tanh 单元，10 个分数，交叉熵，每批 50 个，走十二遍（epoch）。`torch` 又是参数，所以同一个函数在三个引擎上运行，一个字也不改。
 
-脚本用的是引擎自带的运算，也就是上面列出的那些零件：完整的张量什么都会算，不必像 `same_network` 那样先写 `Function`。
+脚本用的是引擎自带的运算，也就是那些零件：完整的张量什么都会算，不必像 `same_network` 那样先写 `Function`。
 """
 
 # %% [markdown] id="digits_script" lang="en"
 r"""
 Now the training: 64 inputs, a hidden layer of 32 tanh units, 10 scores, cross-entropy, batches of 50, twelve epochs. `torch` is a parameter once more, so one function runs on three engines without a change.
 
-The script uses the operations that the engine comes with, which are made of the parts listed above: a full tensor has all that it takes, and unlike in `same_network` no `Function` has to be written first.
+The script uses the operations that the engine comes with, which are made of those parts: a full tensor has all that it takes, and unlike in `same_network` no `Function` has to be written first.
 """
 
 
@@ -428,16 +426,15 @@ def classify(parameters, x, network=network):
     return network(np, parameters, x).argmax(axis=-1)
 
 
-with needs("apply"):
-    trained = {}
-    for name, library in (("my_autograd", mine), ("autograd_lib.engine", engine), ("torch", torch)):
-        trained[name] = my_network() if library is mine else train_digits(library, TRAIN)
-        parameters, losses = trained[name]
-        right = (classify(parameters, UNSEEN[0]) == UNSEEN[1]).mean()
-        print(f"{name:20} loss {losses[0]:.6f} → {losses[-1]:.6f}, right on unseen digits: {right:.1%}")
-    for (one, (_, a)), (other, (_, b)) in itertools.combinations(trained.items(), 2):
-        same = np.abs(np.subtract(a, b)).max() <= 1e-10
-        print(f"{len(a)} losses of {one} and {other} equal to 1e-10: {same}")
+trained = {}
+for name, library in (("my_autograd", mine), ("autograd_lib.engine", engine), ("torch", torch)):
+    trained[name] = my_network() if library is mine else train_digits(library, TRAIN)
+    parameters, losses = trained[name]
+    right = (classify(parameters, UNSEEN[0]) == UNSEEN[1]).mean()
+    print(f"{name:20} loss {losses[0]:.6f} → {losses[-1]:.6f}, right on unseen digits: {right:.1%}")
+for (one, (_, a)), (other, (_, b)) in itertools.combinations(trained.items(), 2):
+    same = np.abs(np.subtract(a, b)).max() <= 1e-10
+    print(f"{len(a)} losses of {one} and {other} equal to 1e-10: {same}")
 
 # %% [raw] output_of="demo_train_digits"
 r"""
@@ -451,30 +448,29 @@ torch                loss 2.413719 → 0.061286, right on unseen digits: 96.6%
 
 # %% [markdown] id="digits_note" lang="zh"
 r"""
-三百六十步，每一步的损失都一样。这里损失也是证据了：不是因为它在下降，而是因为除了最后一步，哪一步的梯度错了，后面的损失就会分开。最有分量的是 my_autograd 和 torch 的那一行：你的引擎和课程的引擎有一层是共用的，那一层要是错了，两个就错得一样。
+三百六十步，每一步的损失都一样。这里损失也是证据了：不是因为它在下降，而是因为除了最后一步，哪一步的梯度错了，后面的损失就会分开。最有分量的是 my_autograd 和 torch 的那一行：你的引擎里还不是你写的那些零件，问的是课程的引擎；它要是错了，两个就错得一样。
 
 错在哪里？每一行是写的人想写的数字，每一列是引擎读成的，对角线上是认对的：
 """
 
 # %% [markdown] id="digits_note" lang="en"
 r"""
-Three hundred and sixty steps, and every loss is the same. Here the losses are evidence: not because they go down, but because a wrong gradient in any step but the last would drive the later losses apart. The line that counts most is that of my_autograd and torch: your engine and the course's share a layer, and a mistake in it would show up in both alike.
+Three hundred and sixty steps, and every loss is the same. Here the losses are evidence: not because they go down, but because a wrong gradient in any step but the last would drive the later losses apart. The line that counts most is that of my_autograd and torch: those parts of your engine that are not yours yet ask the course's, and a mistake in it would show up in both alike.
 
 Where does it go wrong? Each row is a digit as it was meant, each column the engine's answer; on the diagonal it was right:
 """
 
 # %% id="demo_confusion"
-with needs("apply"):
-    said = classify(my_network()[0], UNSEEN[0])
-    counts = np.zeros((10, 10), dtype=int)
-    np.add.at(counts, (UNSEEN[1], said), 1)
-    meant, read_as = {"zh": ("本来是", "读成"), "en": ("meant", "read as")}[lang]
-    across, down = ([f"{side} {number}" for number in range(10)] for side in (read_as, meant))
-    display(heat(counts.tolist(), across=across, down=down))
+said = classify(my_network()[0], UNSEEN[0])
+counts = np.zeros((10, 10), dtype=int)
+np.add.at(counts, (UNSEEN[1], said), 1)
+meant, read_as = {"zh": ("本来是", "读成"), "en": ("meant", "read as")}[lang]
+across, down = ([f"{side} {number}" for number in range(10)] for side in (read_as, meant))
+display(heat(counts.tolist(), across=across, down=down))
 
-    wrong = np.flatnonzero(said != UNSEEN[1])
-    print(f"{len(wrong)} of {len(said)} wrong")
-    display(pictures(UNSEEN[0][wrong], [f"{UNSEEN[1][i]} {read_as} {said[i]}" for i in wrong]))
+wrong = np.flatnonzero(said != UNSEEN[1])
+print(f"{len(wrong)} of {len(said)} wrong")
+display(pictures(UNSEEN[0][wrong], [f"{UNSEEN[1][i]} {read_as} {said[i]}" for i in wrong]))
 
 # %% [raw] output_of="demo_confusion" lang="zh"
 r"""
@@ -708,13 +704,12 @@ MY_DIGIT = """
 ..#####.
 """
 
-with needs("apply"):
-    drawing = typed(MY_DIGIT)
-    scores = network(np, my_network()[0], drawing)
-    powers = np.exp(scores - scores.max())
-    for number in np.argsort(-powers)[:3]:
-        print(f"{number}: {powers[number] / powers.sum():.0%}")
-    display(pictures([drawing], [f"{powers.argmax()}?"]))
+drawing = typed(MY_DIGIT)
+scores = network(np, my_network()[0], drawing)
+powers = np.exp(scores - scores.max())
+for number in np.argsort(-powers)[:3]:
+    print(f"{number}: {powers[number] / powers.sum():.0%}")
+display(pictures([drawing], [f"{powers.argmax()}?"]))
 
 # %% [raw] output_of="demo_own_digit"
 r"""
@@ -734,12 +729,12 @@ r"""
 
 # %% [markdown] id="keep_it" lang="zh"
 r"""
-`my_autograd.py` 是一个普通的文件。带走它，改它，给它添运算：你改过以后，它不会再被覆盖。你写的每一行，你都知道为什么在那里；其余的，你也读得懂了。
+`my_autograd.py` 是一个普通的文件。带走它，改它，给它添运算：你改过的地方，不会再被覆盖。你写的每一行，你都知道为什么在那里；其余的，你也读得懂了。
 """
 
 # %% [markdown] id="keep_it" lang="en"
 r"""
-`my_autograd.py` is an ordinary file. Take it with you, change it, give it more operations: once you have changed it, it is not written over. You know why each of your lines is there, and the rest you can read.
+`my_autograd.py` is an ordinary file. Take it with you, change it, give it more operations: what you have changed in it is not written over. You know why each of your lines is there, and the rest you can read.
 """
 
 # %% [markdown] id="script" lang="zh"
@@ -1097,20 +1092,19 @@ def slope(picture, new, old):
     return np.array(leaf.grad.tolist()[0])
 
 
-with needs("apply"):
-    said = classify(my_network()[0], UNSEEN[0])
-    four = UNSEEN[0][(UNSEEN[1] == 4) & (said == 4)][0]
-    display(heat((slope(four, 9, 4).reshape(8, 8).round(1) + 0.0).tolist()))
+said = classify(my_network()[0], UNSEEN[0])
+four = UNSEEN[0][(UNSEEN[1] == 4) & (said == 4)][0]
+display(heat((slope(four, 9, 4).reshape(8, 8).round(1) + 0.0).tolist()))
 
-    changed, steps = four, 0
-    while classify(my_network()[0], changed) == 4:
-        g = slope(changed, 9, 4)
-        changed, steps = np.clip(changed + 0.1 * g / np.abs(g).max(), 0, 1), steps + 1
-    answer = classify(my_network()[0], changed)
-    print(
-        f"after {steps} steps it reads a {answer}; largest change of a point: {np.abs(changed - four).max():.2f}"
-    )
-    display(pictures([four, changed], ["4", f"{answer}?"]))
+changed, steps = four, 0
+while classify(my_network()[0], changed) == 4:
+    g = slope(changed, 9, 4)
+    changed, steps = np.clip(changed + 0.1 * g / np.abs(g).max(), 0, 1), steps + 1
+answer = classify(my_network()[0], changed)
+print(
+    f"after {steps} steps it reads a {answer}; largest change of a point: {np.abs(changed - four).max():.2f}"
+)
+display(pictures([four, changed], ["4", f"{answer}?"]))
 
 # %% [raw] output_of="demo_ink"
 r"""

@@ -23,6 +23,11 @@ _INDEX_OF_0D = (
     "tensor to a number"
 )
 _BYTE_INDEX = "indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool instead."
+_LIST_OF_SEVERAL = (
+    "Using a non-tuple sequence for multidimensional indexing is deprecated and will be changed in pytorch 2.9; use "
+    "x[tuple(seq)] instead of x[seq]. In pytorch 2.9 this will be interpreted as tensor index, x[torch.tensor(seq)], "
+    "which will result either in an error or a different result"
+)
 _SCATTER_REDUCE = (
     "The reduce argument of torch.scatter with Tensor src is deprecated and will be removed in a future PyTorch "
     "release. Use torch.scatter_reduce instead for more reduction options."
@@ -50,7 +55,7 @@ def one_index(item, kind):
         return int(item) if item.array.ndim == 0 and dtype.kind == "i" else item
     if item is None or item is Ellipsis or isinstance(item, slice):
         return item
-    if isinstance(item, list):
+    if isinstance(item, (list, tuple)):
         numbers = [int(one) if isinstance(one, IndexingMethods) else one for one in item]
         return one_index(kind.wrap(index_array(numbers) if item else as_long([])), kind)
     if isinstance(item, (bool, np.bool_, range, np.ndarray)):
@@ -69,8 +74,17 @@ def used(item):
     return item.array.ndim if isinstance(item, IndexingMethods) and item.array.dtype == bool else 1
 
 
+def _is_tuple(key):
+    """Return whether torch takes a list for several indices: one of fewer than 32 entries that are not all numbers."""
+    several = (IndexingMethods, slice, list, tuple, np.ndarray, type(None), type(Ellipsis))
+    return isinstance(key, list) and len(key) < 32 and any(isinstance(one, several) for one in key)
+
+
 def spelled_out(key, ndim, kind):
     """Return the indices in `key` with … replaced by as many full slices as it stands for."""
+    if _is_tuple(key):
+        warnings.warn(_LIST_OF_SEVERAL, UserWarning, stacklevel=4)
+        key = tuple(key)
     items = [one_index(one, kind) for one in (key if isinstance(key, tuple) else (key,))]
     total = sum(map(used, items))
     if total > ndim:
@@ -85,7 +99,7 @@ def spelled_out(key, ndim, kind):
         if item is Ellipsis:
             items[i : i + 1] = [SEVERAL] * (ndim - total)
             break
-    return items
+    return [item for item in items if item is not Ellipsis]  # another … stands for nothing
 
 
 def checked(where, shape):

@@ -1,6 +1,7 @@
 """Judges answers, and whether they fit the other parts, in a process of its own, which runs this module.
 
-It reads {exercise: {"answer": code, "engine": code}} and writes [exercise, fate], one a line, both as JSON.
+It reads {exercise: {"answer": code, "stage": …, "parts": {part: text}}} and writes [exercise, fate], one a line, both
+as JSON.
 """
 
 import contextlib
@@ -9,8 +10,9 @@ import json
 import random
 import subprocess
 import sys
+import types
 
-from .running import as_module
+from .trying import faults, module_of
 
 SECONDS = 10  # of processor time for one answer
 PATIENCE = 300  # seconds for all of them
@@ -47,33 +49,25 @@ def _verdict_in(line, questions):
 
 def _judge(exercise_id, answer):
     """Return "right", "wrong" or "open", by the exercise's own judge."""
-    from ..kit.checking.limits import limited
     from ..kit.checking.registry import find
     from ..kit.checking.verdict import Outcome, answer_verdict, draw_challenge
 
     exercise = find(exercise_id)
     challenge = draw_challenge(exercise, random.Random(exercise_id))
-    with limited(SECONDS):
-        namespace = vars(as_module(exercise_id, answer))
-        verdict = answer_verdict(exercise, namespace, challenge, diagnose=False)
+    namespace = vars(module_of(answer, types.ModuleType(exercise_id)))
+    verdict = answer_verdict(exercise, namespace, challenge, diagnose=False)
     return {Outcome.RIGHT: "right", Outcome.NOT_ATTEMPTED: "open"}.get(verdict.outcome, "wrong")
 
 
 def _fate(exercise, asked):
     from ..kit.checking.limits import limited
-    from ..own_engine.trial import fits
 
     try:
-        fate = _judge(exercise, asked["answer"])
+        with limited(SECONDS):
+            fate = _judge(exercise, asked["answer"])
+            return "unfit" if fate == "right" and faults(asked["stage"], asked["parts"]) else fate
     except (Exception, KeyboardInterrupt, SystemExit):
         return "wrong"
-    if fate != "right":
-        return fate
-    try:
-        with limited(SECONDS):
-            return "right" if fits(as_module("own_engine", asked["engine"])) else "unfit"
-    except (Exception, KeyboardInterrupt, SystemExit):
-        return "unfit"
 
 
 def main():

@@ -1,0 +1,39 @@
+"""What learners build through a whole course, in the notebook that runs: the course at home says how, by its hooks.
+
+Where it names none, or where what it names does not exist, nothing of this happens.
+"""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+
+from ..notebooks.courses import home
+from ..wording.text import Text
+from .absence import Absent
+
+_begun: list[str] = []  # the units that this process has started
+
+
+def hand_out(unit: str, graded: bool) -> list[Text]:
+    """Give a unit that starts what has been built so far; return what there is to say of it."""
+    hook = _hook("artefact_starts")
+    if hook is None:
+        return []
+    _begun.append(unit)
+    return hook(unit, graded)
+
+
+def collecting(namespace: dict) -> AbstractContextManager:
+    """Return a context in which answers of a namespace are collected: what they are to build is not to be had there."""
+    hook = _hook("artefact_collects") if _begun else None
+    return hook(namespace) if hook else nullcontext()
+
+
+def take(exercise: str) -> list[Text]:
+    """Take the answers to an exercise, which a check found right, into what the learner builds; return what to say."""
+    hook = _hook("artefact_takes") if _begun else None
+    return hook(exercise) if hook else []
+
+
+def _hook(name) -> Callable | None:
+    found = home().hook(name)
+    return None if isinstance(found, Absent) else found

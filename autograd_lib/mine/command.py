@@ -1,0 +1,145 @@
+"""`autograd-kit engine`: right answers into the learner's file, how much of it is theirs, and leaving it elsewhere."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ..kit.checking.registry import artefact_parts
+from ..kit.notebooks import Course
+from ..kit.notebooks.cells import cell_source
+from ..kit.notebooks.definitions import ForeignError, closure, definitions
+from ..kit.progress.standing import UnreadableError, cells_in, lesson_standing
+from ..kit.wording.panels import Panel, Table
+from ..kit.wording.text import BOTH, EDITIONS, Text
+from . import keeping
+from .judging import judged
+from .leaving import leave
+from .parts import STAGES, parts_of
+from .taking import taken
+from .words import TEXTS
+from .writing import counted
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer of the learner's. answer: the code of all that its exercise asks for; parts: {part: text}."""
+
+    answer: str
+    stage: str
+    parts: dict[str, str]
+
+
+def made(course: Course, language: str, folder: Path | None = None) -> tuple[Panel, dict]:
+    """Put right answers into work/my_autograd.py; return what there is to say of it, as a panel and as plain data.
+
+    folder: where the engine is to be left, to be used without the course.
+    """
+    answers, reasons = _answers(course)
+    fates = judged({exercise: asdict(one) for exercise, one in answers.items()})
+    reasons |= {
+        exercise: TEXTS(fates.get(exercise, "unjudged"))
+        for exercise in answers
+        if fates.get(exercise) not in ("right", "open")
+    }
+    work = course.root / "work"
+    report = _kept(work, [(name, one) for name, one in answers.items() if fates.get(name) == "right"])
+    kept = keeping.read(work)
+    data = _counted(kept, report)
+    left = leave(keeping.written_at(kept), folder, data["open"], work, language) if folder else None
+    return _panel(kept, report, reasons, data, left, language), data | ({"left": left.data} if left else {})
+
+
+def _kept(work, right):
+    """Put right answers into the file; return what became of it, None where there is nothing to write."""
+    if not right and not keeping.read(work).answers:
+        return None
+    stage = max((one.stage for _, one in right), key=STAGES.index, default=STAGES[0])
+    return keeping.keep(work, stage, {exercise: one.parts for exercise, one in right})
+
+
+def _counted(kept, report):
+    answers = kept.at(kept.stage)
+    lines = counted(kept.stage, answers)
+    return {
+        "file": str(report.file) if report else None,
+        "stage": kept.stage,
+        "lines": lines.yours + lines.frame,
+        "yours": lines.yours,
+        "bodies": lines.bodies,
+        "frame": lines.frame,
+        "open": [name for name in parts_of(STAGES[-1]) if name not in kept.at(STAGES[-1])],
+    }
+
+
+def _answers(course):
+    """Return ({exercise: what the learner's copies answer}, {exercise: why an answer is not taken})."""
+    answers, reasons = {}, {}
+    for exercise, (lesson, names, asked) in artefact_parts().items():
+        stage = next((one for one in STAGES if set(names) <= set(parts_of(one))), None)
+        for cells in _begun_copies(course, lesson, exercise) if stage else ():
+            try:
+                whole = closure(asked, definitions(cells))
+                parts = taken(stage, names, cells)
+            except ForeignError as error:
+                reasons[exercise] = TEXTS("foreign_answer", name=error.args[0])
+                continue
+            answers[exercise] = Answer("\n\n\n".join(one.source for one in whole) + "\n", stage, parts)
+            reasons.pop(exercise, None)
+            break
+    return answers, reasons
+
+
+def _begun_copies(course, lesson, exercise) -> Iterator[list[str]]:
+    """Yield the code of each copy in which an exercise was begun, the one that was saved last first."""
+    paths = {language: course.work(lesson, language) for language in EDITIONS}
+    there = {language: path for language, path in paths.items() if path.is_file()}
+    for language in sorted(there, key=lambda one: -there[one].stat().st_mtime_ns):
+        try:
+            standings = lesson_standing(course, lesson, language).exercises
+            cells = cells_in(there[language])
+        except (UnreadableError, OSError):
+            continue
+        if any(one.exercise == exercise and one.state != "not_attempted" for one in standings):
+            yield [cell_source(cell) for cell in cells if cell.get("cell_type") == "code"]
+
+
+def _panel(kept, report, reasons, data, left, language):
+    total = len(parts_of(STAGES[-1]))
+    own = total - len(data["open"])
+    said = {"own": own, "total": total, "file": data["file"]}
+    share = 100 * data["yours"] // data["lines"]
+    notes: list[Text] = [
+        TEXTS("share", **{k: data[k] for k in ("lines", "yours", "bodies", "frame")}, share=share)
+    ]
+    notes += [TEXTS("none")] if not own else []
+    notes += [TEXTS("complete")] if own == total else []
+    if report:
+        edited = report.edited.items()
+        notes += [TEXTS("edited_wrong", name=part, why="; ".join(why)) for part, why in edited if why]
+        notes += [TEXTS("edited", name=part) for part, why in edited if not why]
+        notes += [TEXTS("left", file=report.left.name, new=report.file.name)] if report.left else []
+        notes += [TEXTS("use", folder=report.file.parent)] if own else []
+    notes += left.notes if left else []
+    head = tuple(TEXTS(name).in_language(language) for name in ("unit", "part", "whose"))
+    table = Table(head, tuple(_rows(data["open"], reasons, language)))
+    headline = TEXTS("written" if report else "unwritten", **said).in_language(language)
+    blocks = [*(one.in_language(language) for one in notes), table]
+    return Panel("good" if own == total else "calm", headline, tuple(blocks), mixed=language == BOTH)
+
+
+def _rows(open_ones, reasons, language):
+    """Yield a row for each exercise that asks for parts, in the order of the course."""
+    by_exercise: dict[str, list[str]] = {}
+    for name, part in parts_of(STAGES[-1]).items():
+        by_exercise.setdefault(part.exercise, []).append(name)
+    sittings = {part.exercise: part.sitting for part in parts_of(STAGES[-1]).values()}
+    for exercise in sorted(by_exercise, key=lambda one: sittings[one]):
+        names = by_exercise[exercise]
+        yours = not set(names) & set(open_ones)
+        key = "is_yours" if yours else "is_out" if exercise in reasons else "is_ours"
+        whose = TEXTS(key, id=exercise, **({"why": reasons[exercise]} if key == "is_out" else {}))
+        yield (
+            f"{sittings[exercise]:02}",
+            ", ".join(f"`{name}`" for name in names),
+            whose.in_language(language),
+        )

@@ -1,1 +1,0 @@
-"""Putting the learner's own engine together, and the learners who do."""

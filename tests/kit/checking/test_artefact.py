@@ -1,0 +1,65 @@
+"""What learners build through a course is handed out, kept from answers, and taken, where the course says how."""
+
+from contextlib import contextmanager
+
+import pytest
+
+from autograd_lib.kit.checking import artefact
+from autograd_lib.kit.checking.absence import Absent
+from autograd_lib.kit.checking.collecting import gather
+from autograd_lib.kit.notebooks.courses import Syllabus
+from autograd_lib.kit.wording.text import Text
+
+
+@pytest.fixture
+def hooks(monkeypatch):
+    """Return the hooks of the course at home, which are none; what is put into them is found."""
+    found = {}
+    monkeypatch.setattr(Syllabus, "hook", lambda self, name: found.get(name))
+    monkeypatch.setattr(artefact, "_begun", [])
+    return found
+
+
+def test_a_course_without_an_artefact_has_none(hooks):
+    assert artefact.hand_out("a_unit", graded=False) == []
+    assert artefact.take("an_exercise") == []
+    with artefact.collecting({}):
+        pass
+
+
+@pytest.mark.parametrize("graded", [False, True])
+def test_a_unit_that_starts_is_handed_it(hooks, graded):
+    said = [Text("有了", "here")]
+    hooks["artefact_starts"] = lambda *given: said if given == ("a_unit", graded) else None
+    assert artefact.hand_out("a_unit", graded) is said
+
+
+def test_nothing_is_taken_and_nothing_kept_back_before_a_unit_has_started(hooks):
+    hooks |= {"artefact_takes": lambda exercise: 1 / 0, "artefact_collects": lambda namespace: 1 / 0}
+    assert artefact.take("an_exercise") == []
+    with artefact.collecting({}):
+        pass
+
+
+def test_answers_are_collected_inside_what_the_course_names(hooks):
+    at_work = []
+
+    @contextmanager
+    def keeping(namespace):
+        namespace["lent"], before = None, namespace["lent"]
+        yield
+        namespace["lent"] = before
+        at_work.append(True)
+
+    namespace = {"lent": 5}
+    exec("def answer():\n    return lent", namespace)
+    hooks |= {"artefact_starts": lambda unit, graded: [], "artefact_collects": keeping}
+    artefact.hand_out("a_unit", graded=False)
+    found = gather(lambda answers, challenge: {"it": answers["answer"]()}, ["answer"], namespace, {})
+    assert (found, namespace["lent"], at_work) == ({"parts": {"it": None}}, 5, [True])
+
+
+def test_where_it_is_absent_nothing_is_called(hooks):
+    hooks |= dict.fromkeys(["artefact_starts", "artefact_collects", "artefact_takes"], Absent("a.course"))
+    assert artefact.hand_out("a_unit", graded=True) == []
+    assert artefact.take("an_exercise") == []

@@ -1,0 +1,83 @@
+"""`autograd-kit engine`: what becomes of answers in notebooks, the figures, and an engine that leaves the course."""
+
+import json
+import os
+
+import pytest
+
+from autograd_lib.mine import keeping
+from autograd_lib.mine.command import made
+from autograd_lib.mine.leaving import LeavingError
+from autograd_lib.mine.parts import STAGES, parts_of
+from autograd_lib.mine.writing import counted
+
+from .answers import by_exercise, mixture
+from .learners import learner, linked, solutions
+
+
+def whose(panel, exercise):
+    """Return what the panel says in the row of an exercise."""
+    (table,) = [block for block in panel.blocks if hasattr(block, "rows")]
+    names = {part.exercise: name for name, part in parts_of("functions").items()}
+    return next(row[2] for row in table.rows if names[exercise] in row[1])
+
+
+def test_right_answers_of_notebooks_are_put_into_the_file(repository, tmp_path):
+    answers = solutions(repository) | {
+        "version": "class Counted:\n    pass\n\n\nclass SavedTensor:\n    pass"
+    }
+    panel, data = made(learner(repository, tmp_path, answers), "en")
+    kept = keeping.read(tmp_path / "work").at("functions")
+    assert set(kept) == {"sum_to", "SavedValues"}
+    assert set(parts_of("functions")) - set(data["open"]) == set(kept)
+    assert (data["stage"], data["file"]) == ("functions", str(tmp_path / "work" / "my_autograd.py"))
+    assert data["lines"] == data["yours"] + data["frame"]
+    assert whose(panel, "sum_to") == "✓ yours"
+    assert "version: your answer is not right yet" in whose(panel, "version")
+    assert whose(panel, "cross_entropy") == "○ the course's: cross_entropy"
+
+
+def test_an_answer_in_the_other_language_counts_and_the_one_saved_last_wins(repository, tmp_path):
+    answers = solutions(repository)
+    course = learner(repository, tmp_path, {"sum_to": answers["sum_to"]}, "zh")
+    english = course.work("06_shapes", "en")
+    english.parent.mkdir(parents=True)
+    text = course.work("06_shapes", "zh").read_text(encoding="utf-8")
+    english.write_text(
+        text.replace("def sum_to(g, shape):", "def sum_to(g, shape):  # later"), encoding="utf-8"
+    )
+    os.utime(course.work("06_shapes", "zh"), (1, 1))
+    made(course, "both")
+    assert "# later" in keeping.read(tmp_path / "work").at("arrays")["sum_to"]
+
+
+def test_where_nothing_is_right_nothing_is_written(repository, tmp_path):
+    course = learner(repository, tmp_path, {"sum_to": "def sum_to(g, shape):\n    return g"})
+    panel, data = made(course, "zh")
+    assert (data["file"], data["yours"]) == (None, 0)
+    assert not (tmp_path / "work" / "my_autograd.py").exists()
+    assert "还没有" in repr(panel)
+
+
+def test_an_answer_that_uses_what_is_foreign_is_named(repository, tmp_path):
+    answer = "import pytest\n\n\n" + solutions(repository)["sum_to"].replace(
+        "return g", "return pytest and g"
+    )
+    panel, _ = made(learner(repository, tmp_path, {"sum_to": answer}), "en")
+    assert "your answer uses pytest" in whose(panel, "sum_to")
+
+
+def test_the_figures_of_a_finished_file_are_those_that_are_counted(repository, tmp_path):
+    keeping.keep(tmp_path / "work", "functions", by_exercise(*STAGES))
+    _, data = made(linked(repository, tmp_path), "en")
+    lines = counted("functions", mixture("functions"))
+    assert (data["yours"], data["bodies"], data["frame"]) == (lines.yours, lines.bodies, lines.frame)
+    assert (data["open"], data["frame"] <= 230, data["yours"] > data["lines"] / 2) == ([], True, True)
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_an_engine_with_open_parts_does_not_leave(repository, tmp_path):
+    keeping.keep(tmp_path / "work", "functions", {"sum_to": by_exercise("arrays")["sum_to"]})
+    with pytest.raises(LeavingError, match="still the course's: central_difference, in_order"):
+        made(linked(repository, tmp_path), "en", tmp_path / "left")
+    assert not (tmp_path / "left").exists()

@@ -1,0 +1,36 @@
+"""What stands in for a part is shut for as long as it is asked to be, and shows nothing of itself."""
+
+import pytest
+
+from autograd_lib.kit.checking import absence
+from autograd_lib.mine.gate import NotHereError, closed, guarded, refuse_shut, shut
+
+
+def test_a_shut_stand_in_refuses_until_it_is_opened_again():
+    double = guarded("double", lambda x: 2 * x)
+    again, inner = shut({"double", "other"}), shut({"double"})
+    with pytest.raises(NotHereError, match=r"mine\.double"):
+        double(2)
+    inner()
+    with pytest.raises(absence.NotHereError):
+        double(2)
+    again()
+    assert double(2) == 4
+
+
+def test_needs_takes_it_for_open():
+    assert issubclass(NotHereError, NotImplementedError)
+
+
+def test_nothing_is_shut_by_another_name():
+    opened = shut({"double"})
+    refuse_shut("other")
+    opened()
+
+
+def test_a_closed_function_does_the_same_and_shows_nothing():
+    secret = object()
+    function = closed(lambda: secret)
+    assert function() is secret
+    for name in ("__globals__", "__closure__", "__code__", "__wrapped__"):
+        assert not hasattr(function, name)

@@ -1,0 +1,226 @@
+"""`mine` where the course says that it is: in the lab, while answers are collected, in a graded run, in a build."""
+
+import subprocess
+import sys
+
+import pytest
+
+from autograd_lib.kit.checking.registry import lessons, stage_of
+from autograd_lib.kit.notebooks.courses import home
+from autograd_lib.mine import keeping
+from autograd_lib.mine.parts import STAGES
+from autograd_lib.mine.references import references
+
+from .answers import by_exercise, mixture, right
+
+NUMBERS = """
+x, y = mine.Variable(3), mine.Variable(2)
+f = y * (x * x - x * y + y)
+f.backward()
+found = [f.value, x.partial, y.partial, mine.tanh(mine.Variable(0.5)).value]
+"""
+ARRAYS = """
+w = mine.tensor([[1.0, -2.0, 0.5], [0.0, 1.0, 2.0]], requires_grad=True)
+loss = mine.cross_entropy(w @ w.T - 1 / (w.exp().sum() + 1), [0, 1]) + w[0, 1:].mean()
+loss.backward()
+found = [round(one, 12) for one in (loss.item(), *w.grad.value.ravel().tolist())]
+"""
+PROGRAMS = {
+    "scalars": NUMBERS,
+    "arrays": ARRAYS,
+    "functions": ARRAYS + "\nwith mine.no_grad():\n    w -= 1\nfound += w.tolist()",
+}
+
+
+def stage(unit):
+    return STAGES[list(home().stages).index(stage_of(unit))]
+
+
+def half(answers):
+    return dict(list(answers.items())[::2])
+
+
+FILES = {"finished": lambda found: found, "empty": lambda found: {}, "half": half}
+
+
+@pytest.mark.parametrize("unit", lessons())
+def test_every_unit_runs_with_a_finished_file_an_empty_one_and_a_mixture(kernel, course, unit):
+    found = []
+    for made in FILES.values():
+        keeping.keep(course.root / "work", "functions", made(by_exercise(*STAGES)))
+        one = kernel(unit)
+        one.run(PROGRAMS[stage(unit)])
+        found.append(one.value("found"))
+        (course.root / "work" / ".my_autograd.json").unlink()
+        (course.root / "work" / "my_autograd.py").unlink()
+    assert found[0] == found[1] == found[2]
+    if stage(unit) == "scalars":
+        assert found[0][:3] == [10, 8, 1]
+
+
+def test_the_stage_is_that_of_the_unit_however_far_the_file_is(kernel, course):
+    keeping.keep(course.root / "work", "functions", by_exercise(*STAGES))
+    assert kernel("03_graphs").value('hasattr(mine, "Variable") and not hasattr(mine, "tensor")')
+    assert kernel("06_shapes").value('hasattr(mine, "tensor") and not hasattr(mine, "Node")')
+    assert kernel("13_capstone").value('hasattr(mine, "Node")')
+
+
+SUM_TO = right("arrays", "sum_to")[1]["sum_to"]
+
+
+def test_a_right_check_puts_its_part_into_the_file_and_into_mine(kernel, course):
+    one = kernel("06_shapes")
+    one.run(f"import numpy as np\nSIZE = 1\n{SUM_TO.replace('!= length', '!= length and SIZE')}")
+    assert not one.value("mine.sum_to.__module__ == 'mine'")
+    is_right, said = one.checked("sum_to")
+    assert is_right
+    assert "`sum_to`" in said or "sum_to: now in your engine" in said
+    assert one.value("mine.sum_to.__module__ == 'mine'")
+    text = (course.root / "work" / "my_autograd.py").read_text(encoding="utf-8")
+    assert "SIZE = 1" in text
+    assert kernel("07_matrices").value(
+        "mine.sum_to.__module__ == 'mine'"
+    )  # another kernel, at its next start
+
+
+def test_what_another_kernel_has_found_right_is_there_after_a_check(kernel, course):
+    one = kernel("06_shapes")
+    one.run("def sum_to(g, shape):\n    return g\nmine.Mean")
+    means = by_exercise("arrays")["sum_and_mean"]
+    keeping.keep(course.root / "work", "arrays", {"sum_and_mean": means})
+    assert not one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
+    one.checked("sum_to")
+    assert one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
+
+
+def test_a_wrong_check_writes_nothing(kernel, course):
+    one = kernel("06_shapes")
+    one.run("def sum_to(g, shape):\n    return g")
+    assert not one.checked("sum_to")[0]
+    assert not (course.root / "work" / "my_autograd.py").exists()
+
+
+def test_what_is_right_but_no_part_is_told_and_not_written(kernel, course):
+    one = kernel("06_shapes")
+    one.run(f"import numpy as np\nimport pytest\n{SUM_TO.replace('    return g', '    return pytest and g')}")
+    is_right, said = one.checked("sum_to")
+    assert is_right
+    assert "it uses pytest" in said
+    assert not (course.root / "work" / "my_autograd.py").exists()
+
+
+BORROWED = {
+    "by its name": "def sum_to(g, shape):\n    return mine.sum_to(g, shape)",
+    "under another": "from mine import sum_to as theirs\ndef sum_to(g, shape):\n    return theirs(g, shape)",
+    "as it is": "from mine import sum_to",
+    "from the module that lends": "def sum_to(g, shape):\n    from autograd_lib.mine.answered import _sum_to\n"
+    "    return _sum_to(g, shape)",
+    "by a pass": "def sum_to(g, shape):\n    x = mine.tensor(np.zeros(shape), requires_grad=True)\n"
+    "    (x * mine.tensor(g)).sum().backward()\n    return x.grad.value",
+    "imported in it": "def sum_to(g, shape):\n    import mine as again\n    return again.sum_to(g, shape)",
+}
+
+
+@pytest.mark.parametrize("graded", [False, True])
+@pytest.mark.parametrize("how", BORROWED)
+def test_a_part_that_asks_mine_for_itself_is_refused(kernel, how, graded):
+    one = kernel("06_shapes", graded)
+    one.run(f"import numpy as np\nmine.sum_to\n{BORROWED[how]}")
+    is_right, said = one.graded("sum_to") if graded else one.checked("sum_to")
+    assert not is_right
+    assert said == {"NotHereError"} if graded else "does not exist where this answer is checked" in said
+
+
+SAVED = {
+    "inherited": "class SavedValues(mine.SavedValues):\n    pass",
+    "as it is": "from mine import SavedValues",
+    "in a closure": "def made(kind):\n    return lambda values: kind(values)\nSavedValues = made(mine.SavedValues)",
+}
+RUN = """
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+"""
+
+
+@pytest.mark.parametrize("graded", [False, True])
+@pytest.mark.parametrize("how", SAVED)
+def test_so_is_a_class_in_a_unit_that_allows_the_engine(kernel, monkeypatch, how, graded):
+    monkeypatch.setattr(
+        "autograd_lib.mine.here._stage", lambda unit: "functions"
+    )  # at which it has this part
+    one = kernel("09_saved_values", graded)
+    one.run(f"mine.SavedValues\n{SAVED[how]}\n{RUN}")
+    assert one.result.success
+    assert not (one.graded if graded else one.checked)("freed_after_use")[0]
+
+
+def test_the_right_answer_is_right_beside_it(kernel, monkeypatch):
+    monkeypatch.setattr("autograd_lib.mine.here._stage", lambda unit: "functions")
+    own = by_exercise("functions")["freed_after_use"]["SavedValues"]
+    for graded in (False, True):
+        one = kernel("09_saved_values", graded)
+        one.run(f"mine.SavedValues\n{own}\n{RUN}")
+        is_right, said = (one.graded if graded else one.checked)("freed_after_use")
+        assert is_right, said
+
+
+def test_a_graded_run_has_the_parts_of_its_notebook_and_stand_ins_for_the_others(kernel, course):
+    keeping.keep(course.root / "work", "functions", by_exercise(*STAGES))
+    one = kernel("06_shapes", graded=True)
+    assert one.value("mine.sum_to.__module__") != "mine"
+    one.run(f"import numpy as np\n{SUM_TO.replace('    return g', '    return g  # of this notebook')}")
+    assert one.graded("sum_to") == (True, set())
+    assert one.value("mine.sum_to.__module__") == "mine"
+    assert one.value("mine.Mean.forward.__module__") != "mine"
+    assert "# of this notebook" not in (course.root / "work" / "my_autograd.py").read_text(encoding="utf-8")
+
+
+def test_without_a_learner_the_course_s_own_answers_run_and_nothing_is_written(kernel, tmp_path, course):
+    one = kernel("13_capstone", where=tmp_path / "elsewhere")
+    assert one.value("mine.sum_to.__module__ == mine.Function.__module__ == 'mine'")
+    one.run(f"import numpy as np\n{SUM_TO}")
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+    assert not (course.root / "work").exists()
+    assert references("functions") == mixture("functions")
+
+
+def test_what_a_namespace_has_of_mine_is_there_again_after_a_check(kernel):
+    one = kernel("06_shapes")
+    one.run("from mine import sum_to as theirs, Tensor\nkept = (theirs, Tensor, mine.Tensor)")
+    one.run("def sum_to(g, shape):\n    return theirs(g, shape)")
+    one.checked("sum_to")
+    assert one.value("kept == (theirs, Tensor, mine.Tensor)")
+
+
+PURE = """
+import sys
+sys.path.insert(0, {repository!r})
+from autograd_lib.mine import here
+here.hand_out("03_graphs", False)
+import mine
+{program}
+print(found[:3], sorted({{"numpy", "torch", "autograd_lib.engine"}} & set(sys.modules)))
+"""
+
+
+@pytest.mark.parametrize("borrowed", [True, False])
+def test_the_scalar_stage_is_pure_python(repository, course, borrowed):
+    if not borrowed:
+        keeping.keep(course.root / "work", "scalars", by_exercise("scalars"))
+    folder = course.work("03_graphs", "en").parent
+    folder.mkdir(parents=True)
+    code = PURE.format(repository=str(repository), program=NUMBERS)
+    found = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=folder
+    )
+    assert found.stdout.strip() == "[10, 8, 1] []"
+
+
+def test_mine_is_made_when_something_of_it_is_looked_up(kernel):
+    one = kernel("06_shapes")
+    assert one.value("[name for name in vars(mine) if not name.startswith('__')]") == []
+    one.run("mine.erf")
+    assert "erf is not in your engine" in str(one.result.error_in_exec)

@@ -1,1 +1,0 @@
-"""The learner's own engine as far as the course gives it."""
