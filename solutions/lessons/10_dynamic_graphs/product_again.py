@@ -230,7 +230,7 @@ def repaired(x):
     return x.clamp(min=0.0).prod()
 
 
-# %% wrong="first_entry_needed" about="special"
+# %% wrong="first_entry_needed" in="repaired" about="special"
 #| zh: 输入可以是空的，那时没有 `x[0]`。
 #| en: The input may be empty, and then there is no `x[0]`.
 counterexample = [-2.0]
