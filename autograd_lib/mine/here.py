@@ -11,6 +11,7 @@ import types
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 from ..kit.checking.limits import limited
@@ -56,6 +57,10 @@ _here = _Notebook()
 
 class Mine(types.ModuleType):
     """The engine as a module, which is made when something of it is first looked up."""
+
+    def __init__(self, name):
+        super().__init__(name)
+        self.__spec__ = ModuleSpec(name, None)  # whoever looks for a module that is there asks for this
 
     def __getattr__(self, name):
         if "Function" in vars(self):

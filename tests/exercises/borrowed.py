@@ -288,48 +288,41 @@ class Search:
         """Try everything as each answer of an exercise, the others being right."""
         CHALLENGES[exercise.id] = draw_challenge(exercise, random.Random(exercise.id))
         artefact.hand_out(lesson_with(exercise.id), graded=True)  # as a run begins
-        right = {name: namespace[name] for name in exercise.answers}
-        for name, answer in right.items():
-            if isinstance(answer, type):
-                wanted = [one for one in vars(answer) if callable(getattr(answer, one)) and one != "__init__"]
-                found = [
-                    (place, thing)
-                    for place, thing, _ in self.things
-                    if isinstance(thing, type) and all(hasattr(thing, one) for one in wanted)
-                ]
-            elif callable(answer):
-                found = self._repeating(exercise, name, namespace)
-            else:
-                continue
-            self.answers += 1
-            self._try(exercise, name, namespace, found)
+        for name in exercise.answers:
+            if callable(namespace[name]):
+                tried, leaks = apart(lambda name=name: self._tried(exercise, name, namespace))
+                self.answers, self.tried = self.answers + 1, self.tried + tried
+                self.leaks += leaks
+
+    def _tried(self, exercise, name, namespace):
+        """Return how many things were tried as one answer, and what of them earned more than knowing nothing does."""
+        answer, least, leaks = namespace[name], None, []
+        found = (
+            self._alike(answer) if isinstance(answer, type) else self._repeating(exercise, name, namespace)
+        )
+        for place, thing in found:
+            score = earned(exercise, {**namespace, name: borrowing(thing, answer)})
+            if score and least is None:
+                least = max(earned(exercise, {**namespace, name: one}) for one in NOTHING)
+            if score and score > least:
+                told = {"exercise": exercise.id, "answer": name, "score": score, "least": least}
+                leaks.append({**told, "from": place})
+        return len(found), leaks
+
+    def _alike(self, answer):
+        """Return the classes that have all methods of one that is an answer."""
+        wanted = [one for one in vars(answer) if callable(getattr(answer, one)) and one != "__init__"]
+        classes = ((place, thing) for place, thing, _ in self.things if isinstance(thing, type))
+        return [(place, thing) for place, thing in classes if all(hasattr(thing, one) for one in wanted)]
 
     def _repeating(self, exercise, name, namespace):
+        """Return the functions that repeat what one that is an answer does when it is asked."""
         recorded = Recorded()
         earned(exercise, {**namespace, name: recorded.watching(name, namespace[name])})
         calls = recorded.calls[name]
         fitting = [(place, thing) for place, thing, known in self.things if fits(known, calls)]
-        return [
-            fitting[at]
-            for at in apart(lambda: [at for at, (_, one) in enumerate(fitting) if repeats(one, calls)])
-        ]
-
-    def _try(self, exercise, name, namespace, found):
-        least = None
-        for place, thing in found:
-            self.tried += 1
-            score = earned(exercise, {**namespace, name: borrowing(thing, namespace[name])})
-            if score and least is None:
-                least = max(earned(exercise, {**namespace, name: one}) for one in NOTHING)
-            if score and score > least:
-                told = {
-                    "exercise": exercise.id,
-                    "answer": name,
-                    "score": score,
-                    "least": least,
-                    "from": place,
-                }
-                self.leaks.append(told)
+        repeating = apart(lambda: [at for at, (_, one) in enumerate(fitting) if repeats(one, calls)])
+        return [fitting[at] for at in repeating]
 
 
 def search(asked):

@@ -89,7 +89,8 @@ def _exercise_lines(one):
     state = "unchecked" if state == "not_checked" else state
     words = Text(state_words(state, "zh"), state_words(state, "en"))
     yield TEXTS("now", id=one.exercise, state=words, score=shown_points(one.score), points=one.points)
-    yield from map(text, one.said.splitlines()[1:])  # the first one says the outcome
+    _, *more = one.said.splitlines() or [""]  # the first one says the outcome
+    yield from (text(line) for line in more if line.strip())
     if one.detail:
         yield Text(one.detail, one.detail)
 

@@ -53,4 +53,4 @@ def _places(module):
     )  # other finders: a package that is being developed
     specs = [spec for spec in found if spec is not None]
     places = (place for spec in specs for place in spec.submodule_search_locations or [spec.origin])
-    return list(map(Path, dict.fromkeys(places)))
+    return list(map(Path, dict.fromkeys(filter(None, places))))  # a module made in a process lies nowhere
