@@ -2,6 +2,7 @@
 
 import traceback
 import warnings
+from contextlib import suppress
 from functools import cached_property, lru_cache
 
 from .collecting import gather
@@ -65,11 +66,15 @@ def _compiled(wrong):
 
 
 def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge) -> WrongEvidence:
-    """Return what a known wrong answer yields on `challenge`. No learner reads its warnings, which would name it."""
+    """Return what a known wrong answer yields on `challenge`. No learner reads its warnings, which would name it.
+
+    One that imports what is not here, as in a browser, yields what nobody attempted.
+    """
     namespace = {"__name__": wrong.name}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        exec(_compiled(wrong), namespace)
+        with suppress(ImportError):
+            exec(_compiled(wrong), namespace)
         for name in exercise.answers:
             namespace.setdefault(name, ...)
         return WrongEvidence(

@@ -56,7 +56,7 @@ def test_answers_are_collected_inside_what_the_course_names(hooks):
     hooks |= {"artefact_starts": lambda unit, graded: [], "artefact_collects": keeping}
     artefact.hand_out("a_unit", graded=False)
     found = gather(lambda answers, challenge: {"it": answers["answer"]()}, ["answer"], namespace, {})
-    assert (found, namespace["lent"], at_work) == ({"parts": {"it": None}}, 5, [True])
+    assert (found["parts"], namespace["lent"], at_work) == ({"it": None}, 5, [True])
 
 
 def test_where_it_is_absent_nothing_is_called(hooks):

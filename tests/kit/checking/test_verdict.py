@@ -172,6 +172,14 @@ def test_what_a_wrong_answer_gets_wrong():
     assert wrong_evidence(EXERCISE, slip("blank", "double = ..."), CHALLENGE).faults == set()
 
 
+def test_a_known_answer_that_imports_what_is_not_here_explains_nothing():
+    elsewhere = slip("elsewhere", "import no_such_library\n" + answer(double="0"))
+    assert wrong_evidence(EXERCISE, elsewhere, CHALLENGE).faults == set()
+    first = dataclasses.replace(EXERCISE, wrong=(elsewhere, *EXERCISE.wrong))
+    for wrong in EXERCISE.wrong:
+        assert names(check(wrong.code, first)) == names(check(wrong.code))
+
+
 def test_a_known_answer_warns_nobody():
     warns = slip("warns", "import warnings\nwarnings.warn('named')\ndef double(x):\n    return 9\n")
     assert wrong_evidence(EXERCISE, warns, CHALLENGE).faults == {"double"}
