@@ -54,7 +54,7 @@ _TEXTS = {
     "undone": Text("○ 还没有作答的（{count} 项）：{labels}", "○ not attempted yet ({count}): {labels}"),
     "all_right": Text("✓ 对的（{count} 项）：{labels}", "✓ right ({count}): {labels}"),
     "all_right_worth": Text(
-        "✓ 对的（{count} 项，得了 {score} 分）：{labels}", "✓ right ({count}, which earn {score}): {labels}"
+        "✓ 对的（{count} 项，得了 {score} 分）：{labels}", "✓ right ({count}, worth {score}): {labels}"
     ),
     "wanted": Text("要求：{what}", "Wanted: {what}"),
     "all_details": Text("全部细节", "all details"),
