@@ -41,7 +41,7 @@ _TEXTS = {
     ),
     "refreshed": Text(
         "{name} 有新版本，已经换上（原来那一份你没有改动过）。",
-        "{name} was released anew: it is the new one now; you had not changed the old one.",
+        "{name} was released anew and is the new one now (you had not changed it).",
     ),
     "renewed_unread": Text(
         "{name} 有新版本，已经换上。原来那一份读不出来，答案没有带过来；它原样留在旁边：{old}",
