@@ -22,7 +22,7 @@ COURSE = Course(REPOSITORY)
 LANGUAGES = ("zh", "en")
 STATED = re.compile(r"(?:约|about) (\d+) ?(?:分钟|minutes)")
 STATED_BESIDES = re.compile(r"(?:另加|another) (\d+) ?(?:分钟|minutes)")
-CHECK = re.compile(r'^check\("ex', re.MULTILINE)  # nobody reads that cell; one with `gradcheck(` is read
+CHECK = re.compile(r'^check\("', re.MULTILINE)  # nobody reads that cell; one with `gradcheck(` is read
 SECTION = re.compile(r"^## ", re.MULTILINE)
 OPTIONAL = re.compile(
     r"^## (?:选做和选读|选读|Optional exercises and reading|Optional reading)$", re.MULTILINE

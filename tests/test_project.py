@@ -18,7 +18,7 @@ MAY_EVALUATE = {
     "autograd_lib/kit/site/browser/first_page/live.py": "runs a visitor's own answer in the visitor's own browser",
     "autograd_lib/kit/checking/leftover.py": "runs what is left of a learner's own cell where that cell ran: confined, in grading",
     "autograd_lib/kit/checking/probe.py": "gives names that are missing the stub they had, where the learner's cells ran",
-    "autograd_lib/kit/checking/verdict.py": "runs an exercise's own wrong answers, which are part of the package",
+    "autograd_lib/kit/checking/known.py": "runs an exercise's own wrong answers, which are part of the package",
 }
 
 

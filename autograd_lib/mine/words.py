@@ -26,8 +26,8 @@ TEXTS = Catalogue(
             "{file} has changes beyond its parts and was left alone; the new one is beside it: {new}",
         ),
         "growth": Text(
-            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 重新判一遍，把它写成 my_autograd.py。",
-            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}. `autograd-kit engine` judges them anew and writes it into my_autograd.py.",
+            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 再判一遍，并数出 my_autograd.py 里有多少行是你写的。",
+            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}. `autograd-kit engine` judges them once more and counts which lines of my_autograd.py are yours.",
         ),
         "foreign_answer": Text(
             "你的答案用到了 {name}，它来自 NumPy 和标准库以外的地方",
@@ -35,11 +35,11 @@ TEXTS = Catalogue(
         ),
         "wrong": Text("你的答案还不对", "your answer is not right yet"),
         "unjudged": Text(
-            "你的答案没有判到：它，或者它前面的一个，让判定的进程停了",
+            "没能判你的答案：它，或者排在它前面的答案，让判题的进程中断了",
             "your answer was not judged: it, or one before it, ended the process that judges",
         ),
         "unfit": Text(
-            "你的答案在练习里是对的，放进引擎和别的零件一起却不行",
+            "你的答案在练习里是对的，放进引擎和别的零件一起用却不行",
             "your answer is right in its exercise, and yet does not work in the engine, together with the other parts",
         ),
         "written": Text(
@@ -89,8 +89,8 @@ TEXTS = Catalogue(
             "Without the course, train.py did not come to its end there: {why}",
         ),
         "on_shelf": Text(
-            "架子上的 {total} 个程序，{good} 个和 PyTorch 一样，或者说得出名字地拒绝了。",
-            "Of the {total} programs on the shelf, {good} came out as in PyTorch or were refused by name.",
+            "用来试它的 {total} 个程序里，{good} 个和 PyTorch 的结果一样，或者点明缺什么而拒绝了。",
+            "Of the {total} programs that try it, {good} came out as in PyTorch, or were refused with the name of what it lacks.",
         ),
         "without_pytorch": Text(
             "train.py 在那里跑完了，没有用到课程；这里没有 PyTorch，梯度没有比。{shelf}",
@@ -105,7 +105,7 @@ TEXTS = Catalogue(
             "train.py ran there without the course, but the {gradients} gradients of its {passes} passes are not PyTorch's (apart by {far}). {shelf}",
         ),
         "page_title": Text("我自己的引擎", "My own engine"),
-        "page_shelf": Text("架子上的程序", "The programs on the shelf"),
+        "page_shelf": Text("用来试它的程序", "The programs that try it"),
         "page_output": Text("train.py 打印的内容", "What train.py printed"),
     }
 )

@@ -112,12 +112,12 @@ TEXTS = Catalogue(
             "`in` names answers that differ from the right ones; these do: {differing}",
         ),
         "reason_unlisted": Text(
-            '检查对它说了理由 {name}：如果是真的，写上 `because="{name}"`；如果不是，改检查程序里的条件',
+            '评判对它说了理由 {name}：如果属实，写上 `because="{name}"`；如果不实，改评判里的条件',
             'the judge gives {name} as a reason: where that is true of it, write `because="{name}"`; where it is not, mend the '
             "judge's condition",
         ),
         "reason_unsaid": Text(
-            '写了 `because="{name}"`，检查却没有对它说这个理由',
+            '写了 `because="{name}"`，评判却从来没有对它说这个理由',
             'it lists `because="{name}"`, and the judge never gives that reason',
         ),
         "wrong_shows": Text(

@@ -54,7 +54,7 @@ _TEXTS = {
     "undone": Text("○ 还没有作答的（{count} 项）：{labels}", "○ not attempted yet ({count}): {labels}"),
     "all_right": Text("✓ 对的（{count} 项）：{labels}", "✓ right ({count}): {labels}"),
     "all_right_worth": Text(
-        "✓ 对的（{count} 项，得了 {score} 分）：{labels}", "✓ right ({count}, which earn {score}): {labels}"
+        "✓ 对的（{count} 项，得了 {score} 分）：{labels}", "✓ right ({count}, worth {score}): {labels}"
     ),
     "wanted": Text("要求：{what}", "Wanted: {what}"),
     "all_details": Text("全部细节", "all details"),
@@ -150,8 +150,8 @@ _TEXTS = {
     "an_array": Text("一个数组", "an array"),
     "nothing": Text("`None`", "`None`"),
     "malformed": Text(
-        "检查拿到的结果不是你的代码本来会产生的样子，因此没有计分。",
-        "What reached the judge is not what the exercise's own collection produces, so nothing was credited.",
+        "检查拿到的结果不是它自己从你的代码里取来的，因此没有计分。",
+        "What the check was given is not what it takes from your code itself, so nothing was credited.",
     ),
     # table heads
     "input": Text("检查的是", "what is checked"),
@@ -209,11 +209,11 @@ _TEXTS = {
     "slip_of": Text("{where}看起来像是：{why}", "It looks like this slip in {where}: {why}"),
     "either": Text(
         "看起来是下面两种错误之一，只看结果分不出是哪一种。（一）{one}（二）{other}",
-        "It looks like one of two slips, which show alike here. Either: {one} Or: {other}",
+        "It looks like one of two slips, and what comes out does not tell which. Either: {one} Or: {other}",
     ),
     "either_of": Text(
         "{where}看起来有下面两种错误之一，只看结果分不出是哪一种。（一）{one}（二）{other}",
-        "It looks like one of two slips in {where}, which show alike here. Either: {one} Or: {other}",
+        "It looks like one of two slips in {where}, and what comes out does not tell which. Either: {one} Or: {other}",
     ),
     "beside": Text("{names} 或与它一起运行的代码", "{names} or in what runs with it"),
     "built_on": Text(

@@ -10,7 +10,7 @@ _STATUSES = {
     "timed_out": Text("超时", "timed out"),
     "out_of_memory": Text("内存不足", "out of memory"),
     "crashed": Text("崩溃", "crashed"),
-    "tampered": Text("检查被改动", "tampered"),
+    "tampered": Text("结果疑似伪造", "tampered"),
     "corrupt": Text("文件无法读取", "corrupt"),
     "missing": Text("未提交", "missing"),
     "unjudged": Text("还没评完", "unjudged"),
@@ -260,7 +260,7 @@ _ERRORS = {
         "班里没有 {name}。名字相近的有：{known}", "{name} is not in the class. Names like it: {known}"
     ),
     "several_students": Text(
-        "有几个人叫 {name}，请用学号一样的文件夹名：{known}",
+        "有几个人叫 {name}，请改用文件夹的名字：{known}",
         "Several people are called {name}; give the name of the folder: {known}",
     ),
     "no_classroom": Text(

@@ -37,15 +37,15 @@ _TEXTS = {
     "copied": Text("已为你复制 {count} 个文件到 {folder}。", "Copied to {folder}: {count} new file(s)."),
     "renewed": Text(
         "{name} 有新版本，已经换上，你的答案都带过来了；原来那一份留在旁边：{old}",
-        "{name} was released anew and is of the new release now, with your answers in it; as it was, it is beside: {old}",
+        "{name} was released anew: it is the new one now, with your answers in it; your old copy is beside it: {old}",
     ),
     "refreshed": Text(
         "{name} 有新版本，已经换上（原来那一份你没有改动过）。",
-        "{name} was released anew and is of the new release now; you had not changed it.",
+        "{name} was released anew and is the new one now (you had not changed it).",
     ),
     "renewed_unread": Text(
         "{name} 有新版本，已经换上。原来那一份读不出来，答案没有带过来；它原样留在旁边：{old}",
-        "{name} was released anew and is of the new release now. Yours could not be read, so no answer came along; "
+        "{name} was released anew: it is the new one now. Yours could not be read, so no answer came along; "
         "it is kept beside: {old}",
     ),
     "second_edition": Text(

@@ -39,7 +39,7 @@ TEXTS = Catalogue(
         ),
         "older_copy": Text(
             "这一课已换成新发布的版本，你的答案都带过来了。原来那一份还在：",
-            "This lesson is of a newer release now, with your answers in it. Your copy as it was: ",
+            "This lesson was released anew: it is the new one now, with your answers in it. Your old copy: ",
         ),
         "previous_lesson": Text("← 上一课", "← previous lesson"),
         "next_lesson": Text("下一课 →", "next lesson →"),

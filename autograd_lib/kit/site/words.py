@@ -10,7 +10,7 @@ _TEXTS = {
     # navigation
     "home": Text("首页", "Home"),
     "lessons": Text("课程", "Lessons"),
-    "docs": Text("教师与作者", "For instructors and authors"),
+    "docs": Text("使用说明", "Guides"),
     "skip": Text("跳到正文", "Skip to content"),
     "other_language": Text("English", "中文"),
     "site_navigation": Text("站点导航", "Site navigation"),

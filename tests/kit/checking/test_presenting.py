@@ -316,7 +316,7 @@ def test_what_is_right_has_one_line_with_what_it_earns():
     lines = repr(verdict_panel(answer_verdict(given, {"square": 1}, {"x": 7}), "en")).splitlines()
     assert lines[1:3] == [
         "  ✗ part d (also: part e): got 7, expected 8, and 1 more",
-        "  ✓ right (3, which earn 1.8/3): part a; part b; part c",
+        "  ✓ right (3, worth 1.8/3): part a; part b; part c",
     ]
 
 

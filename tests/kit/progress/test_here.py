@@ -88,5 +88,5 @@ def test_a_lesson_that_became_one_of_a_newer_release_says_where_the_older_one_is
     assert "newer release" not in repr(welcome_panel(here()))
     shutil.copy(NAME, f"{LESSON}.old.ipynb")
     said = repr(welcome_panel(here()))
-    assert f"Your copy as it was: {LESSON}.old.ipynb" in said
+    assert f"Your old copy: {LESSON}.old.ipynb" in said
     assert "This is a copy" in repr(welcome_panel(here(file=f"{LESSON}.old.ipynb")))

@@ -14,7 +14,7 @@ WHY = {
     "exchanged": Text("处处领先的是 `old`。", "It is `old` that is ahead in both groups."),
     "mild": Text("轻症里 `new` 没有领先。", "`new` is not ahead among the mild cases."),
     "severe": Text("重症里 `new` 没有领先。", "`new` is not ahead among the severe cases."),
-    "all": Text("合起来 `old` 没有领先。", "`old` is not ahead in all."),
+    "all": Text("合起来 `old` 没有领先。", "`old` is not ahead overall."),
 }
 
 

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/01_evidence/01_evidence.ipynb) · 约 25 分钟 · 3 个练习
 
-检验说“有病”，你就有病吗？先运行下面这一格。
+检验呈阳性，你就有病吗？先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -13,7 +13,7 @@ r"""
 
 [中文](../../zh/01_evidence/01_evidence.ipynb) · about 25 minutes · 3 exercises
 
-The test says *ill*. Are you? Run the next cell first.
+The test gives an alarm. Are you ill? Run the next cell first.
 """
 
 # %% id="setup"
@@ -25,7 +25,7 @@ lang = start("01_evidence", "zh")
 r"""
 ## 数人头
 
-一种检验，得病的人里 90 % 会报警，没病的人里也有 10 % 会误报。在一千个人里数一数：
+一种检验，得病的人里 90 % 呈阳性，没病的人里也有 10 % 呈阳性，那是误报。在一千个人里数一数：
 """
 
 # %% [markdown] id="count" lang="en"
@@ -47,7 +47,7 @@ r"""
 
 # %% [markdown] id="rarer" lang="zh"
 r"""
-检验没有变，只是得病的人少了，警报就只剩一半是真的。得病的人本来占多少，叫做先验概率；看到证据之后占多少，叫做后验概率。
+检验没有变，只是得病的人少了，阳性结果就只剩一半是真的。得病的人本来占多少，叫做先验概率；看到证据之后占多少，叫做后验概率。
 """
 
 # %% [markdown] id="rarer" lang="en"
@@ -61,7 +61,7 @@ The test is the same; fewer people are ill, and only half of the alarms are true
 
 # %% [markdown] id="rare" lang="zh"
 r"""
-病越少见，同样的警报就越轻：
+病越少见，同样的阳性结果就越轻：
 """
 
 # %% [markdown] id="rare" lang="en"
@@ -92,7 +92,7 @@ r"""
 r"""
 ## All together
 
-The same counts can say one thing in parts and the opposite in all.
+The same counts can say one thing group by group, and the opposite overall.
 """
 
 # %% exercise="paradox"

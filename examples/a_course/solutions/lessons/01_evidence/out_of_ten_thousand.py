@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-一万人里有 1 % 得病，检验还是上面那一种。得病而且报警的有多少人（`true_alarms`）？没有病却报警的有多少人（`false_alarms`）？
+一万人里有 1 % 得病，检验还是上面那一种。得了病、检验也呈阳性的有多少人（`true_alarms`）？没有病却呈阳性的有多少人（`false_alarms`）？
 """
 
 # %% [markdown] task lang="en"
@@ -30,12 +30,12 @@ true_alarms = 10_000 * 0.01 * 0.9
 false_alarms = 10_000 * 0.99 * 0.1
 
 # %% hint
-#| zh: 先把人分成两堆：得病的有几个，没得病的有几个？
-#| en: Part the people first: how many are ill, how many are well?
+#| zh: 先把人分成两组：得病的有几个，没得病的有几个？
+#| en: Split the people first: how many are ill, how many are well?
 
 # %% hint
-#| zh: 得病的有一百人，没得病的有九千九百人。报警的各占他们的几成？
-#| en: A hundred are ill, and nine thousand nine hundred are well. What part of each gets an alarm?
+#| zh: 得病的有一百人，没得病的有九千九百人。呈阳性的各占几成？
+#| en: A hundred are ill, and nine thousand nine hundred are well. What share of each group gets an alarm?
 
 # %% wrong="everybody_is_asked" about="reading"
 #| zh: 误报只会落在没有病的人头上：10 % 要从他们里面算，不是从所有人里面算。
@@ -44,7 +44,7 @@ true_alarms = 90
 false_alarms = 1000
 
 # %% wrong="shares_of_the_alarms" about="reading"
-#| zh: 90 % 是得病的人里报警的比例，不是报警的人里得病的比例。
+#| zh: 90 % 是得病的人里呈阳性的比例，不是呈阳性的人里得病的比例。
 #| en: 90 % is the share of alarms among the ill, not the share of ill people among the alarms.
 true_alarms = 900
 false_alarms = 100

@@ -1,6 +1,6 @@
 # ---
 # exercise: posterior
-# title zh: 报警之后
+# title zh: 呈阳性之后
 # title en: After the alarm
 # kind: fill_in
 # points: 3
@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写 `posterior(prior, sensitivity, false_alarm)`：一个人得了警报，他得病的概率是多少？三个参数依次是得病的人占多少、得病的人里报警的占多少、没病的人里误报的占多少。
+写 `posterior(prior, sensitivity, false_alarm)`：一个人的检验呈阳性，他得病的概率是多少？三个参数依次是得病的人占多少、得病的人里呈阳性的占多少、没病的人里误报的占多少。
 """
 
 # %% [markdown] task lang="en"
@@ -36,24 +36,24 @@ def posterior(prior, sensitivity, false_alarm):
 
 
 # %% hint
-#| zh: 只看报了警的人：他们由哪两堆组成？
+#| zh: 只看呈阳性的人：他们由哪两组人组成？
 #| en: Look only at those who got an alarm: which two groups are they made of?
 
 # %% hint
-#| zh: 真的警报有 `prior * sensitivity` 这么多。误报有多少？
-#| en: There are `prior * sensitivity` true alarms. How many false ones?
+#| zh: 真的阳性占 `prior * sensitivity`。误报占多少？
+#| en: True alarms are a share of `prior * sensitivity`. And false ones?
 
 
 # %% wrong="ignores_the_prior" about="base_rate"
-#| zh: 得病的人有多少，这里没有用上：病越少见，误报占得越多。
+#| zh: 得病的人本来有多少，这里没有用上：病越少见，阳性里误报占得越多。
 #| en: How many are ill is not used here: the rarer the illness, the more of the alarms are false.
 def posterior(prior, sensitivity, false_alarm):
     return sensitivity / (sensitivity + false_alarm)
 
 
 # %% wrong="turns_it_round" about="reversed"
-#| zh: 这是得病的人里报警的比例；问的是报警的人里得病的比例。
-#| en: This is the share of alarms among the ill; asked is the share of the ill among the alarms.
+#| zh: 这是得病的人里呈阳性的比例；问的是呈阳性的人里得病的比例。
+#| en: This is the share of alarms among the ill; what is asked for is the share of the ill among the alarms.
 def posterior(prior, sensitivity, false_alarm):
     return sensitivity
 
@@ -66,7 +66,7 @@ def posterior(prior, sensitivity, false_alarm):
 
 
 # %% wrong="both_happen" about="reversed"
-#| zh: 这是“得病而且报警”在所有人里的比例，还要除以所有报警的比例。
+#| zh: 这是“得病而且呈阳性”在所有人里的比例，还要除以所有阳性的比例。
 #| en: This is the share of *ill and alarmed* among everybody; divide it by the share of all alarms.
 def posterior(prior, sensitivity, false_alarm):
     return prior * sensitivity
