@@ -165,8 +165,8 @@ def backward(root):
 
 
 # %% wrong="nothing_to_start_with" about="chain"
-#| zh: 没有给根放上 1，往下传的全是 0。
-#| en: The root never gets its 1, so nothing but 0 is handed down.
+#| zh: 叶子最后都是 0：要么没有给根放上 1，往下传的全是 0；要么走完以后又把叶子清零了。
+#| en: Every leaf ends with 0: either the root never gets its 1, so nothing but 0 is handed down, or the leaves are reset after the walk.
 def backward(root):
     found, todo = {root}, [root]
     while todo:
@@ -181,6 +181,26 @@ def backward(root):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += node.partial * slope
+
+
+# %% wrong="clears_the_leaves_afterwards" about="chain"
+#| zh: 叶子最后都是 0：要么没有给根放上 1，往下传的全是 0；要么走完以后又把叶子清零了。
+#| en: Every leaf ends with 0: either the root never gets its 1, so nothing but 0 is handed down, or the leaves are reset after the walk.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+    for node in order:
+        if not node.parents:
+            node.partial = 0
 
 
 # %% wrong="root_keeps_what_it_had" about="stale"
