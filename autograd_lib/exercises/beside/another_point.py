@@ -16,7 +16,9 @@ def remembering(leaves, weights):
 
     class Remembering:
         def evaluate(self):
-            self.seen = [float(leaf.evaluate()) for leaf in leaves]  # a float32 would lose what is added to it
+            self.seen = [
+                float(leaf.evaluate()) for leaf in leaves
+            ]  # a float32 would lose what is added to it
             squares = sum(w * v * v / 2 for w, v in zip(weights, self.seen, strict=True))
             self.value = squares + sum(v * w for v, w in combinations(self.seen, 2))
             return self.value

@@ -183,26 +183,6 @@ def backward(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="clears_the_leaves_afterwards" about="chain"
-#| zh: 叶子最后都是 0：要么没有给根放上 1，往下传的全是 0；要么走完以后又把叶子清零了。
-#| en: Every leaf ends with 0: either the root never gets its 1, so nothing but 0 is handed down, or the leaves are reset after the walk.
-def backward(root):
-    found, todo = {root}, [root]
-    while todo:
-        for parent in todo.pop().parents:
-            if parent not in found:
-                found.add(parent)
-                todo.append(parent)
-    order = sorted(found, key=lambda node: node.number, reverse=True)
-    root.partial = 1
-    for node in order:
-        for parent, slope in zip(node.parents, node.slopes):
-            parent.partial += node.partial * slope
-    for node in order:
-        if not node.parents:
-            node.partial = 0
-
-
 # %% wrong="root_keeps_what_it_had" about="stale"
 #| zh: 根没有清零，只是加了 1：做过一遍以后，里面就是 2 了。根对自己的导数每一遍都是 1。
 #| en: The root is not reset; 1 is added to it, which makes 2 after an earlier pass. The derivative of the root with respect to itself is 1 in every pass.
