@@ -38,6 +38,27 @@ def test_memory_is_said_to_be_shared_only_where_it_is(first, then, shared):
     assert ("shares its memory" in told) is shared
 
 
+KEEPING = (
+    "def retain_grad(tensor):\n    if not tensor.requires_grad:\n        raise RuntimeError\n"
+    "    if tensor.is_leaf or hasattr(tensor, 'kept'):\n        return\n    tensor.kept = None\n\n"
+    "    def look(gradient):\n        {keeps}\n\n    tensor.register_hook(look)\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("keeps", "shared"),
+    [
+        ("tensor.kept = gradient.clone()", False),
+        ("tensor.kept = gradient * 0", False),
+        ("tensor.kept = gradient if tensor.kept is None else tensor.kept + gradient", True),
+    ],
+)
+def test_a_kept_gradient_is_said_to_be_shared_only_where_it_is(keeps, shared):
+    told = said("keep_it", KEEPING.format(keeps=keeps))
+    assert "keep_it not right yet" in told
+    assert ("shares its memory" in told) is shared
+
+
 def test_a_partial_that_is_read_before_all_leaves_have_moved_is_refused():
     code = (
         "counterexample = (5, 2)\n\n\ndef repaired(root, leaves, values):\n    found = []\n"
