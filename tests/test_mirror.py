@@ -20,7 +20,7 @@ SEVERAL = {
     "printing purity random_graphs robust saved_in_another_type seeds semantics short_integers workloads",
     "engine/core": "pass reading_order training",
     "exercises": "borrowed branches draws higher_orders leaks loss_as_defined names networks nodes_made_anew own_functions "
-    "same_first_weight",
+    "same_first_weight true_sentences",
     "kit/grading": "both_languages check_and_grade corpus deliveries edited_notebooks ended_runs full_disk fuzzing isolation killing left_behind parity roster runs untouched walk",
     "kit/grading/gradebook": "formgrader postgres",
     "kit/grading/intake": "exchange platforms semester",

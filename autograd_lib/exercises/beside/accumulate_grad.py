@@ -10,6 +10,7 @@ ARRIVALS = {
     "torch": (["a0", "a1", "a2"], ["a.grad"]),
     "anew": (["a0", "clear", "a1"], ["a.grad"]),
     "apart": (["a0", "b0", "a1", "spoil"], ["a.grad", "b.grad"]),
+    "alone": (["a0", "b0", "a1"], ["a.grad", "b.grad"]),
     "given": (["a0", "a1"], ["a.grad", "arrived"]),
     "held": (["a0", "hold", "a1", "a2"], ["a.grad", "held"]),
 }
@@ -39,7 +40,8 @@ def _after_arrivals(node_class, name, rows, events, shown):
             held = leaves["a"].grad
         else:
             with no_passes("torch" if name == "torch" else "engine"):
-                nodes[event[0]](gradients[int(event[1])])
+                gradient = gradients[int(event[1])]
+                nodes[event[0]](gradient.clone() if name == "alone" else gradient)
     seen = {f"{letter}.grad": leaf.grad for letter, leaf in leaves.items()}
     seen |= {"arrived": gradients[1], "held": held}
     return {thing: values(seen[thing]) for thing in shown}

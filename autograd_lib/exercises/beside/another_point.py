@@ -1,26 +1,33 @@
 """What runs beside answers to another_point."""
 
+from itertools import combinations
+
 from ...kit.checking.collecting import attempt
 from .shared.trees import Variable
 
 
 def remembering(leaves, weights):
-    """Return the root ½ Σ weight·leaf²: like every inner node it differentiates at the values of its last evaluation.
+    """Return the root ½ Σ weight·leaf² + Σ leaf·other: like every inner node it differentiates at the values of its
+    last evaluation.
 
-    The weights are not to be read off it.
+    The products of two leaves have each partial depend on all of them: they have to move before it is read. The weights
+    are not to be read off it.
     """
 
     class Remembering:
         def evaluate(self):
-            self.seen = [leaf.evaluate() for leaf in leaves]
-            self.value = sum(w * v * v / 2 for w, v in zip(weights, self.seen, strict=True))
+            self.seen = [
+                float(leaf.evaluate()) for leaf in leaves
+            ]  # a float32 would lose what is added to it
+            squares = sum(w * v * v / 2 for w, v in zip(weights, self.seen, strict=True))
+            self.value = squares + sum(v * w for v, w in combinations(self.seen, 2))
             return self.value
 
         def derive(self, seed):
             if not hasattr(self, "seen"):
                 raise RuntimeError("derive was called on a tree that was never evaluated")
             for leaf, weight, value in zip(leaves, weights, self.seen, strict=True):
-                leaf.derive(seed * weight * value)
+                leaf.derive(seed * (weight * value + sum(self.seen) - value))
 
     return Remembering()
 

@@ -61,8 +61,8 @@ def judge(parts, challenge):
 
 
 def slopes(weights, point):
-    """Return the partials of ½ Σ weight·leaf² at `point`."""
-    return [weight * value for weight, value in zip(weights, point, strict=True)]
+    """Return the partials of ½ Σ weight·leaf² + Σ leaf·other at `point`."""
+    return [weight * value + sum(point) - value for weight, value in zip(weights, point, strict=True)]
 
 
 def is_point(value):

@@ -50,8 +50,8 @@ REFUSED = Text(
     "A tensor that requires no gradient would wait for one for ever, so raise a `RuntimeError` at once; do not silently do nothing.",
 )
 CHANGED = Text(
-    "`x.grad` 变了：钩子返回的东西会代替往下传的梯度。",
-    "`x.grad` has changed: what a hook returns replaces the gradient that is handed on.",
+    "`x.grad` 变了：钩子既不要返回别的梯度（它会代替往下传的那一份），也不要往到达的那一份里写。",
+    "`x.grad` has changed: a hook should neither return another gradient, which replaces the one that is handed on, nor write into the one that arrives.",
 )
 
 
@@ -80,13 +80,19 @@ def judge(parts, challenge):
         "engine": lambda left: CHANGED if left["x.grad"] != doubled(once["x.grad"]) else None,
         "asked_twice": lambda left: TWICE if left["y.kept"] == doubled(once["y.kept"]) else None,
         "leaf": lambda left: LEFT_ALONE if left["x has kept"] else None,
-        "root": lambda left: SHARED if not any(left["y.kept"]) else None,
+        "root": lambda left: SHARED if adds(parts) and not any(left["y.kept"]) else None,
         "plain": lambda left: REFUSED if left["raised"] != "RuntimeError" else None,
     }
     return [
         expect_own(parts, name, value, label=LABELS[name], because=whys.get(name))
         for name, value in expected.items()
     ]
+
+
+def adds(parts):
+    """Return whether a second pass was added to the first: who keeps the last one alone keeps zeros without sharing."""
+    once = parts["once"]["y.kept"]
+    return once != parts["engine"]["y.kept"] == doubled(once)
 
 
 def seen(kept, reached):

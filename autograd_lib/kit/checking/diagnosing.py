@@ -5,7 +5,7 @@ is lost beside that it leaves right, and where each call it explains entered a f
 show alike are said as either of them; of more, nobody can tell which it was.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .comparing import Finding, same
 from .entered import Entered
@@ -59,7 +59,8 @@ def diagnoses(
     groups = _telling(matches) or _as_predicted(exercise, parts, suspects.lost, tried)
     explained = frozenset().union(*(group[0].faults for group in groups))
     groups += _of_functions(exercise, parts, suspects, suspects.lost - explained, tried)
-    return tuple(_pinned(suspects, group) for group in groups if len(_told_apart(group)) <= MOST)
+    found = (_pinned(suspects, group) for group in groups if len(_told_apart(group)) <= MOST)
+    return _said_once(exercise, found)
 
 
 def _matching(exercise, parts, suspects, worth, glimpse, tried):
@@ -90,6 +91,17 @@ def _pinned(suspects, group):
     blamed = {name for part in faults for name in suspects.blamed(part, where)}
     functions = tuple(name for name in suspects.exercise.functions if name in blamed)
     return Diagnosis(slips, functions, bool(functions and suspects.others(where, faults)))
+
+
+def _said_once(exercise, found):
+    """Return the diagnoses, of which those that are told in the same words become one, about the functions of all."""
+    told = {}
+    for one in found:
+        key = tuple(slip.why for slip in one.slips), bool(one.functions), one.beside
+        both = {*one.functions, *(told[key].functions if key in told else ())}
+        functions = tuple(name for name in exercise.functions if name in both)
+        told[key] = replace(told.get(key, one), functions=functions)
+    return tuple(told.values())
 
 
 def _told_apart(group):

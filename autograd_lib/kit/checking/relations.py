@@ -8,6 +8,7 @@ import math
 from ..wording.text import Catalogue, Text
 
 MOST = 10_000  # numbers that are looked at
+NAMED = 3  # places that a factor is said of, of which there may be dozens
 LARGEST = 1e150  # a factor of such numbers is still a number
 ROUNDING = 1e-6  # float32 keeps about seven digits
 PLAIN = (-1.0, 2.0, 0.5, -2.0, -0.5)  # factors that a single number is believed to be off by
@@ -104,7 +105,8 @@ def _by_factor(factors, wrong):
     if None in (factors[name] for name in wrong):
         return
     for factor in dict.fromkeys(factors[name] for name in wrong):
-        names = ", ".join(name for name in wrong if name and factors[name] == factor)
+        alike = [name for name in wrong if name and factors[name] == factor]
+        names = ", ".join([*alike[:NAMED], *["…"] * (len(alike) > NAMED)])
         if names:
             yield (
                 _TEXTS("sign_of", names=names)

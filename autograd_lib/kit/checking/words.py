@@ -70,9 +70,9 @@ _TEXTS = {
     "row_and_more": Text("{row}；另有 {count} 处不同", "{row}, and {count} more"),
     "error": Text("{type}: {message}", "{type}: {message}"),
     "part_raised_none": Text(
-        "你的代码抛出了 {type}：{message}。出错的那一行里有一个值是 `None`：没有 `return` 的函数返回的就是它。",
-        "Your code raised {type}: {message}. A value in that line is `None`, which is what a function without `return` "
-        "gives.",
+        "你的代码抛出了 {type}：{message}。出错的那一行里有一个值是 `None`：没有 `return` 的函数返回的是它，还没有放进东西的属性里往往也是它。",
+        "Your code raised {type}: {message}. A value in that line is `None`: a function without `return` gives it, "
+        "and an attribute often holds it until something is put there.",
     ),
     "part_raised": Text("你的代码抛出了 {type}：{message}", "Your code raised {type}: {message}"),
     # no line of the learner's raised: what came back

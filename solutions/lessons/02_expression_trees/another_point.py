@@ -301,6 +301,20 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
+# %% wrong="reads_each_partial_too_early" about="order"
+#| zh: 每个偏导数都是刚换好自己那片叶子就读的，后面的叶子那时还在旧位置。所有叶子都换好，求值、反向，然后再读。
+#| en: Each partial is read as soon as its own leaf has moved, while later leaves are still at the old point. Move all leaves, evaluate, walk back, and read them then.
+def repaired(root, leaves, values):
+    result = []
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+        root.evaluate()
+        root.derive(1)
+        result.append(leaf.partial)
+    return result
+
+
 # %% wrong="clears_afterwards" about="stale"
 #| zh: 清零放在了最后：第一次调用时，叶子里还有从前的反向留下的数。
 #| en: The leaves are cleared at the end: at the first call they still hold what earlier walks left.

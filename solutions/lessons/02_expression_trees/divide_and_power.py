@@ -665,6 +665,39 @@ class Exp:
         self.operand.partial += seed * self.value
 
 
+# %% wrong="exp_forgets_to_return" about="contract"
+#| zh: `Exp.evaluate` 没有返回它的值。
+#| en: `Exp.evaluate` does not return its value.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+
+    def derive(self, seed):
+        self.operand.derive(seed * self.value)
+
+
+# %% wrong="power_hands_nothing_on" about="chain"
+#| zh: 底数那里什么也没有收到：`Power.derive` 算出来的那一份要交给 `self.base.derive(…)`，不是返回，也不是自己留着。
+#| en: Nothing arrives at the base: the share that `Power.derive` computes goes to `self.base.derive(…)`; it is neither returned nor kept.
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        return seed * self.exponent * self.base.value ** (self.exponent - 1)
+
+
 # %% wrong="value_not_stored" about="contract"
 #| zh: `evaluate` 返回了值，却没有存进 `self.value`。上面用到这个节点的乘积在反向时要读它。
 #| en: `evaluate` returns the value and does not store it in `self.value`, where a product that uses this node looks for it on the way back.

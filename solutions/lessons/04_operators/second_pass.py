@@ -165,8 +165,8 @@ def backward(root):
 
 
 # %% wrong="nothing_to_start_with" about="chain"
-#| zh: 没有给根放上 1，往下传的全是 0。
-#| en: The root never gets its 1, so nothing but 0 is handed down.
+#| zh: 叶子最后都是 0：要么没有给根放上 1，往下传的全是 0；要么走完以后又把叶子清零了。
+#| en: Every leaf ends with 0: either the root never gets its 1, so nothing but 0 is handed down, or the leaves are reset after the walk.
 def backward(root):
     found, todo = {root}, [root]
     while todo:

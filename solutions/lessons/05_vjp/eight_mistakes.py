@@ -195,8 +195,8 @@ def is_right(backward):
 
 
 # %% wrong="asserts_and_says_nothing" about="contract"
-#| zh: 断言写好了，可是通过之后没有 `return True`，于是返回的是 `None`。
-#| en: The assertion is there, but nothing follows when it holds: without a `return True` the function returns `None`.
+#| zh: 检验通过的时候没有 `return True`，于是返回的是 `None`。
+#| en: Where the test is passed there is no `return True`, and so the function returns `None`.
 import numpy as np
 
 

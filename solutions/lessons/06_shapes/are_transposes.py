@@ -167,6 +167,15 @@ def are_transposes(forward, back, shape):
     return back(g).shape == tuple(shape) and bool(np.isclose((g * out).sum(), (back(g) * x).sum()))
 
 
+# %% wrong="g_of_ones_and_no_look_at_the_shape" about="testing"
+#| zh: `x` 是随机的，`g` 却全是 1，也没有比形状：忘了乘 `g` 的 `back`，还有形状不对的，都看不出来。
+#| en: `x` is random, but `g` is all ones, and shapes are not compared: a `back` that forgets to use `g`, or that returns another shape, goes unnoticed.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    out = forward(x)
+    return bool(np.isclose(out.sum(), (back(np.ones(out.shape)) * x).sum()))
+
+
 # %% wrong="x_of_ones" about="testing"
 #| zh: `g` 是随机的，`x` 却全是 1：只看得到 `back(g)` 的总和，数放错了位置也看不出来。
 #| en: `g` is random, but every number of `x` is 1: only the total of `back(g)` is seen, and numbers in the wrong places go unnoticed.

@@ -293,6 +293,17 @@ def sum_to(g, shape):
     return g.reshape(shape)
 
 
+# %% wrong="places_slip_and_run_out" about="index"
+#| zh: 求和以后那一维就没有了，后面各维的编号都往前挪了一位，下一次加的就不是该加的那一维。有 `keepdims=True`，编号才不变。
+#| en: A dimension that is summed is gone, and those behind it move up by one place, so the next sum takes the wrong one. With `keepdims=True` the places stay.
+def sum_to(g, shape):
+    extra = g.ndim - len(shape)
+    for i, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=i + extra)
+    return g.sum(axis=tuple(range(extra)))
+
+
 # %% wrong="always_the_first_axis" about="shapes"
 #| zh: 不管 `shape` 是什么，都只沿第一维加：要加的是广播时多出来的、或者从 1 拉长的那些维。
 #| en: Whatever `shape` is, only the first axis is summed. Sum those that broadcasting has added or stretched from 1.

@@ -156,6 +156,6 @@ unseen_2 = ["ones", "turned"]
 
 
 # %% wrong="another_row" about="index"
-#| zh: 这是另外一行。第二遍里改的是 `grad_tensor[1][1]`，问的也是 `a.grad[1]`。
-#| en: This is another row. What is changed in the second pass is `grad_tensor[1][1]`, and the question is `a.grad[1]`.
+#| zh: 第二遍改动的那个 2 没有算进来：这是第一遍的两倍，也就是另外两行的数。改的是 `grad_tensor[1][1]`，问的正是 `a.grad[1]`。
+#| en: The 2 of the second pass does not show here: this is twice the first pass, which is what the other two rows hold. What is changed is `grad_tensor[1][1]`, and the question is `a.grad[1]`.
 row_after_2 = [30, 18, 32]

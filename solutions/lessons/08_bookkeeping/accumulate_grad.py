@@ -206,6 +206,20 @@ class AccumulateGrad:
         self.variable.grad += gradient
 
 
+# %% wrong="counts_the_first_twice_in_a_new_tensor" about="accumulate"
+#| zh: 两处不对：第一份存好以后又加了一次（缺一个 `else`）；和也没有原地加，每次都换上一个新的张量。
+#| en: Two things are wrong: the first gradient is stored and then added once more (an `else` is missing), and the sum is not made in place but in a new tensor each time.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        self.variable.grad = self.variable.grad + gradient
+
+
 # %% wrong="keeps_a_total_of_its_own" about="stale"
 #| zh: 和存在了节点上：`variable.grad` 清掉以后，旧的和又回来了。
 #| en: The sum is kept on the node: after `variable.grad` is cleared, the old sum comes back.

@@ -84,6 +84,12 @@ silent_run = ([1.0, 2.0], 1.0, 2)
 wrong_ones = ["third"]
 silent_run = ([1.0, 2.0], 1.0, 2)
 
+# %% wrong="finds_only_the_clone" about="sharing"
+#| zh: `fourth` 找对了，可是还有一个：`third` 里的 `p = …` 只是让名字 `p` 指向一个新的张量，列表里的那个没有动。
+#| en: `fourth` is one of them, but there is another: in `third`, `p = …` makes the name `p` mean a new tensor, and the one in the list does not move.
+wrong_ones = ["fourth"]
+silent_run = ([1.0, 2.0], 1.0, 2)
+
 # %% wrong="already_at_the_target" about="testing"
 #| zh: 从 3 出发当然谁也不动，所以不许这样：每个起点离 3 至少 0.1。
 #| en: At 3 nobody moves, of course, and so that is ruled out: every start is at least 0.1 away from 3.

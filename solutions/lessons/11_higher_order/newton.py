@@ -157,6 +157,21 @@ def newton(torch, f, x, steps):
     return points
 
 
+# %% wrong="slope_and_curvature_in_one_grad" about="accumulate"
+#| zh: 斜率和 `x.grad` 是同一个张量，第二次 `backward` 把曲率也加了进去：除以的和被除的都是两者之和，每一步都恰好减 1。改用 `torch.autograd.grad`。
+#| en: The slope and `x.grad` are one tensor, and the second `backward` adds the curvature into it: both sides of the quotient are the sum of the two, so that every step subtracts exactly 1. Use `torch.autograd.grad`.
+def newton(torch, f, x, steps):
+    found = []
+    here = x.detach().clone().requires_grad_()
+    for _ in range(steps):
+        f(here).backward(create_graph=True)
+        slope = here.grad
+        slope.backward()
+        here = (here - slope / here.grad).detach().requires_grad_()
+        found.append(here.item())
+    return found
+
+
 # %% wrong="difference_quotient" about="borrowed" because="quotient"
 #| zh: 差商只对前几位。引擎给出的导数是精确的，这里就用它。
 #| en: Difference quotients are right in their first digits only. The engine's derivatives are exact; use those.

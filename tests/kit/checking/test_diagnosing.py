@@ -90,6 +90,15 @@ def test_a_slip_is_not_said_where_what_it_calls_fails_on_its_own_otherwise():
     assert said(exercise, code(inner="2 * x - 1")) == []
 
 
+def test_slips_of_several_functions_that_are_told_in_the_same_words_are_one():
+    words = Text("平方了。", "It squares.")
+    slips = (
+        dataclasses.replace(one, why=words) for one in (ALONE, slip("squares", code(outer="x * x"), "outer"))
+    )
+    ((_, functions, _),) = said(both(*slips), code(inner="x * x", outer="x * x"))
+    assert functions == ("inner", "outer")
+
+
 def test_two_slips_that_show_alike_are_both_said_and_three_are_not():
     twins = [slip(name, FORMULA.code, "outer") for name in ("b", "c")]
     assert said(both(FORMULA, twins[0]), code(outer="2 * x")) == [(["forgets_one", "b"], ("outer",), False)]

@@ -22,6 +22,15 @@ def test_a_common_factor_is_named(factor):
     ]
 
 
+def test_a_factor_is_said_of_a_few_places_and_not_of_dozens():
+    expected = {f"f({place})": [1.0, place] for place in range(2, 9)}
+    got = {name: [3 * value for value in row] for name, row in expected.items()} | {"f(2)": [5.0, 10.0]}
+    assert said(got, expected) == [
+        "f(2): 5 times what it should be.",
+        "f(3), f(4), f(5), …: 3 times what it should be.",
+    ]
+
+
 def test_a_sign_is_called_a_sign():
     assert said([-1.0, 2.0], [1.0, -2.0]) == ["Every size is right, and every sign is the wrong one."]
 
