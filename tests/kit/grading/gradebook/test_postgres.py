@@ -157,11 +157,14 @@ def test_a_gradebook_that_was_left_half_made_is_finished(databases_of_a_server):
         assert connection.execute(sqlalchemy.text("select * from alembic_version")).all() == before
 
 
-def test_what_a_student_wrote_into_a_reason_can_be_stored(room, url):
-    notebook = {"cells": [], "nbformat": 4, "metadata": {"autograd_kit": {"lesson": "x\0y\ud800"}}}
-    hand_in(room.root, "cy", notebook)
-    run(room, db_url=url)
-    assert any("x" in (text or "") for text, _ in contents(url)["cy"][2].values())
+def test_what_a_student_wrote_where_a_notebook_speaks_of_itself_can_be_stored(room, url):
+    said = "x\0y\ud800"
+    cell = {"cell_type": "code", "id": said, "metadata": {"nbgrader": {"grade_id": said}}, "source": said}
+    mark = {"lesson": said, "language": said, "digest": said}
+    hand_in(room.root, "cy", {"cells": [cell], "nbformat": said, "metadata": {"autograd_kit": mark}})
+    assert run(room, db_url=url)
+    score, _, comments = contents(url)["cy"]
+    assert (score, bool(comments)) == (0.0, True)
 
 
 def test_a_server_that_does_not_answer_is_named_without_its_password(room, tmp_path):
