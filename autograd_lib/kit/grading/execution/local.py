@@ -112,7 +112,9 @@ class LocalExecutor:
             await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
     def _kind(self, forbidden):
-        hidden = tuple(hidden_paths(forbidden)) if self.confined else ()
+        # What the whole course forbids may be imported by what is preloaded, and by nothing in the run after that.
+        walled = tuple(name for name in forbidden if name not in home().said.get("forbids", ()))
+        hidden = tuple(hidden_paths(walled)) if self.confined else ()
         return Kind(
             self.confined,
             tuple(preloaded(forbidden)),
