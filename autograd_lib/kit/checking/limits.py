@@ -18,7 +18,7 @@ IDLE = 0.05  # of the time: whoever uses less of it is waiting
 _TICK = 0.2
 _IN_BROWSER = sys.platform == "emscripten"
 _JUMPS = 1000  # between two looks at the clock
-_NESTED = 300  # calls: a browser's own stack has room for about 500 of those that operators make
+_NESTED = 200  # calls: a browser's own stack has room for about 300 of those that operators make
 _TOOL = 4  # one of the numbers that sys.monitoring leaves to whoever wants them
 
 

@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from importlib import import_module  # bound now: a learner may replace it
 from pathlib import Path
 
 from ..wording.text import Catalogue, SpokenError, Text
@@ -151,7 +152,7 @@ class Syllabus:
 def loaded(place: str) -> Callable:
     """Return the object that "module:object" names, imported now."""
     module, _, name = place.partition(":")
-    return getattr(importlib.import_module(module), name)
+    return getattr(import_module(module), name)
 
 
 def home() -> Syllabus:
