@@ -249,7 +249,9 @@ def _held(value, module):
         return [value.fget]
     if isinstance(value, types.CellType):
         return _content(value)
-    if isinstance(value, types.ModuleType):  # what it imports is there for others, and asking it may import more
+    if isinstance(
+        value, types.ModuleType
+    ):  # what it imports is there for others, and asking it may import more
         return []
     if getattr(value, "__module__", None) != module and not is_dataclass(type(value)):
         return []
