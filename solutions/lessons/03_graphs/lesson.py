@@ -575,12 +575,16 @@ That settles the number of visits, but not depth. A network that reads a text wo
 
 
 # %% id="demo_deep"
+#| zh: 每条链都留着：一条很长的链从一头逐个释放，也可能太深
+#| en: every chain is kept: freeing a very long one link by link may go too deep as well
+chains = []
+
+
 def chain_of(length):
-    #| zh: 列表里留着每个节点：一条很长的链从一头逐个释放，也可能太深
-    #| en: the list holds every node: freeing a very long chain link by link may go too deep as well
     nodes = [Variable(1)]
     for _ in range(length):
         nodes.append(Plus(nodes[-1], nodes[0]))
+    chains.append(nodes)
     return nodes
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow  # Pyodide starts, runs four notebooks and 460 wro
 
 HERE = Path(__file__).parent
 # Kilobytes: node gives a program's main thread less than Chromium gives a worker, where JupyterLite's Python runs.
-STACK = 2600
+STACK = 1500
 
 
 @pytest.fixture(scope="module")
