@@ -17,10 +17,6 @@ REFERENCE = (
 )
 
 
-# What an exercise has its learners imitate: it gets a part of `version` right that nothing else does, and not all.
-KNOWN = [("Counted", "autograd_lib.engine.Tensor")]
-
-
 def found(repository, *arguments):
     """Return what the probe finds."""
     environment = {**os.environ, "PYTHONPATH": str(repository), "OMP_NUM_THREADS": "1"}
@@ -37,7 +33,7 @@ def test_nothing_in_reach_answers_an_exercise(repository):
     assert report["things"] > 3000
     assert report["answers"] > 100
     assert report["tried"] > 500
-    assert [leak for leak in report["leaks"] if (leak["answer"], leak["from"]) not in KNOWN] == []
+    assert report["leaks"] == []
 
 
 def test_answers_are_found_where_nothing_refuses_them(repository):

@@ -78,7 +78,7 @@ def told(
     enough, and nobody has to be told what was asked for. whole: whether nothing is folded away. score: what is earned
     by what is right.
     """
-    lost = [_withheld(one, teller) for one in findings if one.state in ("wrong", "raised")]
+    lost = [_withheld(one, teller) for one in findings if one.lost]
     groups = alike(lost, function_of)
     shown, rest = groups[: 1 if named else MOST], groups[1 if named else MOST :]
     blocks = [line for group in shown for line in _group(teller, group)]

@@ -42,7 +42,7 @@ def behaviour(exercise_id: str, evidence: str, challenge: str) -> dict | None:
     except EvidenceError:
         return None
     verdict = judged(exercise, found, given)
-    lost = [finding for finding in verdict.findings if finding.state in _LOST]
+    lost = [finding for finding in verdict.findings if finding.lost]
     if not lost or verdict.slips or not isinstance(found.get("parts"), dict):
         return None
     parts = found["parts"]
@@ -57,9 +57,7 @@ def behaviour(exercise_id: str, evidence: str, challenge: str) -> dict | None:
 def _stands_alone(exercise, finding, parts, challenge):
     """Return whether a part is lost for the same reason where it is the only one that there is."""
     alone = judged(exercise, {"parts": {finding.part: parts.get(finding.part)}}, challenge, diagnose=False)
-    return finding.rows in [
-        one.rows for one in alone.findings if one.part == finding.part and one.state in _LOST
-    ]
+    return finding.rows in [one.rows for one in alone.findings if one.part == finding.part and one.lost]
 
 
 def _rounded(value):
