@@ -193,13 +193,22 @@ def of_others(collect) -> list[types.FunctionType]:
     They are those of all judges that are loaded, and of all modules beside answers to other exercises; what those share
     lies in packages beside them.
     """
-    beside, judges = (
-        f"{of_module(collect.__module__).name}.exercises.{room}" for room in ("beside", "judges")
-    )
-    own = {beside, collect.__module__}
+    beside, judges = _about_exercises(of_module(collect.__module__).name)
+    return functions_of(*(one for one in beside if one.__name__ != collect.__module__), *judges)
+
+
+def look_through() -> None:
+    """Look through the modules that `of_others` is about, of all courses that are loaded: they are once."""
+    for course in {name.partition(".exercises.")[0] for name in list(sys.modules) if ".exercises." in name}:
+        functions_of(*(one for modules in _about_exercises(course) for one in modules))
+
+
+def _about_exercises(course):
+    """Return the modules beside answers to one exercise each, and those of the judges, as far as they are loaded."""
+    beside, judges = (f"{course}.exercises.{room}" for room in ("beside", "judges"))
     depth = beside.count(".") + 1
-    names = [name for name in _known((beside,)).there() if name.count(".") == depth and name not in own]
-    return functions_of(*(sys.modules[name] for name in (*names, *_known((judges,)).there())))
+    names = [name for name in _known((beside,)).there() if name.count(".") == depth]
+    return [[sys.modules[name] for name in those] for those in (names, _known((judges,)).there())]
 
 
 def _written_here(modules):

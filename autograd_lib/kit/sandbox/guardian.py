@@ -52,7 +52,7 @@ def _run_zygote(settings, status, owner):
             _confine(settings)
         linux.die_with_parent(signal.SIGKILL)  # after a change of user, which would undo it
         run.made_ready()
-        preload.load((*preload.RUN, *settings["modules"]))
+        preload.load((*preload.RUN, *settings["modules"]), settings["before_fork"])
         hidden.refuse(settings["hidden"])
     except BaseException as error:
         _say(status, error_message(error))

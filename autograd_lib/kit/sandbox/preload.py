@@ -22,14 +22,18 @@ RUN = (
 )
 
 
-def load(modules) -> None:
+def load(modules, then: str = "") -> None:
     """Import modules, and move them where the garbage collector does not touch (and so copy) them.
+
+    then: "module:function", which is called when they are there.
 
     Missing ones are passed over: not every library is everywhere, and a later IPython may have moved one of its own.
     """
     for name in modules:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
+    if then:
+        call(then)
     _fill_caches()
     gc.collect()
     gc.freeze()

@@ -33,6 +33,9 @@ class Kind:
     modules: tuple[str, ...] = ()  # imported before the fork, beside what every run needs
     readable: tuple[str, ...] = ()  # what confined runs may read beside the Python installation
     hidden: tuple[str, ...] = ()  # what they cannot read of it
+    before_fork: str = (
+        ""  # "module:function", called once they are imported: what each run would else do anew
+    )
     after_fork: str = ""  # "module:function", called first in every run
 
 
@@ -109,6 +112,7 @@ class ForkServer:
                 "modules": self.kind.modules,
                 "readable": self.kind.readable,
                 "hidden": self.kind.hidden,
+                "before_fork": self.kind.before_fork,
                 "folder": str(self._folder),
                 "listener": listener.fileno(),
                 "status": theirs.fileno(),

@@ -17,6 +17,7 @@ from threading import Thread
 
 from ... import checking
 from ...checking import probe, registry
+from ...checking.absence import look_through
 from ...notebooks.courses import VARIABLE, home
 from ...sandbox.errors import SandboxError
 from ...sandbox.jobs import Run
@@ -120,6 +121,7 @@ class LocalExecutor:
             tuple(preloaded(forbidden)),
             readable=tuple(map(str, home().readable)) if self.confined else (),
             hidden=hidden,
+            before_fork=f"{look_through.__module__}:{look_through.__name__}",
             after_fork=home().place("after_fork"),
         )
 
