@@ -137,7 +137,7 @@ USAGE = [
     (["build", "--check", "--force"], "--accept"),
     (["build", "--watch"], "--watch"),
     (["build", "--watch", "--check", "02_expression_trees"], "--watch"),
-    (["build", "--watch", "02_expression_trees", "03_graphs"], "--watch"),
+    (["build", "--watch", "02_expression_trees", "03_two_visits"], "--watch"),
     *[([name, "99_none"], "99_none") for name in ("build", "doctor", "grade", "report", "export", "demo")],
 ]
 

@@ -37,7 +37,7 @@ def found(folder, repository):
     return json.loads(done.stdout)
 
 
-BY_COUNTS = solution("03_graphs", "by_counts")
+BY_COUNTS = solution("03_two_visits", "by_counts")
 PLANTS = {
     "string.py": f"ANSWER = {BY_COUNTS!r}\n",
     "pieces.py": f'LINES = {BY_COUNTS.splitlines()!r}\n\n\ndef build(end="\\n"):\n    return end.join(LINES)\n',
@@ -45,7 +45,7 @@ PLANTS = {
     "lesson.ipynb": json.dumps(
         {"cells": [{"cell_type": "code", "source": BY_COUNTS.splitlines(keepends=True)}]}
     ),
-    "note.html": solution("03_graphs", "three_visits"),
+    "note.html": solution("03_two_visits", "three_visits"),
     "span.jinja": "The first is `incoming_1 = 2`.",
 }
 

@@ -60,7 +60,7 @@ def test_every_unit_runs_with_a_finished_file_an_empty_one_and_a_mixture(kernel,
 
 def test_the_stage_is_that_of_the_unit_however_far_the_file_is(kernel, course):
     keeping.keep(course.root / "work", "functions", by_exercise(*STAGES))
-    assert kernel("03_graphs").value('hasattr(mine, "Variable") and not hasattr(mine, "tensor")')
+    assert kernel("03_two_visits").value('hasattr(mine, "Variable") and not hasattr(mine, "tensor")')
     assert kernel("06_shapes").value('hasattr(mine, "tensor") and not hasattr(mine, "Node")')
     assert kernel("13_capstone").value('hasattr(mine, "Node")')
 
@@ -199,7 +199,7 @@ PURE = """
 import sys
 sys.path.insert(0, {repository!r})
 from autograd_lib.mine import here
-here.hand_out("03_graphs", False)
+here.hand_out("03_two_visits", False)
 import mine
 {program}
 print(found[:3], sorted({{"numpy", "torch", "autograd_lib.engine"}} & set(sys.modules)))
@@ -210,7 +210,7 @@ print(found[:3], sorted({{"numpy", "torch", "autograd_lib.engine"}} & set(sys.mo
 def test_the_scalar_stage_is_pure_python(repository, course, borrowed):
     if not borrowed:
         keeping.keep(course.root / "work", "scalars", by_exercise("scalars"))
-    folder = course.work("03_graphs", "en").parent
+    folder = course.work("03_two_visits", "en").parent
     folder.mkdir(parents=True)
     code = PURE.format(repository=str(repository), program=NUMBERS)
     found = subprocess.run(

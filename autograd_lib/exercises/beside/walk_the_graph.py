@@ -1,33 +1,69 @@
 """What runs beside answers to walk_the_graph."""
 
+import gc
+from contextlib import contextmanager
+
 from ...kit.checking.collecting import attempt
-from ...kit.checking.limits import unless_stopped
-from .shared.graphs import doublings, small
+from ...kit.checking.evidence import is_mark
+from ...kit.checking.limits import nested_at_most, unless_stopped
+from .shared.graphs import DEEP, chain, doublings, small, wide
 from .shared.walks import ordered
+
+ROOM = 500  # nested calls on the long chain, wherever it runs: interpreters and notebooks allow different numbers
 
 
 def collect(answers, challenge):
-    """The learner's order, and what one and two passes over a right order leave in the nodes."""
-    by_number, backward = answers["by_number"], answers["backward"]
+    """The learner's order of several graphs, and what passes over right orders leave in the nodes."""
+    in_order, backward = answers["in_order"], answers["backward"]
     rows, levels = challenge["rows"], challenge["levels"]
-
-    def passes(run, graph, times, places):
-        order = [graph.node(place) for place in reversed(range(graph.size))]
-        for _ in range(times):
-            run(order)
-        return graph.partials(places)
 
     def after(graph, times, places):
         return attempt(
-            lambda run: unless_stopped(lambda: passes(run, graph, times, places), graph.budget), backward
+            lambda run: unless_stopped(lambda: _passes(run, graph, times, places), graph.budget), backward
         )
 
-    return {
-        "order": ordered(by_number, small(rows)),
-        "order_alike": ordered(by_number, small(rows, alike=True)),
-        "order_deep": ordered(by_number, doublings(levels)),
-        "backward": after(small(rows), 1, range(len(rows))),
-        "backward_alike": after(small(rows, alike=True), 1, range(len(rows))),
-        "again": after(small(rows), 2, range(len(rows))),
-        "backward_deep": after(doublings(levels), 1, [0]),
-    }
+    drawn = small(rows)
+    with nested_at_most(None):  # and as before afterwards, whatever an answer sets
+        return {
+            "order": ordered(in_order, drawn),
+            "order_again": ordered(in_order, drawn),
+            "order_alike": ordered(in_order, small(rows, alike=True)),
+            "mirrored": ordered(in_order, small(challenge["mirrored"])),
+            "order_deep": ordered(in_order, doublings(levels)),
+            "wide": ordered(in_order, small(wide(challenge["wide"]))),
+            **(_along_the_chain(in_order, challenge["chain"]) if "chain" in challenge else {}),
+            "backward": after(small(rows), 1, range(len(rows))),
+            "backward_alike": after(small(rows, alike=True), 1, range(len(rows))),
+            "cancelling": after(small(challenge["cancelling"]), 1, range(len(challenge["cancelling"]))),
+            "again": after(small(rows), 2, range(len(rows))),
+            "backward_deep": after(doublings(levels), 1, [0]),
+        }
+
+
+def _passes(run, graph, times, places):
+    order = [graph.node(place) for place in reversed(range(graph.size))]
+    for _ in range(times):
+        run(order)
+    return graph.partials(places)
+
+
+def _along_the_chain(in_order, task):
+    """Return the order of a long chain, and how many calls were open at its far end."""
+    long = chain(task)
+    with nested_at_most(ROOM), _uncollected():
+        found = ordered(in_order, long)
+    if is_mark(found, "unattempted"):
+        return {"chain": found, "depth": found}
+    return {"chain": found, "depth": long.depth and min(long.depth, DEEP)}
+
+
+@contextmanager
+def _uncollected():
+    """Keep the garbage collector from walking a growing chain over and over, which takes half of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

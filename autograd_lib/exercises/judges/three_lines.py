@@ -40,9 +40,7 @@ SEQUENCE = Text("`proof`：三行的先后", "`proof`: the order of the lines")
 
 # The lesson's snippet: who is made from whom, in the order of creation.
 MADE = {"u": "", "v": "uu", "w": "", "k": "vw", "m": "ww", "n": "vw", "h": "nk", "z": "hu"}
-VISITS = Text(
-    "`visits`：`backward(by_number(h))` 处理的先后", "`visits`: whose turn when, in `backward(by_number(h))`"
-)
+VISITS = Text("`visits`：从 `h` 起，轮到的先后", "`visits`: whose turn when, from `h` on")
 NOT_THE_TURNS = Text(
     "先找出从 `h` 沿父节点走得到的节点，别的都不参加；再按编号从大到小排。",
     "First find the nodes that `h` leads to along parents, for no others take part; then go by number, downwards.",

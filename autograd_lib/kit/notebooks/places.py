@@ -33,7 +33,7 @@ class Course:
 
     def lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons, in order: those that have a source, else those that are released."""
-        written = [path.parent.name for path in self.sources.glob("[0-9][0-9]_*/lesson.py")]
+        written = [path.parent.name for path in self.sources.glob("*/lesson.py")]
         return _in_order(written) or self.released_lessons()
 
     def assignments(self) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ class Course:
         Notebooks of another course than the one at hand may lie here, too.
         """
         own = self.root / "notebooks"
-        here = {path.name for path in own.glob("*/[0-9][0-9]_*")}
+        here = _notebooks_in(own)
         of_another = here and not here & home().units.keys()
         return shipped() if shipped().is_dir() and (of_another or not own.is_dir()) else own
 
@@ -105,8 +105,12 @@ class Course:
 
 
 def _released(folder):
-    paths = folder.glob("*/[0-9][0-9]_*/*.ipynb")
-    return _in_order({path.stem for path in paths if path.stem == path.parent.name})
+    return _in_order(_notebooks_in(folder))
+
+
+def _notebooks_in(folder):
+    """Return the lessons with a notebook in a folder of languages: it bears the name of its own folder."""
+    return {path.stem for path in folder.glob("*/*/*.ipynb") if path.stem == path.parent.name}
 
 
 def _in_order(lessons):
@@ -139,7 +143,7 @@ def find_course(start: Path) -> Course:
 
 
 def _holds_releases(folder):
-    return any((folder / "notebooks").glob("*/[0-9][0-9]_*/*.ipynb"))
+    return bool(_notebooks_in(folder / "notebooks"))
 
 
 def _is_worked_in(folder):

@@ -268,7 +268,7 @@ def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
 )
 def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_calls(monkeypatch, earlier, calls, said):
     """An earlier exercise that was never checked may well be right."""
-    start("03_graphs", "en")
+    start("03_two_visits", "en")
     walk = "def backward(root):\n    root.partial = 2"
     define(monkeypatch, f"{walk}\n\n\ndef backward_deep(root):\n    {calls}")
     if earlier:

@@ -24,7 +24,7 @@ def course(tmp_path):
         (USUAL, f"en/{LESSON}/mine 我的.ipynb"),
         (f"en/{LESSON}/mine 我的.ipynb", f"en/{LESSON}/mine 我的.ipynb"),
         (f"zh/{LESSON}/{LESSON}.ipynb", f"zh/{LESSON}/{LESSON}.ipynb"),
-        ("en/03_graphs/03_graphs.ipynb", "en/03_graphs/03_graphs.ipynb"),
+        ("en/03_two_visits/03_two_visits.ipynb", "en/03_two_visits/03_two_visits.ipynb"),
         ("notes/own.ipynb", "notes/own.ipynb"),
         ("/etc/passwd", "/etc/passwd"),
         ("", ""),

@@ -20,7 +20,7 @@ POINTS = {one.id: one.points for one in lesson_exercises(LESSON) if one.points}
 @pytest.fixture
 def course(tmp_path, monkeypatch):
     """Return a course with two released lessons and a copy of one, in whose folder the kernel runs."""
-    small_course(tmp_path, "en", "03_graphs")
+    small_course(tmp_path, "en", "03_two_visits")
     course = small_course(tmp_path)
     monkeypatch.chdir(save(course, {}).parent)
     return course
@@ -52,10 +52,10 @@ def test_after_a_right_answer_stand_the_points_so_far_and_a_link_to_what_is_next
 def test_after_the_last_one_the_next_lesson_is_next(course):
     (line,) = what_is_next(here(*POINTS))
     assert "24/24" in line
-    save(course, {}, {}, "en", "03_graphs")
+    save(course, {}, {}, "en", "03_two_visits")
     (line,) = what_is_next(here(*POINTS))
     assert "every exercise that counts is right" in line.lead
-    assert line.links == (("next lesson →", "../03_graphs/03_graphs.ipynb"),)
+    assert line.links == (("next lesson →", "../03_two_visits/03_two_visits.ipynb"),)
 
 
 def test_a_lesson_in_both_languages_is_held_against_one_release(course, monkeypatch):

@@ -22,7 +22,7 @@ def lesson(name, *states):
 SOME = (
     lesson("01_derivatives", "right", "right"),
     lesson("02_expression_trees", "right", "partly"),
-    lesson("03_graphs", "changed"),
+    lesson("03_two_visits", "changed"),
 )
 
 
@@ -43,7 +43,7 @@ def test_a_lesson_that_nobody_listed_is_on_the_way():
 
 
 def test_stations_lead_to_their_lessons():
-    picture = way_picture(SOME, "03_graphs", "en", {"01_derivatives": "../01 &.ipynb"})
+    picture = way_picture(SOME, "03_two_visits", "en", {"01_derivatives": "../01 &.ipynb"})
     shown = picture._repr_mimebundle_()["text/html"]
     assert re.findall(r'<a href="([^"]+)" title="([^"]+)"', shown) == [("../01 &amp;.ipynb", "01 The title")]
     (box,) = re.findall(r"left:([\d.]+)%;top:([\d.]+)%;width:([\d.]+)%;height:([\d.]+)%", shown)
@@ -67,8 +67,8 @@ def test_the_text_says_what_the_picture_shows(language):
 
 
 def test_a_title_in_both_languages_is_said_once_in_each():
-    graphs = LessonStanding("03_graphs", "03 计算图 / 03 Graphs", SOME[2].exercises, begun=True)
-    text = str(way_picture([graphs], "03_graphs", "both"))
+    graphs = LessonStanding("03_two_visits", "03 计算图 / 03 Graphs", SOME[2].exercises, begun=True)
+    text = str(way_picture([graphs], "03_two_visits", "both"))
     assert text.count("03 计算图") == text.count("03 Graphs") == 1
 
 

@@ -15,7 +15,7 @@ from autograd_lib.kit.grading.names import student_id
 from ..handing_in import COURSE, LESSON, hand_in, released, solved
 from ..small_class import copy_of, run
 
-ROSTER = {"ann": {"canvas": "4711", "moodle": {LESSON: "481516"}}, "王芳": {"moodle": {"03_graphs": "9"}}}
+ROSTER = {"ann": {"canvas": "4711", "moodle": {LESSON: "481516"}}, "王芳": {"moodle": {"03_two_visits": "9"}}}
 
 
 @pytest.fixture(scope="module")

@@ -53,7 +53,7 @@ def test_a_lesson_counts_from_the_day_of_its_release(room):
     release = datetime(2026, 10, 5, tzinfo=SHANGHAI)
     assert rules.is_released(LESSON, release)
     assert not rules.is_released(LESSON, release - timedelta(seconds=1))
-    assert rules.is_released("03_graphs", release - timedelta(days=900))
+    assert rules.is_released("03_two_visits", release - timedelta(days=900))
 
 
 def test_what_is_not_released_is_left_alone_unless_it_is_named(graded_room):
@@ -296,14 +296,14 @@ def test_other_points_and_optional_exercises(room):
 
 
 def test_weights_make_the_total_of_the_semester(graded_room):
-    rules = written(graded_room, f"[lessons.{LESSON}]\nweight = 3\n[lessons.03_graphs]\nweight = 1\n")
-    run(graded_room, (LESSON, "03_graphs"))
-    _, lessons, records = class_overview(graded_room.root, COURSE, (LESSON, "03_graphs"))
+    rules = written(graded_room, f"[lessons.{LESSON}]\nweight = 3\n[lessons.03_two_visits]\nweight = 1\n")
+    run(graded_room, (LESSON, "03_two_visits"))
+    _, lessons, records = class_overview(graded_room.root, COURSE, (LESSON, "03_two_visits"))
     (made,) = export(records, lessons, "semester", graded_room.root / "export", {}, rules=rules)
     rows = {
         row["student"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
     }
-    assert (rows["ann"][LESSON], rows["ann"]["03_graphs"], rows["ann"]["percent"]) == ("24", "", "75")
+    assert (rows["ann"][LESSON], rows["ann"]["03_two_visits"], rows["ann"]["percent"]) == ("24", "", "75")
     page = write_report(graded_room, lessons, records, "en", rules=rules).read_text(encoding="utf-8")
     assert "Weighted" in page
     assert ">75%<" in page

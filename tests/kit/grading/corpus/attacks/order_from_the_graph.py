@@ -1,6 +1,6 @@
 """The order of nodes read off what a collector keeps about them."""
 
-LESSON = "03_graphs"
+LESSON = "03_two_visits"
 ANSWERS = {
     "walk_the_graph": """
 def by_number(root):

@@ -8,4 +8,4 @@ REASON = "other_lesson"
 
 
 def made():
-    return released(lesson="03_graphs")
+    return released(lesson="03_two_visits")

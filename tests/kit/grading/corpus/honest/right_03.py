@@ -1,6 +1,6 @@
 """The third lesson, all right."""
 
-LESSON = "03_graphs"
+LESSON = "03_two_visits"
 LANGUAGE = "zh"
 WORK = "right"
 SCORE = 33

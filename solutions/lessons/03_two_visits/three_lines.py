@@ -12,7 +12,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `proof`：证明的三行，按先后写成一个列表，例如 `["A", "B", "C"]`。
-2. `visits`：不要运行，读下面的代码。`backward(by_number(h))` 依次处理哪些节点？写成名字的列表，叶子也算。
+2. `visits`：不要运行，读下面的代码。从 `h` 开始，按编号从大到小，依次轮到哪些节点？写成名字的列表，叶子也算。
 
 ```python
 u = Variable(3)
@@ -29,7 +29,7 @@ z = Plus(h, u)
 # %% [markdown] task lang="en"
 r"""
 1. `proof`: the three lines of the proof in order, as a list such as `["A", "B", "C"]`.
-2. `visits`: read the code below, without running it. Which nodes have their turn in `backward(by_number(h))`, one after the other? Give a list of names, leaves included.
+2. `visits`: read the code below, without running it. The pass begins at `h` and goes by number, downwards: which nodes have their turn, one after the other? Give a list of names, leaves included.
 
 ```python
 u = Variable(3)
@@ -84,8 +84,8 @@ proof = ["C", "F", "B"]
 proof = ["B", "C", "E"]
 
 # %% wrong="takes_along_everything" about="reading"
-#| zh: 这是所有造出来的节点。`z` 和 `m` 不在 `h` 的下面：`h` 没有用到它们，`reachable(h)` 里没有它们。
-#| en: These are all nodes ever made. `z` and `m` do not lie below `h`: it was not made from them, and `reachable(h)` does not hold them.
+#| zh: 这是所有造出来的节点。`z` 和 `m` 不在 `h` 的下面：`h` 没有用到它们。
+#| en: These are all nodes ever made. `z` and `m` do not lie below `h`: it was not made from them.
 visits = ["z", "h", "n", "m", "k", "w", "v", "u"]
 
 # %% wrong="begins_at_the_youngest" about="reading"
@@ -135,8 +135,8 @@ visits = ["h", "n", "k", "v"]
 visits = ["n", "k", "w", "v", "u"]
 
 # %% wrong="down_one_path_first" about="order"
-#| zh: 这里沿着一条路走到底，再回头走别的。`by_number` 不沿着路走，只比编号：`k` 造得比 `w` 和 `v` 都晚，所以先处理。
-#| en: This follows one path to its end and then goes back for the others. `by_number` follows no path, it only compares numbers: `k` was made after `w` and
+#| zh: 这里沿着一条路走到底，再回头走别的。按编号走不看路，只比编号：`k` 造得比 `w` 和 `v` 都晚，所以先处理。
+#| en: This follows one path to its end and then goes back for the others. Going by number follows no path, it only compares numbers: `k` was made after `w` and
 #| en: `v`, so its turn comes before theirs.
 visits = ["h", "n", "v", "u", "w", "k"]
 
