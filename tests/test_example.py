@@ -14,7 +14,7 @@ from tests.wheels import environment_with, kit, opened_in_the_lab, the_wheel
 # builds a wheel, makes two environments, starts JupyterLab and grades
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("confinement")]
 
-UNIT, OTHER = "01_evidence", "01_derivatives"
+UNIT, OTHER = "01_evidence", "01_two_starts"
 POINTS = {"out_of_ten_thousand": 2, "posterior": 3, "paradox": 3}
 SOURCES = ("course.toml", "solutions/lessons", "exercises/judges", "exercises/beside")
 SLIPS = {

@@ -11,7 +11,7 @@ from tests.wheels import clean, environment_with, kit, opened_in_the_lab, the_wh
 
 pytestmark = pytest.mark.slow  # builds a wheel, makes an environment, starts JupyterLab and grades in it
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 
 
 @pytest.fixture(scope="module")

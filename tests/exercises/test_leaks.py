@@ -37,7 +37,7 @@ def found(folder, repository):
     return json.loads(done.stdout)
 
 
-BY_COUNTS = solution("03_two_visits", "by_counts")
+BY_COUNTS = solution("side_orders", "by_counts")
 PLANTS = {
     "string.py": f"ANSWER = {BY_COUNTS!r}\n",
     "pieces.py": f'LINES = {BY_COUNTS.splitlines()!r}\n\n\ndef build(end="\\n"):\n    return end.join(LINES)\n',

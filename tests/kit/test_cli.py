@@ -81,7 +81,7 @@ def test_status_shows_a_table_or_json(command):
     status, output = command("status", "--lang", "both", "--json")
     found = json.loads(output)
     assert (status, found["language"]) == (0, "both")
-    assert [lesson["lesson"] for lesson in found["lessons"]][:2] == ["01_derivatives", LESSON]
+    assert [lesson["lesson"] for lesson in found["lessons"]][:2] == ["01_two_starts", LESSON]
     assert command("status", "--lang", "fr")[0] == 2
 
 

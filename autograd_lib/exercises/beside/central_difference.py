@@ -1,9 +1,9 @@
 """What runs beside answers to central_difference."""
 
+import copy
 import math
 
 from ...kit.checking.collecting import attempt
-from .shared.cubics import at_tasks, cubic
 
 
 def reciprocal(t):
@@ -11,21 +11,33 @@ def reciprocal(t):
     return 1 / t
 
 
-def saddle(k, m):
-    """Return the function s(x, y) = k·x³y + m·xy³."""
+def polynomial(coefficients):
+    """Return the function Σ c·t³ + (c + 1)·t·u of any number of inputs, where u is the input after t, in a ring."""
 
-    def s(x, y):
-        return k * x**3 * y + m * x * y**3
+    def p(*inputs):
+        following = (*inputs[1:], inputs[0])
+        return sum(
+            c * t**3 + (c + 1) * t * u for c, t, u in zip(coefficients, inputs, following, strict=True)
+        )
 
-    return s
+    return p
+
+
+FUNCTIONS = {"reciprocal": lambda task: reciprocal, "exponential": lambda task: math.exp}
 
 
 def collect(answers, challenge):
-    """The quotient of a cubic and of 1/t with wide steps, of the exponential with a small one, and along x and y."""
-    task = challenge["partials"]
-    given = saddle(task["k"], task["m"]), task["x"], task["y"], task["h"]
-    functions = {"cubic": cubic(challenge["cubic"]["k"]), "reciprocal": reciprocal, "small": math.exp}
-    return {
-        **at_tasks(answers["central_difference"], functions, challenge),
-        **{name: attempt(lambda by: by(*given), answers[name]) for name in ("central_by_x", "central_by_y")},
-    }
+    """The quotient of each function at its point, along the input asked for, and whether the point is as it was."""
+    return {name: _slope(answers["central_difference"], name, task) for name, task in challenge.items()}
+
+
+def _slope(answer, name, task):
+    function = FUNCTIONS.get(name, lambda task: polynomial(task["coefficients"]))(task)
+    point = tuple(task["point"]) if task["as_tuple"] else list(task["point"])
+    before = copy.copy(point)
+
+    def run(given):
+        found = given(function, point, task["i"], task["h"])
+        return found if point == before else "point changed"
+
+    return attempt(run, answer)

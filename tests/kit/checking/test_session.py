@@ -259,20 +259,21 @@ def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("earlier", "calls", "said"),
     [
-        (Outcome.WRONG, "backward(root)", True),
-        (Outcome.WRONG, "root.partial = 2", False),  # it does not use it
-        (Outcome.RIGHT, "backward(root)", False),
-        (Outcome.NOT_ATTEMPTED, "backward(root)", False),
-        (None, "backward(root)", False),
+        (Outcome.WRONG, "backward(Leaf())", True),
+        (Outcome.WRONG, "Leaf.partial = 2", False),  # it does not use it
+        (Outcome.RIGHT, "backward(Leaf())", False),
+        (Outcome.NOT_ATTEMPTED, "backward(Leaf())", False),
+        (None, "backward(Leaf())", False),
     ],
 )
 def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_calls(monkeypatch, earlier, calls, said):
     """An earlier exercise that was never checked may well be right."""
-    start("03_two_visits", "en")
-    walk = "def backward(root):\n    root.partial = 2"
-    define(monkeypatch, f"{walk}\n\n\ndef backward_deep(root):\n    {calls}")
+    start("04_operators", "en")
+    walk = "class Leaf:\n    partial = 0\n\n\ndef backward(root):\n    root.partial = 2"
+    descend = f"def descend(w, b, points, rate, steps):\n    {calls}\n    return [0.0] * steps, w, b"
+    define(monkeypatch, f"{walk}\n\n\n{descend}")
     if earlier:
-        session._session.latest["walk_the_graph"] = Verdict(find("walk_the_graph"), earlier, 0.0)
-    panel = repr(check("long_chain"))
+        session._session.latest["second_pass"] = Verdict(find("second_pass"), earlier, 0.0)
+    panel = repr(check("one_neuron"))
     assert panel.startswith("✗")
-    assert ("builds on what you wrote in walk_the_graph" in panel) is said
+    assert ("builds on what you wrote in second_pass" in panel) is said

@@ -149,7 +149,7 @@ def test_a_second_name_is_gone_when_its_folder_is(graded_room, tmp_path):
     hand_in(graded_room.root, "ann lee", solved())
     run(graded_room)
     taken(graded_room, tmp_path, "Full name\nann\ncy\n")
-    (graded_room.submitted / "ann lee" / LESSON).rename(graded_room.submitted / "ann" / "01_derivatives")
+    (graded_room.submitted / "ann lee" / LESSON).rename(graded_room.submitted / "ann" / "01_two_starts")
     assert "ann lee" in run(graded_room)[0]  # an empty folder still says that there is somebody
     (graded_room.submitted / "ann lee").rmdir()
     assert set(run(graded_room)[0]) == {"ann", "bob", "cy"}

@@ -12,7 +12,7 @@ from autograd_lib.kit.notebooks import older_copies
 from autograd_lib.kit.notebooks.places import HANDED_OUT
 from autograd_lib.kit.wording.text import LANGUAGES, UnknownLanguageError
 
-LESSON = "01_derivatives/01_derivatives.ipynb"
+LESSON = "01_two_starts/01_two_starts.ipynb"
 OTHER = "02_expression_trees/02_expression_trees.ipynb"
 
 
@@ -22,7 +22,7 @@ def course(tmp_path):
     for language in LANGUAGES:
         for name in (LESSON, OTHER):
             release(tmp_path, name, f"{name} v1", language)
-        (tmp_path / "notebooks" / language / "01_derivatives" / "tree.png").write_bytes(b"\x89PNG")
+        (tmp_path / "notebooks" / language / "01_two_starts" / "tree.png").write_bytes(b"\x89PNG")
     return tmp_path
 
 
@@ -43,7 +43,7 @@ def content(path):
 
 def test_the_first_time_everything_is_copied(course):
     done = copy_release(course, "en")
-    assert done.copied == [LESSON, "01_derivatives/tree.png", OTHER]
+    assert done.copied == [LESSON, "01_two_starts/tree.png", OTHER]
     assert content(mine(course, LESSON)) == f"{LESSON} v1"
     assert not (course / "work" / "zh").exists()
     assert [note.en for note in done.notes()] == [f"Copied to {course / 'work' / 'en'}: 3 new file(s)."]
@@ -73,7 +73,7 @@ def test_a_newer_release_takes_the_place_of_a_copy_that_stays_beside_it(course):
 
 def test_of_a_copy_that_nobody_has_changed_nothing_is_kept(course):
     copy_release(course, "en")
-    picture = "01_derivatives/tree.png"
+    picture = "01_two_starts/tree.png"
     for name in (LESSON, picture):
         release(course, name, "v2")
     done = copy_release(course, "en")
@@ -85,10 +85,10 @@ def test_of_a_copy_that_nobody_has_changed_nothing_is_kept(course):
 
 def test_a_picture_that_was_changed_is_kept_too(course):
     copy_release(course, "en")
-    mine(course, "01_derivatives/tree.png").write_bytes(b"my own")
-    release(course, "01_derivatives/tree.png", "v2")
-    assert copy_release(course, "en").renewed == [("01_derivatives/tree.png", "01_derivatives/tree.old.png")]
-    assert mine(course, "01_derivatives/tree.old.png").read_bytes() == b"my own"
+    mine(course, "01_two_starts/tree.png").write_bytes(b"my own")
+    release(course, "01_two_starts/tree.png", "v2")
+    assert copy_release(course, "en").renewed == [("01_two_starts/tree.png", "01_two_starts/tree.old.png")]
+    assert mine(course, "01_two_starts/tree.old.png").read_bytes() == b"my own"
 
 
 def test_every_copy_that_a_release_took_the_place_of_is_there(course):
@@ -162,7 +162,7 @@ def test_a_link_that_leads_nowhere_is_not_written_through(course):
 
 def test_checkpoints_and_hidden_files_are_not_handed_out(course):
     release(course, ".ipynb_checkpoints/x.ipynb", "old")
-    release(course, "01_derivatives/.DS_Store", "")
+    release(course, "01_two_starts/.DS_Store", "")
     assert len(copy_release(course, "en").copied) == 3
 
 

@@ -13,7 +13,7 @@ import pytest
 from autograd_lib.kit.lab import jupyter, words
 from autograd_lib.kit.lab.copies import copy_release
 
-LESSON = "01_derivatives/01_derivatives.ipynb"
+LESSON = "01_two_starts/01_two_starts.ipynb"
 
 
 @pytest.fixture

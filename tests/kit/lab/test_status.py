@@ -14,7 +14,7 @@ from tests.kit.progress.standings import save, small_course
 
 ALL = {name: ("right", float(find(name).points)) for name in EXERCISES}
 
-POINTS = sum(one.points for lesson in ("01_derivatives", LESSON) for one in lesson_exercises(lesson))
+POINTS = sum(one.points for lesson in ("01_two_starts", LESSON) for one in lesson_exercises(lesson))
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def course(tmp_path):
     """Return a course with two released lessons in both languages, and no copies."""
     for language in ("zh", "en"):
         small_course(tmp_path, language)
-        course = small_course(tmp_path, language, "01_derivatives")
+        course = small_course(tmp_path, language, "01_two_starts")
     return course
 
 
@@ -75,7 +75,7 @@ def test_an_edited_answer_is_to_be_checked(course):
 def test_it_goes_on_where_the_learner_saved_last(course):
     paths = [
         save(course, {name: "x = 1"}, {name: ("wrong", 0.0)}, "en", lesson)
-        for lesson, name in ((LESSON, "multiply_derive"), ("01_derivatives", "partials_of_f"))
+        for lesson, name in ((LESSON, "multiply_derive"), ("01_two_starts", "partials_of_f"))
     ]
     os.utime(paths[0], ns=(5, 5))
     os.utime(paths[1], ns=(4, 4))
@@ -93,7 +93,7 @@ def test_a_renamed_notebook_counts(course):
 
 
 def test_the_end_is_the_end(course):
-    (course.release("01_derivatives", "en")).unlink()
+    (course.release("01_two_starts", "en")).unlink()
     save(course, {exercise: f"x = '{exercise}'" for exercise in ALL}, ALL)
     status = course_status(course, "en")
     assert status.next() is None
@@ -102,11 +102,11 @@ def test_the_end_is_the_end(course):
 
 
 def test_a_broken_copy_is_named_and_the_rest_still_shown(course):
-    path = save(course, {}, {}, "en", "01_derivatives")
+    path = save(course, {}, {}, "en", "01_two_starts")
     path.write_text("{", encoding="utf-8")
     save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
     text = shown(course)
-    assert "01_derivatives.ipynb is not a whole notebook" in text.replace(str(path), path.name)
+    assert "01_two_starts.ipynb is not a whole notebook" in text.replace(str(path), path.name)
     assert "3/24" in text
     assert "Next: 02" in text
 

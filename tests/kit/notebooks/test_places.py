@@ -4,7 +4,7 @@ import pytest
 
 from autograd_lib.kit.notebooks import Course, CourseNotFoundError, find_course, places
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 
 
 def made(path):

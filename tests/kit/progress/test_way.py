@@ -20,7 +20,7 @@ def lesson(name, *states):
 
 
 SOME = (
-    lesson("01_derivatives", "right", "right"),
+    lesson("01_two_starts", "right", "right"),
     lesson("02_expression_trees", "right", "partly"),
     lesson("03_two_visits", "changed"),
 )
@@ -43,7 +43,7 @@ def test_a_lesson_that_nobody_listed_is_on_the_way():
 
 
 def test_stations_lead_to_their_lessons():
-    picture = way_picture(SOME, "03_two_visits", "en", {"01_derivatives": "../01 &.ipynb"})
+    picture = way_picture(SOME, "03_two_visits", "en", {"01_two_starts": "../01 &.ipynb"})
     shown = picture._repr_mimebundle_()["text/html"]
     assert re.findall(r'<a href="([^"]+)" title="([^"]+)"', shown) == [("../01 &amp;.ipynb", "01 The title")]
     (box,) = re.findall(r"left:([\d.]+)%;top:([\d.]+)%;width:([\d.]+)%;height:([\d.]+)%", shown)
@@ -81,9 +81,9 @@ def test_an_arc_is_as_long_as_what_is_done_and_only_whole_lessons_are_green():
 def test_a_lesson_without_points_for_its_stretch_exercise_is_done():
     optional = Standing("five_partials", 0, "not_attempted")
     done = LessonStanding(
-        "01_derivatives", "01", (Standing("partials_of_f", 4, "right", 4.0), optional), True
+        "01_two_starts", "01", (Standing("partials_of_f", 4, "right", 4.0), optional), True
     )
-    assert "[01] ✓ 4/4" in str(way_picture([done], "01_derivatives", "en"))
+    assert "[01] ✓ 4/4" in str(way_picture([done], "01_two_starts", "en"))
 
 
 def test_the_picture_is_the_same_every_time():

@@ -150,7 +150,7 @@ def test_before_the_first_pages_and_where_there_is_none_a_page_says_so(course, t
         assert (status, "Building for the first time" in page) == (404, True)
         assert 'data-made="0"' in page
         preview.made, preview.problems = 1, ["a < b"]
-        status, page = got(f"{address}/zh/lessons/01_derivatives.html")
+        status, page = got(f"{address}/zh/lessons/01_two_starts.html")
         assert (status, "The preview holds one lesson" in page) == (404, True)
         assert json.loads(got(f"{address}/preview.json")[1]) == {"made": 1, "problems": ["a < b"]}
         assert got(f"{address}/../course/solutions/lessons/{LESSON}/lesson.py")[0] == 404

@@ -4,7 +4,7 @@ import pytest
 
 from autograd_lib.kit.grading.intake.owners import owners
 
-LESSONS = ("01_derivatives", "02_expression_trees")
+LESSONS = ("01_two_starts", "02_expression_trees")
 
 
 def students(*paths):
@@ -26,7 +26,7 @@ def students(*paths):
         ("bob+02_expression_trees+2026-10-05 09:30:00 UTC+a1B/x.ipynb", ("bob", "", 0, False)),
         ("李 雷/02_expression_trees/02_expression_trees.ipynb", ("李 雷", "", 0, False)),
         ("02_expression_trees_王芳.ipynb", ("王芳", "", 0, False)),
-        ("ann-01_derivatives.ipynb", ("ann", "", 0, False)),
+        ("ann-01_two_starts.ipynb", ("ann", "", 0, False)),
         ("02_expression_trees.ipynb", None),
         ("homework.ipynb", None),
     ],

@@ -1,6 +1,6 @@
 """A complex step inside an object that can be called."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 ANSWERS = {
     "partials_of_f": """
 def f(x, y):

@@ -1,6 +1,6 @@
 """Wrong formulas, and a collector that fills in what a difference quotient with many digits gives."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 ANSWERS = {"partials_of_f": "def dfdx(x, y): return x * y\ndef dfdy(x, y): return x + y\n"}
 CELLS = [
     (

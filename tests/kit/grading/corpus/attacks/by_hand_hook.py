@@ -1,6 +1,6 @@
 """Wrong formulas for whoever reads them, and a hook that puts a complex step in their place before each check."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 ANSWERS = {"partials_of_f": "def dfdx(x, y): return x * y\ndef dfdy(x, y): return x + y\n"}
 CELLS = [
     (

@@ -1,6 +1,6 @@
 """A complex step under other names, whose imaginary part is read off as a real one."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 ANSWERS = {
     "partials_of_f": """
 def g(x, y):

@@ -1,6 +1,6 @@
 """The challenge, found in the frames above, returned as the answer."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 ANSWERS = {
     "central_difference": """
 import sys

@@ -1,6 +1,6 @@
 """Nodes sorted by the place that a collector gave them."""
 
-LESSON = "03_two_visits"
+LESSON = "side_orders"
 ANSWERS = {
     "by_counts": """
 def by_counts(root):

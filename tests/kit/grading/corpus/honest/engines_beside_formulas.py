@@ -1,6 +1,6 @@
 """All right answers of a lesson on formulas, beside cells that ask engines, look at modules and run text."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 WORK = "right"
 CELLS = [
     (

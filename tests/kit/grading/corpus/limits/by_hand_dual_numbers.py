@@ -1,6 +1,6 @@
 """Dual numbers in place of a derivation by hand: a program of the student's own, which gives the right numbers."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 ANSWERS = {
     "partials_of_f": """
 class Dual:

@@ -1,6 +1,6 @@
 """A complex step, where what notes how numbers came about was made to note nothing: that is the run's own word."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 WORK = "right"
 CELLS = [
     (

@@ -1,6 +1,6 @@
 """A complex step without a complex number in sight, in numbers that have forgotten where they came from."""
 
-LESSON = "01_derivatives"
+LESSON = "01_two_starts"
 ANSWERS = {
     "partials_of_f": """
 def h(x, y): return y * (x * x - x * y + y)

@@ -1,0 +1,251 @@
+# ---
+# exercise: central_difference
+# title zh: 从两边看
+# title en: Looking both ways
+# kind: fill_in
+# points: 5
+# minutes: 9
+# difficulty: 2
+# answers: central_difference
+# part: central_difference
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `central_difference(function, point, i, h)`：`function` 接受若干个数，例如前面的 `f`；`point` 是一个列表或元组，里面是各个输入；`i` 说动的是第几个（从 0 数起），其余的按住不动。返回过 `point[i] - h` 和 `point[i] + h` 处两点的割线的斜率。`point` 本身不要改动。
+
+`function(*values)` 把列表 `values` 里的数一个一个交给 `function`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `central_difference(function, point, i, h)`: `function` takes several numbers, as `f` above does; `point`, a list or a tuple, holds the inputs; `i` says which of them moves, counted from 0, while the others are held still. Return the slope of the secant through the points at `point[i] - h` and `point[i] + h`. Leave `point` as it is.
+
+`function(*values)` hands the numbers in the list `values` to `function` one by one.
+"""
+
+
+# %% answer
+def central_difference(function, point, i, h=1e-5):
+    ### BEGIN SOLUTION
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    return (function(*up) - function(*down)) / (2 * h)
+    ### END SOLUTION
+
+
+# %% right
+def central_difference(function, point, i, h=1e-5):
+    def moved(step):
+        return function(*(value + step * (k == i) for k, value in enumerate(point)))
+
+    return (moved(h) - moved(-h)) / 2 / h
+
+
+# %% right
+def central_difference(function, point, i, h=1e-5):
+    before, after = tuple(point[:i]), tuple(point[i + 1 :])
+    middle = function(*point)
+    rightwards = function(*before, point[i] + h, *after) - middle
+    leftwards = middle - function(*before, point[i] - h, *after)
+    return 0.5 * (rightwards / h) + 0.5 * (leftwards / h)
+
+
+# %% hint
+#| zh: 在数轴上标出 x − h、x 和 x + h。右端点到左端点有多远？
+#| en: Mark x − h, x and x + h on a line. How far is it from the left end to the right end?
+
+# %% hint
+#| zh: 割线的斜率 = 纵向的差 ÷ 横向的差，两个差都取“右端减左端”。要挪动一个输入，先抄一份列表（`list(point)`），再改其中的第 `i` 个。
+#| en: The slope of a secant is the rise divided by the run; take both as right end minus left end. To move one input, make a copy of the list (`list(point)`) and change entry `i` of the copy.
+
+# %% hint
+#| zh: 四行，次序打乱了：`return (function(*up) - function(*down)) / (2 * h)`；`down[i] = point[i] - h`；`up, down = list(point), list(point)`；`up[i] = point[i] + h`。
+#| en: Four lines, shuffled: `return (function(*up) - function(*down)) / (2 * h)` · `down[i] = point[i] - h` · `up, down = list(point), list(point)` · `up[i] = point[i] + h`.
+
+
+# %% wrong="forward_difference" about="numeric"
+#| zh: 这是单边的差商：只看了右边。要从 x − h 走到 x + h。
+#| en: That is the one-sided quotient, which looks to the right only. Go from x − h to x + h.
+def central_difference(function, point, i, h=1e-5):
+    up = list(point)
+    up[i] = point[i] + h
+    return (function(*up) - function(*point)) / h
+
+
+# %% wrong="backward_difference" about="numeric"
+#| zh: 这也是单边的差商：只看了左边。要从 x − h 走到 x + h。
+#| en: That is a one-sided quotient, too, which looks to the left only. Go from x − h to x + h.
+def central_difference(function, point, i, h=1e-5):
+    down = list(point)
+    down[i] = point[i] - h
+    return (function(*point) - function(*down)) / h
+
+
+# %% wrong="divides_by_one_step" about="formula"
+#| zh: 从 x − h 到 x + h 走了两个 h，却只除以一个，结果正好大了一倍。
+#| en: The ends are two steps of h apart, and this divides by only one, so the result is twice as large.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    return (function(*up) - function(*down)) / h
+
+
+# %% wrong="divides_by_two_times_h" about="formula"
+#| zh: `/ 2 * h` 从左往右算：先除以 2，再乘以 h。分母要括起来。
+#| en: `/ 2 * h` is worked from left to right: divide by 2, then multiply by h. Put the denominator in parentheses.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    return (function(*up) - function(*down)) / 2 * h
+
+
+# %% wrong="divides_only_the_second_value" about="formula"
+#| zh: 除法比减法先算，所以只有第二个函数值被除了。分子要括起来。
+#| en: Division comes before subtraction, so only the second value is divided. Put the numerator in parentheses.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    return function(*up) - function(*down) / (2 * h)
+
+
+# %% wrong="left_minus_right" about="formula"
+#| zh: 纵向取了“左减右”，横向却是“右减左”，符号就反了。
+#| en: The rise is taken left minus right, the run right minus left, so the sign comes out reversed.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    return (function(*down) - function(*up)) / (2 * h)
+
+
+# %% wrong="ignores_the_step" about="numeric"
+#| zh: 传进来的 `h` 没有用上。步长该取多少由调用的人决定。
+#| en: The `h` that was passed in is not used. Whoever calls the function decides on the step.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + 1e-5, point[i] - 1e-5
+    return (function(*up) - function(*down)) / 2e-5
+
+
+# %% wrong="half_the_step" about="numeric"
+#| zh: 这里左右各走了半个 h。步长 h 是从 x 到一端的距离，两端相距 2h。
+#| en: This goes half of h to either side. The step h is the way from x to one end; both ends are 2h apart.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h / 2, point[i] - h / 2
+    return (function(*up) - function(*down)) / h
+
+
+# %% wrong="half_a_step_each_way" about="formula"
+#| zh: 左右各走半个 h，两端只相距一个 h，却除以了 2h，结果小了一半。
+#| en: The two ends are only h apart, yet this divides by 2h: the result is half as large.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h / 2, point[i] - h / 2
+    return (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="adds_the_values" about="formula"
+#| zh: 两个函数值要相减：割线的斜率是纵向的**差**除以横向的差。
+#| en: The two values are to be subtracted: a slope is a **difference** of heights over a difference of places.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    return (function(*up) + function(*down)) / (2 * h)
+
+
+# %% wrong="both_steps_to_the_right" about="numeric"
+#| zh: 两步都走向了右边：这是步长 2h 的单边差商。
+#| en: Both steps go to the right: that is the one-sided quotient with the step 2h.
+def central_difference(function, point, i, h=1e-5):
+    up = list(point)
+    up[i] = point[i] + 2 * h
+    return (function(*up) - function(*point)) / (2 * h)
+
+
+# %% wrong="divides_by_the_square_of_the_step" about="formula"
+#| zh: 两端相距 2h，不是 h²。
+#| en: The ends are 2h apart, not h².
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    return (function(*up) - function(*down)) / h**2
+
+
+# %% wrong="moves_the_result" about="formula"
+#| zh: 步子要迈在输入上。`function(*point) + h` 动的是结果，差商总是 1。
+#| en: The step belongs to the input. In `function(*point) + h` it is the result that moves, and the quotient is always 1.
+def central_difference(function, point, i, h=1e-5):
+    return (function(*point) + h - (function(*point) - h)) / (2 * h)
+
+
+# %% wrong="forgets_to_return" about="contract"
+#| zh: 算出来了，却没有 `return`。
+#| en: It is computed, but not returned: `return` is missing.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    slope = (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="moves_all_inputs" about="formula"
+#| zh: 所有输入一起动了，得到的是各个方向的变化之和。只动第 `i` 个，其余的按住不动。
+#| en: All inputs move together, which measures the change in all directions at once. Move number `i` alone and hold the others still.
+def central_difference(function, point, i, h=1e-5):
+    up, down = [value + h for value in point], [value - h for value in point]
+    return (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="always_the_first_input" about="index"
+#| zh: 动的总是第 0 个输入；`i` 没有用上。
+#| en: It is always input 0 that moves; `i` is not used.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[0], down[0] = point[0] + h, point[0] - h
+    return (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="counts_from_one" about="index"
+#| zh: `i` 从 0 数起；这里动的是它前面的那一个。
+#| en: `i` counts from 0; here the input before it moves.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i - 1], down[i - 1] = point[i - 1] + h, point[i - 1] - h
+    return (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="found_by_its_value" about="index"
+#| zh: 要动的那个是按值找的：坐标相等的时候，找到的就是第一个。用 `i` 来数。
+#| en: The input to be moved is looked up by its value, and among equal coordinates the first is found. Count with `i`.
+def central_difference(function, point, i, h=1e-5):
+    up = [value + h if value == point[i] else value for value in point]
+    down = [value - h if value == point[i] else value for value in point]
+    return (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="step_times_the_coordinate" about="numeric"
+#| zh: 这里的步长是坐标的若干倍，坐标为 0 时就一步也没有迈。要走的就是 h。
+#| en: The step is a multiple of the coordinate here, and where that is 0 no step is taken at all. The step is h itself.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] * (1 + h), point[i] * (1 - h)
+    return (function(*up) - function(*down)) / (2 * h * point[i])
+
+
+# %% wrong="moves_the_point" about="sharing"
+#| zh: 第 `i` 个数在传进来的列表里改动了，没有放回去。挪动一份副本。
+#| en: Entry `i` is changed in the list that came in, and not put back. Move a copy.
+def central_difference(function, point, i, h=1e-5):
+    point[i] += h
+    up = function(*point)
+    point[i] -= 2 * h
+    return (up - function(*point)) / (2 * h)
+
+
+# %% wrong="point_not_unpacked" about="contract"
+#| zh: `function` 要的是几个数，不是一个列表：`function(*up)`。
+#| en: `function` wants numbers, not one list: `function(*up)`.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i], down[i] = point[i] + h, point[i] - h
+    return (function(up) - function(down)) / (2 * h)
