@@ -59,7 +59,7 @@ import math
 
 from IPython.display import display
 
-from autograd_lib import check, done, hint, needs, progress, start
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import plot
 
 lang = start("01_two_starts", "zh")
@@ -128,8 +128,12 @@ The loss falls with every step, and in the end all six decimals of $w$ are right
 $L$ is symmetric, and $-\sqrt{3}$ is a minimum too. Start once more, at $w = -2$: where will $w$ be after eight steps, roughly? Guess, then run it.
 """
 
+# %% id="guess_left"
+guess("after_eight_steps", ...)
+
 # %% id="demo_runaway"
 from_left = descend(-2.0, slope, steps=8, shown=(1, 2, 4, 6, 8))
+guessed("after_eight_steps", round(from_left[-1], 2))
 
 # %% [raw] output_of="demo_runaway"
 r"""
@@ -172,11 +176,15 @@ It does not know how you derived anything, and so it cannot repeat your mistake.
 The colleague's $2(w^2 - 3)$ is 2 at $w = 2$. What will the function itself say?
 """
 
+# %% id="guess_quotient"
+guess("slope_at_2", ...)
+
 # %% id="demo_first_quotient"
 h = 1e-6
 for w in (2.0, -2.0, 0.5):
     quotient = (loss(w + h) - loss(w)) / h
     print(f"w = {w}: formula {slope(w):.4f}, quotient {quotient:.4f}")
+guessed("slope_at_2", round((loss(2 + h) - loss(2)) / h, 3))
 
 # %% [raw] output_of="demo_first_quotient"
 r"""
@@ -395,6 +403,10 @@ r"""
 $t^3$ at $t = 1$, with a step of 0.5 so that there is something to see: the tangent has the slope 3, the secant to the right 4.75. And the one that looks both ways?
 """
 
+# %% id="guess_secant"
+guess("both_ways", ...)
+
+
 # %% id="demo_secants_picture"
 def cube(t):
     return t * t * t
@@ -416,6 +428,7 @@ with needs("central_difference"):
     curve = [(i / 20, cube(i / 20)) for i in range(7, 33)]
     marks = {"t − h": (t - h, left), "t": (t, cube(t)), "t + h": (t + h, right)}
     display(plot({**lines, "t³": curve}, marks, text="\n".join(lines)))
+    guessed("both_ways", two)
 
 # %% [raw] output_of="demo_secants_picture"
 r"""

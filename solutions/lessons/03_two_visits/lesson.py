@@ -26,7 +26,7 @@ import itertools
 
 from IPython.display import display
 
-from autograd_lib import check, done, hint, needs, progress, start
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw
 
 lang = start("03_two_visits", "zh")
@@ -102,6 +102,9 @@ Below, a leaf is doubled $n$ times: `root = Plus(root, root)`. Every visit bring
 And with **18** doublings? Guess first, then run it.
 """
 
+# %% id="guess_visits"
+guess("visits", ...)
+
 
 # %% id="demo_visits"
 def doubled(times):
@@ -115,6 +118,7 @@ for times in (16, 18):
     leaf, root = doubled(times)
     root.derive(1)
     print(f"{times} doublings: {times + 1} nodes, {leaf.partial} visits of the leaf")
+guessed("visits", leaf.partial)
 print("60 doublings, at a million visits a second:", 2**60 // (10**6 * 365 * 24 * 3600), "years")
 
 # %% [raw] output_of="demo_visits"
@@ -243,7 +247,7 @@ r"""
 
 $r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$；$p$ 和 $q$ 都用到它。一个节点**轮到**的时候，把自己的总数乘上每条边的局部导数，传给父节点，一共只传这一次。
 
-下面由你来排：$r$ 已经传过。先猜：`s` 应当第几个传，$x$ 和 $y$ 才会得到 72 和 144？
+$r$ 已经传过，接着是 $p$、$q$、$s$ 三个。先猜：`s` 要第几个传，$x$ 和 $y$ 才会得到 72 和 144（1、2 或 3）？
 """
 
 # %% [markdown] id="diamond" lang="en"
@@ -252,8 +256,11 @@ r"""
 
 $r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once and called $s$; $p$ and $q$ both use it. When a node has its **turn**, it multiplies its total by the slope of each edge and hands the results to its parents, once and never again.
 
-Now you decide who goes when; $r$ has had its turn. Guess first: as which of the three must `s` go, for $x$ and $y$ to end with 72 and 144?
+$r$ has had its turn, and $p$, $q$, $s$ follow. Guess first: as which of these three must `s` go, for $x$ and $y$ to end with 72 and 144 (1, 2 or 3)?
 """
+
+# %% id="guess_place"
+guess("place_of_s", ...)
 
 # %% id="demo_turns"
 x = Variable(3)
@@ -278,6 +285,7 @@ def take_turns(letters):
 
 for letters in ("rspq", "rpsq", "rpqs", "rqps"):
     print(" ".join(letters), take_turns(letters))
+guessed("place_of_s", 3)
 
 # %% [raw] output_of="demo_turns"
 r"""
@@ -318,12 +326,16 @@ r"""
 The graph with 60 doublings: how many turns does it take now? Guess first.
 """
 
+# %% id="guess_turns"
+guess("turns", ...)
+
 # %% id="demo_one_pass"
 with needs("walk_the_graph"):
     leaf, root = doubled(60)
     order = in_order(root)
     backward(order)
     print(f"60 doublings: {len(order)} turns, partial {leaf.partial}")
+    guessed("turns", len(order))
     backward(in_order(r))
     print("the diamond:", x.partial, y.partial)
 
