@@ -1,7 +1,8 @@
 """Reads numbers that remember their local derivatives, such as `autograd_lib.scalar.Var`.
 
 Such a number need not know which operation made it. What it does know, its derivative by each operand, is what the
-backward pass needs and what the picture shows: `∂ 2, 3`. A class named after an operation is shown by its sign.
+backward pass needs and what the picture shows: `∂ 2, 3`. An operation that it names, or after
+which its class is named, is shown by its sign.
 """
 
 from collections.abc import Sequence
@@ -31,7 +32,7 @@ class VariableReader(Reader):
 
     def facts(self, node: Any, known: Sequence[Any] = ()) -> Facts:
         """Return the sign of the operation, or the slopes, or the class name of a leaf, with value and gradient."""
-        kind = type(node).__name__
+        kind = getattr(node, "operation", "") or type(node).__name__
         slopes = ", ".join(map(self.text, node.slopes))
         return Facts(
             label=SYMBOLS.get(kind) or (plain(f"∂ {slopes}") if node.parents else kind),

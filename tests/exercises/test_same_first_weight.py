@@ -11,7 +11,7 @@ REPOSITORY = Path(__file__).parents[2]
 
 
 def test_both_lessons_train_the_same_first_weight():
-    source, _ = read_lesson(Course(REPOSITORY), "04_operators")
+    source, _ = read_lesson(Course(REPOSITORY), "04_as_written")
     found = {}
     with quiet_scratch():
         assert (

@@ -69,7 +69,7 @@ def test_a_partial_that_is_read_before_all_leaves_have_moved_is_refused():
 
 
 def test_leaves_that_end_with_nothing_may_have_been_reset_after_the_walk():
-    walk = solution("04_operators", "second_pass")
+    walk = solution("04_as_written", "second_pass")
     reset = "\n    for node in order:\n        if not node.parents:\n            node.partial = 0\n"
     order = (
         "def in_order(root):\n    found, todo = {root}, [root]\n    while todo:\n"

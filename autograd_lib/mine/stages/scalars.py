@@ -35,9 +35,9 @@ numbers = itertools.count(1)  # for nodes: each is younger than all that it was 
 class Variable(Operators):
     """A node: a number, what it was made from, and the slope along each of these edges."""
 
-    def __init__(self, value, parents=(), slopes=()):
+    def __init__(self, value, parents=(), slopes=(), operation=""):
         self.value, self.parents, self.slopes = value, parents, slopes
-        self.number, self.partial = next(numbers), 0
+        self.number, self.partial, self.operation = next(numbers), 0, operation
 
     def __repr__(self):
         return f"Variable({self.value})"
@@ -61,7 +61,8 @@ class Function:
         out = cls.forward(*values)
         slopes = zip(inputs, cls.slopes(out, *values), strict=True)
         edges = [edge for edge in slopes if isinstance(edge[0], Variable)]
-        return Variable(out, tuple(one for one, _ in edges), tuple(slope for _, slope in edges))
+        parents, along = tuple(one for one, _ in edges), tuple(slope for _, slope in edges)
+        return Variable(out, parents, along, cls.__name__)
 
 
 class Add(Function):

@@ -32,7 +32,7 @@ def test_it_is_what_the_answers_call_where_they_are_checked(tmp_path, cells, doc
 
 
 def test_the_training_of_lesson_04_builds_on_its_nodes_and_its_walk(repository):
-    lesson, _ = read_lesson(find_course(repository), "04_operators")
+    lesson, _ = read_lesson(find_course(repository), "04_as_written")
     found = built_on(lesson)
     assert {"signs", "second_pass"} <= set(found["one_neuron"])
     assert found["signs"] == ()

@@ -268,7 +268,7 @@ def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
 )
 def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_calls(monkeypatch, earlier, calls, said):
     """An earlier exercise that was never checked may well be right."""
-    start("04_operators", "en")
+    start("04_as_written", "en")
     walk = "class Leaf:\n    partial = 0\n\n\ndef backward(root):\n    root.partial = 2"
     descend = f"def descend(w, b, points, rate, steps):\n    {calls}\n    return [0.0] * steps, w, b"
     define(monkeypatch, f"{walk}\n\n\n{descend}")

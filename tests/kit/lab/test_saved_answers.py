@@ -23,7 +23,7 @@ from autograd_lib.kit.lab.switching import SavedAnswers, read_notebook
 from autograd_lib.kit.notebooks.answers import answer_cells, answers_in, put_answer, sources_in
 from autograd_lib.kit.wording.text import EDITIONS
 
-LESSON = "04_operators"
+LESSON = "04_as_written"
 EXERCISES = ("signs", "slopes_from_outputs")
 
 

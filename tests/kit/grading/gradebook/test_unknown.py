@@ -32,7 +32,7 @@ def answer(line):
     return f"{head}{sign}{start}{colon}{indent}{line}{rest}"
 
 
-OPERATORS = "04_operators"
+OPERATORS = "04_as_written"
 # Two ways to write the same mistake, which no document knows, and another one.
 HALF, SAME_HALF, SQUARED = answer("seed = seed / 2"), answer("seed *= 0.5"), answer("seed = seed * seed * 3")
 

@@ -1,6 +1,6 @@
 """A counter of steps that is set back by the code that it counts."""
 
-LESSON = "04_operators"
+LESSON = "04_as_written"
 ANSWERS = {
     "second_pass": """
 def backward(root):

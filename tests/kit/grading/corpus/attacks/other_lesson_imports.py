@@ -1,6 +1,6 @@
 """The engine, in a lesson that builds a part of it."""
 
-LESSON = "04_operators"
+LESSON = "04_as_written"
 ANSWERS = {
     "signs": """
 import autograd_lib.engine as torch

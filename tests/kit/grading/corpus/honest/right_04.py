@@ -1,5 +1,5 @@
 """The fourth lesson, all right: it trains a network."""
 
-LESSON = "04_operators"
+LESSON = "04_as_written"
 WORK = "right"
 SCORE = 34

@@ -13,8 +13,8 @@
 r"""
 写出 `fit(start, train, test, rates)`。`start` 是像 `fresh_network` 那样的一个网络（大小不一定是 2-16-16-1），`train` 和 `test` 是像 `moons` 那样的点的列表，`rates` 是学习率的列表。
 
-* **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `Tanh`。最后一层只有一个神经元，它的输出就是得分。
-* **损失。** 一个点的损失是 `Relu(1 - label * score)`。
+* **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `tanh`。最后一层只有一个神经元，它的输出就是得分。
+* **损失。** 一个点的损失是 `relu(1 - label * score)`。
 * **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍，这叫一个 **epoch**；**每个点**都做一次反向，然后立刻更新所有的参数：每个参数减去“学习率 × 它的偏导数”。
 * **返回** 一对结果：训练好的网络，和 `start` 的形式一样，里面是普通的数；以及它在 `test` 上分对的比例，0 到 1 之间。
 
@@ -25,8 +25,8 @@ r"""
 r"""
 Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_network` (its sizes need not be 2-16-16-1), `train` and `test` are points as from `moons`, `rates` is a list of learning rates.
 
-* **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `Tanh`. The last layer has a single neuron, whose output is the score.
-* **Loss.** The loss of one point is `Relu(1 - label * score)`.
+* **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `tanh`. The last layer has a single neuron, whose output is the score.
+* **Loss.** The loss of one point is `relu(1 - label * score)`.
 * **Training.** For each rate in `rates`, go through `train` from beginning to end, which is called an **epoch**; after **every point** do a backward pass and at once update all parameters: from each, subtract the rate times its partial derivative.
 * **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right, between 0 and 1.
 
@@ -37,19 +37,19 @@ Leave `start`, `train`, `test` and `rates` as they are. The check first compares
 # %% answer
 def fit(start, train, test, rates):
     ### BEGIN SOLUTION
-    layers = [[[Node(number) for number in neuron] for neuron in layer] for layer in start]
+    layers = [[[Variable(number) for number in neuron] for neuron in layer] for layer in start]
     leaves = [leaf for layer in layers for neuron in layer for leaf in neuron]
 
     def score(x, y):
         outputs = [x, y]
         for layer in layers:
             sums = [sum((w * a for w, a in zip(neuron, outputs)), neuron[-1]) for neuron in layer]
-            outputs = sums if layer is layers[-1] else [Tanh(s) for s in sums]
+            outputs = sums if layer is layers[-1] else [tanh(s) for s in sums]
         return outputs[0]
 
     for rate in rates:
         for x, y, label in train:
-            backward(Relu(1 - label * score(x, y)))
+            backward(relu(1 - label * score(x, y)))
             for leaf in leaves:
                 leaf.value -= rate * leaf.partial
                 leaf.partial = 0
@@ -101,9 +101,9 @@ def fit(start, train, test, rates):
 
 # %% hint
 #| zh: 一个神经元，上面那一格已经会算了；一层，就是对每个神经元做同样的事，它的输出又是下一层的输入。
-#| zh: 损失是 `Relu(1 - label * score)`。返回时把叶子换回它们的 `value`。
+#| zh: 损失是 `relu(1 - label * score)`。返回时把叶子换回它们的 `value`。
 #| en: A cell above computes one neuron; a layer does that for each of its neurons, and its outputs are the inputs of the next layer.
-#| en: The loss is `Relu(1 - label * score)`. When returning, turn the leaves back into their `value`.
+#| en: The loss is `relu(1 - label * score)`. When returning, turn the leaves back into their `value`.
 
 # %% wrong="never_zeroes" about="stale"
 #| zh: 第一步是对的，从第二步起，`partial` 里还留着前面所有点的梯度。叶子会累加，清零要由你来做。
@@ -493,8 +493,8 @@ def fit(start, train, test, rates):
 
 
 # %% wrong="two_hidden_layers_taken_for_granted" about="special"
-#| zh: 这里总在头两层做 `Tanh`。网络的层数不一定是三层：除了最后一层，每一层都做。
-#| en: This takes the first two layers to be those with a `Tanh`. A network need not have three layers: all but the last one have it.
+#| zh: 这里总在头两层做 `tanh`。网络的层数不一定是三层：除了最后一层，每一层都做。
+#| en: This takes the first two layers to be those with a `tanh`. A network need not have three layers: all but the last one have it.
 import math
 
 
@@ -542,8 +542,8 @@ def fit(start, train, test, rates):
 
 
 # %% wrong="tanh_in_the_last_layer" about="reading"
-#| zh: 最后一层也做了 `Tanh`：得分出不了 −1 到 1，损失就总也到不了 0。最后一层只有加权和与偏置。
-#| en: The last layer has a `Tanh` too: scores then stay between -1 and 1, and no loss ever comes down to 0. In the last layer there is a weighted sum and a bias, and no more.
+#| zh: 最后一层也做了 `tanh`：得分出不了 −1 到 1，损失就总也到不了 0。最后一层只有加权和与偏置。
+#| en: The last layer has a `tanh` too: scores then stay between -1 and 1, and no loss ever comes down to 0. In the last layer there is a weighted sum and a bias, and no more.
 import math
 
 
@@ -686,8 +686,8 @@ def fit(start, train, test, rates):
 
 
 # %% wrong="one_neuron_taken_for_the_last_layer" about="special"
-#| zh: 这里把只有一个神经元的层当成了最后一层。中间的层也可以只有一个神经元，它后面也有 `Tanh`。
-#| en: Here a layer of one neuron is taken for the last one. A layer in between may have one neuron as well, and a `Tanh` comes after it, too.
+#| zh: 这里把只有一个神经元的层当成了最后一层。中间的层也可以只有一个神经元，它后面也有 `tanh`。
+#| en: Here a layer of one neuron is taken for the last one. A layer in between may have one neuron as well, and a `tanh` comes after it, too.
 import math
 
 
@@ -735,8 +735,8 @@ def fit(start, train, test, rates):
 
 
 # %% wrong="relu_left_out" about="formula"
-#| zh: 损失里没有 `Relu`：已经对了、离 0 也够远的点还在继续推。
-#| en: The loss has no `Relu`: points that are right, and far enough from 0, go on pushing.
+#| zh: 损失里没有 `relu`：已经对了、离 0 也够远的点还在继续推。
+#| en: The loss has no `relu`: points that are right, and far enough from 0, go on pushing.
 import math
 
 
@@ -928,8 +928,8 @@ def fit(start, train, test, rates):
 
 
 # %% wrong="third_layer_taken_for_the_last" about="special"
-#| zh: 这里总把第三层当作最后一层，只有它不做 `Tanh`。网络的层数不一定是三层。
-#| en: This takes the third layer for the last one, the only one without a `Tanh`. A network need not have three layers.
+#| zh: 这里总把第三层当作最后一层，只有它不做 `tanh`。网络的层数不一定是三层。
+#| en: This takes the third layer for the last one, the only one without a `tanh`. A network need not have three layers.
 import math
 
 

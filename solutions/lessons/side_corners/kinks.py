@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。每次都用新的叶子，对写出的式子做一遍 `backward_deep`。前四个在 `x = Node(0)` 处，`x.partial` 是多少？
+不要运行，先预测。每次都用新的叶子，对写出的式子做一遍 `backward`。前四个在 `x = Variable(0)` 处，`x.partial` 是多少？
 
 1. `with_relu`：`3 * x + 5 * Relu(x)`。
 2. `with_abs`：`7 * x + 2 * Abs(x)`。
 3. `with_branch`：`7 * x + 2 * branch(x)`。
 4. `straight_line`：`Relu(x) - Relu(-x)`，对每个 $x$ 它都等于 $x$。
 
-后两个在 `x = Node(2)`、`y = Node(2)` 处，它们的值都是两个数里较大的那个。写成列表 `[x.partial, y.partial]`：
+后两个在 `x = Variable(2)`、`y = Variable(2)` 处，它们的值都是两个数里较大的那个。写成列表 `[x.partial, y.partial]`：
 
 5. `larger_first`：`x + Relu(y - x)`。
 6. `larger_second`：`y + Relu(x - y)`。
@@ -26,14 +26,14 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Each time the leaves are new, and `backward_deep` is called once on the expression. At `x = Node(0)`, what is `x.partial`?
+Predict before you run anything. Each time the leaves are new, and `backward` is called once on the expression. At `x = Variable(0)`, what is `x.partial`?
 
 1. `with_relu`: `3 * x + 5 * Relu(x)`.
 2. `with_abs`: `7 * x + 2 * Abs(x)`.
 3. `with_branch`: `7 * x + 2 * branch(x)`.
 4. `straight_line`: `Relu(x) - Relu(-x)`, which equals $x$ for every $x$.
 
-At `x = Node(2)` and `y = Node(2)`, each value is the larger of the two numbers. Write a list `[x.partial, y.partial]`:
+At `x = Variable(2)` and `y = Variable(2)`, each value is the larger of the two numbers. Write a list `[x.partial, y.partial]`:
 
 5. `larger_first`: `x + Relu(y - x)`.
 6. `larger_second`: `y + Relu(x - y)`.

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`backward_deep` 两遍之后给出 $6$，`without_reset` 给出 $18$（小引擎 micrograd 也是），我们要的是 $12$。写出 `backward(root)`，它做一遍反向：
+`backward_with_reset` 两遍之后给出 $6$，`without_reset` 给出 $18$（小引擎 micrograd 也是），我们要的是 $12$。写出 `backward(root)`，它做一遍反向：
 
 * **叶子**（没有父节点的节点）的 `partial` 在原有的数上累加这一遍的梯度；
 * 加上去的那一份，不受之前各遍 `backward` 的影响，不管那些遍是从这个根还是从别的根开始的；内部节点的 `partial` 最后是多少，不作要求；
@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`backward_deep` gives $6$ after two passes, `without_reset` gives $18$ (as does the small engine micrograd); what we want is $12$. Write `backward(root)`, one backward pass:
+`backward_with_reset` gives $6$ after two passes, `without_reset` gives $18$ (as does the small engine micrograd); what we want is $12$. Write `backward(root)`, one backward pass:
 
 * it adds the gradient of this pass to the `partial` of each **leaf** (a node without parents);
 * what it adds does not depend on earlier passes of `backward`, from this root or from another; the `partial` of inner nodes may be anything in the end;
@@ -68,8 +68,8 @@ def backward(root):
 #| en: `partial` of inner nodes at all and keep the gradients of this pass in a dictionary.
 
 # %% hint
-#| zh: 与 `backward_deep` 只差清零的那一步：它把所有的节点都清零，`without_reset` 一个也不清零。对的在两者之间：怎样看出一个节点是不是叶子？
-#| en: Only the reset differs from `backward_deep`, which resets all nodes, while `without_reset` resets none. What is right lies in between: how can you tell
+#| zh: 与 `backward_with_reset` 只差清零的那一步：它把所有的节点都清零，`without_reset` 一个也不清零。对的在两者之间：怎样看出一个节点是不是叶子？
+#| en: Only the reset differs from `backward_with_reset`, which resets all nodes, while `without_reset` resets none. What is right lies in between: how can you tell
 #| en: whether a node is a leaf?
 
 

@@ -13,33 +13,33 @@
 r"""
 写出 `descend(w, b, points, rate, steps)`。`w` 和 `b` 是两个普通的数，`points` 是 `(x, label)` 的列表。做 `steps` 次更新，每一次：
 
-* 损失是所有点的 `Relu(1 - label * (w * x + b))` 之和；
+* 损失是所有点的 `relu(1 - label * (w * x + b))` 之和；
 * 做反向，然后 `w` 减去 `rate * ∂L/∂w`，`b` 减去 `rate * ∂L/∂b`，$L$ 就是这个损失。
 
 依次返回：一个列表，里面是每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。不要改动 `points`。
 
-可以对损失之和反向一遍，也可以每个点反向一遍、中间不清零：你写的 `backward` 会累加，结果相同。
+可以对损失之和反向一遍，也可以每个点反向一遍、中间不清零：`backward` 会累加，结果相同。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `descend(w, b, points, rate, steps)`. `w` and `b` are plain numbers, `points` is a list of pairs `(x, label)`. Make `steps` updates, and in each of them:
 
-* the loss is the sum of `Relu(1 - label * (w * x + b))` over all points;
+* the loss is the sum of `relu(1 - label * (w * x + b))` over all points;
 * go backward, then subtract `rate * ∂L/∂w` from `w` and `rate * ∂L/∂b` from `b`, where $L$ is this loss.
 
 Return the losses **before** each update, `steps` of them in a list; the final `w`; the final `b`; all of them plain numbers and no nodes. Leave `points` as it is.
 
-One backward pass for the sum, or one for each point without a reset in between: your `backward` adds up, so both give the same.
+One backward pass for the sum, or one for each point without a reset in between: `backward` adds up, so both give the same.
 """
 
 
 # %% answer
 def descend(w, b, points, rate, steps):
     ### BEGIN SOLUTION
-    w, b, losses = Node(w), Node(b), []
+    w, b, losses = Variable(w), Variable(b), []
     for _ in range(steps):
-        loss = sum(Relu(1 - label * (w * x + b)) for x, label in points)
+        loss = sum(relu(1 - label * (w * x + b)) for x, label in points)
         losses.append(loss.value)
         backward(loss)
         for leaf in (w, b):
@@ -53,10 +53,10 @@ def descend(w, b, points, rate, steps):
 def descend(w, b, points, rate, steps):
     losses = []
     for _ in range(steps):
-        leaves = Node(w), Node(b)
-        total = Node(0.0)
+        leaves = Variable(w), Variable(b)
+        total = Variable(0.0)
         for x, label in points:
-            total = total + Relu(1 - (leaves[0] * x + leaves[1]) * label)
+            total = total + relu(1 - (leaves[0] * x + leaves[1]) * label)
         backward(total)
         w, b = (leaf.value - rate * leaf.partial for leaf in leaves)
         losses += [total.value]
@@ -78,9 +78,9 @@ def descend(w, b, points, rate, steps):
 
 # %% right
 def descend(w, b, points, rate, steps):
-    w, b, losses = Node(w), Node(b), []
+    w, b, losses = Variable(w), Variable(b), []
     for _ in range(steps):
-        each = [Relu(1 - label * (w * x + b)) for x, label in points]
+        each = [relu(1 - label * (w * x + b)) for x, label in points]
         for loss in each:
             backward(loss)
         losses.append(math.fsum(loss.value for loss in each))
@@ -91,8 +91,8 @@ def descend(w, b, points, rate, steps):
 
 
 # %% wrong="only_the_last_point_counts" about="stale"
-#| zh: 只有最后一个点的梯度留了下来：每个点各反向一遍时，前面的点加上去的不能清掉（`backward_deep` 每次都会先清零）。
-#| en: Only the gradient of the last point is left: with one pass for each point, what earlier points have added must not be wiped out (`backward_deep` resets before it begins).
+#| zh: 只有最后一个点的梯度留了下来：每个点各反向一遍时，前面的点加上去的不能清掉。
+#| en: Only the gradient of the last point is left: with one pass for each point, what earlier points have added must not be wiped out.
 def descend(w, b, points, rate, steps):
     losses = []
     for _ in range(steps):
@@ -117,8 +117,8 @@ def descend(w, b, points, rate, steps):
 #| en: The graph has to be made anew in each update: old nodes keep old values. And after an update the leaves still hold its gradient.
 
 # %% hint
-#| zh: 所有点的损失可以用 `sum` 加起来（你写的 `__radd__` 正好用上），然后反向一遍。返回的是数，不是节点：取它们的 `value`。
-#| en: `sum` adds up the losses of all points (here your `__radd__` is at work), and then a single backward pass will do. Return numbers and not nodes: take
+#| zh: 所有点的损失可以用 `sum` 加起来，然后反向一遍。返回的是数，不是节点：取它们的 `value`。
+#| en: `sum` adds up the losses of all points, and then a single backward pass will do. Return numbers and not nodes: take
 #| en: their `value`.
 
 
@@ -251,8 +251,8 @@ def descend(w, b, points, rate, steps):
 
 
 # %% wrong="relu_left_out" about="formula"
-#| zh: 没有 `Relu`：已经对了的点也在继续推，损失还会变成负的。
-#| en: Without `Relu`, points that are right go on pushing, and the loss may even be negative.
+#| zh: 没有 `relu`：已经对了的点也在继续推，损失还会变成负的。
+#| en: Without `relu`, points that are right go on pushing, and the loss may even be negative.
 def descend(w, b, points, rate, steps):
     losses = []
     for _ in range(steps):
@@ -267,9 +267,9 @@ def descend(w, b, points, rate, steps):
 
 
 # %% wrong="one_relu_around_the_sum" about="formula"
-#| zh: 先加起来，最后才做一次 `Relu`：对得很远的点成了负数，抵消了别的点的损失。每个点要有自己的 `Relu`，再相加。
-#| en: Here the sum is taken first, with one `Relu` around it: points that are right by far count as negative and make up for the losses of others. Each point
-#| en: needs a `Relu` of its own; then add up.
+#| zh: 先加起来，最后才做一次 `relu`：对得很远的点成了负数，抵消了别的点的损失。每个点要有自己的 `relu`，再相加。
+#| en: Here the sum is taken first, with one `relu` around it: points that are right by far count as negative and make up for the losses of others. Each point
+#| en: needs a `relu` of its own; then add up.
 def descend(w, b, points, rate, steps):
     losses = []
     for _ in range(steps):

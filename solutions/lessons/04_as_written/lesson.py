@@ -1,0 +1,280 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 04 照着写
+
+[English](../../en/04_as_written/04_as_written.ipynb) · 约 55 分钟 · 2 个练习
+
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-` 和 `*`。
+
+**这里又要用到：** 第 02 课里，同一棵树上反向走了两遍，叶子里的数变成了什么？怎样才算对？需要会用 Python 的类和特殊方法（`__add__` 这样的名字）。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 04 As it is written
+
+[中文](../../zh/04_as_written/04_as_written.ipynb) · about 55 minutes · 2 exercises
+
+So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`.
+
+**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves, and what would have been right? You need Python's classes and special methods (names like `__add__`).
+"""
+
+# %% id="setup"
+import itertools
+
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("04_as_written", "zh")
+
+from mine import in_order
+
+# %% [markdown] id="unbearable" lang="zh"
+r"""
+## 类名套类名
+
+$3x^2 - 2x + 5$ 在 $x = 3$ 处应当是 $26$。下面长的那一行里有一处写错了。运行之前先找一找；再猜一猜，它算出来的是多少？
+"""
+
+# %% [markdown] id="unbearable" lang="en"
+r"""
+## Calls inside calls
+
+At $x = 3$, $3x^2 - 2x + 5$ should be $26$. There is a slip in the long line below. Look for it before you run the cell, and guess: what will come out instead?
+"""
+
+# %% id="guess_nested"
+guess("instead_of_26", ...)
+
+
+# %% id="demo_nested"
+class Variable:
+    def __init__(self, value):
+        self.value = value
+
+
+class Plus:
+    def __init__(self, lhs, rhs):
+        self.value = lhs.value + rhs.value
+
+
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.value = lhs.value * rhs.value
+
+
+x = Variable(3)
+wrong = Plus(Multiply(Variable(3), Multiply(x, Plus(x, Multiply(Variable(-2), x)))), Variable(5))
+print("value:", wrong.value)
+guessed("instead_of_26", wrong.value)
+
+try:
+    print(3 * x * x - 2 * x + 5)
+except TypeError as error:
+    print("TypeError:", error)
+
+# %% [raw] output_of="demo_nested"
+r"""
+value: -22
+TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
+"""
+
+# %% [markdown] id="unbearable_note" lang="zh"
+r"""
+没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上。下一课的网络，每个点要造出好几百个节点，照这样写，早晚会写错。真正想写的是最后那一行，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
+"""
+
+# %% [markdown] id="unbearable_note" lang="en"
+r"""
+No error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$. The network of the next lesson makes hundreds of nodes for every point; sooner or later something would go wrong. What we want to write is the last line, but Python does not know how to multiply an `int` and a `Variable`.
+"""
+
+# %% [markdown] id="how_python_reads" lang="zh"
+r"""
+## Python 怎样读 `a + b`
+
+看到 `a + b`，Python 先问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到不认识的类型，返回的是 `NotImplemented`，和练习格里的 `NotImplementedError` 是两回事），再问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。
+下面这个类什么都不算，只报告谁被叫到了。四行各会叫到哪个方法？先猜：写成四个名字的列表，例如 `["__add__", …]`。
+"""
+
+# %% [markdown] id="how_python_reads" lang="en"
+r"""
+## How Python reads `a + b`
+
+At `a + b` Python asks the left side first and calls `a.__add__(b)`. A plain number that meets a strange type has no answer: it returns `NotImplemented` (which is not the `NotImplementedError` of the exercise cells). Then Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
+The class below computes nothing and only reports who was called. Guess which method each of the four lines calls: a list of four names, such as `["__add__", …]`.
+"""
+
+# %% id="guess_spy"
+guess("who_is_called", [..., ..., ..., ...])
+
+
+# %% id="demo_spy"
+class Spy:
+    def __add__(self, other):
+        return f"__add__, other = {other}"
+
+    def __radd__(self, other):
+        return f"__radd__, other = {other}"
+
+    def __rsub__(self, other):
+        return f"__rsub__, other = {other}"
+
+
+spy = Spy()
+print("spy + 2:   ", spy + 2)
+print("2 + spy:   ", 2 + spy)
+print("7 - spy:   ", 7 - spy)
+print("sum([spy]):", sum([spy]))
+guessed("who_is_called", [line.split(",")[0] for line in (spy + 2, 2 + spy, 7 - spy, sum([spy]))])
+
+# %% [raw] output_of="demo_spy"
+r"""
+spy + 2:    __add__, other = 2
+2 + spy:    __radd__, other = 2
+7 - spy:    __rsub__, other = 7
+sum([spy]): __radd__, other = 0
+"""
+
+# %% [markdown] id="spy_note" lang="zh"
+r"""
+在 r 方法里，`other` 是**左边**那个。最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
+
+`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，要先变成一个叶子；本来就是节点的，必须原样保留：要是再包一层，得到的是一个新的叶子，和原来的图断开，梯度就传不回去了。这件事交给一个小函数 `as_node`。
+"""
+
+# %% [markdown] id="spy_note" lang="en"
+r"""
+In the r-methods, `other` is the *left* side. Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
+
+`other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; a node must stay the very node it is: a new leaf wrapped around it would be cut off from its graph, and no gradient could get back. A small function, `as_node`, sees to that.
+"""
+
+# %% exercise="signs"
+
+# %% [markdown] id="one_line" lang="zh"
+r"""
+## 缩成一行
+
+还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号。反向用的是你自己的 `in_order`（还没做对的话，由课程的代替）。
+"""
+
+# %% [markdown] id="one_line" lang="en"
+r"""
+## In one line
+
+Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep. The backward pass uses your own `in_order` (or the course's, as long as yours is not right).
+"""
+
+
+# %% id="backward_with_reset"
+def backward_with_reset(root):
+    order = in_order(root)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% id="demo_one_line"
+with needs("signs"):
+    x, y = Node(3), Node(2)
+    func = y * (x * x - x * y + y)
+    backward_with_reset(func)
+    print("value:", func.value)
+    print("partials:", x.partial, y.partial)
+    print("3 * x * x - 2 * x + 5:", (3 * x * x - 2 * x + 5).value)
+
+# %% [raw] output_of="demo_one_line"
+r"""
+value: 10
+partials: 8 1
+3 * x * x - 2 * x + 5: 26
+"""
+
+# %% [markdown] id="about_second_pass" lang="zh"
+r"""
+## 第二遍反向
+
+反向做第二遍时，叶子里的数怎么办？第 02 课里，数成了两倍是个坑。可是同一件事也有用：一个点一个点地做反向，梯度就自己攒起来了。所以我们和 PyTorch 一样，让叶子**累加**。
+
+设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$，两遍之后应当是 $12$。`backward_with_reset` 在每一遍开头把所有节点都清零，什么也攒不起来。把清零删掉，两遍之后是多少？
+"""
+
+# %% [markdown] id="about_second_pass" lang="en"
+r"""
+## A second backward pass
+
+What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But the same thing is useful: one point after the other, and their gradients add up by themselves. So we do as PyTorch does and let leaves **add up**.
+
+Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_with_reset` resets all nodes first, so nothing can accumulate. And if the reset is deleted: what is there after two passes?
+"""
+
+# %% id="guess_passes"
+guess("after_two_passes", ...)
+
+
+# %% id="demo_second_pass"
+def without_reset(root):
+    root.partial = 1
+    for node in in_order(root):
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+with needs("signs"):
+    for run in (backward_with_reset, without_reset):
+        a = Node(5)
+        c = (a * 3) * 2
+        found = []
+        for _ in range(2):
+            run(c)
+            found.append(a.partial)
+        print(f"{run.__name__}: {found}")
+    guessed("after_two_passes", found[-1])
+
+# %% [raw] output_of="demo_second_pass"
+r"""
+backward_with_reset: [6, 6]
+without_reset: [6, 18]
+"""
+
+# %% exercise="second_pass"
+
+# %% [markdown] id="second_pass_answer" lang="zh" folds="second_pass"
+r"""
+$18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。
+内部节点的梯度只是**这一遍**的中间结果，必须从零开始；叶子的梯度是**给你用的**，什么时候清零由你决定。PyTorch 也是这样分的。
+"""
+
+# %% [markdown] id="second_pass_answer" lang="en" folds="second_pass"
+r"""
+Where does $18$ come from? After the first pass the inner node $a \cdot 3$ still holds $2$; the second adds another $2$, and $4$ is handed on: $6 + 4 \cdot 3 = 18$.
+The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset, as in PyTorch.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 带走的
+
+* `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。任何一个类都可以这样学会一种记号。
+* 内部节点每一遍从零开始，叶子累加，清零由你决定。
+
+运行 `progress()` 看看还有什么没做完。两条支线从这里走得到：“谁先走”（没有编号怎么排）和“节点的别的写法”。
+
+**下一课的问题：** 平面上有两种颜色的点。一条直线分得开吗？要是不行，还缺什么？
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## To take along
+
+* `a * b` asks `__mul__` of the left side first, then `__rmul__` of the right; a number becomes a leaf, a node stays the node it is. Any class can learn a notation in this way.
+* Inner nodes begin at zero in every pass, leaves add up, and you say when they are reset.
+
+Run `progress()` to see what is still open. Two side roads lead on from here: “Who goes first” (an order without numbers) and “Other ways to write a node”.
+
+**A question for the next lesson:** points of two colours in a plane. Does a straight line separate them? And if not, what is missing?
+"""

@@ -1,0 +1,542 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 05 挪一条线
+
+[English](../../en/05_line/05_line.ipynb) · 约 70 分钟 · 3 个练习
+
+两个互相扣住的月牙，一边一种标签。挪一条直线，一百个点里你最多能分对几个？
+
+**这里又要用到：** 第 01 课的下降。那一次是什么出了错，怎样发现的？
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 05 Drag the line
+
+[中文](../../zh/05_line/05_line.ipynb) · about 70 minutes · 3 exercises
+
+Two moons that reach into each other, with a label each. If you may drag one straight line, how many of a hundred points can you get right?
+
+**Comes back here:** the descent of lesson 01. What went wrong there, and how was it found out?
+"""
+
+# %% id="setup"
+import itertools
+import math
+import random
+
+from IPython.display import display
+
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import draw, plot
+
+lang = start("05_line", "zh")
+
+#| zh: 你自己的引擎：节点、运算和反向
+#| en: your own engine: its nodes, its operations and its backward pass
+from mine import Function, Variable
+from mine import one_pass as backward
+
+# %% [markdown] id="moons" lang="zh"
+r"""
+## 两个月牙
+
+先猜：一条直线最多分对几个？再改 `angle` 和 `shift`（改多少次都行），看看你能到多少。
+"""
+
+# %% [markdown] id="moons" lang="en"
+r"""
+## Two moons
+
+Guess first: how many can a straight line get right at most? Then change `angle` and `shift`, as often as you like, and see how far you get.
+"""
+
+# %% id="guess_line"
+guess("best_line", ...)
+
+
+# %% id="moons_and_networks"
+def moons(rng, count):
+    points = []
+    for i in range(count // 2):
+        angle = math.pi * (i + 0.5) / (count // 2)
+        x, y = math.cos(angle), math.sin(angle)
+        points += [[x, y, 1], [1 - x, 0.5 - y, -1]]
+    rng.shuffle(points)
+    return [[x + rng.gauss(0, 0.05), y + rng.gauss(0, 0.05), label] for x, y, label in points]
+
+
+def clouds(points):
+    name = {"zh": "标签", "en": "label"}[lang]
+    return {f"{name} {label}": [(x, y) for x, y, own in points if own == label] for label in (-1, 1)}
+
+
+# %% id="demo_line"
+points = moons(random.Random(4), 100)
+angle, shift = 90, 0.25
+
+
+def right_of(angle, shift):
+    a = math.radians(angle)
+    signs = [(x * math.cos(a) + y * math.sin(a) > shift) == (label > 0) for x, y, label in points]
+    return max(sum(signs), len(signs) - sum(signs))
+
+
+best = max(right_of(a, s / 50) for a in range(0, 180, 3) for s in range(-75, 100))
+print("this line:", right_of(angle, shift), "right")
+guessed("best_line", best)
+a = math.radians(angle)
+ends = [(shift * math.cos(a) - t * math.sin(a), shift * math.sin(a) + t * math.cos(a)) for t in (-1, 2)]
+plot({f"{right_of(angle, shift)} / 100": ends}, scatter=clouds(points))
+
+# %% [raw] output_of="demo_line" lang="zh"
+r"""
+this line: 83 right
+83 / 100: (1, 0.25) → (−2, 0.25), y 0.25 … 0.25
+标签 -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
+标签 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
+"""
+
+# %% [raw] output_of="demo_line" lang="en"
+r"""
+this line: 83 right
+83 / 100: (1, 0.25) → (−2, 0.25), y 0.25 … 0.25
+label -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
+label 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
+"""
+
+# %% [markdown] id="line_note" lang="zh"
+r"""
+没有哪条直线能把它们都分开。要弯，就要有一个弯的函数；要知道往哪里弯，就要有导数。
+"""
+
+# %% [markdown] id="line_note" lang="en"
+r"""
+No straight line separates them all. To bend, it takes a function that bends; and to know where to bend, it takes derivatives.
+"""
+
+# %% [markdown] id="activations" lang="zh"
+r"""
+## 激活函数：看输出就够了
+
+神经网络是一层一层搭起来的，每一层都把前一层的结果做成加权和。可是加权和的加权和还是加权和，分界还是一条直线。因此两层之间要有一个弯的函数，叫作**激活函数**（activation function）：
+
+* $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$，把任何数压到 $-1$ 和 $1$ 之间；
+* $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
+* $\operatorname{relu}(x) = \max(x, 0)$，负数一律变成 $0$。
+
+它们有一个共同的好处：**导数可以只用自己的输出写出来**，而输出反正要存。先照常求导，再看结果里能不能认出原来的那个输出。
+"""
+
+# %% [markdown] id="activations" lang="en"
+r"""
+## Activation functions: the output is enough
+
+A neural network is built in layers, each of which makes weighted sums of the results of the layer before. But a weighted sum of weighted sums is just another, and its border is a straight line again. So a function that bends stands between two layers, an **activation function**:
+
+* $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$ squeezes any number into the range between $-1$ and $1$;
+* $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, squeezes it between $0$ and $1$;
+* $\operatorname{relu}(x) = \max(x, 0)$ turns everything negative into $0$.
+
+They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**, and the output is kept anyway. Differentiate as usual first, and then look for the output itself in the result.
+"""
+
+# %% exercise="slopes_from_outputs"
+
+# %% id="demo_activations_picture"
+with needs("slopes_from_outputs"):
+    xs = [i / 20 for i in range(-60, 61)]
+    outputs = {
+        "tanh": [math.tanh(x) for x in xs],
+        "sigmoid": [1 / (1 + math.exp(-x)) for x in xs],
+        "relu": [max(x, 0) for x in xs],
+    }
+    slopes = {"tanh": tanh_slope, "sigmoid": sigmoid_slope, "relu": relu_slope}
+    by_formula = {f"{name}_slope": [slopes[name](y) for y in ys] for name, ys in outputs.items()}
+    for curves in (outputs, by_formula):
+        display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}))
+
+# %% [raw] output_of="demo_activations_picture"
+r"""
+tanh: (−3, −0.995) → (3, 0.995), y −0.995 … 0.995
+sigmoid: (−3, 0.0474) → (3, 0.953), y 0.0474 … 0.953
+relu: (−3, 0) → (3, 3), y 0 … 3
+tanh_slope: (−3, 0.00987) → (3, 0.00987), y 0.00987 … 1
+sigmoid_slope: (−3, 0.0452) → (3, 0.0452), y 0.0452 … 0.25
+relu_slope: (−3, 0) → (3, 1), y 0 … 1
+"""
+
+# %% [markdown] id="activation_classes" lang="zh"
+r"""
+上图是三个函数，下图是你的公式画出来的斜率。在你的引擎里，一个运算是一个类：`forward` 算值，`slopes` 由输出和输入给出每个输入的斜率，`apply` 造出节点。（为什么折点处的斜率可以是 0，在支线“一点三答”里。）
+"""
+
+# %% [markdown] id="activation_classes" lang="en"
+r"""
+Above are the three functions, below the slopes that your formulas draw. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, from the output and the inputs, and `apply` makes the node. (Why the slope at a kink may be 0 is told on the side road “Three answers at one point”.)
+"""
+
+
+# %% id="activation_classes_code"
+class Tanh(Function):
+    @staticmethod
+    def forward(x):
+        return math.tanh(x)
+
+    @staticmethod
+    def slopes(out, x):
+        return (tanh_slope(out),)
+
+
+class Relu(Function):
+    @staticmethod
+    def forward(x):
+        return max(x, 0)
+
+    @staticmethod
+    def slopes(out, x):
+        return (relu_slope(out),)
+
+
+def tanh(x):
+    return Tanh.apply(x)
+
+
+def relu(x):
+    return Relu.apply(x)
+
+
+# %% [markdown] id="loss" lang="zh"
+r"""
+## 一个神经元
+
+从最小的问题开始：数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`；要从位置 $x$ 猜出标签。用一个权重（weight）和一个偏置（bias）就够了：$s = wx + b$ 叫作**得分**（score），正的就猜 `1`，负的就猜 `-1`。这是最小的**神经元**（neuron），$w$ 和 $b$ 是它的**参数**（parameter），也就是训练可以改动的数。
+
+怎样衡量它错得有多厉害？数一数分错了几个点行不行？参数动一点，错的个数几乎总是不变：除了跳变的地方，斜率处处是 $0$，梯度什么也说不出来。于是换一个有斜率的**损失**（loss）：
+
+$$\operatorname{relu}(1 - \text{label} \cdot s)$$
+
+得分的符号对，并且绝对值不小于 $1$，损失就是 $0$；不够好的，差多少就罚多少。它叫作合页损失（hinge loss），因为它的图像在一点弯折，像门上的合页。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了；另一条线在分错的地方是 1，其余是 0。
+"""
+
+# %% [markdown] id="loss" lang="en"
+r"""
+## One neuron
+
+Begin with the smallest problem: some points on a line, each with a **label**, `1` or `-1`, to be guessed from its place $x$. One **weight** and one **bias** are enough: where the **score** $s = wx + b$ is positive, guess `1`, where it is negative, `-1`. This is the smallest **neuron** there is, and $w$ and $b$ are its **parameters**, the numbers that training may change.
+
+How wrong is it? Could we count the points that are wrong? When a parameter moves a little, that count nearly always stays the same: its slope is $0$ except where it jumps, and a gradient has nothing to say. So take a **loss** that has a slope:
+
+$$\operatorname{relu}(1 - \text{label} \cdot s)$$
+
+When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph. Below, the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right; the other line is 1 where it is wrong and 0 elsewhere.
+"""
+
+# %% id="demo_hinge_picture"
+margins = [i / 20 for i in range(-40, 61)]
+curves = {"relu(1 - m)": [(m, max(1 - m, 0)) for m in margins], "m < 0": [(m, int(m < 0)) for m in margins]}
+plot(curves)
+
+# %% [raw] output_of="demo_hinge_picture"
+r"""
+relu(1 - m): (−2, 3) → (3, 0), y 0 … 3
+m < 0: (−2, 1) → (3, 0), y 0 … 1
+"""
+
+# %% [markdown] id="one_update" lang="zh"
+r"""
+现在对一个点做**一次更新**：前向，反向，然后每个参数减去“学习率 × 它的偏导数”，例如 $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。学习率（learning rate）就是第 01 课里那个 0.05。先猜：下面这个点的损失是 1.75，走一步以后，同一个节点 `loss` 说多少？
+"""
+
+# %% [markdown] id="one_update" lang="en"
+r"""
+Now do a single **update** for one point: forward, backward, then subtract from each parameter the **learning rate** times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. (The rate is the 0.05 of lesson 01.) Guess first: the loss of the point below is 1.75. After the step, what does the same node `loss` say?
+"""
+
+# %% id="guess_old"
+guess("old_node_says", ...)
+
+# %% id="demo_loss_picture"
+x, label, rate = 1.5, -1, 0.1
+with needs("slopes_from_outputs"):
+    w, b = Variable(0.5), Variable(0)
+    loss = relu(1 - label * (w * x + b))
+    display(draw(loss, {"w": w, "b": b}, lang=lang, backward=True))
+
+
+# %% [raw] output_of="demo_loss_picture" lang="zh"
+r"""
+relu  #1  值 1.75  偏导数 1
+└─ +  #2  值 1.75  偏导数 1
+   └─ −  #3  值 0.75  偏导数 1
+      └─ ×  #4  值 -0.75  偏导数 -1
+         └─ +  #5  值 0.75  偏导数 1
+            ├─ ×  #6  值 0.75  偏导数 1
+            │  └─ w  #7  值 0.5  偏导数 1.5
+            └─ b  #8  值 0  偏导数 1
+
+反向传播（backward pass）
+  开始：relu #1 收到 1
+  第 1/6 步：relu #1 的梯度是 1；把 1 传给 + #2（累计 1）
+  第 2/6 步：+ #2 的梯度是 1；把 1 传给 − #3（累计 1）
+  第 3/6 步：− #3 的梯度是 1；把 -1 传给 × #4（累计 -1）
+  第 4/6 步：× #4 的梯度是 -1；把 1 传给 + #5（累计 1）
+  第 5/6 步：+ #5 的梯度是 1；把 1 传给 × #6（累计 1）；把 1 传给 b #8（累计 1）
+  第 6/6 步：× #6 的梯度是 1；把 1.5 传给 w #7（累计 1.5）
+  结果：w #7 偏导数 1.5；b #8 偏导数 1
+"""
+
+# %% [raw] output_of="demo_loss_picture" lang="en"
+r"""
+relu  #1  value 1.75  partial 1
+└─ +  #2  value 1.75  partial 1
+   └─ −  #3  value 0.75  partial 1
+      └─ ×  #4  value -0.75  partial -1
+         └─ +  #5  value 0.75  partial 1
+            ├─ ×  #6  value 0.75  partial 1
+            │  └─ w  #7  value 0.5  partial 1.5
+            └─ b  #8  value 0  partial 1
+
+Backward pass
+  start: relu #1 receives 1
+  step 1 of 6: relu #1 has gradient 1; + #2 gets 1 (total 1)
+  step 2 of 6: + #2 has gradient 1; − #3 gets 1 (total 1)
+  step 3 of 6: − #3 has gradient 1; × #4 gets -1 (total -1)
+  step 4 of 6: × #4 has gradient -1; + #5 gets 1 (total 1)
+  step 5 of 6: + #5 has gradient 1; × #6 gets 1 (total 1); b #8 gets 1 (total 1)
+  step 6 of 6: × #6 has gradient 1; w #7 gets 1.5 (total 1.5)
+  result: w #7 partial 1.5; b #8 partial 1
+"""
+
+# %% id="demo_update"
+with needs("slopes_from_outputs"):
+    w, b = Variable(0.5), Variable(0)
+    loss = relu(1 - label * (w * x + b))
+    backward(loss)
+    print(f"loss {loss.value:.3f}, partials {w.partial} {b.partial}")
+
+    w.value -= rate * w.partial
+    b.value -= rate * b.partial
+    guessed("old_node_says", loss.value)
+    print(f"computed anew: {relu(1 - label * (w * x + b)).value:.3f}")
+
+
+# %% [raw] output_of="demo_update"
+r"""
+loss 1.750, partials 1.5 1
+computed anew: 1.425
+"""
+
+# %% [markdown] id="one_update_note" lang="zh"
+r"""
+节点记着的是它造出来那一刻的值，所以参数改了以后，前向要重新做一遍；叶子会累加，所以下一次反向之前要清零。
+
+**前向、损失、反向、更新、清零**：训练就是这五步，一直重复。
+"""
+
+# %% [markdown] id="one_update_note" lang="en"
+r"""
+A node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next backward pass.
+
+**Forward, loss, backward, update, reset**: training is these five steps, over and over.
+"""
+
+# %% exercise="one_neuron"
+
+# %% id="demo_five_steps"
+with needs("one_neuron"):
+    words = {"zh": ("{} 步后", "损失", "标签"), "en": ("after {}", "loss", "label")}[lang]
+    line = [(-1.5, -1), (-0.5, -1), (0.3, -1), (0.9, 1), (1.4, 1), (2.2, 1)]
+    scores = {}
+    for steps in (0, 5, 200):
+        losses, w, b = descend(-0.5, 0.0, line, 0.05, steps)
+        after = sum(max(1 - label * (w * x + b), 0) for x, label in line)
+        print(f"after {steps}: loss {after:.3f}, scores {[round(w * x + b, 2) for x, _ in line]}")
+        scores[words[0].format(steps)] = [(x, w * x + b) for x in (-1.5, 2.2)]
+    print("before each of the first five:", *(f"{loss:.3f}" for loss in losses[:5]))
+    display(plot({words[1]: list(enumerate(losses))}))
+    points = {f"{words[2]} {own}": [(x, own) for x, label in line if label == own] for own in (-1, 1)}
+    display(plot(scores, scatter=points))
+
+# %% [raw] output_of="demo_five_steps" lang="zh"
+r"""
+after 0: loss 9.100, scores [0.75, 0.25, -0.15, -0.45, -0.7, -1.1]
+after 5: loss 2.075, scores [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
+after 200: loss 0.000, scores [-7.14, -3.75, -1.03, 1.01, 2.7, 5.42]
+before each of the first five: 9.100 7.178 5.256 3.334 2.186
+损失: (0, 9.1) → (199, 0), y 0 … 9.1
+0 步后: (−1.5, 0.75) → (2.2, −1.1), y −1.1 … 0.75
+5 步后: (−1.5, −1.24) → (2.2, 1.7), y −1.24 … 1.7
+200 步后: (−1.5, −7.14) → (2.2, 5.42), y −7.14 … 5.42
+标签 -1: 3 ×, x −1.5 … 0.3, y −1 … −1
+标签 1: 3 ×, x 0.9 … 2.2, y 1 … 1
+"""
+
+# %% [raw] output_of="demo_five_steps" lang="en"
+r"""
+after 0: loss 9.100, scores [0.75, 0.25, -0.15, -0.45, -0.7, -1.1]
+after 5: loss 2.075, scores [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
+after 200: loss 0.000, scores [-7.14, -3.75, -1.03, 1.01, 2.7, 5.42]
+before each of the first five: 9.100 7.178 5.256 3.334 2.186
+loss: (0, 9.1) → (199, 0), y 0 … 9.1
+after 0: (−1.5, 0.75) → (2.2, −1.1), y −1.1 … 0.75
+after 5: (−1.5, −1.24) → (2.2, 1.7), y −1.24 … 1.7
+after 200: (−1.5, −7.14) → (2.2, 5.42), y −7.14 … 5.42
+label -1: 3 ×, x −1.5 … 0.3, y −1 … −1
+label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
+"""
+
+# %% [markdown] id="layers" lang="zh"
+r"""
+第一张图是每次更新前的损失，第二张是三个阶段的得分，点画在各自标签的高度上。走了五步，还有一个点分错；走了两百步，六个点的得分都在 0 的正确一侧，相差至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉，帮了一个，另一个就要吃一点亏。
+
+可是一个神经元，一个输入时只会找一个分界点，两个输入时只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置；`zip` 到短的那一边为止，所以偏置不会被乘上。
+"""
+
+# %% [markdown] id="layers" lang="en"
+r"""
+First comes the loss before each update, then the score at three stages, with every point at the height of its label. After five steps one point is still wrong; after two hundred all six are on their own side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions, and what helps one costs the other a little.
+
+But all that one neuron can find is a dividing point, where there is one input, or a straight line, where there are two. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Here is *one* neuron, whose list holds a weight for each input and the bias last; `zip` stops at the shorter side, so the bias is not multiplied.
+"""
+
+# %% id="demo_layer"
+with needs("slopes_from_outputs"):
+    neuron, inputs = [Variable(0.5), Variable(-1), Variable(0.2)], [0.6, -0.4]
+    total = neuron[-1]
+    for weight, value in zip(neuron, inputs):
+        total = total + weight * value
+    print(round(tanh(total).value, 3))
+
+
+# %% [raw] output_of="demo_layer"
+r"""
+0.716
+"""
+
+# %% [markdown] id="network" lang="zh"
+r"""
+## 网络
+
+网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。`fresh_network` 给出一个还什么都不会的网络，里面是随机取的数，不是节点。
+"""
+
+# %% [markdown] id="network" lang="en"
+r"""
+## The network
+
+A network is a list of layers, a layer a list of neurons, a neuron a list of numbers: one weight for each input and **the bias last**. `fresh_network` gives one that knows nothing yet, of plain random numbers and no nodes.
+"""
+
+
+# %% id="demo_network"
+def fresh_network(rng, sizes):
+    return [
+        [[rng.gauss(0, 2 / math.sqrt(n)) for _ in range(n)] + [0.0] for _ in range(m)]
+        for n, m in itertools.pairwise(sizes)
+    ]
+
+
+network = fresh_network(random.Random(4), (2, 16, 16, 1))
+print("parameters:", sum(len(neuron) for layer in network for neuron in layer))
+
+# %% [raw] output_of="demo_network"
+r"""
+parameters: 337
+"""
+
+# %% exercise="train_moons"
+
+# %% [markdown] id="trained" lang="zh"
+r"""
+训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的，只有用这样的点，才看得出网络遇到新的点会怎样。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。先猜：什么都没学过的网络，在 200 个新的点里分对百分之几？
+"""
+
+# %% [markdown] id="trained" lang="en"
+r"""
+Here is a picture before the training, one after two epochs, and one after ten. The network is asked about every place, and the colour of the background is its answer; the points shown were not used in training, for only such points show how it does on new ones. The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine. Guess first: on how many percent of 200 new points is a network right that has learned nothing?
+"""
+
+# %% id="guess_untrained"
+guess("untrained", ...)
+
+
+# %% id="demo_trained"
+def is_positive(network, x, y):
+    outputs = [x, y]
+    for layer in network:
+        sums = [sum(w * a for w, a in zip(neuron, outputs)) + neuron[-1] for neuron in layer]
+        #| zh: 最后一层也照做：tanh 不改变正负，而这里只问正负
+        #| en: on the last layer as well: tanh keeps the sign, and only the sign is asked for
+        outputs = [math.tanh(s) for s in sums]
+    return outputs[0] > 0
+
+
+with needs("train_moons"):
+    rng = random.Random(4)
+    rates = [0.2 - 0.02 * epoch for epoch in range(10)]
+    untrained, train, test = fresh_network(rng, (2, 16, 16, 1)), moons(rng, 48), moons(rng, 200)
+    for epochs in (0, 2, 10):
+        trained, share = fit(untrained, train, test, rates[:epochs])
+        print(f"after {epochs} epochs, right on {len(test)} new points: {share:.1%}")
+        if not epochs:
+            guessed("untrained", f"{share:.1%}")
+        display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y)))
+
+# %% [raw] output_of="demo_trained" lang="zh"
+r"""
+after 0 epochs, right on 200 new points: 15.5%
+after 2 epochs, right on 200 new points: 95.5%
+after 10 epochs, right on 200 new points: 100.0%
+标签 -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+标签 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+标签 -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+标签 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+标签 -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+标签 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+"""
+
+# %% [raw] output_of="demo_trained" lang="en"
+r"""
+after 0 epochs, right on 200 new points: 15.5%
+after 2 epochs, right on 200 new points: 95.5%
+after 10 epochs, right on 200 new points: 100.0%
+label -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+label -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+label -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+"""
+
+# %% [markdown] id="end_of_the_way" lang="zh"
+r"""
+没训练过的网络也画了一条边界，只是画在哪里全凭运气：分对的可能远少于一半，也可能远多于一半，这一次是 15.5%。训练过的边界弯弯曲曲，从两个月牙之间穿过，没有谁告诉它该在哪里：337 个参数、一个由你写成的反向传播，就找到了它。
+"""
+
+# %% [markdown] id="end_of_the_way" lang="en"
+r"""
+An untrained network draws a border, too, wherever it happens to fall: it may be right on far fewer than half of the points, or on far more; here it is 15.5%. After training the border winds its way between the two moons, and nobody told it where to be: 337 parameters and a backward pass that you wrote have found it.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 带走的
+
+`fit` 学到的网络只是一些数：存下来，以后问它任何一个点，用 `is_positive` 就行。换成你自己的点（两列坐标、一列 1 或 -1），别的一个字也不用改。
+
+运行 `progress()` 看看还有什么没做完。
+
+**下一课的问题：** 这一次训练，造了多少个节点？要是有十六个神经元一起算，能不能只造一个？
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## To take along
+
+What `fit` has learned is a list of numbers: keep it, and ask it about any point later with `is_positive`. Put points of your own in (two coordinates and a label of 1 or -1), and not a word of the rest changes.
+
+Run `progress()` to see what is still open.
+
+**A question for the next lesson:** how many nodes did this training make? If sixteen neurons compute together, could one node do?
+"""
