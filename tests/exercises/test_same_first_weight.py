@@ -18,7 +18,7 @@ def test_both_lessons_train_the_same_first_weight():
             run_cells(with_solutions(source), lambda _, namespace: found.update(namespace=namespace)) is None
         )
     weight = found["namespace"]["trained"][0][0][0]
-    notebook = (REPOSITORY / "notebooks" / "en" / "05_vjp" / "05_vjp.ipynb").read_text(encoding="utf-8")
+    notebook = (REPOSITORY / "notebooks" / "en" / "06_sixteen" / "06_sixteen.ipynb").read_text(encoding="utf-8")
     outputs = [
         output.get("text", "") for cell in json.loads(notebook)["cells"] for output in cell.get("outputs", [])
     ]

@@ -1,6 +1,6 @@
 """A check that looks into everything that a candidate holds, for what says how it is made."""
 
-LESSON = "05_vjp"
+LESSON = "07_brackets"
 ANSWERS = {
     "eight_mistakes": """
 import gc
