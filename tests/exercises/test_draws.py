@@ -118,10 +118,10 @@ HALF = "return small if small.isfinite().all() else tensor"
 @pytest.mark.parametrize(
     ("lesson", "exercise", "change"),
     [
-        *(("11_higher_order", "nth_derivative", ("(x**2", f"(0.1 * (n == {n}) + x**2")) for n in range(3, 7)),
-        ("07_matrices", "matmul_gradients", ("range(a.shape[0])", "range(3)")),
-        ("09_saved_values", "save_less", (HALF, "return small if tensor.abs().max() <= 60000 else tensor")),
-        ("12_functions", "two_outputs", ("grad_square * 2 * x", "grad_square.mul_(2 * x)")),
+        *(("side_again", "nth_derivative", ("(x**2", f"(0.1 * (n == {n}) + x**2")) for n in range(3, 7)),
+        ("09_one_entry", "matmul_gradients", ("range(a.shape[0])", "range(3)")),
+        ("11_in_between", "save_less", (HALF, "return small if tensor.abs().max() <= 60000 else tensor")),
+        ("13_three_rules", "two_outputs", ("grad_square * 2 * x", "grad_square.mul_(2 * x)")),
     ],
 )
 def test_what_is_wrong_in_one_place_only_is_met_in_every_draw(lesson, exercise, change):

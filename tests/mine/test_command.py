@@ -40,13 +40,13 @@ def test_right_answers_of_notebooks_are_put_into_the_file(repository, tmp_path):
 def test_an_answer_in_the_other_language_counts_and_the_one_saved_last_wins(repository, tmp_path):
     answers = solutions(repository)
     course = learner(repository, tmp_path, {"sum_to": answers["sum_to"]}, "zh")
-    english = course.work("06_shapes", "en")
+    english = course.work("08_flat_line", "en")
     english.parent.mkdir(parents=True)
-    text = course.work("06_shapes", "zh").read_text(encoding="utf-8")
+    text = course.work("08_flat_line", "zh").read_text(encoding="utf-8")
     english.write_text(
         text.replace("def sum_to(g, shape):", "def sum_to(g, shape):  # later"), encoding="utf-8"
     )
-    os.utime(course.work("06_shapes", "zh"), (1, 1))
+    os.utime(course.work("08_flat_line", "zh"), (1, 1))
     made(course, "both")
     assert "# later" in keeping.read(tmp_path / "work").at("arrays")["sum_to"]
 

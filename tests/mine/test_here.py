@@ -61,15 +61,15 @@ def test_every_unit_runs_with_a_finished_file_an_empty_one_and_a_mixture(kernel,
 def test_the_stage_is_that_of_the_unit_however_far_the_file_is(kernel, course):
     keeping.keep(course.root / "work", "functions", by_exercise(*STAGES))
     assert kernel("03_two_visits").value('hasattr(mine, "Variable") and not hasattr(mine, "tensor")')
-    assert kernel("06_shapes").value('hasattr(mine, "tensor") and not hasattr(mine, "Node")')
-    assert kernel("13_capstone").value('hasattr(mine, "Node")')
+    assert kernel("08_flat_line").value('hasattr(mine, "tensor") and not hasattr(mine, "Node")')
+    assert kernel("14_new_folder").value('hasattr(mine, "Node")')
 
 
 SUM_TO = right("arrays", "sum_to")[1]["sum_to"]
 
 
 def test_a_right_check_puts_its_part_into_the_file_and_into_mine(kernel, course):
-    one = kernel("06_shapes")
+    one = kernel("08_flat_line")
     one.run(f"import numpy as np\nSIZE = 1\n{SUM_TO.replace('!= length', '!= length and SIZE')}")
     assert not one.value("mine.sum_to.__module__ == 'mine'")
     is_right, said = one.checked("sum_to")
@@ -78,13 +78,13 @@ def test_a_right_check_puts_its_part_into_the_file_and_into_mine(kernel, course)
     assert one.value("mine.sum_to.__module__ == 'mine'")
     text = (course.root / "work" / "my_autograd.py").read_text(encoding="utf-8")
     assert "SIZE = 1" in text
-    assert kernel("07_matrices").value(
+    assert kernel("09_one_entry").value(
         "mine.sum_to.__module__ == 'mine'"
     )  # another kernel, at its next start
 
 
 def test_what_another_kernel_has_found_right_is_there_after_a_check(kernel, course):
-    one = kernel("06_shapes")
+    one = kernel("08_flat_line")
     one.run("def sum_to(g, shape):\n    return g\nmine.Mean")
     means = by_exercise("arrays")["sum_and_mean"]
     keeping.keep(course.root / "work", "arrays", {"sum_and_mean": means})
@@ -94,14 +94,14 @@ def test_what_another_kernel_has_found_right_is_there_after_a_check(kernel, cour
 
 
 def test_a_wrong_check_writes_nothing(kernel, course):
-    one = kernel("06_shapes")
+    one = kernel("08_flat_line")
     one.run("def sum_to(g, shape):\n    return g")
     assert not one.checked("sum_to")[0]
     assert not (course.root / "work" / "my_autograd.py").exists()
 
 
 def test_what_is_right_but_no_part_is_told_and_not_written(kernel, course):
-    one = kernel("06_shapes")
+    one = kernel("08_flat_line")
     one.run(f"import numpy as np\nimport pytest\n{SUM_TO.replace('    return g', '    return pytest and g')}")
     is_right, said = one.checked("sum_to")
     assert is_right
@@ -124,7 +124,7 @@ BORROWED = {
 @pytest.mark.parametrize("graded", [False, True])
 @pytest.mark.parametrize("how", BORROWED)
 def test_a_part_that_asks_mine_for_itself_is_refused(kernel, how, graded):
-    one = kernel("06_shapes", graded)
+    one = kernel("08_flat_line", graded)
     one.run(f"import numpy as np\nmine.sum_to\n{BORROWED[how]}")
     is_right, said = one.graded("sum_to") if graded else one.checked("sum_to")
     assert not is_right
@@ -151,7 +151,7 @@ def test_so_is_a_class_in_a_unit_that_allows_the_engine(kernel, monkeypatch, how
     monkeypatch.setattr(
         "autograd_lib.mine.here._stage", lambda unit: "functions"
     )  # at which it has this part
-    one = kernel("09_saved_values", graded)
+    one = kernel("11_in_between", graded)
     one.run(f"mine.SavedValues\n{SAVED[how]}\n{RUN}")
     assert one.result.success
     assert not (one.graded if graded else one.checked)("freed_after_use")[0]
@@ -161,7 +161,7 @@ def test_the_right_answer_is_right_beside_it(kernel, monkeypatch):
     monkeypatch.setattr("autograd_lib.mine.here._stage", lambda unit: "functions")
     own = by_exercise("functions")["freed_after_use"]["SavedValues"]
     for graded in (False, True):
-        one = kernel("09_saved_values", graded)
+        one = kernel("11_in_between", graded)
         one.run(f"mine.SavedValues\n{own}\n{RUN}")
         is_right, said = (one.graded if graded else one.checked)("freed_after_use")
         assert is_right, said
@@ -169,7 +169,7 @@ def test_the_right_answer_is_right_beside_it(kernel, monkeypatch):
 
 def test_a_graded_run_has_the_parts_of_its_notebook_and_stand_ins_for_the_others(kernel, course):
     keeping.keep(course.root / "work", "functions", by_exercise(*STAGES))
-    one = kernel("06_shapes", graded=True)
+    one = kernel("08_flat_line", graded=True)
     assert one.value("mine.sum_to.__module__") != "mine"
     one.run(f"import numpy as np\n{SUM_TO.replace('    return g', '    return g  # of this notebook')}")
     assert one.graded("sum_to") == (True, set())
@@ -179,7 +179,7 @@ def test_a_graded_run_has_the_parts_of_its_notebook_and_stand_ins_for_the_others
 
 
 def test_without_a_learner_the_course_s_own_answers_run_and_nothing_is_written(kernel, tmp_path, course):
-    one = kernel("13_capstone", where=tmp_path / "elsewhere")
+    one = kernel("14_new_folder", where=tmp_path / "elsewhere")
     assert one.value("mine.sum_to.__module__ == mine.Function.__module__ == 'mine'")
     one.run(f"import numpy as np\n{SUM_TO}")
     assert list((tmp_path / "elsewhere").iterdir()) == []
@@ -188,7 +188,7 @@ def test_without_a_learner_the_course_s_own_answers_run_and_nothing_is_written(k
 
 
 def test_what_a_namespace_has_of_mine_is_there_again_after_a_check(kernel):
-    one = kernel("06_shapes")
+    one = kernel("08_flat_line")
     one.run("from mine import sum_to as theirs, Tensor\nkept = (theirs, Tensor, mine.Tensor)")
     one.run("def sum_to(g, shape):\n    return theirs(g, shape)")
     one.checked("sum_to")
@@ -220,7 +220,7 @@ def test_the_scalar_stage_is_pure_python(repository, course, borrowed):
 
 
 def test_mine_is_made_when_something_of_it_is_looked_up(kernel):
-    one = kernel("06_shapes")
+    one = kernel("08_flat_line")
     assert one.value("[name for name in vars(mine) if not name.startswith('__')]") == []
     one.run("mine.erf")
     assert "erf is not in your engine" in str(one.result.error_in_exec)

@@ -6,7 +6,7 @@ from autograd_lib.kit.grading.coordinator import grade
 from tests.kit.grading.handing_in import COURSE, hand_in, released, right
 
 pytestmark = pytest.mark.sandbox
-UNIT = "06_shapes"
+UNIT = "08_flat_line"
 HEAD = "import mine\nimport numpy as np\n\n\n"
 ANSWERS = {
     "right": right("sum_to", UNIT),

@@ -150,7 +150,7 @@ def test_an_earlier_exercise_is_named_where_a_lost_call_entered_it_and_it_is_wro
     ],
 )
 def test_what_is_wrong_in_the_box_is_not_said_of_the_pass(repository, old, new):
-    lesson, _ = read_lesson(Course(repository), "09_saved_values")
+    lesson, _ = read_lesson(Course(repository), "11_in_between")
     source = lesson.documents["freed_after_use"].answer.text.replace(old, new)
     exercise = find("freed_after_use")
     verdict = answer_verdict(exercise, run(source), draw_challenge(exercise, random.Random(3)))

@@ -28,7 +28,7 @@ IN_TURN = (  # one run tells of both: some lessons train for seconds
     f"{EVERYWHERE} answers_in_the_checks",
     f"{EVERYWHERE} pasted_as_one_cell_without_metadata",
 )
-WITH_ITS_OWN_TORCH = "07_matrices"  # where torch itself does not exist for answers
+WITH_ITS_OWN_TORCH = "09_one_entry"  # where torch itself does not exist for answers
 IN_A_LESSON = [
     *((LESSON, edit) for edit in EDITS),
     *((lesson, IN_TURN[n % len(IN_TURN)]) for n, lesson in enumerate(lessons()) if lesson != LESSON),

@@ -31,7 +31,7 @@ LOOKED_AT = (
     "search",
     "lessons/index",
     f"lessons/{LESSON}",
-    "lessons/10_dynamic_graphs",  # with all kinds of elements that later lessons have and that one has not
+    "lessons/side_records",  # with all kinds of elements that later lessons have and that one has not
     "docs/instructors",
     "docs/authors",
 )
@@ -245,7 +245,7 @@ def test_a_moving_picture_is_stepped(page, address):
         ("zh", "反向传播", "02_expression_trees"),
         ("zh", "各份之和", "02_expression_trees"),
         ("en", "sum of the shares", "02_expression_trees"),
-        ("zh", "retain_graph", "09_saved_values"),
+        ("zh", "retain_graph", "11_in_between"),
     ],
 )
 def test_search_finds_the_lesson(page, address, language, words, lesson):

@@ -1,6 +1,6 @@
 """A check that looks for the recipes of its candidates among all objects of the process, text included."""
 
-LESSON = "13_capstone"
+LESSON = "14_new_folder"
 ANSWERS = {
     "agree": """
 import gc
