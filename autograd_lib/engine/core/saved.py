@@ -1,6 +1,6 @@
 """What a node keeps for backward, and the two ways in which it can be lost: freed, or changed in place.
 
-An input is kept as the tensor it is, with its version beside it: lesson 09's `SavedTensor`. An output must not be: its
+An input is kept as the tensor it is, with its version beside it: lesson 11's `SavedTensor`. An output must not be: its
 tensor refers to the node, and the two would keep each other alive. `SavedOutput` holds what is needed of it.
 """
 

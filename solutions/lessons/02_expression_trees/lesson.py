@@ -398,7 +398,7 @@ r"""
 r"""
 为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的 5。在括号的新值也是 5 的那些点上，例如 $(2, -1)$，它碰巧也对。修好它只要一行：叶子换了值以后，`derive` 之前，调用 `root.evaluate()`。
 
-PyTorch 通常会发现这种错误并报错，不会不知不觉给出错的数；第 09 课会讲它怎样发现，什么时候发现不了。
+PyTorch 通常会发现这种错误并报错，不会不知不觉给出错的数；第 11 课会讲它怎样发现，什么时候发现不了。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="another_point"
@@ -406,7 +406,7 @@ r"""
 Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses the values of leaves only, and those are fresh;
 $\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is still the old 5. Where the new value of the bracket is 5 too, as at $(2, -1)$, it happens to be right as well. The repair is one line: call `root.evaluate()` after the leaves have moved and before `derive`.
 
-PyTorch usually notices this mistake and raises an error, whereas your tree silently gives a wrong number. Lesson 09 shows how it notices, and when it does not.
+PyTorch usually notices this mistake and raises an error, whereas your tree silently gives a wrong number. Lesson 11 shows how it notices, and when it does not.
 """
 
 # %% [markdown] id="more_ops" lang="zh"
@@ -550,7 +550,7 @@ n + 1: (0, 1) → (6, 7), y 1 … 7
 r"""
 ## 问与答
 
-**`derive` 里能传别的数吗？** 可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 05 课的内容。
+**`derive` 里能传别的数吗？** 可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 06 课的内容。
 
 **可以先 `derive` 再 `evaluate` 吗？** 一般不行。乘法的局部导数就是操作数的**值**，而内部节点在前向之前没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。全由加减组成的树用不着值，倒是可以。
 
@@ -562,7 +562,7 @@ r"""
 ## Questions and answers
 
 **May I pass another number than 1 to `derive`?** Yes: the backward walk is linear in the seed, so `derive(5)` makes every partial
-derivative five times as large. With vectors the seed becomes a whole set of weights, which is the subject of lesson 05.
+derivative five times as large. With vectors the seed becomes a whole set of weights, which is the subject of lesson 06.
 
 **May I call `derive` before `evaluate`?** Not in general. The local derivatives of a product *are* the values of its operands, and an inner node has none before a forward walk. Build a fresh `func` and try it: you get an
 `AttributeError`, which is better than a number that is silently wrong. A tree of sums and differences alone needs no values, so there you may.

@@ -93,7 +93,7 @@ r"""
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-这里 $A$ 是 n×r 的，$B$ 是 r×m 的，$C$ 是 n×m 的。第 05 课的问法仍然管用：动一下一个输入，哪些输出会动，各动多少？下面把 $A_{10}$ 加 1。
+这里 $A$ 是 n×r 的，$B$ 是 r×m 的，$C$ 是 n×m 的。第 06 课的问法仍然管用：动一下一个输入，哪些输出会动，各动多少？下面把 $A_{10}$ 加 1。
 """
 
 # %% [markdown] id="one_entry" lang="en"
@@ -104,7 +104,7 @@ The matrix product is defined by
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-where $A$ is n×r, $B$ is r×m and $C$ is n×m. The question of lesson 05 still serves: nudge one input; which outputs move, and how far? Here $A_{10}$ grows by 1.
+where $A$ is n×r, $B$ is r×m and $C$ is n×m. The question of lesson 06 still serves: nudge one input; which outputs move, and how far? Here $A_{10}$ grows by 1.
 """
 
 # %% id="demo_nudge"
@@ -414,26 +414,26 @@ r"""
 r"""
 行变成了列：第二个是第一个的**转置**（transpose）。开头没有说的那句话，就是：**线性映射的反向，是它的转置。** 前向**复制**的，反向**相加**；前向**相加**的，反向**复制**；前向**挑选**的，反向**放回原处**。
 
-这不是巧合：VJP 是 `g` 乘以雅可比矩阵（第 05 课），线性映射的雅可比矩阵就是 $M$ 自己，而 $g^\top M$ 写成一列，就是 $M^\top g$。
+这不是巧合：VJP 是 `g` 乘以雅可比矩阵（第 06 课），线性映射的雅可比矩阵就是 $M$ 自己，而 $g^\top M$ 写成一列，就是 $M^\top g$。
 
 没有人真的去写这些矩阵，因为一个等式就认得出转置：
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
-$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。等式要对**所有的** $x$ 和 $g$ 成立，可是谁也试不完。怎样只调用几次，就判断得出来？第 05 课检验 VJP 用过一个办法；这里连差商都省了。
+$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。等式要对**所有的** $x$ 和 $g$ 成立，可是谁也试不完。怎样只调用几次，就判断得出来？第 06 课检验 VJP 用过一个办法；这里连差商都省了。
 """
 
 # %% [markdown] id="transposes" lang="en"
 r"""
 Rows have become columns: the second is the **transpose** of the first. And this is the sentence that was held back: **the backward pass of a linear map is its transpose.** What the forward pass **copies**, the backward pass **adds up**; what it **adds up**, the backward pass **copies**; what it **picks**, the backward pass **puts back**.
 
-It is no accident: a VJP is the product of `g` with the Jacobian (lesson 05), the Jacobian of a linear map is $M$ itself, and $g^\top M$, written as a column, is $M^\top g$.
+It is no accident: a VJP is the product of `g` with the Jacobian (lesson 06), the Jacobian of a linear map is $M$ itself, and $g^\top M$, written as a column, is $M^\top g$.
 
 Nobody writes these matrices down, since one equation is enough to recognise a transpose:
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
-$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. The equation has to hold for **all** $x$ and $g$, and nobody can try them all. How can a few calls decide? Lesson 05 has a way to test a VJP; here not even a difference quotient is needed.
+$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. The equation has to hold for **all** $x$ and $g$, and nobody can try them all. How can a few calls decide? Lesson 06 has a way to test a VJP; here not even a difference quotient is needed.
 """
 
 # %% exercise="are_transposes"

@@ -141,9 +141,9 @@ class Linear(torch.autograd.Function):
 #| en: put so that `backward` finds them?
 
 # %% hint
-#| zh: `forward` 里用 `ctx.save_for_backward(…)` 存好，`backward` 里用 `ctx.saved_tensors` 按同样的次序取回。`b` 加到了每一行上，第 06 课说过这种复制的反向是什么。
+#| zh: `forward` 里用 `ctx.save_for_backward(…)` 存好，`backward` 里用 `ctx.saved_tensors` 按同样的次序取回。`b` 加到了每一行上，第 08 课说过这种复制的反向是什么。
 #| en: Put them away in `forward` with `ctx.save_for_backward(…)` and fetch them back in `backward`, in the same order, with `ctx.saved_tensors`. `b` was added to
-#| en: every row; lesson 06 said what undoes such copying in the backward pass.
+#| en: every row; lesson 08 said what undoes such copying in the backward pass.
 
 # %% hint
 #| zh: 用形状来核对：g 是 n×m 的，三个结果分别是 n×r、r×m 和长度 m。第一个只在 `ctx.needs_input_grad[0]` 为真时才算。

@@ -42,7 +42,7 @@ r"""
 
 梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，走一遍是 6，走两遍是 12。照这样，下面的两个梯度也都应当翻倍。
 
-这一课的示例也都用 `@on_both` 在我们的引擎和 PyTorch 上各运行一遍；文字相同就只打印一次。
+从这一课起，引擎和 PyTorch 并排看：`@on_both` 把函数运行两遍，一遍用我们的引擎，一遍用真正的 PyTorch。两遍的文字相同，就只打印一次；不同，就两份都打印。
 """
 
 # %% [markdown] id="again" lang="en"
@@ -51,7 +51,7 @@ r"""
 
 Gradients add up, so two backward passes give twice the gradient: in lesson 04 a gradient was 6 after the first pass and 12 after the second. So both gradients below should double.
 
-As in the last lesson, `@on_both` runs each demo on our engine and on PyTorch, and prints the text once if it is the same.
+From this lesson on, our engine and PyTorch stand side by side: `@on_both` runs a function twice, on our own engine and on the real PyTorch. If both texts are the same it prints one; if they differ, both.
 """
 
 
@@ -199,7 +199,7 @@ r"""
 
 释放是为了内存，所以要再走一遍，就得请 PyTorch 这一遍不要释放。
 
-下面是第 08 课的直线 `z = w * x + b`。第一遍留住，第二遍没有留，所以没有第三遍。
+下面是第 12 课的直线 `z = w * x + b`。第一遍留住，第二遍没有留，所以没有第三遍。
 """
 
 # %% [markdown] id="retain" lang="en"
@@ -208,7 +208,7 @@ r"""
 
 Freeing is for the sake of memory, so to go once more you have to ask PyTorch not to free anything this time.
 
-Here is the line of lesson 08, `z = w * x + b`. The first pass retains, the second does not, and so there is no third.
+Here is the line of lesson 12, `z = w * x + b`. The first pass retains, the second does not, and so there is no third.
 """
 
 

@@ -246,7 +246,7 @@ Backward pass
 r"""
 ## 不是张量的输入
 
-运算的选项写在哪里？不在构造函数里：`apply` 从不创建这个类的对象。选项作为 `forward` 的参数传进去。`backward` 的规矩是：**每个输入一个位置，不是张量的，位置上放 `None`**；在那里给了梯度，就会报错（a gradient different than None at position …）。不需要梯度的张量也可以返回 `None`，省下计算；是哪些，问第 07 课的 `ctx.needs_input_grad`。
+运算的选项写在哪里？不在构造函数里：`apply` 从不创建这个类的对象。选项作为 `forward` 的参数传进去。`backward` 的规矩是：**每个输入一个位置，不是张量的，位置上放 `None`**；在那里给了梯度，就会报错（a gradient different than None at position …）。不需要梯度的张量也可以返回 `None`，省下计算；是哪些，问第 11 课的 `ctx.needs_input_grad`。
 
 下面的类出自一份流传很广的笔记，正好示范这条规矩：
 """
@@ -255,7 +255,7 @@ r"""
 r"""
 ## Inputs that are not tensors
 
-Where do the options of an operation go? Not into a constructor: `apply` never makes an object of the class. They are passed to `forward` as arguments. The rule for `backward` is: **one slot for every input, and `None` in the slot of anything that is not a tensor**; a gradient there raises an error (a gradient different than None at position …). A tensor that needs no gradient may get `None` as well, which saves the work; the `ctx.needs_input_grad` of lesson 07 knows which.
+Where do the options of an operation go? Not into a constructor: `apply` never makes an object of the class. They are passed to `forward` as arguments. The rule for `backward` is: **one slot for every input, and `None` in the slot of anything that is not a tensor**; a gradient there raises an error (a gradient different than None at position …). A tensor that needs no gradient may get `None` as well, which saves the work; the `ctx.needs_input_grad` of lesson 11 knows which.
 
 The next class comes from a widely copied note, which uses it to show this rule:
 """
@@ -341,12 +341,12 @@ r"""
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-这样的错误怎样一眼看出来？用差商。第 07 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 的 `torch.autograd.gradcheck` 也一样：把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
+这样的错误怎样一眼看出来？用差商。第 11 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 的 `torch.autograd.gradcheck` 也一样：把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
 """
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-What shows such a mistake at once? Difference quotients. Lesson 07 checked `Linear` with the engine's `gradcheck`; PyTorch's `torch.autograd.gradcheck` does the same: it moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This gradient check needs 64-bit floats, or the quotients are too coarse.
+What shows such a mistake at once? Difference quotients. Lesson 11 checked `Linear` with the engine's `gradcheck`; PyTorch's `torch.autograd.gradcheck` does the same: it moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This gradient check needs 64-bit floats, or the quotients are too coarse.
 """
 
 
@@ -478,14 +478,14 @@ x.grad:
 r"""
 ## 返回一个张量，就是一个承诺
 
-把第 05 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，图里就只剩一个节点，中间的 `xx`、`yy`、`xy` 看不到了。想看，网上常见的办法是把它们一起返回，**只是为了打印**：
+把第 07 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，图里就只剩一个节点，中间的 `xx`、`yy`、`xy` 看不到了。想看，网上常见的办法是把它们一起返回，**只是为了打印**：
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
 ## To return a tensor is to make a promise
 
-Fuse the $10(x^2 + y^2 + 2xy)$ of lesson 05 into one `Function`, and `xx`, `yy` and `xy` on the way can no longer be seen in the graph. To see them all the same, classes on the web often return them as well, **just to print them**:
+Fuse the $10(x^2 + y^2 + 2xy)$ of lesson 07 into one `Function`, and `xx`, `yy` and `xy` on the way can no longer be seen in the graph. To see them all the same, classes on the web often return them as well, **just to print them**:
 """
 
 

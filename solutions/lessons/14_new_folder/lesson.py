@@ -185,14 +185,14 @@ equal to 1e-10: True
 r"""
 ## 谁来检验引擎
 
-上面只用一个网络比较了三个引擎。换一个引擎、换一个错误，这样比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算、八个错误；现在是整个网络，小数点后十位。
+上面只用一个网络比较了三个引擎。换一个引擎、换一个错误，这样比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 07 课做过一次，那时只有一个运算、八个错误；现在是整个网络，小数点后十位。
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## Who tests the engine
 
-The three engines above were compared on a single network. Would that comparison catch another mistake, in another engine? A test has to be tested too: put known mistakes in, one at a time, and see whether it finds each of them. Lesson 05 did that with one operation and eight mistakes; now it is a whole network, to ten decimal places.
+The three engines above were compared on a single network. Would that comparison catch another mistake, in another engine? A test has to be tested too: put known mistakes in, one at a time, and see whether it finds each of them. Lesson 07 did that with one operation and eight mistakes; now it is a whole network, to ten decimal places.
 """
 
 # %% exercise="agree"

@@ -148,8 +148,8 @@ def loss_of(torch, parameters, x, targets):
 #| en: each. Does `targets` want a gradient?
 
 # %% hint
-#| zh: `affine`：写下 `g`、`x`、`w` 的形状，照 `matmul_gradients` 那样去拼；`b` 加到了每一行上。tanh 的斜率只要自己的输出（第 04 课）。交叉熵的梯度是 `cross_entropy` 的那一个，换成这里的写法；别人若是再拿损失去算，`g` 就不是 1。`targets` 的那一格是 `None`。
-#| en: `affine`: write down the shapes of `g`, `x` and `w` and fit them together as in `matmul_gradients`; `b` was added to every row. The slope of tanh needs its own output only (lesson 04). The gradient of cross-entropy is that of
+#| zh: `affine`：写下 `g`、`x`、`w` 的形状，照 `matmul_gradients` 那样去拼；`b` 加到了每一行上。tanh 的斜率只要自己的输出（第 05 课）。交叉熵的梯度是 `cross_entropy` 的那一个，换成这里的写法；别人若是再拿损失去算，`g` 就不是 1。`targets` 的那一格是 `None`。
+#| en: `affine`: write down the shapes of `g`, `x` and `w` and fit them together as in `matmul_gradients`; `b` was added to every row. The slope of tanh needs its own output only (lesson 05). The gradient of cross-entropy is that of
 #| en: `cross_entropy`, rewritten for the targets of this lesson; `g` is not 1 when somebody computes further with the loss. The slot of `targets` is `None`.
 
 # %% hint

@@ -229,12 +229,12 @@ Is there an operation that the course's engine lacks? Write it: forward, backwar
 
 # %% [markdown] id="about_own_operation" lang="zh"
 r"""
-现在它是一个运算，像别的运算一样：包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。`backward` 在图外面用 NumPy 算，所以像第 12 课那样声明只能求一次导。
+现在它是一个运算，像别的运算一样：包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。`backward` 在图外面用 NumPy 算，所以像第 13 课那样声明只能求一次导。
 """
 
 # %% [markdown] id="about_own_operation" lang="en"
 r"""
-Now it is an operation like any other: wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it. Its `backward` computes with NumPy, outside the graph, and so it declares, as in lesson 12, that it can be differentiated only once.
+Now it is an operation like any other: wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it. Its `backward` computes with NumPy, outside the graph, and so it declares, as in lesson 13, that it can be differentiated only once.
 """
 
 # %% id="demo_own_operation"

@@ -42,14 +42,14 @@ lang = start("side_again", "zh")
 r"""
 ## 没有来历的梯度
 
-$y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶的我们早就会求；那就对 `x.grad` 再调用一次 `backward`，会得到 18 吗？（`@on_both` 见第 08 课：在我们的引擎和 PyTorch 上各运行一遍，两边文字相同时只打印一次。）
+$y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶的我们早就会求；那就对 `x.grad` 再调用一次 `backward`，会得到 18 吗？（`@on_both` 见第 12 课：在我们的引擎和 PyTorch 上各运行一遍，两边文字相同时只打印一次。）
 """
 
 # %% [markdown] id="no_past" lang="en"
 r"""
 ## A gradient without a past
 
-The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one is familiar by now, so let us call `backward` once more, on `x.grad`. Will that give 18? (`@on_both`, from lesson 08, runs on our engine and on PyTorch, and prints the output once if the two agree.)
+The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one is familiar by now, so let us call `backward` once more, on `x.grad`. Will that give 18? (`@on_both`, from lesson 12, runs on our engine and on PyTorch, and prints the output once if the two agree.)
 """
 
 
@@ -486,14 +486,14 @@ AccumulateGrad True
 r"""
 真正的 PyTorch 每个进程只警告一次；`on_both` 让它每次都说。环是这样的：`x` 引用着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又引用着 `x`。整张图的内存都留了下来：Python 的垃圾回收会收拾环，可是这个环有一半在 PyTorch 的 C++ 里，它看不见。（我们的引擎全是 Python，它收得掉。）`x.grad = None` 就断开了环；`torch.autograd.grad` 从来不形成环，这是第一个理由。
 
-第二个是累加。`x.grad` 里已经放着一阶导数，二阶导数到达时会**加上去**。普通的反向是原地加的（第 08 课）。被记录的反向呢？它正在记录的计算还要用到旧的值，原地一改，第 09 课的版本计数器会怎么说？
+第二个是累加。`x.grad` 里已经放着一阶导数，二阶导数到达时会**加上去**。普通的反向是原地加的（第 12 课）。被记录的反向呢？它正在记录的计算还要用到旧的值，原地一改，第 11 课的版本计数器会怎么说？
 """
 
 # %% [markdown] id="cycle_note" lang="en"
 r"""
 PyTorch prints this warning once per process; `on_both` shows it every time. This is the cycle: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. So the memory of the whole graph stays: Python's garbage collector clears cycles away, but half of this one lies in PyTorch's C++, where it cannot look. (Our engine is all Python, and there it can.) `x.grad = None` breaks the cycle; `torch.autograd.grad` never makes one, which is the first reason to prefer it.
 
-The second is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. An ordinary pass adds in place (lesson 08). And a recorded one? Its record still needs the old values: what would the version counter of lesson 09 say if they were changed in place?
+The second is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. An ordinary pass adds in place (lesson 12). And a recorded one? Its record still needs the old values: what would the version counter of lesson 11 say if they were changed in place?
 """
 
 # %% exercise="in_grad"
@@ -548,7 +548,7 @@ r"""
 
 **在驻点上，有的方向曲率为正，有的为负，是什么意思？** 是**鞍点**（saddle point），例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，这是大网络里很少直接用它的原因之一。
 
-**怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验，看不见 `bump` 的错误。
+**怎样检验二阶导数？** 把一阶梯度当作函数，用第 07 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验，看不见 `bump` 的错误。
 
 **可以一直求下去吗？** 可以，但是图每一阶都要变大：乘积法则每次把一项变成两项。在 PyTorch 里，$\tanh(x \sin x)$ 的图有 4 个节点，前五阶导数的图依次有 10、29、80、214、564 个。求很高阶的导数有更好的办法（泰勒级数）。
 """
@@ -567,7 +567,7 @@ r"""
 
 **What if the Hessian at a stationary point has curvatures of both signs?** Then it is a **saddle point**, like the origin of $x^2 - y^2$. Newton's method jumps there in one step, since a stationary point is all it looks for; with more variables saddle points become more common, one reason why hardly anybody trains large networks with plain Newton steps.
 
-**How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of `bump`.
+**How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 07. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of `bump`.
 
 **Can one go on forever?** Yes, but the graph grows with each order, since the product rule makes two terms of one. That of $\tanh(x \sin x)$ has 4 nodes in PyTorch, and those of its first five derivatives have 10, 29, 80, 214 and 564. There are better ways to very high orders (Taylor series).
 """

@@ -146,12 +146,12 @@ The slopes of `Lookup` could be read off the table. What if the solution of a sy
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；用 6 的力推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：**最后一个球**移动了 1.47541，第一、第二个球之间的弹簧有多硬（另外三根是 2、3、1）？还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，把眼下的差除以它对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到：
+有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；用 6 的力推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：**最后一个球**移动了 1.47541，第一、第二个球之间的弹簧有多硬（另外三根是 2、3、1）？还是支线“跳多远”的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，把眼下的差除以它对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到：
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and $Au = b$, with $A$ made of the stiffness of the springs, tells how far each of them moves. Now the other way round: the **last ball** has moved by 1.47541; how stiff is the spring between the first two (the other three have 2, 3 and 1)? Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. That derivative goes through NumPy and back, out of the gradient of `A`:
+With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and $Au = b$, with $A$ made of the stiffness of the springs, tells how far each of them moves. Now the other way round: the **last ball** has moved by 1.47541; how stiff is the spring between the first two (the other three have 2, 3 and 1)? Newton's method again, as in the side road “How far to jump”, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. That derivative goes through NumPy and back, out of the gradient of `A`:
 """
 
 # %% id="demo_solved"

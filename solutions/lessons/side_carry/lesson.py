@@ -159,7 +159,7 @@ r"""
 
 ### 往前，还是往后
 
-求导有两个方向。**前向模式**（forward mode）让导数跟着值一起往前走：每一步除了值，还算出值随输入变得多快（第 05 课选做的对偶数就是这样）。引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。它们各走几遍？**路上要记着什么**？
+求导有两个方向。**前向模式**（forward mode）让导数跟着值一起往前走：每一步除了值，还算出值随输入变得多快（上面的对偶数就是这样）。引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。它们各走几遍？**路上要记着什么**？
 
 下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。前向模式走一遍，只得到对一个输入的导数：`direction` 里是 1 的那一个。下面走 5 步，再走 50 步，每行打印三个导数：
 """
@@ -172,7 +172,7 @@ The main road ends here; later lessons do not need this section.
 
 ### Forward, or back
 
-There are two directions. In **forward mode** the derivative travels along with the value: every step computes, beside the value, how fast it changes with the input (as the dual numbers in the optional part of lesson 05 do). The engine uses **reverse mode** and travels back with a cotangent. How many passes does each make, and **what has to be kept on the way**?
+There are two directions. In **forward mode** the derivative travels along with the value: every step computes, beside the value, how fast it changes with the input (as the dual numbers above do). The engine uses **reverse mode** and travels back with a cotangent. How many passes does each make, and **what has to be kept on the way**?
 
 The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. A pass of forward mode gives the derivative with respect to one input only, the one that has a 1 in `direction`. Below it makes 5 steps and then 50; each line shows the three derivatives:
 """

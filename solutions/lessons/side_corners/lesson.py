@@ -172,14 +172,14 @@ r"""
 r"""
 ## 分支：一个 `if`，许多元素
 
-第 04 课的 `branch` 又来了：用 `if` 挑一条路的绝对值。那时 x 是一个数；换成张量，就多了一个问题：这个 `if` 看的是哪一个元素？先只给它一个元素：
+上面的 `branch` 又来了：用 `if` 挑一条路的绝对值。那时 x 是一个数；换成张量，就多了一个问题：这个 `if` 看的是哪一个元素？先只给它一个元素：
 """
 
 # %% [markdown] id="branch_by_value" lang="en"
 r"""
 ## A branch: one `if`, many entries
 
-Here is the `branch` of lesson 04 again, an absolute value that picks its way with an `if`. There x was a number. With a tensor there is a new question: which entry does the `if` look at? To begin with, give it one entry only:
+Here is the `branch` from above again, an absolute value that picks its way with an `if`. There x was a number. With a tensor there is a new question: which entry does the `if` look at? To begin with, give it one entry only:
 """
 
 
@@ -251,14 +251,14 @@ where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 
 # %% [markdown] id="branch_lessons" lang="zh" folds="three_absolutes"
 r"""
-折点上的三个答案里，−1 和 0 在第 04 课已经见过，`where` 用 `>=`，又添了一个 1。谁也没有错，因为那里没有导数。新的教训是后一半。
+折点上的三个答案里，−1 和 0 上面已经见过，`where` 用 `>=`，又添了一个 1。谁也没有错，因为那里没有导数。新的教训是后一半。
 
 **一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
 """
 
 # %% [markdown] id="branch_lessons" lang="en" folds="three_absolutes"
 r"""
-Of the three answers at the kink, −1 and 0 are known from lesson 04; `where` with its `>=` adds a third, 1. None is wrong, as there is no derivative. What is new is the second half.
+Of the three answers at the kink, −1 and 0 are known from above; `where` with its `>=` adds a third, 1. None is wrong, as there is no derivative. What is new is the second half.
 
 **One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs even its value is wrong, and nothing is raised. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
 """

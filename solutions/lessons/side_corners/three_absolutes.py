@@ -51,9 +51,9 @@ mixed_where = np.sign([1.0, -2.0])
 
 # %% hint
 #| zh: 走过 `x` 就是 1，走过 `-x` 就是 −1，没有走的分支不留痕迹。在 0 处，两个条件哪一个成立？`torch.abs` 没有分支，
-#| zh: 它用的是第 04 课的约定。
+#| zh: 它用的是 `kinks` 那里的约定。
 #| en: Through `x` it is 1, through `-x` it is −1, and the branch not taken leaves no trace. At 0, which of the two conditions holds? `torch.abs`
-#| en: has no branch, but the convention of lesson 04.
+#| en: has no branch, but the convention met in `kinks`.
 
 # %% hint
 #| zh: `by_first` 的条件里写着 `x[0]`：它看了几个元素，替几个元素作了主？`torch.where` 的条件 `x >= 0` 又有几个元素？

@@ -46,7 +46,7 @@ r"""
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-第 10 课用的就是这个办法，那里解的是 $s^2 = a$，这里是 $f'(x) = 0$。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底所在的 x；在曲线的那一点再贴一条，再跳：
+支线“倒过来问”用的就是这个办法，那里解的是 $s^2 = a$，这里是 $f'(x) = 0$。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底所在的 x；在曲线的那一点再贴一条，再跳：
 """
 
 # %% [markdown] id="about_newton" lang="en"
@@ -57,7 +57,7 @@ Gradient descent knows only the slope and has to guess how far to step. With the
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-Lesson 10 solved $s^2 = a$ in this way; here it is $f'(x) = 0$. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to the x of its bottom; fit another one at that point of the curve, and jump again:
+The side road “Asked backwards” solved $s^2 = a$ in this way; here it is $f'(x) = 0$. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to the x of its bottom; fit another one at that point of the curve, and jump again:
 """
 
 
@@ -120,12 +120,12 @@ r"""
 
 # %% [markdown] id="newton_fails" lang="zh"
 r"""
-顺利的时候就是这样，和第 10 课一样快，只要驻点的曲率不是 0。再看 $x^4 - 2x^2$，它有两个谷底，−1 和 1。从 0.3 出发会到哪一个？
+顺利的时候就是这样，和支线“倒过来问”一样快，只要驻点的曲率不是 0。再看 $x^4 - 2x^2$，它有两个谷底，−1 和 1。从 0.3 出发会到哪一个？
 """
 
 # %% [markdown] id="newton_fails" lang="en"
 r"""
-That was a good run, as fast as in lesson 10; it takes a curvature that is not 0 at the stationary point. Now take $x^4 - 2x^2$ with its two valleys, at −1 and 1. To which of them will 0.3 lead?
+That was a good run, as fast as in the side road “Asked backwards”; it takes a curvature that is not 0 at the stationary point. Now take $x^4 - 2x^2$ with its two valleys, at −1 and 1. To which of them will 0.3 lead?
 """
 
 
@@ -289,7 +289,7 @@ tensor([[ 4.,  2.],
 
 # %% [markdown] id="hessian_note" lang="zh"
 r"""
-一百万个参数的网络，黑塞矩阵有一万亿个元素，用 32 位浮点数存是 4 TB。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵，做法和第 05 课一样。那里的反向给出 $g^T J$，也就是各行乘上权重 $g$ 再相加。这里权重是 $v$，得到 $v^T H$；$H$ 是对称的，所以里面的数就是 $Hv$ 的。
+一百万个参数的网络，黑塞矩阵有一万亿个元素，用 32 位浮点数存是 4 TB。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵，做法和第 06 课一样。那里的反向给出 $g^T J$，也就是各行乘上权重 $g$ 再相加。这里权重是 $v$，得到 $v^T H$；$H$ 是对称的，所以里面的数就是 $Hv$ 的。
 
 * **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
 * **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以两个点上的梯度之差就够了。两遍普通的反向，不用记录，只是精确不到最后一位。
@@ -297,7 +297,7 @@ r"""
 
 # %% [markdown] id="hessian_note" lang="en"
 r"""
-For a network with a million parameters the Hessian has a million million entries, or 4 TB in 32-bit floats. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix, as in lesson 05. A backward pass there gave $g^T J$, the rows weighted by $g$ and added up. Here the weights are $v$, which gives $v^T H$; and as $H$ is symmetric, its numbers are those of $Hv$.
+For a network with a million parameters the Hessian has a million million entries, or 4 TB in 32-bit floats. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix, as in lesson 06. A backward pass there gave $g^T J$, the rows weighted by $g$ and added up. Here the weights are $v$, which gives $v^T H$; and as $H$ is symmetric, its numbers are those of $Hv$.
 
 * **First way**, an exact one: find a single number whose gradient is $Hv$. Two backward passes, of which the first is recorded.
 * **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so a difference of gradients at two points will do. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
@@ -421,7 +421,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 
 $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的梯度。
 
-这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课，出路也在那里：先换成安全的数，再开方）。有**一个**输入的梯度恰好是 0，就足以出事。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0；往回走时，无穷大乘 0 得到 `nan`。它会毁掉 `w.grad` 里的几个数？
+这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（支线“倒过来问”，出路也在那里：先换成安全的数，再开方）。有**一个**输入的梯度恰好是 0，就足以出事。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0；往回走时，无穷大乘 0 得到 `nan`。它会毁掉 `w.grad` 里的几个数？
 """
 
 # %% [markdown] id="about_penalty" lang="en"
@@ -434,7 +434,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 
 $P$ is computed from gradients, and training needs the gradient of $P$ with respect to the parameters: a gradient of gradients.
 
-Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (lesson 10, which also has the way out: put in a safe number before the root). It takes just **one** input whose gradient happens to be 0. Below, the rows of `w * rows` stand for the gradients of two inputs, and those of the second are 0; on the way back infinity times 0 makes a `nan`. How many numbers of `w.grad` will it spoil?
+Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (the side road “Asked backwards”, which also has the way out: put in a safe number before the root). It takes just **one** input whose gradient happens to be 0. Below, the rows of `w * rows` stand for the gradients of two inputs, and those of the second are 0; on the way back infinity times 0 makes a `nan`. How many numbers of `w.grad` will it spoil?
 """
 
 

@@ -40,7 +40,7 @@ lang = start("side_memory", "zh")
 r"""
 ## 存了多少
 
-PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 要两个函数，都是**钩子**（hook），和第 08 课的一样。块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。
+PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 要两个函数，都是**钩子**（hook），和支线“路上拦下”的一样。块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。
 
 钩子什么都看得见，所以可以用来称一称。下面是一个两层的小网络，参数一共 1,280 个字节。每来一批数据，前向要存下多少？横轴是一批的行数，纵轴是字节数：
 """
@@ -49,7 +49,7 @@ PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 要
 r"""
 ## How much is saved
 
-PyTorch lets you take over the saving: `saved_tensors_hooks(pack, unpack)` takes two functions, each a **hook** like those of lesson 08. Whatever operations in the block save goes to `pack`, and in the backward pass `unpack` gives it back.
+PyTorch lets you take over the saving: `saved_tensors_hooks(pack, unpack)` takes two functions, each a **hook** like those of the side road “Caught in passing”. Whatever operations in the block save goes to `pack`, and in the backward pass `unpack` gives it back.
 
 Hooks see everything, so they can weigh it. Here is a small network of two layers, whose parameters take 1,280 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
 """
@@ -102,14 +102,14 @@ parameters: (1, 1280) → (64, 1280), y 1280 … 1280
 r"""
 参数的大小是固定的，存下的值却随着一批的行数一起长。（tanh 的结果在这里算了两次，因为 `tanh` 和第二个 `@` 都存它；这批数据和第二个参数本来就在。19,200 个字节里真正另外占着的是 8,704 个，仍然是参数的将近七倍。）一批的行数一多，占满内存的往往不是参数，而是这些值。
 
-所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课的选读里有一个），或者压缩以后再存。
+所以有人想办法少存：反向时重新算一遍（checkpointing，下面有一个），或者压缩以后再存。
 """
 
 # %% [markdown] id="bytes_note" lang="en"
 r"""
 The parameters keep their size, but what is saved grows with the rows of the batch. (The result of tanh is counted twice here, since `tanh` and the second `@` both save it; and the batch and the second parameter are there anyway. Of the 19,200 bytes, 8,704 are actually extra memory, still almost seven times the parameters.) With large batches it is often these values that fill the memory, and not the parameters.
 
-So people look for ways to save less: compute the values once more in the backward pass (checkpointing, as in the optional part of lesson 12), or compress what is saved.
+So people look for ways to save less: compute the values once more in the backward pass (checkpointing, as in below), or compress what is saved.
 """
 
 # %% exercise="save_less"
@@ -234,7 +234,7 @@ r"""
 
 在 `backward` 里重算，还能省内存。一串运算，几乎每一个都要存下自己的输入或结果。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来（`backward` 里默认不记录，要用 `torch.enable_grad()` 打开），然后照常求导。
 
-20 个正弦，每次 100 个数，直接存是 2000 个。切成几段最省？用第 09 课的 `saved_tensors_hooks` 来数：`kept` 前面的数，是前向走完、反向还没有开始时存着多少；`at most` 前面的，是从头到尾**最多的时候**有多少，重算出来的也算在内：
+20 个正弦，每次 100 个数，直接存是 2000 个。切成几段最省？用上面的 `saved_tensors_hooks` 来数：`kept` 前面的数，是前向走完、反向还没有开始时存着多少；`at most` 前面的，是从头到尾**最多的时候**有多少，重算出来的也算在内：
 """
 
 # %% [markdown] id="memory" lang="en"
@@ -243,7 +243,7 @@ r"""
 
 Recomputing in `backward` can save memory, too. In a chain of operations nearly every one saves its input or its result. Instead, wrap a **stretch** of the chain in one `Function`, save nothing but its first input, and on the way back run its forward pass again, this time recorded (inside `backward` that takes `torch.enable_grad()`), and differentiate as usual.
 
-Take 20 sines of 100 numbers, which save 2000 numbers as they are. Into how many stretches would you cut them? `saved_tensors_hooks` of lesson 09 counts: the number before `kept` is what is stored when forward is over and backward has not begun; the one before `at most`, the most that is stored at any time, including what is recomputed:
+Take 20 sines of 100 numbers, which save 2000 numbers as they are. Into how many stretches would you cut them? `saved_tensors_hooks` from above counts: the number before `kept` is what is stored when forward is over and backward has not begun; the one before `at most`, the most that is stored at any time, including what is recomputed:
 """
 
 

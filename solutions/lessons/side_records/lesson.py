@@ -94,7 +94,7 @@ r"""
 
 下面的函数把正的元素乘起来，别的跳过。`one.item()` 取出一个普通的数，用来判断。
 
-和第 08 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，两边文字相同时只打印一次。在这样的函数里，`torch` 是参数，轮流是两个引擎；除此以外，这一课的 `torch` 都是我们自己的引擎，真正的 PyTorch 叫做 `pytorch`。
+和第 12 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，两边文字相同时只打印一次。在这样的函数里，`torch` 是参数，轮流是两个引擎；除此以外，这一课的 `torch` 都是我们自己的引擎，真正的 PyTorch 叫做 `pytorch`。
 """
 
 # %% [markdown] id="product" lang="en"
@@ -103,7 +103,7 @@ r"""
 
 The function below multiplies the positive entries and skips the others. `one.item()` takes out a plain number for the condition.
 
-As in lesson 08, `@on_both` runs a function on our engine and on the real PyTorch, and prints the output once if the two agree. In such a function `torch` is an argument, first one engine and then the other; everywhere else in this lesson `torch` is our own engine and `pytorch` the real one.
+As in lesson 12, `@on_both` runs a function on our engine and on the real PyTorch, and prints the output once if the two agree. In such a function `torch` is an argument, first one engine and then the other; everywhere else in this lesson `torch` is our own engine and `pytorch` the real one.
 """
 
 
@@ -307,14 +307,14 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 
 # %% [markdown] id="int_note" lang="zh" folds="product_again"
 r"""
-最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，没有害处。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己；消息里的 multiple views 说的就是 `unbind` 拆出来的这些元素。（被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本，第 09 课的问答里说过。）
+最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，没有害处。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己；消息里的 multiple views 说的就是 `unbind` 拆出来的这些元素。（被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本，支线“七种改法”的问答里说过。）
 
 行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有正数时 `x[x > 0]` 是空的，没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
 # %% [markdown] id="int_note" lang="en" folds="product_again"
 r"""
-The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself. The multiple views of the message are the entries that `unbind` made. (The backward pass still needs the overwritten values; an in-place product keeps a copy of them in its node, as the questions of lesson 09 say.)
+The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself. The multiple views of the message are the entries that `unbind` made. (The backward pass still needs the overwritten values; an in-place product keeps a copy of them in its node, as the questions of the side road “Seven edits” say.)
 
 A repair that works has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: with no positive entry `x[x > 0]` is empty, a product without factors is 1, and this 1 still has a `grad_fn`.
 """
@@ -538,7 +538,7 @@ y = sum  #1  value 13
 r"""
 ## 问与答
 
-**条件里用 `.item()`、`.data` 还是张量本身？** 都可以，条件本来就不求导。`if one > 0` 会把只有一个元素的张量变成布尔值。`.data` 已经过时，它的危险在第 09 课。`.item()` 用在**算式**里才是错的，那样会切断历史。
+**条件里用 `.item()`、`.data` 还是张量本身？** 都可以，条件本来就不求导。`if one > 0` 会把只有一个元素的张量变成布尔值。`.data` 已经过时，它的危险在支线“七种改法”。`.item()` 用在**算式**里才是错的，那样会切断历史。
 
 **能不能对“选哪个分支”求导？** 直接求不行。分支是一个台阶：两边都是平的，跳的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
 
@@ -549,7 +549,7 @@ r"""
 r"""
 ## Questions and answers
 
-**In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and lesson 09 shows its dangers. `.item()` is wrong only in the **arithmetic**: there it cuts the history.
+**In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and the side road “Seven edits” shows its dangers. `.item()` is wrong only in the **arithmetic**: there it cuts the history.
 
 **Can I differentiate with respect to “which branch is taken”?** Not directly. A branch is a step: flat on both sides, and without a derivative where it jumps. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
 

@@ -283,7 +283,7 @@ The column "finite difference" in the tables of `check` is computed in this way;
 r"""
 ## 导数的导数
 
-导数本身也是函数，可以再求一次导，得到**二阶导数**。检验的办法不变：用**你的一阶导数**的差商。拿下面这个乘积来试，第 05 课和第 11 课还会用到它：
+导数本身也是函数，可以再求一次导，得到**二阶导数**。检验的办法不变：用**你的一阶导数**的差商。拿下面这个乘积来试：
 
 $$q(x) = x^2 e^x$$
 """
@@ -292,7 +292,7 @@ $$q(x) = x^2 e^x$$
 r"""
 ## The derivative of a derivative
 
-A derivative is a function itself and can be differentiated again, which gives the **second derivative**. It is checked in the same way, by a quotient of **your first derivative**. Try it on this product, which lessons 05 and 11 will use again:
+A derivative is a function itself and can be differentiated again, which gives the **second derivative**. It is checked in the same way, by a quotient of **your first derivative**. Try it on this product:
 
 $$q(x) = x^2 e^x$$
 """
@@ -384,7 +384,7 @@ r"""
 
 **差商和公式不相符，就一定是公式错了吗？** 也可能是步长不合适，或者函数在那里没有导数。换两三个步长再算：差商乱跳，是舍入在作怪，$h$ 太小；差商随 $h$ 一点点移动，是截断误差，$h$ 太大；都不是，步长就没有问题。这时看向右和向左的两个单边差商：它们的差随 $h$ 一起缩小，是公式错了；$h$ 再小，差也不缩小，是函数在那里没有导数。
 
-**函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。这样的折点，第 04 课还会讲到。
+**函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。这样的折点，支线“一点三答”还会讲到。
 
 **为什么检验总是一次只挪动一个输入？** 一起挪动，量到的是各个方向之和，错误可能互相抵消。不过沿着一个**随机**的方向 $(u, v)$ 挪，倒是个好办法：把量到的差商和 $u\,\partial f/\partial x + v\,\partial f/\partial y$ 相比，只要两次求值，就同时检验了所有的偏导数。
 """
@@ -395,7 +395,7 @@ r"""
 
 **When quotient and formula disagree, is the formula wrong?** Perhaps the step is unsuitable, or the function has no derivative there. Try two or three steps. If the quotient jumps about, that is rounding, and $h$ is too small; if it drifts steadily with $h$, that is truncation error, and $h$ is too large; if it does neither, the step is fine. Then look at the quotients to the right and to the left: if their difference shrinks with $h$, the formula is wrong; if it stays, however small $h$ gets, the function has no derivative there.
 
-**Does the quotient complain where there is no derivative?** No. For $|x|$ at 0 the forward difference says 1 and the central one says 0, both with confidence, although there is no derivative at all. Lesson 04 comes back to such kinks.
+**Does the quotient complain where there is no derivative?** No. For $|x|$ at 0 the forward difference says 1 and the central one says 0, both with confidence, although there is no derivative at all. The side road “Three answers at one point” comes back to such kinks.
 
 **Why nudge only one input at a time?** If you nudge them together, you measure the sum over all directions, in which mistakes may cancel. A **random** direction $(u, v)$ is a good idea, though: compare the quotient with $u\,\partial f/\partial x + v\,\partial f/\partial y$; two evaluations then check all partial derivatives at once.
 """

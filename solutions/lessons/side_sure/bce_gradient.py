@@ -83,13 +83,13 @@ def db(z, y):
 
 
 # %% hint
-#| zh: 先只看一个 z、一个 y。−log σ(z) 的导数是什么？−log(1 − σ(z)) 的呢？σ 的导数在第 04 课里只用输出就写出来了。
-#| en: Take a single z and a single y first. What is the derivative of −log σ(z), and of −log(1 − σ(z))? In lesson 04 the derivative of σ was written with
+#| zh: 先只看一个 z、一个 y。−log σ(z) 的导数是什么？−log(1 − σ(z)) 的呢？σ 的导数在第 05 课里只用输出就写出来了。
+#| en: Take a single z and a single y first. What is the derivative of −log σ(z), and of −log(1 − σ(z))? In lesson 05 the derivative of σ was written with
 #| en: its output alone.
 
 # %% hint
-#| zh: 把两项按 y 和 1 − y 加权合起来，p 还剩几个？平均值里一共有多少个元素？`dw` 是 `matmul_gradients` 的一条法则，上游梯度就是 `dz(z, y)`；`b` 被广播到了每一行，所以 `db` 要像第 06 课那样把各行加起来。
-#| en: Put both terms together with their weights y and 1 − y: how many p are left? How many elements does the mean have? `dw` is one of the rules of `matmul_gradients`, with `dz(z, y)` as the cotangent; `b` was broadcast to every row, so `db` adds up the rows, as in lesson 06.
+#| zh: 把两项按 y 和 1 − y 加权合起来，p 还剩几个？平均值里一共有多少个元素？`dw` 是 `matmul_gradients` 的一条法则，上游梯度就是 `dz(z, y)`；`b` 被广播到了每一行，所以 `db` 要像第 08 课那样把各行加起来。
+#| en: Put both terms together with their weights y and 1 − y: how many p are left? How many elements does the mean have? `dw` is one of the rules of `matmul_gradients`, with `dz(z, y)` as the cotangent; `b` was broadcast to every row, so `db` adds up the rows, as in lesson 08.
 
 # %% hint
 #| zh: σ′ = σ(1 − σ)，所以 −log σ 的导数是 −(1 − σ)，−log(1 − σ) 的导数是 σ。加权相加，大部分会消掉。不要忘记损失是平均值。

@@ -62,7 +62,7 @@ For y = 1 only the first term is left: the closer p is to 1, the smaller the los
 
 # %% [markdown] id="worked" lang="zh"
 r"""
-先一起走一步。只看一个 z，y = 1，这时损失是 $-\log\sigma(z)$。$-\log p$ 的导数是 $-1/p$，而 $\sigma$ 的导数用输出写出来是 $p(1 - p)$（第 04 课），所以
+先一起走一步。只看一个 z，y = 1，这时损失是 $-\log\sigma(z)$。$-\log p$ 的导数是 $-1/p$，而 $\sigma$ 的导数用输出写出来是 $p(1 - p)$（第 05 课），所以
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
@@ -71,7 +71,7 @@ $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1
 
 # %% [markdown] id="worked" lang="en"
 r"""
-Let us take the first step together. For a single z with y = 1 the loss is $-\log\sigma(z)$. The derivative of $-\log p$ is $-1/p$, and that of $\sigma$, written with its output, is $p(1 - p)$ (lesson 04), so
+Let us take the first step together. For a single z with y = 1 the loss is $-\log\sigma(z)$. The derivative of $-\log p$ is $-1/p$, and that of $\sigma$, written with its output, is $p(1 - p)$ (lesson 05), so
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
@@ -274,14 +274,14 @@ as defined: gradient: (−10, 4.54e−05) → (16, 1), y 4.54e−05 … 1
 r"""
 ## 从零训练一个逻辑回归
 
-零件齐了。逻辑回归就是这一层加上梯度下降：`z = x @ w + b`，x 的每一行是一个点，w 是一个向量，b 是一个数；z > 0 就算作 1。更新写在 `torch.no_grad()` 里面，和 `train_briefly` 一样（为什么，见第 09 课）。
+零件齐了。逻辑回归就是这一层加上梯度下降：`z = x @ w + b`，x 的每一行是一个点，w 是一个向量，b 是一个数；z > 0 就算作 1。更新写在 `torch.no_grad()` 里面，和 `train_briefly` 一样（为什么，见第 12 课）。
 """
 
 # %% [markdown] id="training" lang="en"
 r"""
 ## A logistic regression from zero
 
-Logistic regression is this one layer with gradient descent: `z = x @ w + b`, where each row of x is a point, w is a vector and b a number; a point counts as 1 when z > 0. The update stands inside `torch.no_grad()`, as in `train_briefly` (lesson 09 says why).
+Logistic regression is this one layer with gradient descent: `z = x @ w + b`, where each row of x is a point, w is a vector and b a number; a point counts as 1 when z > 0. The update stands inside `torch.no_grad()`, as in `train_briefly` (lesson 12 says why).
 """
 
 # %% exercise="logistic"

@@ -176,9 +176,9 @@ def repaired(z, y):
 
 
 # %% wrong="kinks_at_zero" about="special"
-#| zh: 值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个折点本该互相抵消，引擎却无从知道（第 04 课 `kinks`）。训练恰恰常常从 z = 0 开始。
+#| zh: 值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个折点本该互相抵消，引擎却无从知道（支线“一点三答” `kinks`）。训练恰恰常常从 z = 0 开始。
 #| en: The value is right everywhere, but not the gradient at z = 0: `relu` and `abs` both take 0 there; their kinks ought to cancel, which the engine
-#| en: cannot know (`kinks` in lesson 04). And z = 0 is where training often starts.
+#| en: cannot know (`kinks` in the side road “Three answers at one point”). And z = 0 is where training often starts.
 import autograd_lib.engine as torch
 
 counterexample = (16.5, 0.0)

@@ -106,7 +106,7 @@ tensor([0.2689, 0.5000, 1.0000])
 r"""
 ## 求一次导，还是两次
 
-第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。可是那里的 `Bump` 少了一份：`forward` 里不记录，在那里算好再存下的东西没有历史，到了 `backward` 里只是一个常数。出路有三条，从最省事的说起：**拒绝**；把它作为一个**输出返回**；在 `backward` 里**重算**。
+支线“再求一次”说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。可是那里的 `Bump` 少了一份：`forward` 里不记录，在那里算好再存下的东西没有历史，到了 `backward` 里只是一个常数。出路有三条，从最省事的说起：**拒绝**；把它作为一个**输出返回**；在 `backward` 里**重算**。
 
 先看拒绝。在 `@staticmethod` 的下面写上 `@torch.autograd.function.once_differentiable`，就声明了这个 `backward` 不能再求导。在 2 处求两个损失的二阶导数：$x^3 + x^2$，应当是 14；$(x^3)^2 = x^6$，应当是 480。两个都会被拒绝吗？
 """
@@ -115,7 +115,7 @@ r"""
 r"""
 ## Once, or twice
 
-Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. But its `Bump` lacked a share: what `forward` computes and saves has no history, and is a mere constant in `backward`. There are three ways out, beginning with the easiest: to **refuse**; to **return it as an output**; or to **compute it again** in `backward`.
+The side road “Once more” said it: if the operations inside `backward` can be recorded, second derivatives come for free. But its `Bump` lacked a share: what `forward` computes and saves has no history, and is a mere constant in `backward`. There are three ways out, beginning with the easiest: to **refuse**; to **return it as an output**; or to **compute it again** in `backward`.
 
 Refusing first. Written below `@staticmethod`, `@torch.autograd.function.once_differentiable` declares that this `backward` cannot be differentiated in turn. Take the second derivatives of two losses at 2: $x^3 + x^2$, which should give 14, and $(x^3)^2 = x^6$, which should give 480. Will both be refused?
 """

@@ -89,12 +89,12 @@ tensor([10., 10.])
 
 # %% [markdown] id="hung" lang="zh"
 r"""
-得到的是 10，错了，却没有任何提示；要是用 `ctx.save_for_backward` 存了起来，就会像第 09 课那样报错。宁可大声报错，不要悄悄算错，所以张量一律存起来：只有这样才检查版本，第 09 课的钩子（hook）也只看得到存起来的。
+得到的是 10，错了，却没有任何提示；要是用 `ctx.save_for_backward` 存了起来，就会像第 11 课那样报错。宁可大声报错，不要悄悄算错，所以张量一律存起来：只有这样才检查版本，第 11 课的钩子（hook）也只看得到存起来的。
 """
 
 # %% [markdown] id="hung" lang="en"
 r"""
-It gives 10, which is wrong, without a word of warning; saved with `ctx.save_for_backward`, it would have raised an error, as in lesson 09. A loud error is better than a silent one, so always save tensors: only then are versions checked, and only then do the hooks of lesson 09 see them.
+It gives 10, which is wrong, without a word of warning; saved with `ctx.save_for_backward`, it would have raised an error, as in lesson 11. A loud error is better than a silent one, so always save tensors: only then are versions checked, and only then do the hooks of lesson 11 see them.
 """
 
 # %% [markdown] id="errors" lang="zh"
@@ -115,14 +115,14 @@ The engine checks what `backward` returns, and an error names the node and says 
 
 # %% [markdown] id="readings_note" lang="zh" folds="five_returns"
 r"""
-引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。所以在这两个引擎上，`backward` 不必处理广播（第 13 课你写的那个一页纸的引擎不会替你加）。
+引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。所以在这两个引擎上，`backward` 不必处理广播（第 14 课你写的那个一页纸的引擎不会替你加）。
 
 最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="five_returns"
 r"""
-The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded. So on these two engines a `backward` need not undo broadcasting (the one-page engine that you write in lesson 13 will not sum for you).
+The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded. So on these two engines a `backward` need not undo broadcasting (the one-page engine that you write in lesson 14 will not sum for you).
 
 The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice what it should be; in `program_5` x never gets one, and in training would stay where it began, while the loss may go down all the same. An error is good news; the absence of one proves nothing.
 """
@@ -402,7 +402,7 @@ r"""
 
 ### 另外两个静态方法
 
-前向模式（forward mode，第 05 课的对偶数）把切向分量（tangent，对偶数里 ε 前的那个数）和值一起往前推，它的规则写在另一个静态方法 `jvp` 里；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。我们的引擎没有这两样，下面只用 PyTorch：
+前向模式（forward mode，支线“带着东西的数”的对偶数）把切向分量（tangent，对偶数里 ε 前的那个数）和值一起往前推，它的规则写在另一个静态方法 `jvp` 里；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。我们的引擎没有这两样，下面只用 PyTorch：
 """
 
 # %% [markdown] id="dirty_note" lang="en"
@@ -411,7 +411,7 @@ Without the declaration the values of `y` have doubled, but its `grad_fn` is sti
 
 ### Two more static methods
 
-Forward mode, the dual numbers of lesson 05, pushes tangents (the numbers in front of ε) forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Our engine has neither, so this runs on PyTorch alone:
+Forward mode, the dual numbers of the side road “Numbers that carry something”, pushes tangents (the numbers in front of ε) forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Our engine has neither, so this runs on PyTorch alone:
 """
 
 # %% [markdown] id="summary" lang="zh"

@@ -9,7 +9,7 @@ from ...engines import doubles, library, values
 
 
 def page():
-    """Return a little torch made of NumPy, as in lesson 13, and the list of Functions applied there, with their ctx."""
+    """Return a little torch made of NumPy, as in lesson 14, and the list of Functions applied there, with their ctx."""
     applied = []
 
     class Context:
