@@ -66,19 +66,18 @@ def softmax(x):
 
 # %% right
 def softmax(x):
-    top, _ = amax(x, -1)
-    e = np.exp(x - top[..., None])
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
     total = e.sum(axis=-1, keepdims=True)
 
     def vjp(g):
-        by_total = sum_to(-g * e / total**2, total.shape)
-        return (g / total + sum_vjp(by_total, x.shape, -1, True)) * e
+        by_total = (-g * e / total**2).sum(axis=-1, keepdims=True)
+        return (g / total + by_total) * e
 
     return e / total, vjp
 
 
 def log_softmax(x):
-    z = x - amax(x, -1)[0][..., None]
+    z = x - x.max(axis=-1, keepdims=True)
     p = softmax(z)[0]
     return z - np.log(np.exp(z).sum(-1, keepdims=True)), lambda g: g - p * g.sum(-1, keepdims=True)
 
