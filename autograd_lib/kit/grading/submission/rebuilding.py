@@ -138,7 +138,7 @@ class _Sorting:
         self.candidates = Counter()  # answer id -> how many cells are for it
         self.chosen = {}  # answer id -> (place, which of the own cells there) of the last in which something is written
         self.present = set()
-        self.own = defaultdict(list)  # place -> (kind, source, what it is a version of) of own cells behind it
+        self.own = defaultdict(list)  # place -> (kind, source, version of) of own cells behind it
         self.at = -1  # the place that the last recognised cell took
         self.kept = 0
         self.skipped = []
