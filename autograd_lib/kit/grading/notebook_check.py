@@ -16,7 +16,7 @@ import nbformat
 from ..authoring.execution import environment
 from ..authoring.notebooks import NotANotebookError, read_notebook
 from ..authoring.outputs import difference, errors_of, joined, text_of
-from ..checking.evidence import dumps
+from ..checking.evidence import dumps, to_plain
 from ..checking.presenting import verdict_panel
 from ..checking.verdict import Outcome, draw_challenge
 from ..notebooks import Course
@@ -249,6 +249,6 @@ def _exercise_result(judged, language, tried):
     why = result.reason.text.in_language(language) if result.reason else ""
     told = judged.judged and judged.verdict.outcome in (Outcome.WRONG, Outcome.RAISED) and not why
     answers = tried.setdefault(exercise.id, set())
-    answers |= {dumps(judged.evidence)} if told else set()
+    answers |= {dumps(to_plain(judged.evidence))} if told else set()
     said = repr(verdict_panel(judged.verdict, language, tries=len(answers), offers=False)) if told else ""
     return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, why, said)
