@@ -120,8 +120,8 @@ _REMARKS = {
         "It was graded by the present one.",
     ),
     "older_release_alike": Text(
-        "这份笔记本是用较早发布的版本做的；从那以后，练习没有改动。",
-        "This notebook was made from an older release; its exercises are the same in the present one.",
+        "这份笔记本不是用现在发布的版本做的，不过练习是一样的。",
+        "This notebook was not made from the present release; its exercises are the same.",
     ),
     "files_beside": Text(
         "笔记本旁边的文件也带进了评分：{names}", "Files beside the notebook were there when it ran: {names}"

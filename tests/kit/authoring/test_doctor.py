@@ -113,6 +113,10 @@ CHANGES = {
         lambda: with_wrong(Wrong("raiser", "1 / 0", SPARE)),
         f"{FIRST_FILE}: raiser: this wrong answer cannot be run: ZeroDivisionError: division by zero",
     ),
+    "a wrong answer that calls what it does not bring": (
+        lambda: with_wrong(Wrong("alone", "def double(x):\n    return half(x) * 4", SPARE)),
+        f"{FIRST_FILE}: alone: it does not stand alone (name 'half' is not defined): write what it uses into it",
+    ),
     "a reason that is said of an answer which does not list it": (
         lambda: {"judge": lambda parts, challenge: [doubled(parts, challenge, Because("always", lambda parts: True, SPARE))]},
         f"{FIRST_FILE}:46: squares: the judge gives always as a reason",
@@ -159,7 +163,7 @@ def test_an_unsound_document_is_a_gap(report_on, case):
     old, new, gap = CHANGED[case]
     assert SECOND.count(old) == 1
     gaps = [str(found) for found in report_on(documents={"guess_it": SECOND.replace(old, new)}).gaps]
-    assert any(found.startswith(gap) for found in gaps), "\n".join(gaps)
+    assert sum(found.startswith(gap) for found in gaps) == 1, "\n".join(gaps)
 
 
 SOURCES = {

@@ -6,6 +6,9 @@ from importlib.metadata import distribution
 
 import pytest
 
+from autograd_lib.kit.authoring.scaffold import new_course
+from autograd_lib.kit.checking import registry
+from autograd_lib.kit.site.browser import pyodide
 from autograd_lib.kit.site.browser.pyodide import packages
 from autograd_lib.kit.site.browser.wheels import closure, lock_entry, wheel, wheel_of
 
@@ -51,3 +54,17 @@ def test_the_list_of_packages_proves_each_file():
 @pytest.mark.parametrize("name", ["ipython", "autograd-kit"])
 def test_what_is_loaded_before_the_first_cell_is_named(name):
     assert name in packages()
+
+
+def test_another_course_takes_the_place_of_the_kits_own(tmp_path, monkeypatch):
+    assert "exercises" in _rooms_of_the_kit()
+    new_course(tmp_path, "a_course_of_ours")
+    monkeypatch.chdir(tmp_path)
+    registry.forget()
+    assert packages() == [*pyodide.KERNEL, pyodide.KIT, "a-course-of-ours"]
+    assert _rooms_of_the_kit() == {"kit", "__init__.py", "course.toml"}
+    registry.forget()
+
+
+def _rooms_of_the_kit():
+    return {name.split("/")[1] for name, _ in pyodide._own_files([])}

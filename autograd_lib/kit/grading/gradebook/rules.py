@@ -26,7 +26,6 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta, tzinfo
-from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from ...checking.registry import lesson_exercises
@@ -262,9 +261,6 @@ class _Reader:
 
     def _wrong(self, where, value):
         return ClassroomError("rules_wrong", path=self.path, where=where, value=repr(value))
-
-
-NO_GRACE: Mapping[str, int] = MappingProxyType({})
 
 
 def grace_taken(policy: LatePolicy, days_late: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:

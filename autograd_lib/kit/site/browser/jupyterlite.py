@@ -72,7 +72,7 @@ def build_lab(course, target: Path, scratch: Path) -> None:
     write_text(scratch / "overrides.json", json.dumps(_settings()))
     write_text(scratch / "jupyter_lite_config.json", json.dumps(_build_options(contents, extension)))
     _lite(scratch, target)
-    lay_down(target / "static" / "pyodide", pyodide, extension, lessons)
+    lay_down(course, target / "static" / "pyodide", pyodide, extension, lessons)
     _configure(target)
 
 

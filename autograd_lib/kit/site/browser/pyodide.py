@@ -4,9 +4,12 @@ import json
 from importlib.metadata import version
 from pathlib import Path
 
+from packaging.utils import canonicalize_name
+
+from ...authoring.pack import packed
 from ...checking.registry import exercise_names
 from ...files import write_bytes, write_text
-from ...notebooks.courses import home
+from ...notebooks.courses import FILE, home
 from .wheels import closure, lock_entry, wheel, wheel_of
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -24,10 +27,10 @@ KIT = "autograd-kit"
 
 def packages() -> list[str]:
     """Return the names of what is loaded before the first cell runs."""
-    return [*KERNEL, KIT]
+    return [*KERNEL, KIT, *([] if home().is_own else [canonicalize_name(home().name)])]
 
 
-def lay_down(target: Path, pyodide: Path, extension: Path, lessons) -> None:
+def lay_down(course, target: Path, pyodide: Path, extension: Path, lessons) -> None:
     """Put Python, its list of packages and their wheels into `target`.
 
     pyodide: the folder of npm's package. extension: that of JupyterLite's kernel, whose own wheels it brings.
@@ -37,14 +40,14 @@ def lay_down(target: Path, pyodide: Path, extension: Path, lessons) -> None:
         write_bytes(target / name, (pyodide / name).read_bytes())
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     entries = {}
-    for name, number, file_name, content, needs in _wheels(extension, lessons):
+    for name, number, file_name, content, needs in _wheels(course, extension, lessons):
         entries[name] = lock_entry(name, number, file_name, content, needs)
         write_bytes(target / file_name, content)
     lock["packages"] = dict(sorted(entries.items()))
     write_text(target / "pyodide-lock.json", json.dumps(lock, indent=1) + "\n")
 
 
-def _wheels(extension, lessons):
+def _wheels(course, extension, lessons):
     """Yield name, version, file name, content and needs of each wheel."""
     for name, (one, needs) in closure(["ipython", "comm"], WITHOUT).items():
         yield name, one.version, *wheel_of(one), needs
@@ -63,6 +66,8 @@ def _wheels(extension, lessons):
     for name, files in {"piplite": stand_in, "micropip": {}, "jedi": {}}.items():
         yield name, "0", *wheel(name, "0", files), []
     yield KIT, version(KIT), *wheel(KIT, version(KIT), dict(_own_files(lessons))), []
+    if not home().is_own:
+        yield canonicalize_name(home().name), home().version, *packed(course), [KIT]
 
 
 def _own_files(lessons):
@@ -78,5 +83,7 @@ def _own_files(lessons):
 
 
 def _is_left_out(parts):
+    if not home().is_own and parts[0] not in ("kit", "__init__.py", FILE):
+        return True  # the kit's own course
     left_out = (*LEFT_OUT, *home().part("site").get("left_out", ()))
     return any("/".join(parts[:count]).removesuffix(".py") in left_out for count in (1, 2))
