@@ -48,6 +48,16 @@ def a_mean_of_true_and_false(torch):
     return torch.tensor([True, False]).mean()
 
 
+@program(8)
+def two_axes_without_brackets(torch):
+    return torch.ones(2, 3).sum(0, 1)
+
+
+@program(8)
+def keepdim_by_a_number(torch):
+    return torch.ones(2, 3).mean(0, keepdim=0)
+
+
 @program(10)
 def a_log_softmax_of_whole_numbers(torch):
     return torch.tensor([1, 2]).log_softmax(-1)

@@ -58,7 +58,7 @@ class Function:
         return Tensor(in_kind(value, inputs), cls, ctx, inputs)
 
 
-#| from functions: NUMBERS fitted numbers_of form_of in_kind Surface fact method convert compared order
+#| from functions: NUMBERS fitted numbers_of form_of in_kind Surface fact method convert compared sign
 
 
 class Tensor(Surface):

@@ -167,6 +167,7 @@ class Surface(Matrices):
     __hash__ = object.__hash__
 
     def set_grad(self, grad):
+        """Put a gradient there by hand: as in torch, it has the form of its tensor, so that passes can add to it."""
         fits = isinstance(grad, Tensor) and (grad.shape, grad.dtype) == (self.shape, self.dtype)
         if not fits and grad is not None:
             raise RuntimeError(f"grad is None, or a tensor of {self.dtype} and shape {self.shape}")
@@ -223,9 +224,8 @@ def compared(a, sign, b):
     return Tensor(sign(a.value, numbers_of(b))) if isinstance(numbers_of(b), NUMBERS) else NotImplemented
 
 
-for order in ("eq", "ne", "lt", "le", "gt", "ge"):
-    sign = getattr(operator, order)
-    setattr(Surface, f"__{order}__", lambda a, b, sign=sign: compared(a, sign, b))
+for sign in (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge):
+    setattr(Surface, f"__{sign.__name__}__", lambda a, b, sign=sign: compared(a, sign, b))
 
 
 class Tensor(Surface):
@@ -318,10 +318,10 @@ class Tensor(Surface):
     data = property(lambda self: refuse("data"), lambda self, value: refuse("data"))
 
 
-for name in ("add", "sub", "mul", "truediv", "pow"):  # `x += y` and `x.add_(y)`
-    sign = getattr(operator, name)
-    for form in (f"__i{name}__", f"{name.removeprefix('true')}_"):
-        setattr(Tensor, form, lambda self, other, sign=sign: self.changed(sign, other))
+# `x += y` and `x.add_(y)`, and so for the others
+for change in (operator.add, operator.sub, operator.mul, operator.truediv, operator.pow):
+    for name in (f"__i{change.__name__}__", f"{change.__name__.removeprefix('true')}_"):
+        setattr(Tensor, name, lambda self, other, change=change: self.changed(change, other))
 
 # ──── 06 · Sixteen at once · 十六个一起 ────
 
@@ -393,6 +393,7 @@ def refuse(what):
     raise (AttributeError if what.isidentifier() else NotImplementedError)(text)
 
 
+# What some operations take: how many dimensions each input has, and which number types (float, int).
 RANKS = {MatMul: [(1, 1), (1, 2), (2, 1), (2, 2)], Transpose: [(2,)], CrossEntropy: [(2, 1)]}
 KINDS = dict.fromkeys([Mean, LogSoftmax, CrossEntropy], "f") | dict.fromkeys([Exp, Log, Tanh, Relu], "fi")
 
@@ -404,6 +405,8 @@ def guard(function, inputs):
         refuse("float32 beside float64")
     for odd in [one for one in dtypes if one.kind not in KINDS.get(function, "fib")]:
         refuse(f"{function.__name__} of {odd}")
+    if function in (Sum, Mean) and not isinstance(inputs[2], bool):
+        refuse(f"keepdim {inputs[2]}, which is neither True nor False,")
     ranks = tuple(np.ndim(one) for one in inputs if function in RANKS)
     if ranks not in RANKS.get(function, [()]):
         refuse(f"{function.__name__} of {' and '.join(map(str, ranks))} dimensions")
@@ -422,7 +425,7 @@ def axes(tensor, dim):
 def cleaned(index):
     """Return an index as arrays, numbers and slices, in copies, with `...` at its end: x[0] is then a view."""
     parts = [numbers_of(one) for one in (index if isinstance(index, tuple) else (index,))]
-    # The copy of an array of no dimensions becomes the number in it, [*one] is the copy of a list.
+    # The copy of an array of no dimensions becomes the number in it; [*x] is the copy of a list.
     parts = [x.copy()[()] if isinstance(x, np.ndarray) else [*x] if isinstance(x, list) else x for x in parts]
     forms = [(np.ndim(one), np.asarray(one).dtype.kind) for one in parts]  # of `...`, None, slices: (0, "O")
     if any(isinstance(one, slice) and (one.step or 1) < 0 for one in parts):
