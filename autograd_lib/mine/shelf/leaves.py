@@ -408,7 +408,7 @@ def the_gradient_of_a_result(torch):
     return y.grad
 
 
-@program(12)
+@program(12, quick=False)
 def nothing_is_left_for_the_collector(torch):
     gc.collect()
     gc.disable()
