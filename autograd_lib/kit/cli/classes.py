@@ -275,6 +275,8 @@ def _print_written(made, language):
     if made.unknown:
         unknown = HEADINGS("export_unknown", count=len(made.unknown), names=some(made.unknown))
         show(unknown.in_language(language), err=True)
+    for note in made.notes:
+        show(note.in_language(language), err=True)
 
 
 def _executor(scheduler, jobs, unconfined):
