@@ -219,7 +219,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "build force": Text("笔记本被手工改过也覆盖。", "Overwrite built notebooks even where edited by hand."),
     "force": Text("没有变化的也重新评。", "Grade again what has not changed."),
-    "notebook": Text("某一课的笔记本。", "A notebook of a lesson."),
+    "notebook": Text(
+        "某一课的笔记本，或者用 “# %%” 分格的程序（jupytext 的 py:percent 格式）。",
+        "A notebook of a lesson, or a program divided by “# %%” (jupytext's py:percent format).",
+    ),
     "notebooks": Text("你的笔记本；不写就是 work/ 里的全部。", "Notebooks of yours; default: all in work/."),
     "exercise": Text(
         "练习的名字，例如 multiply_derive；不写就列出全部。",
