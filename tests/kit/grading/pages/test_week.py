@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from autograd_lib.kit.checking.registry import lesson_exercises
+from autograd_lib.kit.grading.gradebook.enrolment import Enrolment, Person, keep_enrolment
 from autograd_lib.kit.grading.gradebook.records import Record
 from autograd_lib.kit.grading.gradebook.rules import Rules
 from autograd_lib.kit.grading.gradebook.unknown import Group
@@ -114,6 +115,21 @@ def test_who_needs_help_comes_with_the_idea_and_not_with_a_number(week_of):
     assert [one.student for one in week.unfinished] == ["di"]
     cut = record("ann", SECOND, 0, Status.CORRUPT)
     assert [(one.student, one.status) for one in week_of(cut).needs] == [("ann", Status.CORRUPT.text)]
+
+
+def test_who_has_left_is_neither_missing_nor_in_need_of_help(room, loaded):
+    gone = [record("jack", one, 0, Status.MISSING) for one in LESSONS[:2]]
+    low = [record("jill", one, 0.1) for one in LESSONS[:2]]
+    records = [*gone, *low, *(record("ann", one, 1) for one in LESSONS[:2])]
+    of_lesson = {one.id: [each for each in records if each.lesson == one.id] for one in loaded[:2]}
+
+    def first_half():
+        page = write_report(room, loaded[:2], of_lesson, "en").read_text(encoding="utf-8")
+        return page.partition('id="all"')[0]
+
+    assert all(f">{name}<" in first_half() for name in ("jack", "jill"))
+    keep_enrolment(room, Enrolment({"ann": Person()}, frozenset(("jack", "jill"))))
+    assert not any(f">{name}<" in first_half() for name in ("jack", "jill"))
 
 
 def test_the_commonest_idea_stands_there_with_a_wrong_and_a_right_answer_and_no_name(room, week_of):

@@ -17,6 +17,7 @@ from markupsafe import Markup
 from ....files import write_text
 from ....wording.markup import as_html
 from ...classroom import Classroom, acceptable
+from ...gradebook.enrolment import class_list
 from ...gradebook.records import Record
 from ...gradebook.rules import Rules
 from ...gradebook.totals import course_totals
@@ -98,10 +99,12 @@ class _About:
     def semester_page(self, totals):
         """Return the page about everybody in all lessons."""
         students, language, now = self.figures.students, self.language, datetime.now(UTC)
+        left = class_list(self.room).left
+        here = {student: records for student, records in self.of_student.items() if student not in left}
         return self._rendered(
             "report/class.html.jinja",
             heading=self.name,
-            week=this_week(self.room, self.figures, self.of_student, self.unknown, now),
+            week=this_week(self.room, self.figures, here, self.unknown, now),
             week_title=lambda lesson: self.titles[lesson].title(language),
             reason=lambda record: (
                 record.result.reason.text if record.result and record.result.reason else None
@@ -113,7 +116,7 @@ class _About:
             progress=plots.progress_plot(self.figures.lessons, language),
             totals=totals,
             any_by_hand=any(record.by_hand for records in self.of_student.values() for record in records),
-            behind=falling_behind(self.of_student, now),
+            behind=falling_behind(here, now),
             misconceptions=misconceptions(self.figures),
             exercise=lambda id: exercise_words(id, language)[0],
             short=self._short,

@@ -83,7 +83,10 @@ def this_week(
     unknown: Mapping[str, Sequence[Group]],
     now: datetime,
 ) -> Week | None:
-    """Return what there is to say this week; None where nobody has handed in anything yet."""
+    """Return what there is to say this week; None where nobody has handed in anything yet.
+
+    of_student: of those who are in the class; whoever has left is neither missing nor in need of help.
+    """
     lesson = _latest(figures.lessons, now)
     if lesson is None:
         return None
@@ -92,9 +95,13 @@ def this_week(
     return Week(
         lesson,
         tuple(_absent(lesson, of_student, now)),
-        tuple(_needs(lesson, behind)),
+        tuple(one for one in _needs(lesson, behind) if one.student in of_student),
         _topic(room, lesson, groups),
-        tuple(one for one in lesson.records if one.status not in (Status.GRADED, Status.MISSING)),
+        tuple(
+            one
+            for one in lesson.records
+            if one.status not in (Status.GRADED, Status.MISSING) and one.student in of_student
+        ),
         sum(len(group.students) for group in groups),
     )
 
@@ -109,7 +116,7 @@ def _latest(lessons, now):
 def _absent(lesson, of_student, now) -> Iterator[Absence]:
     handed_in = {record.student for record in lesson.handed_in}
     for record in lesson.records:
-        if record.student in handed_in:
+        if record.student in handed_in or record.student not in of_student:
             continue
         due = record.timing.due
         others = (
