@@ -36,6 +36,7 @@ from .intake.lessons import Recogniser
 from .judging.verdicts import ending, judge_run
 from .lessons import Skeleton, load_lesson
 from .results import NOT_JUDGED, UNJUDGED
+from .submission.percent import as_notebook
 from .submission.preparing import Found, by_hand_job, found_in, job_of
 from .submission.reading import parse, read_bytes
 from .words import ERRORS
@@ -138,7 +139,7 @@ def check_notebook(path: Path, course: Course, tried: Tried | None = None) -> No
 
 
 def _found(path, course):
-    content = read_bytes(path.resolve(strict=True))
+    content = as_notebook(path, read_bytes(path.resolve(strict=True)))
     claimed = parse(content).lesson
     known = Recogniser(course).lesson_of(path.name, content)
     lesson = known.lesson if known else claimed

@@ -21,6 +21,11 @@ _REMARKS = {
     # why a submission could not be read
     "no_folder": Text("没有提交这一课。", "Nothing was handed in for this lesson."),
     "no_notebook": Text("提交的文件夹里没有笔记本。", "The submitted folder holds no notebook."),
+    "not_percent": Text(
+        "{name} 不是用 “# %%” 分成单元格的程序（jupytext 的 py:percent 格式）。用 `jupytext --to py:percent 笔记本.ipynb` 可以从笔记本得到一份。",
+        "{name} is no program that “# %%” divides into cells (jupytext's py:percent format). "
+        "`jupytext --to py:percent NOTEBOOK.ipynb` makes one of a notebook.",
+    ),
     "other_file": Text(
         "交来的是 {name}，不是笔记本（.ipynb）。",
         "What was handed in is {name}, which is no notebook (.ipynb).",
