@@ -2,6 +2,7 @@
 
 import io
 import os
+import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -64,6 +65,8 @@ def _lock(file):
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
         return lambda: (file.seek(0), msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1))
+    if sys.platform == "emscripten":  # a browser has no locks, and each notebook a Python of its own
+        return lambda: None
     import fcntl
 
     fcntl.flock(file, fcntl.LOCK_EX)
