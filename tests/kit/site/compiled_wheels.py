@@ -7,6 +7,7 @@ import pytest
 from autograd_lib.kit.site.browser import compiled
 
 NAMES = {"numpy"}
+NO_NUMPY = "not on this platform: NumPy for Pyodide, which `autograd-kit site --numpy` brings"
 
 
 def place_of_wheels(repository):
@@ -30,6 +31,6 @@ def python_with_numpy(repository):
     """Return a Python for the browser that has NumPy; skip, with a reason that is counted, where there is none."""
     place = place_of_wheels(repository)
     if place is None:
-        pytest.skip("not on this platform: NumPy for Pyodide, which `autograd-kit site --numpy` brings")
+        pytest.skip(NO_NUMPY)
     with kept_elsewhere(place):
         return compiled.python_with(NAMES)[0]

@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 
 import nbformat
+from markupsafe import Markup
 
 from ...files import write_text
+from ...wording.markup import as_html, as_plain
 from ...wording.text import LANGUAGES
 from ..reading import title_of
 from ..templating import rendered
@@ -30,7 +32,8 @@ def write_start_pages(course, lessons, site: Path) -> None:
             title = title_of(nbformat.read(course.release(lesson, language), as_version=4))
             page = rendered(
                 "start.html",
-                title=title,
+                title=as_plain(title),
+                heading=Markup(as_html(title)),
                 lesson=lesson,
                 language=language,
                 tag=LANGUAGE_TAGS[language],
