@@ -15,12 +15,12 @@ MARK = "_standing_in.py"  # lies in the package that stands in, and in no other 
 TEXTS = Catalogue(
     {
         "stands_in": Text(
-            "浏览器里没有 PyTorch：这里的 `torch` 就是本课程的引擎 `autograd_lib.engine`，数值、报错和 PyTorch 一样，"
-            "`on_both` 的两边都是它。随机数和 PyTorch 的不同；`torch.nn` 的层、优化器和 `torch.jit` 这里没有。"
-            "想用真正的 PyTorch，在自己的电脑上运行 `make lab`。",
-            "There is no PyTorch in a browser: `torch` here is the course's own engine, `autograd_lib.engine`. Numbers and "
-            "errors are PyTorch's, and `on_both` runs the engine twice. Random numbers differ from PyTorch's; the layers "
-            "of `torch.nn`, optimizers and `torch.jit` are not here. For PyTorch itself, run `make lab` on your own computer.",
+            "浏览器里没有 PyTorch：这里的 torch 就是本课程的引擎 autograd_lib.engine，数值、报错和 PyTorch 一样，"
+            "on_both 的两边都是它。随机数和 PyTorch 的不同；torch.nn 的层、优化器和 torch.jit 这里没有。"
+            "想用真正的 PyTorch，在自己的电脑上运行 make lab。",
+            "There is no PyTorch in a browser: torch here is the course's own engine, autograd_lib.engine. Numbers and "
+            "errors are PyTorch's, and on_both runs the engine twice. Random numbers differ from PyTorch's; the layers "
+            "of torch.nn, optimizers and torch.jit are not here. For PyTorch itself, run make lab on your own computer.",
         ),
         "not_here": Text(
             "{name} 要用 PyTorch 本身，浏览器里没有。",

@@ -2,12 +2,13 @@
 
 import hashlib
 import json
+import re
 
 import pytest
 
 from autograd_lib.kit.site.browser import compiled
 from autograd_lib.kit.site.browser.compiled import python_with
-from autograd_lib.kit.site.npm import PackageMissingError
+from autograd_lib.kit.site.npm import PackageMissingError, versions
 from autograd_lib.kit.site.serving import serving
 from tests.kit.site.compiled_wheels import kept_elsewhere, python_with_numpy
 
@@ -117,3 +118,9 @@ def test_a_pyodide_that_cannot_be_had_is_no_hindrance_unless_it_is_the_only_one(
 def test_the_real_numpy_is_what_a_pyodide_of_npm_names(repository):
     python = python_with_numpy(repository)
     assert python.wheels["numpy"].name == python.lock["packages"]["numpy"]["file_name"]
+
+
+def test_the_release_that_is_published_with_is_one_that_the_site_is_built_on(repository):
+    workflow = (repository / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8")
+    version = re.search(r"numpy=\S*/pyodide/v([\d.]+)/full", workflow)[1]
+    assert version in [versions()[name] for name in compiled.PYODIDES]
