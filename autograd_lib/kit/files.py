@@ -40,6 +40,8 @@ def write_bytes(path: Path, content: bytes) -> None:
 def _mode(path):
     if path.exists():
         return path.stat().st_mode & 0o777
+    if sys.platform == "emscripten":  # whose umask would leave nobody anything
+        return 0o666
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

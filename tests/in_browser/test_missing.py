@@ -1,10 +1,13 @@
 """What only PyTorch has: said, in the language of the notebook, with what the course documents for the cell."""
 
+import sys
+
 import pytest
 
 from autograd_lib import start
 from autograd_lib.in_browser import NotHereError, documented_if_missing
 from autograd_lib.in_browser.missing import TEXTS, documented, stands_in
+from autograd_lib.kit.checking.absence import Absent
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -35,4 +38,9 @@ def test_any_other_error_stays_one():
 
 def test_where_pytorch_is_installed_nothing_is_said():
     pytest.importorskip("torch")
+    assert not stands_in()
+
+
+def test_where_torch_is_absent_on_purpose_nothing_is_said_either(monkeypatch):
+    monkeypatch.setitem(sys.modules, "torch", Absent("torch"))
     assert not stands_in()
