@@ -70,7 +70,7 @@ def start(lesson: str, language: str) -> str:
         lesson = known_lesson(lesson)
     new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
     vars(_session).update(vars(new))  # the one that everything here knows, as new
-    said = artefact.hand_out(lesson, new.graded)
+    said = [*artefact.hand_out(lesson, new.graded), *artefact.what_differs(new.graded)]
     if _is_read():
         _welcome()
     for one in said:

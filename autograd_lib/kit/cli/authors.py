@@ -158,6 +158,7 @@ def pack(output: Annotated[Path | None, typer.Option("--output")] = None, lang: 
 def site(
     check: Annotated[bool, typer.Option("--check")] = False,
     output: Annotated[Path | None, typer.Option("--output")] = None,
+    numpy: Annotated[str | None, typer.Option("--numpy")] = None,
     lang: Language = None,
 ):
     """Make web pages of the course in both languages. Problems are named in English, for authors."""
@@ -171,7 +172,7 @@ def site(
         def say(key):
             announce(SITE_TEXTS(key).in_language(speak))
 
-        report = check_site(course, say) if check else build_site(course, folder, say)
+        report = check_site(course, say, numpy) if check else build_site(course, folder, say, numpy)
     for text in (*report.missing, *report.summary()):
         show(text.in_language(speak))
     for problem in report.problems:

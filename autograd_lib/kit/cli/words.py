@@ -190,6 +190,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "在临时文件夹里生成并检查，不留下任何东西。",
         "Make and prove the pages in a folder that does not stay.",
     ),
+    "site numpy": Text(
+        "文件夹或网址，里面有浏览器用的 NumPy（Pyodide 的版本）；取来一次就留着。",
+        "Folder or address that holds NumPy as compiled for Pyodide; once brought, it is kept.",
+    ),
     "site output": Text(
         "网页放进哪个文件夹；不写就是课程里的 build/site。",
         "Folder of the pages; default: build/site in the course.",

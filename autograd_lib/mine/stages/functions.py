@@ -442,10 +442,10 @@ def cleaned(index):
 
 
 def tensor(data, dtype=None, requires_grad=False):
-    array = np.array(numbers_of(data), dtype=dtype)
-    if array.dtype not in (float32, float64, int64, bool_):
-        refuse(f"a tensor of {array.dtype}")
-    return Tensor(array).requires_grad_(requires_grad)
+    data = np.array(numbers_of(data), dtype=dtype)
+    if data.dtype not in (float32, float64, int64, np.int_, bool_):  # np.int_ has 32 bits in a browser
+        refuse(f"a tensor of {data.dtype}")
+    return Tensor(data.astype(int64 if data.dtype == np.int_ else data.dtype)).requires_grad_(requires_grad)
 
 
 def zeros(*shape, **options):

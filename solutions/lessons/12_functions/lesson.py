@@ -30,6 +30,7 @@ import torch
 
 from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw
+from autograd_lib.in_browser import documented_if_missing
 from autograd_lib.side_by_side import on_both
 
 lang = start("12_functions", "zh")
@@ -1313,16 +1314,17 @@ class CubeWithRules(Cube):
 
 
 x, tangent = torch.tensor([1.0, 2.0, 3.0]), torch.tensor([1.0, 0.0, 10.0])
-for function in (Cube, CubeWithRules):
-    transforms = {
-        "jvp": lambda: torch.func.jvp(function.apply, (x,), (tangent,))[1],
-        "vmap": lambda: torch.func.vmap(torch.func.grad(function.apply))(x),
-    }
-    for name, transformed in transforms.items():
-        try:
-            print(function.__name__, name, transformed())
-        except (NotImplementedError, RuntimeError) as error:
-            print(function.__name__, name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
+with documented_if_missing("demo_jvp"):
+    for function in (Cube, CubeWithRules):
+        transforms = {
+            "jvp": lambda: torch.func.jvp(function.apply, (x,), (tangent,))[1],
+            "vmap": lambda: torch.func.vmap(torch.func.grad(function.apply))(x),
+        }
+        for name, transformed in transforms.items():
+            try:
+                print(function.__name__, name, transformed())
+            except (NotImplementedError, RuntimeError) as error:
+                print(function.__name__, name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
 
 # %% [raw] output_of="demo_jvp"
 r"""
