@@ -28,7 +28,6 @@
       .${mark} .kit-frames-says { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }`;
     live.setAttribute("role", "group");
     live.setAttribute("aria-label", handles.map(([name]) => name).join(", "));
-    live.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys: arrows are the slider's here
     const chosen = places(begins);
     const rows = handles.map(([name, values], n) => row(made("div", live, { className: "kit-frames-handle" }), name, values, (place) => {
       chosen[n] = Math.min(Math.max(place, 0), values.length - 1);
@@ -44,6 +43,7 @@
       image.alt = texts[at];
       says.textContent = texts[at].split(" | ").at(-1).trim();
     }
+    for (const one of live.querySelectorAll("input, button")) one.dataset.lmSuppressShortcuts = "true"; // of JupyterLab
     show();
   }
 
