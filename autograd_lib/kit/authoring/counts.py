@@ -10,7 +10,7 @@ from .guesses import results_in
 from .languages import start_calls
 from .lesson import Lesson, parse
 from .reading import read_lesson
-from .source import read_source
+from .source import UnreadableSourceError, read_source
 
 PER_WORD = 220 / 120  # Chinese characters that are read in the time of an English word
 SLOW, QUICK = (1 / 51, 1.25), (1 / 112, 0.57)  # minutes for a word, and for a minute that exercises state
@@ -46,18 +46,20 @@ class Counts:
 
 
 def counts(course: Course, lessons: Iterable[str]) -> Iterator[Counts]:
-    """Yield the figures of these units in each language, in the order of the course; none of one that is no source."""
+    """Yield the figures of these units in each language, in the order of the course; none where one cannot be built."""
     wanted, earlier = set(lessons), {language: set() for language in LANGUAGES}
     for name in course.lessons():
-        path = course.source(name)
-        if not wanted or not path.is_file():
+        if not wanted:
+            return
+        try:
+            written = parse(name, "", read_source(course.source(name)))
+        except UnreadableSourceError:
             continue
-        written = parse(name, path.name, read_source(path))
-        lesson = read_lesson(course, name)[0] if name in wanted else None
+        lesson, problems = read_lesson(course, name) if name in wanted else (None, [])
         for language in LANGUAGES:
             new = _names(written, language) - earlier[language]
             earlier[language] |= new
-            if lesson:
+            if lesson and not problems:
                 yield _counted(lesson, language, len(new))
         wanted.discard(name)
 

@@ -91,7 +91,8 @@ def doctor(
             announce=lambda name: say(TEXTS("examining", name=name).in_language(speak)),
         )
     show(_doctor_table(report, speak))
-    show(_counts_table(counts(course, named or course.lessons()), speak))
+    if rows := list(counts(course, named or course.lessons())):
+        show(_counts_table(rows, speak))
     for gap in report.gaps:
         show(gap.in_language(speak), err=True)
     raise typer.Exit(1 if report.gaps else 0)

@@ -83,3 +83,8 @@ def test_both_ends_are_told_by_the_ids_of_their_cells(make_course):
     one = counted(make_course(SOURCE.replace('# %% id="setup"\n', ends + '# %% id="setup"\n')))
     assert one.opening
     assert one.closing
+
+
+def test_a_unit_that_cannot_be_built_has_no_figures(make_course):
+    assert list(counts(make_course(SOURCE.replace("3 + 4)", "3 +)")), [LESSON])) == []
+    assert list(counts(make_course(b"\xff"), [LESSON])) == []
