@@ -5,6 +5,7 @@ import copy
 from ..notebooks import mark_of
 from ..notebooks.cells import checksum, is_answer, nbgrader_of
 from ..wording.text import Text
+from .guesses import results_in
 from .lesson import Lesson
 from .notebooks import stamped
 from .regions import BEGIN, END, solution_lines, stubbed
@@ -17,7 +18,7 @@ def released(lesson: Lesson, notebook):
     """Return the learner's version of an executed solution notebook, as nbgrader expects a released notebook to be."""
     made = copy.deepcopy(notebook)
     language = mark_of(made)["language"]
-    spoilers = {cell.id for cell in lesson.cells if cell.spoils}
+    spoilers = {cell.id for cell in lesson.cells if cell.spoils or results_in(cell)}
     for cell in made.cells:
         if not nbgrader_of(cell) and cell.id not in spoilers:
             continue

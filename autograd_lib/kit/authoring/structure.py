@@ -5,6 +5,7 @@ import re
 from collections import Counter
 
 from ..wording.text import LANGUAGES
+from .guesses import guess_problems
 from .languages import start_calls, start_fault, tagged_comments
 from .lesson import Lesson
 from .parity import HEADING
@@ -31,6 +32,7 @@ def structure_problems(lesson: Lesson, text: str) -> list:
         *_output_problems(lesson),
         *_code_problems(lesson, text),
         *_start_problems(lesson),
+        *(guess_problems(lesson) if all(map(_parses, lesson.cells)) else ()),
     ]
 
 
@@ -191,7 +193,7 @@ def _stub_problems(lesson, cell, regions):
 def _start_problems(lesson):
     calls = []
     for cell in lesson.cells:
-        if cell.kind != "code" or cell.right_for or _syntax_fault(cell.text):
+        if cell.kind != "code" or cell.right_for or not _parses(cell):
             continue
         for call in start_calls(cell.text):
             calls.append(cell)
@@ -203,6 +205,10 @@ def _start_problems(lesson):
     elif len(calls) > 1:
         names = ", ".join(cell.name for cell in calls)
         yield lesson.problem(None, TEXTS("start_once", lesson=lesson.id, cells=names))
+
+
+def _parses(cell):
+    return cell.kind != "code" or not _syntax_fault(cell.text)
 
 
 def _syntax_fault(text):

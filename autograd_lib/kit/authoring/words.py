@@ -368,6 +368,22 @@ TEXTS = Catalogue(
         "comment_unpaired": Text(
             "注释旁边缺 `#| {language}:` 的那一行", "a comment without its `#| {language}:` line beside it"
         ),
+        "guess_twice": Text(
+            'guess("{name}") 写了两次：每个猜测一个名字',
+            'guess("{name}") stands there twice: each guess has a name of its own',
+        ),
+        "guess_filled": Text(
+            'guess("{name}", ...) 里要留着占位的 `...`，由学生来填',
+            'guess("{name}", ...) keeps its placeholder `...`: what comes there is the learner\'s',
+        ),
+        "guess_not_asked": Text(
+            'guessed("{name}", …) 上面没有 guess("{name}", ...)：先让学生猜，隔一个单元格再给结果',
+            'no guess("{name}", ...) stands in a cell above guessed("{name}", …): the guess comes first',
+        ),
+        "guess_no_result": Text(
+            'guess("{name}", ...) 下面没有 guessed("{name}", 结果)：学生看不到猜得怎样',
+            'no guessed("{name}", result) stands below guess("{name}", ...): nobody sees how the guess fared',
+        ),
         "start_once": Text(
             '恰好要有一个代码单元格调用 start("{lesson}", "zh")；现在调用它的有：{cells}',
             'exactly one code cell calls start("{lesson}", "zh"); cells {cells} do',

@@ -1,4 +1,4 @@
-"""What a learner calls in a notebook: start, check, hint, needs, done, progress."""
+"""What a learner calls in a notebook: start, check, guess, guessed, hint, needs, done, progress."""
 
 import io
 import os
@@ -17,6 +17,7 @@ from .comparing import Finding
 from .evidence import dumps
 from .exercise import UnknownExerciseError
 from .front_end import told
+from .guessing import guess_panel, in_words, is_open, name_of, result_panel
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
 from .outcomes import broken_definition, judged_sources, record_of, stands
 from .presenting import TRIES_BEFORE_TRUTH, hint_panel, unrun_panel, verdict_panel
@@ -35,6 +36,8 @@ class Session:
     latest: dict = field(default_factory=dict)  # exercise id -> last verdict
     records: dict = field(default_factory=dict)  # exercise id -> what a notebook stores of that
     hints: dict = field(default_factory=dict)  # exercise id -> hints shown
+    guesses: dict = field(default_factory=dict)  # a guess's name -> what a notebook stores of it
+    seen: set = field(default_factory=set)  # names of guesses whose result has been shown
     tries: dict = field(default_factory=dict)  # exercise id -> distinct wrong answers, serialised
     graded: bool = False  # whether evidence is collected in the place of checks: then nothing here judges
     answered: set = field(default_factory=set)  # exercises whose evidence has no gap, in a graded run
@@ -80,16 +83,26 @@ def start(lesson: str, language: str) -> str:
 
 def _welcome():
     """Show how the lesson stands and what is next, where its files are known."""
-    from IPython.display import display
-
     panel = providers.progress().welcome_panel(_here())
     if panel:
-        display(panel)
+        _show(panel)
+
+
+def _show(panel):
+    from IPython.display import display  # only kernels come here: importing it takes a while
+
+    display(panel)
 
 
 def _is_read():
     """Return whether a person has the notebook open: JupyterLab says so to its kernels."""
     return bool(os.environ.get("JPY_SESSION_NAME"))
+
+
+def _is_anywhere_read(namespace):
+    """Return whether a person has the notebook open in JupyterLab, VS Code, Colab or a browser's own Python."""
+    elsewhere = "__vsc_ipynb_file__" in namespace or "google.colab" in sys.modules
+    return _is_read() or elsewhere or sys.platform == "emscripten"
 
 
 def _here(notebook=None):
@@ -135,9 +148,7 @@ def _below(verdict, notebook, namespace):
         yield from (one.in_language(language()) for one in artefact.take(verdict.exercise.id))
     if verdict.outcome is Outcome.RIGHT and _is_read() and _session.lesson:
         yield from providers.progress().what_is_next(_here(notebook))
-    unknown = not notebook and (
-        _is_read() or "__vsc_ipynb_file__" in namespace or "google.colab" in sys.modules
-    )
+    unknown = not notebook and _is_anywhere_read(namespace)
     if unknown and not _session.said_of_what and verdict.outcome is not Outcome.NOT_ATTEMPTED:
         _session.said_of_what = True
         yield TEXTS("as_it_ran").in_language(language())
@@ -152,6 +163,36 @@ def hint(exercise_id: str) -> Panel:
     number = min(_session.hints.get(exercise.id, 0) + 1, len(exercise.hints))
     _session.hints[exercise.id] = number
     return hint_panel(exercise, number, language())
+
+
+def guess(name: object, value: object = ..., *more: object) -> None:
+    """Note what the learner expects of the demo below, whatever it is, and show that it is noted.
+
+    Several values are one guess of several. While a guess is still `...`, whoever reads is told how to make one; a
+    build shows nothing.
+    """
+    if _session.graded:
+        return
+    name, value = name_of(name), (value, *more) if more else value
+    if is_open(value):
+        _session.guesses.pop(name, None)
+        if _is_anywhere_read(sys._getframe(1).f_globals):
+            _show(guess_panel(name, None, language(), {}))
+        return
+    said, before = in_words(value), _session.guesses.get(name)
+    record = {"guess": name, "value": said, "first": before["first"] if before else said}
+    _session.guesses[name] = record | {"after": name in _session.seen}
+    _show(guess_panel(name, said, language(), _session.guesses[name]))
+
+
+def guessed(name: object, result: object) -> None:
+    """Show a guess beside what a demo found, in a display of its own; nothing where nobody has guessed."""
+    if _session.graded:
+        return
+    name = name_of(name)
+    _session.seen.add(name)
+    if name in _session.guesses:
+        _show(result_panel(name, _session.guesses[name]["value"], in_words(result), language()))
 
 
 def progress() -> Panel:
@@ -243,9 +284,7 @@ def _quiet():
 
 
 def _scored(panel, verdict):
-    from IPython.display import display  # only nbgrader's kernels come here
-
-    display(panel)
+    _show(panel)
     return float(verdict.score)
 
 

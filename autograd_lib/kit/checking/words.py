@@ -236,6 +236,15 @@ _TEXTS = {
     "hint": Text("{id} 提示 {number}/{count}", "{id} hint {number}/{count}"),
     "hint_earlier": Text("前面的提示 {number}/{count}：{text}", "earlier, hint {number}/{count}: {text}"),
     "hint_last": Text("这是最后一条提示。", "This is the last hint."),
+    "guess_noted": Text("猜测记下了 · {name}：{value}", "guess noted · {name}: {value}"),
+    "guess_open": Text("还没有猜 · {name}", "no guess yet · {name}"),
+    "guess_how": Text(
+        '把 `guess("{name}", ...)` 里的 `...` 换成你猜的结果，再运行这一格。猜错不扣分；不猜也可以往下看。',
+        'Put what you expect in the place of `...` in `guess("{name}", ...)` and run this cell again. A wrong guess costs nothing, and you may go on without one.',
+    ),
+    "guess_beside": Text("猜测与结果 · {name}", "guess and result · {name}"),
+    "guess_yours": Text("你猜的", "you guessed"),
+    "guess_result": Text("实际结果", "it is"),
     "needs": Text("先完成 {names}，再运行这一格。", "Finish {names} first, then run this cell again."),
     "no_lesson": Text(
         "先运行笔记本开头的设置单元格，进度才知道这是哪一课。",

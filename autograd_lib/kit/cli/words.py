@@ -403,3 +403,15 @@ _DOCTOR = {  # the columns of its table
     "gaps": Text("缺口", "gaps"),
 }
 DOCTOR = Catalogue(_DOCTOR)
+
+_COUNTS = {  # the columns of what a unit asks of its readers
+    "unit": Text("单元", "unit"),
+    "language": Text("语言", "lang"),
+    "words": Text("词数", "words"),
+    "gap": Text("最长一段", "gap"),
+    "names": Text("新名词", "names"),
+    "minutes": Text("分钟", "minutes"),
+    "cold": Text("没先猜", "cold"),
+    "ends": Text("首尾", "ends"),
+}
+COUNTS = Catalogue(_COUNTS)

@@ -20,7 +20,7 @@ STARTUP = """def _forgotten(shell, kind, error, trace, tb_offset=None):
 get_ipython().set_custom_exc((NameError,), _forgotten)
 del _forgotten
 """
-OURS = ("check", "hint", "needs", "progress", "start")
+OURS = ("check", "guess", "guessed", "hint", "needs", "progress", "start")
 
 
 def explain(shell, kind, error, trace, tb_offset) -> None:

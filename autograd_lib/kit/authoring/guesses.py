@@ -1,0 +1,60 @@
+"""Guesses in a lesson: `guess("name", ...)` in a cell of its own, and the demo below it that shows what comes out.
+
+The demo calls `guessed("name", result)`. What it prints is documented like any other output, and not handed out: else
+it would stand below the guess before anybody has made one.
+"""
+
+import ast
+from collections.abc import Iterator
+
+from ..checking.guessing import is_open
+from .source import Cell
+from .words import TEXTS
+
+
+def guesses_in(cell: Cell) -> list[str]:
+    """Return the names of the guesses that a code cell asks for."""
+    return [_name(call) for call in _calls(cell, "guess")]
+
+
+def results_in(cell: Cell) -> list[str]:
+    """Return the names of the guesses whose results a code cell shows."""
+    return [_name(call) for call in _calls(cell, "guessed")]
+
+
+def guess_problems(lesson) -> Iterator:
+    """Yield guesses that give something away, come twice, or have no result below; and results without a guess."""
+    asked, shown = {}, set()
+    for cell in lesson.cells:
+        for call in _calls(cell, "guess"):
+            if _name(call) in asked:
+                yield lesson.problem(cell, TEXTS("guess_twice", name=_name(call)))
+            if not all(_is_placeholder(one) for one in call.args[1:]):
+                yield lesson.problem(cell, TEXTS("guess_filled", name=_name(call)))
+            asked[_name(call)] = cell
+        for name in results_in(cell):
+            shown.add(name)
+            if asked.get(name) in (None, cell):
+                yield lesson.problem(cell, TEXTS("guess_not_asked", name=name))
+    for name in asked.keys() - shown:
+        yield lesson.problem(asked[name], TEXTS("guess_no_result", name=name))
+
+
+def _calls(cell, function):
+    if cell.kind != "code" or function not in cell.text:
+        return []
+    calls = [node for node in ast.walk(ast.parse(cell.text)) if isinstance(node, ast.Call)]
+    return [
+        call for call in calls if isinstance(call.func, ast.Name) and call.func.id == function and call.args
+    ]
+
+
+def _name(call):
+    return str(getattr(call.args[0], "value", ast.unparse(call.args[0])))
+
+
+def _is_placeholder(argument):
+    try:
+        return is_open(ast.literal_eval(argument))
+    except ValueError:
+        return False
