@@ -161,6 +161,14 @@ z_ones = [3, 3, 3]
 x_weights = [220, 440, -1320]
 
 
+# %% wrong="ones_for_the_sum" about="chain"
+#| zh: `z.sum()` 给 `z` 的每一项各送一个 1；从 `z` 到 `x` 还有一段路，一路上的因子都要乘上。
+#| en: `z.sum()` hands a 1 to every entry of `z`. From `z` it still has to go back to `x`, and the factors on that way are multiplied in.
+#| zh ask: 那些 1 是到了谁那里的梯度？从那里到 `x` 还有多远？
+#| en ask: Whose gradient are these 1s, and how far is it from there to `x`?
+x_sum = [1, 1, 1]
+
+
 # %% equivalent
 # np.array([1.0, 2.0, 3.0]) => [1.0, 2.0, 3.0]
 # np.array([10.0, 20.0, 30.0]) => [10.0, 20.0, 30.0]
