@@ -427,6 +427,10 @@ TEXTS = Catalogue(
             '请写明背后的误解：`# %% wrong="…" about="…"`，可以是 {known}',
             'name the misconception behind it, `# %% wrong="…" about="…"`: one of {known}',
         ),
+        "no_question": Text(
+            "预测错了，第一次只问一句：请写 `#| zh ask: …` 和 `#| en ask: …`",
+            "a first wrong prediction is asked a question: write `#| zh ask: …` and `#| en ask: …`",
+        ),
         "no_chinese": Text("中文那一边没有中文：{side}", "the Chinese side holds no Chinese: {side}"),
         "chinese": Text("英文那一边有中文：{side}", "the English side holds Chinese: {side}"),
         "tex": Text(

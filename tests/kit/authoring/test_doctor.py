@@ -153,7 +153,9 @@ CHANGED = {
     "a solution that is wrong": ("guess = 42", "guess = 43", f"{DOCUMENT}:22: answer: this answer fails 5 of 5 challenges"),
     "a solution that raises": ("guess = 42", "guess = 4 / 0", f"{DOCUMENT}:22: guess_it: with its solutions, its notebook stops at cell guess_it: ZeroDivisionError"),
     "a stub with an answer": ("guess = ...", "guess = 1", f"{DOCUMENT}:22: answer: the untouched stub counts as wrong, not as not attempted"),
-    "a wrong answer that is right": ("guess = 24", "guess = 42", f"{DOCUMENT}:44: digits_swapped: it loses nothing on 5 of 5 challenges"),
+    "a wrong answer that is right": ("guess = 24", "guess = 42", f"{DOCUMENT}:46: digits_swapped: it loses nothing on 5 of 5 challenges"),
+    "a prediction without a question": ("#| zh ask: 十位是几？\n#| en ask: Which digit comes first?\n", "", f"{DOCUMENT}:46: digits_swapped: a first wrong prediction is asked a question"),
+    "a question in one language": ("Which digit comes first?", "十位是几？", f"{DOCUMENT}:46: digits_swapped: the English side holds Chinese"),
     "a document with a fault": ("# %% right", "# %% riht", f"{DOCUMENT}:28: an exercise document has no cell"),
 }  # fmt: skip
 
