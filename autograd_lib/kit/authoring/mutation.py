@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from ..checking.changes import BECOMES, Mutant, mutants
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
 from ..notebooks.places import Course
 from ..wording.text import LANGUAGES
 from .inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from .languages import in_language
-from .mutants import BECOMES, Mutant, mutants
 from .problems import Problem
 from .reading import read_lesson
 from .regions import find_regions
