@@ -13,6 +13,7 @@ from .outputs import errors_of, output_problems, right_text, text_of, tidy
 from .problems import Problem, without_repeats
 from .reading import read_lesson
 from .release import leaks, released
+from .slips import written_slips
 from .texts import exercises_of, stale, written
 from .words import TEXTS
 
@@ -81,7 +82,7 @@ def documentation_problems(lesson: Lesson, notebooks) -> list[Problem]:
 def produce(course: Course, lesson_id: str, *, check=False) -> Product:
     """Read and execute a lesson. Its texts, which checks read, are written before; with `check` they must be there."""
     lesson, problems = read_lesson(course, lesson_id)
-    problems = problems or (stale if check else written)(lesson)
+    problems = problems or (stale if check else written)(lesson) or written_slips(lesson, check=check)
     if problems:
         return Product(lesson, problems)
     notebooks, problems = run_lesson(lesson)
