@@ -82,10 +82,13 @@ def documentation_problems(lesson: Lesson, notebooks) -> list[Problem]:
 def produce(course: Course, lesson_id: str, *, check=False) -> Product:
     """Read and execute a lesson. Its texts, which checks read, are written before; with `check` they must be there."""
     lesson, problems = read_lesson(course, lesson_id)
-    problems = problems or (stale if check else written)(lesson) or written_slips(lesson, check=check)
+    problems = problems or (stale if check else written)(lesson)
     if problems:
         return Product(lesson, problems)
     notebooks, problems = run_lesson(lesson)
+    problems = problems or written_slips(
+        lesson, check=check
+    )  # in this process, so after its cells have come to an end
     return finished(course, lesson, notebooks, problems)
 
 
