@@ -13,7 +13,6 @@ from .outputs import errors_of, output_problems, right_text, text_of, tidy
 from .problems import Problem, without_repeats
 from .reading import read_lesson
 from .release import leaks, released
-from .slips import written_slips
 from .texts import exercises_of, stale, written
 from .words import TEXTS
 
@@ -86,9 +85,6 @@ def produce(course: Course, lesson_id: str, *, check=False) -> Product:
     if problems:
         return Product(lesson, problems)
     notebooks, problems = run_lesson(lesson)
-    problems = problems or written_slips(
-        lesson, check=check
-    )  # in this process, so after its cells have come to an end
     return finished(course, lesson, notebooks, problems)
 
 
