@@ -42,7 +42,7 @@ lab: $(learners)  ## open the course in JupyterLab on your own copies (lang=zh, 
 	$(bin)/autograd-kit lab $(if $(lang),--lang $(lang))
 
 site: $(ready)  ## write the course as web pages into build/site
-	$(bin)/autograd-kit site
+	$(bin)/autograd-kit site $(if $(numpy),--numpy $(numpy))
 
 bench: $(ready)  ## measure speed as ratios against peers
 	$(bin)/python -m tests.benchmarks $(only)

@@ -20,6 +20,7 @@ from autograd_lib.kit.wording.reasons import REASONS
 NEEDED = {
     "adopt": ["multiply_derive-abc", "--name", "x"],
     "check": ["nothing.ipynb"],
+    "class": ["new", "nothing", "--units", "1=2026-10-12"],
     "collect": ["nothing.zip"],
     "new": ["exercise", "02_expression_trees"],
     "roster": ["nothing.csv"],

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from datetime import datetime, timedelta
 
 import pytest
 import yaml
@@ -11,6 +12,7 @@ from nbgrader.api import Gradebook
 from autograd_lib.kit.wording.text import LANGUAGES
 
 from .kit.grading.handing_in import LESSON, WRONG, solved
+from .kit.grading.intake.deliveries import canvas_zip, moodle_zip, worksheet
 from .running_formgrader import WAIT, comment, running
 from .shown_commands import ROOT, Runner, commands, copy_course, hold_to_what_is_shown, language_free
 
@@ -21,6 +23,16 @@ FILE = re.compile(r"^`(\S+\.py)`\n\n```python\n(.*?)^```$", re.M | re.S)
 FORMGRADER = re.compile(r"^```sh\n(autograd-kit formgrader .*)\n```$", re.M)
 LINK = re.compile(r"\]\(([^)#]+)\)")
 SUM = re.compile(r"^    ([\d.]+) ?(\w*) ([×÷]) ([\d.]+) ?(\w*) = ([\d.]+) ?(\w*)", re.M)
+RULES = re.compile(r"^```toml\n.*?^```$", re.M | re.S)
+MONDAY = datetime(2026, 10, 19, 9)  # noqa: DTZ001 - as zips have it
+PEOPLE = "Full name,Email address\nMary Ann Lee,m@x.org\nZoe Ng,z@x.org\n"
+GRADEBOOK = """\
+Student,ID,SIS User ID,SIS Login ID,Section,02 Expression trees (77)
+    Points Possible,,,,,24
+"Carter, Ben",4321,,ben1,B,
+"Lee, Mary",4400,,mary1,B,
+"Ng, Zoe",4500,,zoe1,B,
+"""
 COMMENT = "Think of the seed"
 OPTION = re.compile(r"--[a-z][a-z-]+")
 
@@ -119,19 +131,14 @@ def run():
 
 @pytest.mark.sandbox
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium, run):
+def test_a_class_and_its_semester_go_as_the_page_says(language, tmp_path, chromium, run):
     course = copy_course(tmp_path / "course")
-    handed_in = {"Mary Ann Lee_12": solved(multiply_derive=WRONG), "王芳_7": solved("zh"), "王芳_31": None}
-    for person, notebook in handed_in.items():
-        folder = course / "downloads" / f"{person}_assignsubmission_file_"
-        folder.mkdir(parents=True)
-        content = json.dumps(notebook) if notebook else ""
-        (folder / f"{LESSON}.ipynb").write_text(content, encoding="utf-8")
-    (course / "downloads" / "photo.png").write_bytes(b"x")
+    download(course)
     (rules,) = blocks(text_of(language, "instructors.md"), "toml")
-    (course / "classroom" / "term").mkdir(parents=True)
+    opened, ruled = RULES.split(text_of(language, "instructors.md"))
+    hold_to_what_is_shown(opened, course, run)
     (course / "classroom" / "term" / "class.toml").write_text(rules, encoding="utf-8")
-    before, command, after = FORMGRADER.split(text_of(language, "instructors.md"))
+    before, command, after = FORMGRADER.split(ruled)
     hold_to_what_is_shown(before, course, run)
     if language == "en":  # the command is the same on both pages, and formgrader in English
         page = chromium.new_page()
@@ -143,6 +150,28 @@ def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium, run):
     hold_to_what_is_shown(after, course, run)
     feedback = course / "classroom" / "term" / "feedback" / "Mary Ann Lee" / LESSON / f"{LESSON}.html"
     assert COMMENT in feedback.read_text(encoding="utf-8")
+
+
+def download(folder):
+    """Put what platforms let an instructor download into a folder, with their layout and the times of their entries."""
+    slip, right, zh = (
+        json.dumps(one).encode() for one in (solved(multiply_derive=WRONG), solved(), solved("zh"))
+    )
+    file = f"{LESSON}.ipynb"
+    moodle = {
+        ("Mary Ann Lee", 12, file): slip,
+        ("Mary Ann Lee", 12, "photo.png"): b"x",
+        ("王芳", 7, file): zh,
+        ("王芳", 31, file): b"",
+    }
+    moodle_zip(folder / "week2.zip", moodle, MONDAY)
+    days = {12: MONDAY - timedelta(days=6), 7: MONDAY - timedelta(days=7), 31: MONDAY - timedelta(days=14)}
+    people = [(12, "Mary Ann Lee", "m@x.org"), (7, "王芳", "s07@x.org"), (31, "王芳", "s31@x.org")]
+    worksheet(folder / "worksheet.csv", [(*one, days[one[0]]) for one in people])
+    canvas = {("carterben", 4321, 98, file, False): right, ("leemary", 4400, 99, file, True): slip}
+    canvas_zip(folder / "submissions.zip", canvas, MONDAY)
+    (folder / "gradebook.csv").write_text(GRADEBOOK, encoding="utf-8")
+    (folder / "list.csv").write_text(PEOPLE, encoding="utf-8")
 
 
 def look_as_the_page_says(page, address):

@@ -104,7 +104,7 @@ def graded(author, students, tmp_path_factory):
 def test_doctor_finds_nothing_wanting(author):
     programs, folder = author
     lines = kit(programs, folder, "doctor", "--draws", "5").splitlines()
-    rows = {cells[1].strip(): cells[-2].strip() for line in lines if len(cells := line.split("│")) > 3}
+    rows = {cells[1].strip(): cells[-2].strip() for line in lines if len(cells := line.split("│")) == 8}
     assert rows == dict.fromkeys(POINTS, "0")
 
 
@@ -123,6 +123,9 @@ def test_students_open_their_copies_in_the_lab_and_check_them(author, students, 
     assert other["metadata"]["autograd_kit"]["course"] == "autograd_lib"
     assert mine.read_bytes() == before
     assert "not_attempted" in kit(students, tmp_path, "check", f"work/en/{OTHER}/{OTHER}.ipynb", status=1)
+    said = json.loads(kit(students, tmp_path, "status", "--json"))
+    assert [one["lesson"] for one in said["lessons"]][:2] == [UNIT, f"autograd_lib.{OTHER}"]
+    assert said["points"] > sum(POINTS.values())
 
 
 def test_a_class_is_graded_and_slips_are_told_by_name(graded):

@@ -38,6 +38,7 @@ MAY_IMPORT = {
     "scalar": set(),
     "engine": set(),
     "mine": GROUND | {"engine", "kit.checking", "kit.progress"},
+    "in_browser": GROUND | {"engine", "kit.checking"},
     "drawing": {"kit.wording", "kit.pictures", "engine"},
     "side_by_side": {"engine"},
     "exercises": GROUND | SAMPLES | {"kit.checking"},

@@ -6,7 +6,7 @@ Standard library only. `draw` is all that most callers need; a family of graph n
 gets a `Reader`, appended to `READERS`.
 """
 
-from ..kit.pictures import Picture, heat, plot, tiles
+from ..kit.pictures import Picture, frames, heat, plot, tiles
 from .errors import CannotDraw, GraphHasCycle, UnknownLanguage
 from .picture import READERS, draw
 from .reading import Facts, Reader
@@ -20,6 +20,7 @@ __all__ = [
     "Reader",
     "UnknownLanguage",
     "draw",
+    "frames",
     "heat",
     "plot",
     "tiles",

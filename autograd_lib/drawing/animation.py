@@ -72,20 +72,38 @@ def moving_parts(graph: Graph, layout: Layout, steps: Backward, film: Film) -> l
         if step.node is None:
             continue
         glow = glow_shape(layout.boxes[step.node], graph.nodes[step.node])
-        flows = [flow for flow in step.flows if flow.amount is not None]
-        marked = "".join(_taken(flow, routes[step.node, flow.slot], step) for flow in flows)
-        parts.append(film.shown(start, start + TURN, marked + glow))
+        parts.append(film.shown(start, start + TURN, _all_taken(step, routes) + glow))
         parts += _travellers(step, routes, start, film)
     return parts
 
 
-def _taken(flow: Flow, route: Route, step: Step) -> str:
-    """Return an edge along which a gradient goes, with its arrowhead at the operand and its amount there."""
+def taken_edges(layout: Layout, steps: Backward) -> list[str]:
+    """Return the edges that gradients take in the whole pass, with what goes along them, one node's at a time."""
+    routes = {(route.edge.user, route.edge.slot): route for route in layout.routes}
+    return [_all_taken(step, routes, still=True) for step in steps.steps if step.node is not None]
+
+
+def _all_taken(step: Step, routes: dict[tuple[int, int], Route], still: bool = False) -> str:
+    """Return all edges that the gradients of one node take."""
+    flows = [flow for flow in step.flows if flow.amount is not None]
+    return "".join(_taken(flow, routes[step.node, flow.slot], step, still) for flow in flows)
+
+
+def _taken(flow: Flow, route: Route, step: Step, still: bool) -> str:
+    """Return an edge along which a gradient goes, with its arrowhead at the operand and its amount there.
+
+    In a picture that stands still the amount is where it leaves: at an operand, those of several nodes would meet.
+    """
     x, y = route.points[0]
     twins = [other.slot for other in step.flows if other.operand == flow.operand]
     left = flow.slot == twins[0] if len(twins) > 1 else route.points[1][0] > x
     anchor, start = ("end", x - 9) if left else ("start", x + 9)
-    amount = label(_signed(flow.brief), start, y - 14, LINE_SIZE, GRADIENT, anchor, 600)
+    height = y - 14
+    if still:
+        (x_left, y_left), first = route.points[-1], step.flows[0].slot
+        anchor, start = ("end", x_left - 14) if flow.slot == first else ("start", x_left + 14)
+        height = y_left + 20
+    amount = label(_signed(flow.brief), start, height, LINE_SIZE, GRADIENT, anchor, 600)
     return (
         f'<path class="taken" d="{backward_path(route)}" fill="none" stroke="{GRADIENT}" stroke-width="3"/>'
         f"{arrowhead(x, y, False, GRADIENT)}{haloed(amount)}"

@@ -57,13 +57,13 @@ class BackwardFailed(Exception):
         return plain(f"{type(self.error).__name__}: {self.error}".removesuffix(": "), longest=140)
 
 
-def run_backward(whole: Walk, graph: Graph, reader: Reader, root: Any) -> Backward:
+def run_backward(whole: Walk, graph: Graph, reader: Reader, root: Any, times: float = 1) -> Backward:
     """Return the pass through the whole graph of `root`, told for the drawn nodes; raises `BackwardFailed`.
 
     By depth, so that every user has had its turn before its operands; a node that nothing reaches has
-    no turn.
+    no turn. times: what the root's own derivative, which it begins with, is multiplied by.
     """
-    seed = reader.seed(root)
+    seed = reader.seed(root, times)
     totals: dict[int, Any] = {0: seed}
     steps: list[Step] = []
     for at in sorted(range(len(whole.nodes)), key=lambda i: (whole.depth[i], i)):

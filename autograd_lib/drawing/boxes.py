@@ -1,5 +1,6 @@
 """Sizes the boxes of a graph and writes what stands in them."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from ..kit.pictures.shapes import INK, LINE_SIZE, NUMBER_SIZE, TITLE_SIZE, label, text_width
@@ -19,7 +20,8 @@ WIDEST_FOR_PORTS = 168
 class Boxes:
     """The boxes of one picture: all of one height, each wide enough for its words and its edges."""
 
-    def __init__(self, graph: Graph, steps: Backward | None, lang: str):
+    def __init__(self, graph: Graph, steps: Backward | None, lang: str, beside: Sequence[Backward] = ()):
+        self.beside = beside
         self.graph = graph
         self.steps = steps
         self.lang = lang
@@ -52,7 +54,7 @@ class Boxes:
         if value is not None:
             y += LINE_STEP
             parts.append(label(value, box.middle, y, LINE_SIZE, INK))
-        for (text, start), (_, end) in pairwise([*gradients, (None, None)]):
+        for (text, start), (_, end) in pairwise([*(gradients if film else gradients[-1:]), (None, None)]):
             line = label(text, box.middle, y + LINE_STEP, LINE_SIZE, GRADIENT, weight=600)
             parts.append(film.shown(start, end, line) if film else line)
         if holds is not None:
@@ -83,14 +85,20 @@ class Boxes:
         facts = self.graph.nodes[at].facts
         word = TEXTS(facts.gradient_word).in_language(self.lang)
         if self.steps is not None:
-            return [(f"{word} {total}", moment) for total, moment in arrivals(self.steps, at)]
+            return self._arrivals(at, self.steps)
         return [] if facts.gradient is None else [(f"{word} {facts.gradient}", None)]
+
+    def _arrivals(self, at: int, steps: Backward) -> list[tuple[str, int]]:
+        """Return the gradient lines of a node in a backward pass, as they come."""
+        word = TEXTS(self.graph.nodes[at].facts.gradient_word).in_language(self.lang)
+        return [(f"{word} {total}", moment) for total, moment in arrivals(steps, at)]
 
     def _width(self, at: int) -> int:
         """Return the width that title, lines and ports need; even, so that the middle is a whole pixel."""
         node = self.graph.nodes[at]
         number = text_width(f"#{node.number}", NUMBER_SIZE)
         lines = [self._value(at) or "", self._holds(at) or "", *(text for text, _ in self.totals[at])]
+        lines += [text for steps in self.beside for text, _ in self._arrivals(at, steps)]
         uses = sum(below == at for user in self.graph.nodes for below in user.operands)
         ports = (max(uses, len(node.operands)) - 1) * PORT_STEP + 2 * PORT_INSET
         width = max(

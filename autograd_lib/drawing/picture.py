@@ -13,7 +13,7 @@ from .reading import Reader
 from .scalars import ScalarReader
 from .svg import svg_picture
 from .tensors import TensorReader
-from .text import backward_lines, tree_lines
+from .text import backward_lines, still_lines, tree_lines
 from .variables import VariableReader
 from .words import TEXTS, require_language
 
@@ -30,6 +30,8 @@ def draw(
     *,
     lang: str = "en",
     backward: bool = False,
+    seed: float | None = None,
+    seeds: Sequence[float] = (),
     saved: bool = False,
     paths: Mapping[str, Sequence[Any]] | None = None,
     limit: int = 60,
@@ -39,10 +41,12 @@ def draw(
     `root` is a node of a scalar expression, or a tensor of autograd_lib.engine or torch. `names` maps variable
     names to nodes or tensors and labels them. With `backward` the picture steps through the backward pass, node
     by node: no `.grad` is changed, no hook called, nothing freed, and what is shown is what the nodes' own code
-    does. With `saved`, nodes show what they have saved for the backward pass, until it is freed: after their step.
-    `paths` maps names to lists of nodes, each an operand of the one before it: ways through the graph, up to
-    five, that are drawn in colours of their own. At most `limit` nodes are drawn, those nearest to the root. `lang`
-    is "zh" or "en".
+    does. With `seed`, what begins that pass is this number (times ones), and the picture stands still: all that goes
+    along the edges, and all totals. `seeds` are those of other pictures beside it, whose words it leaves room for: so
+    they lie on each other. With `saved`, nodes show what they have saved for the backward pass, until it is freed:
+    after their step. `paths` maps names to lists of nodes, each an operand of the one before it: ways through the
+    graph, up to five, that are drawn in colours of their own. At most `limit` nodes are drawn, those nearest to the
+    root. `lang` is "zh" or "en".
 
     Raises `CannotDraw` (a TypeError) for an object that no reader knows and for a tensor without a graph,
     `GraphHasCycle`, `UnknownLanguage`, ValueError for a `limit` out of range and for what is no path, and
@@ -57,22 +61,24 @@ def draw(
     if saved:
         graph = _with_saved(graph, whole, reader)
     notes = [TEXTS("left_out", count=graph.left_out, limit=limit).in_language(lang)] if graph.left_out else []
-    steps = None
-    if backward:
-        steps, failure = _attempt(whole, graph, reader, root, lang)
+    steps, still = None, seed is not None
+    if backward or still:
+        steps, failure = _attempt(whole, graph, reader, root, lang, 1 if seed is None else seed)
         notes += failure
         graph = _with_gradients(graph, steps)
+    tried = [_attempt(whole, graph, reader, root, lang, one)[0] for one in seeds]
+    beside = [one for one in tried if one]
     ways = read_paths(paths or {}, whole, graph, reader)
-    text = "\n".join([_text(graph, steps, notes, lang), *path_lines(graph, ways)])
-    return Picture(text, svg_picture(graph, steps, notes, lang, ways))
+    text = "\n".join([_text(graph, steps, notes, lang, still), *path_lines(graph, ways)])
+    return Picture(text, svg_picture(graph, steps, notes, lang, ways, still=still, beside=beside))
 
 
 def _attempt(
-    whole: Walk, graph: Graph, reader: Reader, root: Any, lang: str
+    whole: Walk, graph: Graph, reader: Reader, root: Any, lang: str, seed: float
 ) -> tuple[Backward | None, list[str]]:
     """Return the backward pass, or none and the reason."""
     try:
-        return run_backward(whole, graph, reader, root), []
+        return run_backward(whole, graph, reader, root, seed), []
     except BackwardFailed as failure:
         excuse = reader.excuse(root, failure.error)
         reason = TEXTS(excuse).in_language(lang) if excuse else failure.reason
@@ -80,10 +86,11 @@ def _attempt(
         return None, [TEXTS("no_gradients", node=failed, error=reason).in_language(lang)]
 
 
-def _text(graph: Graph, steps: Backward | None, notes: list[str], lang: str) -> str:
-    """Return the text form: the tree, then notes, then the steps."""
+def _text(graph: Graph, steps: Backward | None, notes: list[str], lang: str, still: bool) -> str:
+    """Return the text form: the tree, then notes, then the steps, or where they begin and end if it stands still."""
     lines = tree_lines(graph, lang) + notes
-    return "\n".join(lines + (["", *backward_lines(graph, steps, lang)] if steps else []))
+    told = (still_lines if still else backward_lines)(graph, steps, lang) if steps else []
+    return "\n".join(lines + (["", *told] if told else []))
 
 
 def _with_saved(graph: Graph, whole: Walk, reader: Reader) -> Graph:

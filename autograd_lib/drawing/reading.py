@@ -63,8 +63,8 @@ class Reader(Protocol):
         """Return what the node has saved for its backward step, or None for nothing."""
         return None
 
-    def seed(self, thing: Any) -> Any:
-        """Return the gradient with which the backward pass from `thing` starts."""
+    def seed(self, thing: Any, times: float) -> Any:
+        """Return the gradient with which the backward pass from `thing` starts: ones, so many times."""
 
     def opening(self, thing: Any) -> str:
         """Return the key of the sentence about the seed."""

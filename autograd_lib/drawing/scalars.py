@@ -50,9 +50,9 @@ class ScalarReader(Reader):
             gradient_word=word or GRADIENT_WORDS[0],
         )
 
-    def seed(self, thing: Any) -> int:
-        """Return 1, the derivative of the root by itself."""
-        return 1
+    def seed(self, thing: Any, times: float) -> float:
+        """Return 1, the derivative of the root by itself, so many times."""
+        return times
 
     def excuse(self, root: Any, error: Exception) -> str | None:
         """Return that the root has no value, the usual reason why `derive` fails."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..kit.pictures.shapes import INK, NOTE_SIZE, QUIET, label, sheet, text_width, wrap
-from .animation import Film, moving_parts
+from .animation import Film, moving_parts, taken_edges
 from .backward import Backward
 from .boxes import Boxes
 from .graph import Graph
@@ -20,24 +20,36 @@ LEGEND_JOINT = " · "
 
 
 def svg_picture(
-    graph: Graph, steps: Backward | None, notes: list[str], lang: str, paths: Sequence[Path] = ()
+    graph: Graph,
+    steps: Backward | None,
+    notes: list[str],
+    lang: str,
+    paths: Sequence[Path] = (),
+    *,
+    still: bool = False,
+    beside: Sequence[Backward] = (),
 ) -> str:
-    """Return the picture, animated where there are steps, with paths in colours of their own."""
-    boxes = Boxes(graph, steps, lang)
+    """Return the picture, animated where there are steps unless it stands still, with paths in colours of their own.
+
+    beside: the passes of other pictures, whose words it leaves room for.
+    """
+    boxes = Boxes(graph, steps, lang, beside)
     layout = place(graph, boxes.widths, boxes.height)
-    film = Film(len(steps.steps)) if steps else None
+    film = Film(len(steps.steps)) if steps and not still else None
     drawing = _edges(layout) + path_shapes(layout, paths) + boxes.shapes(layout)
-    if steps and film:
-        drawing += moving_parts(graph, layout, steps, film)
+    if steps:
+        drawing += moving_parts(graph, layout, steps, film) if film else taken_edges(layout, steps)
     drawing += boxes.words(layout, film)
     legend = _legend(graph, lang)
     least = (
         SENTENCE_WIDTH if steps or notes else text_width(LEGEND_JOINT.join(legend), NOTE_SIZE) + 2 * PADDING
     )
     width, top, words = max(layout.width, least), layout.height, []
-    if steps and film:
-        frames = _frame_captions(graph, steps, lang, width - 2 * PADDING)
-        words += [film.during(n, _lines(lines, width, top, INK)) for n, lines in enumerate(frames)]
+    if steps:
+        captions = _frame_captions(graph, steps, lang, width - 2 * PADDING)
+        frames = captions if film else [captions[0] + captions[-1]]
+        drawn = [_lines(lines, width, top, INK) for lines in frames]
+        words += [film.during(n, lines) for n, lines in enumerate(drawn)] if film else drawn
         top += CAPTION_STEP * max(map(len, frames)) + 8
     for path, line in zip(paths, path_lines(graph, paths), strict=True):
         words.append(_lines([line], width, top, path.colour))

@@ -82,10 +82,10 @@ class TensorReader(Reader):
             return None
         return ", ".join(brief_text(one) for one in saved if library_of(one) is not None) or None
 
-    def seed(self, thing: Any) -> Arrived:
-        """Return a one for every entry of the root."""
+    def seed(self, thing: Any, times: float) -> Arrived:
+        """Return a one for every entry of the root, so many times."""
         node, number = self.node(thing), thing.output_nr
-        return Arrived(_output_count(node), {number: library_of(thing).ones_like(thing.detach())})
+        return Arrived(_output_count(node), {number: library_of(thing).ones_like(thing.detach()) * times})
 
     def opening(self, thing: Any) -> str:
         """Return the sentence that tells where the seed of a root that is no scalar comes from."""

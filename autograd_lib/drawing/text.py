@@ -119,6 +119,12 @@ def backward_lines(graph: Graph, backward: Backward, lang: str) -> list[str]:
     """Return the backward pass, a line per step."""
     join = TEXTS("separator").in_language(lang).join
     steps = [join(step_text(graph, backward, n + 1, lang)) for n in range(len(backward.steps))]
+    start, *result = still_lines(graph, backward, lang)
+    return [TEXTS("backward").in_language(lang)] + ["  " + line for line in (start, *steps, *result)]
+
+
+def still_lines(graph: Graph, backward: Backward, lang: str) -> list[str]:
+    """Return where the backward pass begins and what it comes to, a line for each."""
     result = result_text(graph, backward, lang)
-    lines = [start_text(graph, backward, lang), *steps, *([join(result)] if result else [])]
-    return [TEXTS("backward").in_language(lang)] + ["  " + line for line in lines]
+    joined = TEXTS("separator").in_language(lang).join(result)
+    return [start_text(graph, backward, lang), *([joined] if joined else [])]

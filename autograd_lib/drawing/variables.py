@@ -40,9 +40,9 @@ class VariableReader(Reader):
             gradient=self.text(node.partial),
         )
 
-    def seed(self, thing: Any) -> float:
-        """Return 1, the derivative of the root by itself."""
-        return 1.0
+    def seed(self, thing: Any, times: float) -> float:
+        """Return 1, the derivative of the root by itself, so many times."""
+        return 1.0 * times
 
     def pull(self, node: Any, upstream: Any) -> Sequence[Any]:
         """Return the gradient times each slope: the whole chain rule."""

@@ -15,6 +15,11 @@ def library(name: str):
     return import_module(ENGINES[name])
 
 
+def one_engine() -> bool:
+    """Return whether torch is our engine under another name, as it is in a browser."""
+    return library("torch").Tensor is library("engine").Tensor
+
+
 @contextmanager
 def as_at_the_start():
     """Run a block in which both engines, once imported, are as a notebook finds them, whatever a learner switched.

@@ -2,6 +2,7 @@
 
 import io
 import os
+import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -39,6 +40,8 @@ def write_bytes(path: Path, content: bytes) -> None:
 def _mode(path):
     if path.exists():
         return path.stat().st_mode & 0o777
+    if sys.platform == "emscripten":  # whose umask would leave nobody anything
+        return 0o666
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
@@ -64,6 +67,8 @@ def _lock(file):
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
         return lambda: (file.seek(0), msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1))
+    if sys.platform == "emscripten":  # a browser has no locks, and each notebook a Python of its own
+        return lambda: None
     import fcntl
 
     fcntl.flock(file, fcntl.LOCK_EX)

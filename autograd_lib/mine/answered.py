@@ -6,7 +6,7 @@ import numpy as np
 
 from ..kit.checking.absence import Absent
 from .asking import ask as _ask
-from .gate import guarded, refuse_shut
+from .gate import guarded, refuse_shut, unwatched
 
 if isinstance(_ask, Absent):  # while answers are collected; at any other time it may be imported
     raise ImportError("mine is not to be had while answers are collected, unless it was used before")
@@ -29,7 +29,9 @@ _PLAIN = (int, float, bool, slice, type(None), type(...))
 def _answer(name, inputs, *asked):
     """Return what the reference engine makes of plain inputs: nothing of the learner's runs while it works."""
     refuse_shut(name)
-    answer, error = _ask(name, [_plain(one) for one in inputs], *asked)
+    plain = [_plain(one) for one in inputs]
+    with unwatched():
+        answer, error = _ask(name, plain, *asked)
     if error is not None:
         raise type(error)(*error.args)
     return answer

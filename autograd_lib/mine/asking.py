@@ -37,6 +37,7 @@ def _taken_out():
 
 
 torch = _engine()
+torch.set_default_dtype(torch.float64)  # what whole numbers become in the learner's engine
 _OPERATIONS = {
     "Add": operator.add,
     "Negate": operator.neg,

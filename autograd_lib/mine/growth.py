@@ -3,13 +3,15 @@
 from ..kit.checking.registry import artefact_parts
 from ..kit.progress.standing import LessonStanding
 from ..kit.wording.text import Text
+from .parts import STAGES, parts_of
 from .words import TEXTS
 
 
 def engine_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
-    """Return a line with a square for every part, filled for those of exercises that are right.
+    """Return a line that counts the learner's parts among all of the engine, as `autograd-kit engine` does.
 
-    None where these lessons have no part, or nothing of them has been begun.
+    It has a square for every part that an exercise asks for, filled where that is right. None where these lessons
+    have no part, or nothing of them has been begun.
     """
     done = {one.exercise: one.done for lesson in lessons for one in lesson.exercises}
     parts = [
@@ -21,7 +23,7 @@ def engine_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
     own = sum(right for _, right in parts)
     if not parts or not any(lesson.begun for lesson in lessons):
         return None
-    return TEXTS("growth", own=own, total=len(parts), squares=_squares(parts))
+    return TEXTS("growth", own=own, total=len(parts_of(STAGES[-1])), squares=_squares(parts))
 
 
 def _squares(parts):

@@ -59,8 +59,3 @@ def parts_of(stage: str) -> dict[str, Part]:
 def stage_text(stage: str) -> str:
     """Return the text of a stage, in which marks stand for parts."""
     return files(__package__).joinpath("stages", f"{stage}.py").read_text(encoding="utf-8")
-
-
-def stage_at(sitting: int) -> str:
-    """Return the stage that the engine has in a sitting."""
-    return STAGES[(sitting > 5) + (sitting > 10)]

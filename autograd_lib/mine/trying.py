@@ -1,8 +1,13 @@
-"""Tries a learner's parts: in an engine whose others are the reference, each keeps the rows of its own contract."""
+"""Tries a learner's parts, in an engine whose others are stand-ins.
+
+Each keeps the rows of its own contract, and whole programs, as far as its sitting has come, give what PyTorch gives.
+"""
 
 import linecache
 import types
+from collections.abc import Iterator
 
+from .parts import parts_of
 from .writing import ClashError, written
 
 
@@ -16,7 +21,7 @@ def module_of(text: str, module: types.ModuleType | None = None) -> types.Module
 
 
 def faults(stage: str, answers: dict[str, str]) -> list[str]:
-    """Return what is wrong with some parts at a stage: rows that they break, or why they are no part of the file."""
+    """Return what is wrong with some parts at a stage: rows that they break, programs, why they are no part at all."""
     from .shelf.rows import broken  # with NumPy, which the first units do without
 
     try:
@@ -24,4 +29,18 @@ def faults(stage: str, answers: dict[str, str]) -> list[str]:
     except (ClashError, ArithmeticError, AttributeError, ImportError, LookupError, NameError, SyntaxError,
             TypeError, ValueError, RuntimeError) as error:  # fmt: skip
         return [f"{type(error).__name__}: {error}"]
-    return [f"{part}: {row}" for part in answers for row in broken(engine, part)]
+    wrong = [f"{part}: {row}" for part in answers for row in broken(engine, part)]
+    sitting = max((parts_of(stage)[part].sitting for part in answers), default=0)
+    return wrong or [f"{', '.join(answers)}: {name}" for name in _differing(engine, sitting)]
+
+
+def _differing(engine: types.ModuleType, sitting: int) -> Iterator[str]:
+    """Yield the names of the programs up to a sitting in which an engine with arrays silently differs from PyTorch."""
+    from .shelf import load
+    from .shelf.programs import expected, outcome, verdict
+
+    for name, one in load().items() if hasattr(engine, "Tensor") else ():
+        if not one.quick or one.since > sitting:
+            continue
+        if verdict(outcome(one, engine), expected()["programs"][name]) in ("wrong", "lenient"):
+            yield name

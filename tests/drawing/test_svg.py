@@ -259,6 +259,30 @@ def test_animation_ends_on_the_totals_and_looks_so_without_smil(lib):
     assert len({a.get("dur") for a in svg.iter() if a.get("dur")}) == 1
 
 
+@pytest.mark.parametrize("seed", [-1, 0, 1, 2])
+def test_with_a_seed_it_stands_still_and_every_share_is_so_many_times_as_large(lib, seed):
+    func, names = lib.seed_expression()
+    picture = draw(func, names, seed=seed)
+    svg = parsed(picture)
+    texts = [one.text for one in svg.iterfind(".//s:text", NS)]
+    assert "<animate" not in picture.svg
+    assert sorted(text for text in texts if text.startswith("partial")) == sorted(
+        f"partial {seed * partial}" for partial in (1, 2, 2, 2, -2, 8, 1)
+    )
+    amounts = [text for text in set(texts) if re.fullmatch(r"[+-]\d+", text)]
+    assert {int(text) for text in amounts} == {seed * share for share in (2, 5, -2, 6, -4, -6)}
+    assert len(list(svg.iterfind(".//s:path[@class='taken']", NS))) == 10
+    assert str(picture).splitlines()[-2] == f"start: × #1 receives {seed}"
+    assert names["x"].partial == 0  # nothing is left behind
+
+
+def test_pictures_of_several_seeds_lie_on_each_other(lib):
+    func, names = lib.seed_expression()
+    seeds = (-1, 0, 1, 2000)
+    assert len({str(boxes(parsed(draw(func, names, seed=one, seeds=seeds)))) for one in seeds}) == 1
+    assert len({str(boxes(parsed(draw(func, names, seed=one)))) for one in seeds}) > 1
+
+
 def test_animation_marks_every_edge_once_and_names_the_amounts(lib):
     func, names = lib.seed_expression()
     svg = parsed(draw(func, names, backward=True))

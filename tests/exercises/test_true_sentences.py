@@ -97,3 +97,17 @@ def test_twice_the_first_pass_is_not_called_another_row_for_certain():
     )
     assert "this is twice the first pass" in told
     assert "This is another row" not in told
+
+
+BOX = (
+    "class SavedValues:\n    def __init__(self, values):\n        self.values = values\n\n    def get(self):\n"
+    "        if not self.values:\n            raise RuntimeError('retain_graph=True')\n        return self.values\n\n"
+    "    def release(self):\n        self.values = ()\n"
+)
+
+
+def test_an_exception_is_not_said_to_be_an_object_that_came_back():
+    told = said("freed_after_use", solution("11_in_between", "freed_after_use") + "\n\n" + BOX)
+    assert "freed_after_use not right yet" in told
+    assert "object of type" not in told
+    assert "nothing saved" in told

@@ -106,6 +106,20 @@ def test_the_reference_engine_is_not_in_reach_of_a_stand_in(stage):
         assert not [one for one in found if one.startswith("autograd_lib.engine") or "asking" in one]
 
 
+@pytest.mark.parametrize("how", ["settrace", "setprofile"])
+def test_nor_is_it_in_a_frame_that_a_tracer_or_a_profiler_sees(how):
+    made, seen = module_of(written("functions", {})), set()
+    x = made.tensor([[1.0, 2.0]], requires_grad=True)
+    before = getattr(sys, how.replace("set", "get"))()
+    getattr(sys, how)(lambda frame, *_: seen.add(frame.f_globals.get("__name__", "")))
+    try:
+        (2 / x).exp().log_softmax(-1).sum().backward()
+    finally:
+        getattr(sys, how)(before)
+    assert "autograd_lib.mine.answered" in seen
+    assert not [one for one in seen if one.startswith("autograd_lib.engine") or "asking" in one]
+
+
 def test_the_search_would_come_to_an_engine_in_a_closure():
     import autograd_lib.engine as engine
 

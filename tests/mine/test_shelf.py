@@ -11,9 +11,10 @@ from autograd_lib.mine.parts import STAGES, parts_of
 from autograd_lib.mine.shelf.drawn import drawn, fate
 from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, expected, outcome, same, verdict
 from autograd_lib.mine.shelf.rows import ROWS, broken
+from autograd_lib.mine.trying import faults
 from autograd_lib.mine.writing import written
 
-from .answers import engine, mixture, module_of, wrong
+from .answers import by_exercise, engine, mixture, module_of, right, wrong
 from .beside_torch import in_float64, numbers_on, of_torch, on_reference
 
 # Refused although PyTorch does it: by name, each in one sentence. More of them would be a loss, fewer a gain.
@@ -25,6 +26,8 @@ REFUSED = """
     scores_of_one_dimension a_total_that_has_a_view a_view_of_a_result_changed an_entry_of_a_total_set
     a_gradient_asked_for_after_a_view a_gradient_of_a_gradient a_pass_that_is_recorded a_deep_copy_of_a_base_and_its_view
     the_data_of_a_leaf a_leaf_given_other_data numbers_moved_about a_view_in_another_shape the_gradient_of_a_result
+    two_results_of_a_function a_list_of_results_of_a_function a_function_that_forgets_to_return an_exponential_of_true
+    a_tanh_of_false a_method_that_is_not_there a_loss_that_is_not_there softmax_of_functional a_hook_on_a_leaf
 """.split()
 STRICTER = {
     "a_second_pass_through_a_difference"
@@ -182,6 +185,20 @@ def test_a_wrong_part_is_noticed(stage, name):
     with np.errstate(all="ignore"):
         found = noticed(stage, engine(stage, answers), answers)
     assert (found is None) == (stage == "arrays" and name in NOT_BEFORE_VERSIONS)
+
+
+@pytest.mark.parametrize(
+    ("stage", "exercise"), [(stage, one) for stage in STAGES for one in by_exercise(stage)]
+)
+def test_a_check_has_no_fault_to_find_with_right_answers(stage, exercise):
+    assert [faults(stage, answer) for answer in right(stage, exercise)] == [[]] * len(right(stage, exercise))
+
+
+@pytest.mark.parametrize("exercise", ["matmul_gradients", "sum_and_mean", "cross_entropy"])
+def test_a_check_tries_whole_programs_where_a_part_has_no_rows(exercise):
+    given = {name: one for name, one in wrong("functions").items() if name.startswith(exercise)}
+    assert [name for name, one in given.items() if not faults("functions", one)] == []
+    assert given
 
 
 @pytest.mark.parametrize("edits", [False, True])

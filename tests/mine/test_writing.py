@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from autograd_lib.mine.parts import STAGES, parts_of, stage_at
+from autograd_lib.mine.parts import STAGES, parts_of
 from autograd_lib.mine.writing import ClashError, answers_in, counted, lines_of_code, written
 
 from .answers import engine, mixture, right
@@ -65,12 +65,6 @@ def test_lines_of_code_are_without_comments_and_docstrings(text, code, heads):
 def test_operators_and_order_stay_word_for_word_through_all_stages():
     for name in ("in_order", "Signs", "Operators", "central_difference"):
         assert len({mixture(stage)[name] for stage in STAGES}) == 1
-
-
-def test_a_stage_belongs_to_each_sitting():
-    assert [stage_at(n) for n in (3, 5, 6, 10, 11, 14)] == [
-        "scalars", "scalars", "arrays", "arrays", "functions", "functions",
-    ]  # fmt: skip
 
 
 def test_every_part_of_a_stage_has_an_answer():

@@ -27,7 +27,7 @@ WEIGHTS = {"jacobian_square": 2, "jacobian_linear": 1, "jacobian_both": 3}  # th
 def drawn(rng):
     cases = {
         "near": [case(rng, 2, 3), case(rng, 4, 2)],
-        "far": [case(rng, 3, 2, low=10**10, high=4 * 10**10, unit=0.001)],
+        "far": [case(rng, 3, 2, low=10**8, high=4 * 10**8, unit=0.1)],
     }
     return {
         f"{name} {reach}": [{of: one[of] for of in arguments} for one in cases[reach]]

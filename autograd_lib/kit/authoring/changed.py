@@ -9,7 +9,7 @@ from .words import TEXTS
 
 # Where a lesson's own files lie, by its id; and those of its exercises, by their names.
 _OWN = re.compile(r"(?:solutions/lessons|solutions/\w\w|notebooks/\w\w)/(?P<lesson>\w+)/.*")
-_EXERCISE = re.compile(r"(?:\w+/)?exercises/(?:judges|beside)/(?P<exercise>\w+)\.\w+")
+_EXERCISE = re.compile(r"(?:\w+/)?exercises/(?:judges|beside)/(?P<exercise>\w+)\.[\w.]+")
 
 
 class NoHistoryError(SpokenError):

@@ -76,8 +76,10 @@ class Row:
     gaps: list[Problem] = field(default_factory=list)
 
     def gap(self, key, name="", /, *, at=None, **values) -> None:
-        """Note what is wrong with an answer of this name, at its line or at that given."""
-        self.gaps.append(Problem(self.file, name, TEXTS(key, **values), at or self.lines.get(name)))
+        """Note what is wrong with an answer of this name, at its line or at that given, once for both languages."""
+        found = Problem(self.file, name, TEXTS(key, **values), at or self.lines.get(name))
+        if found not in self.gaps:
+            self.gaps.append(found)
 
 
 @dataclass

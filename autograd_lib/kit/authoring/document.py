@@ -9,12 +9,12 @@ import ast
 import re
 from dataclasses import dataclass, replace
 
+from ..checking.changes import BECOMES
 from ..checking.constructs import stands_in
 from ..checking.exercise import PREDICT, Wrong, kinds
 from ..notebooks.cells import check_id, is_exercise_name, task_id
 from ..notebooks.courses import home
 from ..wording.text import LANGUAGES, Text
-from .mutants import BECOMES
 from .problems import Problem
 from .prose import joined_lines
 from .source import Cell, read_cells

@@ -3,19 +3,20 @@
 Every mutant runs in a fork of its own: it may loop for ever, fill the memory, or change what others import.
 """
 
+import json
 import os
 import random
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from ..checking.changes import BECOMES, Mutant, mutants
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
 from ..notebooks.places import Course
 from ..wording.text import LANGUAGES
 from .inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from .languages import in_language
-from .mutants import BECOMES, Mutant, mutants
 from .problems import Problem
 from .reading import read_lesson
 from .regions import find_regions
@@ -68,7 +69,7 @@ def _row(document, exercise, namespace):
     row, unused = Row(exercise.id), list(document.equivalent)
     count = SLOW_TRIALS if exercise.slow else TRIALS
     challenges = [draw_challenge(exercise, random.Random(f"{exercise.id} {n}")) for n in range(count)]
-    for name, cell, code, lines in _right_answers(document):
+    for name, cell, code, lines in right_answers(document):
         began = time.monotonic()
         if not survives(exercise, code, namespace, challenges, 600):
             row.survivors.append(Problem(document.file, name, TEXTS("mutants_of_wrong"), cell.line))
@@ -97,7 +98,7 @@ def _says(change, mutant):
     )
 
 
-def _right_answers(document):
+def right_answers(document):
     """Yield (name, cell, code, lines that are the learner's) of all right answers."""
     answer = in_language(document.answer.text, LANGUAGES[0])
     regions, _ = find_regions(answer)
@@ -114,15 +115,28 @@ def _survivor(document, name, cell, mutant: Mutant):
 
 def survives(exercise, code: str, namespace: dict, challenges, seconds: float) -> bool:
     """Return whether code earns everything on all challenges: in a fork of this process, within so many seconds."""
+    return in_fork(lambda: _earns_everything(exercise, code, dict(namespace), challenges), seconds) is True
+
+
+def in_fork(work: Callable, seconds: float):
+    """Return what a function returns in a fork of this process, as JSON brings it home; None where it does not."""
+    reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
         _limit(seconds)
         try:
-            os._exit(0 if _earns_everything(exercise, code, dict(namespace), challenges) else 1)
-        except BaseException:
-            os._exit(1)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status) == 0
+            with open(writer, "w", encoding="utf-8") as pipe:
+                json.dump(work(), pipe)
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with open(reader, encoding="utf-8") as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    try:
+        return json.loads(told)
+    except ValueError:  # it was ended, perhaps while it wrote
+        return None
 
 
 def _limit(seconds):

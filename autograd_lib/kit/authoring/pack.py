@@ -23,16 +23,21 @@ class PackError(SpokenError):
 
 def pack(course: Course, folder: Path) -> Path:
     """Write the wheel of a course that is a folder, and return its file. Raises PackError."""
+    name, content = packed(course)
+    write_bytes(folder / name, content)
+    return folder / name
+
+
+def packed(course: Course) -> tuple[str, bytes]:
+    """Return the file name and content of the wheel of a course that is a folder. Raises PackError."""
     if not (course.root / FILE).is_file():
         raise PackError("no_folder_course", path=course.root / FILE)
     syllabus = at(course.root)
     missing = [lesson for lesson in course.lessons() if not _is_built(course, lesson)]
     if missing or not course.lessons():
         raise PackError("pack_unbuilt", lessons=", ".join(missing) or "—")
-    version = str(syllabus.said.get("version", "0"))
-    path = folder / f"{syllabus.name}-{version}-py3-none-any.whl"
-    write_bytes(path, zipped(_with_record(_files(course, syllabus), syllabus, version)))
-    return path
+    files = _with_record(_files(course, syllabus), syllabus, syllabus.version)
+    return f"{syllabus.name}-{syllabus.version}-py3-none-any.whl", zipped(files)
 
 
 def _is_built(course, lesson):

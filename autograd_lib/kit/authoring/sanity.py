@@ -2,6 +2,7 @@
 
 import re
 
+from ..checking.exercise import PREDICT
 from ..notebooks import Course
 from ..notebooks.courses import home
 from ..wording.text import Text
@@ -32,6 +33,7 @@ def document_gaps(document: Document) -> list[Problem]:
         if ideas and not wrong.about
     ]
     found += _nowhere(document) if document.several else []
+    found += _unasked(document) if document.header["kind"] is PREDICT else []
     for name, line, text in _texts(document):
         found += [_gap(document, line, gap, name) for gap in text_gaps(text)]
         if name not in ("title", "task") and (
@@ -51,6 +53,13 @@ def _nowhere(document):
             )
 
 
+def _unasked(document):
+    """Yield wrong predictions without the question that is put to whoever makes them for the first time."""
+    for wrong, cell in document.wrong:
+        if not wrong.ask:
+            yield _gap(document, cell.line, TEXTS("no_question"), wrong.name)
+
+
 def _gap(document, line, text, name=""):
     return Problem(document.file, name, text, line)
 
@@ -65,6 +74,8 @@ def _texts(document):
         yield f"hint {number}", cell.line, text
     for wrong, cell in document.wrong:
         yield wrong.name, cell.line, wrong.why
+        if wrong.ask:
+            yield wrong.name, cell.line, wrong.ask
 
 
 def text_gaps(text: Text) -> list[Text]:

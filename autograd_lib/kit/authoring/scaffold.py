@@ -29,11 +29,11 @@ def new_course(folder: Path, name: str) -> list[Path]:
     """Begin a course in a folder: its `course.toml`. Return the files. Raises ScaffoldError."""
     if not _COURSE.fullmatch(name) or keyword.iskeyword(name):
         raise ScaffoldError("course_name", name=name[:60])
-    if find_spec(name) is not None:
-        raise ScaffoldError("course_taken", name=name)
     path = folder / FILE
     if path.exists():
         raise ScaffoldError("course_there", path=path)
+    if find_spec(name) is not None:
+        raise ScaffoldError("course_taken", name=name)
     return _written({path: _filled("course", {"name": name})})
 
 

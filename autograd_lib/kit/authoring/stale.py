@@ -35,10 +35,11 @@ def orphans(course: Course) -> list[Problem]:
                     name = path.relative_to(course.root).as_posix()
                     found.append(Problem(name, "", TEXTS("orphan")))
     documents = {exercise for lesson in known for exercise in course.documents(lesson)}
-    judges = (path for path in sorted(course.judges.glob("[!_]*.*")) if path.stem not in documents)
+    judges = ((path.name.partition(".")[0], path) for path in sorted(course.judges.glob("[!_]*.*")))
     return found + [
-        Problem(path.relative_to(course.root).as_posix(), "", TEXTS("judge_alone", id=path.stem))
-        for path in judges
+        Problem(path.relative_to(course.root).as_posix(), "", TEXTS("judge_alone", id=id))
+        for id, path in judges
+        if id not in documents
     ]
 
 

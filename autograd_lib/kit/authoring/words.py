@@ -427,6 +427,10 @@ TEXTS = Catalogue(
             '请写明背后的误解：`# %% wrong="…" about="…"`，可以是 {known}',
             'name the misconception behind it, `# %% wrong="…" about="…"`: one of {known}',
         ),
+        "no_question": Text(
+            "预测错了，第一次只问一句：请写 `#| zh ask: …` 和 `#| en ask: …`",
+            "a first wrong prediction is asked a question: write `#| zh ask: …` and `#| en ask: …`",
+        ),
         "no_chinese": Text("中文那一边没有中文：{side}", "the Chinese side holds no Chinese: {side}"),
         "chinese": Text("英文那一边有中文：{side}", "the English side holds Chinese: {side}"),
         "tex": Text(
@@ -446,8 +450,8 @@ TEXTS = Catalogue(
             "this answer fails {lost} of {total} challenges ({why})",
         ),
         "stub_counts": Text(
-            "没有动过的空壳被判为 {outcome}，而不是尚未作答",
-            "the untouched stub counts as {outcome}, not as not attempted",
+            "没有动过的空壳被判为 {outcome}，而不是尚未作答：答案是数值时，空壳里只能写 `...`，或者什么都不写",
+            "the untouched stub counts as {outcome}, not as not attempted: where the answer is a value, let its stub be `...`, or nothing",
         ),
         "stops": Text(
             "带着答案运行时停在单元格 {cell}：{error}",
@@ -488,6 +492,10 @@ TEXTS = Catalogue(
         "wrong_unnamed": Text(
             "{total} 组输入里有 {other} 组没有认出是什么错误",
             "it is diagnosed as no slip at all on {other} of {total} challenges",
+        ),
+        "wrong_alone": Text(
+            "它自己运行不了（{error}）：错误答案用到的东西，请写在它里面，或者写进一格 `# %% given`",
+            "it does not stand alone ({error}): write what it uses into it, or into a cell `# %% given`",
         ),
         "wrong_misnamed": Text(
             "{total} 组输入里有 {other} 组被认成了 {name}",

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from ..checking.evidence import is_mark
 from ..checking.exercise import Exercise, Wrong
 from ..checking.known import wrong_evidence
 from ..checking.verdict import Outcome, answer_verdict, judged
@@ -23,12 +24,14 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
     row.wrong = len(errors)
     known, scores = [{} for _ in challenges], {}
     for wrong in usable.wrong:
+        found = [wrong_evidence(usable, wrong, at).evidence for at in challenges]
         verdicts = [
-            judged(usable, wrong_evidence(usable, wrong, at).evidence, at, known=tried)
-            for at, tried in zip(challenges, known, strict=True)
+            judged(usable, evidence, at, known=tried)
+            for evidence, at, tried in zip(found, challenges, known, strict=True)
         ]
         scores[wrong.name] = [verdict.score for verdict in verdicts]
         _judge_wrong(usable, wrong, verdicts, row)
+        _judge_alone(wrong, found, row)
         _judge_reasons(wrong, verdicts, row)
     for better, worse in pairwise(name for name in order if name in scores):
         down = [pair for pair in zip(scores[worse], scores[better], strict=True) if pair[0] > pair[1]]
@@ -71,6 +74,23 @@ def _judge_wrong(exercise, wrong: Wrong, verdicts, row):
         row.gap("wrong_misnamed", wrong.name, name=other[0], other=len(other), total=total)
     elif other:
         row.gap("wrong_unnamed", wrong.name, other=len(other), total=total)
+
+
+def _judge_alone(wrong: Wrong, found, row):
+    """Note that a wrong answer fails for want of a name: one that calls another answer and does not bring it along."""
+    missing = next((said for evidence in found for said in _missing_names(evidence["parts"])), "")
+    if missing:
+        row.gap("wrong_alone", wrong.name, error=missing)
+
+
+def _missing_names(value):
+    """Yield what Python says of each name that evidence was lost for."""
+    if is_mark(value, "raised"):
+        if value["$raised"]["type"] == "NameError":
+            yield value["$raised"]["message"]
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _missing_names(one)
 
 
 def _judge_reasons(wrong: Wrong, verdicts, row):

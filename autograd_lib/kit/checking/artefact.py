@@ -1,4 +1,4 @@
-"""What learners build through a whole course, in the notebook that runs: the course at home says how, by its hooks.
+"""What learners build through a whole course, and what their place differs in: the course at home says, by its hooks.
 
 Where it names none, or where what it names does not exist, nothing of this happens.
 """
@@ -20,6 +20,12 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
         return []
     _begun.append(unit)
     return hook(unit, graded)
+
+
+def what_differs(graded: bool) -> list[Text]:
+    """Return what a course has to say, when a unit starts, of the place in which it runs, such as a browser."""
+    hook = None if graded else _hook("start_says")
+    return hook() if hook else []
 
 
 def collecting(namespace: dict) -> AbstractContextManager:

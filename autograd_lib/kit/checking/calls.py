@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 
-from ..wording.text import Text
+from ..wording.text import Text, joined
 from .arrays import as_arrays, expect_exactly
 from .collecting import attempt, listed
 from .comparing import REL_TOL, same
@@ -18,6 +18,7 @@ from .evidence import to_plain
 from .exercise import Judge
 from .promises import left_alone, untouched
 from .rows import unless
+from .traits import in_common
 
 INPUTS = Text("输入：{shown}", "inputs: {shown}")
 DECIMALS = 9  # that are shown of a number drawn
@@ -187,14 +188,20 @@ def _table(call, function):
 
 
 def _inputs(got, expected, call):
-    """Return the sentence with the arrays of the first case that went wrong: the very call can be made with it."""
+    """Return the arrays of the first case that went wrong, to make the call with, and what such cases share."""
     got, cases = as_arrays(got, expected), dict(zip(written(call), call["cases"], strict=True))
     if not isinstance(got, dict):
         return None
-    text = next((text for text in expected if not same(got.get(text), expected[text])), None)
-    arrays = {name: value for name, value in cases.get(text, {}).items() if _is_array(value)}
+    wrong = [text for text in expected if not same(got.get(text), expected[text])]
+    arrays = {
+        name: value for name, value in cases.get(wrong[0] if wrong else "", {}).items() if _is_array(value)
+    }
     small = [f"`{name} = {_plain(one)}`" for name, one in arrays.items() if one.size <= MOST_SHOWN]
-    return INPUTS.fill(shown=", ".join(small)) if small else None
+    given = [{name: argument(value) for name, value in case.items()} for case in cases.values()]
+    said = [INPUTS.fill(shown=", ".join(small))] if small else []
+    common = in_common(given, {number for number, text in enumerate(cases) if text in wrong})
+    said += [common] if common else []
+    return Text(joined(said, "；").zh, joined(said, "; ").en) if said else None
 
 
 def _plain(array):

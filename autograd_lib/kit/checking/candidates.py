@@ -4,17 +4,6 @@ from dataclasses import dataclass
 
 from ..wording.text import Text
 from .comparing import claim
-from .exercise import Wrong
-
-_TOOTHLESS = Text(
-    "它一个错误也抓不住，和只写一句 `return True` 一样。",
-    "It catches no mistake at all and might as well say `return True` and nothing else.",
-)
-
-
-def accepts_everything(answer: str) -> Wrong:
-    """Return the slip of every such exercise; `answer` is the text of a check that only returns True."""
-    return Wrong("accepts_everything", answer, _TOOTHLESS)
 
 
 @dataclass(frozen=True)

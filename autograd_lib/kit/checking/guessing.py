@@ -51,10 +51,10 @@ def _printable(words):
 
 def guess_panel(name: str, value: str | None, language: str, record: dict[str, Any]) -> Panel:
     """Return what stands below a guess: that it is noted, or, where it is still open (None), how one makes one."""
-    key, tone = ("guess_open", "calm") if value is None else ("guess_noted", "good")
+    key = "guess_open" if value is None else "guess_noted"
     headline = TEXTS(key, name=name, value=_code(value or "")).in_language(language)
     below = (TEXTS("guess_how", name=name).in_language(language),) if value is None else ()
-    return Panel(tone, headline, below, {MARK: record} if record else None, language == BOTH)
+    return Panel("calm", headline, below, {MARK: record} if record else None, language == BOTH)
 
 
 def result_panel(name: str, value: str, result: str, language: str) -> Panel:

@@ -71,7 +71,11 @@ def asking(module: str, recipes):
 
 
 class _Here:
-    """Answers in this process: in a check, and where the judge tries the wrong answers that it knows."""
+    """Answers in this process: in a learner's own kernel, and where the judge tries the wrong answers that it knows.
+
+    In that kernel there is nothing to keep: the judge's code is in its reach, and a check there earns no points.
+    `check FILE` and `grade` have a keeper.
+    """
 
     def __init__(self, module, recipes):
         self.recipes = recipes

@@ -70,7 +70,7 @@ def limited(seconds: float):
         yield
         return
     if _IN_BROWSER:
-        stop = _at_jumps(Watch(seconds))
+        stop = _at_jumps(Watch(seconds, processor=time.monotonic))  # its processor time may stand still
         try:
             yield
         finally:

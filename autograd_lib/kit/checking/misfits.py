@@ -1,5 +1,6 @@
 """Exceptions in words: shapes that do not fit, an array as a condition, and objects that only stand for real ones."""
 
+import ast
 import re
 from functools import partial
 
@@ -17,7 +18,9 @@ _KINDS = {
         r"could not be broadcast|non-broadcastable|must match the size of|must match the existing size|"
         r"match the broadcast shape"
     ),
+    "count": re.compile(r"cannot reshape array of size|is invalid for input of size"),
 }
+_SHAPE = re.compile(r"[(\[](?P<listed>[\d, -]*)[)\]]|(?<![\w.])(?P<crossed>\d+(?:x\d+)+)")  # (5, 3), 5x3
 _ADDRESS = re.compile(r"<(?P<path>(?:function )?(?:\w+\.)*)(?P<name>\w+)(?: object)? at 0x[0-9a-fA-F]+>")
 _TEXTS = Catalogue(
     {
@@ -39,6 +42,10 @@ _TEXTS = Catalogue(
         "entrywise": Text(
             "{shapes}：逐个元素地算，从右边数起，每一维要一样长，或者有一边是 1",
             "{shapes}: entry by entry, sizes counted from the right have to be equal, or one of them 1",
+        ),
+        "count": Text(
+            "{shapes}：新的形状要装得下同样多的数，{asked} 不行",
+            "{shapes}: a new shape has to hold just as many numbers, and {asked} does not",
         ),
         "lacks": Text(
             "这里传进来的对象没有 `{name}`，只能用题目里说到的（`{at}`）",
@@ -62,21 +69,41 @@ def in_words(record: dict, said: str) -> Text:
     kind = next((key for key, pattern in _KINDS.items() if pattern.search(said)), None)
     if kind == "condition":
         return _TEXTS("condition", at=at) if at else text(said)
-    return _TEXTS(kind, shapes=_shapes(record, at)) if kind else without_addresses(said)
+    if kind is None:
+        return without_addresses(said)
+    return _TEXTS(kind, shapes=_shapes(record, at, said), asked=(_said(said) or ["…"])[-1])
 
 
-def _shapes(record, at):
-    """Return the shapes of the operands as words."""
+def _shapes(record, at, said):
+    """Return the shapes of the operands as words: of what is computed, those that the exception itself gives."""
     noted = record.get("shapes")
     pairs = (
         [one for one in noted if isinstance(one, list) and len(one) == 2] if isinstance(noted, list) else []
     )
     named = {_code(name): _size(shape) for name, shape in pairs if isinstance(shape, list)}
+    sides = _sides(at)
+    if sides and not {*sides} <= {*named}:
+        named = dict(zip(sides, _said(said), strict=True)) if len(_said(said)) == 2 else named
     if not named:
         return _TEXTS["no_shapes"]
     words = [_TEXTS("shape", name=name, shape=shape) for name, shape in named.items()]
     both = Text(joined(words, "，").zh, joined(words, " and ").en)
     return _TEXTS("at", shapes=both, at=at) if at and at not in named else both
+
+
+def _sides(at):
+    """Return the code of both sides of an expression that joins two; () for any other."""
+    try:
+        joined = ast.parse(at, mode="eval").body
+    except (SyntaxError, ValueError):
+        return ()
+    return (ast.unparse(joined.left), ast.unparse(joined.right)) if isinstance(joined, ast.BinOp) else ()
+
+
+def _said(said):
+    """Return the shapes that an exception names."""
+    found = (one["listed"] or (one["crossed"] or "").replace("x", ",") for one in _SHAPE.finditer(said))
+    return [_size([int(size) for size in shape.split(",") if size.strip(" -")]) for shape in found]
 
 
 def _size(shape):

@@ -98,7 +98,8 @@ def diagnosis(verdict: Verdict, tries=TRIES_BEFORE_TRUTH) -> list[Text]:
         return [_question(verdict)]
     earlier = [TEXTS("built_on", ids=", ".join(verdict.unsettled))] if verdict.unsettled else []
     power = [TEXTS("caret", names=_named(verdict.carets))] if _may_mean_power(verdict) else []
-    return [slip_line(verdict, one) for one in verdict.diagnoses] + earlier + power
+    repair = [verdict.repair] if verdict.repair else []
+    return [*(slip_line(verdict, one) for one in verdict.diagnoses), *repair, *earlier, *power]
 
 
 def _question(verdict):

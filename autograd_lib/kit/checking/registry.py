@@ -139,6 +139,12 @@ def texts_file(exercise: str, course: Syllabus | None = None) -> Path:
     return Path(spec.origin).with_suffix(".json")
 
 
+def slips_file(exercise: str) -> Path:
+    """Return the file, beside the judge, of what small changes of right answers come to. Raises ImportError."""
+    course, *_ = _place_of(exercise)
+    return texts_file(exercise, course).with_suffix(".slips.json")
+
+
 def _judges(course=None):
     return f"{(course or home()).name}.exercises.judges"
 

@@ -15,7 +15,7 @@ from . import artefact, providers
 from .collecting import attempt, raised_record
 from .comparing import Finding
 from .evidence import dumps
-from .exercise import UnknownExerciseError
+from .exercise import PREDICT, UnknownExerciseError
 from .front_end import told
 from .guessing import guess_panel, in_words, is_open, name_of, result_panel
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
@@ -23,6 +23,8 @@ from .outcomes import broken_definition, judged_sources, record_of, stands
 from .presenting import TRIES_BEFORE_TRUTH, hint_panel, unrun_panel, verdict_panel
 from .providers import Here
 from .registry import find, known_lesson
+from .repair import repair_of
+from .second_look import looked_at_again
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
 from .words import TEXTS
 
@@ -73,7 +75,7 @@ def start(lesson: str, language: str) -> str:
         lesson = known_lesson(lesson)
     new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
     vars(_session).update(vars(new))  # the one that everything here knows, as new
-    said = artefact.hand_out(lesson, new.graded)
+    said = [*artefact.hand_out(lesson, new.graded), *artefact.what_differs(new.graded)]
     if _is_read():
         _welcome()
     for one in said:
@@ -137,6 +139,8 @@ def check(exercise_id: str) -> Panel | float:
     _session.records[exercise.id] = record
     below = () if _nbgrader_runs() else tuple(_below(verdict, notebook, namespace))
     tries = _tries(verdict, namespace)
+    if tries > 1:
+        verdict = replace(verdict, repair=repair_of(verdict, namespace, sources))
     panel = verdict_panel(verdict, language(), tries=tries, record=record, below=below)
     return _scored(panel, verdict) if _nbgrader_runs() else panel
 
@@ -244,7 +248,8 @@ def _is_settled(exercise_id):
     verdict = _session.latest.get(exercise_id)
     if verdict is None:
         return False
-    return verdict.outcome is Outcome.RIGHT or len(_session.tries.get(exercise_id, ())) >= TRIES_BEFORE_TRUTH
+    seen = verdict.exercise.kind is PREDICT and len(_session.tries.get(exercise_id, ())) >= TRIES_BEFORE_TRUTH
+    return verdict.outcome is Outcome.RIGHT or seen
 
 
 def _wait_for(exercise_ids):
@@ -269,8 +274,11 @@ def _tries(verdict, namespace):
     if verdict.outcome is not Outcome.WRONG:
         return 0
     answer = dumps(attempt(dict, {name: namespace.get(name) for name in verdict.exercise.answers}))
+    written = (
+        "" if verdict.exercise.kind is PREDICT else verdict.source
+    )  # functions have no values to tell apart
     tried = _session.tries.setdefault(verdict.exercise.id, set())
-    tried.add(answer)
+    tried.add((answer, written))
     return len(tried)
 
 
@@ -296,9 +304,9 @@ def _verdict(exercise, namespace):
     within = limited(SLOW_SECONDS if exercise.slow else SECONDS)
     try:
         with shallow():  # known wrong answers are run as well, and some of them call themselves
-            return answer_verdict(
-                exercise, namespace, draw_challenge(exercise, random.Random()), within=within
-            )
+            challenge = draw_challenge(exercise, random.Random())
+            verdict = answer_verdict(exercise, namespace, challenge, within=within)
+            return looked_at_again(verdict, namespace)
     except TooLongError as error:
         frames = raised_record(error)["frames"]
         key = "waits" if error.waited else "endless"

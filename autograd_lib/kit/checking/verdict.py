@@ -42,6 +42,7 @@ class Verdict:
     carets: tuple[str, ...] = ()  # answers in whose code a `^` stands
     entered: dict[str, Entered] = field(default_factory=dict, compare=False)  # by part
     source: str = ""  # the answer's code, as far as it is known
+    repair: Text | None = None  # which line it would be enough to change
 
     @property
     def slips(self) -> tuple[Wrong, ...]:

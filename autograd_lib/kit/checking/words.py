@@ -205,6 +205,14 @@ _TEXTS = {
         "{names} has a `^` in it. If a power is meant, Python writes `**`; `^` is exclusive or, which whole numbers take "
         "without complaint.",
     ),
+    "one_change": Text(
+        "{slip}。对的答案只在这一处改成这样，得到的就和你的一模一样。",
+        "{slip}. A right answer with this one change gives just what yours gives.",
+    ),
+    "one_line": Text(
+        "只改一处就够了：第 {line} 行，`{source}`。",
+        "One change is enough, in line {line}: `{source}`.",
+    ),
     "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
     "slip_of": Text("{where}看起来像是：{why}", "It looks like this slip in {where}: {why}"),
     "either": Text(

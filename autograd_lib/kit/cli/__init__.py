@@ -19,7 +19,7 @@ for _name in ("assignment_list", "course_list", "formgrader", "validate_assignme
     vars(_page)["load_jupyter_server_extension"] = None  # which nbgrader hands on
     sys.modules.setdefault(_page.__name__, _page)
 
-from . import authors, classes, learners  # noqa: E402, F401 - each adds its commands to the application
+from . import authors, classes, learners, opening  # noqa: E402, F401 - each adds its commands to the application
 from .app import app, main  # noqa: E402
 
 __all__ = ["app", "main"]

@@ -128,6 +128,15 @@ def the_course() -> Course:
     return course
 
 
+def class_folder(course: Course, given: Path | None) -> Path:
+    """Return the class folder: what was given to --classroom, else where we are if a class.toml is there."""
+    from ..grading.classroom import RULES
+
+    if given is None and (Path.cwd() / RULES).is_file():
+        return Path.cwd()
+    return given or course.root / "classroom"
+
+
 def language(given: str | None) -> str:
     """Return the language to speak: what was given to --lang, else the system's. Raises WrongUsage for any other."""
     return _one_of(LANGUAGES, given)

@@ -11,7 +11,7 @@ from ..wording.points import shown_points
 from .app import Json, Language, Lessons, app, known, language, the_course, waiting
 from .speaking import WrongUsage
 from .terminal import escaped, show
-from .words import DOCTOR, STATES, TEXTS
+from .words import COUNTS, DOCTOR, STATES, TEXTS
 
 
 class What(Enum):
@@ -76,6 +76,7 @@ def doctor(
     lang: Language = None,
 ):
     """Prove exercises sound: stubs, right answers, wrong answers, hints. Gaps are named with their file and line."""
+    from ..authoring.counts import counts
     from ..authoring.doctor import DRAWS, examine
 
     course, speak = the_course(), language(lang)
@@ -90,6 +91,8 @@ def doctor(
             announce=lambda name: say(TEXTS("examining", name=name).in_language(speak)),
         )
     show(_doctor_table(report, speak))
+    if rows := list(counts(course, named or course.lessons())):
+        show(_counts_table(rows, speak))
     for gap in report.gaps:
         show(gap.in_language(speak), err=True)
     raise typer.Exit(1 if report.gaps else 0)
@@ -158,6 +161,7 @@ def pack(output: Annotated[Path | None, typer.Option("--output")] = None, lang: 
 def site(
     check: Annotated[bool, typer.Option("--check")] = False,
     output: Annotated[Path | None, typer.Option("--output")] = None,
+    numpy: Annotated[str | None, typer.Option("--numpy")] = None,
     lang: Language = None,
 ):
     """Make web pages of the course in both languages. Problems are named in English, for authors."""
@@ -171,7 +175,7 @@ def site(
         def say(key):
             announce(SITE_TEXTS(key).in_language(speak))
 
-        report = check_site(course, say) if check else build_site(course, folder, say)
+        report = check_site(course, say, numpy) if check else build_site(course, folder, say, numpy)
     for text in (*report.missing, *report.summary()):
         show(text.in_language(speak))
     for problem in report.problems:
@@ -219,6 +223,20 @@ def _doctor_table(report, language):
         right = f"{row.right_passed}/{row.right}"
         killed, named = (f"{caught}/{row.wrong}" for caught in (row.wrong_caught, row.wrong_named))
         table.add_row(row.exercise, right, str(row.wrong), killed, named, str(len(row.gaps)))
+    return table
+
+
+def _counts_table(rows, language):
+    from rich.table import Table
+
+    table = Table()
+    for name, heading in COUNTS.items():
+        left = name in ("unit", "language")
+        table.add_column(heading.in_language(language), justify="left" if left else "right")
+    for row in rows:
+        pairs = (f"{row.slow}/{row.quick}", f"{row.cold}/{row.demos}")
+        ends = "".join("✓" if one else "–" for one in (row.opening, row.closing))
+        table.add_row(row.unit, row.language, str(row.words), str(row.gap), str(row.names), *pairs, ends)
     return table
 
 

@@ -18,12 +18,14 @@ from .app import (
     Language,
     Lessons,
     app,
+    class_folder,
     known,
     language,
     progress,
     the_course,
     waiting,
 )
+from .opening import show_taken, some
 from .terminal import escaped, show
 from .words import TEXTS
 
@@ -39,6 +41,14 @@ class Form(Enum):
     feedback_canvas = "feedback-canvas"
     feedback_nbgrader = "feedback-nbgrader"
 
+
+# What `export` writes where no form is asked for, by the platform that class.toml names.
+USUAL = {
+    "moodle": ("moodle", "feedback-moodle"),
+    "canvas": ("canvas", "feedback-canvas"),
+    "nbgrader": ("csv", "feedback-nbgrader"),
+    "other": ("csv",),
+}
 
 DemoLessons = Annotated[list[str] | None, typer.Argument()]
 
@@ -67,7 +77,7 @@ def grade(
     options = {"jobs": jobs, "force": force, "unconfined": unconfined}
     run = preview if diff else partial(grade_class, db_url=db)
     with _executor(scheduler, jobs, unconfined) as executor, progress() as announce:
-        folder = classroom or course.root / "classroom"
+        folder = class_folder(course, classroom)
         options |= {"executor": executor, "announce": announce}
         found = run(folder, course, wanted, **options)
     if as_json:
@@ -77,7 +87,7 @@ def grade(
         _print_moves(found, speak)
     else:
         _print_summary(summarise(found), speak)
-        _print_nobody(Room(Path(folder)), course, found, speak)
+        _print_nobody(Room(folder), course, found, speak)
 
 
 @app.command()
@@ -98,9 +108,7 @@ def collect(
     course, speak = the_course(), language(lang)
     with waiting(TEXTS("collecting", name=path.name), speak):
         decided = dict(map(decision, who or ()))
-        collected = collect_delivery(
-            path, classroom or course.root / "classroom", course, lists or (), decided
-        )
+        collected = collect_delivery(path, class_folder(course, classroom), course, lists or (), decided)
     if as_json:
         print(escaped(json.dumps(collected.to_json(), ensure_ascii=False)))
         return
@@ -118,23 +126,15 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
     """Read the class list, so that whoever handed in nothing is seen, and names and addresses are known."""
     from ..grading.classroom import Classroom as Room
     from ..grading.gradebook.rules import course_rules
-    from ..grading.headings import HEADINGS
     from ..grading.intake.roster import take_roster
     from ..grading.lessons import titles
 
     course, speak = the_course(), language(lang)
     spoken = {one: titles(course, one) for one in LANGUAGES}
-    room = Room(Path(classroom or course.root / "classroom"))
+    room = Room(class_folder(course, classroom))
     named = {one: [t[one] for t in spoken.values()] for one in course.assignments()}
     taken = take_roster(room, path, named, zone=course_rules(room, course).zone)
-    show(HEADINGS("roster_read", count=len(taken.enrolment.students)).in_language(speak))
-    for key, names in (
-        ("roster_without_work", taken.without_work),
-        ("roster_not_listed", taken.not_listed),
-        ("roster_shared", taken.shared),
-    ):
-        if names:
-            show(HEADINGS(key, count=len(names), names=_some(names)).in_language(speak))
+    show_taken(taken, speak)
 
 
 @app.command()
@@ -190,7 +190,7 @@ def adopt(
     from ..grading.headings import HEADINGS
 
     course, speak = the_course(), language(lang)
-    path = adopt_group(Room(Path(classroom or course.root / "classroom")), course, group, name)
+    path = adopt_group(Room(class_folder(course, classroom)), course, group, name)
     show(HEADINGS("adopted", path=path, lesson=path.parent.name, name=name).in_language(speak))
 
 
@@ -205,14 +205,14 @@ def formgrader(
     from ..lab.formgrader import open_formgrader
 
     course = the_course()
-    folder = classroom or course.root / "classroom"
+    folder = class_folder(course, classroom)
     raise typer.Exit(open_formgrader(course.root, folder, db, language(lang), browser=browser, say=show))
 
 
 @app.command()
 def export(
     lessons: Lessons = None,
-    form: Annotated[Form, typer.Option("--format")] = Form.csv,
+    form: Annotated[Form | None, typer.Option("--format")] = None,
     output: Annotated[Path | None, typer.Option("--output")] = None,
     classroom: Classroom = None,
     db: Database = None,
@@ -224,30 +224,20 @@ def export(
     from ..grading.gradebook.records import named
     from ..grading.gradebook.returning import hand_back
     from ..grading.gradebook.rules import course_rules
-    from ..grading.headings import HEADINGS
     from ..grading.intake.people import read_roster
 
     course, speak = the_course(), language(lang)
     room, loaded, records = _class(course, lessons, classroom, db, speak)
-    records = named(room, records)
-    target, columns, roster = (
-        output or room.root / "export",
-        read_enrolment(room).canvas_columns,
-        read_roster(room),
-    )
-    if form.value.startswith("feedback-"):
-        written = hand_back(room, records, loaded, form.value.removeprefix("feedback-"), target, roster)
-    else:
-        written = export_scores(
-            records, loaded, form.value, target, roster, columns, course_rules(room, course)
-        )
-    for made in written:
-        show(HEADINGS("exported", path=made.path, count=made.students).in_language(speak))
-        if made.unknown:
-            unknown = HEADINGS(
-                "export_unknown", count=len(made.unknown), names=_some(made.unknown)
-            ).in_language(speak)
-            show(unknown, err=True)
+    records, rules, roster = named(room, records), course_rules(room, course), read_roster(room)
+    target, columns = output or room.root / "export", read_enrolment(room).canvas_columns
+    for kind in [form.value] if form else USUAL[rules.platform]:
+        if kind.startswith("feedback-"):
+            system = kind.removeprefix("feedback-")
+            written = hand_back(room, records, loaded, system, target, roster)
+        else:
+            written = export_scores(records, loaded, kind, target, roster, columns, rules)
+        for made in written:
+            _print_written(made, speak)
 
 
 @app.command()
@@ -274,12 +264,19 @@ def _class(course, lessons, classroom, db, language):
     from ..grading.gradebook.records import class_overview
 
     with waiting(TEXTS("reading_class"), language):
-        return class_overview(classroom or course.root / "classroom", course, known(course, lessons), db)
+        return class_overview(class_folder(course, classroom), course, known(course, lessons), db)
 
 
-def _some(names):
-    """Return names as one line, of many the first ten."""
-    return ", ".join(names[:10]) + (" …" if len(names) > 10 else "")
+def _print_written(made, language):
+    """Say what was exported, and who is left out of it."""
+    from ..grading.headings import HEADINGS
+
+    show(HEADINGS("exported", path=made.path, count=made.students).in_language(language))
+    if made.unknown:
+        unknown = HEADINGS("export_unknown", count=len(made.unknown), names=some(made.unknown))
+        show(unknown.in_language(language), err=True)
+    for note in made.notes:
+        show(note.in_language(language), err=True)
 
 
 def _executor(scheduler, jobs, unconfined):
@@ -308,7 +305,7 @@ def _print_nobody(room, course, results, language):
     unknown = sorted(name for name in course_rules(room, course).extensions if room.id_of(name) not in known)
     if unknown:
         show(
-            HEADINGS("rules_nobody", count=len(unknown), names=_some(unknown)).in_language(language), err=True
+            HEADINGS("rules_nobody", count=len(unknown), names=some(unknown)).in_language(language), err=True
         )
 
 

@@ -35,6 +35,10 @@ _COMMANDS = {
         "读入班级名单：没有交作业的人也看得见，名字和邮箱都知道。",
         "Read the class list, so that whoever handed in nothing is seen, and names and addresses are known.",
     ),
+    "class": Text(
+        "新开一个班：写好规则，读入名单，说明今天和以后每周做什么。终端里没写的会问。",
+        "Open a class: write its rules, read its list, say what to do today and every week. On a terminal it asks for the rest.",
+    ),
     "report": Text(
         "生成全班的报告页面，以及每个学生的页面。", "Write a page about the class, and one for each student."
     ),
@@ -85,6 +89,7 @@ EXAMPLES = {
     "grade": "autograd-kit grade --classroom classroom",
     "collect": "autograd-kit collect submissions.zip",
     "roster": "autograd-kit roster students.csv",
+    "class": "autograd-kit class new classroom/term --units 1=2026-10-12",
     "report": "autograd-kit report --lang {lang}",
     "show": "autograd-kit show ann 02_expression_trees --page",
     "adopt": "autograd-kit adopt multiply_derive-3fa9c2 --name halves_the_seed",
@@ -123,6 +128,32 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "要开始写什么：course（一门课程）、unit（一个单元）或 exercise（一个练习）。",
         "What to begin: course, unit or exercise.",
     ),
+    "doing": Text("做什么：new（新开一个班）。", "What to do: new, which opens one."),
+    "folder": Text("班级文件夹，里面还没有 class.toml。", "The class folder, which has no class.toml yet."),
+    "class name": Text(
+        "这个班叫什么；不写就是文件夹的名字。", "What the class is called; default: as its folder."
+    ),
+    "units": Text(
+        '上哪几课，各自哪天截止，例如 "1=2026-10-12 2 3=2026-10-19..2026-11-02"：写课的编号或名字；没写日期的比前一课晚一周截止；写两个日期的，前一个是发下去的那天。',
+        'The units and when each is due, as in "1=2026-10-12 2 3=2026-10-19..2026-11-02": by number or id; one without a day '
+        "is due a week after the one before; of two days the first is that on which it is given out.",
+    ),
+    "timezone": Text(
+        "时区，例如 Asia/Shanghai；不写就是这台机器的。",
+        "The time zone, such as Europe/London; default: that of this machine.",
+    ),
+    "platform": Text(
+        "学生在哪里交：moodle、canvas、nbgrader 或 other；不写就是 other。",
+        "Where students hand in: moodle, canvas, nbgrader or other; default: other.",
+    ),
+    "late": Text(
+        "每迟交一天扣多少：10%、2（分）或 0；不写就是 0。",
+        "What each day of lateness costs: 10%, 2 (points) or 0; default: 0.",
+    ),
+    "people": Text(
+        "班级名单：从 Canvas、Moodle 或 nbgrader 导出的 CSV。",
+        "The class list: a CSV file from Canvas, Moodle or nbgrader.",
+    ),
     "new unit": Text(
         "单元的名字，例如 14_cubes，练习会加在它的末尾；写 course 时是课程的名字，例如 sorting。",
         "The unit's id, such as 14_cubes, of which an exercise becomes the last one; for a course its name, such as sorting.",
@@ -143,7 +174,8 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     "status lang": _EDITION,
     "watch lang": _EDITION,
     "classroom": Text(
-        "班级文件夹；不写就是课程里的 classroom/。", "The class folder; default: classroom/ in the course."
+        "班级文件夹；不写就是当前文件夹（里面有 class.toml 时），否则是课程里的 classroom/。",
+        "The class folder; default: the current one if it holds a class.toml, else classroom/ in the course.",
     ),
     "demo classroom": Text(
         "示例班级的文件夹；不写就是课程里的 classroom/demo。",
@@ -157,6 +189,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     "site check": Text(
         "在临时文件夹里生成并检查，不留下任何东西。",
         "Make and prove the pages in a folder that does not stay.",
+    ),
+    "site numpy": Text(
+        "文件夹或网址，里面有浏览器用的 NumPy（Pyodide 的版本）；取来一次就留着。",
+        "Folder or address that holds NumPy as compiled for Pyodide; once brought, it is kept.",
     ),
     "site output": Text(
         "网页放进哪个文件夹；不写就是课程里的 build/site。",
@@ -187,7 +223,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "build force": Text("笔记本被手工改过也覆盖。", "Overwrite built notebooks even where edited by hand."),
     "force": Text("没有变化的也重新评。", "Grade again what has not changed."),
-    "notebook": Text("某一课的笔记本。", "A notebook of a lesson."),
+    "notebook": Text(
+        "某一课的笔记本，或者用 “# %%” 分格的程序（jupytext 的 py:percent 格式）。",
+        "A notebook of a lesson, or a program divided by “# %%” (jupytext's py:percent format).",
+    ),
     "notebooks": Text("你的笔记本；不写就是 work/ 里的全部。", "Notebooks of yours; default: all in work/."),
     "exercise": Text(
         "练习的名字，例如 multiply_derive；不写就列出全部。",
@@ -240,9 +279,9 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Run student code with all that you may do yourself, where it cannot be confined.",
     ),
     "form": Text(
-        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader（发回给学生的反馈页面）；不写就是 csv。",
+        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader（发回给学生的反馈页面）；不写就看 class.toml 里的 platform，写那个平台的分数和反馈；那里也没写就是 csv。",
         "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle, feedback-canvas and "
-        "feedback-nbgrader: the pages on their way back to students; default: csv.",
+        "feedback-nbgrader: the pages on their way back to students; default: points and pages for the platform that class.toml names, else csv.",
     ),
     "output": Text(
         "文件放进哪个文件夹；不写就是班级文件夹里的 export/。",
@@ -364,3 +403,15 @@ _DOCTOR = {  # the columns of its table
     "gaps": Text("缺口", "gaps"),
 }
 DOCTOR = Catalogue(_DOCTOR)
+
+_COUNTS = {  # the columns of what a unit asks of its readers
+    "unit": Text("单元", "unit"),
+    "language": Text("语言", "lang"),
+    "words": Text("词数", "words"),
+    "gap": Text("最长一段", "gap"),
+    "names": Text("新名词", "names"),
+    "minutes": Text("分钟", "minutes"),
+    "cold": Text("没先猜", "cold"),
+    "ends": Text("首尾", "ends"),
+}
+COUNTS = Catalogue(_COUNTS)

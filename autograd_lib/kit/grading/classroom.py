@@ -19,7 +19,8 @@ from .results import Status
 from .words import Remark, remark
 
 RULES = "class.toml"
-TABLES = ("timezone", "anonymous", "late", "lessons", "extensions")  # its keys, none of which a course has
+# Its keys, none of which a course has.
+TABLES = ("class", "timezone", "platform", "anonymous", "late", "lessons", "extensions")
 _WRITTEN = ("autograded", "feedback", "submitted")
 _HALF = re.compile(
     r"\.(secret|.+\.(ipynb|json|html|txt))\.[a-z0-9_]{8}"

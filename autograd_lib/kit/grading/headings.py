@@ -170,6 +170,22 @@ _HEADINGS = {
         "{count} 名学生在那个系统里的编号不明（收作业时没有见过）：{names}",
         "{count} students have no number there that collecting has seen: {names}",
     ),
+    "moodle_maximum": Text(
+        "Moodle 不看文件里的“Maximum Grade”：请在作业设置里把最高分设为 {points}，否则分数会按别的满分来算。",
+        "Moodle ignores “Maximum Grade” in the file: see to it that the assignment's own maximum grade is {points}, or points "
+        "are taken of another maximum.",
+    ),
+    "moodle_more": Text(
+        "有 {count} 人超过满分（选做题），Moodle 会不声不响地跳过他们：{names}。请把作业的最高分调高，或者在 Moodle 里给他们手动填分。",
+        "Moodle passes over, without a word, who has more than the maximum, by optional exercises ({count}): {names}. Raise the "
+        "assignment's maximum grade, or type these in there.",
+    ),
+    "canvas_columns": Text(
+        '不知道这些课在 Canvas 里是哪一列：{lessons}。Canvas 导入时会问要新建作业还是忽略；选“忽略”，分数就没有进去。请在 class.toml 里写明 canvas = "名字 (编号)"，'
+        "或者用 `roster` 读一次 Canvas 的成绩册。",
+        "Nothing says which column of Canvas these are: {lessons}. Canvas will ask whether to make a new assignment or to ignore the "
+        'column, and then drops its points. Write canvas = "Name (number)" in class.toml, or give `roster` Canvas\'s gradebook.',
+    ),
     "roster_read": Text("班级名单：{count} 人", "In the class list: {count}"),
     "roster_without_work": Text(
         "还没有交过任何作业：{count} 人：{names}", "Have handed in nothing so far: {count}: {names}"

@@ -16,7 +16,7 @@ import nbformat
 from ..authoring.execution import environment
 from ..authoring.notebooks import NotANotebookError, read_notebook
 from ..authoring.outputs import difference, errors_of, joined, text_of
-from ..checking.evidence import dumps
+from ..checking.evidence import dumps, to_plain
 from ..checking.presenting import verdict_panel
 from ..checking.verdict import Outcome, draw_challenge
 from ..notebooks import Course
@@ -36,6 +36,7 @@ from .intake.lessons import Recogniser
 from .judging.verdicts import ending, judge_run
 from .lessons import Skeleton, load_lesson
 from .results import NOT_JUDGED, UNJUDGED
+from .submission.percent import as_notebook
 from .submission.preparing import Found, by_hand_job, found_in, job_of
 from .submission.reading import parse, read_bytes
 from .words import ERRORS
@@ -138,7 +139,7 @@ def check_notebook(path: Path, course: Course, tried: Tried | None = None) -> No
 
 
 def _found(path, course):
-    content = read_bytes(path.resolve(strict=True))
+    content = as_notebook(path, read_bytes(path.resolve(strict=True)))
     claimed = parse(content).lesson
     known = Recogniser(course).lesson_of(path.name, content)
     lesson = known.lesson if known else claimed
@@ -249,6 +250,6 @@ def _exercise_result(judged, language, tried):
     why = result.reason.text.in_language(language) if result.reason else ""
     told = judged.judged and judged.verdict.outcome in (Outcome.WRONG, Outcome.RAISED) and not why
     answers = tried.setdefault(exercise.id, set())
-    answers |= {dumps(judged.evidence)} if told else set()
+    answers |= {dumps(to_plain(judged.evidence))} if told else set()
     said = repr(verdict_panel(judged.verdict, language, tries=len(answers), offers=False)) if told else ""
     return ExerciseResult(exercise.id, outcome, result.score, exercise.points, slips, why, said)

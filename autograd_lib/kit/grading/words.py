@@ -21,6 +21,11 @@ _REMARKS = {
     # why a submission could not be read
     "no_folder": Text("没有提交这一课。", "Nothing was handed in for this lesson."),
     "no_notebook": Text("提交的文件夹里没有笔记本。", "The submitted folder holds no notebook."),
+    "not_percent": Text(
+        "{name} 不是用 “# %%” 分成单元格的程序（jupytext 的 py:percent 格式）。用 `jupytext --to py:percent 笔记本.ipynb` 可以从笔记本得到一份。",
+        "{name} is no program that “# %%” divides into cells (jupytext's py:percent format). "
+        "`jupytext --to py:percent NOTEBOOK.ipynb` makes one of a notebook.",
+    ),
     "other_file": Text(
         "交来的是 {name}，不是笔记本（.ipynb）。",
         "What was handed in is {name}, which is no notebook (.ipynb).",
@@ -120,8 +125,8 @@ _REMARKS = {
         "It was graded by the present one.",
     ),
     "older_release_alike": Text(
-        "这份笔记本是用较早发布的版本做的；从那以后，练习没有改动。",
-        "This notebook was made from an older release; its exercises are the same in the present one.",
+        "这份笔记本不是用现在发布的版本做的，不过练习是一样的。",
+        "This notebook was not made from the present release; its exercises are the same.",
     ),
     "files_beside": Text(
         "笔记本旁边的文件也带进了评分：{names}", "Files beside the notebook were there when it ran: {names}"

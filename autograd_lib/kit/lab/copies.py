@@ -69,8 +69,9 @@ def copy_release(root: Path, language: str) -> Copying:
         done = Copying(folder)
         given = read_record(done)
         for name in names:
+            place = usual_file(folder, name).relative_to(folder).as_posix()
             try:
-                given[name] = hand_out(content_of(name, releases), name, given.get(name), done)
+                given[place] = hand_out(content_of(name, releases), name, given.get(place), done)
             except LabError as error:
                 done.failed.append((name, error.text))
             except OSError as error:
@@ -166,13 +167,19 @@ def _is_old(content):
 def learners_file(folder: Path, name: str) -> Path:
     """Return the learner's own file of a released one: a lesson's notebook also where it has got another name."""
     lesson = lesson_at(name)
-    return (lesson and find_copy(folder, lesson)) or folder / name
+    return (lesson and find_copy(folder, lesson)) or usual_file(folder, name)
+
+
+def usual_file(folder: Path, name: str) -> Path:
+    """Return where a released file is put: beside its lesson's notebook, which gives way to another course's."""
+    lesson, _, file = name.partition("/")
+    return usual_place(folder, lesson).parent / file if file else folder / name
 
 
 def lesson_at(name: str) -> str | None:
     """Return the lesson whose notebook is released under this name; None for any other file."""
     lesson = Path(name).stem
-    return lesson if name == usual_place(Path(), lesson).as_posix() else None
+    return lesson if name == f"{lesson}/{lesson}.ipynb" else None
 
 
 def other_languages(folder: Path, name: str) -> list[Path]:

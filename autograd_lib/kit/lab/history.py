@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ..files import write_bytes
+from ..notebooks.courses import full_name
 
 FOLDER = ".history"
 MAX_BYTES = 4_000_000  # some thousands of versions, of seven answers or so
@@ -39,7 +40,7 @@ class History:
     """The saved versions of the answers of one lesson."""
 
     def __init__(self, work: Path, lesson: str):
-        self.path = Path(work) / FOLDER / f"{lesson}.jsonl"
+        self.path = Path(work) / FOLDER / f"{full_name(lesson)}.jsonl"
 
     def versions(self) -> list[Version]:
         """Return all versions, oldest first; none where the file is missing or cannot be read."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from ..files import write_text
-from ..notebooks import is_beside
+from ..notebooks import is_beside, lesson_in
 from ..pictures import DARK_STYLE
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, LANGUAGES
@@ -115,7 +115,7 @@ def lab_environment(home: Path, environment=os.environ) -> dict[str, str]:
 
 
 def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str]:
-    """Return the command that opens `folder`, work/LANG, in JupyterLab: at its first lesson, later as it was left.
+    """Return the command that opens `folder`, work/LANG, in JupyterLab: at the first lesson, later as it was left.
 
     The server's root is work/, so that a lesson can link to its other language.
     """
@@ -124,7 +124,8 @@ def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str
     command.append(f"--FileContentsManager.preferred_dir={folder}")
     notebooks = [name for name in released_files(folder) if name.endswith(".ipynb") and not is_beside(name)]
     if notebooks and not any((home / "workspaces").glob("*")):
-        command.append(f"--LabApp.default_url=/lab/tree/{folder.name}/{quote(notebooks[0])}")
+        first = min(notebooks, key=lambda name: ("." in (lesson_in(folder / name) or ""), name))
+        command.append(f"--LabApp.default_url=/lab/tree/{folder.name}/{quote(first)}")
     return [*command, *common_options(browser, extra_args)]
 
 

@@ -21,17 +21,20 @@ _STALE = ("changed", "unchecked")
 
 @dataclass(frozen=True)
 class Status:
-    """How the learner stands in one language or both: every released lesson, and what each exercise is."""
+    """How the learner stands in one language or both: every released lesson, and what each exercise is.
+
+    Lessons of other courses follow where the learner has begun to work on them in the same folder.
+    """
 
     course: Course
     language: str
     lessons: tuple[LessonStanding, ...]
-    exercises: dict  # id -> Exercise, of all these lessons
+    exercises: dict  # (lesson, id) -> Exercise, of all these lessons
     elsewhere: str | None = None  # a language in which the learner has got further
 
     @property
     def score(self) -> float:
-        return sum(lesson.score for lesson in self.lessons)
+        return _score(self.lessons)
 
     @property
     def points(self) -> int:
@@ -39,8 +42,13 @@ class Status:
 
     def minutes_left(self, lessons) -> int:
         """Return the authors' estimate for what is not right yet, without optional exercises."""
-        left = (one for lesson in lessons for one in lesson.exercises if one.points and not one.done)
-        return sum(self.exercises[one.exercise].minutes for one in left if one.exercise in self.exercises)
+        left = (
+            self.exercises.get((lesson.lesson, one.exercise))
+            for lesson in lessons
+            for one in lesson.exercises
+            if one.points and not one.done
+        )
+        return sum(one.minutes for one in left if one)
 
     def next(self):
         """Return (lesson, exercise) to go on with: in the lesson saved last of those begun, else in the first one left.
@@ -63,15 +71,20 @@ def course_status(course: Course, language: str) -> Status:
 
     Raises LabError where no lesson is released.
     """
-    standings = course_standing(course, language)
+    others = course.others()
+    standings = course_standing(course, language, others=others)
     if not standings:
         raise LabError("no_release", folder=course.releases / language)
-    known = [lesson.lesson for lesson in standings if lesson.lesson in lessons()]
-    exercises = {exercise.id: exercise for lesson in known for exercise in lesson_exercises(lesson)}
-    score = sum(lesson.score for lesson in standings)
-    others = {one: sum(x.score for x in course_standing(course, one)) for one in EDITIONS if one != language}
-    furthest = max(others, key=others.get)
-    return Status(course, language, standings, exercises, furthest if others[furthest] > score else None)
+    known = [lesson.lesson for lesson in standings if lesson.lesson in {*lessons(), *others}]
+    exercises = {(lesson, one.id): one for lesson in known for one in lesson_exercises(lesson)}
+    scores = {one: _score(course_standing(course, one, others=others)) for one in EDITIONS if one != language}
+    furthest = max(scores, key=scores.get)
+    further = furthest if scores[furthest] > _score(standings) else None
+    return Status(course, language, standings, exercises, further)
+
+
+def _score(lessons):
+    return sum(lesson.score for lesson in lessons)
 
 
 def status_json(status: Status) -> str:
@@ -99,12 +112,12 @@ def _lesson_record(status, lesson):
         "score": lesson.score,
         "points": lesson.points,
         "minutes_left": status.minutes_left([lesson]),
-        "exercises": [_exercise_record(status, one) for one in lesson.exercises],
+        "exercises": [_exercise_record(status, lesson, one) for one in lesson.exercises],
     }
 
 
-def _exercise_record(status, one):
-    exercise = status.exercises.get(one.exercise)
+def _exercise_record(status, lesson, one):
+    exercise = status.exercises.get((lesson.lesson, one.exercise))
     return {
         "id": one.exercise,
         "title": exercise.title.in_language(status.language) if exercise else "",
@@ -120,13 +133,13 @@ def status_panel(status: Status) -> Panel:
     language = status.language
     problems = [lesson.problem for lesson in status.lessons if lesson.problem]
     blocks = [_lesson_table(status), *(problem.in_language(language) for problem in problems)]
-    rows = tuple(_exercise_row(status, one) for one in _left(status))
+    rows = tuple(_exercise_row(status, lesson, one) for lesson, one in _left(status))
     if rows:
         blocks += [
             _say("left", language),
             Table(_head(language, "exercise", "title", "state", "points"), rows),
         ]
-    grown = artefact_text(status.lessons)
+    grown = artefact_text(tuple(one for one in status.lessons if not _course_of(one)))
     notes = [*([grown] if grown else ()), _advice(status), TEXTS("by_saved_notebooks")]
     if status.elsewhere:
         notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
@@ -137,9 +150,9 @@ def status_panel(status: Status) -> Panel:
 
 
 def _left(status):
-    """Return what is not right yet in lessons that were begun and are not done."""
+    """Return (lesson, exercise) of what is not right yet in lessons that were begun and are not done."""
     begun = (lesson for lesson in status.lessons if lesson.begun and not lesson.done)
-    return [one for lesson in begun for one in lesson.exercises if not one.done]
+    return [(lesson, one) for lesson in begun for one in lesson.exercises if not one.done]
 
 
 def _lesson_table(status):
@@ -148,16 +161,22 @@ def _lesson_table(status):
         signs = " ".join(state_words(one.state, language)[0] for one in lesson.exercises)
         left = status.minutes_left([lesson])
         points = f"{shown_points(lesson.score)}/{lesson.points}"
-        rows.append((lesson.title, points, signs, duration(left).in_language(language) if left else ""))
+        title = " · ".join(filter(None, (_course_of(lesson), lesson.title)))
+        rows.append((title, points, signs, duration(left).in_language(language) if left else ""))
     return Table(_head(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
+
+
+def _course_of(lesson):
+    """Return the name of the course of a lesson that is not of the one at home."""
+    return lesson.lesson.rpartition(".")[0]
 
 
 def _head(language, *names):
     return tuple(_say(f"column_{name}", language) for name in names)
 
 
-def _exercise_row(status, one):
-    exercise = status.exercises.get(one.exercise)
+def _exercise_row(status, lesson, one):
+    exercise = status.exercises.get((lesson.lesson, one.exercise))
     title = exercise.title.in_language(status.language) if exercise else ""
     points = f"{one.score if one.counts else 0:g}/{one.points}"
     return (one.exercise, title, state_words(one.state, status.language), points)
@@ -172,7 +191,7 @@ def _advice(status) -> Text:
         return TEXTS("next_none")
     lesson, one = following
     key = "next_check" if one.state in _STALE else "next_new" if one.state in _FRESH else "next_again"
-    exercise = status.exercises.get(one.exercise)
+    exercise = status.exercises.get((lesson.lesson, one.exercise))
     title = exercise.title if exercise else one.exercise
     minutes = duration(exercise.minutes if exercise else 0)
     return TEXTS(key, lesson=lesson.title, id=one.exercise, title=title, minutes=minutes)

@@ -131,15 +131,46 @@
     }
   }
 
+  const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
   // The digests of the code that a verdict is about stand beside it (checking/outcomes.py).
   async function digest(source) {
     const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source.trim()));
-    return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 16);
+    return hex(bytes).slice(0, 16);
   }
 
-  // What the cells of one answer say, as notebooks/answers.py has it, but for stubs, which only nbgrader's checksum tells.
+  // nbgrader's checksums of stubs are MD5 (RFC 1321), which browsers do not have.
+  const TURNS = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]];
+  function md5(text) {
+    const bytes = new TextEncoder().encode(text);
+    const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) << 4);
+    [...bytes, 0x80].forEach((byte, at) => (words[at >> 2] |= byte << (8 * (at & 3))));
+    words[words.length - 2] = 8 * bytes.length;
+    const state = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
+    for (let block = 0; block < words.length; block += 16) {
+      let [a, b, c, d] = state;
+      for (let step = 0; step < 64; step++) {
+        const round = step >> 4;
+        const mixed = [(b & c) | (~b & d), (d & b) | (~d & c), b ^ c ^ d, c ^ (b | ~d)][round];
+        const word = words[block + ([step, 5 * step + 1, 3 * step + 5, 7 * step][round] & 15)];
+        const sum = (a + mixed + word + Math.floor(2 ** 32 * Math.abs(Math.sin(step + 1)))) | 0;
+        const turn = TURNS[round][step & 3];
+        [a, b, c, d] = [d, (b + ((sum << turn) | (sum >>> (32 - turn)))) | 0, b, c];
+      }
+      [a, b, c, d].forEach((one, at) => (state[at] += one));
+    }
+    return hex(state.buffer);
+  }
+
+  // Whether somebody has written in an answer cell, as notebooks/cells.py has it.
+  const touched = (cell) => {
+    const [source, marks] = [cell.getSource().trim(), cell.getMetadata("nbgrader")];
+    return source !== "" && md5(`${source}codeFalseTrueFalse${marks.grade_id}`) !== marks.checksum;
+  };
+
+  // What the cells of one answer say, as notebooks/answers.py has it.
   const joined = (cells) => {
-    const parts = cells.map((cell) => cell.getSource()).filter((source) => source.trim());
+    const parts = cells.length < 2 ? [] : cells.filter(touched).map((cell) => cell.getSource());
     if (parts.length < 2) return parts.length ? parts[0] : cells[0].getSource();
     const said = parts.map((part) => part.trim());
     return said.filter((part, place) => said.lastIndexOf(part) === place).join("\n\n\n");

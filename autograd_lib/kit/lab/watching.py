@@ -113,7 +113,8 @@ def watch(course: Course, language: str, notebooks=(), say=print, wait=time.slee
     for path in named:
         if not path.is_file():
             raise LabError("no_such_notebook", name=path)
-    paths = named or [course.work(lesson, language) for lesson in course.lessons()]
+    copies = (course.work(lesson, language) for lesson in course.assignments())
+    paths = named or list(dict.fromkeys(copies))
     saves, watcher = Saves(paths, seen=not named), Watcher(course, language, say)
     watcher.tell("watching", count=sum(path.is_file() for path in paths))
     try:

@@ -89,6 +89,16 @@ class Syllabus:
             return [str(self.package / "exercises")]
 
     @property
+    def version(self) -> str:
+        """Return the version of the wheel for its students."""
+        return str(self.said.get("version", "0"))
+
+    @property
+    def is_own(self) -> bool:
+        """Return whether it is the course of the package that the kit lies in."""
+        return self.name == _THIS
+
+    @property
     def title(self) -> Text:
         """Return what the course is called."""
         return Text(**self.said.get("title", {"zh": self.name, "en": self.name}))
@@ -240,6 +250,13 @@ def of_module(module: str | None) -> Syllabus:
     """Return the course that a module belongs to, the one at home for a module of none."""
     name = (module or "").partition(".")[0]
     return next((one for one in known() if one.name == name), home())
+
+
+def full_name(lesson: str) -> str:
+    """Return what a unit is called whichever course is at home: one of the kit's own by its id, else `course.unit`."""
+    course, _, unit = lesson.rpartition(".")
+    course = course or home().name
+    return unit if course == _THIS else f"{course}.{unit}"
 
 
 def known() -> Iterator[Syllabus]:

@@ -37,12 +37,13 @@ class Course:
         return _in_order(written) or self.released_lessons()
 
     def assignments(self) -> tuple[str, ...]:
-        """Return the lessons that a class of this course may be given: its own, then `course.lesson` of all others."""
-        others = (one for one in known() if one != home())
-        return (
-            *self.lessons(),
-            *(f"{one.name}.{lesson}" for one in others for lesson in _released(one.notebooks)),
-        )
+        """Return the lessons that a class of this course may be given: its own, then those of all others."""
+        return (*self.lessons(), *self.others())
+
+    def others(self) -> tuple[str, ...]:
+        """Return `course.lesson` of all courses that are not at home."""
+        courses = (one for one in known() if one != home())
+        return tuple(f"{one.name}.{lesson}" for one in courses for lesson in _released(one.notebooks))
 
     def released_lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons that are released in any language, in order."""
@@ -101,7 +102,7 @@ class Course:
     def work(self, lesson: str, language: str) -> Path:
         """Return the learner's own copy, whatever its name is by now; where there is none, the place for one."""
         folder = self.root / "work" / language
-        return find_copy(folder, lesson) or usual_place(folder, lesson.rpartition(".")[2])
+        return find_copy(folder, lesson) or usual_place(folder, lesson)
 
 
 def _released(folder):
@@ -153,8 +154,16 @@ def _is_worked_in(folder):
 
 
 def usual_place(folder: Path, lesson: str) -> Path:
-    """Return where a lesson's notebook lies in a folder of one language."""
-    return folder / lesson / f"{lesson}.ipynb"
+    """Return where a lesson's notebook lies in a folder of one language.
+
+    Where the unit of another course has taken the place, the name of its own course stands before that of its folder.
+    """
+    course, _, unit = lesson.rpartition(".")
+    usual = folder / unit / f"{unit}.ipynb"
+    there = lesson_in(usual)
+    if there is None or there.rpartition(".")[0] == course:
+        return usual
+    return folder / f"{course or home().name}.{unit}" / usual.name
 
 
 def find_copy(folder: Path, lesson: str) -> Path | None:

@@ -5,6 +5,7 @@ Standard library only.
 
 from pathlib import Path
 
+from .frames import HeldPicture, frames
 from .grids import heat
 from .picture import Picture
 from .plots import plot
@@ -13,4 +14,4 @@ from .tiles import tiles
 DARK_STYLE = Path(__file__).with_name("dark.css")
 """The style sheet by which pages with a dark side show the pictures in it."""
 
-__all__ = ["DARK_STYLE", "Picture", "heat", "plot", "tiles"]
+__all__ = ["DARK_STYLE", "HeldPicture", "Picture", "frames", "heat", "plot", "tiles"]

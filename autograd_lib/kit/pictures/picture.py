@@ -25,9 +25,11 @@ class Picture:
         An image is the only form that JupyterLab draws in a notebook which it does not trust, such as a fresh
         clone: plain SVG outputs and inline `<svg>` are stripped there.
         """
-        data = base64.b64encode(self.svg.encode("utf-8")).decode("ascii")
-        alt = html.escape(self.text.replace("\n", " | "))
-        return {
-            "text/plain": self.text,
-            "text/html": f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}">',
-        }
+        return {"text/plain": self.text, "text/html": as_image(self)}
+
+
+def as_image(picture: Picture) -> str:
+    """Return a picture as an element of HTML, with its text form for those who do not see it."""
+    data = base64.b64encode(picture.svg.encode("utf-8")).decode("ascii")
+    alt = html.escape(picture.text.replace("\n", " | "))
+    return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}">'

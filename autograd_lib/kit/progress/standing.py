@@ -88,12 +88,17 @@ class UnreadableError(SpokenError):
     catalogue = TEXTS
 
 
-def course_standing(course: Course, language: str, here: Here | None = None) -> tuple[LessonStanding, ...]:
+def course_standing(
+    course: Course, language: str, here: Here | None = None, others: Iterable[str] = ()
+) -> tuple[LessonStanding, ...]:
     """Return how every released lesson stands, in order, by the learner's own copies in a language or in both.
 
-    here: the notebook that runs, whose cells and checks are newer than its file.
+    here: the notebook that runs, whose cells and checks are newer than its file. others: lessons of other courses,
+    which follow where the learner has a copy.
     """
-    lessons = [one for one in course.released_lessons() if course.release(one, _released(language)).is_file()]
+    taken = [one for one in others if course.work(one, language).is_file()]
+    lessons = [*course.released_lessons(), *taken]
+    lessons = [one for one in lessons if course.release(one, _released(language)).is_file()]
     running = here and here.lesson
     return tuple(lesson_standing(course, one, language, here if one == running else None) for one in lessons)
 

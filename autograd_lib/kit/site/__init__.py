@@ -1,4 +1,4 @@
-"""The course as web pages in both languages: read anywhere, its first lessons worked in the browser.
+"""The course as web pages in both languages: read anywhere, and worked in the browser.
 
 Sphinx and MyST-NB make the pages. `reading` turns a built notebook into a page, `sources` lays out what Sphinx reads,
 `sphinx/` holds its configuration and the look, `links` proves the result, `building` is the walk through all of it.

@@ -15,7 +15,7 @@ from pathlib import Path
 from ..files import write_bytes, write_text
 from ..notebooks.courses import home
 from ..wording.text import LANGUAGES, Text
-from .browser import build_lab, lessons_in_browser, write_live_check, write_start_pages
+from .browser import build_lab, equipment, write_live_check, write_start_pages
 from .links import pages_of, problems_of
 from .npm import PackageMissingError, node, package
 from .sources import lay_out
@@ -47,11 +47,12 @@ class Report:
         return [made, TEXTS("look", folder=self.folder)]
 
 
-def build_site(course, folder: Path, say=lambda key: None) -> Report:
+def build_site(course, folder: Path, say=lambda key: None, compiled: str | None = None) -> Report:
     """Build the site of a course in `folder`, which is replaced when it is complete, and return what was found.
 
-    say: called with the key of each step's words. Raises SiteError where the site cannot be built, or where `folder`
-    holds anything but a site; it is as it was then.
+    say: called with the key of each step's words. compiled: a folder or an address that holds what is compiled for the
+    browser's Python, such as NumPy; what was brought once is kept. Raises SiteError where the site cannot be built, or
+    where `folder` holds anything but a site; it is as it was then.
     """
     folder = Path(folder).resolve()
     if folder.exists() and not (folder / MARK).is_file() and any(folder.iterdir()):
@@ -59,23 +60,23 @@ def build_site(course, folder: Path, say=lambda key: None) -> Report:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
         made = Path(scratch) / "site"
-        report = _built(course, made, Path(scratch) / "sources", say)
+        report = _built(course, made, Path(scratch) / "sources", say, compiled)
         shutil.rmtree(folder, ignore_errors=True)
         made.rename(folder)
     return replace(report, folder=folder)
 
 
-def check_site(course, say=lambda key: None) -> Report:
+def check_site(course, say=lambda key: None, compiled: str | None = None) -> Report:
     """Build the site in a folder of its own that does not stay, and return what was found."""
     with tempfile.TemporaryDirectory() as scratch:
-        return _built(course, Path(scratch) / "site", Path(scratch) / "sources", say)
+        return _built(course, Path(scratch) / "site", Path(scratch) / "sources", say, compiled)
 
 
-def _built(course, made, sources, say):
+def _built(course, made, sources, say, compiled):
     say("laying_out")
     missing = fetched()
-    in_browser, reason = lessons_in_browser(course)
-    missing += [TEXTS("no_browser", reason=reason)] * (reason is not None)
+    equipped = equipment(course, compiled)
+    in_browser, missing = equipped.lessons, [*missing, *equipped.missing]
     for language in LANGUAGES:
         lay_out(course, language, sources / language, in_browser)
     say("writing_pages")
@@ -84,7 +85,7 @@ def _built(course, made, sources, say):
         _hand_out(course, language, made / "notebooks")
     if in_browser:
         say("building_lab")
-        build_lab(course, made / "lab", sources / "lab")
+        build_lab(course, equipped, made / "lab", sources / "lab")
         write_start_pages(course, in_browser, made)
         write_live_check(made)
     write_text(

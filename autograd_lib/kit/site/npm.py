@@ -21,8 +21,9 @@ class PackageMissingError(SpokenError):
 
 
 def versions() -> dict[str, str]:
-    """Return {package: version} of what the site uses."""
-    return json.loads(LIST.read_text(encoding="utf-8"))["dependencies"]
+    """Return {package: version} of what the site uses; a package that is there in two versions has two names."""
+    said = json.loads(LIST.read_text(encoding="utf-8"))["dependencies"]
+    return {name: version.rpartition("@")[2] for name, version in said.items()}
 
 
 @cache

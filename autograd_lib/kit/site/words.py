@@ -166,6 +166,24 @@ _TEXTS = {
         "没有 Pyodide（{reason}）：网页里不带“现在就开始”。装好 npm 后重新生成即可。",
         "Pyodide is missing ({reason}): the pages are without “Start now”. Install npm, and build again.",
     ),
+    "no_compiled": Text(
+        "浏览器里还没有 {names}：用到它的课，网页里只能读。取来一次即可：autograd-kit site --numpy 文件夹或网址，"
+        "里面要有 {files}，校验和对得上才会用。",
+        "The browser has no {names} yet: lessons that need it can be read, and not worked there. Bring it once: "
+        "autograd-kit site --numpy FOLDER|URL, which has to hold {files}; it is used if its checksum is right.",
+    ),
+    "not_brought": Text(
+        "没有取到浏览器里用的 {names}（{why}）：用到它的课，网页里只能读。要的文件是 {files}。",
+        "No {names} for the browser could be had ({why}): lessons that need it can be read, and not worked there. "
+        "What is wanted is {files}.",
+    ),
+    "not_there_yet": Text("还没有 {file}", "{file} is not there yet"),
+    "not_had": Text("{where} 里的 {file} 读不到：{why}", "{file} cannot be read from {where}: {why}"),
+    "other_content": Text(
+        "{where} 里的 {file} 校验和不对，没有用它",
+        "{file} from {where} has another checksum, and is not used",
+    ),
+    "not_listed": Text("Pyodide 没有 {name}", "Pyodide has no {name}"),
     "no_formulas": Text(
         "没有 KaTeX（{reason}）：公式按 TeX 原文显示。装好 node 和 npm 后重新生成即可。",
         "KaTeX is missing ({reason}): formulas are shown as TeX. Install node and npm, and build again.",

@@ -4,7 +4,7 @@ from .arrays import leaf, weighed
 from .programs import program
 
 
-@program(6)
+@program(6, quick=False)
 def a_chain_of_twenty_thousand(torch):
     x = leaf(torch, [1.0, 2.0])
     y = x
@@ -13,7 +13,7 @@ def a_chain_of_twenty_thousand(torch):
     return weighed(torch, y, x)
 
 
-@program(6)
+@program(6, quick=False)
 def sixty_doublings(torch):
     x = leaf(torch, [1.0, 2.0])
     y = x

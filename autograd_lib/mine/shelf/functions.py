@@ -239,3 +239,32 @@ def a_pass_after_a_failed_one(torch):
     w.grad = x.grad = None
     y.sum().backward()
     return [x.grad, w.grad]
+
+
+def _returning(torch, make):
+    class Returning(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return make(x)
+
+        @staticmethod
+        def backward(ctx, *gs):
+            return sum(gs)
+
+    return Returning.apply(leaf(torch, [1.0, 2.0]))
+
+
+@program(11)
+def two_results_of_a_function(torch):
+    a, b = _returning(torch, lambda x: (x * 2, x * 3))
+    return [a, b]
+
+
+@program(11)
+def a_list_of_results_of_a_function(torch):
+    return _returning(torch, lambda x: [x * 2, x * 3])
+
+
+@program(11)
+def a_function_that_forgets_to_return(torch):
+    return _returning(torch, lambda x: None)

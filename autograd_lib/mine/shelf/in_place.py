@@ -1,5 +1,7 @@
 """Programs that change arrays in place, and views of them: sitting 11."""
 
+import numpy as np
+
 from .arrays import A, leaf, weighed
 from .functions import cube
 from .programs import program
@@ -442,3 +444,32 @@ def not_a_number_made_zero(torch):
     y = x.detach()
     y.zero_()
     return [x, y]
+
+
+@program(11)
+def entries_chosen_by_tensors_changed(torch):
+    x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
+    x[torch.tensor(1)].add_(5.0)
+    x[torch.tensor(0), torch.tensor(1)].mul_(3.0)
+    x[np.array(0)].sub_(1.0)
+    x[True].add_(1.0)
+    return [x, x._version]
+
+
+@program(11)
+def a_saved_entry_chosen_by_a_tensor_changed(torch):
+    x = leaf(torch, [1.0, 2.0])
+    y = x * 1
+    z = y * y
+    y.detach()[torch.tensor(1)].add_(1.0)
+    z.sum().backward()
+    return x.grad
+
+
+@program(11)
+def an_array_of_numpy_that_shares(torch):
+    x = torch.tensor([1.0, 2.0])
+    a, b = np.asarray(x), x.numpy()
+    a[0], b[1] = 5.0, 6.0
+    x += 1.0
+    return [x, a.tolist(), np.array(x) is a]

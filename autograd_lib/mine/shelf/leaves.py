@@ -3,6 +3,8 @@
 import copy
 import gc
 
+import numpy as np
+
 from .arrays import A, leaf, uneven, weighed
 from .programs import program
 
@@ -406,7 +408,7 @@ def the_gradient_of_a_result(torch):
     return y.grad
 
 
-@program(12)
+@program(12, quick=False)
 def nothing_is_left_for_the_collector(torch):
     gc.collect()
     gc.disable()
@@ -441,3 +443,43 @@ def three_layers(torch):
                 one -= 0.5 * one.grad
         losses.append(loss)
     return [*losses, *(one.grad for one in leaves)]
+
+
+@program(12)
+def a_gradient_put_there(torch):
+    x = leaf(torch, [1.0, 2.0])
+    x.grad = torch.tensor([5.0, 5.0])
+    (x * x).sum().backward()
+    return x.grad
+
+
+@program(12)
+def a_gradient_of_another_shape_put_there(torch):
+    x = leaf(torch, [1.0, 2.0])
+    x.grad = torch.ones(2, 2)
+    (x * x).sum().backward()
+    return x.grad
+
+
+@program(12)
+def a_gradient_of_another_number_type_put_there(torch):
+    x = leaf(torch, [1.0, 2.0])
+    x.grad = torch.ones(2, dtype=torch.float32)
+    (x * x).sum().backward()
+    return x.grad
+
+
+@program(12)
+def an_array_put_where_the_gradient_belongs(torch):
+    x = leaf(torch, [1.0, 2.0])
+    x.grad = np.zeros(2)
+    (x * x).sum().backward()
+    return x.grad
+
+
+@program(12)
+def a_number_put_where_the_gradient_belongs(torch):
+    x = leaf(torch, [1.0, 2.0])
+    x.grad = 0.0
+    (x * x).sum().backward()
+    return x.grad

@@ -13,15 +13,19 @@ NUMBERS: dict[str, "Program"] = {}  # those for the stage at which nodes hold nu
 
 @dataclass(frozen=True)
 class Program:
-    """A program. since: the number of the sitting from which on an engine has all that it uses."""
+    """A program. since: the number of the sitting from which on an engine has all that it uses.
+
+    quick: whether it takes no time to speak of, and runs anywhere: at every check, too.
+    """
 
     run: Callable
     since: int
+    quick: bool = True
 
 
-def program(since: int):
+def program(since: int, quick: bool = True):
     """Return a decorator that puts a function of an engine, used as torch is, onto the shelf."""
-    return _onto(PROGRAMS, since)
+    return _onto(PROGRAMS, since, quick)
 
 
 def on_numbers(since: int):
@@ -29,11 +33,11 @@ def on_numbers(since: int):
     return _onto(NUMBERS, since)
 
 
-def _onto(shelf, since):
+def _onto(shelf, since, quick=True):
     def put(function):
         if function.__name__ in shelf:
             raise ValueError(f"two programs are called {function.__name__}")
-        shelf[function.__name__] = Program(function, since)
+        shelf[function.__name__] = Program(function, since, quick)
         return function
 
     return put

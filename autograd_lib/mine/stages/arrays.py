@@ -58,14 +58,15 @@ class Function:
         return Tensor(in_kind(value, inputs), cls, ctx, inputs)
 
 
-#| from functions: fitted numbers_of form_of in_kind Surface convert order
+#| from functions: NUMBERS fitted numbers_of form_of in_kind Surface fact method convert compared sign
 
 
 class Tensor(Surface):
     """A node of sitting 03, with an array inside: what went in, and how its total goes back."""
 
     def __init__(self, value, function=None, ctx=None, inputs=()):
-        self.value, self.grad, self.asked = np.asarray(value), None, False
+        self.value = np.asarray(value, getattr(value, "dtype", float64))  # a list has no number type: floats
+        self._grad, self.asked = None, False
         self.function, self.ctx, self.number = function, ctx, next(numbers)
         self.forms = [form_of(one) for one in inputs]
         self.parents = [one for one, form in zip(inputs, self.forms, strict=True) if form]
@@ -113,8 +114,8 @@ class Tensor(Surface):
         refuse("x[i] = …")
 
     def __getattr__(self, name):
-        # Where it is no name of this table, the second raises what is missing, or what a property ran into.
-        return refuse(name) if name in ADDED_BY else object.__getattribute__(self, name)
+        # Python asks here for what it has not found: for a name of its own only where a property has failed.
+        return object.__getattribute__(self, name) if name in dir(Tensor) else refuse(name)
 
     data = property(lambda self: refuse("data"), lambda self, value: refuse("data"))
 
@@ -173,17 +174,13 @@ for name in "__iadd__ __isub__ __imul__ __itruediv__ __ipow__".split():
 
 # ──── What this engine cannot do · 这个引擎不会做的 ────
 
-MOVED = "Numbers moved about · 搬来搬去"
-ADDED_BY = {
-    "data": "Seven edits · 七种改法",
-    **dict.fromkeys("x[i] in-place affine".split(), "In between · 一前一后之间"),
-    **dict.fromkeys("no_grad autograd".split(), "Nothing learned · 什么也没学到"),
-    **dict.fromkeys("MatMul cat stack where reshape view transpose softmax einsum".split(), MOVED),
-}
+ADDED_BY = {"data": "Seven edits · 七种改法", "no_grad autograd": "Nothing learned · 什么也没学到"}
+ADDED_BY |= {"x[i] in-place affine": "In between · 一前一后之间"}
+ADDED_BY |= {"MatMul cat stack where reshape view transpose softmax einsum": "Numbers moved about · 搬来搬去"}
 
-#| from functions: refuse guard axes cleaned tensor zeros ones cross_entropy
+#| from functions: refuse RANKS KINDS guard axes cleaned tensor zeros ones cross_entropy
 
 exp, log, tanh, relu, log_softmax = Tensor.exp, Tensor.log, Tensor.tanh, Tensor.relu, Tensor.log_softmax
 matmul = MatMul.apply
 
-#| from functions: nn __getattr__
+#| from functions: __getattr__ Names nn

@@ -29,6 +29,7 @@ import numpy as np
 float32, float64, int64, bool_ = map(np.dtype, ("float32", "float64", "int64", "bool"))
 numbers = itertools.count(1)  # for nodes: each is younger than all that it was made from
 state = SimpleNamespace(recording=True)
+NUMBERS = (np.ndarray, np.generic, int, float)
 
 # ──── 01 · Two starting points · 两个起点 ────
 
@@ -61,12 +62,6 @@ state = SimpleNamespace(recording=True)
 #| part: SavedTensor
 
 
-class Memory:
-    """What tensors have in common whose numbers are the same ones: a count of edits, and whether there are views."""
-
-    version, viewed = 0, False
-
-
 class Context:
     """The slip of paper that `forward` leaves for `backward`. Any other name that you set on it is yours."""
 
@@ -94,6 +89,8 @@ class Node:
         of edits. A saved array that lies in the memory of an input or of the result is kept with that count, so that
         `backward` hears of it when somebody has changed the numbers in between, by whatever name.
         """
+        if not isinstance(out, NUMBERS):
+            refuse(f"a forward that returns {type(out).__name__}, and not one array,")
         tensors, value = [one for one in self.inputs if isinstance(one, Tensor)], in_kind(out, self.inputs)
         views = [one.memory for one in tensors if np.may_share_memory(value, one.value)]
         result = Tensor(value, *views[:1])
@@ -160,7 +157,7 @@ def form_of(one):
 def in_kind(value, inputs):
     """Return a result in the float type of the inputs: 0.1, np.float64(0.1) and whole numbers do not widen float32."""
     kinds = [one.dtype for one in inputs if isinstance(one, Tensor) and one.dtype.kind == "f"]
-    return np.asarray(value, kinds[0] if kinds and np.asarray(value).dtype.kind == "f" else None)
+    return np.asarray(value, [*kinds, float64][0] if np.asarray(value).dtype.kind == "f" else None)
 
 
 class Surface(Matrices):
@@ -169,9 +166,14 @@ class Surface(Matrices):
     __array_ufunc__ = None  # NumPy leaves `array * tensor` to the tensor
     __hash__ = object.__hash__
 
-    shape = property(lambda self: self.value.shape)
-    dtype = property(lambda self: self.value.dtype)
-    ndim = property(lambda self: self.value.ndim)
+    def set_grad(self, grad):
+        """Put a gradient there by hand: as in torch, it has the form of its tensor, so that passes can add to it."""
+        fits = isinstance(grad, Tensor) and (grad.shape, grad.dtype) == (self.shape, self.dtype)
+        if not fits and grad is not None:
+            raise RuntimeError(f"grad is None, or a tensor of {self.dtype} and shape {self.shape}")
+        self._grad = grad
+
+    grad = property(lambda self: self._grad, set_grad)
 
     def __getitem__(self, index):
         return Index.apply(self, cleaned(index))
@@ -188,7 +190,7 @@ class Surface(Matrices):
         return LogSoftmax.apply(self)
 
     def clone(self):
-        return self * 1
+        return self * True  # by 1, true and false would become numbers
 
     def numpy(self):
         if self.requires_grad:
@@ -196,18 +198,7 @@ class Surface(Matrices):
         return self.value
 
     def __array__(self, dtype=None, copy=None):
-        return np.array(self.numpy(), dtype=dtype)
-
-    def tolist(self):
-        return self.value.tolist()
-
-    def item(self):
-        if self.value.size != 1:
-            raise RuntimeError(f"{self.value.size} elements are not one number, and neither true nor false")
-        return self.value.item()
-
-    def __len__(self):
-        return len(self.value)
+        return np.array(self.numpy(), dtype=dtype, copy=copy)  # None: only where it has to be
 
     def __iter__(self):
         return iter([self[i] for i in range(len(self))])
@@ -220,22 +211,35 @@ class Surface(Matrices):
         return f"tensor({np.array2string(self.value, separator=', ', prefix='tensor(')}{past * self.requires_grad})"
 
 
-for convert in (float, int, bool):
+for fact in ("shape", "dtype", "ndim"):  # as the array has it
+    setattr(Surface, fact, property(operator.attrgetter(f"value.{fact}")))
+for method in ("tolist", "item", "__len__"):  # as the array does it, errors included
+    setattr(Surface, method, lambda self, method=method: getattr(self.value, method)())
+for convert in (float, int, bool, operator.index):
     setattr(Surface, f"__{convert.__name__}__", lambda self, convert=convert: convert(self.item()))
-for order in ("eq", "ne", "lt", "le", "gt", "ge"):  # entry by entry
-    sign = getattr(operator, order)
-    setattr(Surface, f"__{order}__", lambda a, b, sign=sign: Tensor(sign(a.value, numbers_of(b))))
+
+
+def compared(a, sign, b):
+    """Compare entry by entry. None, a list, a text are left to Python, to which they are not equal to a tensor."""
+    return Tensor(sign(a.value, numbers_of(b))) if isinstance(numbers_of(b), NUMBERS) else NotImplemented
+
+
+for sign in (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge):
+    setattr(Surface, f"__{sign.__name__}__", lambda a, b, sign=sign: compared(a, sign, b))
 
 
 class Tensor(Surface):
-    """An array, its memory, and its past: `grad_fn` is the node of a result; a leaf may have asked for a gradient."""
+    """An array, its memory, and its past: `grad_fn` is the node of a result; a leaf may have asked for a gradient.
+
+    Tensors whose numbers are the same ones have one memory: a count of edits, and whether there are views.
+    """
 
     def __init__(self, value, memory=None):
-        self.value, self.memory = np.asarray(value), memory or Memory()
-        self.asked = self.grad_fn = self.grad = self.own = None
+        self.value = np.asarray(value, getattr(value, "dtype", float64))  # a list has no number type: floats
+        self.memory = memory or SimpleNamespace(version=0, viewed=False)
+        self.asked = self.grad_fn = self._grad = self.own = None
 
-    is_leaf = property(lambda self: self.grad_fn is None)
-    _version = property(lambda self: self.memory.version)
+    is_leaf, _version = property(lambda self: not self.grad_fn), property(lambda self: self.memory.version)
 
     @property
     def node(self):
@@ -288,8 +292,7 @@ class Tensor(Surface):
             refuse("a recorded change of a view, or of a tensor that has views")
         np.copyto(self.value, new.value, casting="same_kind")
         self.memory.version += 1
-        if state.recording:
-            self.grad_fn = new.grad_fn
+        self.grad_fn = new.grad_fn if state.recording else self.grad_fn
         return self
 
     def zero_(self):
@@ -309,16 +312,16 @@ class Tensor(Surface):
         return vars(self) | {"own": None}
 
     def __getattr__(self, name):
-        # Where it is no name of this table, the second raises what is missing, or what a property ran into.
-        return refuse(name) if name in ADDED_BY else object.__getattribute__(self, name)
+        # Python asks here for what it has not found: for a name of its own only where a property has failed.
+        return object.__getattribute__(self, name) if name in dir(Tensor) else refuse(name)
 
     data = property(lambda self: refuse("data"), lambda self, value: refuse("data"))
 
 
-for name in ("add", "sub", "mul", "truediv", "pow"):  # `x += y` and `x.add_(y)`
-    sign = getattr(operator, name)
-    for form in (f"__i{name}__", f"{name.removeprefix('true')}_"):
-        setattr(Tensor, form, lambda self, other, sign=sign: self.changed(sign, other))
+# `x += y` and `x.add_(y)`, and so for the others
+for change in (operator.add, operator.sub, operator.mul, operator.truediv, operator.pow):
+    for name in (f"__i{change.__name__}__", f"{change.__name__.removeprefix('true')}_"):
+        setattr(Tensor, name, lambda self, other, change=change: self.changed(change, other))
 
 # ──── 06 · Sixteen at once · 十六个一起 ────
 
@@ -378,31 +381,34 @@ for name in ("add", "sub", "mul", "truediv", "pow"):  # `x += y` and `x.add_(y)`
 
 # ──── What this engine cannot do · 这个引擎不会做的 ────
 
-MOVED = "Numbers moved about · 搬来搬去"
-ADDED_BY = {
-    "create_graph": "Once more · 再求一次",
-    "retain_grad": "Caught in passing · 路上拦下",
-    "checkpoint": "What is kept · 留着的",
-    "data": "Seven edits · 七种改法",
-    **dict.fromkeys("MatMul cat stack where reshape view transpose softmax einsum".split(), MOVED),
-}
+ADDED_BY = {"create_graph": "Once more · 再求一次", "checkpoint": "What is kept · 留着的"}
+ADDED_BY |= {"retain_grad register_hook": "Caught in passing · 路上拦下", "data": "Seven edits · 七种改法"}
+ADDED_BY |= {"MatMul cat stack where reshape view transpose softmax einsum": "Numbers moved about · 搬来搬去"}
 
 
 def refuse(what):
     """Raise the error for what is not in this engine. It names the unit that adds it, where one does."""
-    unit = ADDED_BY.get(what.split()[0])
+    unit = next((unit for names, unit in ADDED_BY.items() if what.split()[0] in names.split()), None)
     text = f'{what} is not in your engine yet: "{unit}" adds it' if unit else f"{what} is not in your engine"
     raise (AttributeError if what.isidentifier() else NotImplementedError)(text)
 
 
+# What some operations take: how many dimensions each input has, and which number types (float, int).
+RANKS = {MatMul: [(1, 1), (1, 2), (2, 1), (2, 2)], Transpose: [(2,)], CrossEntropy: [(2, 1)]}
+KINDS = dict.fromkeys([Mean, LogSoftmax, CrossEntropy], "f") | dict.fromkeys([Exp, Log, Tanh, Relu], "fi")
+
+
 def guard(function, inputs):
     """Refuse what an operation of this file cannot do, before it is run, however it is written."""
-    kinds = {str(one.dtype) for one in inputs if isinstance(one, Tensor) and one.dtype.kind == "f"}
-    if len(kinds) > 1:
-        refuse(" beside ".join(sorted(kinds)))
-    known = {MatMul: [(1, 1), (1, 2), (2, 1), (2, 2)], Transpose: [(2,)], CrossEntropy: [(2, 1)]}
-    ranks = tuple(np.ndim(one) for one in inputs if function in known)
-    if ranks not in known.get(function, [()]):
+    dtypes = {one.dtype for one in inputs if isinstance(one, Tensor)}
+    if {float32, float64} <= dtypes:
+        refuse("float32 beside float64")
+    for odd in [one for one in dtypes if one.kind not in KINDS.get(function, "fib")]:
+        refuse(f"{function.__name__} of {odd}")
+    if function in (Sum, Mean) and not isinstance(inputs[2], bool):
+        refuse(f"keepdim {inputs[2]}, which is neither True nor False,")
+    ranks = tuple(np.ndim(one) for one in inputs if function in RANKS)
+    if ranks not in RANKS.get(function, [()]):
         refuse(f"{function.__name__} of {' and '.join(map(str, ranks))} dimensions")
     if function is CrossEntropy:
         (rows, classes), labels = inputs[0].shape, np.asarray(numbers_of(inputs[1]))
@@ -419,7 +425,8 @@ def axes(tensor, dim):
 def cleaned(index):
     """Return an index as arrays, numbers and slices, in copies, with `...` at its end: x[0] is then a view."""
     parts = [numbers_of(one) for one in (index if isinstance(index, tuple) else (index,))]
-    parts = [one.copy() if isinstance(one, (list, np.ndarray)) else one for one in parts]
+    # The copy of an array of no dimensions becomes the number in it; [*x] is the copy of a list.
+    parts = [x.copy()[()] if isinstance(x, np.ndarray) else [*x] if isinstance(x, list) else x for x in parts]
     forms = [(np.ndim(one), np.asarray(one).dtype.kind) for one in parts]  # of `...`, None, slices: (0, "O")
     if any(isinstance(one, slice) and (one.step or 1) < 0 for one in parts):
         refuse("a slice that goes backwards")
@@ -435,10 +442,10 @@ def cleaned(index):
 
 
 def tensor(data, dtype=None, requires_grad=False):
-    array = np.array(numbers_of(data), dtype=dtype)
-    if array.dtype not in (float32, float64, int64, bool_):
-        refuse(f"a tensor of {array.dtype}")
-    return Tensor(array).requires_grad_(requires_grad)
+    data = np.array(numbers_of(data), dtype=dtype)
+    if data.dtype not in (float32, float64, int64, np.int_, bool_):  # np.int_ has 32 bits in a browser
+        refuse(f"a tensor of {data.dtype}")
+    return Tensor(data.astype(int64 if data.dtype == np.int_ else data.dtype)).requires_grad_(requires_grad)
 
 
 def zeros(*shape, **options):
@@ -455,9 +462,14 @@ def cross_entropy(scores, labels):
 
 exp, log, tanh, relu, log_softmax = Tensor.exp, Tensor.log, Tensor.tanh, Tensor.relu, Tensor.log_softmax
 matmul, affine = MatMul.apply, Affine.apply
-autograd = SimpleNamespace(Function=Function, grad=grad, gradcheck=gradcheck)
-nn = SimpleNamespace(functional=SimpleNamespace(relu=relu, cross_entropy=cross_entropy))
+__getattr__ = refuse  # for what is asked of this module and is not there: `torch.cat`
 
 
-def __getattr__(name):
-    refuse(name)
+class Names(SimpleNamespace):
+    """Names behind a dot, as in `torch.nn.functional.relu`."""
+
+    __getattr__ = staticmethod(refuse)
+
+
+autograd = Names(Function=Function, grad=grad, gradcheck=gradcheck)
+nn = Names(functional=Names(relu=relu, cross_entropy=cross_entropy, log_softmax=log_softmax))

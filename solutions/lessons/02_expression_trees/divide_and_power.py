@@ -802,6 +802,24 @@ class Power:
         self.base.derive(seed * self.exponent * self.value / self.base.value)
 
 
+# %% wrong="exp_of_the_node" in="Exp" about="reading"
+#| zh: `math.exp` 要的是数，而这里交给它的是节点。节点的值在前向求值时已经存下了。
+#| en: `math.exp` takes a number, and here it is handed a node. The value of a node was stored when it was evaluated.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(seed * math.exp(self.operand))
+
+
 # %% equivalent
 # (lhs, Power(rhs, -1)) => (Power(rhs, -1), lhs)
 

@@ -31,7 +31,7 @@ Run the next cell first.
 from IPython.display import display
 
 from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
+from autograd_lib.drawing import draw, frames, plot
 
 lang = start("02_expression_trees", "zh")
 
@@ -278,6 +278,95 @@ Backward pass
   step 4 of 5: × #5 has gradient 2; x #6 gets 6 (total 6); x #6 gets 6 (total 12)
   step 5 of 5: × #7 has gradient -2; x #6 gets -4 (total 8); y #2 gets -6 (total 1)
   result: y #2 partial 1; x #6 partial 8
+"""
+
+# %% [markdown] id="seed" lang="zh"
+r"""
+交给根的不一定要是 1：它就是 `derive` 的参数 `seed`。运行下面这一格，拖动滑块，看每一份怎样跟着变。`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
+"""
+
+# %% [markdown] id="seed" lang="en"
+r"""
+What the root receives need not be 1: it is `derive`'s argument `seed`. Run the cell below, move the slider, and watch every share follow. Which seed gives $x$ a partial of −8? And what is left when the seed is 0?
+"""
+
+# %% id="demo_seed"
+with needs("multiply_derive", "minus_derive"):
+    seeds = (-1, 0, 1, 2)
+
+    def frame(seed):
+        return draw(func, {"x": x, "y": y}, lang=lang, seed=seed, seeds=seeds)
+
+    display(frames(frame, {"seed": seeds}, begins=(1,)))
+
+# %% [raw] output_of="demo_seed" lang="zh"
+r"""
+seed = -1
+×  #1  值 10  偏导数 -1
+├─ y  #2  值 2  偏导数 -1
+└─ +  #3  值 5  偏导数 -2
+   ├─ −  #4  值 3  偏导数 -2
+   │  ├─ ×  #5  值 9  偏导数 -2
+   │  │  ├─ x  #6  值 3  偏导数 -8
+   │  │  └─ x  #6（见上）
+   │  └─ ×  #7  值 6  偏导数 2
+   │     ├─ x  #6（见上）
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
+
+开始：× #1 收到 -1
+结果：y #2 偏导数 -1；x #6 偏导数 -8
+
+seed = 2
+×  #1  值 10  偏导数 2
+├─ y  #2  值 2  偏导数 2
+└─ +  #3  值 5  偏导数 4
+   ├─ −  #4  值 3  偏导数 4
+   │  ├─ ×  #5  值 9  偏导数 4
+   │  │  ├─ x  #6  值 3  偏导数 16
+   │  │  └─ x  #6（见上）
+   │  └─ ×  #7  值 6  偏导数 -4
+   │     ├─ x  #6（见上）
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
+
+开始：× #1 收到 2
+结果：y #2 偏导数 2；x #6 偏导数 16
+"""
+
+# %% [raw] output_of="demo_seed" lang="en"
+r"""
+seed = -1
+×  #1  value 10  partial -1
+├─ y  #2  value 2  partial -1
+└─ +  #3  value 5  partial -2
+   ├─ −  #4  value 3  partial -2
+   │  ├─ ×  #5  value 9  partial -2
+   │  │  ├─ x  #6  value 3  partial -8
+   │  │  └─ x  #6 (above)
+   │  └─ ×  #7  value 6  partial 2
+   │     ├─ x  #6 (above)
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
+
+start: × #1 receives -1
+result: y #2 partial -1; x #6 partial -8
+
+seed = 2
+×  #1  value 10  partial 2
+├─ y  #2  value 2  partial 2
+└─ +  #3  value 5  partial 4
+   ├─ −  #4  value 3  partial 4
+   │  ├─ ×  #5  value 9  partial 4
+   │  │  ├─ x  #6  value 3  partial 16
+   │  │  └─ x  #6 (above)
+   │  └─ ×  #7  value 6  partial -4
+   │     ├─ x  #6 (above)
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
+
+start: × #1 receives 2
+result: y #2 partial 2; x #6 partial 16
 """
 
 # %% [markdown] id="shares" lang="zh"

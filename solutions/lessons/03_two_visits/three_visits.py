@@ -75,6 +75,8 @@ filled_1, filled_2 = (uses * uses_of_b**2.0 for uses in uses_of_a)
 #| zh: 这里假定三种递归的结果一样。可是只要传下去的是 `partial` 而不是新到的那一份，第二次来到 `b` 时就会把已经传过的再传一遍。
 #| en: This assumes that all three agree. But when `partial` is handed on instead of the share that has just come in, the second visit of `b` hands on again
 #| en: what has already been handed on.
+#| zh ask: 三种写法第二次到 `b` 的时候，往下传的是什么：刚到的一份，还是 `partial` 里的全部？
+#| en ask: When each of the three comes to `b` for the second time, what does it hand on: the share that has just come in, or all that is in `partial`?
 incoming_1 = 2
 incoming_2 = 4
 total_1 = 2
@@ -86,6 +88,8 @@ filled_2 = 4
 #| zh: 后两种对调了。`hand_on_total` 第一次来到 `b` 时只到了一份；`fill_then_visit` 先把两份都放进 `b`，然后才去两次。
 #| en: The last two are swapped. When `hand_on_total` first comes to `b`, one share has arrived; `fill_then_visit` puts both shares into `b` before it goes
 #| en: there, twice.
+#| zh ask: `hand_on_total` 第一次到 `b` 时，`b.partial` 里有几份？`fill_then_visit` 呢？
+#| en ask: When `hand_on_total` first comes to `b`, how many shares are in `b.partial`, and how many when `fill_then_visit` does?
 incoming_1 = 2
 incoming_2 = 4
 total_1 = 4
@@ -96,6 +100,8 @@ filled_2 = 6
 # %% wrong="total_like_filled" about="order"
 #| zh: 这里把 `hand_on_total` 当成了先收满、再走两次。它第一次来到 `b` 时只到了一份，那时传下去的就只有那一份。
 #| en: This takes `hand_on_total` to fill `b` first and to go there twice afterwards. When it first comes to `b` only one share has arrived, and no more is handed on at that time.
+#| zh ask: `hand_on_total` 第一次到 `b` 时，`b.partial` 里有几份？`fill_then_visit` 呢？
+#| en ask: When `hand_on_total` first comes to `b`, how many shares are in `b.partial`, and how many when `fill_then_visit` does?
 incoming_1 = 2
 incoming_2 = 4
 total_1 = 4
@@ -106,6 +112,8 @@ filled_2 = 8
 # %% wrong="second_visit_ignored" about="order"
 #| zh: 这里假定 `b` 只被访问一次。没有哪一行代码记得去过哪里：`c` 的父节点里有两个 `b`，所以就去两次。
 #| en: This assumes one visit of `b`. No line remembers where it has been: `b` stands twice among the parents of `c`, so it is visited twice.
+#| zh ask: `c` 的两个父节点是谁？有没有哪一行记得已经去过哪里？
+#| en ask: Who are the two parents of `c`, and does any line remember where it has been?
 incoming_1 = 1
 incoming_2 = 2
 total_1 = 1
@@ -116,6 +124,8 @@ filled_2 = 4
 # %% wrong="graphs_mixed_up" about="accumulate"
 #| zh: 两个图的答案不会相同：在图 2 里 `b` 也用了 `a` 两次，每次来到 `b`，`a` 都收到两份。
 #| en: The two graphs cannot give the same: in graph 2 `b` uses `a` twice as well, so `a` receives two shares at each visit of `b`.
+#| zh ask: 图 2 里，`b` 用了几次 `a`？
+#| en ask: In graph 2, how many times does `b` use `a`?
 incoming_1 = 2
 incoming_2 = 2
 total_1 = 3
@@ -127,28 +137,38 @@ filled_2 = 4
 # %% wrong="paths_added_not_multiplied" about="accumulate"
 #| zh: 从 `c` 到 `a` 有 2 × 2 条路径，不是 2 + 1：每一条边都和下面的每一条搭配。
 #| en: From `c` to `a` there are 2 × 2 paths, not 2 + 1: each edge goes with each one below it.
+#| zh ask: 从 `c` 到 `a` 的路，用手指一条条走：有几条？
+#| en ask: Follow the paths from `c` to `a` with your finger, one by one: how many are there?
 incoming_2 = 3
 
 # %% wrong="totals_squared" about="accumulate"
 #| zh: `b` 送下来 1 和 2，合起来 3；图 2 里两条边各送一次，得 6。平方没有道理。
 #| en: `b` hands down 1 and then 2, which is 3 together; in graph 2 each of two edges does so, which makes 6. Nothing is squared.
+#| zh ask: `b` 第一次往下传了多少？第二次呢？这两份到了 `a` 那里怎样合在一起？
+#| en ask: How much does `b` hand down the first time, and how much the second time? How are the two joined at `a`?
 total_2 = 9
 
 # %% wrong="filled_once_more" about="accumulate"
 #| zh: `b` 先收满 2，再被访问两次，每次把 2 送下去：图 1 得 4，图 2 的两条边各得 4。
 #| en: `b` is filled with 2 first and then visited twice, handing 2 down each time: 4 in graph 1, and 4 along each of two edges in graph 2.
+#| zh ask: 走到 `b` 时它里面是几？走到它几次？每次往下传多少？
+#| en ask: What is in `b` when it is visited, how often is it visited, and how much does it hand down each time?
 filled_2 = 16
 
 # %% wrong="second_visit_finds_nothing" about="order"
 #| zh: 这里以为 `fill_then_visit` 只来到 `b` 一次，或者第二次来时已经没有东西可传。`c` 的父节点里有两个 `b`，所以来两次；也没有哪一行把传过的拿走：`b.partial` 还是 2，又传一遍。
 #| en: This takes `fill_then_visit` to come to `b` once, or to find nothing left the second time. `b` stands twice among the parents of `c`, so it is visited
 #| en: twice, and no line takes away what has been handed on: `b.partial` is still 2, and goes down again.
+#| zh ask: 走到 `b` 时它里面是几？走到它几次？每次往下传多少？
+#| en ask: What is in `b` when it is visited, how often is it visited, and how much does it hand down each time?
 filled_1 = 2
 filled_2 = 4
 
 # %% wrong="times_the_value" about="reading"
 #| zh: 这里多乘了 `a` 的值 3。往下传时只乘局部导数，加法的局部导数都是 1；`a` 的值不参加。
 #| en: The value 3 of `a` has crept in as a factor. On the way down only local derivatives multiply, and they are all 1 here; the value of `a` has no part in it.
+#| zh ask: 这两个图里的局部导数是几？`a` 的值在其中吗？
+#| en ask: What are the local derivatives in these graphs, and is the value of `a` among them?
 incoming_1 = 6
 incoming_2 = 12
 total_1 = 9
@@ -160,6 +180,8 @@ filled_2 = 24
 # %% wrong="numbers_pile_up" about="stale"
 #| zh: 这里把三种办法的结果一路加了起来。每次都重新搭建图，`a.partial` 又从 0 开始。
 #| en: The results of the three are added up here. The graph is built afresh every time, and `a.partial` begins at 0 again.
+#| zh ask: 每次都重新建图：开始的时候 `a.partial` 是几？
+#| en ask: The graph is built afresh every time: what is `a.partial` at the start?
 total_1 = 5
 total_2 = 10
 filled_1 = 9

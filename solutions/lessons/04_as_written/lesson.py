@@ -2,7 +2,7 @@
 r"""
 # 04 照着写
 
-[English](../../en/04_as_written/04_as_written.ipynb) · 约 55 分钟 · 2 个练习
+[English](../../en/04_as_written/04_as_written.ipynb) · 约 40 分钟 · 2 个练习
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-` 和 `*`。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 04 As it is written
 
-[中文](../../zh/04_as_written/04_as_written.ipynb) · about 55 minutes · 2 exercises
+[中文](../../zh/04_as_written/04_as_written.ipynb) · about 40 minutes · 2 exercises
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`.
 

@@ -69,6 +69,20 @@ def matvec_vjp(g, A, x):
     return by_A, by_x
 
 
+# %% wrong="inner_product_for_the_matrix" in="matvec_vjp" about="shapes"
+#| zh: 给 `A` 的那一份要和 `A` 形状相同：每个输出一行，每个输入一列。这里的乘积给不出这样一个矩阵。
+#| en: The one for `A` has the shape of `A`: a row for each output, a column for each input. This product does not give such a matrix.
+def matvec_vjp(g, A, x):
+    return g @ x, A.T @ g
+
+
+# %% wrong="elementwise_for_the_matrix" in="matvec_vjp" about="shapes"
+#| zh: 给 `A` 的那一份要和 `A` 形状相同：每个输出一行，每个输入一列。这里的乘积给不出这样一个矩阵。
+#| en: The one for `A` has the shape of `A`: a row for each output, a column for each input. This product does not give such a matrix.
+def matvec_vjp(g, A, x):
+    return g * x, A.T @ g
+
+
 # %% equivalent
 # by_x[1:] += g => by_x[1:] = g
 

@@ -91,6 +91,8 @@ call_6 = call_7 = call_8 = shape
 # %% wrong="one_element_is_not_a_scalar" about="shapes"
 #| zh: 报错里说的 scalar 是“只有一个元素”：形状 `(1,)` 也可以不给 `gradient`。
 #| en: What the message calls a scalar is a tensor with a single entry: one of shape `(1,)` needs no `gradient` either.
+#| zh ask: 这个根里有几个元素？
+#| en ask: How many entries has the root?
 call_1 = "scalar"
 call_2 = "runs"
 call_3 = "scalar"
@@ -103,6 +105,8 @@ call_8 = "shape"
 # %% wrong="one_stands_for_all" about="shapes"
 #| zh: `gradient` 不会被拉伸：它的形状必须与出发的张量完全相同，多一维少一维都不行。
 #| en: A `gradient` is not stretched: its shape has to be exactly that of the tensor it starts from, with no dimension more or less.
+#| zh ask: 根是什么形状？传进去的 `gradient` 是什么形状？
+#| en ask: What is the shape of the root, and what that of the `gradient` passed in?
 call_1 = "scalar"
 call_2 = "runs"
 call_3 = "runs"
@@ -115,6 +119,8 @@ call_8 = "runs"
 # %% wrong="one_by_one_equals_zero_d" about="shapes"
 #| zh: `y[1:2]` 的形状是 `(1,)`，`torch.tensor(1.0)` 的形状是 `()`。都只有一个元素，形状却不同，所以报错。
 #| en: `y[1:2]` has the shape `(1,)`, `torch.tensor(1.0)` has the shape `()`. Both hold one entry, but the shapes differ, so the call raises.
+#| zh ask: 根是什么形状？传进去的 `gradient` 是什么形状？
+#| en ask: What is the shape of the root, and what that of the `gradient` passed in?
 call_1 = "scalar"
 call_2 = "runs"
 call_3 = "runs"
@@ -127,6 +133,8 @@ call_8 = "shape"
 # %% wrong="only_ones_allowed" about="chain"
 #| zh: 上游梯度可以是任何数，−5 也行：所有梯度都乘以 −5。只有形状会被检查。
 #| en: A cotangent may be any number, −5 as well: all gradients are multiplied by −5. Only its shape is checked.
+#| zh ask: 传进去的上游梯度会被检查什么：它的数，还是它的形状？
+#| en ask: What is checked of a cotangent that is passed in: its numbers, or its shape?
 call_1 = "scalar"
 call_2 = "runs"
 call_3 = "runs"
@@ -139,6 +147,8 @@ call_8 = "shape"
 # %% wrong="part_of_a_tensor_is_fine" about="shapes"
 #| zh: `y[1:]` 还剩两个元素，引擎仍然不知道各占多少。
 #| en: `y[1:]` still has two entries, and the engine still does not know how much each of them counts.
+#| zh ask: 这个根里有几个元素？
+#| en ask: How many entries has the root?
 call_1 = "scalar"
 call_2 = "runs"
 call_3 = "runs"
@@ -152,18 +162,24 @@ call_8 = "shape"
 # %% wrong="any_output_is_fine" about="shapes"
 #| zh: `y` 有三个元素；不给 `gradient`，根就只能有一个元素。
 #| en: `y` has three entries; without a `gradient` the root may have one only.
+#| zh ask: 这个根里有几个元素？
+#| en ask: How many entries has the root?
 call_1 = "runs"
 
 
 # %% wrong="an_entry_is_no_scalar" about="shapes"
 #| zh: `y[1]` 正好是一个数，是 0 维的。
 #| en: `y[1]` is exactly one number, 0-dimensional.
+#| zh ask: 这个根里有几个元素？
+#| en ask: How many entries has the root?
 call_2 = "scalar"
 
 
 # %% wrong="complaint_about_the_shape" about="reading"
 #| zh: 没有给 `gradient`，就没有形状可以比较；报错说的是根不止一个元素。
 #| en: Without a `gradient` there are no shapes to compare; the complaint is that the root has more than one entry.
+#| zh ask: 这一次调用传了 `gradient` 没有？没有传时缺的是什么，传了又要核对什么？
+#| en ask: Does this call pass a `gradient`? What is missing if it does not, and what has to be compared if it does?
 call_1 = "shape"
 call_4 = "shape"
 
@@ -171,6 +187,8 @@ call_4 = "shape"
 # %% wrong="complaint_about_the_scalar" about="reading"
 #| zh: 给了 `gradient`，引擎就不必再补；要看的是形状相不相同。
 #| en: A `gradient` is given, so none has to be filled in; what matters is whether the shapes agree.
+#| zh ask: 这一次调用传了 `gradient` 没有？没有传时缺的是什么，传了又要核对什么？
+#| en ask: Does this call pass a `gradient`? What is missing if it does not, and what has to be compared if it does?
 call_6 = "scalar"
 call_7 = "scalar"
 call_8 = "scalar"
@@ -179,6 +197,8 @@ call_8 = "scalar"
 # %% wrong="zero_d_is_stretched" about="shapes"
 #| zh: 0 维的 `gradient` 不会被拉伸成根的形状：`y` 有 3 个元素，`y[1:2]` 的形状是 `(1,)`，都与 `()` 不同。
 #| en: A zero-dimensional `gradient` is not stretched to the shape of the root: `y` has 3 entries, `y[1:2]` has the shape `(1,)`, and neither is `()`.
+#| zh ask: 根是什么形状？传进去的 `gradient` 是什么形状？
+#| en ask: What is the shape of the root, and what that of the `gradient` passed in?
 call_6 = "runs"
 call_7 = "runs"
 
@@ -186,6 +206,8 @@ call_7 = "runs"
 # %% wrong="shape_of_the_leaf" about="shapes"
 #| zh: `gradient` 的形状要与**根**相同，也就是写在 `.backward` 前面的那个张量，而不是与 `x` 相同：`y.mean()` 和 `y.sum()` 都是 0 维的。
 #| en: A `gradient` has the shape of the **root**, the tensor in front of `.backward`, and not that of `x`: `y.mean()` and `y.sum()` are zero-dimensional.
+#| zh ask: 点号前面的根是谁？`gradient` 要和谁的形状相同？
+#| en ask: Which tensor is the root, the one in front of the dot, and whose shape must `gradient` have?
 call_5 = "shape"
 call_8 = "runs"
 
@@ -193,10 +215,14 @@ call_8 = "runs"
 # %% wrong="scalar_roots_take_none" about="reading"
 #| zh: 根是 0 维的时候可以不给 `gradient`，但也可以给，而且不一定是 1：形状相同就行。
 #| en: A zero-dimensional root needs no `gradient`, but may be given one, and not only a 1: all that counts is the shape.
+#| zh ask: 传进去的上游梯度会被检查什么：它的数，还是它的形状？
+#| en ask: What is checked of a cotangent that is passed in: its numbers, or its shape?
 call_5 = "scalar"
 
 
 # %% wrong="entries_before_the_sum" about="shapes"
 #| zh: `y` 有三个元素，可是根是 `y.sum()`，它只有一个数，是 0 维的。
 #| en: `y` has three entries, but the root is `y.sum()`: a single number, zero-dimensional.
+#| zh ask: 这个根里有几个元素？
+#| en ask: How many entries has the root?
 call_8 = "runs"

@@ -101,6 +101,8 @@ filled_x = [2, 0, 2, 2, 1].count(2)
 # %% wrong="shape_of_the_output" about="shapes"
 #| zh: 这里让梯度取了输出的形状。`a` 要用 `a.grad` 来更新自己，所以 `a.grad` 和 `a` 的形状必须一样；多出来的各份要加到一起。
 #| en: Here gradients take the shape of the output. `a` is to be updated by `a.grad`, so `a.grad` must have the shape of `a`; the extra shares are added up.
+#| zh ask: `a.grad` 是用来更新谁的？它得是什么形状？
+#| en ask: What is `a.grad` there to update, and which shape does that ask for?
 added = (3, 4)
 grad_a = (3, 4)
 filled_a = 1
@@ -113,6 +115,8 @@ filled_x = 1
 # %% wrong="one_copy_only" about="accumulate"
 #| zh: `a` 的每一个数在 `a + b` 里用了不止一次，每用一次就收到一个 1。
 #| en: Each number of `a` is used more than once in `a + b`, and receives one 1 for each use.
+#| zh ask: `a` 的一个数，在 `a + b` 里用了几次？
+#| en ask: How many times does `a + b` use one number of `a`?
 added = (3, 4)
 grad_a = (3, 1)
 filled_a = 1
@@ -125,6 +129,8 @@ filled_x = 3
 # %% wrong="aligned_on_the_left" about="shapes"
 #| zh: 这里把形状从左边对齐了。广播总是从最后一维往前比，缺的维补在前面。
 #| en: Here the shapes are aligned on the left. Broadcasting compares from the last dimension backwards, and missing dimensions are added in front.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
 added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
@@ -137,6 +143,8 @@ filled_x = 3
 # %% wrong="the_other_dimension" about="shapes"
 #| zh: `dim=1` 是消失的那一维，不是留下的那一维：把每一行里的数加起来，每行剩下一个数。
 #| en: `dim=1` is the dimension that disappears, not the one that stays: the numbers within each row are added, and one number per row is left.
+#| zh ask: 沿 `dim=1` 相加，是把哪些数加到一起？加完还剩哪一维？
+#| en ask: Which numbers does a sum along `dim=1` add together, and which dimension is left?
 added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
@@ -149,6 +157,8 @@ filled_x = 3
 # %% wrong="dimension_kept" about="shapes"
 #| zh: 要写上 `keepdim=True`，那一维才会以 1 的大小留下来；不写就去掉了。
 #| en: Only with `keepdim=True` does that dimension stay, with size 1; without it, it is dropped.
+#| zh ask: 沿 `dim=1` 相加，是把哪些数加到一起？加完还剩哪一维？
+#| en ask: Which numbers does a sum along `dim=1` add together, and which dimension is left?
 added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
@@ -161,6 +171,8 @@ filled_x = 3
 # %% wrong="repeats_merged" about="accumulate"
 #| zh: 列表里写了五个行号，就取出五行；同一行写了三次，就取出三份，不会合并。
 #| en: The list names five rows, so five rows come out; a row that is named three times comes out three times, and nothing is merged.
+#| zh ask: 列表里点了几行？每一行有几个数？
+#| en ask: How many rows does the list name, and how many numbers has each?
 added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
@@ -174,6 +186,8 @@ filled_x = 3
 # %% wrong="shape_of_one_side" about="shapes"
 #| zh: 结果的形状由两边一起决定：大小为 1 的维被拉长。
 #| en: Both sides decide on the shape of the result: a dimension of size 1 is stretched.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
 added = (3, 1)
 deeper = (2, 1, 4)
 
@@ -181,6 +195,8 @@ deeper = (2, 1, 4)
 # %% wrong="rows_and_columns_exchanged" about="index"
 #| zh: 两个维对调了：行在前，列在后。
 #| en: The two dimensions are exchanged: rows come first, then columns.
+#| zh ask: 先数行，还是先数列？
+#| en ask: Which comes first in a shape, rows or columns?
 added = (4, 3)
 picked = (4, 5)
 
@@ -188,6 +204,8 @@ picked = (4, 5)
 # %% wrong="afraid_of_broadcasting" about="shapes"
 #| zh: 大小为 1 的维可以拉长，缺的维在左边补上：不会报错。
 #| en: A dimension of size 1 can be stretched, and missing ones are added on the left: nothing is raised.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
 added = "raises"
 deeper = "raises"
 
@@ -195,42 +213,56 @@ deeper = "raises"
 # %% wrong="counts_all_copies" about="accumulate"
 #| zh: `a` 的每个数被用了 4 次，每行一个数；12 是全部之和。
 #| en: Each number of `a` is used 4 times, once for each column; 12 is the sum of all.
+#| zh ask: `a` 的一个数，在 `a + b` 里用了几次？
+#| en ask: How many times does `a + b` use one number of `a`?
 filled_a = 12
 
 
 # %% wrong="counts_the_rows" about="accumulate"
 #| zh: 被拉长的那一维大小是 4，不是 3。
 #| en: The dimension that is stretched has size 4, not 3.
+#| zh ask: `a` 的一个数，在 `a + b` 里用了几次？
+#| en ask: How many times does `a + b` use one number of `a`?
 filled_a = 3
 
 
 # %% wrong="leading_dimension_lost" about="shapes"
 #| zh: `c` 的第一维大小是 2，它留在结果里。
 #| en: The first dimension of `c` has size 2 and stays in the result.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
 deeper = (3, 4)
 
 
 # %% wrong="rows_become_numbers" about="shapes"
 #| zh: 取出来的是行，每行还有 4 个数。
 #| en: What is picked are rows, and each still has 4 numbers.
+#| zh ask: 列表里点了几行？每一行有几个数？
+#| en ask: How many rows does the list name, and how many numbers has each?
 picked = (5,)
 
 
 # %% wrong="a_row_picked_once" about="accumulate"
 #| zh: 第 2 行在列表里写了三次，每一次都交回一份。
 #| en: Row 2 is named three times in the list, and each time it hands back a share.
+#| zh ask: 第 2 行在列表里出现了几次？每一次都送回一份吗？
+#| en ask: How often does row 2 stand in the list, and does it get a share back each time?
 filled_x = 1
 
 
 # %% wrong="adds_up_the_row" about="accumulate"
 #| zh: 12 是整行之和；问的是这一行里的每一个数。
 #| en: 12 is the sum of that row; the question is about each number in it.
+#| zh ask: 问的是一行的和，还是这一行里的每一个数？
+#| en ask: Is it the sum of the row that is asked for, or each number in it?
 filled_x = 12
 
 
 # %% wrong="gradient_of_a_like_the_sum" about="shapes"
 #| zh: 这是 `a + b` 的形状，里面每份一个 1。`a.grad` 的形状总与 `a` 相同，各份要加到一起。
 #| en: That is the shape of `a + b`, with a 1 for each share. `a.grad` always has the shape of `a`, and the shares are added up.
+#| zh ask: `a.grad` 是用来更新谁的？它得是什么形状？
+#| en ask: What is `a.grad` there to update, and which shape does that ask for?
 grad_a = (3, 4)
 filled_a = 1
 
@@ -252,4 +284,6 @@ filled_a = 1
 # %% wrong="no_dimension_in_front" about="shapes"
 #| zh: 不会报错：缺的维补在前面，`(3, 1)` 是当作 `(1, 3, 1)` 去和 `(2, 1, 4)` 比的。
 #| en: Nothing is raised: missing dimensions are added in front, so `(3, 1)` is compared with `(2, 1, 4)` as `(1, 3, 1)`.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
 deeper = "raises"

@@ -392,6 +392,17 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
     return np.broadcast_to(g, shape)
 
 
+# %% wrong="multiplies_ones" in="sum_vjp" about="shapes"
+#| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。
+#| en: `sum_vjp` does not bring the dimension that disappeared back in place. Broadcasting aligns on the right; where the shapes happen to fit there is no
+#| en: error, and rows are taken for columns.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    return np.ones(shape) * g
+
+
 # %% equivalent
 # False => True
 # g * np.ones(shape) => g / np.ones(shape)

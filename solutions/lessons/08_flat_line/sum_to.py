@@ -275,6 +275,25 @@ def sum_to(g, shape):
     return g.reshape(-1, math.prod(shape)).sum(axis=0).reshape(shape)
 
 
+# %% wrong="reshapes_only" about="shapes"
+#| zh: `reshape` 不改变数的个数，而广播把同一个数抄了好几份：这几份要加起来。
+#| en: `reshape` keeps the count of numbers, while broadcasting copied one number many times: the copies have to be added up.
+def sum_to(g, shape):
+    return g.reshape(shape)
+
+
+# %% wrong="averages_what_was_stretched" about="formula"
+#| zh: 添出来的维度是对的。沿大小为 1 的维度，抄出来的几份也要相加，这里取了平均。
+#| en: Added dimensions are right. Along a dimension of size 1 the copies are added up, too; here their mean is taken.
+def sum_to(g, shape):
+    while g.ndim > len(shape):
+        g = g.sum(axis=0)
+    for axis, size in enumerate(shape):
+        if size == 1:
+            g = g.mean(axis=axis, keepdims=True)
+    return g
+
+
 # %% equivalent
 # 1 => 2
 # 1 => 0

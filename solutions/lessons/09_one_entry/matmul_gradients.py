@@ -89,6 +89,20 @@ def entry_of_dB(g, a, b, k, j):
     return dB(g, a, b)[k, j]
 
 
+# %% wrong="sums_before_multiplying_in_entry_of_db" in="entry_of_dB" about="formula"
+#| zh: 先求和、后相乘了。要的是逐项的乘积之和，不是两个和的乘积。
+#| en: The sums are taken first and multiplied afterwards. It is the sum of the products that is needed, not the product of two sums.
+def entry_of_dB(g, a, b, k, j):
+    return a[:, k].sum() * g[:, j].sum()
+
+
+# %% wrong="pairs_the_wrong_indices_in_entry_of_da" in="entry_of_dA" about="index"
+#| zh: 两个因子走的不是同一个下标：`g` 的这一行走的是 j，`b` 的这一列走的是它的行号。
+#| en: The two factors do not run over the same index: this row of `g` runs over j, and this column of `b` over its rows.
+def entry_of_dA(g, a, b, i, k):
+    return (g[i] * b[:, k]).sum()
+
+
 # %% equivalent
 # np.dot(g[i], b[k]) => np.dot(b[k], g[i])
 

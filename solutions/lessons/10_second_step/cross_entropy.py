@@ -125,6 +125,18 @@ def cross_entropy_vjp(g, z, labels):
     return g * (p - np.eye(max(labels) + 1)[labels]) / len(z)
 
 
+# %% wrong="subtracts_the_labels_along_the_classes" in="cross_entropy_vjp" about="index"
+#| zh: `labels` 里是类的编号，不是要减去的数：每一行只在编号所指的那一列上减去 1。
+#| en: `labels` holds the numbers of classes, not what is to be subtracted: each row has 1 subtracted in the column that its label names.
+import numpy as np
+
+
+def cross_entropy_vjp(g, z, labels):
+    e = np.exp(z - z.max(1, keepdims=True))
+    p = e / e.sum(1, keepdims=True)
+    return g * (p - labels) / len(z)
+
+
 # %% equivalent
 # -1 => 1
 # np.errstate(over='ignore') => np.errstate()

@@ -386,6 +386,71 @@ def log_softmax(x):
     return out, vjp
 
 
+# %% wrong="over_the_whole_array" in="softmax" about="shapes"
+#| zh: 求和走遍了整个数组。`softmax` 沿最后一维算：每一行各自加起来等于 1。
+#| en: The sum runs over the whole array. `softmax` works along the last axis: each row adds up to 1 by itself.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max())
+    out = e / e.sum()
+    return out, lambda g: out * (g - (g * out).sum())
+
+
+# %% wrong="rows_without_their_dimension" in="softmax" about="shapes"
+#| zh: 一行的最大值和总和少了一维，和各行对不上；数组恰好是方的时候，就用到别的行上去了。
+#| en: The maximum and the sum of a row have lost their dimension and are not aligned with the rows; where the array is square, they meet other rows.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(-1))
+    out = e / e.sum(-1)
+    return out, lambda g: out * (g - (g * out).sum(-1))
+
+
+# %% wrong="log_of_its_own_softmax" in="log_softmax" about="numeric"
+#| zh: `log_softmax` 先算好概率再取对数。概率小到变成 0 时，对数就是负无穷，可是正确的结果只是一个普通的负数。
+#| en: `log_softmax` takes the logarithm of finished probabilities. Where a probability is so small that it becomes 0, the logarithm is minus infinity, while
+#| en: the right result is an ordinary negative number.
+import numpy as np
+
+
+def log_softmax(x):
+    e = np.exp(x - x.max(-1, keepdims=True))
+    out = e / e.sum(-1, keepdims=True)
+
+    def vjp(g):
+        g = g / out
+        return out * (g - (g * out).sum(-1, keepdims=True))
+
+    return np.log(out), vjp
+
+
+# %% wrong="log_without_a_shift" in="log_softmax" about="numeric"
+#| zh: 取指数之前没有减去每行的最大值，大数的指数是无穷，很小的数的指数全是 0。
+#| en: The maximum of each row is not subtracted before the exponential: that of a large number is infinite, and those of very small ones are all 0.
+import numpy as np
+
+
+def log_softmax(x):
+    out = x - np.log(np.exp(x).sum(-1, keepdims=True))
+    return out, lambda g: g - np.exp(out) * g.sum(-1, keepdims=True)
+
+
+# %% wrong="log_cotangent_not_summed" in="log_softmax" about="formula"
+#| zh: 反向只看了 `g` 在同一位置的那一项。每个输入都在整行的输出里出现，所以整行的 `g` 都要算上。
+#| en: The backward pass looks at one entry of `g` only, the one in the same place. Each input occurs in all outputs of its row, so all of the row's `g` counts.
+import numpy as np
+
+
+def log_softmax(x):
+    shifted = x - x.max(-1, keepdims=True)
+    out = shifted - np.log(np.exp(shifted).sum(-1, keepdims=True))
+    return out, lambda g: g - np.exp(out) * g
+
+
 # %% equivalent
 # sum_vjp(by_total, x.shape, -1, True) => sum_vjp(by_total, x.shape, True, -1)
 # -1 => 1

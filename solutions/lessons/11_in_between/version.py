@@ -111,6 +111,60 @@ class SavedTensor:
         raise RuntimeError(f"version {before} was saved, but this is version {tensor._version}")
 
 
+# %% wrong="counter_for_its_number" in="Counted" about="sharing"
+#| zh: `_version` 是一个数；这里给出的是装着它的整个列表。
+#| en: `_version` is a number; what is returned here is the whole list that holds it.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter
+
+    def add_(self, number):
+        self.values[:] = [v + number for v in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+# %% wrong="saves_a_clone" in="SavedTensor" about="sharing"
+#| zh: 存的是复制品：`unpack()` 要还回的是同一个张量。
+#| en: A copy is saved: `unpack()` is to give the same tensor back.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = (tensor.clone(), tensor._version)
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError(f"at version {self.tensor._version}; expected version {self.version}")
+        return self.tensor
+
+
+# %% wrong="any_version_but_zero_raises" in="SavedTensor" about="saved"
+#| zh: 保存之前改过的张量，版本不是 0，但完全可以用。要记下**保存时**的版本。
+#| en: A tensor that was edited before it was saved is not at version 0, and perfectly usable. Note the version **at the time of saving**.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = (tensor, 0)
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError(f"at version {self.tensor._version}; expected version {self.version}")
+        return self.tensor
+
+
 # %% equivalent
 # 0 => -1
 

@@ -78,26 +78,36 @@ for name in ("x - 1", "x / 3", "x.sqrt()", "-x", "x.log()", "x.relu()", "x * 3",
 #| zh: `x * 3` 的节点和两个张量相乘的一样，是 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。`x / 3` 的除数也一样。
 #| en: `x * 3` uses the same kind of node as a product of two tensors, a `MulBackward0`. It needs the other factor, even if that is a mere number: `3` is saved, and freed
 #| en: after the pass. So is the divisor of `x / 3`.
+#| zh ask: `x * 3` 对 `x` 求导，公式里有什么？那个东西从哪里来？
+#| en ask: Differentiate `x * 3` with respect to `x`: what stands in the formula, and where does that come from?
 saved = {"x - 1": "nothing", "x / 3": "nothing", "x * 3": "nothing", "x.mean()": "nothing"}
 
 # %% wrong="sqrt_keeps_its_input" about="saved"
 #| zh: `sqrt` 的导数是 1 除以结果的两倍，存结果就不必再开一次方。
 #| en: The derivative of `sqrt` is 1 over twice its result; keeping that saves taking the root again.
+#| zh ask: `x.sqrt()` 的导数，能用什么写得最省事？
+#| en ask: What makes the derivative of `x.sqrt()` the least work to write down?
 saved = {"x.sqrt()": "before", "-x": "nothing"}
 
 # %% wrong="relu_keeps_its_input" about="saved"
 #| zh: 由结果就知道哪里是正的，所以存的是结果，输入的内存可以早些释放。
 #| en: The result tells where it is positive, so the result is kept, and the memory of the input can go earlier.
+#| zh ask: 要知道 `x.relu()` 哪些位置放行，看什么就够了？
+#| en ask: What is enough to tell where `x.relu()` lets a gradient pass?
 saved = {"x.log()": "before", "x.relu()": "before"}
 
 # %% wrong="log_keeps_its_result" about="saved"
 #| zh: `log` 的导数是 1/x。由结果求 x，要再算一次指数：存 `x` 更省事。
 #| en: The derivative of `log` is 1/x. To get x from the result takes another exponential: it is simpler to save `x`.
+#| zh ask: `x.log()` 的导数公式里是什么？从结果得到它要多算什么？
+#| en ask: What stands in the derivative of `x.log()`, and what would it take to get that from the result?
 saved = {"x.log()": "result", "x.relu()": "result"}
 
 # %% wrong="every_operation_saves_its_inputs" about="saved"
 #| zh: 差、相反数、平均值的导数里根本没有 `x`，没有什么可存；`sqrt` 和 `relu` 的导数由结果就写得出来。
 #| en: There is no `x` in the derivative of a difference, a negative or a mean, so nothing is saved; and those of `sqrt` and `relu` follow from the result.
+#| zh ask: 一个个写出这些运算的导数：哪些公式里根本没有 `x`？
+#| en ask: Write down the derivatives one by one: in which of them is there no `x` at all?
 saved = {
     "x - 1": "before",
     "x / 3": "before",
@@ -112,44 +122,60 @@ saved = {
 # %% wrong="a_difference_saves_its_terms" about="saved"
 #| zh: 减法的导数是 1，不管减的是什么：什么都不用存。
 #| en: The derivative of the subtraction is 1, whatever is subtracted: nothing has to be saved.
+#| zh ask: `x - 1` 的导数随 `x` 变吗？
+#| en ask: Does the derivative of `x - 1` change with `x`?
 saved = {"x - 1": "before", "x / 3": "before", "-x": "nothing", "x.sqrt()": "result"}
 
 # %% wrong="mean_keeps_a_number" about="saved"
 #| zh: `x.mean()` 要除以元素个数，而个数由形状就知道。形状不是已保存张量，不会释放。
 #| en: `x.mean()` divides by the number of elements, which the shape tells. A shape is no saved tensor, and is not freed.
+#| zh ask: `x.mean()` 的导数要知道的是什么？那是一个张量吗？
+#| en ask: What does the derivative of `x.mean()` have to know, and is that a tensor?
 saved = {"x * 3": "before", "x.mean()": "before"}
 
 # %% wrong="a_divisor_is_not_saved" about="saved"
 #| zh: `x - 1` 对了。`x / 3` 的导数是 1/3：除数在公式里，所以要存，哪怕它只是一个数。
 #| en: `x - 1` is right. The derivative of `x / 3` is 1/3: the divisor is in the formula and is saved, even if it is a mere number.
+#| zh ask: `x / 3` 对 `x` 求导，公式里有什么？
+#| en ask: Differentiate `x / 3` with respect to `x`: what stands in the formula?
 saved = {"x - 1": "nothing", "x / 3": "nothing"}
 
 
 # %% wrong="minus_is_a_factor" about="saved"
 #| zh: `-x` 的导数是 −1，不管 `x` 是几：它不是和一个存下来的数相乘，什么也不用存。
 #| en: The derivative of `-x` is −1, whatever `x` is: it is no product with a number that has to be saved, so nothing is.
+#| zh ask: `-x` 的导数是什么？算它需要记住什么吗？
+#| en ask: What is the derivative of `-x`, and does it need anything to be remembered?
 saved = {"x.sqrt()": "result", "-x": "before"}
 
 
 # %% wrong="minus_keeps_its_result" about="saved"
 #| zh: 把这个运算的导数写出来：里面有它的结果吗？
 #| en: Write down the derivative of this operation: is its result in it?
+#| zh ask: `-x` 的导数是什么？算它需要记住什么吗？
+#| en ask: What is the derivative of `-x`, and does it need anything to be remembered?
 saved = {"x.sqrt()": "result", "-x": "result"}
 
 
 # %% wrong="quotient_keeps_its_result" about="saved"
 #| zh: 把商对 `x` 的导数写出来：里面有商本身吗？
 #| en: Write down the derivative of the quotient with respect to `x`: is the quotient itself in it?
+#| zh ask: `x / 3` 对 `x` 求导，公式里有什么？
+#| en ask: Differentiate `x / 3` with respect to `x`: what stands in the formula?
 saved = {"x - 1": "nothing", "x / 3": "result"}
 
 
 # %% wrong="product_keeps_its_result" about="saved"
 #| zh: 把积对 `x` 的导数写出来：里面有积本身吗？
 #| en: Write down the derivative of the product with respect to `x`: is the product itself in it?
+#| zh ask: `x * 3` 对 `x` 求导，公式里有什么？那个东西从哪里来？
+#| en ask: Differentiate `x * 3` with respect to `x`: what stands in the formula, and where does that come from?
 saved = {"x * 3": "result", "x.mean()": "nothing"}
 
 
 # %% wrong="mean_keeps_its_result" about="saved"
 #| zh: 平均值变了，它的导数会变吗？
 #| en: When the mean changes, does its derivative?
+#| zh ask: `x.mean()` 的导数要知道的是什么？那是一个张量吗？
+#| en ask: What does the derivative of `x.mean()` have to know, and is that a tensor?
 saved = {"x * 3": "before", "x.mean()": "result"}

@@ -62,6 +62,22 @@ class AccumulateGrad:
         return ()
 
 
+# %% wrong="gives_a_name_only" about="sharing"
+#| zh: 什么也没有写进 `self.variable.grad`，连第一份也没有：赋值只给了一个局部的名字。
+#| en: Nothing is ever written to `self.variable.grad`, not even the first gradient: the assignment is to a local name.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        grad = self.variable.grad
+        if grad is None:
+            grad = gradient.clone()
+        else:
+            grad += gradient
+
+
 # %% equivalent
 # self.next_functions = () => pass
 # return () => return

@@ -262,16 +262,22 @@ flags = {"f": (True, False), "g": (True, False), "j": (True, True)}
 # %% wrong="product_of_a_leaf_is_a_leaf" about="tracking"
 #| zh: `c` 是由一个需要梯度的张量算出来的：它有没有 `grad_fn`？
 #| en: `c` is computed from a tensor that requires a gradient: has it a `grad_fn`?
+#| zh ask: `c` 是从谁算出来的？当时有没有留下记录？
+#| en ask: What was `c` computed from, and was that recorded?
 flags = {"c": (True, True), "d": (False, True), "k": (True, False)}
 
 
 # %% wrong="sum_is_a_leaf" about="tracking"
 #| zh: `k` 是由别的张量算出来的，其中有需要梯度的：它有没有 `grad_fn`？
 #| en: `k` is computed from other tensors, one of which requires a gradient: has it a `grad_fn`?
+#| zh ask: `k` 是从谁算出来的？当时有没有留下记录？
+#| en ask: What was `k` computed from, and was that recorded?
 flags = {"c": (True, False), "d": (False, True), "k": (True, True)}
 
 
 # %% wrong="detached_is_no_leaf" about="tracking"
 #| zh: 看看 `e` 还有没有历史：没有历史的张量算什么？
 #| en: See whether `e` has any history left: what is a tensor without one?
+#| zh ask: `detach()` 之后，`e` 还知道自己是从哪里来的吗？
+#| en ask: After `detach()`, does `e` still know where it came from?
 flags = {"e": (False, False), "h": (False, True), "i": (True, False)}

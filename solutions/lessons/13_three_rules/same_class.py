@@ -110,6 +110,22 @@ class Minus(torch.autograd.Function):
         return g.clone(), g.neg()
 
 
+# %% wrong="numbers_for_gradients" in="Minus" about="chain"
+#| zh: 这是局部导数，而且只是普通的数。要返回的是张量：上游梯度乘上它们。
+#| en: These are the local derivatives, and plain numbers at that. What is returned is a tensor for each input, the cotangent times them.
+import torch
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 1, -1
+
+
 # %% equivalent
 # torch.mul(lhs, rhs) => torch.mul(rhs, lhs)
 # rhs * g if by_lhs else None => rhs * g if True else None

@@ -121,6 +121,123 @@ def backward(root):
                 heapq.heappush(heap, (-one.number, one))
 
 
+# %% wrong="a_value_of_every_input" about="tracking"
+#| zh: 不是每个输入都是 `Tensor`：常数没有 `.value`，原样交给 `forward` 就行。
+#| en: Not every input is a `Tensor`: a constant has no `.value` and goes to `forward` as it is.
+import itertools
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+def backward(root):
+    arrived = {id(root): np.ones(())}
+    for node in graph(root):
+        g = arrived.pop(id(node))
+        if node.function is None:
+            node.grad = np.array(g) if node.grad is None else node.grad + g
+            continue
+        shares = node.function.backward(node.ctx, g)
+        for one, share in zip(node.inputs, shares if isinstance(shares, tuple) else (shares,)):
+            if isinstance(one, Tensor):
+                arrived[id(one)] = arrived.get(id(one), 0) + share
+
+
+# %% wrong="works_in_the_grads" about="stale"
+#| zh: 每个节点的 `grad` 都当成了这一遍的账本：中间结果也留下了 `grad`，第二遍开始时里面还是上一遍的数，又往下传了一次。
+#| en: The `grad` of every node serves as the books of the pass: inner results keep one, too, and when a second pass begins it still holds the first, which is handed on again.
+import itertools
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+def backward(root):
+    root.grad = np.ones(())
+    for node in graph(root):
+        g = node.grad
+        if node.function is None:
+            continue
+        shares = node.function.backward(node.ctx, g)
+        for one, share in zip(node.inputs, shares if isinstance(shares, tuple) else (shares,)):
+            if isinstance(one, Tensor):
+                one.grad = share if one.grad is None else one.grad + share
+
+
 # %% equivalent
 # g.copy() => g
 # 0 => 1

@@ -75,6 +75,42 @@ def measured(pieces, clock, rounds):
 table = measured(pieces_of(torch), time.perf_counter, 11)
 
 
+# %% wrong="sorted_by_name" in="measured" about="order"
+#| zh: 各行是按名字排的：比较两行时先看第一项。要按用时排，最慢的在最前面。
+#| en: The rows are sorted by name: two rows are compared by their first entry. Sort by time, the slowest first.
+import statistics
+
+
+def measured(pieces, clock, rounds):
+    for piece in pieces.values():
+        piece()
+    times = {name: [] for name in pieces}
+    for _ in range(rounds):
+        for name, piece in pieces.items():
+            began = clock()
+            piece()
+            times[name].append(clock() - began)
+    medians = {name: statistics.median(found) * 1e6 for name, found in times.items()}
+    total = sum(medians.values())
+    return sorted([(name, one, one / total) for name, one in medians.items()], reverse=True)
+
+
+# %% wrong="one_reading_for_all_rounds" in="measured" about="numeric"
+#| zh: 一个片段的所有轮次只掐了一次表，得到的是平均值：一次打断就会把它抬得很高。而且各轮没有轮流进行。
+#| en: The clock is read once around all rounds of a piece, which gives their mean: one interruption lifts it a long way. Nor do the pieces take turns.
+def measured(pieces, clock, rounds):
+    for piece in pieces.values():
+        piece()
+    found = {}
+    for name, piece in pieces.items():
+        began = clock()
+        for _ in range(rounds):
+            piece()
+        found[name] = (clock() - began) / rounds * 1e6
+    total = sum(found.values())
+    return sorted([(name, one, one / total) for name, one in found.items()], key=lambda row: -row[1])
+
+
 # %% equivalent
 # 1 => 2
 # 20 => ...

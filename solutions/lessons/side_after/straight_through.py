@@ -48,6 +48,13 @@ def straight_through(torch, x):
     return limited + (torch.round(x).clamp(-1, 1) - limited).detach()
 
 
+# %% wrong="rounds_its_own_limits" about="formula"
+#| zh: ±1.5 恰好在两个整数中间，会取整成 ±2：取整之后再限制到 ±1。另外，取整自己的梯度处处是 0，这里往回走的就是它。
+#| en: ±1.5 lies half-way and is rounded to ±2: limit to ±1 after rounding. And rounding has a gradient of 0 everywhere; it is that which goes back here.
+def straight_through(torch, x):
+    return x.clamp(-1.5, 1.5).round()
+
+
 # %% equivalent
 # given.abs() < 1.5 => given.abs() <= 1.5
 

@@ -89,18 +89,24 @@ warns = ("recorded", "held", "cleared", "plain")
 # %% wrong="second_replaces_first" about="accumulate"
 #| zh: `.grad` 是累加的：二阶的到达时，一阶的还在里面。
 #| en: `.grad` accumulates: when the second derivative arrives, the first one is still in there.
+#| zh ask: 二阶导数到的时候，`x.grad` 里已经有什么？
+#| en ask: What is in `x.grad` already when the second derivative arrives?
 plain = 18.0
 cleared = 18.0
 
 # %% wrong="clearing_has_no_effect" about="accumulate"
 #| zh: `x.grad = None` 之后 `.grad` 是空的，一阶导数只剩下 `g` 这个名字；后来到达的不会加到它上面。
 #| en: After `x.grad = None` there is nothing in `.grad`, and the first derivative has only the name `g` left; what arrives later is not added to it.
+#| zh ask: `x.grad = None` 之后，一阶导数还在 `.grad` 里吗？
+#| en ask: After `x.grad = None`, is the first derivative still in `.grad`?
 plain = 45.0
 cleared = 45.0
 
 # %% wrong="a_name_is_a_copy" about="sharing"
 #| zh: `g = x.grad` 没有复制，只是又起了一个名字。普通的反向原地相加，改的就是这个张量。
 #| en: `g = x.grad` copies nothing; it is a second name. An ordinary pass adds in place, and this very tensor is what it changes.
+#| zh ask: `g = x.grad` 做了一份拷贝吗？普通的一遍反向是怎样往 `.grad` 里加的？
+#| en ask: Does `g = x.grad` make a copy, and how does an ordinary pass add to `.grad`?
 held = 27.0
 recorded = 27.0
 
@@ -108,12 +114,16 @@ recorded = 27.0
 #| zh: 被记录的反向不会原地改动：那样就破坏了它正在记录的计算。它让 `x.grad` 换成一个新的张量，`g` 不受影响。
 #| en: A recorded pass does not change things in place, for that would spoil the very computation it records. It makes `x.grad` a new tensor and leaves `g`
 #| en: alone.
+#| zh ask: 记录着的一遍反向，可以改动自己正在记录的数吗？
+#| en ask: May a pass that is being recorded change the very numbers that it records?
 held = 45.0
 recorded = 45.0
 
 # %% wrong="grad_fills_grad" about="tracking"
 #| zh: `torch.autograd.grad` 把结果还给你，不放进 `.grad`。
 #| en: `torch.autograd.grad` hands its result to you and puts nothing into `.grad`.
+#| zh ask: `torch.autograd.grad` 把结果放到哪里？
+#| en ask: Where does `torch.autograd.grad` put its result?
 asked = 45.0
 mixed = 72.0
 unrecorded = "raises"
@@ -121,6 +131,8 @@ unrecorded = "raises"
 # %% wrong="recording_is_the_default" about="higher"
 #| zh: 没有 `create_graph=True`，`g` 就只是一个数，没有历史，不能再求导。
 #| en: Without `create_graph=True`, `g` is just a number; it has no history and cannot be differentiated again.
+#| zh ask: 算 `g` 的那一遍，有没有要求记录？没有的话 `g` 有历史吗？
+#| en ask: Did the pass that computed `g` ask to be recorded, and has `g` a history if not?
 asked = 18.0
 mixed = 45.0
 unrecorded = 18.0
@@ -129,16 +141,22 @@ unrecorded = 18.0
 #| zh: 警告说的是 `.grad`：`x` 引用着 `x.grad`，`x.grad` 的图又指着 `x`。`torch.autograd.grad` 不往 `.grad` 里放东西，就没有这个环。
 #| en: The warning is about `.grad`: `x` holds `x.grad`, and the graph of `x.grad` points to `x`. `torch.autograd.grad` puts nothing into `.grad`, so there
 #| en: is no cycle.
+#| zh ask: 警告说的是一个环：谁指向谁？这个程序里有这个环吗？
+#| en ask: The warning is about a cycle: who points to whom, and is there such a cycle in this program?
 warns = ["plain", "cleared", "held", "recorded", "asked", "mixed"]
 
 # %% wrong="clearing_prevents_the_warning" about="higher"
 #| zh: 清空 `.grad` 确实断开了环，可是那是后来的事；警告在 `backward(create_graph=True)` 的时候已经发出了。
 #| en: Clearing `.grad` does break the cycle, but only later; the warning has been given by then, during `backward(create_graph=True)`.
+#| zh ask: 警告是在哪一刻给出的？那时候 `.grad` 清空了没有？
+#| en ask: At which moment is the warning given, and has `.grad` been cleared by then?
 warns = ["plain", "held", "recorded"]
 
 # %% wrong="zero_without_a_history" about="higher"
 #| zh: 没有历史的梯度不是“二阶导数为 0”，而是没有路可走：`g.backward()` 报错。
 #| en: A gradient without a history does not mean a second derivative of 0: there is no way back, and `g.backward()` raises.
+#| zh ask: 算 `g` 的那一遍，有没有要求记录？没有的话 `g` 有历史吗？
+#| en ask: Did the pass that computed `g` ask to be recorded, and has `g` a history if not?
 asked = 18.0
 mixed = 45.0
 unrecorded = 0.0
@@ -146,6 +164,8 @@ unrecorded = 0.0
 # %% wrong="the_graph_is_gone" about="saved"
 #| zh: `mixed` 不会中途报错：`retain_graph=True` 留住了 y 的图，`g.backward()` 就还走得通。
 #| en: `mixed` does not raise: `retain_graph=True` keeps the graph of y, and `g.backward()` can still walk it.
+#| zh ask: `mixed` 里哪个参数让 y 的图留了下来？
+#| en ask: Which argument in `mixed` keeps the graph of y?
 asked = 18.0
 mixed = "raises"
 unrecorded = "raises"
@@ -154,6 +174,8 @@ unrecorded = "raises"
 # %% wrong="asking_also_fills" about="tracking"
 #| zh: `torch.autograd.grad` 把第一阶导数还给了 `g`。它往 `x.grad` 里放过什么吗？
 #| en: `torch.autograd.grad` hands the first derivative to `g`. Did it put anything into `x.grad`?
+#| zh ask: `torch.autograd.grad` 把结果放到哪里？
+#| en ask: Where does `torch.autograd.grad` put its result?
 asked = 45.0
 mixed = 45.0
 unrecorded = "raises"
@@ -162,6 +184,8 @@ unrecorded = "raises"
 # %% wrong="first_pass_forgotten" about="accumulate"
 #| zh: `mixed` 里有两次 `backward`，而 `x.grad` 会累加：第一次放进去了什么？
 #| en: In `mixed` there are two calls of `backward`, and `x.grad` accumulates: what did the first put there?
+#| zh ask: 二阶导数到的时候，`x.grad` 里已经有什么？
+#| en ask: What is in `x.grad` already when the second derivative arrives?
 asked = 18.0
 mixed = 18.0
 unrecorded = "raises"
@@ -170,5 +194,7 @@ unrecorded = "raises"
 # %% wrong="a_grad_cannot_go_back" about="higher"
 #| zh: `create_graph=True` 时 `x.grad` 自己也有历史：从它可以再走一遍。
 #| en: With `create_graph=True` `x.grad` has a history of its own: from there one can go back once more.
+#| zh ask: 有 `create_graph=True` 的时候，`x.grad` 自己有没有历史？
+#| en ask: With `create_graph=True`, has `x.grad` a history of its own?
 plain = "raises"
 cleared = 18.0

@@ -50,6 +50,16 @@ def nth(x, n):
     return math.exp(x) * (square * x * x + linear * x + constant)
 
 
+# %% wrong="n_for_the_constant" in="nth" about="formula"
+#| zh: 常数项不是 n：把前三阶导数写出来，看它怎样增长。
+#| en: The constant is not n: write down the first three derivatives and see how it grows.
+import math
+
+
+def nth(x, n):
+    return (x * x + 2 * n * x + n) * math.exp(x)
+
+
 # %% equivalent
 # 2 * square => ...
 # square * x => x

@@ -2,7 +2,7 @@
 r"""
 # 支线：带着东西的数
 
-[English](../../en/side_carry/side_carry.ipynb) · 约 25 分钟 · 1 个练习（选做）
+[English](../../en/side_carry/side_carry.ipynb) · 约 35 分钟 · 1 个练习（选做）
 
 没有图，没有反向，也没有 $h$：一个数走完整个程序，导数和值同时算好了，一位不差。那为什么训练不用它？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers that carry something
 
-[中文](../../zh/side_carry/side_carry.ipynb) · about 25 minutes · 1 exercise (optional)
+[中文](../../zh/side_carry/side_carry.ipynb) · about 35 minutes · 1 exercise (optional)
 
 No graph, no backward pass and no $h$: a number goes through the whole program, and the derivative is ready when the value is, to the last digit. Then why does nobody train with it?
 
@@ -29,6 +29,7 @@ import torch as pytorch
 
 import autograd_lib.engine as torch
 from autograd_lib import check, done, hint, needs, progress, start
+from autograd_lib.in_browser import documented_if_missing
 
 lang = start("side_carry", "zh")
 
@@ -153,11 +154,7 @@ r"""
 
 # %% [markdown] id="modes" lang="zh"
 r"""
-## 选读
-
-主线到这里为止；后面的课不需要这一节。
-
-### 往前，还是往后
+## 往前，还是往后
 
 求导有两个方向。**前向模式**（forward mode）让导数跟着值一起往前走：每一步除了值，还算出值随输入变得多快（上面的对偶数就是这样）。引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。它们各走几遍？**路上要记着什么**？
 
@@ -166,11 +163,7 @@ r"""
 
 # %% [markdown] id="modes" lang="en"
 r"""
-## Optional reading
-
-The main road ends here; later lessons do not need this section.
-
-### Forward, or back
+## Forward, or back
 
 There are two directions. In **forward mode** the derivative travels along with the value: every step computes, beside the value, how fast it changes with the input (as the dual numbers above do). The engine uses **reverse mode** and travels back with a cotangent. How many passes does each make, and **what has to be kept on the way**?
 
@@ -258,16 +251,17 @@ class CubeWithRules(Cube):
 
 
 x, tangent = pytorch.tensor([1.0, 2.0, 3.0]), pytorch.tensor([1.0, 0.0, 10.0])
-for function in (Cube, CubeWithRules):
-    transforms = {
-        "jvp": lambda: pytorch.func.jvp(function.apply, (x,), (tangent,))[1],
-        "vmap": lambda: pytorch.func.vmap(pytorch.func.grad(function.apply))(x),
-    }
-    for name, transformed in transforms.items():
-        try:
-            print(function.__name__, name, transformed())
-        except (NotImplementedError, RuntimeError) as error:
-            print(function.__name__, name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
+with documented_if_missing("demo_jvp"):
+    for function in (Cube, CubeWithRules):
+        transforms = {
+            "jvp": lambda: pytorch.func.jvp(function.apply, (x,), (tangent,))[1],
+            "vmap": lambda: pytorch.func.vmap(pytorch.func.grad(function.apply))(x),
+        }
+        for name, transformed in transforms.items():
+            try:
+                print(function.__name__, name, transformed())
+            except (NotImplementedError, RuntimeError) as error:
+                print(function.__name__, name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
 
 # %% [raw] output_of="demo_jvp"
 r"""

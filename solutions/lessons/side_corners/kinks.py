@@ -82,6 +82,8 @@ larger_second = larger_first[::-1]
 # %% wrong="what_mathematics_says" about="special"
 #| zh: 这里把 `Relu(x) - Relu(-x)` 和 `branch` 当成了整个函数来求导。引擎从不化简，它只走真正运行过的那些节点。
 #| en: This treats `Relu(x) - Relu(-x)` and `branch` as whole functions. The engine never simplifies; it follows the nodes that were really made.
+#| zh ask: 引擎看见的是整个函数，还是一个个节点？它会化简吗？
+#| en ask: Does the engine see the function as a whole, or its nodes, one by one? Does it simplify?
 with_relu = 3
 with_abs = 7
 with_branch = 7
@@ -92,6 +94,8 @@ larger_second = [0, 1]
 # %% wrong="open_at_zero" about="special"
 #| zh: 这里假定在 0 处 `Relu` 是开着的，`Abs` 的斜率也取了右边的。看代码：条件是严格大于。
 #| en: This takes `Relu` to be open at 0 and `Abs` to have its right-hand slope there. Look at the code: the condition is strict.
+#| zh ask: 输入正好是 0 的时候，代码里的条件成立吗？
+#| en ask: When the input is exactly 0, does the condition in the code hold?
 with_relu = 8
 with_abs = 9
 with_branch = 9
@@ -102,6 +106,8 @@ larger_second = [1, 0]
 # %% wrong="open_but_straight" about="special"
 #| zh: 这里在 0 处都取了右边的斜率。看代码：`Relu` 和 `Abs` 的条件都是严格大于，`branch` 也是；在 0 处，它们走的都不是右边那一支。
 #| en: This takes the slopes on the right of 0. Look at the code: the conditions of `Relu`, `Abs` and `branch` are all strict, and at 0 none of them goes the way of positive numbers.
+#| zh ask: 输入正好是 0 的时候，代码里的条件成立吗？
+#| en ask: When the input is exactly 0, does the condition in the code hold?
 with_relu = 8
 with_abs = 9
 with_branch = 9
@@ -112,17 +118,23 @@ larger_second = [1, 0]
 # %% wrong="a_line_is_a_line" about="reading"
 #| zh: 画出来是一条直线，斜率确实是 1；可是引擎走过的是两个 `Relu`，它们在 0 处都关着。
 #| en: As a function it is a straight line of slope 1 indeed; but what the engine goes through is two `Relu` nodes, and at 0 both of them are shut.
+#| zh ask: 引擎看见的是整个函数，还是一个个节点？它会化简吗？
+#| en ask: Does the engine see the function as a whole, or its nodes, one by one? Does it simplify?
 straight_line = 1
 
 # %% wrong="branch_to_the_right" about="reading"
 #| zh: `branch` 在 0 处走的不是 `x` 那一支：条件是严格大于，0 走的是“否则”那一支。
 #| en: At 0, `branch` does not go the way of `x`: its condition is strict, and 0 goes the other way.
+#| zh ask: x 为 0 时，`branch` 走的是哪一行？那一行的斜率是几？
+#| en ask: At 0, which line of `branch` is run, and what slope does that line have?
 with_branch = 9
 
 # %% wrong="half_way" about="special"
 #| zh: 左右斜率的平均值是一种合理的约定，有的库在两数相等时确实平分。但这里的 `Relu` 不是这样写的。
 #| en: The mean of both slopes is a sensible convention, and some libraries do share equally between two equal numbers. But this `Relu` is not written that
 #| en: way.
+#| zh ask: 输入正好是 0 的时候，代码里的条件成立吗？
+#| en ask: When the input is exactly 0, does the condition in the code hold?
 with_relu = 5.5
 with_abs = 7
 with_branch = 7
@@ -134,6 +146,8 @@ larger_second = [0.5, 0.5]
 #| zh: 最后两个式子的值总是相同，所以以为梯度也相同。可是在相等的地方，`Relu` 关着，梯度全都归了写在外面的那个变量。
 #| en: The last two expressions always have equal values, so their gradients were taken to be equal as well. But where both numbers are equal `Relu` is shut,
 #| en: and all of the gradient goes to the variable that stands outside.
+#| zh ask: 两个数相等的时候，`Relu` 里面是几？谁在 `Relu` 外面？
+#| en ask: Where both numbers are equal, what is inside `Relu`, and which variable stands outside?
 with_relu = 3
 with_abs = 7
 with_branch = 5
@@ -144,12 +158,16 @@ larger_second = [1, 0]
 # %% wrong="larger_with_relu_open" about="special"
 #| zh: 这里以为两数相等时 `Relu` 开着，于是外面的那个变量什么也得不到（要不就是两个列表对调了）。`Relu` 在 0 处是关着的。
 #| en: This takes `Relu` to be open where both numbers are equal, so that the variable outside gets nothing (or the two lists are exchanged). At 0, `Relu` is shut.
+#| zh ask: 两个数相等的时候，`Relu` 里面是几？谁在 `Relu` 外面？
+#| en ask: Where both numbers are equal, what is inside `Relu`, and which variable stands outside?
 larger_first = [0, 1]
 larger_second = [1, 0]
 
 # %% wrong="branch_like_abs" about="special"
 #| zh: `branch` 和 `Abs` 算出的值处处相同，但 `branch` 在 0 处走的是其中一条直线，那条直线自己的斜率不是 0。
 #| en: `branch` and `Abs` have equal values everywhere, but at 0 `branch` follows one of two straight lines, and the slope of that line is not 0.
+#| zh ask: x 为 0 时，`branch` 走的是哪一行？那一行的斜率是几？
+#| en ask: At 0, which line of `branch` is run, and what slope does that line have?
 with_relu = 3
 with_abs = 7
 with_branch = 7
@@ -161,17 +179,23 @@ larger_second = [0, 1]
 # %% wrong="abs_like_branch" about="special"
 #| zh: `Abs` 在 0 处按它自己的规矩给 0；走“否则”那一支的是 `branch`。
 #| en: At 0, `Abs` gives 0 by its own rule; it is `branch` that takes the other way.
+#| zh ask: `Abs` 的代码里，输入是 0 时给的斜率是哪个数？
+#| en ask: In the code of `Abs`, which number is the slope where the input is 0?
 with_abs = 5
 
 
 # %% wrong="abs_to_the_right" about="special"
 #| zh: 这里在 0 处取了 `Abs` 右边的斜率。看代码：条件是严格大于，两边都不成立时给的是另一个数。
 #| en: This takes the slope of `Abs` on the right of 0. Look at the code: its conditions are strict, and where neither holds it gives another number.
+#| zh ask: `Abs` 的代码里，输入是 0 时给的斜率是哪个数？
+#| en ask: In the code of `Abs`, which number is the slope where the input is 0?
 with_abs = 9
 
 # %% wrong="both_get_all" about="accumulate"
 #| zh: 两边不会都得 1：`Relu` 在 0 处是关着的，`y` 那一份传不过去。
 #| en: They do not both get 1: `Relu` is shut at 0, and the share of `y` does not get through.
+#| zh ask: 两个数相等的时候，`Relu` 里面是几？谁在 `Relu` 外面？
+#| en ask: Where both numbers are equal, what is inside `Relu`, and which variable stands outside?
 larger_first = [1, 1]
 larger_second = [1, 1]
 
@@ -179,6 +203,8 @@ larger_second = [1, 1]
 # %% wrong="value_for_partials" about="reading"
 #| zh: 这是式子的值；要的是两个偏导数组成的列表。
 #| en: That is the value of the expression; a list of both partial derivatives is wanted.
+#| zh ask: 问的是表达式的值，还是它的两个偏导数？
+#| en ask: Is it the value that is asked for, or the two partial derivatives?
 larger_first = 2
 larger_second = 2
 
@@ -199,6 +225,8 @@ larger_second = 2
 # %% wrong="relu_closed_at_its_kink" about="special"
 #| zh: 这里把 `Relu` 在 0 处算作开的，别的都没有变。`Relu` 的斜率是看输入是否大于 0。
 #| en: This takes `Relu` to be open at 0, and changes nothing else. Whether it is open depends on the input being greater than 0.
+#| zh ask: 输入正好是 0 的时候，代码里的条件成立吗？
+#| en ask: When the input is exactly 0, does the condition in the code hold?
 with_relu = 8
 with_abs = 7
 with_branch = 5

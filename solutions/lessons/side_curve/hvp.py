@@ -172,6 +172,8 @@ def hvp(torch, f, x, v):
 def hvp(torch, f, x, v):
     x.requires_grad_()
     (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(x)
     (g * v).sum().backward()
     return x.grad
 

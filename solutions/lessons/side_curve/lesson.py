@@ -2,7 +2,7 @@
 r"""
 # 支线：跳多远
 
-[English](../../en/side_curve/side_curve.ipynb) · 约 85 分钟 · 4 个练习
+[English](../../en/side_curve/side_curve.ipynb) · 约 80 分钟 · 4 个练习
 
 牛顿法跳一步就到了，只是到的是山顶。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: How far to jump
 
-[中文](../../zh/side_curve/side_curve.ipynb) · about 85 minutes · 4 exercises
+[中文](../../zh/side_curve/side_curve.ipynb) · about 80 minutes · 4 exercises
 
 Newton's method arrives in one jump, at the top of the hill.
 
@@ -307,22 +307,14 @@ For a network with a million parameters the Hessian has a million million entrie
 
 # %% [markdown] id="valley" lang="zh"
 r"""
-## 选做和选读
-
-主线到这里为止。下面两节互不相干，后面的课都不需要。
-
-### 步子能有多大
+## 步子能有多大
 
 曲率在每个方向上可以不同。下图是 $f = \frac{1}{2}(x^2 + 12 y^2)$ 的等高线，一条狭长的山谷：横着走曲率是 1，竖着走是 12。梯度下降的步长要迁就弯得最厉害的方向，这里取 0.15，于是在两壁之间来回折，顺着山谷却走得慢。牛顿法的一步是 $-H^{-1} g$，每个方向都除以自己的曲率，一步就到。（竖轴放大了。）
 """
 
 # %% [markdown] id="valley" lang="en"
 r"""
-## Optional exercises and reading
-
-The main road ends here. The two sections below do not depend on each other, and later lessons need neither.
-
-### How large may a step be?
+## How large may a step be?
 
 The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. Gradient descent has to suit its step to the most strongly curved direction, here 0.15; so it zigzags between the walls and makes slow progress along the valley. Newton's step, $-H^{-1} g$, divides each direction by its own curvature and gets there at once. (The vertical axis is stretched.)
 """

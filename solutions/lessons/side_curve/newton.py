@@ -54,6 +54,20 @@ def newton(torch, f, x, steps):
     return tuple(points)
 
 
+# %% wrong="both_of_the_start" about="stale"
+#| zh: 斜率和曲率只在起点求了一次，后面每一步用的都是它们。走到哪里，就要在哪里重新求。
+#| en: Slope and curvature are taken once, at the start, and every later step uses them again. Take them anew wherever you have come to.
+def newton(torch, f, x, steps):
+    start = x.detach().clone().requires_grad_()
+    (slope,) = torch.autograd.grad(f(start), start, create_graph=True)
+    (curvature,) = torch.autograd.grad(slope, start)
+    at, found = x.detach(), []
+    for _ in range(steps):
+        at = at - slope.detach() / curvature
+        found.append(at.item())
+    return found
+
+
 # %% equivalent
 # 0 => -1
 

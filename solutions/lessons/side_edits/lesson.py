@@ -2,7 +2,7 @@
 r"""
 # 支线：七种改法
 
-[English](../../en/side_edits/side_edits.ipynb) · 约 75 分钟 · 3 个练习
+[English](../../en/side_edits/side_edits.ipynb) · 约 45 分钟 · 3 个练习
 
 五行都在原地改一个张量：三行没事，一行立刻报错，还有一行要等到反向才报错。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Seven edits
 
-[中文](../../zh/side_edits/side_edits.ipynb) · about 75 minutes · 3 exercises
+[中文](../../zh/side_edits/side_edits.ipynb) · about 45 minutes · 3 exercises
 
 Five lines change a tensor in place: three are fine, one raises at once, and one only on the way back.
 
@@ -305,18 +305,14 @@ The innermost block decides; but nobody can give `b` the history that it never h
 
 # %% [markdown] id="optional" lang="zh"
 r"""
-## 选做和选读
-
-### `inference_mode`
+## `inference_mode`
 
 `torch.inference_mode()` 比 `no_grad` 更省：里面**做出来的**张量连版本计数器都没有。代价是，以后哪个节点要存它，就会出错。这一格只用 PyTorch，第一行说的是 `eval()`：
 """
 
 # %% [markdown] id="optional" lang="en"
 r"""
-## Optional exercises and reading
-
-### `inference_mode`
+## `inference_mode`
 
 `torch.inference_mode()` is cheaper still than `no_grad`: tensors **made** in it do not even have a version counter. The price is an error when a node wants to save one of them later. This cell uses PyTorch alone, and its first line is about `eval()`:
 """

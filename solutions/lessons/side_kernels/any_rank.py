@@ -70,6 +70,20 @@ def matmul_vjp(g, a, b):
     return da, db
 
 
+# %% wrong="turns_vectors_too" about="shapes"
+#| zh: 向量只有一维，没有最后两维可换：先给它添一维，或者另行处理。
+#| en: A vector has one dimension and no last two to exchange: give it a second one first, or treat it apart.
+def matmul_vjp(g, a, b):
+    return sum_to(g @ np.swapaxes(b, -1, -2), a.shape), sum_to(np.swapaxes(a, -1, -2) @ g, b.shape)
+
+
+# %% wrong="turns_vectors_and_sums_nothing" about="shapes"
+#| zh: 向量只有一维，没有最后两维可换；而广播出来的批维度没有加回去。
+#| en: A vector has one dimension and no last two to exchange; and batch dimensions that were broadcast are not summed back.
+def matmul_vjp(g, a, b):
+    return g @ np.swapaxes(b, -1, -2), np.swapaxes(a, -1, -2) @ g
+
+
 # %% equivalent
 # right.swapaxes(-1, -2) => right.swapaxes(-2, -1)
 # left.swapaxes(-1, -2) => left.swapaxes(-2, -1)

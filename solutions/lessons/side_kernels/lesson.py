@@ -2,7 +2,7 @@
 r"""
 # 支线：搬来搬去
 
-[English](../../en/side_kernels/side_kernels.ipynb) · 约 60 分钟 · 2 个练习
+[English](../../en/side_kernels/side_kernels.ipynb) · 约 50 分钟 · 2 个练习
 
 `reshape`、`permute`、`concatenate` 一个数也没有算，只是搬。那么它们的反向呢？两维以上的矩阵乘法又怎么办？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers moved about
 
-[中文](../../zh/side_kernels/side_kernels.ipynb) · about 60 minutes · 2 exercises
+[中文](../../zh/side_kernels/side_kernels.ipynb) · about 50 minutes · 2 exercises
 
 `reshape`, `permute` and `concatenate` compute nothing, they only move numbers. And backward? And what of matrix products in more than two dimensions?
 
@@ -121,18 +121,14 @@ What reaches `@` is not `t` but `t` divided by `s`, element by element. The grad
 
 # %% [markdown] id="all_ranks" lang="zh"
 r"""
-## 选做和选读
-
-### 从两个矩阵到任意的形状
+## 从两个矩阵到任意的形状
 
 引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要操心的只有形状：补一个大小为 1 的维度，转置最后两个维度，还有第 08 课的 `sum_to`。
 """
 
 # %% [markdown] id="all_ranks" lang="en"
 r"""
-## Optional exercises and reading
-
-### From two matrices to any shape
+## From two matrices to any shape
 
 The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care. Your tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 08.
 """

@@ -2,7 +2,7 @@
 r"""
 # 支线：留着的
 
-[English](../../en/side_memory/side_memory.ipynb) · 约 60 分钟 · 2 个练习
+[English](../../en/side_memory/side_memory.ipynb) · 约 45 分钟 · 2 个练习
 
 参数占 1,280 字节，为反向留着的占 19,200 字节。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: What is kept
 
-[中文](../../zh/side_memory/side_memory.ipynb) · about 60 minutes · 2 exercises
+[中文](../../zh/side_memory/side_memory.ipynb) · about 45 minutes · 2 exercises
 
 The parameters take 1,280 bytes; what is kept for the way back takes 19,200.
 

@@ -2,7 +2,7 @@
 r"""
 # 支线：笔记里印了什么
 
-[English](../../en/side_notes/side_notes.ipynb) · 约 45 分钟 · 1 个练习
+[English](../../en/side_notes/side_notes.ipynb) · 约 15 分钟 · 1 个练习
 
 一份广为流传的笔记里印着 4、8、12，自己运行一遍，得到的却是 2、4、6。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: What the notes print
 
-[中文](../../zh/side_notes/side_notes.ipynb) · about 45 minutes · 1 exercise
+[中文](../../zh/side_notes/side_notes.ipynb) · about 15 minutes · 1 exercise
 
 A widely copied note prints 4, 8, 12. Run it yourself, and it says 2, 4, 6.
 

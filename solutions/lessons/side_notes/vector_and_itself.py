@@ -98,6 +98,8 @@ grad_3 = torch.tensor([7.0, 1.0, 1.0])
 # %% wrong="one_use_of_x" about="accumulate"
 #| zh: 只算了 x 的一次出现。`x @ x` 用了 x 两次，两份要相加，就像 x·x 的导数是 2x。
 #| en: Only one occurrence of x was counted. `x @ x` uses x twice, and the two shares add up, just as the derivative of x·x is 2x.
+#| zh ask: 这个乘积里，x 用了几次？每次各送回一份吗？
+#| en ask: How many times does this product use x, and does each use send a share back?
 value_1 = 14
 grad_1 = [1, 2, 3]
 shape_of_T = [3]
@@ -108,6 +110,8 @@ grad_3 = [6, 1, 1]
 # %% wrong="nothing_is_reset" about="stale"
 #| zh: 第 2 段和第 3 段的第一行都是 `x.grad = None`：从那里起重新累积。`.T` 也不会让梯度加倍：`x.T` 就是 `x`。
 #| en: Parts 2 and 3 both begin with `x.grad = None`: from there on it accumulates anew. Nor does `.T` double a gradient: `x.T` is the same as `x`.
+#| zh ask: 第 2、3 部分开始的时候，`x.grad` 里是什么？
+#| en ask: What is in `x.grad` when parts 2 and 3 begin?
 value_1 = 14
 grad_1 = [2, 4, 6]
 shape_of_T = [3]
@@ -118,39 +122,53 @@ grad_3 = [11, 9, 13]
 # %% wrong="the_transpose_is_a_column" about="shapes"
 #| zh: `.T` 不会添出一个维度来。要一列，就得写 `x.reshape(3, 1)`。
 #| en: `.T` does not add a dimension. For a column you have to write `x.reshape(3, 1)`.
+#| zh ask: x 有几维？把维的顺序倒过来之后呢？
+#| en ask: How many dimensions has x, and how many when their order is reversed?
 shape_of_T = [3, 1]
 
 # %% wrong="the_transpose_is_a_row" about="shapes"
 #| zh: 纸上的 xᵀx 是一行乘一列；这里两个都是一维的向量，`@` 给出一个数，形状是 `()`。
 #| en: On paper xᵀx is a row times a column; here both are vectors with one dimension, and `@` gives a number, of shape `()`.
+#| zh ask: x 有几维？把维的顺序倒过来之后呢？
+#| en ask: How many dimensions has x, and how many when their order is reversed?
 shape_of_T = [1, 3]
 value_2 = [14]
 
 # %% wrong="an_outer_product" about="shapes"
 #| zh: 那是一列乘一行。`x.T` 还是 x 自己，所以第 2 段和第 1 段算的是同一个数。
 #| en: That is a column times a row. `x.T` is still x itself, so part 2 computes the same number as part 1.
+#| zh ask: x 有几维？把维的顺序倒过来之后呢？
+#| en ask: How many dimensions has x, and how many when their order is reversed?
 value_2 = [[1, 2, 3], [2, 4, 6], [3, 6, 9]]
 
 # %% wrong="the_whole_matrix" about="index"
 #| zh: 这是整个 3×3 矩阵之和的梯度；`[0]` 只取了第 0 行。
 #| en: This is the gradient of the sum of the whole 3×3 matrix; `[0]` takes row 0 only.
+#| zh ask: `[0]` 从矩阵里取了什么？
+#| en ask: What does `[0]` take out of the matrix?
 grad_3 = [12, 12, 12]
 
 # %% wrong="only_the_corner" about="shapes"
 #| zh: 第 0 行不只有 `x[0] * x[0]`：`x[0] * x[1]` 和 `x[0] * x[2]` 也在里面。
 #| en: In row 0 there is more than `x[0] * x[0]`: `x[0] * x[1]` and `x[0] * x[2]` stand there as well.
+#| zh ask: 把矩阵的第 0 行写出来：里面有哪几个乘积？`x[0]` 在每一个里各出现几次？
+#| en ask: Write out row 0 of the matrix: which products stand there, and how often does `x[0]` occur in each?
 grad_3 = [2, 0, 0]
 
 
 # %% wrong="other_entries_only" about="accumulate"
 #| zh: 第 0 行是 `x[0]` 乘以三个数之和，而 `x[0]` 自己也在那个和里：它还有一份。
 #| en: Row 0 is `x[0]` times the sum of all three, and `x[0]` stands in that sum as well: it has one more share.
+#| zh ask: 把矩阵的第 0 行写出来：里面有哪几个乘积？`x[0]` 在每一个里各出现几次？
+#| en ask: Write out row 0 of the matrix: which products stand there, and how often does `x[0]` occur in each?
 grad_3 = [6, 1, 1]
 
 
 # %% wrong="elementwise_for_a_number" about="formula"
 #| zh: 那是 `x * x`。`@` 还要把三个乘积加起来：两个向量的 `@` 是一个数。
 #| en: That is `x * x`. `@` also adds the three products up: of two vectors it makes one number.
+#| zh ask: 两个向量的 `@` 给出几个数？它比逐项相乘多做了什么？
+#| en ask: How many numbers does `@` of two vectors give, and what does it do beyond multiplying entries?
 value_1 = [1, 4, 9]
 value_2 = [1, 4, 9]
 
@@ -158,6 +176,8 @@ value_2 = [1, 4, 9]
 # %% wrong="sum_for_the_dot_product" about="formula"
 #| zh: 这是三个数之和。`x @ x` 先把对应的元素相乘，再相加。
 #| en: This is the sum of the numbers. `x @ x` first multiplies entries in pairs, and then adds.
+#| zh ask: 两个向量的 `@` 给出几个数？它比逐项相乘多做了什么？
+#| en ask: How many numbers does `@` of two vectors give, and what does it do beyond multiplying entries?
 value_1 = 6
 value_2 = 6
 
@@ -165,10 +185,14 @@ value_2 = 6
 # %% wrong="share_of_the_row_alone" about="accumulate"
 #| zh: `x` 在乘积里用了两次，一次作列，一次作行；这里只有作行的那一份。
 #| en: `x` is used twice in the product, as a column and as a row; this is the share of the row alone.
+#| zh ask: 这个乘积里，x 用了几次？每次各送回一份吗？
+#| en ask: How many times does this product use x, and does each use send a share back?
 grad_3 = [1, 1, 1]
 
 
 # %% wrong="share_of_the_column_alone" about="accumulate"
 #| zh: `x` 在乘积里用了两次，一次作列，一次作行；这里只有作列的那一份。
 #| en: `x` is used twice in the product, as a column and as a row; this is the share of the column alone.
+#| zh ask: 这个乘积里，x 用了几次？每次各送回一份吗？
+#| en ask: How many times does this product use x, and does each use send a share back?
 grad_3 = [6, 0, 0]

@@ -2,7 +2,7 @@
 r"""
 # 支线：谁先走
 
-[English](../../en/side_orders/side_orders.ipynb) · 约 60 分钟 · 3 个练习
+[English](../../en/side_orders/side_orders.ipynb) · 约 45 分钟 · 3 个练习
 
 有人把一张计算图存进文件，又读了回来。节点和边都在，编号却没有了：排顺序的时候，还能靠什么？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Who goes first
 
-[中文](../../zh/side_orders/side_orders.ipynb) · about 60 minutes · 3 exercises
+[中文](../../zh/side_orders/side_orders.ipynb) · about 45 minutes · 3 exercises
 
 Somebody wrote a computation graph to a file and read it back. All nodes and edges are there, but their numbers are gone: what is left to put them in order by?
 

@@ -2,7 +2,7 @@
 r"""
 # 支线：路上拦下
 
-[English](../../en/side_passing/side_passing.ipynb) · 约 90 分钟 · 4 个练习
+[English](../../en/side_passing/side_passing.ipynb) · 约 85 分钟 · 4 个练习
 
 `g.grad` 是 `None`，还带着一句警告；路过的梯度，怎样拦下来看一眼？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Caught in passing
 
-[中文](../../zh/side_passing/side_passing.ipynb) · about 90 minutes · 4 exercises
+[中文](../../zh/side_passing/side_passing.ipynb) · about 85 minutes · 4 exercises
 
 `g.grad` is `None`, with a warning. How does one catch a gradient that is passing by, and look at it?
 
@@ -363,18 +363,14 @@ B: y.grad is tensor([ 6., 12.]) and x.grad is None
 
 # %% [markdown] id="optional" lang="zh"
 r"""
-## 选做和选读
-
-### 数一样，历史不一样
+## 数一样，历史不一样
 
 是不是结果，与数值无关。下面的 `e` 和 `a` 一个数也不差，`e` 却是结果：
 """
 
 # %% [markdown] id="optional" lang="en"
 r"""
-## Optional exercises and reading
-
-### Same numbers, another history
+## Same numbers, another history
 
 Whether a tensor is a result has nothing to do with its numbers. Below, `e` and `a` agree in all of them, and yet `e` is a result:
 """

@@ -31,6 +31,7 @@ from IPython.display import display
 import autograd_lib.engine as torch
 from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
+from autograd_lib.in_browser import documented_if_missing
 from autograd_lib.scalar import Minus, Variable
 from autograd_lib.side_by_side import on_both
 
@@ -334,13 +335,14 @@ Rebuilding the graph each time seems slow, so why not record it and use it again
 """
 
 # %% id="demo_tracing"
-with warnings.catch_warnings(record=True) as caught:
-    warnings.simplefilter("always")
-    traced = pytorch.jit.trace(by_first, pytorch.tensor([3.0]))
-for x in (pytorch.tensor([3.0]), pytorch.tensor([-2.0])):
-    print(x.item(), "program:", by_first(x).item(), " recording:", traced(x).item())
-print("     the tree, at -2:", tree.evaluate())
-print(sorted({one.category.__name__ for one in caught}))
+with documented_if_missing("demo_tracing"):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        traced = pytorch.jit.trace(by_first, pytorch.tensor([3.0]))
+    for x in (pytorch.tensor([3.0]), pytorch.tensor([-2.0])):
+        print(x.item(), "program:", by_first(x).item(), " recording:", traced(x).item())
+    print("     the tree, at -2:", tree.evaluate())
+    print(sorted({one.category.__name__ for one in caught}))
 
 # %% [raw] output_of="demo_tracing"
 r"""

@@ -85,6 +85,8 @@ best_central_32, tiny_step_32 = best(two_sided, float32), 0
 #| zh: “h 越小越准”只在纸上成立。h 太小时，两个函数值几乎相同，相减以后剩下的多半是舍入误差，再除以 h 就被放大了。
 #| en: “The smaller the better” holds on paper only. When h is tiny the two values are almost equal; what is left after subtracting is mostly rounding error,
 #| en: and dividing by h magnifies it.
+#| zh ask: h 很小的时候，分子那两个值还差多少？减完之后剩下的是什么？
+#| en ask: When h is tiny, how far apart are the two values in the numerator, and what is left once they are subtracted?
 best_forward = 1e-12
 best_central = 1e-12
 best_central_32 = 1e-12
@@ -92,45 +94,61 @@ best_central_32 = 1e-12
 # %% wrong="one_best_step_for_all" about="numeric"
 #| zh: 最好的步长取决于截断误差降得多快。中心差商的截断误差小得多，不必冒险用这么小的 h。
 #| en: The best step depends on how fast the truncation error falls. The central quotient's is far smaller, so there is no need to go down to such a small h.
+#| zh ask: 两种差商的截断误差，随 h 变小各降得多快？
+#| en ask: How fast does the truncation error of each quotient fall as h gets smaller?
 best_central = 1e-8
 
 # %% wrong="tiny_step_in_float32" about="numeric"
 #| zh: float32 只有约七位数字：h 这么小，它还分得清 3 + h 和 3 − h 吗？
 #| en: float32 has only about seven digits: with so small an h, can it still tell 3 + h from 3 − h?
+#| zh ask: float32 能把 3 + h 和 3 − h 分开吗？
+#| en ask: Can float32 tell 3 + h from 3 − h?
 best_central_32 = 1e-8
 
 # %% wrong="float32_like_float64" about="numeric"
 #| zh: 这个步长适合 float64。float32 只有约七位数字，舍入误差大得多，两种误差相等的地方要往大的 h 移。
 #| en: That step suits float64. With about seven digits, float32 rounds far more coarsely, so the point where both errors are equal moves to a larger h.
+#| zh ask: 换成 float32，舍入误差变大还是变小？两种误差相等的地方往哪边移？
+#| en ask: In float32, is the rounding error larger or smaller, and which way does the point move where both errors are equal?
 best_central_32 = 1e-5
 
 # %% wrong="same_step_same_error" about="numeric"
 #| zh: 步长相同，误差并不相同：中心差商的误差里，含 h 的一次项抵消了，单边差商的还在。
 #| en: The same step does not give the same error: in the error of the central quotient the term linear in h cancels, in that of the forward one it stays.
+#| zh ask: 把两种差商的误差各展开一步：h 的一次项，哪一个里有，哪一个里没有？
+#| en ask: Expand the error of each quotient: in which of them is there a term linear in h?
 matches_tenth = 1e-1
 matches_hundredth = 1e-2
 
 # %% wrong="forgets_the_factor" about="numeric"
 #| zh: 这里把单边差商的误差当成了 h。领头的一项是 3th，在 t = 3 处是 9h：h 还要小到九分之一左右。
 #| en: This takes the error of the forward quotient to be h. Its leading term is 3th, which is 9h at t = 3: so h has to be about nine times smaller.
+#| zh ask: `one_sided` 的误差，首项是 h 的几倍？
+#| en ask: What multiple of h is the leading term of the error of `one_sided`?
 matches_tenth = 1e-2
 matches_hundredth = 1e-4
 
 # %% wrong="ten_times_smaller_each_time" about="numeric"
 #| zh: 第一个对。中心差商的误差与 h² 成正比：h 缩小到十分之一，误差缩小到百分之一，单边的步长也要缩小到百分之一。
 #| en: The first is right. The error of the central quotient goes with h²: with a tenth of the step it is a hundredth as large, and so the forward step has to be a hundredth too.
+#| zh ask: `two_sided` 的步长缩到十分之一，误差缩到几分之一？
+#| en ask: When the step of `two_sided` shrinks to a tenth, what does its error shrink to?
 matches_tenth = 1e-3
 matches_hundredth = 1e-4
 
 # %% wrong="divides_the_factor_twice" about="numeric"
 #| zh: 太小了。`two_sided` 的误差就是 h²，没有别的因子；让 9h 等于它，再取最近的 10 的幂。
 #| en: Too small. The error of `two_sided` is h² and has no other factor; set 9h equal to it, and take the nearest power of 10.
+#| zh ask: 把两个误差写成等式：每一边各有什么因子？
+#| en ask: Set the two errors equal: which factors stand on each side?
 matches_tenth = 1e-4
 matches_hundredth = 1e-6
 
 # %% wrong="exponents_for_steps" about="reading"
 #| zh: 写成了指数。题目要的是步长本身，写成 `1e-3` 这样的数。
 #| en: These are exponents. The question asks for the step itself, written as a number such as `1e-3`.
+#| zh ask: 题目要的是步长本身，还是它的指数？
+#| en ask: Is it the step itself that is asked for, or its exponent?
 matches_tenth = -3
 matches_hundredth = -5
 best_forward = -8
@@ -140,6 +158,8 @@ best_central_32 = -2
 # %% wrong="exponents_without_their_minus" about="reading"
 #| zh: 写成了指数，连负号也没有。题目要的是步长本身，写成 `1e-3` 这样的数。
 #| en: These are exponents, and even the minus sign is missing. The question asks for the step itself, written as a number such as `1e-3`.
+#| zh ask: 题目要的是步长本身，还是它的指数？
+#| en ask: Is it the step itself that is asked for, or its exponent?
 matches_tenth = 3
 matches_hundredth = 5
 best_forward = 8
@@ -149,44 +169,60 @@ best_central_32 = 2
 # %% wrong="ignores_rounding" about="numeric"
 #| zh: 这是纸上的导数。可是 float32 存得下 3 + `1e-8` 吗？
 #| en: That is the derivative on paper. But can float32 hold 3 + `1e-8`?
+#| zh ask: 在 float32 里，3 加上这么小的 h 之后是几？
+#| en ask: In float32, what is 3 after so small an h has been added?
 tiny_step_32 = 27.0
 
 # %% wrong="divides_by_nothing" about="numeric"
 #| zh: 分母并没有变成 0：float32 很容易存下 2e-8 这么小的数，它存不下的是离 3 只差这么一点的数。
 #| en: The denominator does not become 0: float32 easily holds a number as small as 2e-8. What it cannot hold is a number that close to 3.
+#| zh ask: 分子是几？分母又是几，float32 存得下吗？
+#| en ask: What is the numerator, what is the denominator, and can float32 hold it?
 tiny_step_32 = float("inf")
 
 
 # %% wrong="central_step_too_large" about="numeric"
 #| zh: 这里截断误差还占上风：它与 h² 成正比，h 再小一些会更好。
 #| en: Here truncation still has the upper hand: it goes with h², so a somewhat smaller h is better.
+#| zh ask: 在你选的这个 h 上，截断误差和舍入误差哪个大？
+#| en ask: At the h that you chose, which is larger, the truncation error or the rounding error?
 best_central = 1e-4
 
 # %% wrong="central_step_too_small" about="numeric"
 #| zh: 这里舍入误差已经占了上风：它随 1/h 增长，h 大一些会更好。
 #| en: Here rounding has the upper hand already: it grows with 1/h, so a somewhat larger h is better.
+#| zh ask: 在你选的这个 h 上，截断误差和舍入误差哪个大？
+#| en ask: At the h that you chose, which is larger, the truncation error or the rounding error?
 best_central = 1e-6
 
 # %% wrong="single_step_too_small" about="numeric"
 #| zh: float32 只有约七位数字。h 这么小时舍入误差已经占了上风，大一些会更好。
 #| en: float32 has about seven digits. With so small an h rounding has the upper hand already; a larger one is better.
+#| zh ask: float32 能把 3 + h 和 3 − h 分开吗？
+#| en ask: Can float32 tell 3 + h from 3 − h?
 best_central_32 = 1e-3
 
 # %% wrong="square_root_in_float32" about="numeric"
 #| zh: 这里舍入误差早已占了上风。`1e-4` 在 ε 的平方根附近，那是单边差商的规律；中心差商的截断误差是 h²，让它等于 27·ε/h，解出来的是立方根。
 #| en: Here rounding has long had the upper hand. `1e-4` is near the square root of ε, which is the rule of the forward quotient; the truncation error of the
 #| en: central one is h², and setting that equal to 27·ε/h gives a cube root.
+#| zh ask: 你用的这条规则，是哪一种差商的？
+#| en ask: Which of the two quotients does the rule that you used belong to?
 best_central_32 = 1e-4
 
 # %% wrong="best_steps_exchanged" about="numeric"
 #| zh: 两种差商的答案对调了：中心差商的截断误差小得多，用大一些的 h 就够了。
 #| en: The answers for the two quotients are exchanged: the truncation error of the central one is far smaller, so a larger h will do.
+#| zh ask: 两种差商的截断误差，随 h 变小各降得多快？
+#| en ask: How fast does the truncation error of each quotient fall as h gets smaller?
 best_forward = 1e-5
 best_central = 1e-8
 
 # %% wrong="not_a_number_at_all" about="numeric"
 #| zh: `nan` 来自 0/0。这里分子是 0，分母却不是：2e-8 存得下。
 #| en: `nan` comes from 0/0. Here the numerator is 0, but the denominator is not: 2e-8 can be held.
+#| zh ask: 分子是几？分母又是几，float32 存得下吗？
+#| en ask: What is the numerator, what is the denominator, and can float32 hold it?
 tiny_step_32 = float("nan")
 
 # %% equivalent
@@ -199,4 +235,6 @@ tiny_step_32 = float("nan")
 # %% wrong="forward_step_too_large" about="numeric"
 #| zh: 前向差商的步长取大了：这一步对中心差商才合适。前向的截断误差随 h 减小得慢，要再小一些。
 #| en: The step for the forward quotient is too large: it suits the central one. The truncation error of the forward quotient falls more slowly with h, so go smaller.
+#| zh ask: 在你选的这个 h 上，截断误差和舍入误差哪个大？
+#| en ask: At the h that you chose, which is larger, the truncation error or the rounding error?
 best_forward = 1e-5

@@ -121,3 +121,10 @@ def complex_step(function, x, h):
 #| en: `complex(h, x)` is h + ix. The real part comes first: `complex(x, h)`.
 def complex_step(function, x, h):
     return function(complex(h, x)).imag / h
+
+
+# %% wrong="moves_the_real_part_too" about="numeric"
+#| zh: 步子只该沿虚轴走。这里连实部也挪了 h，所以得到的是另一点的斜率；h 极小的时候看不出来。
+#| en: The step goes along the imaginary axis alone. Here the real part moves by h as well, so this is the slope at another point; a tiny h hides it.
+def complex_step(function, x, h):
+    return function(complex(x + h, h)).imag / h

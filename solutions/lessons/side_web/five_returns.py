@@ -108,6 +108,8 @@ program_1, program_2, program_3 = "count", "number", "shape"
 # %% wrong="a_number_needs_no_place" about="contract"
 #| zh: k 没有梯度，却有一个位置：三个输入，三个返回值，少一个都不行。
 #| en: k has no gradient, but it has a place: three inputs take three values, and none may be left out.
+#| zh ask: `forward` 有几个输入？`backward` 应该返回几个值？
+#| en ask: How many inputs has `forward`, and how many values should `backward` return?
 program_1 = "runs"
 program_2 = "number"
 program_3 = "shape"
@@ -117,6 +119,8 @@ program_5 = "runs"
 # %% wrong="anything_for_a_number" about="contract"
 #| zh: 个数对了还不够：k 是数，它的位置上只许是 `None`，给它一个梯度就报错。
 #| en: The right count is not enough: k is a number, and only `None` is allowed in its place. A gradient there raises.
+#| zh ask: k 是张量吗？它的位置上可以放什么？
+#| en ask: Is k a tensor, and what may stand in its place?
 program_1 = "count"
 program_2 = "runs"
 program_3 = "shape"
@@ -126,6 +130,8 @@ program_5 = "runs"
 # %% wrong="a_number_has_a_shape" about="contract"
 #| zh: 引擎不会拿它和 k 的形状比：k 不是张量，位置上只要不是 `None` 就不行。
 #| en: The engine does not compare it with the shape of k: k is no tensor, and whatever is not `None` in its place is refused.
+#| zh ask: k 是张量吗？它的位置上可以放什么？
+#| en ask: Is k a tensor, and what may stand in its place?
 program_1 = "count"
 program_2 = "shape"
 program_3 = "shape"
@@ -135,6 +141,8 @@ program_5 = "runs"
 # %% wrong="a_gradient_too_many" about="contract"
 #| zh: 个数是对的：三个输入，三个值。不对的是第三个位置上放的东西：那里只许是 `None`。
 #| en: The count is right: three inputs, three values. What is wrong is what stands in the third place, where only `None` is allowed.
+#| zh ask: `forward` 有几个输入？`backward` 应该返回几个值？
+#| en ask: How many inputs has `forward`, and how many values should `backward` return?
 program_1 = "count"
 program_2 = "count"
 program_3 = "shape"
@@ -144,6 +152,8 @@ program_5 = "runs"
 # %% wrong="small_ones_are_stretched" about="shapes"
 #| zh: 梯度不会广播：0 维的不会被拉伸成 3 个元素。能做的只有求和。
 #| en: Gradients are not broadcast: one of 0 dimensions is not stretched to 3 entries. Summing is all that is done.
+#| zh ask: 返回的梯度是什么形状，输入又是什么形状？引擎能把一个变成另一个吗，用的是什么办法？
+#| en ask: What shape has the gradient that is returned, and what shape the input? Can the engine make one of the other, and how?
 program_1 = "count"
 program_2 = "number"
 program_3 = "runs"
@@ -153,6 +163,8 @@ program_5 = "runs"
 # %% wrong="large_ones_are_refused" about="shapes"
 #| zh: (2, 3) 可以加回 (3,)，于是悄悄地加了。这省了我们处理广播的事，也藏住了多出来的一行。
 #| en: (2, 3) can be summed down to (3,), and silently is. That spares us undoing a broadcast, and it hides a gradient that has a row too many.
+#| zh ask: 返回的梯度是什么形状，输入又是什么形状？引擎能把一个变成另一个吗，用的是什么办法？
+#| en ask: What shape has the gradient that is returned, and what shape the input? Can the engine make one of the other, and how?
 program_1 = "count"
 program_2 = "number"
 program_3 = "shape"
@@ -162,6 +174,8 @@ program_5 = "runs"
 # %% wrong="none_is_refused" about="contract"
 #| zh: `None` 的意思是“没有梯度”，哪个位置上都可以。x.grad 就一直是 `None`，没有报错，所以很难发现。
 #| en: `None` means “no gradient” and is allowed in every place. x.grad simply stays `None`, without an error, which makes it hard to find.
+#| zh ask: 在 `backward` 里，`None` 是什么意思？
+#| en ask: What does `None` mean where `backward` returns it?
 program_1 = "count"
 program_2 = "number"
 program_3 = "shape"

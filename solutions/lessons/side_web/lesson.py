@@ -2,7 +2,7 @@
 r"""
 # 支线：网上找来的
 
-[English](../../en/side_web/side_web.ipynb) · 约 70 分钟 · 3 个练习
+[English](../../en/side_web/side_web.ipynb) · 约 50 分钟 · 3 个练习
 
 有一段代码转载了很多遍，第一行 `import` 就会失败：没有人运行过它。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Found on the web
 
-[中文](../../zh/side_web/side_web.ipynb) · about 70 minutes · 3 exercises
+[中文](../../zh/side_web/side_web.ipynb) · about 50 minutes · 3 exercises
 
 A piece of code has been copied many times, and its first `import` fails: nobody ever ran it.
 

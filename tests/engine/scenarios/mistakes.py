@@ -34,6 +34,13 @@ MISTAKES = (
     "(s * 2).backward(2.0)",
     "(x * 2).backward([1.0, 1.0])",
     # arguments
+    "m.sum(0, keepdim=1)",
+    "m.mean(0, keepdim=0)",
+    "m.prod(0, 1)",
+    "m.amax(0, 1)",
+    "m.max(0, keepdim=1)",
+    "m.argmax(0, keepdim=None)",
+    "m.logsumexp(0, 1)",
     "torch.maximum(x, 2)",
     "x.maximum(2)",
     "x.dot(3)",

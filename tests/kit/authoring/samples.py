@@ -181,16 +181,22 @@ guess = 6 * 7
 # %% wrong="half" about="formula"
 #| zh: 少了一半。
 #| en: Only half of it.
+#| zh ask: 是一个，还是两个？
+#| en ask: One of them, or two?
 guess = 21
 
 # %% wrong="digits_swapped" about="formula"
 #| zh: 数字反了。
 #| en: The digits are swapped.
+#| zh ask: 十位是几？
+#| en ask: Which digit comes first?
 guess = 24
 
 # %% wrong="negative" about="formula"
 #| zh: 符号反了。
 #| en: The sign is wrong.
+#| zh ask: 在零的哪一边？
+#| en ask: On which side of zero?
 guess = -42
 '''
 DOCUMENTS = {"double_it": FIRST, "guess_it": SECOND}

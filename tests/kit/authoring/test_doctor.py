@@ -113,6 +113,10 @@ CHANGES = {
         lambda: with_wrong(Wrong("raiser", "1 / 0", SPARE)),
         f"{FIRST_FILE}: raiser: this wrong answer cannot be run: ZeroDivisionError: division by zero",
     ),
+    "a wrong answer that calls what it does not bring": (
+        lambda: with_wrong(Wrong("alone", "def double(x):\n    return half(x) * 4", SPARE)),
+        f"{FIRST_FILE}: alone: it does not stand alone (name 'half' is not defined): write what it uses into it",
+    ),
     "a reason that is said of an answer which does not list it": (
         lambda: {"judge": lambda parts, challenge: [doubled(parts, challenge, Because("always", lambda parts: True, SPARE))]},
         f"{FIRST_FILE}:46: squares: the judge gives always as a reason",
@@ -149,7 +153,9 @@ CHANGED = {
     "a solution that is wrong": ("guess = 42", "guess = 43", f"{DOCUMENT}:22: answer: this answer fails 5 of 5 challenges"),
     "a solution that raises": ("guess = 42", "guess = 4 / 0", f"{DOCUMENT}:22: guess_it: with its solutions, its notebook stops at cell guess_it: ZeroDivisionError"),
     "a stub with an answer": ("guess = ...", "guess = 1", f"{DOCUMENT}:22: answer: the untouched stub counts as wrong, not as not attempted"),
-    "a wrong answer that is right": ("guess = 24", "guess = 42", f"{DOCUMENT}:44: digits_swapped: it loses nothing on 5 of 5 challenges"),
+    "a wrong answer that is right": ("guess = 24", "guess = 42", f"{DOCUMENT}:46: digits_swapped: it loses nothing on 5 of 5 challenges"),
+    "a prediction without a question": ("#| zh ask: 十位是几？\n#| en ask: Which digit comes first?\n", "", f"{DOCUMENT}:46: digits_swapped: a first wrong prediction is asked a question"),
+    "a question in one language": ("Which digit comes first?", "十位是几？", f"{DOCUMENT}:46: digits_swapped: the English side holds Chinese"),
     "a document with a fault": ("# %% right", "# %% riht", f"{DOCUMENT}:28: an exercise document has no cell"),
 }  # fmt: skip
 
@@ -159,7 +165,7 @@ def test_an_unsound_document_is_a_gap(report_on, case):
     old, new, gap = CHANGED[case]
     assert SECOND.count(old) == 1
     gaps = [str(found) for found in report_on(documents={"guess_it": SECOND.replace(old, new)}).gaps]
-    assert any(found.startswith(gap) for found in gaps), "\n".join(gaps)
+    assert sum(found.startswith(gap) for found in gaps) == 1, "\n".join(gaps)
 
 
 SOURCES = {

@@ -10,7 +10,7 @@ import pytest
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.document import parse_document
 from autograd_lib.kit.authoring.sanity import document_gaps
-from autograd_lib.kit.authoring.scaffold import ScaffoldError, new_exercise, new_unit
+from autograd_lib.kit.authoring.scaffold import ScaffoldError, new_course, new_exercise, new_unit
 from autograd_lib.kit.checking import registry
 
 from .samples import quiet
@@ -93,3 +93,13 @@ def test_an_exercise_cannot_begin_under_any_name(course, name, said):
     with pytest.raises(ScaffoldError, match=said):
         new_exercise(course, LESSON, name)
     assert set(course.documents(LESSON)) == set()
+
+
+def test_a_folder_that_is_a_course_is_said_to_be_one_whatever_the_name(tmp_path):
+    new_course(tmp_path, "two_of_a_kind")
+    for name in ("two_of_a_kind", "json"):
+        with pytest.raises(ScaffoldError) as caught:
+            new_course(tmp_path, name)
+        assert str(tmp_path / "course.toml") in caught.value.text.en
+    with pytest.raises(ScaffoldError, match="json"):
+        new_course(tmp_path / "elsewhere", "json")

@@ -63,3 +63,10 @@ def test_where_it_is_absent_nothing_is_called(hooks):
     hooks |= dict.fromkeys(["artefact_starts", "artefact_collects", "artefact_takes"], Absent("a.course"))
     assert artefact.hand_out("a_unit", graded=True) == []
     assert artefact.take("an_exercise") == []
+
+
+@pytest.mark.parametrize(("graded", "expected"), [(False, ["elsewhere"]), (True, [])])
+def test_what_differs_where_a_unit_runs_is_said_to_people_alone(hooks, graded, expected):
+    assert artefact.what_differs(graded) == []
+    hooks["start_says"] = lambda: [Text("别处", "elsewhere")]
+    assert [one.en for one in artefact.what_differs(graded)] == expected

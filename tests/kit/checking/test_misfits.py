@@ -41,6 +41,26 @@ def test_shapes_that_do_not_fit_are_told_in_words(library, call, words):
         assert said.zh.startswith("`x @ g` 里 `x` 的形状是 (5, 3)，`g` 的形状是 (5, 2)：")
 
 
+@pytest.mark.parametrize("library", LIBRARIES.values(), ids=LIBRARIES)
+def test_what_is_computed_has_the_shape_that_the_exception_names(library):
+    record = {"at": "x - rows(x)", "shapes": [["x", [5, 3]]]}
+    said = in_words(record, said_by(lambda: np.ones((5, 3)) - np.ones(5)))
+    assert said.en.startswith("in `x - rows(x)`, `x` is (5, 3) and `rows(x)` is (5,): entry by entry")
+    product = {"at": "x @ (w + 1)", "shapes": [["x", [5, 3]], ["w", [2, 4]]]}
+    said = in_words(product, said_by(lambda: library.ones((5, 3)) @ library.ones((2, 4))))
+    assert "`x` is (5, 3)" in said.en
+    assert "signature" not in said.en
+
+
+@pytest.mark.parametrize("library", LIBRARIES.values(), ids=LIBRARIES)
+def test_a_shape_for_another_count_of_numbers_is_told_in_words(library):
+    record = {"at": "g.reshape(shape)", "shapes": [["g", [3, 4, 2]]]}
+    said = in_words(record, said_by(lambda: library.ones((3, 4, 2)).reshape((2,))))
+    assert said.en == (
+        "in `g.reshape(shape)`, `g` is (3, 4, 2): a new shape has to hold just as many numbers, and (2,) does not"
+    )
+
+
 def test_where_shapes_are_not_known_the_rule_is_told_all_the_same():
     said = in_words({}, said_by(lambda: np.ones((5, 3)) @ np.ones((5, 2))))
     assert said.en.startswith("the shapes do not fit: `@` needs")

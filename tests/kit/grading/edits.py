@@ -4,6 +4,7 @@ Each is one kind that was reported of courses graded by notebook; common to all 
 An edit says of itself what it does, and leaves what it was given as it is.
 """
 
+import ast
 import copy
 
 from autograd_lib.kit.notebooks.cells import exercise_of, is_answer, is_check
@@ -228,6 +229,21 @@ def split_at_the_end(notebook):
     for cell in answers_of(notebook):
         half = {**copy.deepcopy(cell), "id": f"{cell['id']}-half", "source": "# works!"}
         notebook["cells"].insert(notebook["cells"].index(cell) + 1, half)
+    return notebook
+
+
+@edit
+def split_at_each_statement_below_its_stub(notebook):
+    """Each answer split into as many cells as it has statements, which keep its metadata; the stub above was kept."""
+    told = notebook["metadata"]["autograd_kit"]
+    for cell in answers_of(notebook):
+        lines, begin = source_of(cell).split("\n"), 0
+        at = notebook["cells"].index(cell)
+        for number, statement in enumerate(ast.parse(source_of(cell)).body, 1):
+            part = "\n".join(lines[begin : statement.end_lineno])
+            begin = statement.end_lineno
+            notebook["cells"].insert(at + number, {**cell, "id": f"{cell['id']}-{number}", "source": part})
+        cell["source"] = stub(cell["id"], told["language"], told["lesson"])
     return notebook
 
 

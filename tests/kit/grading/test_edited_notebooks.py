@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from autograd_lib.kit.checking.registry import lessons
+from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.grading import notebook_check
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.lessons import load_lesson
@@ -34,6 +34,14 @@ IN_A_LESSON = [
     *((lesson, IN_TURN[n % len(IN_TURN)]) for n, lesson in enumerate(lessons()) if lesson != LESSON),
     *((WITH_ITS_OWN_TORCH, edit) for edit in BRING_TORCH),
 ]
+WRONG = "wrong_answers"
+WRONG_IN = ("06_sixteen", "09_one_entry", "13_three_rules")  # whose answers return numbers, arrays, tensors
+
+
+def wrong(lesson):
+    """Return the notebook with a known wrong answer to each exercise."""
+    known = {one.id: one.wrong[0].code for one in lesson_exercises(lesson) if one.wrong}
+    return solved("en", lesson, **known)
 
 
 def edited(lesson, edit):
@@ -58,6 +66,8 @@ def graded(tmp_path_factory, new_gradebook):
         shutil.copy(new_gradebook, root)
         for lesson, edit in IN_A_LESSON:
             hand_in(root, folder(edit), edited(lesson, edit), lesson=lesson)
+        for lesson in WRONG_IN:
+            hand_in(root, WRONG, wrong(lesson), lesson=lesson)
         kept = {
             f"{one.lesson} {one.student}": points(one.exercises) for one in grade(root, COURSE, lessons())
         }
@@ -90,3 +100,13 @@ def test_check_and_grade_agree_on_every_way_of_editing_right_answers(lesson, edi
     assert all(one.detail for one in lost)
     if edit not in BRING_TORCH:
         assert lost == []
+
+
+@pytest.mark.parametrize("lesson", WRONG_IN)
+def test_check_and_grade_agree_on_wrong_answers_and_check_says_what_is_wrong(lesson, graded, tmp_path):
+    path = tmp_path / f"{lesson}.ipynb"
+    path.write_text(json.dumps(wrong(lesson)), encoding="utf-8")
+    report = check_notebook(path, COURSE)
+    assert {one.exercise: one.score for one in report.exercises} == graded[f"{lesson} {WRONG}"]
+    assert any(one.outcome == "wrong" for one in report.exercises)
+    assert all(one.said or one.detail for one in report.exercises if one.outcome in ("wrong", "raised"))

@@ -108,6 +108,18 @@ def test_a_wrong_answer_is_named_and_shows_in_the_outputs(hand_in):
     assert not report.ok
 
 
+@pytest.mark.parametrize("wrong", ["np.array([x, x])", "np.nan", "-np.inf", "[np.ones(2), 1j]"])
+def test_whatever_a_wrong_answer_returns_is_wrong(wrong, hand_in):
+    def change(notebook):
+        source = f"import numpy as np\n\n\ndef double(x):\n    return {wrong}"
+        cell(notebook, "double_it").source = source
+
+    report = hand_in(change)
+    assert outcomes(report)["double_it"] == ("wrong", 0.0)
+    (result,) = (one for one in report.exercises if one.exercise == "double_it")
+    assert result.said
+
+
 def test_edited_demos_are_not_wrong_and_raising_ones_are_named(hand_in):
     def change(notebook):
         answer(notebook)

@@ -1,5 +1,6 @@
 """The learner's copies: handed out once, and of what the learner wrote nothing is lost when a newer release comes."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,11 +9,14 @@ from hypothesis import strategies as st
 
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.lab.words import LabError
-from autograd_lib.kit.notebooks import older_copies
+from autograd_lib.kit.notebooks import MARK, Course, older_copies
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.notebooks.places import HANDED_OUT
 from autograd_lib.kit.wording.text import LANGUAGES, UnknownLanguageError
 
 LESSON = "01_two_starts/01_two_starts.ipynb"
+OURS = home().name
+PICTURE = "01_two_starts/tree.png"
 OTHER = "02_expression_trees/02_expression_trees.ipynb"
 
 
@@ -207,3 +211,25 @@ def test_no_edit_is_ever_lost(tmp_path_factory, edits):
             written = written or content(mine(root, LESSON))
         found = {content(path) for path in mine(root, LESSON).parent.glob("*.ipynb")}
         assert written is None or written.startswith("v") or written in found
+
+
+def test_the_unit_of_another_course_keeps_its_place(course):
+    theirs = notebook_of("sorting", "01_two_starts", "theirs")
+    for name, text in ((LESSON, theirs), (PICTURE, "their picture")):
+        mine(course, name).parent.mkdir(parents=True, exist_ok=True)
+        mine(course, name).write_text(text, encoding="utf-8")
+    release(course, LESSON, notebook_of(OURS, "01_two_starts", "v1"))
+    copy_release(course, "en")
+    release(course, LESSON, notebook_of(OURS, "01_two_starts", "v2"))
+    renewed = copy_release(course, "en").renewed
+    assert renewed == [(f"{OURS}.{LESSON}", "")]
+    assert "v2" in content(mine(course, f"{OURS}.{LESSON}"))
+    assert mine(course, f"{OURS}.{PICTURE}").read_bytes() == b"\x89PNG"
+    assert [content(mine(course, name)) for name in (LESSON, PICTURE)] == [theirs, "their picture"]
+    assert Course(course).work("01_two_starts", "en") == mine(course, f"{OURS}.{LESSON}")
+    assert Course(course).work("sorting.01_two_starts", "en") == mine(course, LESSON)
+
+
+def notebook_of(course, lesson, said):
+    mark = {"course": course, "lesson": lesson, "language": "en"}
+    return json.dumps({"metadata": {MARK: mark}, "cells": [{"cell_type": "markdown", "source": said}]})

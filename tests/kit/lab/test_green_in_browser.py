@@ -238,9 +238,18 @@ def test_no_half_of_a_split_answer_is_lost(lab, course):
     said(page, "multiply_derive 正确")
 
 
+STUB = "def f():\n    # 在这里作答 · your code\n    raise NotImplementedError"
+
+
 @pytest.mark.parametrize(
     "sources",
     [
+        [STUB, "a = 1", "b = 2"],
+        ["a = 1", f"{STUB}\n", "b = 2"],
+        ["a = 1", "b = 2", f"{STUB}\nx"],
+        [STUB, STUB],
+        [STUB, "a = 1"],
+        [f"{STUB}\n# {'long ' * 100}", STUB, "a = 1"],
         ["a = 1\n", "b = 2"],
         ["a = 1", "\nb = 2\n", "a = 1 "],
         ["a = 1", "a = 1"],
@@ -251,13 +260,18 @@ def test_no_half_of_a_split_answer_is_lost(lab, course):
 )
 def test_the_page_joins_an_answer_as_its_file_is_read(chromium, sources):
     script = (Path(jupyter.__file__).parent / "tabs.js").read_text(encoding="utf-8")
-    function = re.search(r"const joined = (\(cells\) => \{.*?\n  \});", script, re.S)[1]
+    functions = re.search(r"const hex = .*?const joined = \(cells\) => \{.*?\n  \};", script, re.S)[0]
+    marks = {"solution": True, "grade_id": "f"}
+    plain = {"cell_type": "code", "metadata": {"nbgrader": marks}}
+    marks["checksum"] = checksum(STUB, plain)
     page = chromium.new_page()
     shown = page.evaluate(
-        f"sources => ({function})(sources.map(source => ({{ getSource: () => source }})))", sources
+        f"""([sources, marks]) => {{ {functions}
+        return joined(sources.map(source => ({{ getSource: () => source, getMetadata: () => marks }}))); }}""",
+        [sources, marks],
     )
     page.close()
-    assert shown == joined([{"source": source} for source in sources])
+    assert shown == joined([{**plain, "source": source} for source in sources])
 
 
 def test_two_tabs_of_one_notebook_are_never_asked_about_a_changed_file(lab, course, address, chromium):

@@ -117,6 +117,30 @@ def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_
     assert frames(image) == 0
 
 
+HELD = """from autograd_lib.kit.pictures import frames, plot
+
+frames(lambda n: plot({"line": [(0, 0), (1, n)]}), {"n": (1, 2, 3)})"""
+
+
+def test_a_picture_is_held_by_keys_that_the_lab_leaves_to_it(lab):
+    page = lab.go_to("zh", FIRST, "导数")
+    run(page, "6 * 7", HELD)
+    slider = cell(page, "frames(").get_by_role("slider")
+    slider.wait_for(timeout=WAIT)
+    for key, value in (("ArrowRight", "2"), ("ArrowUp", "3"), ("ArrowLeft", "2")):
+        slider.press(key)
+        assert slider.get_attribute("aria-valuetext") == value
+    assert slider.evaluate("one => one === document.activeElement")
+
+
+def test_a_picture_to_be_held_shows_its_ends_where_no_script_may_run(lab):
+    page = lab.go_to("en", TREES)
+    held = page.locator(SHOWN).locator(".jp-CodeCell", has_text="seeds = (")
+    held.locator("img").first.wait_for(timeout=WAIT)
+    assert held.locator("img").count() == 2
+    assert held.locator("script").count() == 0
+
+
 MULTIPLY = """class Multiply:
     def __init__(self, lhs, rhs):
         self.lhs, self.rhs = lhs, rhs

@@ -17,8 +17,7 @@ class Lesson:
 
     def wait(self):
         """Wait until Python is there."""
-        state = self.page.locator("#state")
-        state.filter(has_text="可以开始了").wait_for(timeout=180_000)
+        self.page.locator("#state[data-state=state_ready]").wait_for(timeout=180_000)
 
     @property
     def frame(self):

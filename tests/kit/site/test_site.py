@@ -1,6 +1,7 @@
 """The whole site: built once, then proved, and looked at in a browser that reaches nothing outside this machine.
 
-Lesson 02 is worked there: a wrong answer, its slip, the points, a reload, and the same grade afterwards.
+Lesson 02 is worked there: a wrong answer, its slip, the points, a reload, and the same grade afterwards; and lesson 12,
+where this machine has NumPy for the browser, with the course's engine in the place of PyTorch.
 """
 
 import json
@@ -20,6 +21,7 @@ from autograd_lib.kit.site import SiteError, build_site
 from autograd_lib.kit.site.links import page_at, pages_of, without_colours
 from autograd_lib.kit.site.npm import PackageMissingError, package
 from autograd_lib.kit.site.serving import serving
+from tests.kit.site.compiled_wheels import NO_NUMPY, kept_elsewhere, place_of_wheels
 from tests.kit.site.in_browser import Lesson
 
 pytestmark = pytest.mark.slow  # the site takes half a minute to build
@@ -52,7 +54,9 @@ def report(repository, tmp_path_factory):
         package("katex")
     except PackageMissingError as error:
         pytest.skip(str(error))
-    return build_site(Course(repository), tmp_path_factory.mktemp("built") / "site")
+    place = place_of_wheels(repository)
+    with kept_elsewhere(place or tmp_path_factory.mktemp("kept")):
+        return build_site(Course(repository), tmp_path_factory.mktemp("built") / "site")
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +79,13 @@ def page(chromium, address):
 
 
 def test_the_site_is_complete_and_sound(report, repository):
-    assert report.missing == ()
+    has_numpy = place_of_wheels(repository) is not None
+    assert [text.en for text in report.missing if "numpy" not in text.en] == []
+    assert len(report.missing) == (not has_numpy)
     assert report.problems == ()
+    for language in LANGUAGES:
+        worked = {path.stem for path in (report.folder / language / "start").iterdir()}
+        assert {one for one in Course(repository).lessons() if has_numpy or one < "05"} == worked
     for language in LANGUAGES:
         assert "CC BY 4.0" in (report.folder / language / "index.html").read_text(encoding="utf-8")
         for lesson in Course(repository).lessons():
@@ -387,3 +396,42 @@ def test_a_lesson_is_worked_reopened_in_the_dark_handed_in_and_graded(lesson, re
     lesson.run("demo_sum_picture")
     picture = lesson.activate("demo_sum_picture").locator(".jp-OutputArea img")
     assert "invert" in picture.evaluate("image => getComputedStyle(image).filter")
+
+
+WITHOUT_PYTORCH = "13_three_rules"
+
+
+def test_a_lesson_with_numpy_and_without_pytorch_is_worked(chromium, address, repository):
+    if place_of_wheels(repository) is None:
+        pytest.skip(NO_NUMPY)
+    lesson = Lesson(chromium.new_page(), address, "en", WITHOUT_PYTORCH)
+    assert "autograd_lib.engine" in lesson.run("setup")
+    lesson.run("demo_apart")
+    said = lesson.run("demo_jvp")
+    assert "torch.func.jvp needs PyTorch itself" in said
+    assert "CubeWithRules jvp tensor([  3.,   0., 270.])" in said
+    for hides, said in (
+        ("(5, 1.0)", "g = 1 does not hide this mistake"),
+        ("(1, 1.0)", "✓ times_constant"),
+    ):
+        lesson.type("times_constant", ANSWER.format(hides=hides))
+        lesson.run("times_constant")
+        assert said in lesson.run("times_constant_check")
+    assert lesson.foreign == []
+    lesson.page.close()
+
+
+ANSWER = """
+shows, hides = (5, 1.0), {hides}
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return ctx.constant * grad_output, None
+"""

@@ -6,8 +6,13 @@ from importlib.metadata import distribution
 
 import pytest
 
+from autograd_lib.kit.authoring.scaffold import new_course
+from autograd_lib.kit.checking import registry
+from autograd_lib.kit.site.browser import pyodide
 from autograd_lib.kit.site.browser.pyodide import packages
 from autograd_lib.kit.site.browser.wheels import closure, lock_entry, wheel, wheel_of
+
+PYTHON = "3.14.2"
 
 
 def names_in(content):
@@ -24,14 +29,14 @@ def test_a_wheel_is_the_same_whatever_the_order_of_its_files():
 
 
 def test_what_a_package_needs_comes_along_and_what_only_that_needs_stays():
-    whole, less = closure(["ipython"]), closure(["ipython"], {"jedi"})
+    whole, less = closure(["ipython"], PYTHON), closure(["ipython"], PYTHON, {"jedi"})
     assert "traitlets" in less
     assert set(whole) - set(less) == {"jedi", "parso"}
     assert "jedi" not in less["ipython"][1]
 
 
 def test_requirements_of_another_system_are_left_out():
-    needs = closure(["ipython"])
+    needs = closure(["ipython"], PYTHON)
     assert "colorama" not in needs  # on Windows only
     assert "pexpect" not in needs  # where processes can be started
 
@@ -51,3 +56,17 @@ def test_the_list_of_packages_proves_each_file():
 @pytest.mark.parametrize("name", ["ipython", "autograd-kit"])
 def test_what_is_loaded_before_the_first_cell_is_named(name):
     assert name in packages()
+
+
+def test_another_course_takes_the_place_of_the_kits_own(tmp_path, monkeypatch):
+    assert "exercises" in _rooms_of_the_kit()
+    new_course(tmp_path, "a_course_of_ours")
+    monkeypatch.chdir(tmp_path)
+    registry.forget()
+    assert packages() == [*pyodide.KERNEL, pyodide.KIT, "a-course-of-ours"]
+    assert _rooms_of_the_kit() == {"kit", "__init__.py", "course.toml"}
+    registry.forget()
+
+
+def _rooms_of_the_kit():
+    return {name.split("/")[1] for name in pyodide._own_files([])}

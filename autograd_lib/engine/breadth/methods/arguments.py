@@ -1,6 +1,7 @@
 """What the methods have in common in how they take their arguments: torch's error texts, and NumPy's words."""
 
 import functools
+import sys
 
 from ...core.tensor import Tensor
 
@@ -27,8 +28,19 @@ def kind(thing):
     return found.__name__ if found.__module__ == "builtins" else f"{found.__module__}.{found.__name__}"
 
 
+def true_or_false(name, keepdim, place=None):
+    """Return `keepdim`, or raise TypeError: a number in its place is more likely to be meant for a dimension."""
+    if keepdim is True or keepdim is False:
+        return keepdim
+    position = f" (position {place})" if place else ""
+    raise TypeError(f"{name}(): argument 'keepdim'{position} must be bool, not {kind(keepdim)}")
+
+
 def numpy_words(method):
     """Return a method that understands NumPy's `axis` and `keepdims` for `dim` and `keepdim`."""
+    code = method.__code__
+    names = code.co_varnames[: code.co_argcount]
+    place = names.index("keepdim") if "keepdim" in names else sys.maxsize
 
     @functools.wraps(method)
     def renaming(self, *args, **options):
@@ -36,6 +48,10 @@ def numpy_words(method):
             options["dim"] = options.pop("axis")
         if "keepdims" in options:
             options["keepdim"] = options.pop("keepdims")
+        if len(args) >= place:
+            true_or_false(method.__name__, args[place - 1], place)
+        else:
+            true_or_false(method.__name__, options.get("keepdim", False))
         return method(self, *args, **options)
 
     return renaming

@@ -58,7 +58,10 @@ def one_index(item, kind):
     if isinstance(item, (list, tuple)):
         numbers = [int(one) if isinstance(one, IndexingMethods) else one for one in item]
         return one_index(kind.wrap(index_array(numbers) if item else as_long([])), kind)
-    if isinstance(item, (bool, np.bool_, range, np.ndarray)):
+    as_an_int = (
+        isinstance(item, np.ndarray) and item.ndim == 0 and item.dtype.kind == "i"
+    )  # so it gives a view
+    if isinstance(item, (bool, np.bool_, range, np.ndarray)) and not as_an_int:
         return kind.wrap(index_array(item))
     if hasattr(item, "__index__"):
         return int(item)

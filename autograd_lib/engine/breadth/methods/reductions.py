@@ -9,7 +9,7 @@ import numpy as np
 from ...torch.shapes import sizes, wrap_dim, wrap_dims
 from ..ops import reductions, spreads
 from ..ops.activations import Logsumexp
-from .arguments import numpy_words
+from .arguments import numpy_words, true_or_false
 
 
 def result(name, *fields):
@@ -44,6 +44,7 @@ def extreme(name, full, along_dim, named, pair):
     def method(self, dim=None, keepdim=False, *, other=None, axis=None):
         dim = axis if dim is None else dim
         other = dim if isinstance(dim, ReductionMethods) else other
+        true_or_false(name, keepdim)
         if other is not None:
             return getattr(self, pair)(other)
         if dim is not None:
@@ -83,7 +84,7 @@ class ReductionMethods:
 
     def sum(self, dim=ALL, keepdim=False, *, dtype=None, axis=ALL, keepdims=False):
         """Return the sum of all elements, or over some dimensions."""
-        dim, keepdim = axis if dim is ALL else dim, keepdim or keepdims
+        dim, keepdim = axis if dim is ALL else dim, true_or_false("sum", keepdim) or keepdims
         x = self if dtype is None else self.to(dtype)
         operation = reductions.Sum if dim is ALL else reductions.SumDim
         return operation.apply(x, dim=wrap_dims(dim, x.array.ndim), keepdim=keepdim)
@@ -115,7 +116,7 @@ class ReductionMethods:
 
     def mean(self, dim=ALL, keepdim=False, *, dtype=None, axis=ALL, keepdims=False):
         """Return the mean of all elements, or over some dimensions. Raises RuntimeError for integers."""
-        dim, keepdim = axis if dim is ALL else dim, keepdim or keepdims
+        dim, keepdim = axis if dim is ALL else dim, true_or_false("mean", keepdim) or keepdims
         x = self if dtype is None else self.to(dtype)
         if x.array.dtype.kind != "f":
             raise RuntimeError(

@@ -7,6 +7,8 @@ canvas  What Canvas's gradebook imports (https://community.canvaslms.com/docs/DO
         or the class list says, and columns by "Name (number)", which the class list says.
 moodle  What an assignment's "Upload grading worksheet" takes: one file per lesson, students by the participant number
         that stands in the names of the downloaded files. It must be uploaded to the assignment it was collected from.
+        Moodle skips a line whose grade is above the assignment's own maximum, or older in "Last modified (grade)" than
+        its own; a "-" there is older than everything (assignfeedback_offline). So the time of the export stands there.
 
 Who handed in nothing, or is not judged yet, has no number in the latter two, so that nothing there is overwritten by a
 zero. All are UTF-8
@@ -18,10 +20,13 @@ import io
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
 from ...files import write_bytes
+from ...wording.text import Text
+from ..headings import HEADINGS
 from ..lessons import Lesson
 from ..names import FORMULA
 from ..numbers import shown_points
@@ -37,11 +42,15 @@ _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 @dataclass(frozen=True)
 class Exported:
-    """A written file, and the students that the system will not find in it, for want of their number there."""
+    """A written file, and the students that the system will not find in it, for want of their number there.
+
+    notes: what the system passes over in silence, and what to do about it.
+    """
 
     path: Path
     students: int
     unknown: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
 
 
 def export(
@@ -52,14 +61,17 @@ def export(
     roster: dict,
     canvas_columns: Mapping[str, str] = MappingProxyType({}),
     rules: Rules = Rules(),  # noqa: B008 - immutable
+    now: datetime | None = None,
 ) -> list[Exported]:
     """Write {lesson id: records} as files of a form into a folder, and return what was written.
 
     roster: {student: {"canvas": number, "moodle": {lesson id: number}}}, as `collect` keeps it.
     canvas_columns: {lesson id: heading of its column in Canvas}, as the class list says; by default the lesson's id.
+    now: when the scores are those of the files, by default at the moment.
     """
     if form == "moodle":
-        return [_moodle(lesson, records[lesson.id], folder, roster) for lesson in lessons]
+        now = now or datetime.now().astimezone()
+        return [_moodle(lesson, records[lesson.id], folder, roster, now) for lesson in lessons]
     if form == "canvas":
         columns = {
             **canvas_columns,
@@ -142,7 +154,9 @@ def _canvas(records, lessons, folder, roster, columns):
         )
         unknown += [] if line["ID"] else [student]
         rows.append([*line.values(), *(_grade(by_student[student, lesson.id]) for lesson in lessons)])
-    return _written(folder / "canvas.csv", [heading, possible, *rows], len(rows), tuple(unknown))
+    nowhere = ", ".join(lesson.id for lesson in lessons if lesson.id not in columns)
+    notes = (HEADINGS("canvas_columns", lessons=nowhere),) if nowhere else ()
+    return _written(folder / "canvas.csv", [heading, possible, *rows], len(rows), tuple(unknown), notes)
 
 
 def _canvas_line(record, roster):
@@ -152,7 +166,7 @@ def _canvas_line(record, roster):
     return {column: _text(line.get(column, "")) for column in _CANVAS}
 
 
-def _moodle(lesson, records, folder, roster):
+def _moodle(lesson, records, folder, roster, now):
     heading = ["Identifier", "Full name", "Status", "Grade", "Maximum Grade", "Last modified (grade)"]
     numbers = {r.student: roster.get(r.student, {}).get("moodle", {}).get(lesson.id) for r in records}
     rows = [
@@ -162,20 +176,30 @@ def _moodle(lesson, records, folder, roster):
             record.status.value,
             _grade(record),
             shown_points(record.max_score),
-            "-",
+            f"{now:%Y-%m-%d %H:%M:%S%z}",
         ]
         for record in records
         if numbers[record.student]
     ]
     unknown = tuple(student for student, number in numbers.items() if not number)
-    return _written(folder / f"moodle_{lesson.id}.csv", [heading, *rows], len(rows), unknown)
+    notes = tuple(_passed_over(records))
+    return _written(folder / f"moodle_{lesson.id}.csv", [heading, *rows], len(rows), unknown, notes)
 
 
-def _written(path, rows, students, unknown=()):
+def _passed_over(records):
+    """Yield what Moodle says nothing about: a maximum that is not the assignment's, and whoever has more."""
+    for most in sorted({record.max_score for record in records}):
+        yield HEADINGS("moodle_maximum", points=shown_points(most))
+    more = [f"{one.student} {shown_points(one.score)}" for one in records if one.score > one.max_score]
+    if more:
+        yield HEADINGS("moodle_more", count=len(more), names=", ".join(more))
+
+
+def _written(path, rows, students, unknown=(), notes=()):
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\r\n").writerows(rows)
     write_bytes(path, text.getvalue().encode("utf-8-sig"))
-    return Exported(path, students, unknown)
+    return Exported(path, students, unknown, notes)
 
 
 def _grade(record):

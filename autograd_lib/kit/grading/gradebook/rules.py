@@ -1,5 +1,7 @@
 """The rules of a class: `class.toml` in the class folder says when work is due, what lateness costs, what counts.
 
+class = "Group A, autumn 2026"        # what it is called
+platform = "moodle"                   # where points and feedback go: moodle, canvas, nbgrader or other
 timezone = "Asia/Shanghai"            # of all times in this file; by default that of this machine
 anonymous = true                      # numbers for names in everything that grading writes
 
@@ -26,7 +28,6 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta, tzinfo
-from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from ...checking.registry import lesson_exercises
@@ -36,6 +37,7 @@ from ..errors import ClassroomError
 from ..lessons import refuse_clashes
 from ..names import student_id
 
+PLATFORMS = ("moodle", "canvas", "nbgrader", "other")
 _END_OF_DAY = time(23, 59, 59)
 _YEARS = range(1970, 9000)  # that any time zone can be converted to, with an extension
 _LONGEST_EXTENSION = 36500  # days
@@ -95,13 +97,15 @@ class LessonRules:
 class Rules:
     """The rules of a course. extensions: {student: {lesson: days, or the time until which they have}}.
 
-    zone: of all times that do not say theirs; None for that of this machine.
+    zone: of all times that do not say theirs; None for that of this machine. name: of the class, "" without one.
     """
 
     late: LatePolicy = LatePolicy()
     lessons: Mapping[str, LessonRules] = field(default_factory=dict)
     extensions: Mapping[str, Mapping[str, timedelta | datetime]] = field(default_factory=dict)
     zone: tzinfo | None = None
+    name: str = ""
+    platform: str = PLATFORMS[-1]
 
     def of(self, lesson: str) -> LessonRules:
         """Return what holds for a lesson."""
@@ -165,7 +169,17 @@ class _Reader:
                 for name in extensions
             },
             self.zone,
+            *self._about(data),
         )
+
+    def _about(self, data):
+        """Return what the class is called, and the platform that it uses."""
+        name, platform = data.get("class", ""), data.get("platform", PLATFORMS[-1])
+        if not isinstance(name, str):
+            raise self._wrong("class", name)
+        if platform not in PLATFORMS:
+            raise self._wrong("platform", platform)
+        return name, platform
 
     def _late(self, table):
         self._only(table, ("per_day", "marked", "at_most", "grace_days", "closed_after"), "late")
@@ -262,9 +276,6 @@ class _Reader:
 
     def _wrong(self, where, value):
         return ClassroomError("rules_wrong", path=self.path, where=where, value=repr(value))
-
-
-NO_GRACE: Mapping[str, int] = MappingProxyType({})
 
 
 def grace_taken(policy: LatePolicy, days_late: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:

@@ -193,7 +193,7 @@ class Placer:
         if when > (copy.time if time and copy.time else copy.item.time) and min(now, 1) == min(was, 1):
             self.result.left.append(left(copy.item.name, "older", time=f"{when:%Y-%m-%d %H:%M:%S}"))
             return "", ()
-        notes = [REASONS("replaced", path=_put_aside(self.room, target))]
+        notes = [REASONS("replaced", path=_put_aside(self.room, target, time))]
         if 0 < now < was:
             notes.append(REASONS("fewer_answers", now=now, was=was))
         return "newer", notes
@@ -270,11 +270,14 @@ def _superseded(copy, best):
     return left(copy.item.name, "equally_new" if unclear else "superseded", by=best.item.name)
 
 
-def _put_aside(room, target):
-    """Move a collected copy, and when it was handed in, to `replaced/`, and return its new path."""
+def _put_aside(room, target, time):
+    """Move a collected copy, and when it was handed in, to `replaced/`, and return its new path.
+
+    It is called after that time, or after that of the file, which may be of a download, where nothing says when.
+    """
     place: Path = room.root / "replaced" / target.relative_to(room.submitted).parent
     place.mkdir(parents=True, exist_ok=True)
-    time = datetime.fromtimestamp(target.stat().st_mtime).astimezone()
+    time = time or datetime.fromtimestamp(target.stat().st_mtime).astimezone()
     aside = place / f"{time:%Y-%m-%d %H.%M.%S}.ipynb"
     count = 1
     while aside.exists():

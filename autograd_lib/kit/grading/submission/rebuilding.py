@@ -6,7 +6,7 @@ the student's own behind it, or before it where it is a check. Where nothing is 
 stands there for those who need the name.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -135,12 +135,13 @@ class _Sorting:
         for cell in (cell for one in editions for cell in one.cells):
             self.released[cell.id].add(plain(cell.source))
         self.code = [c for c in skeleton.cells if c.cell_type == "code" and c.id not in skeleton.answers]
-        self.candidates = defaultdict(list)  # answer id -> [(cell, place before it)]
+        self.candidates = Counter()  # answer id -> how many cells are for it
+        self.chosen = {}  # answer id -> (place, which of the own cells there) of the last in which something is written
         self.present = set()
-        self.own = defaultdict(list)  # place -> (own cell, what it is a version of) that follow it
+        self.own = defaultdict(list)  # place -> (kind, source, version of) of own cells behind it
         self.at = -1  # the place that the last recognised cell took
         self.kept = 0
-        self.twice, self.skipped = [], []
+        self.skipped = []
 
     @property
     def recognised(self):
@@ -167,7 +168,14 @@ class _Sorting:
             self.at = self.places[id]
 
     def _answer(self, id, cell):
-        self.candidates[id].append((cell, self.at))
+        """Keep what is written for an answer. The last such cell is the answer, those before it are own cells.
+
+        The parts of a cell that was split in JupyterLab are such cells, and the last may need the ones before it.
+        """
+        self.candidates[id] += 1
+        if self._written(id, cell):
+            self.chosen[id] = self.at, len(self.own[self.at])
+            self._keep(self.at, cell.source, cell.kind)
         self._arrive(id)
 
     def _parts(self, parts):
@@ -197,34 +205,33 @@ class _Sorting:
             bool(cell.source.strip()) and not cell.untouched and plain(cell.source) not in self.released[id]
         )
 
-    def _chosen(self, id):
-        """Return the last candidate in which something is written, if any; the other ones become own cells.
-
-        Two halves of a cell that was split in JupyterLab are such candidates, and the second may need the first.
-        """
-        changed = [(cell, before) for cell, before in self.candidates[id] if self._written(id, cell)]
-        for cell, before in changed[:-1]:
-            self._keep(before, cell.source, cell.kind)
-        if len(self.candidates[id]) > 1:
-            self.twice.append(id)
-        return changed[-1][0].source if changed else None
-
     def cells(self):
-        """Return all cells in the order in which they run; own cells follow the lesson's cell that they followed."""
-        answers = {id: self._chosen(id) for id in list(self.candidates)}
+        """Return all cells in the order in which they run.
+
+        Own cells follow the lesson's cell that they followed, but for those between the parts of an answer.
+        """
         made = [*self._own_cells(-1)]
         for place, cell in enumerate(self.skeleton.cells):
-            made += [self._skeleton_cell(cell, answers), *self._own_cells(place)]
+            at, which = self.chosen.get(cell.id, (None, 0))
+            above = which if at == place else 0
+            made += [
+                *self._own_cells(place, 0, above),
+                self._skeleton_cell(cell),
+                *self._own_cells(place, above),
+            ]
         return made
 
-    def _own_cells(self, place):
-        for kind, source, version_of in self.own[place]:
-            self.kept += 1
-            yield RebuiltCell(f"{OWN}-{self.kept}", kind, source, OWN, version_of)
+    def _own_cells(self, place, begin=0, end=None):
+        answers = set(self.chosen.values())
+        for which, (kind, source, version_of) in list(enumerate(self.own[place]))[begin:end]:
+            if (place, which) not in answers:
+                self.kept += 1
+                yield RebuiltCell(f"{OWN}-{self.kept}", kind, source, OWN, version_of)
 
-    def _skeleton_cell(self, cell, answers):
-        if answers.get(cell.id) is not None:
-            return RebuiltCell(cell.id, "code", answers[cell.id], "answer")
+    def _skeleton_cell(self, cell):
+        if cell.id in self.chosen:
+            place, which = self.chosen[cell.id]
+            return RebuiltCell(cell.id, "code", self.own[place][which][1], "answer")
         role = "check" if cell.id in self.skeleton.checks else "given"
         role = STUB if cell.id in self.skeleton.answers else role
         return RebuiltCell(cell.id, cell.cell_type, cell.source, role)
@@ -235,4 +242,5 @@ class _Sorting:
         missing = tuple(id for id in code if id not in self.present)
         cells = {one: {one, task_id(one), check_id(one)} for one in self.outdated or ()}
         new = tuple(one for one, ids in cells.items() if not ids & self.present)
-        return Repairs(missing, tuple(self.twice), tuple(self.skipped), self.outdated, new)
+        twice = tuple(id for id, count in self.candidates.items() if count > 1)
+        return Repairs(missing, twice, tuple(self.skipped), self.outdated, new)

@@ -1,19 +1,20 @@
-"""JupyterLite with the lessons that need nothing but Python, in both languages."""
+"""JupyterLite with the lessons for which everything is there, in both languages."""
 
 import json
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
 
 from ...files import write_text
-from ...notebooks.courses import home
 from ...pictures import DARK_STYLE
 from ...wording.text import LANGUAGES, Text
-from ..npm import PackageMissingError, package
-from ..words import LOCALES, SiteError
-from .pyodide import lay_down, packages
+from ..npm import PackageMissingError
+from ..words import LOCALES, TEXTS, SiteError
+from .compiled import Python, python_with
+from .pyodide import lay_down, needs, packages, stand_ins
 
 KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
@@ -21,62 +22,79 @@ AUTOSAVE_SECONDS = 5
 _BUILDING = "import autograd_lib.kit.unneeded; from jupyterlite_core.app import main; main()"
 _CONFIGURED = "    <script>\n      (async function () {"
 # The menus are in the language of the notebook that is opened, which its path names; it is light or dark as the page
-# around it.
+# around it. Python begins with the packages that the lesson needs.
 _SPEAKING = """    <script src="../theme.js"></script>
     <script>
       const kitLocales = LOCALES;
+      const kitPackages = PACKAGES;
       const kitPath = (new URLSearchParams(window.location.search).get("path") || "").split("/");
       const kitLanguage = Object.keys(kitLocales).find((one) => kitPath.includes(one));
       const kitFetch = window.fetch;
       window.fetch = async (asked, ...options) => {
         const answer = await kitFetch(asked, ...options);
-        if (!kitLanguage || !String(asked).endsWith("/notebooks/jupyter-lite.json")) return answer;
+        if (!kitLanguage || !String(asked).endsWith("/jupyter-lite.json")) return answer;
         const settings = await answer.json();
-        settings["jupyter-config-data"].settingsOverrides = {
-          "@jupyterlab/translation-extension:plugin": { locale: kitLocales[kitLanguage] },
-          "@jupyterlab/apputils-extension:themes": { theme: kitDark() ? "JupyterLab Dark" : "JupyterLab Light" },
-        };
+        const data = settings["jupyter-config-data"];
+        const kernel = data.litePluginSettings?.["KERNEL"];
+        if (kernel) kernel.loadPyodideOptions.packages = kitPackages[kitPath.at(-2)] ?? kernel.loadPyodideOptions.packages;
+        if (String(asked).endsWith("/notebooks/jupyter-lite.json")) {
+          data.settingsOverrides = {
+            "@jupyterlab/translation-extension:plugin": { locale: kitLocales[kitLanguage] },
+            "@jupyterlab/apputils-extension:themes": { theme: kitDark() ? "JupyterLab Dark" : "JupyterLab Light" },
+          };
+        }
         return new Response(JSON.stringify(settings));
       };
     </script>
 """
 
 
-def lessons_in_browser(course) -> tuple[list[str], Text | None]:
-    """Return the lessons that can be worked in the browser; or none, and why."""
+@dataclass(frozen=True)
+class Equipment:
+    """What there is for work in the browser: a Python, the lessons that it suffices for, and what is missing."""
+
+    python: Python | None
+    lessons: list[str]
+    missing: list[Text]
+
+
+def equipment(course, where: str | None = None) -> Equipment:
+    """Return what there is for a course. where: a folder or an address that holds compiled packages."""
+    asked = {lesson: needs(lesson) for lesson in course.lessons() if needs(lesson) is not None}
+    compiled = {name for named in asked.values() for name in named} - set(stand_ins())
     try:
-        package("pyodide")
+        python, said = python_with(compiled, where)
     except PackageMissingError as error:
-        return [], error.text
-    units = home().units
-    return [lesson for lesson in course.lessons() if units.get(lesson, {}).get("browser")], None
+        return Equipment(None, [], [TEXTS("no_browser", reason=error.text)])
+    had = {*python.wheels, *stand_ins()}
+    return Equipment(
+        python, [one for one, named in asked.items() if had.issuperset(named)], [said] * bool(said)
+    )
 
 
-def build_lab(course, target: Path, scratch: Path) -> None:
-    """Build the browser's JupyterLab in `target`. Raises PackageMissingError without Pyodide, SiteError otherwise.
+def build_lab(course, equipped: Equipment, target: Path, scratch: Path) -> None:
+    """Build the browser's JupyterLab in `target`. Raises SiteError.
 
     Learners' files lie in it as on their own machines, `work/LANG/LESSON/LESSON.ipynb`, with what they were made from
     in `notebooks`, so that `progress()` and a later move to `autograd-kit lab` find them.
     """
-    pyodide = package("pyodide")
-    lessons, _ = lessons_in_browser(course)
     contents = scratch / "contents"
     for language in LANGUAGES:
-        for lesson in lessons:
+        for lesson in equipped.lessons:
             # JupyterLite shows texts that are stored in lines as lists, with commas.
             notebook = nbformat.read(course.release(lesson, language), as_version=4)
             given = nbformat.v4.writes(notebook, split_lines=False) + "\n"
             for folder in ("work", "notebooks"):
                 write_text(contents / folder / language / lesson / f"{lesson}.ipynb", given)
-    extension = _extension()
+    extension = kernel_extension()
     write_text(scratch / "overrides.json", json.dumps(_settings()))
     write_text(scratch / "jupyter_lite_config.json", json.dumps(_build_options(contents, extension)))
     _lite(scratch, target)
-    lay_down(target / "static" / "pyodide", pyodide, extension, lessons)
-    _configure(target)
+    lay_down(course, target / "static" / "pyodide", equipped.python, extension, equipped.lessons)
+    _configure(target, {lesson: packages(needs(lesson)) for lesson in equipped.lessons})
 
 
-def _extension():
+def kernel_extension():
     """Return the folder of JupyterLite's kernel, which its package installs as an extension of JupyterLab."""
     folder = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / KERNEL_EXTENSION
     if not folder.is_dir():
@@ -112,7 +130,7 @@ def _lite(scratch, target):
         (target / name).unlink(missing_ok=True)
 
 
-def _configure(target):
+def _configure(target, by_lesson):
     """Point the kernel to Python beside it, and make the notebook's application once for each language."""
     file = target / "jupyter-lite.json"
     options = json.loads(file.read_text(encoding="utf-8"))
@@ -126,7 +144,8 @@ def _configure(target):
     }
     write_text(file, json.dumps(options, indent=1, sort_keys=True) + "\n")
     page = target / "notebooks" / "index.html"
-    speaking = _SPEAKING.replace("LOCALES", json.dumps(LOCALES))
+    speaking = _SPEAKING.replace("LOCALES", json.dumps(LOCALES)).replace("KERNEL", KERNEL_PLUGIN)
+    speaking = speaking.replace("PACKAGES", json.dumps(by_lesson))
     html = page.read_text(encoding="utf-8")
     if html.count(_CONFIGURED) != 1:
         raise SiteError("lite_failed", output=f"{page.name}: {_CONFIGURED}")

@@ -4,13 +4,15 @@ import json
 from pathlib import Path
 
 import nbformat
+from markupsafe import Markup
 
 from ...files import write_text
+from ...wording.markup import as_html, as_plain
 from ...wording.text import LANGUAGES
 from ..reading import title_of
 from ..templating import rendered
 from ..words import LANGUAGE_TAGS, OTHER, TEXTS
-from .pyodide import CORE
+from .pyodide import KIT, asked_for, needs, packages
 
 SCRIPTS = ("start.js", "theme.js")
 FIRST_PAGE = Path(__file__).parent / "first_page"
@@ -22,15 +24,16 @@ def write_start_pages(course, lessons, site: Path) -> None:
     """Write for each lesson and language the page in which it is worked; JupyterLite lies in `site` already."""
     for name in SCRIPTS:
         write_text(site / "lab" / name, Path(__file__).with_name(name).read_text(encoding="utf-8"))
-    python = sum(path.stat().st_size for path in (site / "lab" / "static" / "pyodide").iterdir())
-    sizes = {"page": f"{_PAGE_SIZE / 1e6:.0f}", "python": f"{python / 1e6:.0f}"}
     for language in LANGUAGES:
-        states = {key: TEXTS(key, **sizes).in_language(language) for key in STATES}
         for lesson in lessons:
+            python = size_of(site, packages(needs(lesson)))
+            sizes = {"page": f"{_PAGE_SIZE / 1e6:.0f}", "python": f"{python / 1e6:.0f}"}
+            states = {key: TEXTS(key, **sizes).in_language(language) for key in STATES}
             title = title_of(nbformat.read(course.release(lesson, language), as_version=4))
             page = rendered(
                 "start.html",
-                title=title,
+                title=as_plain(title),
+                heading=Markup(as_html(title)),
                 lesson=lesson,
                 language=language,
                 tag=LANGUAGE_TAGS[language],
@@ -46,12 +49,14 @@ def write_start_pages(course, lessons, site: Path) -> None:
 
 def write_live_check(site: Path) -> None:
     """Write what the first pages run in a worker to check a visitor's answer; Python lies in `site` already."""
-    python = site / "lab" / "static" / "pyodide"
-    asked_for = [python / name for name in CORE] + list(python.glob("autograd_kit-*.whl"))
-    size = sum(path.stat().st_size for path in asked_for)
     script = (FIRST_PAGE / "live.js").read_text(encoding="utf-8")
-    write_text(site / "lab" / "live.js", script.replace("KIT_SIZE", str(size)))
+    write_text(site / "lab" / "live.js", script.replace("KIT_SIZE", str(size_of(site, [KIT]))))
     write_text(site / "lab" / "live.py", (FIRST_PAGE / "live.py").read_text(encoding="utf-8"))
+
+
+def size_of(site: Path, names) -> int:
+    """Return how many bytes a browser asks for before Python runs with these packages."""
+    return sum(path.stat().st_size for path in asked_for(site / "lab" / "static" / "pyodide", names))
 
 
 def notebook_path(language: str, lesson: str) -> str:

@@ -12,10 +12,8 @@ from packaging.utils import canonicalize_name
 
 from ...files import zipped
 
-# What dependencies are asked about: the Python that npm's pyodide holds, not the one that runs here.
+# What dependencies are asked about: the Python that the browser has, not the one that runs here.
 TARGET = {
-    "python_version": "3.14",
-    "python_full_version": "3.14.2",
     "implementation_name": "cpython",
     "platform_python_implementation": "CPython",
     "sys_platform": "emscripten",
@@ -34,10 +32,10 @@ _NOT_HERE = {
 _FOR_OTHERS = {"tests", "__pycache__"}  # folders that nobody needs who only runs a package
 
 
-def closure(names, without=frozenset()) -> dict[str, tuple[Distribution, list[str]]]:
+def closure(names, python: str, without=frozenset()) -> dict[str, tuple[Distribution, list[str]]]:
     """Return {name: (distribution, names of what it needs)} of all that packages need in the browser.
 
-    without: names that are left out, and what only they need.
+    python: the version of Python there. without: names that are left out, and what only they need.
     """
     found, todo = {}, list(names)
     while todo:
@@ -45,14 +43,17 @@ def closure(names, without=frozenset()) -> dict[str, tuple[Distribution, list[st
         if name in found or name in without:
             continue
         one = distribution(name)
-        needs = [canonicalize_name(r.name) for r in map(Requirement, one.requires or ()) if _applies(r)]
+        needs = [
+            canonicalize_name(r.name) for r in map(Requirement, one.requires or ()) if _applies(r, python)
+        ]
         found[name] = (one, sorted(set(needs) - set(without)))
         todo += needs
     return found
 
 
-def _applies(requirement):
-    return requirement.marker is None or requirement.marker.evaluate(TARGET)
+def _applies(requirement, python):
+    versions = {"python_version": ".".join(python.split(".")[:2]), "python_full_version": python}
+    return requirement.marker is None or requirement.marker.evaluate(TARGET | versions)
 
 
 def wheel_of(one: Distribution) -> tuple[str, bytes]:

@@ -1,6 +1,7 @@
 """Exported files: their columns, numbers and encoding, from a real gradebook in which a person has changed a score."""
 
 import csv
+from datetime import UTC, datetime
 
 import pytest
 from nbgrader.api import Gradebook
@@ -8,9 +9,10 @@ from nbgrader.api import Gradebook
 from autograd_lib.kit.grading.gradebook.amendments import Amender
 from autograd_lib.kit.grading.gradebook.book import Book, file_url
 from autograd_lib.kit.grading.gradebook.export import COLUMNS_BEFORE, COLUMNS_BEHIND, export
-from autograd_lib.kit.grading.gradebook.records import class_records
+from autograd_lib.kit.grading.gradebook.records import Record, class_records
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.names import student_id
+from autograd_lib.kit.grading.results import Result, Status
 
 from ..handing_in import COURSE, LESSON, hand_in, released, solved
 from ..small_class import copy_of, run
@@ -98,6 +100,33 @@ def test_moodle_gets_the_participants_of_this_very_assignment(graded, tmp_path):
         ("Participant 481516", "ann", "24", "24")
     ]
     assert "王芳" in made.unknown
+
+
+def overview(score, most=24.0):
+    """Return {lesson: records} of one student with so many points."""
+    result = Result("ann", LESSON, "en", Status.GRADED, score, most)
+    return {LESSON: [Record("ann", LESSON, score, most, {}, (), result)]}
+
+
+@pytest.mark.parametrize(("score", "said"), [(24.0, 1), (26.0, 2)])
+def test_what_moodle_passes_over_is_said(tmp_path, score, said):
+    lessons = [load_lesson(COURSE, LESSON)]
+    now = datetime(2026, 11, 26, 12, tzinfo=UTC)
+    (made,) = export(overview(score), lessons, "moodle", tmp_path, ROSTER, now=now)
+    (row,) = csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
+    assert (
+        row["Last modified (grade)"] == "2026-11-26 12:00:00+0000"
+    )  # "-" is older than what Moodle has: skipped
+    assert len(made.notes) == said
+    assert "maximum grade is 24" in made.notes[0].en
+    assert all("ann 26" in note.en for note in made.notes[1:])
+
+
+def test_a_lesson_that_is_no_column_of_canvas_is_said(tmp_path):
+    lessons = [load_lesson(COURSE, LESSON)]
+    (made,) = export(overview(24.0), lessons, "canvas", tmp_path, ROSTER)
+    assert [LESSON in note.en for note in made.notes] == [True]
+    assert export(overview(24.0), lessons, "canvas", tmp_path, ROSTER, {LESSON: "HW (7)"})[0].notes == ()
 
 
 def test_no_name_is_a_formula(graded, tmp_path):

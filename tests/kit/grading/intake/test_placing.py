@@ -103,6 +103,7 @@ def test_a_newer_copy_without_a_time_has_none(tmp_path, deliver, course, room):
     assert timestamps.handed_in(room, "Ann", LESSON) is None
     (kept,) = (room.root / "replaced" / "Ann" / LESSON).glob("*.txt")
     assert kept.read_text(encoding="utf-8").startswith("2026-10-05")
+    assert kept.name.startswith("2026-10-05 18.00")
 
 
 def test_a_copy_that_a_person_puts_back_stays(deliver, course, room):

@@ -80,7 +80,15 @@ def test_the_class_page_shows_everybody_and_what_went_wrong(graded, lesson):
     write_stamp(graded.submitted / "ann" / LESSON, datetime.fromtimestamp(1_790_000_000, UTC))
     index = report_of(graded, lesson)
     page, of_lesson = Page(index), Page(index.parent / "lessons" / f"{LESSON}.html")
-    for words in ("ann", "24/24", "23.5/24*", "corrupt", "missing", "changed by hand", student_id(HOSTILE)):
+    for words in (
+        "ann",
+        "24 /24",
+        "23.5 /24 *",
+        "corrupt",
+        "missing",
+        "changed by hand",
+        student_id(HOSTILE),
+    ):
         assert words in page.text, words
     assert "drops_the_seed" in of_lesson.text
     assert of_lesson.tags.count("img") == 4

@@ -138,6 +138,22 @@ def test_an_earlier_version_runs_before_the_one_that_counts(rebuilt):
     assert order.index("own-1") == order.index("multiply_derive") - 1
 
 
+@pytest.mark.parametrize("stub_at", range(5))
+def test_parts_of_an_answer_run_in_their_order_with_what_stands_between_them(stub_at, rebuilt):
+    notebook = solved()
+    cell = cell_of(notebook, "multiply_derive")
+    at = notebook["cells"].index(cell)
+    parts = [{**cell, "id": f"part-{n}", "source": f"a{n} = {n}"} for n in range(3)]
+    parts = [parts[0], parts[1], code("own = 1"), parts[2]]
+    parts.insert(stub_at, {**cell, "source": stub("multiply_derive")})
+    notebook["cells"][at : at + 1] = parts
+    made = rebuilt(notebook)
+    at = ids(made).index("multiply_derive")
+    assert [c.source for c in made.cells[at - 3 : at + 1]] == ["a0 = 0", "a1 = 1", "own = 1", "a2 = 2"]
+    assert ids(made)[at + 1] == "multiply_derive_check"
+    assert made.repairs == Repairs(twice=("multiply_derive",))
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("keeps", ["metadata", "setup", "prose"])
 def test_the_language_is_found(rebuilt, language, keeps):

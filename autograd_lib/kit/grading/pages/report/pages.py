@@ -17,6 +17,7 @@ from markupsafe import Markup
 from ....files import write_text
 from ....wording.markup import as_html
 from ...classroom import Classroom, acceptable
+from ...gradebook.enrolment import class_list
 from ...gradebook.records import Record
 from ...gradebook.rules import Rules
 from ...gradebook.totals import course_totals
@@ -30,9 +31,11 @@ from ..rendering import template
 from . import plots
 from .semester import falling_behind, misconceptions, pace
 from .statistics import ClassFigures, class_figures
+from .week import this_week
 from .words import TEXTS
 
 _MOST_NAMES = 100  # below a misconception: of a class of thousands, nobody reads them all
+_MOST_EXERCISES = 3  # that are named where somebody needs help: nobody reads all of a lesson
 _CROWD = 5  # a median of fewer would tell a student what a neighbour has
 
 
@@ -60,7 +63,7 @@ def write_report(
     total = 1 + len(figures.lessons) + len(pages)
     index = folder / "index.html"
     unknown = {one.lesson: groups(room, one.records) for one in figures.lessons}
-    about = _About(room, figures, titles, of_student, pages, unknown, language)
+    about = _About(room, figures, titles, of_student, pages, unknown, language, rules.name)
     write_text(index, about.semester_page(course_totals(of_student, rules)))
     announce(1, total)
     for done, lesson in enumerate(figures.lessons, start=2):
@@ -91,12 +94,21 @@ class _About:
     pages: dict[str, str]
     unknown: dict[str, Sequence[Group]]
     language: str
+    name: str = ""
 
     def semester_page(self, totals):
         """Return the page about everybody in all lessons."""
-        students, language = self.figures.students, self.language
+        students, language, now = self.figures.students, self.language, datetime.now(UTC)
+        left = class_list(self.room).left
+        here = {student: records for student, records in self.of_student.items() if student not in left}
         return self._rendered(
             "report/class.html.jinja",
+            heading=self.name,
+            week=this_week(self.room, self.figures, here, self.unknown, now),
+            week_title=lambda lesson: self.titles[lesson].title(language),
+            reason=lambda record: (
+                record.result.reason.text if record.result and record.result.reason else None
+            ),
             lessons=[self._row_of(lesson) for lesson in self.figures.lessons],
             students=[
                 _row(self.room, one, self._address(one), self.of_student[one], language) for one in students
@@ -104,12 +116,13 @@ class _About:
             progress=plots.progress_plot(self.figures.lessons, language),
             totals=totals,
             any_by_hand=any(record.by_hand for records in self.of_student.values() for record in records),
-            behind=falling_behind(self.of_student, datetime.now(UTC)),
+            behind=falling_behind(here, now),
             misconceptions=misconceptions(self.figures),
             exercise=lambda id: exercise_words(id, language)[0],
             short=self._short,
             page_of=self._address,
             most_names=_MOST_NAMES,
+            most_exercises=_MOST_EXERCISES,
         )
 
     def lesson_page(self, lesson):

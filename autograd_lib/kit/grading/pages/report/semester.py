@@ -62,7 +62,7 @@ def falling_behind(of_student: Mapping[str, Sequence[Record]], now: datetime) ->
     found = []
     for student, records in of_student.items():
         missing = tuple(one.lesson for one in records if _is_missing(one, now))
-        low = tuple(one.lesson for one in records if one.lesson not in missing and _is_low(one))
+        low = tuple(one.lesson for one in records if one.lesson not in missing and is_low(one))
         if len(missing) + len(low) >= TWICE:
             found.append(Behind(student, missing, low))
     return sorted(found, key=lambda one: (-one.lessons, one.student))
@@ -73,7 +73,8 @@ def _is_missing(record, now):
     return record.status is Status.MISSING and not record.score and (due is None or due < now)
 
 
-def _is_low(record):
+def is_low(record: Record) -> bool:
+    """Return whether work that is judged has less than half of the points."""
     said = record.status not in (Status.MISSING, Status.UNJUDGED)
     return said and bool(record.max_score) and record.score < LOW * record.max_score
 
@@ -94,13 +95,7 @@ def misconceptions(figures: ClassFigures) -> list[Misconception]:
     """Return what the class got wrong by idea rather than by exercise, what most students show first."""
     whose, where = defaultdict(set), defaultdict(lambda: defaultdict(set))
     for lesson in figures.lessons:
-        course, _ = holder(lesson.lesson)  # each has ideas of its own, under whatever names
-        ideas = {
-            (e.id, wrong.name): course.misconceptions[wrong.about]
-            for e in lesson_exercises(lesson.lesson)
-            for wrong in e.wrong
-            if wrong.about
-        }
+        ideas = ideas_of(lesson, only_named=True)
         for exercise in lesson.exercises:
             for slip in exercise.slips:
                 if idea := ideas.get((exercise.id, slip.name)):
@@ -111,6 +106,17 @@ def misconceptions(figures: ClassFigures) -> list[Misconception]:
         for idea, students in whose.items()
     ]
     return sorted(found, key=lambda one: (-len(one.students), one.text.en))
+
+
+def ideas_of(lesson: LessonFigures, only_named: bool = False) -> dict[tuple[str, str], Text]:
+    """Return {(exercise, slip): the idea behind it}; one without an idea stands for itself, unless only_named."""
+    course, _ = holder(lesson.lesson)  # each has ideas of its own, under whatever names
+    return {
+        (exercise.id, wrong.name): course.misconceptions[wrong.about] if wrong.about else wrong.why
+        for exercise in lesson_exercises(lesson.lesson)
+        for wrong in exercise.wrong
+        if wrong.about or not only_named
+    }
 
 
 def _most_first(students_of: Mapping[str, Iterable[str]]):

@@ -11,7 +11,7 @@ _TEXTS = {
     "score": Text("分数", "Score"),
     "share": Text("得分率", "Share of the points"),
     "median": Text("中位数", "Median"),
-    "middle_half": Text("中间一半学生", "Middle half of the class"),
+    "middle_half": Text("中间一半学生的得分", "Half of the class lies between"),
     "class_median": Text("全班中位数 {share}", "class median {share}"),
     "distribution": Text("分数分布", "Distribution of scores"),
     "per_exercise": Text(
@@ -24,7 +24,7 @@ _TEXTS = {
     "search": Text("按名字查找", "Search by name"),
     "total": Text("总分", "Total"),
     "weighted": Text("加权总评", "Weighted"),
-    "unknown": Text("还没有名字的错误", "Mistakes without a name yet"),
+    "unknown": Text("课程还不认识的错误", "Mistakes that the course does not know yet"),
     "unknown_note": Text(
         "这些答案不对，又不像任何一种已知的错误。同一组答案在同一组输入上错得一模一样，不管代码怎么写。",
         "These answers are wrong and look like no known slip. Those of one group go wrong in the same way on the same inputs, "
@@ -46,8 +46,8 @@ _TEXTS = {
     "lead": Text("提前（中位数）", "Before the deadline (median)"),
     "last_day": Text("最后 24 小时内提交", "In the last 24 hours"),
     "days": Text("{days} 天", "{days} d"),
-    "other_statuses": Text("没有正常结束", "Did not end as graded"),
-    "unknown_count": Text("还没有名字的错误", "Without a name yet"),
+    "other_statuses": Text("没能正常评完", "Could not be graded as usual"),
+    "unknown_count": Text("课程还不认识的错误", "Mistakes unknown to the course"),
     "behind": Text("需要关心的学生", "Who falls behind"),
     "behind_note": Text(
         "至少两课没有交（截止时间已过），或者得分不到一半。",
@@ -73,6 +73,42 @@ _TEXTS = {
     "points": Text("{score} / {points} 分", "{score} / {points} points"),
     "outcome": Text("结果", "Outcome"),
     "none": Text("—", "—"),
+    "comma": Text("、", ", "),
+    "colon": Text("：", ": "),
+    "semester": Text("整个学期", "The semester"),
+    "absent": Text("没有交的：{count} 人", "Not handed in: {count}"),
+    "nobody_absent": Text("人人都交了。", "Everybody has handed in."),
+    "also_missing": Text("还缺", "also"),
+    "until": Text("延期到 {time}", "has until {time}"),
+    "needs": Text("需要帮忙的：{count} 人", "Who needs help: {count}"),
+    "why": Text("为什么", "Why"),
+    "nobody_needs": Text(
+        "交了的人都过半，也没有谁一直落下。",
+        "Everybody who handed in has at least half of the points, and nobody falls behind.",
+    ),
+    "wrong_in": Text("做错了：", "Wrong: "),
+    "raised_in": Text("运行出错：", "Raised an exception: "),
+    "untried": Text("没有做：", "Not tried: "),
+    "and_more": Text("等，还有 {count} 道", " and {count} more"),
+    "also_behind": Text("没交或不到一半的还有：", "Missing or less than half, too: "),
+    "talk": Text("课上讲三分钟", "Three minutes in class"),
+    "shared_by": Text("{count} 个人都这样", "{count} students"),
+    "unknown_one": Text("课程还不认识这种错误", "the course does not know this mistake yet"),
+    "an_answer": Text("这样错的一份答案", "An answer that shows it"),
+    "a_right_one": Text("做对的一份答案", "An answer that is right"),
+    "another": Text("这样错的另一份答案", "Another that shows it"),
+    "nothing_shared": Text("没有两个人犯同样的错。", "No two students made the same mistake."),
+    "unfinished": Text("没能评完的：{count} 份", "What could not be graded: {count}"),
+    "all_finished": Text("交来的都评完了。", "All that was handed in was graded."),
+    "unknown_here": Text(
+        "另有 {count} 份答案不对，课程却说不出错在哪个想法",
+        "{count} wrong answers of which the course does not know the idea",
+    ),
+    "points_note": Text(
+        "18.6/24 是满分 24 分里得了 18.6 分。一道练习由几个部分组成，对几成得几成的分：0.75/3 是对了四分之一。",
+        "18.6/24 means 18.6 of 24 points. An exercise has several parts and earns its share of them: 0.75/3 means that a quarter "
+        "of it is right.",
+    ),
     "handed_in": Text("{count} 人提交", "{count} handed in"),
 }
 TEXTS = Catalogue(_TEXTS)

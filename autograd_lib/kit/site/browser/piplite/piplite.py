@@ -5,7 +5,7 @@ _PIPLITE_URLS = []
 
 
 async def install(*_, **__):
-    """Raise RuntimeError: nothing is installed here, and lessons 01 to 04 need nothing else."""
+    """Raise RuntimeError: nothing is installed here, and what lessons need is here already."""
     raise RuntimeError(
-        "这里不能安装别的软件包，第 01 到 04 课也不需要。 / Nothing can be installed here, and lessons 01 to 04 need nothing else."
+        "这里不能安装别的软件包；每一课要用的都在这里了。 / Nothing can be installed here; what each lesson needs is here already."
     )

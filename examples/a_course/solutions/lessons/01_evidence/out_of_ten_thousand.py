@@ -40,17 +40,23 @@ false_alarms = 10_000 * 0.99 * 0.1
 # %% wrong="everybody_is_asked" about="reading"
 #| zh: 误报只会落在没有病的人头上：10 % 要从他们里面算，不是从所有人里面算。
 #| en: A false alarm meets those who are well: take the 10 % of them, not of everybody.
+#| zh ask: 误报落在哪些人头上？他们有几个？
+#| en ask: Whom does a false alarm meet, and how many of them are there?
 true_alarms = 90
 false_alarms = 1000
 
 # %% wrong="shares_of_the_alarms" about="reading"
 #| zh: 90 % 是得病的人里呈阳性的比例，不是呈阳性的人里得病的比例。
 #| en: 90 % is the share of alarms among the ill, not the share of ill people among the alarms.
+#| zh ask: 90 % 说的是哪一组人里的比例？
+#| en ask: Of which group is 90 % the share?
 true_alarms = 900
 false_alarms = 100
 
 # %% wrong="old_numbers" about="reading"
 #| zh: 这是上面一千个人的数；这里有一万人，得病的只有 1 %。
 #| en: These are the numbers of the thousand people above; here there are ten thousand, and 1 % of them are ill.
+#| zh ask: 这里一共有多少人，得病的占几成？
+#| en ask: How many people are there here, and what share of them is ill?
 true_alarms = 90
 false_alarms = 90

@@ -3,8 +3,8 @@
 import pytest
 
 from autograd_lib.kit.authoring import mutation
-from autograd_lib.kit.authoring.mutants import mutants
 from autograd_lib.kit.authoring.mutation import mutation_rows
+from autograd_lib.kit.checking.changes import mutants
 
 from .samples import FIRST, LESSON, SOURCE
 

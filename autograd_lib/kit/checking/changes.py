@@ -1,0 +1,458 @@
+"""The table of small changes: what a careless learner might have written in one place of a right answer, and its name.
+
+Operators, signs, comparisons, numbers and conditions are exchanged; operands, arguments and whole statements are
+swapped or dropped, and so are copies. None of the libraries that do such things drops copies or swaps arguments, which
+are the slips of this course, and all bring a runner and a store of their own; the changes themselves are one table.
+Most have a name, by which `second_look` tells a mistake that no author wrote down.
+"""
+
+import ast
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..wording.text import Text
+
+BECOMES = " => "
+# operator: {what may stand in its place: the name of that change, "" for one that has none}
+_OPERATORS: dict[type, dict[type, str]] = {
+    ast.Add: {ast.Sub: "sign"},
+    ast.Sub: {ast.Add: "sign"},
+    ast.Mult: {ast.Div: "divided", ast.Add: "added"},
+    ast.Div: {ast.Mult: "multiplied"},
+    ast.FloorDiv: {ast.Mult: ""},
+    ast.Mod: {ast.Mult: ""},
+    ast.Pow: {ast.Mult: "no_power"},
+    ast.MatMult: {ast.Mult: "elementwise"},
+    ast.BitAnd: {ast.BitOr: "and_or"},
+    ast.BitOr: {ast.BitAnd: "and_or"},
+    ast.Lt: {ast.LtE: "edge", ast.GtE: "turned"},
+    ast.LtE: {ast.Lt: "edge", ast.Gt: "turned"},
+    ast.Gt: {ast.GtE: "edge", ast.LtE: "turned"},
+    ast.GtE: {ast.Gt: "edge", ast.Lt: "turned"},
+    ast.Eq: {ast.NotEq: "turned"},
+    ast.NotEq: {ast.Eq: "turned"},
+    ast.Is: {ast.IsNot: "turned"},
+    ast.IsNot: {ast.Is: "turned"},
+    ast.In: {ast.NotIn: "turned"},
+    ast.NotIn: {ast.In: "turned"},
+    ast.And: {ast.Or: "and_or"},
+    ast.Or: {ast.And: "and_or"},
+}
+_EXCHANGED = {
+    ast.Sub: "difference",
+    ast.Div: "quotient",
+    ast.FloorDiv: "quotient",
+    ast.Pow: "base",
+    ast.MatMult: "product",
+}
+# operator: the names of leaving out its left and its right side
+_LEFT_OUT = {
+    ast.Add: ("term", "term"),
+    ast.Sub: ("term", "term"),
+    ast.Mult: ("factor", "factor"),
+    ast.Div: ("", "divisor"),
+    ast.Pow: ("", "power"),
+    ast.MatMult: ("matrix", "matrix"),
+}
+_OTHER_CALLS = {
+    "sum": ("mean", "mean"),
+    "mean": ("sum", "sum"),
+    "max": ("min", "extreme"),
+    "min": ("max", "extreme"),
+    "argmax": ("argmin", "extreme"),
+    "maximum": ("minimum", "extreme"),
+    "minimum": ("maximum", "extreme"),
+}
+_COPYING_METHODS = {"copy", "clone", "detach"}
+_COPYING_FUNCTIONS = {"list", "dict", "set", "array", "deepcopy", "copy", "asarray"}
+_COPYING = {"copy", "clone", "deepcopy"}
+_KEPT_STATEMENTS = (
+    ast.FunctionDef,
+    ast.ClassDef,
+    ast.Import,
+    ast.ImportFrom,
+    ast.Pass,
+    ast.Nonlocal,
+    ast.Global,
+)
+
+
+_ALWAYS_APPLIED = {"range", "len", "enumerate", "zip", "isinstance", "print", "super", "set", "list", "dict"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A right answer with one change: its line, the change in words of code, and the whole changed code.
+
+    name: what the change is, a key of NAMES; "" for one that has no name. what: the piece of code that it is about.
+    """
+
+    line: int
+    change: str
+    source: str
+    name: str = ""
+    what: str = ""
+
+
+def mutants(source: str, lines=None, *, more=False) -> Iterator[Mutant]:
+    """Yield all mutants of a piece of code that differ from it and from one another.
+
+    lines: the numbers of the lines, from 1, in which changes are made; by default all. more: whether what learners
+    write is tried as well where it hardly tests a judge: a sign too many, a function that is not applied.
+    """
+    tree = ast.parse(source)
+    seen = {ast.unparse(tree)}
+    for node, put, (new, name, what) in _changes(tree, _CHANGES + _MORE if more else _CHANGES):
+        if lines is not None and node.lineno not in lines:
+            continue
+        before = ast.unparse(node)
+        put(new)
+        code = ast.unparse(ast.fix_missing_locations(tree))
+        put(node)
+        if code not in seen:
+            seen.add(code)
+            change = f"{_line(before)}{BECOMES}{_line(ast.unparse(new))}"
+            about = _line(ast.unparse(what)) if what and name in NAMES else ""
+            yield Mutant(node.lineno, change, code, name if name in NAMES else "", about)
+
+
+def _line(code):
+    return " ".join(code.split())
+
+
+def _changes(tree, table):
+    """Yield (node, a function that puts another in its place, that change) for every change; in the order of lines."""
+    found, compared = [], _compared(tree)
+    for parent in ast.walk(tree):
+        for field, value in ast.iter_fields(parent):
+            if field in ("annotation", "returns", "decorator_list", "keywords", "bases"):
+                continue
+            for node, put in _places(parent, field, value):
+                changes = [_seen_from(parent, field, one) for one in _instead(node, table)]
+                unnamed = id(node) in compared
+                found += [(node, put, (one[0], "", None) if unnamed else one) for one in changes]
+                found += [(node, put, one) for one in _dropped(node, parent, field)]
+    return sorted(found, key=lambda change: (change[0].lineno, change[0].col_offset))
+
+
+def _compared(tree):
+    """Return the ids of nodes in comparisons: what a change of them does has little to do with how it is called."""
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.Compare))
+    return {id(inner) for node in found for inner in ast.walk(node) if inner is not node}
+
+
+def _seen_from(parent, field, change):
+    """Return a change of a number under the name that it has where the number stands."""
+    new, name, what = change
+    if name == "applied" and isinstance(parent, ast.Expr):
+        return new, "call", what
+    if name == "off_by_one" or (name == "sign" and isinstance(new, ast.Constant)):
+        if isinstance(parent, ast.keyword):
+            return new, "keyword_value", ast.Name(parent.arg or "")
+        if isinstance(parent, (ast.Subscript, ast.Slice)):
+            return new, "index", None
+        if isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Pow):
+            return new, "exponent" if field == "right" else name, None
+    return new, name, what
+
+
+def _places(parent, field, value):
+    if isinstance(value, list):
+        for index, node in enumerate(value):
+            if isinstance(node, (ast.expr, ast.stmt)):
+                yield node, lambda new, index=index, value=value: value.__setitem__(index, new)
+    elif isinstance(value, (ast.expr, ast.stmt)):
+        yield value, lambda new: setattr(parent, field, new)
+
+
+def _dropped(node, parent, field):
+    """Yield what is left where a statement is dropped."""
+    docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    inner = isinstance(node, ast.stmt) and field in ("body", "orelse") and not isinstance(parent, ast.Module)
+    if inner and not docstring and not isinstance(node, _KEPT_STATEMENTS):
+        yield ast.copy_location(ast.Pass(), node), *_lost_with(node)
+
+
+def _lost_with(statement):
+    """Return the name of leaving a statement out, and what is named with it."""
+    if isinstance(statement, ast.Assign):
+        return "assignment", statement.targets[0]
+    if isinstance(statement, ast.AugAssign):
+        return "assignment", statement.target
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+        return "call", statement.value.func
+    return ("raise", None) if isinstance(statement, ast.Raise) else ("", None)
+
+
+def _instead(node, table) -> Iterator[tuple[ast.AST, str, ast.AST | None]]:
+    """Yield what may stand in the place of one node, the name of that change, and what it is about."""
+    for kinds, changes in table:
+        if isinstance(node, kinds):
+            yield from changes(node)
+
+
+def _other_operators(node):
+    about = getattr(node, "right", getattr(node, "value", None))
+    for new, name in _OPERATORS.get(type(node.op), {}).items():
+        yield _with(node, op=new()), name, about if name in ("sign", "divided", "multiplied") else None
+
+
+def _operands(node):
+    if type(node.op) in _EXCHANGED:
+        yield _with(node, left=node.right, right=node.left), _EXCHANGED[type(node.op)], None
+    neutral = any(isinstance(side, ast.Constant) and side.value == 1 for side in (node.left, node.right))
+    plain = isinstance(node.op, ast.Mult) and neutral
+    without_left, without_right = ("", "") if plain else _LEFT_OUT.get(type(node.op), ("", ""))
+    yield node.left, without_right, node.right
+    yield node.right, without_left, node.left
+
+
+def _overwritten(node):
+    name = "overwritten" if isinstance(node.op, ast.Add) else ""
+    yield ast.copy_location(ast.Assign([node.target], node.value), node), name, node.target
+
+
+def _one_condition(node):
+    yield from ((value, "one_condition", None) for value in node.values)
+
+
+def _without_sign(node):
+    if isinstance(node.op, (ast.USub, ast.Not)):
+        minus = isinstance(node.op, ast.USub)
+        yield node.operand, "sign" if minus else "turned", node.operand if minus else None
+
+
+def _other_comparisons(node):
+    for new, name in _OPERATORS.get(type(node.ops[0]), {}).items():
+        yield _with(node, ops=[new(), *node.ops[1:]]), name, None
+
+
+def _decided(node):
+    for value, name in ((True, "always"), (False, "never")):
+        yield _with(node, test=ast.Constant(value)), name, None
+
+
+def _open_ends(node):
+    for end in ("lower", "upper", "step"):
+        if getattr(node, end):
+            yield _with(node, **{end: None}), "slice", None
+
+
+def _reversed_pair(node):
+    if isinstance(node.ctx, ast.Load) and len(node.elts) == 2:
+        yield _with(node, elts=node.elts[::-1]), "pair", None
+
+
+def _other_jump(node):
+    yield (
+        ast.copy_location(ast.Continue() if isinstance(node, ast.Break) else ast.Break(), node),
+        "jump",
+        None,
+    )
+
+
+def _nothing_returned(node):
+    if node.value is not None:
+        yield _with(node, value=None), "", None
+
+
+def _calls(node):
+    """Yield a call with neighbouring arguments swapped, with one keyword less, and what it copies instead of a copy."""
+    for place in range(len(node.args) - 1):
+        given = list(node.args)
+        given[place : place + 2] = given[place + 1], given[place]
+        yield _with(node, args=given), "arguments", node.func
+    for place, keyword in enumerate(node.keywords):
+        kept = node.keywords[:place] + node.keywords[place + 1 :]
+        yield _with(node, keywords=kept), "keyword", ast.Name(keyword.arg or "")
+    name, method = _called(node)
+    about = ("copied", None) if name in _COPYING else ("applied", ast.Name(name))
+    if method and name in _COPYING_METHODS and not node.args:
+        yield node.func.value, *about
+    elif name in _COPYING_FUNCTIONS and len(node.args) == 1:
+        yield node.args[0], *about
+
+
+def _called(node):
+    """Return the name of what is called, and whether it is an attribute."""
+    method = isinstance(node.func, ast.Attribute)
+    return (node.func.attr if method else getattr(node.func, "id", "")), method
+
+
+def _numbers(node):
+    value = node.value
+    if isinstance(value, bool):
+        yield _with(node, value=not value), "", None
+    elif isinstance(value, int):
+        yield from ((_with(node, value=one), "off_by_one", None) for one in (value + 1, value - 1))
+    elif isinstance(value, float):
+        yield _with(node, value=value * 1.5 or 1.0), "", None
+
+
+def _with(node, **fields):
+    changed = copy.copy(node)
+    for name, value in fields.items():
+        setattr(changed, name, value)
+    return changed
+
+
+def _not_transposed(node):
+    if node.attr in ("T", "mT"):
+        yield node.value, "transposed", None
+
+
+def _transposed(node):
+    if isinstance(node.op, ast.MatMult):
+        for side in ("left", "right"):
+            value = getattr(node, side)
+            turned = ast.copy_location(ast.Attribute(value, "T", ast.Load()), value)
+            yield _with(node, **{side: turned}), "too_transposed", None
+
+
+def _negated(node):
+    if isinstance(node.op, (ast.Mult, ast.Div, ast.MatMult)):
+        yield ast.copy_location(ast.UnaryOp(ast.USub(), node), node), "sign", None
+
+
+def _other_calls(node):
+    """Yield a call of the function that is mistaken for this one, and what is given to it instead of its result."""
+    name, method = _called(node)
+    if name in _OTHER_CALLS:
+        other, key = _OTHER_CALLS[name]
+        function = _with(node.func, attr=other) if method else _with(node.func, id=other)
+        yield _with(node, func=function), key, None
+    copies = name in _COPYING_METHODS | _COPYING_FUNCTIONS | _ALWAYS_APPLIED
+    if len(node.args) == 1 and not node.keywords and not copies:
+        yield node.args[0], "applied", node.func
+    elif method and not node.args and not copies:
+        yield node.func.value, "applied", ast.Name(name)
+
+
+_CHANGES: tuple = (
+    ((ast.BinOp, ast.AugAssign, ast.BoolOp), _other_operators),
+    (ast.BinOp, _operands),
+    (ast.AugAssign, _overwritten),
+    (ast.BoolOp, _one_condition),
+    (ast.UnaryOp, _without_sign),
+    (ast.Compare, _other_comparisons),
+    ((ast.If, ast.While, ast.IfExp), _decided),
+    (ast.Constant, _numbers),
+    (ast.Call, _calls),
+    (ast.Slice, _open_ends),
+    (ast.Tuple, _reversed_pair),
+    ((ast.Break, ast.Continue), _other_jump),
+    (ast.Return, _nothing_returned),
+)
+_MORE: tuple = (
+    (ast.Attribute, _not_transposed),
+    (ast.BinOp, _transposed),
+    (ast.BinOp, _negated),
+    (ast.Call, _other_calls),
+)
+
+
+def _named(zh, en, zh_of="", en_of=""):
+    """Return a name as it is said without what it is about, and with it."""
+    return Text(zh, en), Text(zh_of or zh, en_of or en)
+
+
+# name: without and with what it is about
+NAMES: dict[str, tuple[Text, Text]] = {
+    "sign": _named(
+        "有一处正负号反了",
+        "A sign is the wrong way round",
+        "`{what}` 的正负号反了",
+        "`{what}` has the wrong sign",
+    ),
+    "term": _named("漏了一项", "A term is left out", "漏了 `{what}` 这一项", "The term `{what}` is left out"),
+    "factor": _named(
+        "漏乘了一个因子", "A factor is left out", "漏乘了 `{what}`", "The factor `{what}` is left out"
+    ),
+    "divisor": _named(
+        "漏了一次除法", "A division is left out", "没有除以 `{what}`", "The division by `{what}` is left out"
+    ),
+    "power": _named("漏了一次乘方", "A power is left out"),
+    "matrix": _named("矩阵乘积里漏了一个因子", "One side of a matrix product is left out"),
+    "divided": _named(
+        "该乘的地方除了",
+        "Something is divided by that should be multiplied by",
+        "该乘 `{what}`，却除以了它",
+        "`{what}` is divided by, not multiplied by",
+    ),
+    "multiplied": _named(
+        "该除的地方乘了",
+        "Something is multiplied by that should be divided by",
+        "该除以 `{what}`，却乘了它",
+        "`{what}` is multiplied by, not divided by",
+    ),
+    "added": _named("该相乘的两个量相加了", "Two things are added that should be multiplied"),
+    "no_power": _named("把乘方写成了乘法", "The exponent is multiplied by in place of a power"),
+    "elementwise": _named("把矩阵乘法写成了逐元素相乘", "A matrix product is taken element by element"),
+    "difference": _named("减数和被减数颠倒了", "A difference is taken the other way round"),
+    "quotient": _named("除数和被除数颠倒了", "A quotient is taken the other way round"),
+    "base": _named("底数和指数颠倒了", "Base and exponent are exchanged"),
+    "product": _named("矩阵乘法的左右两边颠倒了", "The two sides of a matrix product are exchanged"),
+    "exponent": _named("指数差了 1", "An exponent is off by one"),
+    "edge": _named("恰好相等的情形判到了另一边", "A comparison puts equal values on the other side"),
+    "turned": _named("有一个条件写反了", "A condition is turned round"),
+    "and_or": _named("“并且”和“或者”用反了", "“And” and “or” are exchanged"),
+    "one_condition": _named("几个条件里漏了一个", "One of several conditions is left out"),
+    "always": _named(
+        "有一个条件形同虚设，总当作成立", "A case is not told apart: its condition is taken to hold always"
+    ),
+    "never": _named("有一种情形没有处理", "A case is not dealt with: its condition is taken never to hold"),
+    "overwritten": _named(
+        "本该在原值上累加，却覆盖了",
+        "Something is overwritten that should be added to",
+        "`{what}` 本该在原值上累加，却被覆盖了",
+        "`{what}` is overwritten where it should be added to",
+    ),
+    "index": _named("有一个下标不对", "An index is the wrong one"),
+    "arguments": _named(
+        "两个实参的顺序颠倒了",
+        "Two arguments are in the wrong order",
+        "调用 `{what}` 时两个实参的顺序颠倒了",
+        "Two arguments of `{what}` are in the wrong order",
+    ),
+    "keyword": _named(
+        "漏了一个关键字参数",
+        "A keyword argument is left out",
+        "漏了参数 `{what}`",
+        "The argument `{what}` is left out",
+    ),
+    "keyword_value": _named(
+        "有一个关键字参数的值不对",
+        "A keyword argument has the wrong value",
+        "参数 `{what}` 的值不对",
+        "The argument `{what}` has the wrong value",
+    ),
+    "copied": _named("该复制的地方没有复制", "Something is used itself where a copy is needed"),
+    "applied": _named(
+        "有一个函数没有用上", "A function is not applied", "没有用 `{what}`", "`{what}` is not applied"
+    ),
+    "slice": _named("切片取得太宽", "A slice reaches too far"),
+    "pair": _named("两个值的顺序颠倒了", "Two values are in the wrong order"),
+    "jump": _named("`break` 和 `continue` 用反了", "`break` and `continue` are exchanged"),
+    "assignment": _named(
+        "漏了一次赋值",
+        "An assignment is left out",
+        "漏了对 `{what}` 的赋值",
+        "`{what}` is not assigned to where it should be",
+    ),
+    "call": _named(
+        "漏了一次调用", "A call is left out", "漏了一次对 `{what}` 的调用", "A call of `{what}` is left out"
+    ),
+    "raise": _named("该抛出异常的地方没有抛出", "No exception is raised where one should be"),
+    "transposed": _named("漏了一次转置", "A transpose is left out"),
+    "too_transposed": _named("多了一次转置", "There is a transpose too many"),
+    "mean": _named("该求和，却取了平均", "A mean is taken where a sum belongs"),
+    "sum": _named("该取平均，却求了和", "A sum is taken where a mean belongs"),
+    "extreme": _named("最大和最小用反了", "The largest and the smallest are exchanged"),
+}
+# What is true of an answer in whatever form it is written; the others only where it is written as most would.
+IN_ANY_FORM = frozenset(
+    "sign factor divisor divided multiplied added no_power exponent difference quotient product overwritten copied raise "
+    "transposed too_transposed mean sum extreme".split()
+)
+ONLY_WITH_WHAT = frozenset(("arguments", "keyword", "keyword_value", "applied", "assignment", "call"))

@@ -1,0 +1,223 @@
+"""Opening a class: what is said of it once becomes a commented class.toml, a class list, and what to do from now on."""
+
+import json
+import re
+import shlex
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from ..checking.registry import lesson_exercises
+from ..files import write_text
+from ..notebooks import Course
+from ..wording.text import LANGUAGES
+from .classroom import RULES, Classroom
+from .errors import GradingError
+from .gradebook.rules import PLATFORMS
+from .intake.roster import Taken, take_roster
+from .lessons import titles
+from .numbers import shown_points
+from .opening_words import ERRORS, TEXTS
+
+_WEEK = timedelta(days=7)
+_BETWEEN = re.compile(r"[\s,，、;；]+")
+_COST = re.compile(r"\d+(\.\d+)?%?")
+_ZONEINFO = re.compile(r"/zoneinfo/(?:posix/|right/)?(.+)$")
+
+
+class OpeningError(GradingError):
+    """What was said of a new class cannot be."""
+
+    catalogue = ERRORS
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit of the class, the last day on which it can be handed in, and the day on which it is given out if said."""
+
+    id: str
+    due: date
+    released: date | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a class needs. late: what a day costs, "10%" or points, "0" for nothing. zone: "" for this machine's."""
+
+    name: str
+    units: tuple[Unit, ...]
+    zone: str = ""
+    platform: str = PLATFORMS[-1]
+    late: str = "0"
+
+
+def read_units(said: str, known: Iterable[str]) -> tuple[Unit, ...]:
+    """Return the units that a line such as "1=2026-10-12 2 06_sixteen=2026-10-26..2026-11-02" names.
+
+    A unit is named by its id or number; behind it stand the last day, or the first and the last. Without any it is
+    due a week after the one before. Raises OpeningError.
+    """
+    units: list[Unit] = []
+    for word in filter(None, _BETWEEN.split(said)):
+        name, _, days = word.partition("=")
+        first, _, last = days.rpartition("..")
+        if not last and not units:
+            raise OpeningError("no_date", unit=name)
+        due = _day(last) if last else units[-1].due + _WEEK
+        units.append(Unit(_unit(name, known), due, _day(first) if first else None))
+    if not units:
+        raise OpeningError("no_units")
+    return _in_step(units)
+
+
+def _in_step(units):
+    """Return the units, of which each stands there once and is given out before it is due."""
+    ids = [one.id for one in units]
+    for one in units:
+        if ids.count(one.id) > 1:
+            raise OpeningError("twice", unit=one.id)
+        if one.released and one.released > one.due:
+            raise OpeningError("due_before", unit=one.id)
+    return tuple(units)
+
+
+def _unit(name, known):
+    number = name.isdecimal() and [one for one in known if re.match(rf"0*{int(name)}_", one)]
+    if name not in known and not number:
+        raise OpeningError("no_unit", unit=name, known=", ".join(known))
+    return name if name in known else number[0]
+
+
+def _day(said):
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        raise OpeningError("no_day", said=said) from None
+
+
+def read_zone(said: str) -> str:
+    """Return the name of a time zone, "" for that of this machine. Raises OpeningError for one that there is not."""
+    try:
+        return said and ZoneInfo(said).key
+    except (ValueError, OSError, LookupError):
+        raise OpeningError("no_zone", said=said) from None
+
+
+def zone_here() -> str:
+    """Return what the time zone of this machine is called; "" where that cannot be told."""
+    try:
+        found = _ZONEINFO.search(str(Path("/etc/localtime").resolve()))
+    except OSError:
+        found = None
+    return found[1] if found else ""
+
+
+def read_platform(said: str) -> str:
+    """Return the platform. Raises OpeningError for one that the kit does not know."""
+    if said.lower() not in PLATFORMS:
+        raise OpeningError("no_platform", said=said, known=", ".join(PLATFORMS))
+    return said.lower()
+
+
+def read_late(said: str) -> str:
+    """Return what a day of lateness costs. Raises OpeningError for what is neither points nor percent."""
+    if not _COST.fullmatch(said):
+        raise OpeningError("no_cost", said=said)
+    return said
+
+
+def open_class(folder: Path, course: Course, plan: Plan, people: Path | None, language: str) -> Taken | None:
+    """Write class.toml into a folder, and the class list if there is one; return what came of the latter.
+
+    Raises OpeningError where the folder has a class already: nothing of it is overwritten.
+    """
+    room = Classroom(Path(folder))
+    if (room.root / RULES).exists():
+        raise OpeningError("there_already", path=room.root / RULES)
+    taken = None
+    if people is not None:
+        spoken = [titles(course, one) for one in LANGUAGES]
+        named = {one: [title[one] for title in spoken] for one in course.assignments()}
+        taken = take_roster(room, people, named, zone=ZoneInfo(plan.zone) if plan.zone else None)
+    write_text(room.root / RULES, class_file(plan, titles(course, language), language))
+    return taken
+
+
+def class_file(plan: Plan, called: Mapping[str, str], language: str) -> str:
+    """Return what class.toml says of a plan, with comments in a language. called: {unit: title}."""
+    parts = [_head(plan, language), _late(plan, language)]
+    parts += [_lesson(unit, called, language) for unit in plan.units]
+    return "\n".join([*parts, _comments("extensions", language, unit=plan.units[0].id)])
+
+
+def _head(plan, language):
+    name = "".join(one if one.isprintable() else " " for one in plan.name)
+    zone = f'timezone = "{plan.zone}"' if plan.zone else '# timezone = "Asia/Shanghai"'
+    return "\n".join(
+        [
+            _comments("head", language),
+            f"class = {json.dumps(name, ensure_ascii=False)}",
+            f"{zone}  # {_say('of_times', language)}",
+            f'platform = "{plan.platform}"  # {_say("of_platform", language)}',
+            f"# anonymous = true  # {_say('of_anonymous', language)}",
+            "",
+        ]
+    )
+
+
+def _late(plan, language):
+    cost = f'"{plan.late}"' if plan.late.endswith("%") else plan.late
+    marked = "" if plan.platform == "canvas" else "# "
+    return "\n".join(
+        [
+            "[late]",
+            f"per_day = {cost}  # {_say('of_per_day', language)}",
+            f"{marked}marked = {cost}  # {_say('of_marked', language)}",
+            f'# at_most = "50%"  # {_say("of_at_most", language)}',
+            f"# grace_days = 3  # {_say('of_grace', language)}",
+            f"# closed_after = 7  # {_say('of_closed', language)}",
+            "",
+        ]
+    )
+
+
+def _lesson(unit, called, language):
+    given_out = unit.released or unit.due - _WEEK
+    return "\n".join(
+        [
+            f"[lessons.{unit.id}]  # {called[unit.id]}",
+            f"{'' if unit.released else '# '}released = {given_out}  # {_say('of_released', language)}",
+            f"due = {unit.due}  # {_say('of_due', language)}",
+            f"# weight = 2  # {_say('of_weight', language)}",
+            "",
+        ]
+    )
+
+
+def _comments(key, language, **values):
+    return "".join(f"# {line}".rstrip() + "\n" for line in _say(key, language, **values).split("\n"))
+
+
+def _say(key, language, **values):
+    return TEXTS(key, **values).in_language(language)
+
+
+def most_points(unit: str) -> str:
+    """Return the points that a unit has, as they are typed into a platform."""
+    return shown_points(sum(exercise.points for exercise in lesson_exercises(unit)))
+
+
+def next_steps(folder: Path, course: Course, plan: Plan, language: str) -> str:
+    """Return what to do today, every week, and after looking, for a class that has just been opened."""
+    first = plan.units[0].id
+    values = {
+        "unit": first,
+        "points": ", ".join(f"{unit.id} {most_points(unit.id)}" for unit in plan.units),
+        "en": course.release(first, "en"),
+        "zh": course.release(first, "zh"),
+        "classroom": shlex.quote(str(folder)),
+    }
+    keys = ("today", f"today_{plan.platform}", "week", f"collect_{plan.platform}", "then")
+    return "\n".join(_say(key, language, **values) for key in keys)

@@ -1,0 +1,148 @@
+"""What a new class is told, and what stands beside the lines of its class.toml, in both languages."""
+
+from ..wording.text import Catalogue, Text
+
+_ERRORS = {
+    "no_units": Text("还没有写是哪几课。", "No unit is named."),
+    "no_date": Text(
+        "第一课 {unit} 要写截止日期，例如 {unit}=2026-10-12",
+        "The first unit, {unit}, needs the day on which it is due, as in {unit}=2026-10-12",
+    ),
+    "no_day": Text("“{said}”不是日期：请写成 2026-10-12。", "“{said}” is no day: write it as 2026-10-12."),
+    "no_unit": Text(
+        "没有 {unit} 这一课；课程里有：{known}", "There is no unit {unit}; the course has: {known}"
+    ),
+    "twice": Text("{unit} 写了两次。", "{unit} is named twice."),
+    "due_before": Text("{unit} 还没发就截止了。", "{unit} is due before it is given out."),
+    "no_zone": Text(
+        "没有“{said}”这个时区：请写成 Asia/Shanghai 这样的名字。",
+        "There is no time zone “{said}”: write it as Europe/London or Asia/Shanghai.",
+    ),
+    "no_platform": Text("不认识“{said}”；可以写：{known}", "“{said}” is not known; there are: {known}"),
+    "no_cost": Text(
+        "迟交扣分“{said}”看不懂：请写 10%（这一课满分的百分之十）、2（分）或 0（不扣）。",
+        "What lateness costs, “{said}”, is not understood: write 10% (of the unit's points), 2 (points) or 0 (nothing).",
+    ),
+    "there_already": Text(
+        "{path} 已经有了，什么都没有改动：要改就直接编辑它，或者另选一个文件夹。",
+        "{path} is there already, and nothing was changed: edit it, or choose another folder.",
+    ),
+}
+ERRORS = Catalogue(_ERRORS)
+
+_TEXTS = {
+    # asked on a terminal
+    "ask_name": Text("这个班叫什么", "What is the class called"),
+    "ask_units": Text(
+        "上哪几课，各自哪天截止？例如 1={example} 2 3：没写日期的，比前一课晚一周截止",
+        "Which units, and when is each due? As in 1={example} 2 3: one without a day is due a week after the one before",
+    ),
+    "ask_zone": Text("时区（直接回车就用这台机器的）", "Time zone (leave empty for that of this machine)"),
+    "ask_platform": Text("学生在哪里交：{known}", "Where students hand in: {known}"),
+    "ask_late": Text(
+        "每迟交一天扣多少：10%、2（分）或 0（不扣）",
+        "What each day of lateness costs: 10%, 2 (points) or 0 (nothing)",
+    ),
+    "ask_list": Text(
+        "班级名单的 CSV 文件（没有就直接回车）", "CSV file of the class list (leave empty without one)"
+    ),
+    "opened": Text(
+        "写好了 {path}：规则都在里面，可以改。", "Written: {path}. The rules stand there; edit them."
+    ),
+    # beside the lines of class.toml
+    "head": Text(
+        "这个班的规则。改了马上算数，不用重新评分：运行 `autograd-kit report` 就能看到。\n行首的 # 表示这一行没有启用。",
+        "The rules of this class. A change counts at once, without grading anew: `autograd-kit report` shows it.\n"
+        "A line behind # does not count until the # is gone.",
+    ),
+    "of_times": Text(
+        "本文件里的时间都按这个时区；不写就是这台机器的",
+        "of all times in this file; without it, that of this machine",
+    ),
+    "of_platform": Text(
+        "学生在哪里交：`autograd-kit export` 就写哪里能导入的文件",
+        "where students hand in, for which `autograd-kit export` writes",
+    ),
+    "of_anonymous": Text(
+        "评分时只见编号不见名字；评过一次就不能再改",
+        "numbers in the place of names; to be decided before the class is first graded",
+    ),
+    "of_per_day": Text(
+        "每迟交一天扣多少，不满一天按一天算：这一课满分的百分之几，或者几分",
+        "what each day that has begun costs: percent of the unit's points, or points",
+    ),
+    "of_marked": Text(
+        "平台只说“迟交”、不说迟多久时扣多少（Canvas 就是这样）",
+        "what it costs where a platform says late and not by how much, as Canvas does",
+    ),
+    "of_at_most": Text("一课最多扣多少", "never more than this of a unit"),
+    "of_grace": Text("每人全学期可以白白迟交几天", "days that each student has free in the whole course"),
+    "of_closed": Text("迟交超过几天就不得分", "days, after which work earns nothing"),
+    "of_released": Text(
+        "哪天发给学生；在那之前不评分、不进报告",
+        "when it is given out; before that it is neither graded nor reported",
+    ),
+    "of_due": Text(
+        "这一天结束时截止；也可以写 2026-10-12T18:00:00",
+        "until the end of this day; a time is written 2026-10-12T18:00:00",
+    ),
+    "of_weight": Text("在总评里算几份", "what it counts in the total"),
+    "extensions": Text(
+        '给某个学生延期，写天数或日期：\n[extensions."王芳"]\n{unit} = 3',
+        'More time for one student, as days or a date:\n[extensions."Mary Ann Lee"]\n{unit} = 3',
+    ),
+    # what to do
+    "today": Text(
+        "今天：\n  发给学生：{zh}（英文：{en}）。装了课程的学生运行 `autograd-kit lab`，在里面做 {unit}。",
+        "Today:\n"
+        "  Hand out {en} (Chinese: {zh}). Students who have installed the course run `autograd-kit lab` and work on {unit}.",
+    ),
+    "today_moodle": Text(
+        "  在 Moodle 里给每一课建一个“作业”：提交类型选“文件提交”，最多 1 个文件；反馈类型勾选“反馈文件”和“离线评分工作表”；最高分照填：{points}",
+        "  In Moodle, make an assignment for each unit: submission type “File submissions”, at most 1 file; feedback types "
+        "“Feedback files” and “Offline grading worksheet”; maximum grade: {points}",
+    ),
+    "today_canvas": Text(
+        "  在 Canvas 里给每一课建一个作业，名字就用课的名字：提交类型选“在线”“文件上传”，限定 ipynb；满分照填：{points}",
+        "  In Canvas, make an assignment for each unit, called like the unit: submission type “Online”, “File Uploads”, restricted "
+        "to ipynb; points: {points}",
+    ),
+    "today_nbgrader": Text(
+        "  用 `nbgrader release_assignment {unit} --course 课程名` 发到交换目录。各课满分：{points}",
+        "  `nbgrader release_assignment {unit} --course NAME` puts it into the exchange. Points of the units: {points}",
+    ),
+    "today_other": Text(
+        "  让学生把 .ipynb 文件交给你，每人放进一个用自己名字命名的文件夹。各课满分：{points}",
+        "  Have students give you the .ipynb file, each in a folder that bears their name. Points of the units: {points}",
+    ),
+    "week": Text("每周三条命令：", "Every week, three commands:"),
+    "collect_moodle": Text(
+        "  autograd-kit collect 全部提交.zip --list 评分工作表.csv --classroom {classroom}",
+        "  autograd-kit collect SUBMISSIONS.zip --list WORKSHEET.csv --classroom {classroom}",
+    ),
+    "collect_canvas": Text(
+        "  autograd-kit collect submissions.zip --classroom {classroom}",
+        "  autograd-kit collect submissions.zip --classroom {classroom}",
+    ),
+    "collect_nbgrader": Text(
+        "  autograd-kit collect 交换目录/课程名/inbound --classroom {classroom}",
+        "  autograd-kit collect EXCHANGE/NAME/inbound --classroom {classroom}",
+    ),
+    "collect_other": Text(
+        "  autograd-kit collect 收来的文件夹 --classroom {classroom}",
+        "  autograd-kit collect FOLDER --classroom {classroom}",
+    ),
+    "then": Text(
+        "  autograd-kit grade --classroom {classroom}\n"
+        "  autograd-kit report --classroom {classroom}\n"
+        "看过报告，把分数和反馈送回去：\n"
+        "  autograd-kit export --classroom {classroom}\n"
+        "先 cd 到 {classroom}，--classroom 就不用写了。",
+        "  autograd-kit grade --classroom {classroom}\n"
+        "  autograd-kit report --classroom {classroom}\n"
+        "Once you have looked, points and feedback go back by:\n"
+        "  autograd-kit export --classroom {classroom}\n"
+        "After cd {classroom}, --classroom can be left out.",
+    ),
+}
+TEXTS = Catalogue(_TEXTS)

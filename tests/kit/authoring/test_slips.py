@@ -1,0 +1,56 @@
+"""What small changes of right answers come to is written by the build; it is stale when a right answer changes."""
+
+import json
+
+import pytest
+
+from autograd_lib.kit.authoring.mutation import in_fork
+from autograd_lib.kit.authoring.reading import read_lesson
+from autograd_lib.kit.authoring.slips import written_slips
+from autograd_lib.kit.authoring.texts import written
+from autograd_lib.kit.checking.registry import find, slips_file
+from autograd_lib.kit.checking.second_look import second_look
+
+from .samples import FIRST, LESSON
+
+
+@pytest.fixture
+def lesson(make_course):
+    def made(first=FIRST):
+        lesson, problems = read_lesson(make_course(double_it=first), LESSON)
+        assert problems == []
+        assert written(lesson) == []
+        return lesson
+
+    return made
+
+
+def test_a_build_writes_them_once_and_they_name_a_change(lesson):
+    course = lesson()
+    assert len(written_slips(course, check=True)) == 1
+    assert written_slips(course) == []
+    assert written_slips(course, check=True) == []
+    before = slips_file("double_it").stat().st_mtime_ns
+    assert written_slips(course) == []
+    assert slips_file("double_it").stat().st_mtime_ns == before
+    (found,) = second_look(find("double_it"), {"double": lambda x: x})
+    assert [slip.name for slip in found.slips] == ["term x", "factor 2"]
+
+
+def test_another_right_answer_makes_them_stale(lesson):
+    assert written_slips(lesson()) == []
+    other = lesson(FIRST.replace("return 2 * x", "return x + x"))
+    assert len(written_slips(other, check=True)) == 1
+    assert written_slips(other) == []
+    keys = {
+        name["key"]
+        for slip in json.loads(slips_file("double_it").read_text())["slips"]
+        for name in slip["names"]
+    }
+    assert "term" in keys
+
+
+def test_a_fork_brings_home_what_it_returns_and_nothing_when_it_ends_early():
+    assert in_fork(lambda: [1, {"a": None}], 60) == [1, {"a": None}]
+    assert in_fork(lambda: 1 / 0, 60) is None
+    assert in_fork(lambda: exec("while True: pass"), 0.2) is None

@@ -1,0 +1,72 @@
+"""The table of small changes: what each is called, and that all it says is said in both languages."""
+
+import ast
+
+import pytest
+
+from autograd_lib.kit.checking.changes import BECOMES, IN_ANY_FORM, NAMES, ONLY_WITH_WHAT, mutants
+
+CALLED = {
+    "a - b": {"a + b": "sign b", "b - a": "difference", "a": "term b", "b": "term a"},
+    "a @ b": {
+        "a * b": "elementwise",
+        "b @ a": "product",
+        "a": "matrix b",
+        "b": "matrix a",
+        "a.T @ b": "too_transposed",
+        "a @ b.T": "too_transposed",
+        "-(a @ b)": "sign",
+    },
+    "a / b": {"a * b": "multiplied b", "b / a": "quotient", "a": "divisor b", "b": "", "-(a / b)": "sign"},
+    "a ** n": {"a * n": "no_power", "n ** a": "base", "a": "power n", "n": ""},
+    "a.T": {"a": "transposed"},
+    "a.sum(axis=0)": {
+        "a.mean(axis=0)": "mean",
+        "a.sum()": "keyword axis",
+        "a.sum(axis=1)": "keyword_value axis",
+        "a.sum(axis=-1)": "keyword_value axis",
+        "a": "applied sum",
+    },
+    "a[-1]": {"a[1]": "index", "a[-2]": "", "a[-0]": ""},
+    "exp(a)": {"a": "applied exp"},
+    "a.copy()": {"a": "copied"},
+    "a if b < c else d": {
+        "a if True else d": "always",
+        "a if False else d": "never",
+        "a if b <= c else d": "edge",
+        "a if b >= c else d": "turned",
+    },
+}
+
+
+@pytest.mark.parametrize("code", CALLED)
+def test_a_change_has_a_name(code):
+    found = {
+        one.source.removeprefix("x = "): f"{one.name} {one.what}".strip()
+        for one in mutants(f"x = {code}", more=True)
+    }
+    assert found == CALLED[code]
+
+
+def test_what_overwrites_is_told_from_what_adds():
+    found = {one.change: one.name for one in mutants("t += g", more=True)}
+    assert found == {f"t += g{BECOMES}t -= g": "sign", f"t += g{BECOMES}t = g": "overwritten"}
+    assert {one.name for one in mutants("t *= g", more=True)} == {"", "divided", "added"}
+
+
+def test_every_name_is_reached_or_says_what_it_is_about():
+    assert {*IN_ANY_FORM, *ONLY_WITH_WHAT} <= set(NAMES)
+    for key in ONLY_WITH_WHAT:
+        assert all(text.placeholders("en") == {"what"} for text in NAMES[key][1:])
+    for plain, about in NAMES.values():
+        assert plain.placeholders("zh") == set()
+        assert about.placeholders("zh") == about.placeholders("en")
+
+
+def test_without_more_a_judge_is_tried_by_what_it_was_before():
+    code = "def f(a):\n    return exp(a.T)\n"
+    assert {one.change for one in mutants(code)} == {
+        "return exp(a.T) => return",
+        "return exp(a.T) => pass",
+    }
+    assert all(ast.parse(one.source) for one in mutants(code, more=True))

@@ -1,0 +1,159 @@
+"""A second look: changes of right answers that are made by hand are named, and nothing is said of anything else."""
+
+import json
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from autograd_lib.kit.authoring.reading import read_documents
+from autograd_lib.kit.authoring.regions import stubbed
+from autograd_lib.kit.checking import second_look as looking
+from autograd_lib.kit.checking.changes import NAMES
+from autograd_lib.kit.checking.registry import exercise_names, find, lessons, slips_file
+from autograd_lib.kit.checking.second_look import (
+    DRAWS,
+    challenge_of,
+    close,
+    looked_at_again,
+    second_look,
+    sketch,
+)
+from autograd_lib.kit.checking.verdict import answer_verdict
+from tests.exercises.answers import COURSE, solution
+
+# lesson, exercise, a piece of a right answer and what a learner writes for it, the answer it is in, what it is called
+BY_HAND = [
+    ("02_expression_trees", "divide_and_power", "(-seed", "(seed", "Divide", "`seed` has the wrong sign"),
+    ("02_expression_trees", "divide_and_power", "seed * self.exponent", "self.exponent", "Power", "`seed` is left out"),
+    ("02_expression_trees", "divide_and_power", "seed * self.exponent", "seed", "Power", "`self.exponent` is left out"),
+    ("02_expression_trees", "divide_and_power", "self.base.derive(", "print(", "Power", "`self.base.derive` is left out"),
+    ("06_sixteen", "elementwise_vjps", "g * n *", "g *", "power_vjp", "`n` is left out"),
+    ("06_sixteen", "elementwise_vjps", "g * b, g * a", "g * a, g * b", "multiply_vjp", "two values"),
+    ("06_sixteen", "elementwise_vjps", "g / b,", "g * b,", "divide_vjp", "`b` is multiplied by"),
+    ("06_sixteen", "elementwise_vjps", "g * y", "g + y", "exp_vjp", "Two things are added"),
+    ("09_one_entry", "matmul_gradients", "sum(a[i, k] * g[i, j]", "sum(g[i, j]", "entry_of_dB", "A factor is left out"),
+]  # fmt: skip
+
+
+def defined(code):
+    namespace = {"__name__": "__main__", "np": np}
+    exec(code, namespace)
+    return namespace
+
+
+@pytest.mark.parametrize(("lesson", "id", "before", "after", "where", "said"), BY_HAND)
+def test_a_change_made_by_hand_is_named(lesson, id, before, after, where, said):
+    (found,) = second_look(find(id), defined(solution(lesson, id, (before, after))))
+    assert found.functions == (where,)
+    assert [said.lower() in slip.why.en.lower() for slip in found.slips] == [True]
+
+
+@pytest.mark.parametrize(("lesson", "id"), sorted({row[:2] for row in BY_HAND}))
+def test_nothing_is_said_of_a_right_answer(lesson, id):
+    assert second_look(find(id), defined(solution(lesson, id))) == ()
+
+
+DIVIDE = "02_expression_trees", "divide_and_power"
+SEED_LOST = "seed * self.exponent", "self.exponent"
+
+
+def test_two_mistakes_in_one_answer_are_not_called_one():
+    both = solution(*DIVIDE, SEED_LOST, ("- 1", "- 2"))
+    assert second_look(find(DIVIDE[1]), defined(both)) == ()
+
+
+def test_mistakes_in_two_answers_have_a_name_each():
+    code = solution(*DIVIDE, SEED_LOST, ("derive(seed * self.value)", "derive(seed)"))
+    found = second_look(find(DIVIDE[1]), defined(code))
+    assert {one.functions for one in found} == {("Power",), ("Exp",)}
+
+
+def test_what_is_drawn_otherwise_than_at_the_build_says_nothing(monkeypatch):
+    wrong, exercise = defined(solution(*DIVIDE, SEED_LOST)), find(DIVIDE[1])
+    assert second_look(exercise, wrong)
+    other = [challenge_of(exercise, number) for number in range(DRAWS)][::-1]
+    monkeypatch.setattr(looking, "challenge_of", lambda exercise, number: other[number])
+    assert second_look(exercise, wrong) == ()
+
+
+def test_a_written_slip_comes_first_and_a_right_answer_is_let_be():
+    exercise = find(DIVIDE[1])
+    wrong = defined(solution(*DIVIDE, SEED_LOST))
+    verdict = answer_verdict(exercise, wrong, challenge_of(exercise, 5))
+    assert [slip.name for slip in verdict.slips] == ["power_drops_the_seed"]
+    assert looked_at_again(verdict, wrong) is verdict
+    unnamed = answer_verdict(replace(exercise, wrong=()), wrong, challenge_of(exercise, 5))
+    assert [slip.name for slip in looked_at_again(unnamed, wrong).slips] == ["factor seed"]
+
+
+def test_an_answer_that_never_ends_only_on_the_second_look_keeps_its_verdict(monkeypatch):
+    exercise = replace(find(DIVIDE[1]), wrong=())
+    wrong = defined(solution(*DIVIDE, SEED_LOST))
+    verdict = answer_verdict(exercise, wrong, challenge_of(exercise, 5))
+    exec("def evaluate(self):\n    while True: pass\nExp.evaluate = evaluate", wrong)
+    monkeypatch.setattr(looking, "SECONDS", 0.2)
+    assert looked_at_again(verdict, wrong) == verdict
+
+
+def test_what_is_nearly_the_same_stands_for_the_same_and_nothing_else_does():
+    value = {
+        "a": [1.0, -2.5e6, 0.0],
+        "b": np.array([[3.0, 4.0]]),
+        "c": [True, None, "word"],
+        "d": np.array([1.0, np.nan, np.inf]),
+    }
+    told = sketch(value, "part")
+    assert close(told, sketch({**value, "a": [1.0 + 1e-12, -2.5e6, 1e-15]}, "part"))
+    others = [
+        {**value, "a": [1.0, 2.5e6, 0.0]},
+        {**value, "a": [1.001, -2.5e6, 0.0]},
+        {**value, "a": [-2.5e6, 1.0, 0.0]},
+        {**value, "a": [1.0, -2.5e6]},
+        {**value, "b": np.array([[3.0], [4.0]])},
+        {**value, "b": np.array([[3.0, 4.0]], np.float32)},
+        {**value, "c": [False, None, "word"]},
+        {**value, "c": [True, None, "words"]},
+        {**value, "d": np.array([1.0, np.inf, np.inf])},
+        {**value, "d": np.array([1.0, np.nan, -np.inf])},
+    ]
+    assert not any(close(told, sketch(one, "part")) for one in others)
+    assert not close(told, sketch(value, "other part"))
+
+
+def shipped():
+    """Return {exercise: (its unit, what is shipped of its changes)}."""
+    asked = [(id, lesson) for lesson in lessons() for id in exercise_names(lesson)]
+    files = {id: (lesson, slips_file(id)) for id, lesson in asked}
+    return {
+        id: (lesson, json.loads(file.read_text(encoding="utf-8")))
+        for id, (lesson, file) in files.items()
+        if file.is_file()
+    }
+
+
+def words(text):
+    return set(re.findall(r"[A-Za-z_]\w*", text))
+
+
+def test_no_word_of_a_right_answer_ships_that_its_learner_was_not_given():
+    there = shipped()
+    assert len(there) > 40
+    for lesson in sorted({lesson for lesson, _ in there.values()}):
+        documents, _ = read_documents(COURSE, lesson)
+        for document in documents:
+            _, content = there.get(document.id, ("", {"slips": []}))
+            given = words(stubbed(document.answer.text, "en") + document.task["zh"].text)
+            for slip in content["slips"]:
+                assert set(slip) == {"names", "did"}
+                assert all(name["key"] in NAMES for name in slip["names"])
+                assert words(" ".join(name["what"] for name in slip["names"])) <= given
+                assert all(isinstance(number, (int, float)) for one in slip["did"] for number in one)
+
+
+def test_at_most_two_names_are_said_of_the_same():
+    for _, content in shipped().values():
+        assert {len(slip["names"]) for slip in content["slips"]} <= {1, 2}
+        told = [slip["did"] for slip in content["slips"]]
+        assert len({json.dumps(one) for one in told}) == len(told)

@@ -1,0 +1,130 @@
+"""Opening a class: what may be said, the file that comes of it, and what a teacher is told to do."""
+
+from datetime import date
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from autograd_lib.kit.grading.classroom import Classroom
+from autograd_lib.kit.grading.gradebook.rules import PLATFORMS, Share, course_rules
+from autograd_lib.kit.grading.lessons import load_lesson, titles
+from autograd_lib.kit.grading.opening import (
+    OpeningError,
+    Plan,
+    Unit,
+    class_file,
+    next_steps,
+    open_class,
+    read_late,
+    read_platform,
+    read_units,
+    read_zone,
+)
+
+from .handing_in import COURSE, LESSON
+
+KNOWN = COURSE.assignments()
+FIRST = date(2026, 10, 12)
+UNITS = (Unit("01_two_starts", FIRST), Unit(LESSON, date(2026, 10, 26), date(2026, 10, 13)))
+NAME = '微积分 "A" \\ 2026\n'
+
+
+def test_units_are_named_by_number_or_id_and_come_a_week_apart():
+    assert read_units("1=2026-10-12 02， 06_sixteen=2026-10-20..2026-11-02,6", KNOWN) == (
+        Unit("01_two_starts", FIRST),
+        Unit(LESSON, date(2026, 10, 19)),
+        Unit("06_sixteen", date(2026, 11, 2), date(2026, 10, 20)),
+        Unit("08_flat_line", date(2026, 11, 9)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("", "No unit"),
+        ("1 2=2026-10-12", "needs the day"),
+        ("1=12.10.2026", "“12.10.2026” is no day"),
+        ("99=2026-10-12", "There is no unit 99"),
+        ("1_=2026-10-12", "There is no unit 1_"),
+        ("1=2026-10-12 01_two_starts", "01_two_starts is named twice"),
+        ("1=2026-10-12..2026-10-05", "due before it is given out"),
+    ],
+)
+def test_units_that_make_no_sense_are_refused(said, word):
+    with pytest.raises(OpeningError, match=word):
+        read_units(said, KNOWN)
+
+
+def test_other_things_that_make_no_sense_are_refused():
+    assert (read_zone(""), read_zone("Asia/Shanghai"), read_platform("Moodle"), read_late("2.5")) == (
+        "",
+        "Asia/Shanghai",
+        "moodle",
+        "2.5",
+    )
+    for read, said in ((read_zone, "Beijing"), (read_zone, "../x"), (read_platform, "x"), (read_late, "-1%")):
+        with pytest.raises(OpeningError, match=said):
+            read(said)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_the_file_says_what_was_said_and_its_comments_are_good_rules_too(tmp_path, language, platform):
+    plan = Plan(NAME, UNITS, "Asia/Shanghai", platform, "10%")
+    assert open_class(tmp_path, COURSE, plan, None, language) is None
+    room = Classroom(tmp_path)
+    rules = course_rules(room, COURSE)
+    assert (rules.name, rules.platform, rules.zone) == (
+        NAME.replace("\n", " "),
+        platform,
+        ZoneInfo(plan.zone),
+    )
+    assert rules.late.per_day == Share(0.1, of_all=True)
+    assert bool(rules.late.marked.value) == (platform == "canvas")  # which never says by how much
+    assert f"{rules.of('01_two_starts').due:%Y-%m-%d %H:%M}" == "2026-10-12 23:59"
+    assert f"{rules.of(LESSON).released:%Y-%m-%d %H:%M}" == "2026-10-13 00:00"
+    assert rules.of("01_two_starts").released is None
+    text = (tmp_path / "class.toml").read_text(encoding="utf-8")
+    switched_on = [
+        line.removeprefix("# ") if "=" in line or "[" in line else line for line in text.splitlines()
+    ]
+    (tmp_path / "class.toml").write_text("\n".join(switched_on), encoding="utf-8")
+    said = course_rules(Classroom(tmp_path), COURSE)
+    assert (said.late.grace_days, said.late.closed_after, said.of(LESSON).weight) == (3, 7, 2)
+    assert len(said.extensions) == 1
+
+
+def test_a_class_that_is_there_stays_as_it_is(tmp_path):
+    (tmp_path / "class.toml").write_text("# mine\n", encoding="utf-8")
+    people = tmp_path / "list.csv"
+    people.write_text("Full name\nAnn Lee\n", encoding="utf-8")
+    with pytest.raises(OpeningError, match="is there already"):
+        open_class(tmp_path, COURSE, Plan("x", UNITS), people, "en")
+    assert (tmp_path / "class.toml").read_text(encoding="utf-8") == "# mine\n"
+    assert not (tmp_path / "roster.json").exists()
+
+
+def test_a_list_that_is_none_leaves_nothing_behind(tmp_path):
+    people = tmp_path / "list.csv"
+    people.write_text("a,b\n1,2\n", encoding="utf-8")
+    with pytest.raises(Exception, match="lists no students"):
+        open_class(tmp_path / "term", COURSE, Plan("x", UNITS), people, "en")
+    assert not (tmp_path / "term").exists()
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_what_to_do_names_files_that_there_are_and_the_points_of_each_unit(tmp_path, language, platform):
+    folder = tmp_path / "my class"
+    said = next_steps(folder, COURSE, Plan("x", UNITS, platform=platform), language)
+    assert all(str(COURSE.release("01_two_starts", one)) in said for one in ("zh", "en"))
+    for unit in UNITS:
+        assert f"{unit.id} {load_lesson(COURSE, unit.id).max_score:.0f}" in said
+    for command in ("collect", "grade", "report", "export"):
+        (line,) = [one for one in said.splitlines() if one.startswith(f"  autograd-kit {command}")]
+        assert line.endswith(f"--classroom '{folder}'")
+
+
+def test_titles_stand_beside_the_units():
+    text = class_file(Plan("x", UNITS), titles(COURSE, "zh"), "zh")
+    assert f"[lessons.{LESSON}]  # {titles(COURSE, 'zh')[LESSON]}" in text

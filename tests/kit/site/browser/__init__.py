@@ -1,0 +1,1 @@
+"""Tests of what lessons need in the browser."""
