@@ -123,8 +123,8 @@ class Exp:
 #| en: times the local derivative to each operand. The exponent of `Power` is a plain number, not a node, so only the base receives a share.
 
 # %% hint
-#| zh: 把 u/v 看作 u·v⁻¹：对 u 求导，另一个因子是常数；对 v 求导，v⁻¹ 是幂，就像 `five_partials` 里除以变量 e 那样。`Power` 用的也是这条规则，指数是常数。
-#| en: Read u/v as u·v⁻¹: for u the other factor is a constant; for v, v⁻¹ is a power, as in dividing by the variable e in `five_partials`. `Power` follows the same rule, with a constant exponent.
+#| zh: 把 u/v 看作 u·v⁻¹：对 u 求导，另一个因子是常数；对 v 求导，v⁻¹ 是幂。`Power` 用的也是这条规则，指数是常数。
+#| en: Read u/v as u·v⁻¹: for u the other factor is a constant; for v, v⁻¹ is a power. `Power` follows the same rule, with a constant exponent.
 
 # %% hint
 #| zh: `Exp` 的局部导数不必重新计算：前向已经把它存在节点自己身上了。除法的右边和幂各有一个容易漏掉的因子，用差商在不整齐的点上核对一下，例如底数 1.7、指数 3。

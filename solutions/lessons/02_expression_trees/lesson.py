@@ -516,12 +516,12 @@ An operation beyond sum, difference and product only needs its own local derivat
 
 # %% [markdown] id="five_again" lang="zh"
 r"""
-第 01 课里，你为 $g(a, b, c, d, e) = ab + cd^2/e$ 一个一个推导过五个公式。现在让树来做：
+$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数，手算要推导五个公式。现在让树来做：
 """
 
 # %% [markdown] id="five_again" lang="en"
 r"""
-In lesson 01 you derived five formulas for $g(a, b, c, d, e) = ab + cd^2/e$, one by one. Now let the tree do it:
+$g(a, b, c, d, e) = ab + cd^2/e$ has five partial derivatives, and by hand that is five formulas. Now let the tree do it:
 """
 
 # %% id="demo_five" ledger="S4-15"

@@ -254,12 +254,12 @@ tensor([[-0.1072,  0.0876,  0.0196],
 
 # %% [markdown] id="side_by_side" lang="zh" folds="cross_entropy"
 r"""
-上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。两类的时候，第 1 类的概率是 $\sigma(z_1 - z_0)$，减去目标，又是 `bce_gradient`。
+上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。两类的时候，第 1 类的概率是 $\sigma(z_1 - z_0)$，减去目标：两类的交叉熵也是这样。
 """
 
 # %% [markdown] id="side_by_side" lang="en" folds="cross_entropy"
 r"""
-Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows. With two classes the probability of class 1 is $\sigma(z_1 - z_0)$; minus the target, that is `bce_gradient` again.
+Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows. With two classes the probability of class 1 is $\sigma(z_1 - z_0)$; minus the target: so it is with the loss of two classes, too.
 """
 
 # %% [markdown] id="three_clouds" lang="zh"

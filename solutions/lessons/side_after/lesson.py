@@ -2,7 +2,7 @@
 r"""
 # 支线：认完数字以后
 
-[English](../../en/side_after/side_after.ipynb) · 约 60 分钟 · 3 个练习
+[English](../../en/side_after/side_after.ipynb) · 约 75 分钟 · 3 个练习
 
 把输出老老实实地四舍五入，网络就再也学不到东西了。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: After the digits
 
-[中文](../../zh/side_after/side_after.ipynb) · about 60 minutes · 3 exercises
+[中文](../../zh/side_after/side_after.ipynb) · about 75 minutes · 3 exercises
 
 Round the outputs honestly, and a network never learns again.
 

@@ -2,7 +2,7 @@
 r"""
 # 支线：倒过来问
 
-[English](../../en/side_asked/side_asked.ipynb) · 约 30 分钟 · 2 个练习
+[English](../../en/side_asked/side_asked.ipynb) · 约 50 分钟 · 2 个练习
 
 弹簧拉长了多少，知道；弹簧有多硬，不知道。一步一步解出来的答案，怎样对未知数求导？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Asked backwards
 
-[中文](../../zh/side_asked/side_asked.ipynb) · about 30 minutes · 2 exercises
+[中文](../../zh/side_asked/side_asked.ipynb) · about 50 minutes · 2 exercises
 
 How far the springs were stretched is known; how stiff they are is not. How does one differentiate an answer that was found step by step?
 
