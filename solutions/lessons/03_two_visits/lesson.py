@@ -27,7 +27,7 @@ import itertools
 from IPython.display import display
 
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, frames
 
 lang = start("03_two_visits", "zh")
 
@@ -293,6 +293,75 @@ r s p q (12, 54)
 r p s q (36, 90)
 r p q s (72, 144)
 r q p s (72, 144)
+"""
+
+# %% [markdown] id="hand" lang="zh"
+r"""
+运行下面这一格，拖动滑块，换着次序看：哪些次序里，`s` 手里还留着没有传下去的东西？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Run the cell below and move the slider from order to order: in which of them is `s` left with something that it never handed on?
+"""
+
+
+# %% id="demo_orders"
+def after(turns):
+    take_turns("r" + turns)
+    return draw(r, named, lang=lang)
+
+
+display(frames(after, {"turns": ("spq", "psq", "qsp", "pqs", "qps")}, begins=("spq",)))
+
+# %% [raw] output_of="demo_orders" lang="zh"
+r"""
+turns = spq
+r = ×  #1  值 108  偏导数 1
+├─ p = +  #2  值 9  偏导数 12
+│  ├─ s = ×  #3  值 6  偏导数 30
+│  │  ├─ x  #4  值 3  偏导数 12
+│  │  └─ y  #5  值 2  偏导数 54
+│  └─ x  #4（见上）
+└─ q = ×  #6  值 12  偏导数 9
+   ├─ s = ×  #3（见上）
+   └─ y  #5（见上）
+
+turns = qps
+r = ×  #1  值 108  偏导数 1
+├─ p = +  #2  值 9  偏导数 12
+│  ├─ s = ×  #3  值 6  偏导数 30
+│  │  ├─ x  #4  值 3  偏导数 72
+│  │  └─ y  #5  值 2  偏导数 144
+│  └─ x  #4（见上）
+└─ q = ×  #6  值 12  偏导数 9
+   ├─ s = ×  #3（见上）
+   └─ y  #5（见上）
+"""
+
+# %% [raw] output_of="demo_orders" lang="en"
+r"""
+turns = spq
+r = ×  #1  value 108  partial 1
+├─ p = +  #2  value 9  partial 12
+│  ├─ s = ×  #3  value 6  partial 30
+│  │  ├─ x  #4  value 3  partial 12
+│  │  └─ y  #5  value 2  partial 54
+│  └─ x  #4 (above)
+└─ q = ×  #6  value 12  partial 9
+   ├─ s = ×  #3 (above)
+   └─ y  #5 (above)
+
+turns = qps
+r = ×  #1  value 108  partial 1
+├─ p = +  #2  value 9  partial 12
+│  ├─ s = ×  #3  value 6  partial 30
+│  │  ├─ x  #4  value 3  partial 72
+│  │  └─ y  #5  value 2  partial 144
+│  └─ x  #4 (above)
+└─ q = ×  #6  value 12  partial 9
+   ├─ s = ×  #3 (above)
+   └─ y  #5 (above)
 """
 
 # %% [markdown] id="collect_first" lang="zh"

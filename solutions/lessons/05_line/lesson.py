@@ -28,7 +28,7 @@ import random
 from IPython.display import display
 
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
+from autograd_lib.drawing import draw, frames, plot
 
 lang = start("05_line", "zh")
 
@@ -41,14 +41,14 @@ from mine import one_pass as backward
 r"""
 ## 两个月牙
 
-先猜：一条直线最多分对几个？再改 `angle` 和 `shift`（改多少次都行），看看你能到多少。
+先猜：一条直线最多分对几个？再运行下面这一格，拖动两个滑块，转动它、挪动它，看看你能到多少。
 """
 
 # %% [markdown] id="moons" lang="en"
 r"""
 ## Two moons
 
-Guess first: how many can a straight line get right at most? Then change `angle` and `shift`, as often as you like, and see how far you get.
+Guess first: how many can a straight line get right at most? Then run the cell below, turn and shift the line with the two sliders, and see how far you get.
 """
 
 # %% id="guess_line"
@@ -73,7 +73,6 @@ def clouds(points):
 
 # %% id="demo_line"
 points = moons(random.Random(4), 100)
-angle, shift = 90, 0.25
 
 
 def right_of(angle, shift):
@@ -82,25 +81,42 @@ def right_of(angle, shift):
     return max(sum(signs), len(signs) - sum(signs))
 
 
-best = max(right_of(a, s / 50) for a in range(0, 180, 3) for s in range(-75, 100))
-print("this line:", right_of(angle, shift), "right")
-guessed("best_line", best)
-a = math.radians(angle)
-ends = [(shift * math.cos(a) - t * math.sin(a), shift * math.sin(a) + t * math.cos(a)) for t in (-1, 2)]
-plot({f"{right_of(angle, shift)} / 100": ends}, scatter=clouds(points))
+def with_line(angle, shift):
+    a = math.radians(angle)
+    steps = [t / 20 for t in range(-60, 61)]
+    line = [(shift * math.cos(a) - t * math.sin(a), shift * math.sin(a) + t * math.cos(a)) for t in steps]
+    #| zh: 只画点所在的那一块，图就不会跳动
+    #| en: only where the points are, so that the picture stays where it is
+    seen = [(x, y) for x, y in line if -1.02 <= x <= 2.05 and -0.57 <= y <= 1.09]
+    return plot({f"{right_of(angle, shift)} / 100": [seen[0], seen[-1]]}, scatter=clouds(points))
+
+
+guessed("best_line", max(right_of(a, s / 50) for a in range(0, 180, 3) for s in range(-75, 100)))
+handles = {"angle": (0, 45, 70, 90, 110, 135), "shift": (0.0, 0.25, 0.5)}
+display(frames(with_line, handles, begins=(90, 0.25)))
 
 # %% [raw] output_of="demo_line" lang="zh"
 r"""
-this line: 83 right
-83 / 100: (1, 0.25) → (−2, 0.25), y 0.25 … 0.25
+angle = 0, shift = 0
+70 / 100: (0, −0.55) → (0, 1.05), y −0.55 … 1.05
+标签 -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
+标签 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
+
+angle = 135, shift = 0.5
+80 / 100: (0.354, 1.06) → (−0.99, −0.283), y −0.283 … 1.06
 标签 -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
 标签 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
 """
 
 # %% [raw] output_of="demo_line" lang="en"
 r"""
-this line: 83 right
-83 / 100: (1, 0.25) → (−2, 0.25), y 0.25 … 0.25
+angle = 0, shift = 0
+70 / 100: (0, −0.55) → (0, 1.05), y −0.55 … 1.05
+label -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
+label 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
+
+angle = 135, shift = 0.5
+80 / 100: (0.354, 1.06) → (−0.99, −0.283), y −0.283 … 1.06
 label -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
 label 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
 """
