@@ -3,7 +3,7 @@
 # title zh: 带着斜率的数
 # title en: Numbers that carry their slope
 # kind: fill_in
-# points: 0
+# points: 4
 # minutes: 15
 # difficulty: 3
 # answers: Dual, partials_forward

@@ -2,7 +2,7 @@
 r"""
 # 支线：带着东西的数
 
-[English](../../en/side_carry/side_carry.ipynb) · 约 35 分钟 · 1 个练习（选做）
+[English](../../en/side_carry/side_carry.ipynb) · 约 35 分钟 · 1 个练习
 
 没有图，没有反向，也没有 $h$：一个数走完整个程序，导数和值同时算好了，一位不差。那为什么训练不用它？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers that carry something
 
-[中文](../../zh/side_carry/side_carry.ipynb) · about 35 minutes · 1 exercise (optional)
+[中文](../../zh/side_carry/side_carry.ipynb) · about 35 minutes · 1 exercise
 
 No graph, no backward pass and no $h$: a number goes through the whole program, and the derivative is ready when the value is, to the last digit. Then why does nobody train with it?
 

@@ -3,7 +3,7 @@
 # title zh: 加权和的函数
 # title en: The functions of a weighted sum
 # kind: find_bug
-# points: 0
+# points: 4
 # minutes: 10
 # difficulty: 3
 # answers: counterexample, repaired
