@@ -165,12 +165,17 @@ def collecting(namespace: dict) -> Iterator[None]:
     finally:
         reopen()
         _here.collected = False
-        if not _here.graded:
+        if not _here.graded:  # there, what was collected stays, for the next exercise as well
             _empty(module)  # and made anew, where another kernel has found a part right meanwhile
             vars(module).update(before if _here.seen == _state() else {})
-        for name, (value, put) in changed.items():
-            if namespace.get(name) is put:
-                namespace[name] = value
+            _put_back(namespace, changed)
+
+
+def _put_back(namespace, changed):
+    """Undo what `_exchanged` did to a namespace."""
+    for name, (value, put) in changed.items():
+        if namespace.get(name) is put:
+            namespace[name] = value
 
 
 def _exchanged(namespace, before, module):

@@ -82,7 +82,7 @@ BUGS = {
 @pytest.mark.parametrize("bugs", [("axis", "alias"), ("ragged", "stale", "detached"), ("stale", "alias")])
 def test_every_repair_earns_its_own_point(bugs):
     namespace = {"math": math}
-    exec(solution("14_new_folder", "five_mistakes", *(BUGS[bug] for bug in bugs)), namespace)
+    exec(solution("side_runs", "five_mistakes", *(BUGS[bug] for bug in bugs)), namespace)
     challenge = draw_challenge(find("five_mistakes"), random.Random(5))
     verdict = answer_verdict(find("five_mistakes"), namespace, challenge, diagnose=False)
     assert verdict.score == 10 - 2 * len(bugs)
@@ -104,7 +104,7 @@ WEAK_CHECKS = {
 
 def score(*changes):
     namespace = {"math": math, "np": np}
-    exec(solution("14_new_folder", "own_operation", *changes), namespace)
+    exec(solution("side_after", "own_operation", *changes), namespace)
     challenge = draw_challenge(find("own_operation"), random.Random(8))
     verdict = answer_verdict(find("own_operation"), namespace, challenge, diagnose=False)
     assert (verdict.outcome is Outcome.RIGHT) == (verdict.score == 10)

@@ -259,21 +259,21 @@ def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("earlier", "calls", "said"),
     [
-        (Outcome.WRONG, "backward(Leaf())", True),
-        (Outcome.WRONG, "Leaf.partial = 2", False),  # it does not use it
-        (Outcome.RIGHT, "backward(Leaf())", False),
-        (Outcome.NOT_ATTEMPTED, "backward(Leaf())", False),
-        (None, "backward(Leaf())", False),
+        (Outcome.WRONG, "multiply_vjp(1, 2, 3)", True),
+        (Outcome.WRONG, "Wrong.twice = 2", False),  # it does not use it
+        (Outcome.RIGHT, "multiply_vjp(1, 2, 3)", False),
+        (Outcome.NOT_ATTEMPTED, "multiply_vjp(1, 2, 3)", False),
+        (None, "multiply_vjp(1, 2, 3)", False),
     ],
 )
 def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_calls(monkeypatch, earlier, calls, said):
     """An earlier exercise that was never checked may well be right."""
-    start("04_as_written", "en")
-    walk = "class Leaf:\n    partial = 0\n\n\ndef backward(root):\n    root.partial = 2"
-    descend = f"def descend(w, b, points, rate, steps):\n    {calls}\n    return [0.0] * steps, w, b"
-    define(monkeypatch, f"{walk}\n\n\n{descend}")
+    start("06_sixteen", "en")
+    pull = "def multiply_vjp(g, a, b):\n    Wrong.twice = 2\n    return g, g"
+    node = f"class Node:\n    def __init__(self, value):\n        {calls}"
+    define(monkeypatch, f"class Wrong:\n    pass\n\n\n{pull}\n\n\n{node}\n\n\ndef backward(root, g):\n    {calls}")
     if earlier:
-        session._session.latest["second_pass"] = Verdict(find("second_pass"), earlier, 0.0)
-    panel = repr(check("one_neuron"))
+        session._session.latest["elementwise_vjps"] = Verdict(find("elementwise_vjps"), earlier, 0.0)
+    panel = repr(check("array_node"))
     assert panel.startswith("✗")
-    assert ("builds on what you wrote in second_pass" in panel) is said
+    assert ("builds on what you wrote in elementwise_vjps" in panel) is said

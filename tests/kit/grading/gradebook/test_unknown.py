@@ -32,7 +32,7 @@ def answer(line):
     return f"{head}{sign}{start}{colon}{indent}{line}{rest}"
 
 
-OPERATORS = "04_as_written"
+LINE = "05_line"
 # Two ways to write the same mistake, which no document knows, and another one.
 HALF, SAME_HALF, SQUARED = answer("seed = seed / 2"), answer("seed *= 0.5"), answer("seed = seed * seed * 3")
 
@@ -175,20 +175,20 @@ def test_a_name_that_is_none_is_refused(room, course, name):
 
 
 def test_what_only_an_earlier_answer_gets_wrong_is_no_mistake_of_its_own(room):
-    """one_neuron is right and calls the pass of second_pass, which halves what it hands on: one group."""
-    walk = right("second_pass", OPERATORS).replace("node.partial * slope", "node.partial * slope / 2")
-    hand_in(room.root, "dora", solved(lesson=OPERATORS, second_pass=walk), lesson=OPERATORS)
-    run(room, (OPERATORS,))
+    """one_neuron is right and enters relu_slope of slopes_from_outputs, which is half of what it should be: one group."""
+    halved = right("slopes_from_outputs", LINE).replace("return 1 if", "return 0.5 if")
+    hand_in(room.root, "dora", solved(lesson=LINE, slopes_from_outputs=halved), lesson=LINE)
+    run(room, (LINE,))
     _, lessons, records = class_overview(room.root, COURSE)
     results = {
         one.id: one.outcome
-        for one in next(r for r in records[OPERATORS] if r.student == "dora").result.exercises
+        for one in next(r for r in records[LINE] if r.student == "dora").result.exercises
     }
-    assert results["second_pass"] == results["one_neuron"] == "wrong"
-    assert [one.exercise for one in groups(room, records[OPERATORS])] == ["second_pass"]
+    assert results["slopes_from_outputs"] == results["one_neuron"] == "wrong"
+    assert [one.exercise for one in groups(room, records[LINE])] == ["slopes_from_outputs"]
     write_report(room, lessons, records, "en")
-    page = room.feedback("dora", OPERATORS).read_text(encoding="utf-8").partition('<section id="one_neuron">')[2]
+    page = room.feedback("dora", LINE).read_text(encoding="utf-8").partition('<section id="one_neuron">')[2]
     assert (
-        "This builds on what you wrote in second_pass, which is not right yet"
+        "This builds on what you wrote in slopes_from_outputs, which is not right yet"
         in page.partition("</section>")[0]
     )

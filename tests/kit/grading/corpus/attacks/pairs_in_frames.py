@@ -1,6 +1,6 @@
 """A check that looks for the names of its candidates in the frames that call it, and in what those hold."""
 
-LESSON = "08_flat_line"
+LESSON = "09_one_entry"
 ANSWERS = {
     "are_transposes": """
 import sys

@@ -1,6 +1,6 @@
 """A check that looks for the way of a candidate in closures and frames, or asks the functions that know one."""
 
-LESSON = "14_new_folder"
+LESSON = "side_after"
 ANSWERS = {
     "own_operation": """
 import sys

@@ -20,4 +20,4 @@ assert getattr(np, 'pi') > 3
 """,
     ),
 ]
-SCORE = 29
+SCORE = 16

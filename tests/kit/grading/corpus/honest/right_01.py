@@ -2,4 +2,4 @@
 
 LESSON = "01_two_starts"
 WORK = "right"
-SCORE = 29
+SCORE = 16

@@ -2,4 +2,4 @@
 
 LESSON = "04_as_written"
 WORK = "right"
-SCORE = 34
+SCORE = 11

@@ -19,4 +19,4 @@ def dfdy(x, y): return h(x, y + 1e-30j).imag / 1e-30
 """,
     ),
 ]
-SCORE = 29
+SCORE = 16
