@@ -160,6 +160,8 @@ def collecting(namespace: dict) -> Iterator[None]:
     reopen, _here.collected = shut(_here.asked), True
     _empty(module)  # it is made anew where somebody looks something up
     changed = _exchanged(namespace, before, module)
+    if "Function" in before and "Function" not in vars(module):
+        _fill(module)  # for those functions of it that are held in other ways, whose globals these are
     try:
         yield
     finally:

@@ -149,7 +149,12 @@ def gist(part, value):
         "order_deep": LEVELS + 1,
     }
     if part not in sizes:
-        return sorted(value)  # a wide or long graph has more nodes than there are values to sort by
+        # These graphs have more nodes than values to sort by, and where calls inside calls end is for Python to say.
+        return (
+            sorted(value)
+            if len(set(value)) == {"wide": LEAVES + 1, "chain": LENGTH}[part]
+            else "some are absent"
+        )
     return sorted(value) if len(set(value)) == len(value) < sizes[part] else value
 
 

@@ -128,7 +128,9 @@ def _own_files(lessons, rooms=None):
         parts = name.split("/")[1:]
         of_another_lesson = parts[0] == "exercises" and len(parts) == 3 and Path(name).stem not in wanted
         of_another_course = not home().is_own and parts[0] not in ("kit", "__init__.py", FILE)
-        if not (of_another_lesson or of_another_course) and not any(_first(parts, count) in left_out for count in (1, 2)):
+        if not (of_another_lesson or of_another_course) and not any(
+            _first(parts, count) in left_out for count in (1, 2)
+        ):
             found[name] = content
     return found
 
