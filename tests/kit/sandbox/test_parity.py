@@ -184,5 +184,5 @@ def test_a_lesson_that_nobody_has_touched_runs_to_its_end(lesson, lessons):
     for outputs in shown:
         assert not any(one["output_type"] == "error" or one.get("name") == "stderr" for one in outputs)
     checks = [outputs for source, outputs in zip(code, shown, strict=True) if source.startswith("check(")]
-    assert len(checks) > 4
+    assert checks
     assert {outputs[0]["data"]["text/plain"][0] for outputs in checks} == {"○"}
