@@ -265,7 +265,7 @@ every input has a gradient: True
 
 # %% [markdown] id="about_microseconds" lang="zh"
 r"""
-## 选做：微秒到哪里去了
+## 微秒到哪里去了
 
 一步训练分四段：前向、反向、更新、清零。哪一段最费时间？猜是猜不准的，要量。而量时间本身也会出错：
 
@@ -278,7 +278,7 @@ r"""
 
 # %% [markdown] id="about_microseconds" lang="en"
 r"""
-## Optional: where the microseconds go
+## where the microseconds go
 
 A training step has four pieces: forward, backward, update, clear. Which takes longest? Guesses are no good here; it has to be measured. And measuring time has pitfalls of its own:
 
@@ -366,7 +366,7 @@ r"""
 
 # %% [markdown] id="ink" lang="en"
 r"""
-## Optional: where to add ink
+## where to add ink
 
 Parameters are not the only thing that an engine can differentiate by. Take a 4 that it reads rightly: to make it more like a 9, where should ink be added, and where taken off? Think first how you would do it. Then differentiate the score of 9 minus the score of 4 by the 64 **inputs**. One backward pass gives the answer: add ink where the gradient is positive, take it off where it is negative. Follow it in small steps, none of which changes a point by more than 0.1, until the engine changes its mind:
 """

@@ -3,7 +3,7 @@
 # title zh: 微秒到哪里去了
 # title en: Where the microseconds go
 # kind: fill_in
-# points: 0
+# points: 6
 # minutes: 15
 # difficulty: 3
 # answers: measured, table

@@ -3,7 +3,7 @@
 # title zh: 请 NumPy 解方程组
 # title en: Letting NumPy solve the equations
 # kind: implement_op
-# points: 0
+# points: 8
 # minutes: 20
 # difficulty: 4
 # answers: Solve

@@ -3,7 +3,7 @@
 # title zh: 并列第一
 # title en: Sharing first place
 # kind: implement_op
-# points: 0
+# points: 4
 # minutes: 10
 # difficulty: 4
 # answers: amax, max_first

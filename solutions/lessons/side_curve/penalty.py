@@ -3,7 +3,7 @@
 # title zh: 梯度惩罚
 # title en: A gradient penalty
 # kind: implement_op
-# points: 0
+# points: 6
 # minutes: 15
 # difficulty: 4
 # answers: penalty

@@ -3,7 +3,7 @@
 # title zh: 从向量到一批矩阵
 # title en: From vectors to batches of matrices
 # kind: fill_in
-# points: 0
+# points: 10
 # minutes: 25
 # difficulty: 5
 # answers: matmul_vjp

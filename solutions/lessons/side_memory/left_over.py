@@ -3,7 +3,7 @@
 # title zh: 找到引用环
 # title en: Find the reference cycle
 # kind: find_bug
-# points: 0
+# points: 6
 # minutes: 15
 # difficulty: 4
 # answers: left_over, Exp

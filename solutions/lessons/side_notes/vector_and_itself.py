@@ -3,7 +3,7 @@
 # title zh: 向量和自己的三个乘积
 # title en: Three products of a vector with itself
 # kind: predict
-# points: 0
+# points: 2
 # minutes: 6
 # difficulty: 2
 # answers: value_1, grad_1, shape_of_T, value_2, grad_2, grad_3

@@ -3,7 +3,7 @@
 # title zh: 自己画计算图
 # title en: Draw the graph yourself
 # kind: read_graph
-# points: 0
+# points: 5
 # minutes: 12
 # difficulty: 3
 # answers: rows

@@ -3,7 +3,7 @@
 # title zh: 复数步长
 # title en: The complex step
 # kind: fill_in
-# points: 0
+# points: 2
 # minutes: 6
 # difficulty: 3
 # answers: complex_step

@@ -2,7 +2,7 @@
 r"""
 # 支线：多小才好
 
-[English](../../en/side_step/side_step.ipynb) · 约 55 分钟 · 4 个练习（最后一个选做）
+[English](../../en/side_step/side_step.ipynb) · 约 55 分钟 · 4 个练习
 
 步长取 `1e-12`，差商有几位是对的？float64 里还有四位；换成显卡上常用的 float32，一位也没有。可是有一种差商，步长取 `1e-30` 也全对。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: How small
 
-[中文](../../zh/side_step/side_step.ipynb) · about 55 minutes · 4 exercises (the last one optional)
+[中文](../../zh/side_step/side_step.ipynb) · about 55 minutes · 4 exercises
 
 With a step of `1e-12`, how many digits of a difference quotient are right? In float64 four are left; in float32, common on graphics cards, not one. And yet there is a quotient that is right to the last digit with a step of `1e-30`.
 

@@ -3,7 +3,7 @@
 # title zh: 带设置的运算
 # title en: An operation with settings
 # kind: fill_in
-# points: 0
+# points: 4
 # minutes: 10
 # difficulty: 3
 # answers: Monomial, Settings

@@ -3,7 +3,7 @@
 # title zh: 从未检验过的类
 # title en: A class that nobody tested
 # kind: find_bug
-# points: 0
+# points: 3
 # minutes: 8
 # difficulty: 3
 # answers: counterexample, says, right, Mul
