@@ -1,4 +1,4 @@
-"""What lesson 05 says about lesson 04 without showing it."""
+"""What lesson 06 says about lesson 05 without showing it."""
 
 import json
 from pathlib import Path
@@ -11,14 +11,16 @@ REPOSITORY = Path(__file__).parents[2]
 
 
 def test_both_lessons_train_the_same_first_weight():
-    source, _ = read_lesson(Course(REPOSITORY), "04_as_written")
+    source, _ = read_lesson(Course(REPOSITORY), "05_line")
     found = {}
     with quiet_scratch():
         assert (
             run_cells(with_solutions(source), lambda _, namespace: found.update(namespace=namespace)) is None
         )
     weight = found["namespace"]["trained"][0][0][0]
-    notebook = (REPOSITORY / "notebooks" / "en" / "06_sixteen" / "06_sixteen.ipynb").read_text(encoding="utf-8")
+    notebook = (REPOSITORY / "solutions" / "en" / "06_sixteen" / "06_sixteen.ipynb").read_text(
+        encoding="utf-8"
+    )
     outputs = [
         output.get("text", "") for cell in json.loads(notebook)["cells"] for output in cell.get("outputs", [])
     ]

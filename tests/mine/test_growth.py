@@ -24,7 +24,7 @@ def test_squares_fill_with_the_parts_of_right_answers():
     assert f"2 of its {len(parts_of('functions'))} parts are yours" in text
     assert text.count("■") == 2
     assert text.count("□") == ASKED - 2 > 0
-    assert "06 ■" in text
+    assert "08 ■" in text
 
 
 @pytest.mark.parametrize("found", [(), lessons(begun=False)])

@@ -167,6 +167,11 @@ def stage_of(lesson: str) -> str:
     return home().units.get(lesson, {}).get("stage", "")
 
 
+def road_of(lesson: str) -> str:
+    """Return the road beside the way on which a unit lies; "" for one that lies on the way."""
+    return home().units.get(lesson, {}).get("road", "")
+
+
 def forget() -> None:
     """Read everything anew from now on: for whoever has just written some of it."""
     courses.forget()

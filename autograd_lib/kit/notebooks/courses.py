@@ -131,6 +131,11 @@ class Syllabus:
         return {stage: Text(**said) for stage, said in self.said.get("stages", {}).items()}
 
     @cached_property
+    def roads(self) -> dict[str, Text]:
+        """Return {road beside the way: what it is called}, in order."""
+        return {stage: Text(**said) for stage, said in self.said.get("roads", {}).items()}
+
+    @cached_property
     def misconceptions(self) -> Catalogue:
         """Return {key: the idea behind wrong answers}: what a class has not got yet, whichever exercise shows it."""
         return Catalogue({key: Text(**said) for key, said in self.part("misconceptions").items()})

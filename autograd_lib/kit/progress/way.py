@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ..checking.registry import lessons, stage_of
+from ..checking.registry import lessons, road_of, stage_of
 from ..notebooks.courses import home
 from ..pictures.picture import Picture
 from ..pictures.way import Station, way
@@ -13,16 +13,16 @@ from .words import TEXTS
 
 
 def in_stages(lessons: Iterable[str]) -> dict[Text, list[str]]:
-    """Return {what a stage of the course is called: those of the lessons that belong to it}, in order.
+    """Return {what a stage of the course, or a road beside it, is called: the lessons that belong to it}, in order.
 
     A lesson that says no stage belongs to the last; a course without stages is one.
     """
     course = home()
-    names = course.stages or {"": course.title}
-    rows: dict[str, list[str]] = {stage: [] for stage in names}
+    stages = course.stages or {"": course.title}
+    rows: dict[str, list[str]] = {name: [] for name in (*stages, *course.roads)}
     for lesson in lessons:
-        rows.get(stage_of(lesson), rows[next(reversed(names))]).append(lesson)
-    return {names[stage]: row for stage, row in rows.items() if row}
+        rows.get(road_of(lesson) or stage_of(lesson), rows[next(reversed(stages))]).append(lesson)
+    return {(stages | course.roads)[name]: row for name, row in rows.items() if row}
 
 
 def way_picture(
@@ -33,7 +33,7 @@ def way_picture(
     links: {lesson: address} of those that a click leads to.
     """
     known = {one.lesson: one for one in standings}
-    rows = in_stages(dict.fromkeys([*lessons(), *sorted(known)]))
+    rows = in_stages(one for one in dict.fromkeys([*lessons(), *sorted(known)]) if not road_of(one))
     stages = {
         name.in_language(language): [_station(lesson, known.get(lesson), here) for lesson in row]
         for name, row in rows.items()
@@ -49,7 +49,8 @@ def way_picture(
         )
         lines.insert(0, where.in_language(language))
     title = TEXTS("way").in_language(language)
-    shown = {lesson[:2]: (address, known[lesson].title) for lesson, address in (links or {}).items()}
+    led_to = {lesson: address for lesson, address in (links or {}).items() if not road_of(lesson)}
+    shown = {lesson[:2]: (address, known[lesson].title) for lesson, address in led_to.items()}
     return way(stages, title, lines, _text(stages, [title, *lines[:-1]], language), shown)
 
 

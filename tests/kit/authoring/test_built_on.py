@@ -31,8 +31,8 @@ def test_it_is_what_the_answers_call_where_they_are_checked(tmp_path, cells, doc
     assert built_on(lesson) == {"double_it": (), "guess_it": builds_on}
 
 
-def test_the_training_of_lesson_04_builds_on_its_nodes_and_its_walk(repository):
-    lesson, _ = read_lesson(find_course(repository), "04_as_written")
+def test_the_networks_of_a_lesson_build_on_its_parts(repository):
+    lesson, _ = read_lesson(find_course(repository), "05_line")
     found = built_on(lesson)
-    assert {"signs", "second_pass"} <= set(found["one_neuron"])
-    assert found["signs"] == ()
+    assert "slopes_from_outputs" in found["one_neuron"]
+    assert found["slopes_from_outputs"] == ()

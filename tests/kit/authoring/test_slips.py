@@ -44,7 +44,7 @@ def test_another_right_answer_makes_them_stale(lesson):
     assert written_slips(other) == []
     keys = {
         name["key"]
-        for slip in json.loads(slips_file("double_it").read_text())["slips"]
+        for slip in json.loads(slips_file("double_it").read_text(encoding="utf-8"))["slips"]
         for name in slip["names"]
     }
     assert "term" in keys

@@ -107,6 +107,8 @@ ALLOWED = {
     "leftover.py": {
         "exec"
     },  # statements of a cell that failed, in the learner's own process or a confined run
+    "misfits.py": {"eval"},  # the mode in which it parses text that it never runs
+    "repair.py": {"exec"},  # the answer with one line changed, in the learner's own process
     "probe.py": {"exec"},  # a stub of ours, where the learner's cells ran
     "syntax.py": {"exec"},  # the mode in which it compiles what it never runs
 }

@@ -271,7 +271,10 @@ def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_calls(monkeypatch, e
     start("06_sixteen", "en")
     pull = "def multiply_vjp(g, a, b):\n    Wrong.twice = 2\n    return g, g"
     node = f"class Node:\n    def __init__(self, value):\n        {calls}"
-    define(monkeypatch, f"class Wrong:\n    pass\n\n\n{pull}\n\n\n{node}\n\n\ndef backward(root, g):\n    {calls}")
+    define(
+        monkeypatch,
+        f"class Wrong:\n    pass\n\n\n{pull}\n\n\n{node}\n\n\ndef backward(root, g):\n    {calls}",
+    )
     if earlier:
         session._session.latest["elementwise_vjps"] = Verdict(find("elementwise_vjps"), earlier, 0.0)
     panel = repr(check("array_node"))

@@ -30,7 +30,7 @@ NAME = '微积分 "A" \\ 2026\n'
 
 
 def test_units_are_named_by_number_or_id_and_come_a_week_apart():
-    assert read_units("1=2026-10-12 02， 06_sixteen=2026-10-20..2026-11-02,6", KNOWN) == (
+    assert read_units("1=2026-10-12 02， 06_sixteen=2026-10-20..2026-11-02,8", KNOWN) == (
         Unit("01_two_starts", FIRST),
         Unit(LESSON, date(2026, 10, 19)),
         Unit("06_sixteen", date(2026, 11, 2), date(2026, 10, 20)),

@@ -40,7 +40,7 @@ def test_before_the_lab_was_opened_it_says_how_to_open_it(course):
 
 def test_a_beginner_is_sent_to_the_first_exercise(course):
     copy_release(course.root, "en")
-    assert "Next: 01 Derivatives you can trust, partials_of_f (" in shown(course)
+    assert "Next: 01 Two starting points, partials_of_f (" in shown(course)
 
 
 def test_a_lesson_that_was_begun_goes_on(course):
@@ -123,7 +123,7 @@ def test_both_languages_at_once_are_held_against_the_release(course):
         "not_attempted"
     }
     text = shown(course, "both")
-    assert "01 可以验证的导数 / " in text
+    assert "01 两个起点 / " in text
     assert "your notebooks as saved" in text
 
 

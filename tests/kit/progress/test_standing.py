@@ -162,7 +162,9 @@ def state_in(course, here, exercise="multiply_derive"):
 def test_what_the_kernel_checked_comes_first_where_nobody_tells_how_the_cells_stand(course):
     save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
     assert state_in(course, running(multiply_derive=("wrong", 0.0, "x = 2"))) == "wrong"
-    assert state_in(course, running(lesson="03_two_visits", multiply_derive=("wrong", 0.0, "x = 2"))) == "right"
+    assert (
+        state_in(course, running(lesson="03_two_visits", multiply_derive=("wrong", 0.0, "x = 2"))) == "right"
+    )
 
 
 @pytest.mark.parametrize(("stands", "state"), [("x = 1", "right"), ("x = 2", "wrong"), ("x = 3", "changed")])

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from autograd_lib.kit.checking.registry import lessons, stage_of
+from autograd_lib.kit.checking.registry import lessons, road_of, stage_of
 from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.progress.standing import LessonStanding, Standing
 from autograd_lib.kit.progress.way import in_stages, way_picture
@@ -33,13 +33,15 @@ def test_every_lesson_says_its_stage():
 
 def test_the_stages_hold_every_lesson_in_order():
     rows = in_stages([*lessons(), "14_cubes"])
-    assert [name.en for name in rows] == ["1 numbers", "2 arrays", "3 torch"]
-    assert [one for row in rows.values() for one in row] == [*lessons(), "14_cubes"]
+    assert [name.en for name in rows] == ["1 numbers", "2 arrays", "3 torch", "side roads"]
+    on_the_way = [one for one in lessons() if not road_of(one)]
+    beside = [one for one in lessons() if road_of(one)]
+    assert [one for row in rows.values() for one in row] == [*on_the_way, "14_cubes", *beside]
 
 
 def test_a_lesson_that_nobody_listed_is_on_the_way():
-    text = str(way_picture([*SOME, lesson("14_cubes", "right")], "14_cubes", "en"))
-    assert re.search(r"12 – · 13 – · \[14\] ✓ 4/4", text)
+    text = str(way_picture([*SOME, lesson("15_cubes", "right")], "15_cubes", "en"))
+    assert re.search(r"13 – · 14 – · \[15\] ✓ 4/4", text)
 
 
 def test_stations_lead_to_their_lessons():
@@ -62,7 +64,7 @@ def test_the_text_says_what_the_picture_shows(language):
     assert any("一" <= sign <= "鿿" for sign in text) == (language == "zh")
     root = ElementTree.fromstring(picture.svg)
     words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert [word for word in words if re.fullmatch(r"\d\d", word)] == [f"{n:02}" for n in range(1, 14)]
+    assert [word for word in words if re.fullmatch(r"\d\d", word)] == [f"{n:02}" for n in range(1, 15)]
     assert {"8/8", "5/8", "0/4"} <= set(words)
 
 
@@ -80,9 +82,7 @@ def test_an_arc_is_as_long_as_what_is_done_and_only_whole_lessons_are_green():
 
 def test_a_lesson_without_points_for_its_stretch_exercise_is_done():
     optional = Standing("five_partials", 0, "not_attempted")
-    done = LessonStanding(
-        "01_two_starts", "01", (Standing("partials_of_f", 4, "right", 4.0), optional), True
-    )
+    done = LessonStanding("01_two_starts", "01", (Standing("partials_of_f", 4, "right", 4.0), optional), True)
     assert "[01] ✓ 4/4" in str(way_picture([done], "01_two_starts", "en"))
 
 

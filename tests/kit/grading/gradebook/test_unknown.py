@@ -181,8 +181,7 @@ def test_what_only_an_earlier_answer_gets_wrong_is_no_mistake_of_its_own(room):
     run(room, (LINE,))
     _, lessons, records = class_overview(room.root, COURSE)
     results = {
-        one.id: one.outcome
-        for one in next(r for r in records[LINE] if r.student == "dora").result.exercises
+        one.id: one.outcome for one in next(r for r in records[LINE] if r.student == "dora").result.exercises
     }
     assert results["slopes_from_outputs"] == results["one_neuron"] == "wrong"
     assert [one.exercise for one in groups(room, records[LINE])] == ["slopes_from_outputs"]
