@@ -39,7 +39,7 @@ def test_the_kit_is_the_installed_one_and_holds_no_solutions(environment):
 def test_the_lab_opens_on_copies_of_the_installed_notebooks(environment, tmp_path):
     notebook = opened_in_the_lab(environment, tmp_path, LESSON)
     assert notebook["metadata"]["autograd_kit"]["lesson"] == LESSON
-    assert len(list((tmp_path / "work" / "en").glob("*/*.ipynb"))) == 13
+    assert len(list((tmp_path / "work" / "en").glob("*/*.ipynb"))) == 33
     said = kit(environment, tmp_path, "check", f"work/en/{LESSON}/{LESSON}.ipynb", "--json", status=1)
     report = json.loads(said)
     assert (report["lesson"], report["problems"]) == (LESSON, [])  # nothing is answered yet

@@ -39,7 +39,8 @@ class _Notebook:
 
     asked: the parts that exercises of its unit are about; defined: those of them that its answers define as they stand;
     work: the folder of the learner's copies in which it lies; seen: the state of the learner's file that is in use;
-    own: {part: text} found right here; collected: whether answers are being collected.
+    own: {part: text} found right here; collected: whether answers are being collected; filled: the parts that the module
+    was last made of.
     """
 
     stage: str = ""
@@ -50,6 +51,7 @@ class _Notebook:
     seen: tuple | None = None
     own: dict[str, str] = field(default_factory=dict)
     collected: bool = False
+    filled: dict[str, str] | None = None
 
 
 _here = _Notebook()
@@ -111,7 +113,8 @@ def _fill(module):
     """Make the engine what it is to be here and now."""
     _empty(module)
     try:
-        module_of(written(_here.stage, _answers()), module)
+        _here.filled = _answers()
+        module_of(written(_here.stage, _here.filled), module)
     except Exception:
         if not (_here.collected or _here.graded):
             raise
@@ -158,10 +161,10 @@ def collecting(namespace: dict) -> Iterator[None]:
         return
     before = dict(vars(module))
     reopen, _here.collected = shut(_here.asked), True
-    _empty(module)  # it is made anew where somebody looks something up
-    changed = _exchanged(namespace, before, module)
-    if "Function" in before and "Function" not in vars(module):
-        _fill(module)  # for those functions of it that are held in other ways, whose globals these are
+    changed = {}
+    if not (_here.graded and _here.filled == _of_this_notebook()):  # else it is what it has to be already
+        _empty(module)  # it is made anew where somebody looks something up
+        changed = _exchanged(namespace, before, module)
     try:
         yield
     finally:

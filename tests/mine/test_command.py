@@ -28,7 +28,7 @@ def test_right_answers_of_notebooks_are_put_into_the_file(repository, tmp_path):
     }
     panel, data = made(learner(repository, tmp_path, answers), "en")
     kept = keeping.read(tmp_path / "work").at("functions")
-    assert set(kept) == {"sum_to", "SavedValues"}
+    assert set(kept) == {"central_difference", "in_order", "sum_to", "SavedValues"}
     assert set(parts_of("functions")) - set(data["open"]) == set(kept)
     assert (data["stage"], data["file"]) == ("functions", str(tmp_path / "work" / "my_autograd.py"))
     assert data["lines"] == data["yours"] + data["frame"]
