@@ -39,8 +39,8 @@ class _Notebook:
 
     asked: the parts that exercises of its unit are about; defined: those of them that its answers define as they stand;
     work: the folder of the learner's copies in which it lies; seen: the state of the learner's file that is in use;
-    own: {part: text} found right here; collected: whether answers are being collected; filled: the parts that the module
-    was last made of.
+    own: {part: text} found right here; collected: whether answers are being collected; filled: the parts that
+    the module was last made of.
     """
 
     stage: str = ""

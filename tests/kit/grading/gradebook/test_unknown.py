@@ -175,7 +175,7 @@ def test_a_name_that_is_none_is_refused(room, course, name):
 
 
 def test_what_only_an_earlier_answer_gets_wrong_is_no_mistake_of_its_own(room):
-    """one_neuron is right and enters relu_slope of slopes_from_outputs, which is half of what it should be: one group."""
+    """one_neuron is right and enters relu_slope of slopes_from_outputs, half of what it should be: one group."""
     halved = right("slopes_from_outputs", LINE).replace("return 1 if", "return 0.5 if")
     hand_in(room.root, "dora", solved(lesson=LINE, slopes_from_outputs=halved), lesson=LINE)
     run(room, (LINE,))
