@@ -2,7 +2,7 @@
 r"""
 # 支线：节点的别的写法
 
-[English](../../en/side_nodes/side_nodes.ipynb) · 约 35 分钟 · 2 个练习
+[English](../../en/side_nodes/side_nodes.ipynb) · 约 35 分钟 · 2 个练习（最后一个选做）
 
 为三个节点造三个小函数，一个一个地调用。结果三份全都送到了最后一个节点那里。代码里却找不出哪一行写错了。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Other ways to write a node
 
-[中文](../../zh/side_nodes/side_nodes.ipynb) · about 35 minutes · 2 exercises
+[中文](../../zh/side_nodes/side_nodes.ipynb) · about 35 minutes · 2 exercises (the last one optional)
 
 Three little functions are made for three nodes and called one by one. All three shares arrive at the last node, and no line of the code looks wrong.
 
