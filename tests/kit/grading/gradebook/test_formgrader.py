@@ -137,7 +137,7 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
     assert "24 / 24 points</p>" in room.feedback("ann lee", LESSON).read_text(encoding="utf-8")
     assert exported_by_nbgrader(course) == {"ann lee": 24, "王芳": 23.5}
 
-    assert "23.5 /24 *" in report.read_text(encoding="utf-8")
+    assert '23.5<span class="of">/24</span>*' in report.read_text(encoding="utf-8")
     assert "第二行" in (report.parent / "students" / "王芳.html").read_text(encoding="utf-8")
     (made,) = export(records, lessons, "csv", room.root / "export", {})
     rows = {
