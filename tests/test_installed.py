@@ -45,7 +45,7 @@ def test_the_lab_opens_on_copies_of_the_installed_notebooks(environment, tmp_pat
     assert (report["lesson"], report["problems"]) == (LESSON, [])  # nothing is answered yet
     assert {"same", "waiting"} >= {cell["state"] for cell in report["cells"]} != set()
     status = json.loads(kit(environment, tmp_path, "status", "--lang", "en", "--json"))
-    assert (len(status["lessons"]), status["score"]) == (13, 0)
+    assert (len(status["lessons"]), status["score"]) == (33, 0)
 
 
 def graded(environment, root, *options):
