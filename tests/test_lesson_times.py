@@ -1,9 +1,7 @@
 """The minutes that a lesson's title states are what a slow reader needs.
 
 Measured on the notebook that learners get: prose at 120 words or 220 Chinese characters a minute, code at ten lines a
-minute, and the minutes of the exercises that give points. The slower of both languages counts. Where all that is
-optional stands behind one heading, it is measured by itself, with the exercises that give no points, and the title
-states it by itself.
+minute, and the minutes of the exercises that give points. The slower of both languages counts.
 """
 
 import json
@@ -21,12 +19,7 @@ REPOSITORY = Path(__file__).parents[1]
 COURSE = Course(REPOSITORY)
 LANGUAGES = ("zh", "en")
 STATED = re.compile(r"(?:约|about) (\d+) ?(?:分钟|minutes)")
-STATED_BESIDES = re.compile(r"(?:另加|another) (\d+) ?(?:分钟|minutes)")
 CHECK = re.compile(r'^check\("', re.MULTILINE)  # nobody reads that cell; one with `gradcheck(` is read
-SECTION = re.compile(r"^## ", re.MULTILINE)
-OPTIONAL = re.compile(
-    r"^## (?:选做和选读|选读|Optional exercises and reading|Optional reading)$", re.MULTILINE
-)
 
 
 def cells(lesson, language):
@@ -36,16 +29,6 @@ def cells(lesson, language):
 
 def text_of(cell):
     return "".join(cell["source"])
-
-
-def in_two(lesson, language):
-    """Return the cells of the road that everybody takes, and those of the optional part."""
-    road, optional, beside = [], [], False
-    for cell in cells(lesson, language):
-        if cell["cell_type"] == "markdown" and SECTION.search(text_of(cell)):
-            beside = bool(OPTIONAL.search(text_of(cell)))
-        (optional if beside else road).append(cell)
-    return road, optional
 
 
 def reading(some_cells):
@@ -75,12 +58,5 @@ def expect_stated(pattern, lesson, needed):
 def test_a_slow_reader_needs_about_the_time_that_is_stated(lesson):
     side = lesson.startswith("side_")  # whoever takes a side road takes all of it
     work = sum(exercise.minutes for exercise in lesson_exercises(lesson) if exercise.points or side)
-    needed = work + max(reading(in_two(lesson, language)[0]) for language in LANGUAGES)
+    needed = work + max(reading(cells(lesson, language)) for language in LANGUAGES)
     expect_stated(STATED, lesson, needed)
-
-
-@pytest.mark.parametrize("lesson", [lesson for lesson in COURSE.lessons() if in_two(lesson, "en")[1]])
-def test_what_is_optional_takes_about_the_time_that_is_stated_besides(lesson):
-    work = sum(exercise.minutes for exercise in lesson_exercises(lesson) if not exercise.points)
-    needed = work + max(reading(in_two(lesson, language)[1]) for language in LANGUAGES)
-    expect_stated(STATED_BESIDES, lesson, needed)
