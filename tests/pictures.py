@@ -15,7 +15,7 @@ from tests.conftest import CHROMIUM_ARGS
 from tests.kit.grading.handing_in import COURSE, slip
 from tests.running_lab import cell, opened, output, run, running_lab
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 PICTURES = COURSE.root / "docs" / "pictures"
 MAX_BYTES = 150_000
 

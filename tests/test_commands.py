@@ -22,12 +22,12 @@ NEEDED = {
     "check": ["nothing.ipynb"],
     "class": ["new", "nothing", "--units", "1=2026-10-12"],
     "collect": ["nothing.zip"],
-    "new": ["exercise", "02_expression_trees"],
+    "new": ["exercise", "02_changed_formula"],
     "roster": ["nothing.csv"],
-    "show": ["ann", "02_expression_trees"],
+    "show": ["ann", "02_changed_formula"],
 }
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 LANGUAGES = ("zh", "en")
 KIT = typer.main.get_command(app)
 ARTEFACT = home().part("artefact")  # whose command the course names
@@ -137,8 +137,8 @@ USAGE = [
     (["grade", "--classroom"], "--classroom"),
     (["build", "--check", "--force"], "--accept"),
     (["build", "--watch"], "--watch"),
-    (["build", "--watch", "--check", "02_expression_trees"], "--watch"),
-    (["build", "--watch", "02_expression_trees", "03_two_visits"], "--watch"),
+    (["build", "--watch", "--check", "02_changed_formula"], "--watch"),
+    (["build", "--watch", "02_changed_formula", "03_two_visits"], "--watch"),
     *[([name, "99_none"], "99_none") for name in ("build", "doctor", "grade", "report", "export", "demo")],
 ]
 

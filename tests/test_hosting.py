@@ -124,7 +124,7 @@ def test_binders_last_step_makes_both_copies_and_keeps_what_is_there(tmp_path):
     environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT)}
     opened = re.search(r"lab/tree/(work/\S+\.ipynb)", text_of("binder/postBuild"))[1]
     course = Course(tmp_path)
-    mine = course.work("02_expression_trees", "en")
+    mine = course.work("02_changed_formula", "en")
     mine.parent.mkdir(parents=True)
     mine.write_text("mine", encoding="utf-8")
     subprocess.run(["binder/postBuild"], cwd=tmp_path, env=environment, check=True, timeout=120)

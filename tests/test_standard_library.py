@@ -18,7 +18,7 @@ from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.notebooks import Course
 
 NO_NUMPY = repr(ModuleNotFoundError("numpy is not for this lesson"))
-LESSONS = ("01_two_starts", "02_expression_trees", "03_two_visits", "04_as_written")
+LESSONS = ("01_two_starts", "02_changed_formula", "03_two_visits", "04_as_written")
 CHILD = """
 import json, random, sys
 

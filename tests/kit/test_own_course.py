@@ -16,7 +16,7 @@ from autograd_lib.kit.notebooks.cells import is_answer
 
 from ..shown_commands import ROOT, run
 
-UNIT, OTHER = "01_orders", "autograd_lib.02_expression_trees"
+UNIT, OTHER = "01_orders", "autograd_lib.02_changed_formula"
 # Twice the argument for whoever sees what a run may see, and nothing that it may not.
 LOOKS_AROUND = """
 import os
@@ -65,7 +65,7 @@ def result(folder, student, unit):
 
 
 def test_a_class_has_units_of_both_courses_in_one_gradebook(folder):
-    solved = ROOT / "solutions" / "en" / "02_expression_trees" / "02_expression_trees.ipynb"
+    solved = ROOT / "solutions" / "en" / "02_changed_formula" / "02_changed_formula.ipynb"
     hand_in(folder, "ann", UNIT, answered(folder, f"ROOT = {str(folder)!r}\n{LOOKS_AROUND}"))
     hand_in(folder, "ann", OTHER, json.loads(solved.read_text(encoding="utf-8")))
     hand_in(folder, "ben", UNIT, answered(folder, "def double(x):\n    return x * x\n"))
@@ -86,7 +86,7 @@ def test_a_class_has_units_of_both_courses_in_one_gradebook(folder):
 
 @pytest.mark.parametrize("said", ["by its metadata", "by its calls", "by its exercises"])
 def test_what_is_of_another_course_is_collected_and_checked(folder, tmp_path, said):
-    solved = ROOT / "solutions" / "en" / "02_expression_trees" / "02_expression_trees.ipynb"
+    solved = ROOT / "solutions" / "en" / "02_changed_formula" / "02_changed_formula.ipynb"
     notebook = json.loads(solved.read_text(encoding="utf-8"))
     if said != "by its metadata":
         del notebook["metadata"]["autograd_kit"]
@@ -194,7 +194,7 @@ def test_a_course_cannot_begin_under_any_name(tmp_path, name, said):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("what", ["unit 01_orders", "exercise 02_expression_trees halved"])
+@pytest.mark.parametrize("what", ["unit 01_orders", "exercise 02_changed_formula halved"])
 def test_nothing_is_written_into_a_course_that_is_installed(tmp_path, what):
     (tmp_path / "work" / "en").mkdir(parents=True)
     (tmp_path / "work" / "en" / ".released.json").write_text("{}", encoding="utf-8")

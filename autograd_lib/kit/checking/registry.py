@@ -23,7 +23,7 @@ _NEAR = 5  # names that are shown to whoever got one wrong
 
 
 def lessons() -> tuple[str, ...]:
-    """Return the ids of all units of the course at home, such as "02_expression_trees", in order."""
+    """Return the ids of all units of the course at home, such as "02_changed_formula", in order."""
     return tuple(home().units)
 
 

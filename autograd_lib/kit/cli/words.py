@@ -80,18 +80,18 @@ COMMANDS = Catalogue(_COMMANDS)
 
 EXAMPLES = {
     "": "autograd-kit lab --lang {lang}",
-    "build": "autograd-kit build 02_expression_trees",
-    "doctor": "autograd-kit doctor 02_expression_trees",
+    "build": "autograd-kit build 02_changed_formula",
+    "doctor": "autograd-kit doctor 02_changed_formula",
     "pack": "autograd-kit pack --output dist",
-    "new": "autograd-kit new exercise 02_expression_trees quotient_derive",
+    "new": "autograd-kit new exercise 02_changed_formula quotient_derive",
     "site": "autograd-kit site --check",
-    "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
+    "check": "autograd-kit check work/{lang}/02_changed_formula/02_changed_formula.ipynb",
     "grade": "autograd-kit grade --classroom classroom",
     "collect": "autograd-kit collect submissions.zip",
     "roster": "autograd-kit roster students.csv",
     "class": "autograd-kit class new classroom/term --units 1=2026-10-12",
     "report": "autograd-kit report --lang {lang}",
-    "show": "autograd-kit show ann 02_expression_trees --page",
+    "show": "autograd-kit show ann 02_changed_formula --page",
     "adopt": "autograd-kit adopt multiply_derive-3fa9c2 --name halves_the_seed",
     "formgrader": "autograd-kit formgrader --classroom classroom",
     "export": "autograd-kit export --format canvas",
@@ -121,8 +121,8 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Leave it in this folder, run it there without the course, and write a page about how it did.",
     ),
     "lessons": Text(
-        "课的名字，例如 02_expression_trees；不写就是全部。",
-        "Lesson ids such as 02_expression_trees; default: all.",
+        "课的名字，例如 02_changed_formula；不写就是全部。",
+        "Lesson ids such as 02_changed_formula; default: all.",
     ),
     "what": Text(
         "要开始写什么：course（一门课程）、unit（一个单元）或 exercise（一个练习）。",
@@ -240,7 +240,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     "student": Text(
         "学生：文件夹的名字，或名单里的名字。", "A student: the folder's name, or that of the class list."
     ),
-    "lesson": Text("课的名字，例如 02_expression_trees。", "A lesson's id such as 02_expression_trees."),
+    "lesson": Text("课的名字，例如 02_changed_formula。", "A lesson's id such as 02_changed_formula."),
     "page": Text(
         "另外写成一页，放在 report/submissions/ 里。", "Write it as a page, too, in report/submissions/."
     ),

@@ -9,7 +9,7 @@ from autograd_lib.kit.authoring.both import NotPairedError, code_in_both, in_bot
 from autograd_lib.kit.authoring.notebooks import read_notebook, was_edited
 from autograd_lib.kit.notebooks import MARK, Course
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 
 
 @pytest.fixture

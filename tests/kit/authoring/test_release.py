@@ -210,7 +210,7 @@ def test_nbgrader_gives_a_solution_full_points(built, monkeypatch):
 
 
 def test_an_output_that_gives_an_answer_away_is_documented_but_not_handed_out(repository):
-    course, lesson = find_course(repository), "02_expression_trees"
+    course, lesson = find_course(repository), "02_changed_formula"
     for language, notebook in releases(course, lesson).items():
         handed_out = {cell.id: cell for cell in notebook.cells}
         solved = {cell.id: cell for cell in read_notebook(course.solution(lesson, language)).cells}

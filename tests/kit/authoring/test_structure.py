@@ -61,7 +61,7 @@ FAULTS = {
     "comment in a third language": ("#| en: a sum", "#| fr: une somme", "demo_sum", "expected `#| zh: …` or `#| en: …`"),
     "comment beside code": ("print(object())", "print(object())  #| zh: 对象", "demo_sum", "on a line of its own"),
     "no start": ('lang = start("90_sample", "zh")', 'lang = "zh"', "", "none does"),
-    "start of another lesson": ('start("90_sample"', 'start("02_expression_trees"', "setup", 'expected start("90_sample", "zh")'),
+    "start of another lesson": ('start("90_sample"', 'start("02_changed_formula"', "setup", 'expected start("90_sample", "zh")'),
     "start twice": ("[3, 4]\n\n", 'start("90_sample", "zh")\n\n', "", "cells setup, demo_sum do"),
     "code of a kind that documents have": ('id="demo_use"', 'id="demo_use" right_for="double_it"', "right answer for double_it", "unknown attribute 'right_for'"),
     "place of no exercise": ('# %% exercise="guess_it"', '# %% exercise="unknown_one"', "place of unknown_one", "`autograd-kit new exercise 90_sample unknown_one` writes a document"),

@@ -1,6 +1,6 @@
 """Answer cells of lesson 02 that several tests run."""
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 GOOD = """
 class Multiply:
     def __init__(self, lhs, rhs):

@@ -53,7 +53,7 @@ def test_an_exercise_that_makes_no_sense_is_refused(changes):
 
 
 def test_exercises_are_found_by_id():
-    assert [e.id for e in lesson_exercises("02_expression_trees")] == [
+    assert [e.id for e in lesson_exercises("02_changed_formula")] == [
         "multiply_derive",
         "minus_derive",
         "by_hand",
@@ -62,6 +62,6 @@ def test_exercises_are_found_by_id():
         "divide_and_power",
         "how_many_calls",
     ]
-    assert all(find(e.id) is e for e in lesson_exercises("02_expression_trees"))
-    assert {lesson_with(e.id) for e in lesson_exercises("02_expression_trees")} == {"02_expression_trees"}
+    assert all(find(e.id) is e for e in lesson_exercises("02_changed_formula"))
+    assert {lesson_with(e.id) for e in lesson_exercises("02_changed_formula")} == {"02_changed_formula"}
     assert all(isinstance(outcome.value, str) for outcome in Outcome)

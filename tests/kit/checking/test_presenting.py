@@ -267,12 +267,12 @@ def test_hints_and_progress(language):
     done = progress_panel("97_squares", [given], {given.id: standing}, language)
     assert "3/3" in repr(done)
     assert done.tone == "good"
-    assert "0/3" in repr(progress_panel("02_expression_trees", [given], {}, language))
+    assert "0/3" in repr(progress_panel("02_changed_formula", [given], {}, language))
     Page(done._repr_html_())
 
 
 def test_the_panels_of_lesson_02_read_in_both_languages():
-    for given in lesson_exercises("02_expression_trees"):
+    for given in lesson_exercises("02_changed_formula"):
         challenge, known = draw_challenge(given, random.Random(1)), {}
         for wrong in given.wrong:
             namespace = {"__name__": "__main__"}

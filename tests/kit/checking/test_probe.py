@@ -52,7 +52,7 @@ def test_what_a_learner_calls_judges_and_shows_nothing(call, capsys):
 
 @pytest.mark.usefixtures("graded_run")
 def test_a_lesson_is_begun_and_needs_waits_as_ever(capsys):
-    assert start("02_expression_trees", "en") == "en"
+    assert start("02_changed_formula", "en") == "en"
     with needs("multiply_derive"):
         raise NotImplementedError
     assert "multiply_derive" in capsys.readouterr().out
@@ -66,7 +66,7 @@ def test_done_holds_from_the_evidence_of_a_whole_answer_on(capsys):
     evidence("two_passes", **dict.fromkeys(names, ...))
     assert not done("two_passes")
     evidence("two_passes", **dict.fromkeys(names, 1))  # wrong, and nobody judges it here
-    start("02_expression_trees", "en")
+    start("02_changed_formula", "en")
     capsys.readouterr()
     assert done("two_passes")
     assert capsys.readouterr().out == ""

@@ -12,7 +12,7 @@ from autograd_lib.kit.checking.second_look import challenge_of
 from autograd_lib.kit.checking.verdict import answer_verdict
 from tests.exercises.answers import solution
 
-LESSON, ID = "02_expression_trees", "divide_and_power"
+LESSON, ID = "02_changed_formula", "divide_and_power"
 ONE_PLACE = "raised = self.base.value ** (self.exponent + 1)"
 DERIVE = "self.base.derive(seed * self.exponent * self.base.value ** (self.exponent - 1))"
 CODE = solution(LESSON, ID, (DERIVE, f"{ONE_PLACE}\n        self.base.derive(seed * self.exponent * raised)"))

@@ -25,10 +25,10 @@ from tests.exercises.answers import COURSE, solution
 
 # lesson, exercise, a piece of a right answer and what a learner writes for it, the answer it is in, what it is called
 BY_HAND = [
-    ("02_expression_trees", "divide_and_power", "(-seed", "(seed", "Divide", "`seed` has the wrong sign"),
-    ("02_expression_trees", "divide_and_power", "seed * self.exponent", "self.exponent", "Power", "`seed` is left out"),
-    ("02_expression_trees", "divide_and_power", "seed * self.exponent", "seed", "Power", "`self.exponent` is left out"),
-    ("02_expression_trees", "divide_and_power", "self.base.derive(", "print(", "Power", "`self.base.derive` is left out"),
+    ("02_changed_formula", "divide_and_power", "(-seed", "(seed", "Divide", "`seed` has the wrong sign"),
+    ("02_changed_formula", "divide_and_power", "seed * self.exponent", "self.exponent", "Power", "`seed` is left out"),
+    ("02_changed_formula", "divide_and_power", "seed * self.exponent", "seed", "Power", "`self.exponent` is left out"),
+    ("02_changed_formula", "divide_and_power", "self.base.derive(", "print(", "Power", "`self.base.derive` is left out"),
     ("06_sixteen", "elementwise_vjps", "g * n *", "g *", "power_vjp", "`n` is left out"),
     ("06_sixteen", "elementwise_vjps", "g * b, g * a", "g * a, g * b", "multiply_vjp", "two values"),
     ("06_sixteen", "elementwise_vjps", "g / b,", "g * b,", "divide_vjp", "`b` is multiplied by"),
@@ -55,7 +55,7 @@ def test_nothing_is_said_of_a_right_answer(lesson, id):
     assert second_look(find(id), defined(solution(lesson, id))) == ()
 
 
-DIVIDE = "02_expression_trees", "divide_and_power"
+DIVIDE = "02_changed_formula", "divide_and_power"
 SEED_LOST = "seed * self.exponent", "self.exponent"
 
 

@@ -95,7 +95,7 @@ def test_progress_remembers_the_latest_check(monkeypatch, tmp_path):
     ("name", "language"),
     [
         ("", "en"),
-        ("/srv/course/work/zh/02_expression_trees/02_expression_trees.ipynb", "zh"),
+        ("/srv/course/work/zh/02_changed_formula/02_changed_formula.ipynb", "zh"),
         ("work/en/02/02.ipynb", "en"),
         ("C:\\course\\work\\zh\\02.ipynb", "zh"),
         ("/srv/zhang/notes.ipynb", "en"),
@@ -213,8 +213,8 @@ sys.meta_path.insert(0, Block())
 from autograd_lib import check, hint, progress, start
 from autograd_lib.kit.checking.registry import lesson_exercises
 
-start("02_expression_trees", "zh")
-for exercise in lesson_exercises("02_expression_trees"):
+start("02_changed_formula", "zh")
+for exercise in lesson_exercises("02_changed_formula"):
     for wrong in exercise.wrong:
         for name in exercise.answers:
             globals()[name] = ...
@@ -242,7 +242,7 @@ def test_lesson_02_is_checked_where_numpy_and_torch_cannot_be_imported(repositor
 
 
 def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
-    assert session.start("02_expression_trees", "both") == "en"  # the language of pictures
+    assert session.start("02_changed_formula", "both") == "en"  # the language of pictures
     define(monkeypatch, STUB)
     panel = session.check("multiply_derive")
     assert "multiply_derive 尚未作答 / multiply_derive not attempted yet" in repr(panel)

@@ -10,7 +10,7 @@ from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.notebooks import Course
 
 COURSE = Course(Path(__file__).resolve().parents[3])
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 FULL = 24.0
 LEFT_OPEN = (
     "by_hand"  # so that what a submission earns here does not change with every exercise that a lesson gains

@@ -2,7 +2,7 @@
 
 A file is Python that is run by itself. Its docstring says what the submission tries, and these names what it is:
 
-    LESSON, LANGUAGE   of the notebook that it starts from (02_expression_trees, "en")
+    LESSON, LANGUAGE   of the notebook that it starts from (02_changed_formula, "en")
     WORK               "right": with all answers; "untouched": as it was handed out (the default)
     ANSWERS            {cell id: source} of answers that differ from that
     CELLS              [(id of the cell that it follows, or None for the top, source)] of the student's own code

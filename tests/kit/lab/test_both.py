@@ -12,7 +12,7 @@ from autograd_lib.kit.lab.words import TEXTS
 from autograd_lib.kit.notebooks import Course
 from tests.kit.lab.tabs import edit, server
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 NAME = f"{LESSON}/{LESSON}.ipynb"
 ANSWER = "class Multiply:\n    mine = True"
 

@@ -12,7 +12,7 @@ from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.answers import answers_in
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 PLACE = f"zh/{LESSON}/{LESSON}.ipynb"
 
 

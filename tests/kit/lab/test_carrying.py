@@ -15,7 +15,7 @@ from autograd_lib.kit.notebooks.cells import checksum, is_answer
 from autograd_lib.kit.notebooks.places import HANDED_OUT
 from tests.kit.lab import tabs
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 NAME = f"{LESSON}/{LESSON}.ipynb"
 ANSWER = "class Multiply:\n    mine = True"
 
@@ -322,7 +322,7 @@ def test_a_copy_of_a_copy_changes_no_other_file(both, server, path):
 
 
 def test_a_renamed_notebook_gives_and_gets_answers(both, server):
-    renamed = "en/02_expression_trees/my own name.ipynb"
+    renamed = "en/02_changed_formula/my own name.ipynb"
     (both / EN).rename(both / renamed)
     tabs.edit(server, ZH, multiply_derive=ANSWER)
     assert answer(both, renamed) == ANSWER
@@ -346,14 +346,14 @@ def test_files_that_are_no_lessons_are_saved_as_ever(both, server):
 
 def test_a_renamed_notebook_is_given_out_no_second_time(course, notebooks):
     copy_release(course, "en")
-    renamed = course / "work/en/02_expression_trees/mine.ipynb"
+    renamed = course / "work/en/02_changed_formula/mine.ipynb"
     (course / "work" / EN).rename(renamed)
     assert copy_release(course, "en").notes() == []
     assert not (course / "work" / EN).exists()
     write(renamed, answered(notebooks["en"], multiply_derive=ANSWER))
     write(course / "notebooks" / EN, newer(notebooks["en"]))
     (beside,) = copy_release(course, "en").renewed
-    assert beside == ("02_expression_trees/mine.ipynb", "02_expression_trees/mine.old.ipynb")
+    assert beside == ("02_changed_formula/mine.ipynb", "02_changed_formula/mine.old.ipynb")
 
 
 def test_the_first_copy_in_another_language_has_the_answers_of_a_renamed_notebook(course, notebooks):

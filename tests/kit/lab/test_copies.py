@@ -17,7 +17,7 @@ from autograd_lib.kit.wording.text import LANGUAGES, UnknownLanguageError
 LESSON = "01_two_starts/01_two_starts.ipynb"
 OURS = home().name
 PICTURE = "01_two_starts/tree.png"
-OTHER = "02_expression_trees/02_expression_trees.ipynb"
+OTHER = "02_changed_formula/02_changed_formula.ipynb"
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.running_lab import WAIT, WHOLE, opened, run, running_lab
 
 pytestmark = pytest.mark.browser
 
-TREES, GRAPHS = "02_expression_trees", "03_two_visits"
+TREES, GRAPHS = "02_changed_formula", "03_two_visits"
 RIGHT = """class Multiply:
     def __init__(self, lhs, rhs):
         self.lhs, self.rhs = lhs, rhs

@@ -20,7 +20,7 @@ from tests.running_lab import SAVED_BY_HAND, WAIT, WHOLE, cell, output, run, run
 
 pytestmark = pytest.mark.browser
 
-FIRST, TREES, GRAPHS = "01_two_starts", "02_expression_trees", "03_two_visits"
+FIRST, TREES, GRAPHS = "01_two_starts", "02_changed_formula", "03_two_visits"
 
 
 def moving():

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 POSIX_MODULES = ("fcntl", "grp", "pwd", "resource", "termios", "pty", "syslog")
 POSIX_NAMES = {
     "os": ("fork", "forkpty", "getuid", "geteuid", "getgid", "getpgid", "killpg", "setsid", "uname", "wait4"),
@@ -38,8 +38,8 @@ jupyter.run = lambda *command: 0
 assert jupyter.open_lab(Path.cwd(), "en", browser=False, say=print) == 0
 from autograd_lib import check, hint, progress, start
 
-os.chdir("work/en/02_expression_trees")
-start("02_expression_trees", "en")
+os.chdir("work/en/02_changed_formula")
+start("02_changed_formula", "en")
 print(check("multiply_derive"), hint("multiply_derive"), progress())
 class Multiply:
     def __init__(self, lhs, rhs):

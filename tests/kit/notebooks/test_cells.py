@@ -19,7 +19,7 @@ from autograd_lib.kit.notebooks.cells import (
 )
 from autograd_lib.kit.wording.text import BOTH, EDITIONS, LANGUAGES
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from autograd_lib.kit.notebooks.answers import cells_of
 from autograd_lib.kit.notebooks.cells import cell_key, is_answer
 from autograd_lib.kit.notebooks.matching import keys, labelled, match, plain
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 NAMES = ("sum_to", "walk_the_graph")  # no id has to look like one
 
 

@@ -21,7 +21,7 @@ def lesson(name, *states):
 
 SOME = (
     lesson("01_two_starts", "right", "right"),
-    lesson("02_expression_trees", "right", "partly"),
+    lesson("02_changed_formula", "right", "partly"),
     lesson("03_two_visits", "changed"),
 )
 
@@ -56,7 +56,7 @@ def test_stations_lead_to_their_lessons():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_text_says_what_the_picture_shows(language):
-    picture = way_picture(SOME, "02_expression_trees", language)
+    picture = way_picture(SOME, "02_changed_formula", language)
     text = str(picture)
     assert "01 ✓ 8/8 · [02] 5/8 · 03 0/4 · 04 –" in text
     assert "02 The title" in text
@@ -75,7 +75,7 @@ def test_a_title_in_both_languages_is_said_once_in_each():
 
 
 def test_an_arc_is_as_long_as_what_is_done_and_only_whole_lessons_are_green():
-    svg = way_picture(SOME, "02_expression_trees", "en").svg
+    svg = way_picture(SOME, "02_changed_formula", "en").svg
     assert re.findall(r'stroke-dasharray="(\d+) 100"', svg) == ["62"]
     assert svg.count('fill="#00785a"') == 1
 
@@ -87,4 +87,4 @@ def test_a_lesson_without_points_for_its_stretch_exercise_is_done():
 
 
 def test_the_picture_is_the_same_every_time():
-    assert len({way_picture(SOME, "02_expression_trees", "zh").svg for _ in range(3)}) == 1
+    assert len({way_picture(SOME, "02_changed_formula", "zh").svg for _ in range(3)}) == 1

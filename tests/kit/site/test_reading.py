@@ -6,7 +6,7 @@ import pytest
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.site.reading import answer_code, page_of, prose
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 
 
 @pytest.fixture(scope="module", params=["zh", "en"])

@@ -27,7 +27,7 @@ from tests.kit.site.in_browser import Lesson
 pytestmark = pytest.mark.slow  # the site takes half a minute to build
 
 LANGUAGES = ("zh", "en")
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 LOOKED_AT = (
     "index",
     "search",
@@ -251,9 +251,9 @@ def test_a_moving_picture_is_stepped(page, address):
 @pytest.mark.parametrize(
     ("language", "words", "lesson"),
     [
-        ("zh", "反向传播", "02_expression_trees"),
-        ("zh", "各份之和", "02_expression_trees"),
-        ("en", "sum of the shares", "02_expression_trees"),
+        ("zh", "反向传播", "02_changed_formula"),
+        ("zh", "各份之和", "02_changed_formula"),
+        ("en", "sum of the shares", "02_changed_formula"),
         ("zh", "retain_graph", "11_in_between"),
     ],
 )

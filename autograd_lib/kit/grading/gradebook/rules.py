@@ -12,7 +12,7 @@ at_most = "50%"                       # never more than this
 grace_days = 3                        # that each student has in the whole course, taken in the order of the lessons
 closed_after = 7                      # days; what comes later earns nothing
 
-[lessons.02_expression_trees]
+[lessons.02_changed_formula]
 released = 2026-10-05                 # from this day on it is graded and counted; a date means its beginning here
 due = 2026-10-12T23:59:00
 weight = 2                            # in the total of the semester; by default 1
@@ -21,7 +21,7 @@ points = {multiply_derive = 6}        # instead of those in the notebook
 canvas = "Week 2 (98765)"             # its column in Canvas
 
 [extensions."Mary Ann Lee"]
-02_expression_trees = 3               # days, or a time
+02_changed_formula = 3               # days, or a time
 """
 
 import math

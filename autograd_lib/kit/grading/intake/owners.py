@@ -165,7 +165,7 @@ def _are_sections(folders, depth):
 
 
 def _in_file_name(name, lessons):
-    """Return what a file's name holds beside a lesson's id: "02_expression_trees_王芳.ipynb"."""
+    """Return what a file's name holds beside a lesson's id: "02_changed_formula_王芳.ipynb"."""
     stem = notebook_stem(name)
     return _beside_lesson(stem, lessons) if lesson_in(stem, lessons) else ""
 

@@ -25,8 +25,8 @@ def delivered(room, tmp_path, system):
     names = {
         "moodle": [MOODLE.format("Zoe_Lou Ng", 40), MOODLE.format("王芳", 41)],
         "canvas": [
-            "ngzoe_LATE_4711_98765_02_expression_trees.ipynb",
-            "wangfang_4712_98766_02_expression_trees-1.ipynb",
+            "ngzoe_LATE_4711_98765_02_changed_formula.ipynb",
+            "wangfang_4712_98766_02_changed_formula-1.ipynb",
         ],
     }[system]
     collect(

@@ -3,7 +3,7 @@
 import json
 import zipfile
 
-LESSON, OTHER = "02_expression_trees", "03_two_visits"
+LESSON, OTHER = "02_changed_formula", "03_two_visits"
 
 
 def release(course, lesson=LESSON, language="en", mark=True, edit=""):

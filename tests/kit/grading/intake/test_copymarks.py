@@ -5,7 +5,7 @@ import pytest
 from autograd_lib.kit.grading.intake.copymarks import without_marks
 from autograd_lib.kit.grading.intake.owners import owners
 
-LESSON = "02_expression_trees"
+LESSON = "02_changed_formula"
 FILES = {
     f"Al Kim - Copy of {LESSON}": "Al Kim",
     f"Copy of Jane Doe_{LESSON}": "Jane Doe",

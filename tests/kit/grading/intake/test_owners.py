@@ -4,7 +4,7 @@ import pytest
 
 from autograd_lib.kit.grading.intake.owners import owners
 
-LESSONS = ("01_two_starts", "02_expression_trees")
+LESSONS = ("01_two_starts", "02_changed_formula")
 
 
 def students(*paths):
@@ -17,17 +17,17 @@ def students(*paths):
     [
         ("Mary Ann Lee_481516_assignsubmission_file_/02.ipynb", ("Mary Ann Lee", "481516", 0, False)),
         ("Mary Ann Lee_481516_assignsubmission_file/02.ipynb", ("Mary Ann Lee", "481516", 0, False)),
-        ("王芳_481517_assignsubmission_file_02_expression_trees.ipynb", ("王芳", "481517", 0, False)),
+        ("王芳_481517_assignsubmission_file_02_changed_formula.ipynb", ("王芳", "481517", 0, False)),
         ("CS101-Week 3-99/O'Neil Sean_7_assignsubmission_file_/a.ipynb", ("O'Neil Sean", "7", 0, False)),
         ("Participant_12_assignsubmission_file_/x/y/a.ipynb", ("Participant 12", "12", 0, False)),
-        ("leemaryann_4711_99887_02_expression_trees.ipynb", ("leemaryann", "4711", 0, False)),
-        ("leemaryann_LATE_4711_99887_02_expression_trees-2.ipynb", ("leemaryann", "4711", 2, True)),
+        ("leemaryann_4711_99887_02_changed_formula.ipynb", ("leemaryann", "4711", 0, False)),
+        ("leemaryann_LATE_4711_99887_02_changed_formula-2.ipynb", ("leemaryann", "4711", 2, True)),
         ("submissions/wangfang_12_345_my work-1.ipynb", ("wangfang", "12", 1, False)),
-        ("bob+02_expression_trees+2026-10-05 09:30:00 UTC+a1B/x.ipynb", ("bob", "", 0, False)),
-        ("李 雷/02_expression_trees/02_expression_trees.ipynb", ("李 雷", "", 0, False)),
-        ("02_expression_trees_王芳.ipynb", ("王芳", "", 0, False)),
+        ("bob+02_changed_formula+2026-10-05 09:30:00 UTC+a1B/x.ipynb", ("bob", "", 0, False)),
+        ("李 雷/02_changed_formula/02_changed_formula.ipynb", ("李 雷", "", 0, False)),
+        ("02_changed_formula_王芳.ipynb", ("王芳", "", 0, False)),
         ("ann-01_two_starts.ipynb", ("ann", "", 0, False)),
-        ("02_expression_trees.ipynb", None),
+        ("02_changed_formula.ipynb", None),
         ("homework.ipynb", None),
     ],
 )
@@ -41,7 +41,7 @@ def test_folders_around_the_whole_delivery_are_no_students():
         ("bob", "", 0, False),
     ]
     assert students("class/ann/a.ipynb", "class/ann/old/a.ipynb") == [("ann", "", 0, False)] * 2
-    assert students("ann/a.ipynb", "ann/02_expression_trees/a.ipynb") == [("ann", "", 0, False)] * 2
+    assert students("ann/a.ipynb", "ann/02_changed_formula/a.ipynb") == [("ann", "", 0, False)] * 2
 
 
 def test_patterns_and_plain_folders_may_be_mixed():
@@ -56,10 +56,10 @@ def test_patterns_and_plain_folders_may_be_mixed():
 
 BOB = ("bob", "", 0, False)
 BOB_AT = {
-    "moodle": "Bob B_12_assignsubmission_file_/02_expression_trees.ipynb",
-    "canvas": "bob_100012_200034_02_expression_trees.ipynb",
-    "nbgrader": "bob+02_expression_trees+2099-10-05 09:30:00 UTC+a1B/x.ipynb",
-    "plain": "bob/02_expression_trees.ipynb",
+    "moodle": "Bob B_12_assignsubmission_file_/02_changed_formula.ipynb",
+    "canvas": "bob_100012_200034_02_changed_formula.ipynb",
+    "nbgrader": "bob+02_changed_formula+2099-10-05 09:30:00 UTC+a1B/x.ipynb",
+    "plain": "bob/02_changed_formula.ipynb",
 }
 ZIP = ("hw.zip/", "deep/folder/", "")
 
@@ -71,7 +71,7 @@ ZIP = ("hw.zip/", "deep/folder/", "")
     [
         ("Eve E_13_assignsubmission_file_/", "Eve E"),
         ("eve_100013_200035_hw.zip/", "eve"),
-        ("eve+02_expression_trees+2026-10-05 09:30:00 UTC+a1B/", "eve"),
+        ("eve+02_changed_formula+2026-10-05 09:30:00 UTC+a1B/", "eve"),
         ("Class-99/Eve E_13_assignsubmission_file_/", "Eve E"),
     ],
 )
@@ -85,7 +85,7 @@ def test_below_a_platforms_name_nothing_says_who(outside, student, faked, inside
 @pytest.mark.parametrize("inside", ZIP)
 @pytest.mark.parametrize("faked", ["moodle", "canvas", "nbgrader", "plain"])
 @pytest.mark.parametrize(
-    "others", [("bob/a.ipynb",), ("bob/a.ipynb", "cy/hw/b.ipynb"), ("02_expression_trees_bob.ipynb",)]
+    "others", [("bob/a.ipynb",), ("bob/a.ipynb", "cy/hw/b.ipynb"), ("02_changed_formula_bob.ipynb",)]
 )
 @pytest.mark.parametrize("own", ["eve", "eve.zip"])
 def test_in_a_class_of_plain_folders_nobody_is_somebody_else(own, others, faked, inside):

@@ -136,7 +136,7 @@ def test_a_notebook_in_the_wrong_assignment_replaces_nothing(deliver, course, ro
     members["Di_53_assignsubmission_file/x.ipynb"] = answered(course, OTHER, edit="wrong")
     result = deliver(members, day=9)
     assert [one for one in placed(result) if one[0] == "Di"] == []
-    assert "3 others handed in 02_expression_trees" in reasons(result)["Di_53_assignsubmission_file/x.ipynb"]
+    assert "3 others handed in 02_changed_formula" in reasons(result)["Di_53_assignsubmission_file/x.ipynb"]
     assert (handed_in(room, "Di", OTHER), room.names()) == (answered(course, OTHER), names)
 
 

@@ -15,7 +15,7 @@ from autograd_lib.kit.grading.submission.timestamps import handed_in
 
 from .deliveries import answered, canvas_zip, moodle_zip, placed, reasons, worksheet
 
-LESSONS = ("01_two_starts", "02_expression_trees", "03_two_visits", "06_sixteen", "09_one_entry")
+LESSONS = ("01_two_starts", "02_changed_formula", "03_two_visits", "06_sixteen", "09_one_entry")
 SUNDAY = datetime(2026, 10, 4, 23, 59)  # noqa: DTZ001 - as people write it, when the first lesson is due
 MONDAY, THURSDAY = timedelta(hours=9), timedelta(days=3, hours=14)
 WEEK = timedelta(days=7)

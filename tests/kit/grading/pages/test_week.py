@@ -21,7 +21,7 @@ from autograd_lib.kit.wording.text import Text
 
 from ..handing_in import COURSE
 
-LESSONS = ("01_two_starts", "02_expression_trees", "03_two_visits")
+LESSONS = ("01_two_starts", "02_changed_formula", "03_two_visits")
 FIRST, SECOND, THIRD = LESSONS
 DUE = {one: datetime(2026, 10, 5 + 7 * n, 12, tzinfo=UTC) for n, one in enumerate(LESSONS)}
 NOW = DUE[SECOND] + timedelta(days=1)

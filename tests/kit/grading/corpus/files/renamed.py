@@ -7,4 +7,4 @@ NOTES = ("renamed",)
 
 
 def place(root):
-    hand_in(root, "renamed", solved(), "02_expression_trees (1).ipynb")
+    hand_in(root, "renamed", solved(), "02_changed_formula (1).ipynb")

@@ -9,4 +9,4 @@ REASON = "several_notebooks"
 
 def place(root):
     for number in (1, 2):
-        hand_in(root, "two_names", solved(), f"02_expression_trees ({number}).ipynb")
+        hand_in(root, "two_names", solved(), f"02_changed_formula ({number}).ipynb")

@@ -2,7 +2,7 @@
 r"""
 # 02 表达式树：求值与求导
 
-[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 90 分钟 · 7 个练习（`by_hand` 选做）
+[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 90 分钟 · 7 个练习（`by_hand` 选做）
 
 读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎（PyTorch 里就有一个）有许多做法，要亲自掉进过这些坑才看得懂。
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 02 Expression trees: evaluate and derive
 
-[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 90 minutes · 7 exercises (`by_hand` is optional)
+[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 90 minutes · 7 exercises (`by_hand` is optional)
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
@@ -33,7 +33,7 @@ from IPython.display import display
 from autograd_lib import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames, plot
 
-lang = start("02_expression_trees", "zh")
+lang = start("02_changed_formula", "zh")
 
 
 # %% [markdown] id="why_trees" lang="zh"
