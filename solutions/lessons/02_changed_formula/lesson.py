@@ -1,6 +1,6 @@
 # %% [markdown] id="title" lang="zh"
 r"""
-# 02 表达式树：求值与求导
+# 02 公式变了
 
 [English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 90 分钟 · 7 个练习（`by_hand` 选做）
 
@@ -13,7 +13,7 @@ r"""
 
 # %% [markdown] id="title" lang="en"
 r"""
-# 02 Expression trees: evaluate and derive
+# 02 The formula changes
 
 [中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 90 minutes · 7 exercises (`by_hand` is optional)
 

@@ -185,7 +185,7 @@ TOLD = {
         "提示 1/3 / multiply_derive hint 1/3",
     ),
 }
-TITLES = {"中文": "表达式树", "English": "Expression trees"}
+TITLES = {"中文": "公式变了", "English": "The formula changes"}
 GREETED = {
     "zh": ("已就绪 · 0/24 分 · 下一题 multiply_derive", "下一课", "内核刚刚启动"),
     "en": ("ready · 0/24 points · next: multiply_derive", "next lesson", "has just been started anew"),
