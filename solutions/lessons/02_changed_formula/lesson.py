@@ -2,7 +2,7 @@
 r"""
 # 02 公式变了
 
-[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 90 分钟 · 7 个练习（`by_hand` 选做）
+[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 90 分钟 · 5 个练习（`by_hand` 选做）
 
 读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎（PyTorch 里就有一个）有许多做法，要亲自掉进过这些坑才看得懂。
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 02 The formula changes
 
-[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 90 minutes · 7 exercises (`by_hand` is optional)
+[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 90 minutes · 5 exercises (`by_hand` is optional)
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
@@ -497,143 +497,6 @@ $\partial f/\partial y$ uses the value of the bracket, an inner node whose `valu
 
 PyTorch usually notices this mistake and raises an error, whereas your tree silently gives a wrong number. Lesson 11 shows how it notices, and when it does not.
 """
-
-# %% [markdown] id="more_ops" lang="zh"
-r"""
-## 更多的运算
-
-加、减、乘之外的运算，不过是再多几个局部导数。已经写好的类一个字都不用改，这正是把公式拆成节点的好处。
-"""
-
-# %% [markdown] id="more_ops" lang="en"
-r"""
-## More operations
-
-An operation beyond sum, difference and product only needs its own local derivatives. Nothing else has to change: that is what we gain by taking the formula apart.
-"""
-
-# %% exercise="divide_and_power"
-
-# %% [markdown] id="five_again" lang="zh"
-r"""
-$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数，手算要推导五个公式。现在让树来做：
-"""
-
-# %% [markdown] id="five_again" lang="en"
-r"""
-$g(a, b, c, d, e) = ab + cd^2/e$ has five partial derivatives, and by hand that is five formulas. Now let the tree do it:
-"""
-
-# %% id="demo_five" ledger="S4-15"
-with needs("multiply_derive", "divide_and_power"):
-    a, b, c, d, e = (Variable(value) for value in (2, 4, 6, 8, 10))
-    tree = Plus(Multiply(a, b), Divide(Multiply(c, Power(d, 2)), e))
-    print("value:", tree.evaluate())
-    tree.derive(1)
-    print("partials:", [round(float(leaf.partial), 6) for leaf in (a, b, c, d, e)])
-
-# %% [raw] output_of="demo_five"
-r"""
-value: 46.4
-partials: [4.0, 2.0, 6.4, 9.6, -3.84]
-"""
-
-# %% [markdown] id="exponential" lang="zh"
-r"""
-## 第三个坑：走遍每一条路
-
-图里的一个箭头叫一条**边**，从根沿着边走到叶子的一条路叫一条**路径**。求值和求导，都要走遍每一条路径。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？下面数的是调用，不是对象：同一个节点被调用两次，算两次。
-"""
-
-# %% [markdown] id="exponential" lang="en"
-r"""
-## Third trap: walking every path
-
-An arrow in our pictures is an **edge**, and a way along edges from the root to a leaf is a **path**. Both walks take every path. Double $x$, then double the result, $n$ times in all:
-`b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths? From here on we count calls, not objects: a node that is called twice counts twice.
-"""
-
-# %% id="demo_doublings_picture"
-x = Variable(1)
-b = Plus(x, x)
-c = Plus(b, b)
-d = Plus(c, c)
-d.evaluate()
-draw(d, {"x": x, "b": b, "c": c, "d": d}, lang=lang)
-
-# %% [raw] output_of="demo_doublings_picture" lang="zh"
-r"""
-d = +  #1  值 8
-├─ c = +  #2  值 4
-│  ├─ b = +  #3  值 2
-│  │  ├─ x  #4  值 1  偏导数 0
-│  │  └─ x  #4（见上）
-│  └─ b = +  #3（见上）
-└─ c = +  #2（见上）
-"""
-
-# %% [raw] output_of="demo_doublings_picture" lang="en"
-r"""
-d = +  #1  value 8
-├─ c = +  #2  value 4
-│  ├─ b = +  #3  value 2
-│  │  ├─ x  #4  value 1  partial 0
-│  │  └─ x  #4 (above)
-│  └─ b = +  #3 (above)
-└─ c = +  #2 (above)
-"""
-
-# %% exercise="how_many_calls"
-
-# %% [markdown] id="exponential_answer" lang="zh" folds="how_many_calls"
-r"""
-每多加倍一次，路径就翻一倍，而对象只多一个：加倍 10 次，走到叶子 $2^{10} = 1024$ 次；加倍 3 次，四层一共调用 $1 + 2 + 4 + 8 = 15$ 次。加倍 30 次，31 个对象，要调用二十多亿次。真正的网络里到处是共享的节点，所以照这样走是走不通的。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
-"""
-
-# %% [markdown] id="exponential_answer" lang="en" folds="how_many_calls"
-r"""
-Each further doubling doubles the paths, though it adds only one object: after 10 doublings the leaf is reached $2^{10} = 1024$ times, and with 3 doublings the four levels are called $1 + 2 + 4 + 8 = 15$ times. For 30 doublings, 31 objects, that is more than two billion calls.
-Real networks share nodes everywhere, so this way of walking will not do. The next lesson replaces the tree by a **graph**: every node is visited once, and hands its gradient
-on only when **all** of it has arrived.
-"""
-
-# %% [markdown] id="visits_measured" lang="zh"
-r"""
-你的 `CountingVariable` 量到的：
-"""
-
-# %% [markdown] id="visits_measured" lang="en"
-r"""
-This is what your `CountingVariable` measures:
-"""
-
-# %% id="demo_visits" spoils="how_many_calls"
-with needs("how_many_calls"):
-    visits = {}
-    for doublings in range(14):
-        leaf = root = CountingVariable(1)
-        for _ in range(doublings):
-            root = Plus(root, root)
-        root.evaluate()
-        root.derive(1)
-        visits[doublings] = leaf.visits
-    for doublings in (4, 7, 10, 13):
-        print(f"{doublings} doublings: {doublings + 1} objects, leaf.visits = {visits[doublings]}")
-    few = range(7)
-    curves = {"leaf.visits": [(n, visits[n]) for n in few], "n + 1": [(n, n + 1) for n in few]}
-    display(plot(curves, dots=True))
-
-
-# %% [raw] output_of="demo_visits"
-r"""
-4 doublings: 5 objects, leaf.visits = 16
-7 doublings: 8 objects, leaf.visits = 128
-10 doublings: 11 objects, leaf.visits = 1024
-13 doublings: 14 objects, leaf.visits = 8192
-leaf.visits: (0, 1) → (6, 64), y 1 … 64
-n + 1: (0, 1) → (6, 7), y 1 … 7
-"""
-
 
 # %% [markdown] id="questions" lang="zh"
 r"""

@@ -316,7 +316,7 @@ def run_all(page):
     run(page, "lang = start(")  # the kernel is there afterwards
     page.locator("#jp-MainMenu .lm-MenuBar-item").nth(3).click()
     page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
-    output(page, 'check("how_many_calls")').wait_for(timeout=60_000)
+    output(page, 'check("another_point")').wait_for(timeout=60_000)
     # When all have run, JupyterLab makes the last cell the active one, which takes the focus from any other.
     page.locator(".jp-Notebook .jp-Cell.jp-mod-active:not(:has(~ .jp-Cell))").wait_for(timeout=60_000)
 
