@@ -32,7 +32,6 @@ lang = start("02_changed_formula", "zh")
 import mine
 from mine import central_difference
 
-
 # %% [markdown] id="turned" lang="zh"
 r"""
 ## 一个正负号
