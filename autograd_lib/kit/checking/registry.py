@@ -172,6 +172,17 @@ def road_of(lesson: str) -> str:
     return home().units.get(lesson, {}).get("road", "")
 
 
+def comes_after(lesson: str) -> tuple[str, ...]:
+    """Return the units that a unit beside the way says it comes after; none for one on the way."""
+    return tuple(home().units.get(lesson, {}).get("after", ()))
+
+
+def branches_from(lesson: str) -> str:
+    """Return the unit on the way that has to be done before one beside it; "" where none is named."""
+    found = [one if not road_of(one) else branches_from(one) for one in comes_after(lesson)]
+    return max(found, key=list(home().units).index, default="")
+
+
 def forget() -> None:
     """Read everything anew from now on: for whoever has just written some of it."""
     courses.forget()

@@ -6,6 +6,7 @@ its stubs look like, comes from the released notebook beside the copies.
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -159,6 +160,14 @@ def lesson_standing(course: Course, lesson: str, language: str, here: Here | Non
         standings = tuple(_as_checked(one, here.records.get(one.exercise)) for one in standings)
     begun = bool(here and here.records) or any(one.state != "not_attempted" for one in standings)
     return LessonStanding(lesson, title, standings, begun, problem)
+
+
+def title_of(course: Course, lesson: str, language: str) -> str:
+    """Return what a lesson is called in the learner's copy, or in the release; its id where neither can be read."""
+    for path in (course.work(lesson, language), course.release(lesson, _released(language))):
+        with suppress(UnreadableError):
+            return lesson_title(cells_in(path), lesson)
+    return lesson
 
 
 def _as_checked(standing, record):
