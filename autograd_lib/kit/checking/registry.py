@@ -9,6 +9,7 @@ import difflib
 import importlib
 import json
 import pkgutil
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 from ..notebooks import courses
 from ..notebooks.courses import Syllabus, home
 from ..notebooks.second_edition import SECOND_EDITION, is_old_name
+from ..wording.text import Text
 from .exercise import Exercise, Judge, UnknownExerciseError
 
 UNITS = "units.json"
@@ -77,8 +79,28 @@ def find(exercise: str, lesson: str = "") -> Exercise:
 
 @cache
 def _found(course, unit, exercise):
-    record = json.loads(texts_file(exercise, course).read_text(encoding="utf-8"))["exercise"]
-    return Exercise.of(record, judge_of(exercise, course), course, unit)
+    return Exercise.of(_said(exercise, course), judge_of(exercise, course), course, unit)
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What stands above an exercise: its title, and the minutes that it takes."""
+
+    title: Text
+    minutes: int
+
+
+def headings(lesson: str) -> dict[str, Heading]:
+    """Return {exercise: what stands above it} of a unit, in order; no judge is imported.
+
+    Raises UnknownExerciseError.
+    """
+    said = {name: _said(name, holder(lesson)[0]) for name in exercise_names(lesson)}
+    return {name: Heading(Text(**one["title"]), one["minutes"]) for name, one in said.items()}
+
+
+def _said(exercise, course):
+    return json.loads(texts_file(exercise, course).read_text(encoding="utf-8"))["exercise"]
 
 
 def _place_of(exercise, lesson=""):

@@ -97,6 +97,15 @@ _TEXTS = {
         "另一种语言的笔记本里得分更高：`autograd-kit status --lang {language}`",
         "You have more points in another language: `autograd-kit status --lang {language}`",
     ),
+    # the side bar
+    "course": Text("课程", "The course"),
+    "on_the_way": Text(
+        "主线 {score}/{points} 分，大约还要 {left}", "main road: {score}/{points} points, about {left} left"
+    ),
+    "on_side_roads": Text(
+        "支线另外要 {left}，可以只挑几条", "side roads: another {left}; take those you like"
+    ),
+    "go_on_here": Text("接着做：{lesson} · {title}", "go on with {lesson} · {title}"),
     # bringing
     "brought": Text("已带进来：work/{name}", "Taken in: work/{name}"),
     "brought_beside": Text(

@@ -121,6 +121,28 @@ def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_
     assert frames(image) == 0
 
 
+def test_the_side_bar_shows_the_course_leads_to_its_lessons_and_follows_what_is_checked(lab):
+    page = lab.go_to("en", TREES)
+    bar = page.locator(".autograd-kit-course")
+    bar.locator("h2", has_text="The course").wait_for(timeout=WAIT)
+    lab.go_to("zh", TREES)
+    here = bar.locator("li[data-here]")
+    here.filter(has_text="02").wait_for(timeout=WAIT)
+    bar.locator("h2", has_text="课程").wait_for(timeout=WAIT)
+    bar.get_by_role("link", name="03 ").click()
+    page.locator(SHOWN).locator("h1", has_text="03").wait_for(timeout=WAIT)
+    here.filter(has_text="03").wait_for(timeout=WAIT)
+    lab.go_to("zh", TREES)
+    run(page, "start(")
+    run(page, "class Multiply", MULTIPLY.format(derive=RIGHT))
+    run(page, 'check("multiply_derive")')
+    here.filter(has_text="◐ 02").filter(has_text="3/24").wait_for(timeout=WAIT)
+    bar.get_by_role("link", name="→ 接着做：02").click()
+    page.wait_for_function(
+        "() => jupyterapp.shell.currentWidget.content.activeCell.model.id === 'minus_derive_task'", timeout=WAIT
+    )
+
+
 HELD = """from autograd_lib.kit.pictures import frames, plot
 
 frames(lambda n: plot({"line": [(0, 0), (1, n)]}), {"n": (1, 2, 3)})"""
