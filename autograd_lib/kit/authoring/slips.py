@@ -26,7 +26,7 @@ from .lesson import Lesson
 from .mutation import in_fork, right_answers
 from .problems import Problem
 from .regions import stubbed
-from .texts import exercises_of
+from .texts import exercises_of, shown
 from .words import TEXTS
 
 _GENERATED = "by `autograd-kit build` from the right answers in solutions/lessons/"
@@ -42,7 +42,7 @@ def written_slips(lesson: Lesson, *, check=False) -> list[Problem]:
     asked = {one.id: one for one in exercises_of(lesson) if _has_slips(one)}
     due = {id: one for id, one in asked.items() if not _is_up_to_date(lesson.documents[id], one)}
     if check:
-        return [Problem(slips_file(id).name, "", TEXTS("stale_texts", lesson=lesson.id)) for id in due]
+        return [Problem(shown(slips_file(id)), "", TEXTS("stale_texts", lesson=lesson.id)) for id in due]
     if due:
         with quiet_scratch():
             run_cells(with_solutions(lesson), lambda id, names: _write(due, lesson, id, names))
