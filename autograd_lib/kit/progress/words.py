@@ -21,7 +21,7 @@ TEXTS = Catalogue(
         "unreadable_file": Text("{path} 无法读取（{why}）。", "{path} cannot be read ({why})."),
         "unreadable_json": Text(
             "{path} 不是完整的笔记本：可能正在保存，或者文件坏了。",
-            "{path} is not a whole notebook: it is being saved right now, or the file is damaged.",
+            "{path} is not a complete notebook: it is being saved right now, or the file is damaged.",
         ),
         "ready_next": Text(
             "已就绪 · {score}/{points} 分 · 下一题 {id}", "ready · {score}/{points} points · next: {id}"
@@ -39,7 +39,7 @@ TEXTS = Catalogue(
         ),
         "older_copy": Text(
             "这一课已换成新发布的版本，你的答案都带过来了。原来那一份还在：",
-            "This lesson was released anew: it is the new one now, with your answers in it. Your old copy: ",
+            "This lesson has a new release, which you have now, with your answers in it. Your old copy: ",
         ),
         "before": Text("← 前一课：", "← before: "),
         "after": Text("→ 下一课：", "→ next lesson: "),

@@ -116,7 +116,7 @@ def test_a_broken_copy_is_named_and_the_rest_still_shown(course):
     path.write_text("{", encoding="utf-8")
     save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
     text = shown(course)
-    assert "01_two_starts.ipynb is not a whole notebook" in text.replace(str(path), path.name)
+    assert "01_two_starts.ipynb is not a complete notebook" in text.replace(str(path), path.name)
     assert "3/24" in text
     assert "Next: 02" in text
 
