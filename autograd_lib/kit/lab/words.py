@@ -41,7 +41,7 @@ _TEXTS = {
     ),
     "refreshed": Text(
         "{name} 有新版本，已经换上（原来那一份你没有改动过）。",
-        "{name} has a new release, which you have now (you had not changed the old one).",
+        "{name} has a new release, which you have now (you had not changed it).",
     ),
     "renewed_unread": Text(
         "{name} 有新版本，已经换上。原来那一份读不出来，答案没有带过来；它原样留在旁边：{old}",

@@ -121,6 +121,13 @@ def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_
     assert frames(image) == 0
 
 
+TASK_IS_SEEN = """wanted => {
+    const cells = jupyterapp.shell.currentWidget.content.widgets;
+    const { top, bottom } = cells.find(cell => cell.model.id === "minus_derive_task").node.getBoundingClientRect();
+    return wanted === (bottom > 0 && top < window.innerHeight);
+}"""
+
+
 def test_the_side_bar_shows_the_course_in_the_language_in_front_and_leads_to_its_lessons(lab):
     page = lab.go_to("en", TREES)
     bar = page.locator(".autograd-kit-course")
@@ -141,11 +148,10 @@ def test_the_side_bar_follows_what_is_checked_and_leads_to_what_is_next(lab):
     run(page, "class Multiply:", MULTIPLY.format(derive=RIGHT))
     run(page, 'check("multiply_derive")')
     bar.locator("li[data-here]").filter(has_text="◐ 02").filter(has_text="3/24").wait_for(timeout=WAIT)
+    page.evaluate("jupyterapp.shell.currentWidget.content.scrollToItem(0)")
+    page.wait_for_function(TASK_IS_SEEN, arg=False, timeout=WAIT)
     bar.locator(".next a", has_text="02 ").click()
-    page.wait_for_function(
-        "() => jupyterapp.shell.currentWidget.content.activeCell.model.id === 'minus_derive_task'",
-        timeout=WAIT,
-    )
+    page.wait_for_function(TASK_IS_SEEN, arg=True, timeout=WAIT)
 
 
 HELD = """from autograd_lib.kit.pictures import frames, plot
@@ -214,8 +220,8 @@ TOLD = {
 }
 TITLES = {"中文": "表达式树", "English": "Expression trees"}
 GREETED = {
-    "zh": ("已就绪 · 0/24 分 · 下一题 multiply_derive", "下一课", "内核刚刚启动"),
-    "en": ("ready · 0/24 points · next: multiply_derive", "next lesson", "has just started or restarted"),
+    "zh": ("已就绪 · 0/24 分 · 下一题 multiply_derive", "来了两次", "内核刚刚启动"),
+    "en": ("ready · 0/24 points · next: multiply_derive", "Two visits", "has just started or restarted"),
 }
 ENDED = "死循环"
 SOON = "from autograd_lib.kit.checking import session; session.SECONDS = 2"
