@@ -10,9 +10,10 @@ from ..checking.registry import branches_from, road_of
 from ..notebooks import Course
 from ..notebooks.cells import task_id
 from ..progress.standing import LessonStanding, course_standing
-from ..progress.way import in_stages
+from ..progress.way import in_stages, titled
 from ..wording.points import shown_points
-from .status import Status, duration, headings_of
+from ..wording.text import text
+from .status import Status, course_of, duration, headings_of
 from .words import TEXTS
 
 
@@ -20,8 +21,8 @@ def overview(course: Course, language: str) -> dict:
     """Return what the side bar shows of the course in a language or in both, as JSON has it.
 
     "said": how the learner stands. "next": the exercise to go on with, None when all are right. "stages": their names
-    and lessons, side roads behind the lesson that they come after; `path` is from the learner's folder, None where
-    there is no copy.
+    and lessons, side roads behind the lesson that they come after, other courses last; `path` is from the learner's
+    folder, None where there is no copy.
     """
     others = course.others()
     standings = course_standing(course, language, others=others)
@@ -32,10 +33,10 @@ def overview(course: Course, language: str) -> dict:
 def _said(status):
     """Return the lines on top: the name of all this, what the way still takes, and what all beside it does."""
     way, beside = [], []
-    for one in status.lessons:
+    for one in filter(lambda one: not course_of(one.lesson), status.lessons):
         (beside if road_of(one.lesson) else way).append(one)
     values = {"score": shown_points(_sum(way, "score")), "points": _sum(way, "points")}
-    lines = [TEXTS("on_the_way", **values, left=duration(status.minutes_left(way)))]
+    lines = [TEXTS("on_the_way" if beside else "in_all", **values, left=duration(status.minutes_left(way)))]
     if beside:
         lines.append(TEXTS("on_side_roads", left=duration(status.minutes_left(beside))))
     return [one.in_language(status.language) for one in (TEXTS("course"), *lines)]
@@ -52,18 +53,24 @@ def _next(status):
     lesson, one = found
     heading = status.exercises.get((lesson.lesson, one.exercise))
     title = heading.title if heading else one.exercise
-    words = TEXTS("go_on_here", lesson=lesson.title, title=title).in_language(status.language)
+    words = TEXTS("go_on_here", lesson=titled(lesson.title, status.language), title=title).in_language(
+        status.language
+    )
     return {"words": words, "path": _path(status, lesson), "cell": f"cell-id={task_id(one.exercise)}"}
 
 
 def _stages(status):
     known = {one.lesson: one for one in status.lessons}
-    way = in_stages(one for one in known if not road_of(one))
+    others = [one for one in known if course_of(one)]
+    way = in_stages(one for one in known if not road_of(one) and one not in others)
     placed = {one: [] for row in way.values() for one in row}
     for one in filter(road_of, known):
         placed.setdefault(branches_from(one), []).append(one)
-    for name, row in way.items():
-        lessons = [known[one] for lesson in row for one in (lesson, *placed.pop(lesson))]
+    rows = way | {
+        text(name): [one for one in others if course_of(one) == name] for name in map(course_of, others)
+    }
+    for name, row in rows.items():
+        lessons = [known[one] for lesson in row for one in (lesson, *placed.pop(lesson, ()))]
         yield {
             "name": name.in_language(status.language),
             "lessons": [_lesson(status, one) for one in lessons],

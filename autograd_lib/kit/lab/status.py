@@ -150,7 +150,7 @@ def status_panel(status: Status) -> Panel:
             _say("left", language),
             Table(_head(language, "exercise", "title", "state", "points"), rows),
         ]
-    grown = artefact_text(tuple(one for one in status.lessons if not _course_of(one)))
+    grown = artefact_text(tuple(one for one in status.lessons if not course_of(one.lesson)))
     notes = [*([grown] if grown else ()), _advice(status), TEXTS("by_saved_notebooks")]
     if status.elsewhere:
         notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
@@ -172,14 +172,14 @@ def _lesson_table(status):
         signs = " ".join(state_words(one.state, language)[0] for one in lesson.exercises)
         left = status.minutes_left([lesson])
         points = f"{shown_points(lesson.score)}/{lesson.points}"
-        title = " · ".join(filter(None, (_course_of(lesson), lesson.title)))
+        title = " · ".join(filter(None, (course_of(lesson.lesson), lesson.title)))
         rows.append((title, points, signs, duration(left).in_language(language) if left else ""))
     return Table(_head(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
 
 
-def _course_of(lesson):
+def course_of(lesson: str) -> str:
     """Return the name of the course of a lesson that is not of the one at home."""
-    return lesson.lesson.rpartition(".")[0]
+    return lesson.rpartition(".")[0]
 
 
 def _head(language, *names):

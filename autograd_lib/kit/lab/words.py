@@ -99,6 +99,7 @@ _TEXTS = {
     ),
     # the side bar
     "course": Text("课程", "The course"),
+    "in_all": Text("{score}/{points} 分，大约还要 {left}", "{score}/{points} points, about {left} left"),
     "on_the_way": Text(
         "主线 {score}/{points} 分，大约还要 {left}", "main road: {score}/{points} points, about {left} left"
     ),

@@ -66,12 +66,12 @@ def _lines(stages, at, roads, language):
     keys += ["way_dashed"] * any(one.share is None for one in (*stations, *small))
     where = []
     if at:
-        title, score = _title(at.title, language), shown_points(at.score)
+        title, score = titled(at.title, language), shown_points(at.score)
         where = [TEXTS("you_are_here", title=title, score=score, points=at.points).in_language(language)]
     return [*where, " · ".join(TEXTS(key, roads=roads).in_language(language) for key in keys)]
 
 
-def _title(heading, language):
+def titled(heading: str, language: str) -> Text | str:
     """Return a lesson's title by language: a copy in both has both in its heading, and each is said once."""
     zh, slash, en = heading.partition(" / ")
     return Text(zh, en) if slash and language == BOTH else heading

@@ -6,6 +6,7 @@ import pytest
 
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.lab.overview import overview
+from autograd_lib.kit.progress.standing import LessonStanding, Standing, course_standing
 from autograd_lib.kit.wording.text import LANGUAGES
 from tests.kit.grading.handing_in import LESSON
 from tests.kit.progress.standings import save, small_course
@@ -73,3 +74,25 @@ def test_the_end_is_the_end(tmp_path):
     save(course, {"vector_and_itself": "x = 1"}, {"vector_and_itself": ("right", 2.0)}, "en", "side_notes")
     found = overview(course, "en")
     assert found["next"] is None
+
+
+def test_lessons_of_another_course_stand_under_its_name_and_count_for_themselves(course, monkeypatch):
+    stranger = LessonStanding("chances.01_evidence", "01 Evidence", (Standing("base_rate", 3, "right", 3.0),))
+    own = course_standing(course, "en")
+    monkeypatch.setattr("autograd_lib.kit.lab.overview.course_standing", lambda *_, **__: (*own, stranger))
+    found = overview(course, "en")
+    assert [one["name"] for one in found["stages"]] == ["1 numbers", "chances", ""]
+    (lesson,) = found["stages"][1]["lessons"]
+    assert lesson == {"title": "✓ 01 Evidence", "note": "3/3", "beside": False, "path": None}
+    assert found["said"][1].startswith("main road: 0/40 points")
+
+
+def test_a_course_without_side_roads_speaks_of_none(tmp_path):
+    found = overview(small_course(tmp_path), "en")
+    assert found["said"] == ["The course", "0/24 points, about 1 h 30 min left"]
+
+
+def test_in_both_languages_a_title_is_said_once_in_each(course):
+    copy_release(course.root, "both")
+    words = overview(course, "both")["next"]["words"]
+    assert words.count("两个起点") == words.count("Two starting points") == 1
