@@ -121,6 +121,39 @@ def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_
     assert frames(image) == 0
 
 
+TASK_IS_SEEN = """wanted => {
+    const cells = jupyterapp.shell.currentWidget.content.widgets;
+    const { top, bottom } = cells.find(cell => cell.model.id === "minus_derive_task").node.getBoundingClientRect();
+    return wanted === (bottom > 0 && top < window.innerHeight);
+}"""
+
+
+def test_the_side_bar_shows_the_course_in_the_language_in_front_and_leads_to_its_lessons(lab):
+    page = lab.go_to("en", TREES)
+    bar = page.locator(".autograd-kit-course")
+    bar.locator("h2", has_text="The course").wait_for(timeout=WAIT)
+    lab.go_to("zh", TREES)
+    here = bar.locator("li[data-here]")
+    here.filter(has_text="02").wait_for(timeout=WAIT)
+    bar.locator("h2", has_text="课程").wait_for(timeout=WAIT)
+    bar.locator("li a", has_text="03 ").click()
+    page.locator(SHOWN).locator("h1", has_text="03").wait_for(timeout=WAIT)
+    here.filter(has_text="03").wait_for(timeout=WAIT)
+
+
+def test_the_side_bar_follows_what_is_checked_and_leads_to_what_is_next(lab):
+    page = lab.go_to("zh", TREES)
+    bar = page.locator(".autograd-kit-course")
+    run(page, "lang = start(")
+    run(page, "class Multiply:", MULTIPLY.format(derive=RIGHT))
+    run(page, 'check("multiply_derive")')
+    bar.locator("li[data-here]").filter(has_text="◐ 02").filter(has_text="3/24").wait_for(timeout=WAIT)
+    page.evaluate("jupyterapp.shell.currentWidget.content.scrollToItem(0)")
+    page.wait_for_function(TASK_IS_SEEN, arg=False, timeout=WAIT)
+    bar.locator(".next a", has_text="02 ").click()
+    page.wait_for_function(TASK_IS_SEEN, arg=True, timeout=WAIT)
+
+
 HELD = """from autograd_lib.kit.pictures import frames, plot
 
 frames(lambda n: plot({"line": [(0, 0), (1, n)]}), {"n": (1, 2, 3)})"""
@@ -187,8 +220,8 @@ TOLD = {
 }
 TITLES = {"中文": "公式变了", "English": "The formula changes"}
 GREETED = {
-    "zh": ("已就绪 · 0/24 分 · 下一题 multiply_derive", "下一课", "内核刚刚启动"),
-    "en": ("ready · 0/24 points · next: multiply_derive", "next lesson", "has just been started anew"),
+    "zh": ("已就绪 · 0/24 分 · 下一题 multiply_derive", "来了两次", "内核刚刚启动"),
+    "en": ("ready · 0/24 points · next: multiply_derive", "Two visits", "has just started or restarted"),
 }
 ENDED = "死循环"
 SOON = "from autograd_lib.kit.checking import session; session.SECONDS = 2"

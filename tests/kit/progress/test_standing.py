@@ -123,7 +123,7 @@ def test_a_broken_copy_is_a_problem_and_not_an_error(course, content):
     standing = lesson_standing(course, LESSON, "en")
     assert str(path) in standing.problem.zh
     assert not standing.begun
-    with pytest.raises(UnreadableError, match="not a whole notebook"):
+    with pytest.raises(UnreadableError, match="not a complete notebook"):
         cells_in(path)
 
 
