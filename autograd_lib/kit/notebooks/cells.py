@@ -98,7 +98,7 @@ def checksum(source: str, cell: Mapping[str, Any]) -> str:
 
 
 def lesson_title(cells: Iterable[Mapping[str, Any]], lesson: str) -> str:
-    """Return the heading of a lesson's notebook, as in "02 Expression trees"."""
+    """Return the heading of a lesson's notebook, as in "02 The formula changes"."""
     lines = (line for cell in cells for line in cell_source(cell).splitlines())
     heading = next((line for line in lines if line.startswith("# ")), f"# {lesson}")
     return as_plain(heading.removeprefix("# ").strip())
