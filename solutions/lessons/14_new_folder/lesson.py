@@ -209,29 +209,25 @@ LETTERS = dict(zip("ABCDE", np.random.default_rng(14).permutation(NAMES).tolist(
 
 @contextmanager
 def copy(letter):
-    tanh, entropy, sum_to = mine.Tanh.backward, mine.CrossEntropy.backward, mine.sum_to
-
-    def mean_to(g, shape):
-        total = sum_to(g, shape)
-        return total * (np.size(total) / np.size(g))
+    tanh, entropy = mine.Tanh.backward, mine.CrossEntropy.backward
 
     def without_last(ctx, g):
         share, *rest = entropy(ctx, g)
         return np.vstack([share[:-1], 0 * share[-1:]]), *rest
 
-    owner, name, wrong = {
-        "unchanged": (mine, "sum_to", sum_to),
-        "mean": (mine, "sum_to", mean_to),
-        "last_row": (mine.CrossEntropy, "backward", staticmethod(without_last)),
-        "left_out": (mine.Tanh, "backward", staticmethod(lambda ctx, g: g)),
-        "halved": (mine.Tanh, "backward", staticmethod(lambda ctx, g: tanh(ctx, g) / 2)),
+    part, wrong = {
+        "unchanged": (mine.Tanh, tanh),
+        "mean": (mine.Add, lambda ctx, g: (g, g.mean(axis=0))),
+        "last_row": (mine.CrossEntropy, without_last),
+        "left_out": (mine.Tanh, lambda ctx, g: g),
+        "halved": (mine.Tanh, lambda ctx, g: tanh(ctx, g / 2)),
     }[LETTERS[letter]]
-    right = vars(owner)[name]
-    setattr(owner, name, wrong)
+    before = vars(part)["backward"]
+    part.backward = staticmethod(wrong)
     try:
         yield
     finally:
-        setattr(owner, name, right)
+        part.backward = before
 
 
 def fresh(torch, hidden=32):
