@@ -2,7 +2,7 @@
 r"""
 # 08 一条平线
 
-[English](../../en/08_flat_line/08_flat_line.ipynb) · 约 70 分钟 · 4 个练习
+[English](../../en/08_flat_line/08_flat_line.ipynb) · 约 60 分钟 · 4 个练习
 
 **这里又要用到：** 第 03 课里，一个节点被用了好几次，它该得到什么？答案**只用 NumPy**；传给你的数组都是只读的。
 """
@@ -11,7 +11,7 @@ r"""
 r"""
 # 08 A flat line
 
-[中文](../../zh/08_flat_line/08_flat_line.ipynb) · about 70 minutes · 4 exercises
+[中文](../../zh/08_flat_line/08_flat_line.ipynb) · about 60 minutes · 4 exercises
 
 **Comes back here:** in lesson 03, what did a node get that was used several times? Your answers use **NumPy alone**; the arrays that you are given are read-only.
 """
