@@ -19,7 +19,7 @@
     .autograd-kit-course ul{list-style:none;margin:0;padding:0}
     .autograd-kit-course li{margin:4px 0;padding-left:1.4em;text-indent:-1.4em}
     .autograd-kit-course li[data-beside]{margin-left:1.4em}
-    .autograd-kit-course li[data-here]{font-weight:600}
+    .autograd-kit-course a[aria-current]{font-weight:600}
     .autograd-kit-course a{color:var(--jp-content-link-color);cursor:pointer}
     .autograd-kit-course a:hover{text-decoration:underline}
     .autograd-kit-course .next{display:block;margin:8px 0}
@@ -57,10 +57,11 @@
   }
 
   function row(app, lesson) {
-    const item = made("li", [link(app, lesson.title, lesson), " ", made("small", [lesson.note])]);
+    const title = link(app, lesson.title, lesson);
     const front = app.shell.currentWidget;
+    if (lesson.path && front && front.context && front.context.path === lesson.path) title.ariaCurrent = "page";
+    const item = made("li", [title, " ", made("small", [lesson.note])]);
     item.toggleAttribute("data-beside", lesson.beside);
-    item.toggleAttribute("data-here", Boolean(lesson.path && front && front.context && front.context.path === lesson.path));
     return item;
   }
 
@@ -85,9 +86,8 @@
     const course = reply.ok ? await reply.json() : {};
     if (!course.said) return;
     panel.node.lang = language === "en" ? "en" : "zh-CN";
-    panel.title.caption = course.said[0];
+    panel.title.caption = panel.node.ariaLabel = course.said[0];
     draw(app, panel.node, course);
-    panel.node.dataset.language = language;
   }
 
   // It is read anew when another tab comes to the front and when a notebook has been saved, while anybody sees it.
@@ -133,6 +133,7 @@
       panel.addClass("autograd-kit-course");
       panel.title.icon = new LabIcon({ name: "autograd-kit:course", svgstr: ICON });
       panel.title.caption = "课程 · The course";
+      panel.node.role = "navigation";
       panel.node.tabIndex = -1;
       app.shell.add(panel, "left", { rank: 50 });
       app.restored.then(() => {

@@ -133,7 +133,7 @@ def test_the_side_bar_shows_the_course_in_the_language_in_front_and_leads_to_its
     bar = page.locator(".autograd-kit-course")
     bar.locator("h2", has_text="The course").wait_for(timeout=WAIT)
     lab.go_to("zh", TREES)
-    here = bar.locator("li[data-here]")
+    here = bar.locator("li:has([aria-current])")
     here.filter(has_text="02").wait_for(timeout=WAIT)
     bar.locator("h2", has_text="课程").wait_for(timeout=WAIT)
     bar.locator("li a", has_text="03 ").click()
@@ -147,7 +147,9 @@ def test_the_side_bar_follows_what_is_checked_and_leads_to_what_is_next(lab):
     run(page, "lang = start(")
     run(page, "class Multiply:", MULTIPLY.format(derive=RIGHT))
     run(page, 'check("multiply_derive")')
-    bar.locator("li[data-here]").filter(has_text="◐ 02").filter(has_text="3/24").wait_for(timeout=WAIT)
+    bar.locator("li:has([aria-current])").filter(has_text="◐ 02").filter(has_text="3/24").wait_for(
+        timeout=WAIT
+    )
     page.evaluate("jupyterapp.shell.currentWidget.content.scrollToItem(0)")
     page.wait_for_function(TASK_IS_SEEN, arg=False, timeout=WAIT)
     bar.locator(".next a", has_text="02 ").click()
