@@ -1,4 +1,4 @@
-"""Trees of a learner's nodes and stand-ins: what passes through them give, once and after inputs have moved."""
+"""Trees of a learner's nodes: what passes through them give, once and after inputs have moved."""
 
 from ....kit.checking.collecting import attempt
 

@@ -15,6 +15,6 @@ worker = threading.Thread(target=patch); worker.start(); worker.join()
 STATUS = "tampered"
 SCORE = 0
 REASON = "evidence_unreadable"
-REASONS = {"multiply_derive": "evidence_unreadable"} | dict.fromkeys(
-    ["minus_derive", "two_passes", "another_point"], "not_reached"
+REASONS = {"by_hand": "evidence_unreadable"} | dict.fromkeys(
+    ["multiply_derive", "minus_derive", "two_passes", "another_point"], "not_reached"
 )
