@@ -97,12 +97,12 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-两个引擎一样，谁也没有抱怨。毛病在 A 到 E 的哪一行？改一改上面那一格，再运行，想试几次就试几次；然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
+两个引擎一样，都没有抛出异常。毛病在 A 到 E 的哪一行？改一改上面那一格，再运行，想试几次就试几次；然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree, and neither complains. Which line is to blame, A to E? Change something in the cell above and run it again, as often as you like; then note down the letter. Never mind if you cannot tell yet: we shall come back to it.
+Both engines agree, and neither raises. Which line is to blame, A to E? Change something in the cell above and run it again, as often as you like; then note down the letter. Never mind if you cannot tell yet: we shall come back to it.
 """
 
 # %% id="guess_line"
