@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-下面的 `Tensor` 装着一个数组，还记着它从哪里来；叶子没有 `function`。补上两处：
+下面的 `Tensor` 装着一个数组，还记着它从哪里来；叶子没有 `function`。`in_order` 是第 03 课的。补上两处：
 
 * `Function.apply(*inputs)`：输入是 `Tensor`，或者是常数。`forward(ctx, …)` 拿到的是数组；返回一个新的 `Tensor`，记下 `Function` 类、`ctx` 和输入。
 * `backward(root)`：`root` 的形状是 ()，上游梯度是 1。每个运算的 `backward(ctx, g)` 一遍只调用一次，返回一个元组，每个输入一份（只有一个输入时可以是一个数组）；常数的那一份没有人要，不管是不是 `None`。只有叶子留下 `grad`，一个自己的数组；再走一遍，就**加到**原有的上面。
@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The `Tensor` below holds an array and remembers where it came from; a leaf has no `function`. Two things are missing:
+The `Tensor` below holds an array and remembers where it came from; a leaf has no `function`. `in_order` is that of lesson 03. Two things are missing:
 
 * `Function.apply(*inputs)`: an input is a `Tensor` or a constant. `forward(ctx, …)` is given arrays; return a new `Tensor` that remembers the `Function` class, its `ctx` and the inputs.
 * `backward(root)`: the shape of `root` is (), its cotangent 1. Call the `backward(ctx, g)` of each operation once in a pass. It returns a tuple with a share for each input (for a single input, perhaps an array); that of a constant is not wanted, be it `None` or not. Only leaves keep a `grad`, an array of their own; a second pass **adds** to it.

@@ -184,7 +184,7 @@ r"""
 * `left_out`：tanh 的斜率没有乘；
 * `halved`：tanh 的斜率只乘了一半。
 
-五份各学十二遍（epoch），字母是打乱的。先猜：有几份能认对 95% 以上没见过的数字？
+五份各学十二遍（epoch），字母是打乱的。先猜：没见过的数字，有几份能认对 95% 以上？
 """
 
 # %% [markdown] id="five" lang="en"
@@ -300,7 +300,7 @@ E: (1, 1.31) → (12, 0.0874), y 0.0874 … 1.31
 
 # %% [markdown] id="evidence" lang="zh"
 r"""
-哪一份没有动过？从同样的参数出发，看同样的五十个数字，下面取了四个参数的梯度。第一行是第 01 课的差商：它只用前向，五份的前向完全一样。
+哪一份没有动过？下面从同样的参数出发，用同样的五十个数字，取四个参数的梯度。第一行是第 01 课的差商：它只用前向，五份的前向完全一样。
 """
 
 # %% [markdown] id="evidence" lang="en"
@@ -546,14 +546,14 @@ E: False
 r"""
 ## 你的引擎认数字
 
-大的引擎 `mine` 写在 `work/my_autograd.py` 里：做对的零件是你的，其余的由课程出借。下面三个引擎各训练 360 步。先猜：`mine` 和 PyTorch 的损失，有几步相差超过 $10^{-10}$？
+大的引擎 `mine` 写在 `work/my_autograd.py` 里：正好是它的零件的答案，做对了就在里面；其余的由课程出借。下面三个引擎各训练 360 步。先猜：`mine` 和 PyTorch 的损失，有几步相差超过 $10^{-10}$？
 """
 
 # %% [markdown] id="finale" lang="en"
 r"""
 ## Your engine reads digits
 
-The larger engine, `mine`, is written in `work/my_autograd.py`: the parts that you got right are yours, and the course lends the others. Below, three engines train for 360 steps each. Guess first: in how many steps are the losses of `mine` and PyTorch more than $10^{-10}$ apart?
+The larger engine, `mine`, is written in `work/my_autograd.py`: right answers of yours that are parts of it stand there, and the course lends the others. Below, three engines train for 360 steps each. Guess first: in how many steps are the losses of `mine` and PyTorch more than $10^{-10}$ apart?
 """
 
 # %% id="guess_apart"
@@ -883,7 +883,7 @@ r"""
 r"""
 ## 带走的
 
-`my_autograd.py` 是一个普通的文件，你改过的地方不会被覆盖。在终端里运行 `autograd-kit engine --leave FOLDER`：那里只有你的引擎、一个 `train.py` 和 NumPy，每一个梯度都和 PyTorch 的比过。把 `train.py` 换成你自己的数据，再运行一次。
+`my_autograd.py` 是一个普通的文件，你改过的地方不会被覆盖。零件都是你自己的了，就在终端里运行 `autograd-kit engine --leave FOLDER`：那里只有你的引擎、一个 `train.py` 和 NumPy，每一个梯度都和 PyTorch 的比过。把 `train.py` 换成你自己的数据，再运行一次。
 
 运行 `progress()` 看看还有什么没做完；接下去的支线是“认完数字以后”。
 
@@ -894,7 +894,7 @@ r"""
 r"""
 ## To take along
 
-`my_autograd.py` is an ordinary file, and what you change in it is not written over. Run `autograd-kit engine --leave FOLDER` in a terminal: that folder has nothing but your engine, a `train.py` and NumPy, and every gradient is compared with PyTorch's. Put data of your own into `train.py`, and run it again.
+`my_autograd.py` is an ordinary file, and what you change in it is not written over. Once all of its parts are yours, run `autograd-kit engine --leave FOLDER` in a terminal: that folder has nothing but your engine, a `train.py` and NumPy, and every gradient is compared with PyTorch's. Put data of your own into `train.py`, and run it again.
 
 Run `progress()` to see what is still open; the side road from here is “After the digits”.
 
