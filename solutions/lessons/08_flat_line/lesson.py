@@ -195,20 +195,12 @@ r"""
 (2, 6) with (2, 1) -> (2, 6)
 """
 
-# %% [markdown] id="shape_of_gradient" lang="zh"
-r"""
-那么回来的是什么形状？**梯度的形状，就是它所属的那个张量的形状**：不管中间怎样拉长、缩短、挑选，沿 `x.grad` 走一步之后，`x` 的形状不能变。
-"""
-
-# %% [markdown] id="shape_of_gradient" lang="en"
-r"""
-And what shape has to come back? **A gradient has the shape of the tensor that it belongs to**: whatever was stretched, shortened or picked in between, a step along `x.grad` must not change the shape of `x`.
-"""
-
 # %% exercise="shapes_there_and_back"
 
 # %% [markdown] id="shapes_answer" lang="zh" folds="shapes_there_and_back"
 r"""
+**梯度的形状，就是它所属的那个张量的形状**：沿 `x.grad` 走一步之后，`x` 的形状不能变。
+
 * `a + b`：`b` 补成 `(1, 4)`，`a` 的第二维和 `b` 的第一维都被拉长。`a` 的每个数用了 4 次，所以收到 4。
 * `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较，得到 `(2, 3, 4)`。
 * `x + v`：右边对齐，4 碰上 3，抛出 `RuntimeError`。`x` 确实有 3 行，但是对齐的是列。
@@ -216,6 +208,8 @@ r"""
 
 # %% [markdown] id="shapes_answer" lang="en" folds="shapes_there_and_back"
 r"""
+**A gradient has the shape of the tensor that it belongs to**: a step along `x.grad` must not change the shape of `x`.
+
 * `a + b`: `b` is extended to `(1, 4)`; the second dimension of `a` and the first of `b` are stretched. Each number of `a` is used 4 times, and so it receives 4.
 * `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension: `(2, 3, 4)`.
 * `x + v`: aligned on the right, 4 meets 3, which raises `RuntimeError`. `x` does have 3 rows, but it is the columns that are aligned.
@@ -391,14 +385,14 @@ r"""
 r"""
 ## 回到那条线
 
-现在你看得出来了：`fit` 里的哪一行，形状和你想的不一样？
+开头的谜还没有解开：损失一直在降，线为什么是平的？
 """
 
 # %% [markdown] id="line_again" lang="en"
 r"""
 ## Back to that line
 
-Now you can tell: in which line of `fit` is a shape not what you thought?
+The riddle of the beginning is still open: the loss keeps falling, so why is the line flat?
 """
 
 # %% exercise="line_through_eight"

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/09_one_entry/09_one_entry.ipynb) · 约 65 分钟 · 4 个练习
 
-**这里又要用到：** 上一课的“抄写”和“求和”：一个的反向是另一个。答案**只用 NumPy**。
+**这里又要用到：** 上一课的复制和求和：各是对方的反向。答案**只用 NumPy**。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -239,12 +239,12 @@ tensor([[26., 28., 26.],
 
 # %% [markdown] id="unseen_answer" lang="zh" folds="four_wrong"
 r"""
-第 1 遍的上游梯度全是 1：忘了用它，看不出来；把它转置，也看不出来。第 2 遍改动了一个 1，忘了用它的，这回露了馅；可是那个 1 在对角线上，上游梯度仍然是对称的，把它转置的，照样过关。换上不均匀的上游梯度，四种都不对了。（第 2 遍印出来的 `.grad` 是两遍之和。）
+上游梯度全是 1 时，忘了用它，看不出来；把它转置，也看不出来。改动一个 1 以后，忘了用它的，露了馅；可是那个 1 在对角线上，上游梯度仍然是对称的，把它转置的，照样过关。换上不均匀的上游梯度，四种都不对了。（后一次印出来的 `.grad` 是两遍之和。）
 """
 
 # %% [markdown] id="unseen_answer" lang="en" folds="four_wrong"
 r"""
-In pass 1 the cotangent is 1 everywhere: neither forgetting it nor transposing it can be seen. Pass 2 changes one of the ones, and shows who forgot it; but that one stands on the diagonal, so the cotangent is still symmetric, and whoever transposes it gets away again. With an uneven cotangent all four are wrong. (The `.grad` printed in pass 2 are totals of both passes.)
+Where the cotangent is 1 everywhere, neither forgetting it nor transposing it can be seen. Changing one of the ones shows who forgot it; but that one stands on the diagonal, so the cotangent is still symmetric, and whoever transposes it gets away again. With an uneven cotangent all four are wrong. (The `.grad` printed last are totals of both passes.)
 """
 
 # %% [markdown] id="linear" lang="zh"
@@ -446,7 +446,7 @@ index      True False
 r"""
 ## 带走的
 
-* 反向是同一个映射，转置了。
+* 线性映射的反向，就是它的转置。
 * 两行就能检验任何一个线性的层，随机的 `x` 和 `g`：`np.sum(g * forward(x))` 和 `np.sum(backward(g) * x)` 应当相等。
 
 **下一课的问题：** 概率是 1.0，它的对数是 0；那么 1 减去它的对数呢？
@@ -458,7 +458,7 @@ r"""
 r"""
 ## To take along
 
-* The way back is the same map, turned over.
+* The way back of a linear map is its transpose.
 * Two lines test any linear layer, with a random `x` and `g`: `np.sum(g * forward(x))` and `np.sum(backward(g) * x)` have to be equal.
 
 **A question for the next lesson:** a probability is 1.0, and its logarithm is 0. And the logarithm of 1 minus it?
