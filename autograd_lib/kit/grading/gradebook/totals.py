@@ -9,7 +9,7 @@ from .rules import Rules
 def course_totals(of_student: Mapping[str, Sequence[Record]], rules: Rules) -> dict[str, float]:
     """Return {student: share of all points, 0 to 1, or more with optional ones}, where lessons have weights; else {}.
 
-    Work that is missing counts as zero: it was due for everybody.
+    Work that is missing counts as zero; what a student is exempt from, not at all.
     """
     if not rules.weighted:
         return {}
