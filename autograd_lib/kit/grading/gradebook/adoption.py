@@ -59,9 +59,10 @@ def adopt(room: Classroom, course: Course, group: str, name: str, of_class: bool
 
 
 def _draft(mistake) -> Text:
-    """Return what is known of a mistake, for its explanation to begin with."""
-    zh, en = ([" ".join(getattr(part, one).split()) for part in mistake.parts] for one in LANGUAGES)
-    return ADOPTION_TEXTS("draft", parts=Text("、".join(zh), ", ".join(en)))
+    """Return the first thing that goes wrong, for the explanation to begin with."""
+    part = mistake.parts[0] if mistake.parts else Text("—", "—")
+    first = Text(*(" ".join(getattr(part, one).split()) for one in LANGUAGES))
+    return ADOPTION_TEXTS("draft", part=first)
 
 
 def _complete(room, mistake):

@@ -16,7 +16,7 @@ _ADOPTION_ERRORS = {
 ADOPTION_ERRORS = Catalogue(_ADOPTION_ERRORS)
 
 _ADOPTION_TEXTS = {
-    "draft": Text("这些地方错了：{parts}。", "What goes wrong here: {parts}."),
+    "draft": Text("例如这里错了：{part}。", "What goes wrong, for one: {part}."),
     "read": Text(
         "读过下面的代码，就改成 true：评分时会运行它",
         "true once you have read the code below: grading runs it",

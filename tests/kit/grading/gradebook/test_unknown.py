@@ -139,7 +139,7 @@ def test_a_group_is_taken_into_the_document_to_be_explained_there(graded_room, c
     path = adopt(graded_room, course, name, "halves_the_seed")
     assert path == course.documents(LESSON)["multiply_derive"]
     text = path.read_text(encoding="utf-8")
-    drafts = re.compile(r"#\| zh: 这些地方错了：(.+)。\n#\| en: What goes wrong here: (.+)\.\n")
+    drafts = re.compile(r"#\| zh: 例如这里错了：(.+)。\n#\| en: What goes wrong, for one: (.+)\.\n")
     path.write_text(drafts.sub("#| zh: 减半了。\n#| en: It is halved.\n", text), encoding="utf-8")
     assert len(drafts.findall(text)) == 1
     document, document_faults = read(path)
@@ -186,7 +186,7 @@ def test_an_installed_course_takes_it_into_the_class_and_plain_grade_names_it(gr
     draft = path.read_text(encoding="utf-8")
     assert run(graded_room)[1] == 0  # nobody has said that the code may run
     said = draft.replace("read = false", "read = true").replace('about = ""', 'about = "chain"')
-    path.write_text(re.sub(r"What goes wrong here.*", 'It is halved."', said), encoding="utf-8")
+    path.write_text(re.sub(r"What goes wrong, for one.*", 'It is halved."', said), encoding="utf-8")
     results, executed = run(graded_room)
     assert executed
     slips = {one: {e.slip for e in results[one].exercises} for one in ("dora", "eve", "bob")}
