@@ -128,10 +128,10 @@ def _semester(records, lessons, folder, rules):
     rows = []
     for student, found in sorted(of_student.items()):
         score, most = sum(one.score for one in found), sum(one.max_score for one in found)
-        share = totals.get(student, score / most if most else 0.0)
+        percent = shown_points(100 * totals.get(student, score / most)) if most else ""
         about = (_text(student), _text(found[0].name), _text(found[0].person.email))
         scores = (_grade(record) for record in found)
-        rows.append([*about, *scores, shown_points(score), shown_points(most), shown_points(100 * share)])
+        rows.append([*about, *scores, shown_points(score), shown_points(most), percent])
     return _written(folder / "semester.csv", [heading, *rows], len(rows))
 
 

@@ -17,7 +17,15 @@ from autograd_lib.kit.grading.gradebook.book import file_url
 from autograd_lib.kit.grading.gradebook.enrolment import Enrolment, Person, keep_enrolment
 from autograd_lib.kit.grading.gradebook.export import export
 from autograd_lib.kit.grading.gradebook.records import class_overview
-from autograd_lib.kit.grading.gradebook.rules import LatePolicy, Share, course_rules, grace_taken
+from autograd_lib.kit.grading.gradebook.rules import (
+    LatePolicy,
+    LessonRules,
+    Rules,
+    Share,
+    course_rules,
+    grace_taken,
+)
+from autograd_lib.kit.grading.gradebook.totals import course_totals
 from autograd_lib.kit.grading.pages.report.pages import write_report
 from autograd_lib.kit.grading.pages.report.semester import falling_behind
 from autograd_lib.kit.grading.pages.report.statistics import class_figures
@@ -242,17 +250,28 @@ def test_who_is_exempt_has_neither_points_nor_a_gap_anywhere(graded_room):
     assert written_grades(records, lessons, rules, "csv") == {"ann": "", "bob": "21", "cy": ""}
     assert written_grades(records, lessons, rules, "moodle") == {"bob": "21"}
     assert written_grades(records, lessons, rules, "semester") == {"ann": "", "bob": "21", "cy": ""}
+    assert written_grades(records, lessons, rules, "semester", "percent") == {
+        "ann": "",
+        "bob": "87.5",
+        "cy": "",
+    }
+    weighted = Rules(lessons={LESSON: LessonRules(weight=2)})
+    assert course_totals(of_student, weighted) == {"bob": 0.875}
+    page = write_report(graded_room, lessons, records, "en", rules=weighted).read_text(encoding="utf-8")
+    rows = [row for row in page.partition('id="students"')[2].split("<tr>") if "exempt" in row]
+    assert len(rows) == 2
+    assert not any('class="of"' in row or "%<" in row for row in rows)
 
 
-def written_grades(records, lessons, rules, form):
-    """Return {student: grade} of a file as it is exported."""
+def written_grades(records, lessons, rules, form, column=LESSON):
+    """Return {student: grade} of a file as it is exported, of the semester's that of a column."""
     numbers = {student: {"moodle": {LESSON: 7}} for student in ("ann", "bob", "cy")}
     with TemporaryDirectory() as folder:
         (made,) = export(records, lessons, form, Path(folder), numbers, rules=rules)
         rows = csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
         names, grades = ("Student", "student", "Full name"), ("Grade", "score", LESSON)
         if form == "semester":
-            grades = (LESSON,)
+            grades = (column,)
         found = {
             next(row[one] for one in names if one in row): next(row[one] for one in grades if one in row)
             for row in rows
