@@ -6,7 +6,7 @@ its first use, so that a lesson in pure Python never waits for NumPy or torch.
 
 from importlib import import_module
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = ["check", "done", "guess", "guessed", "hint", "needs", "progress", "start"]
 

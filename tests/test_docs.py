@@ -27,7 +27,7 @@ RULES = re.compile(r"^```toml\n.*?^```$", re.M | re.S)
 MONDAY = datetime(2026, 10, 19, 9)  # noqa: DTZ001 - as zips have it
 PEOPLE = "Full name,Email address\nMary Ann Lee,m@x.org\nZoe Ng,z@x.org\n"
 GRADEBOOK = """\
-Student,ID,SIS User ID,SIS Login ID,Section,02 Expression trees (77)
+Student,ID,SIS User ID,SIS Login ID,Section,02 The formula changes (77)
     Points Possible,,,,,24
 "Carter, Ben",4321,,ben1,B,
 "Lee, Mary",4400,,mary1,B,

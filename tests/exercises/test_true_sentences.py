@@ -92,8 +92,8 @@ def test_no_assertion_is_spoken_of_where_the_result_is_printed():
 
 def test_twice_the_first_pass_is_not_called_another_row_for_certain():
     told = said(
-        "four_wrong",
-        "a_after_1 = [[15, 9, 16]] * 3\nrow_after_2 = [30, 18, 32]\nunseen_1 = ['ones', 'turned']\nunseen_2 = ['turned']\n",
+        "which_pass",
+        "a_after_1 = [[15, 9, 16]] * 3\nrow_after_2 = [30, 18, 32]\n",
     )
     assert "this is twice the first pass" in told
     assert "This is another row" not in told

@@ -77,7 +77,7 @@ def test_what_was_never_graded_is_an_error_that_says_what_to_do(command, tmp_pat
 
 def test_status_shows_a_table_or_json(command):
     status, output = command("status", "--lang", "zh")
-    assert (status, "你的进度" in output, "02 表达式树" in output) == (0, True, True)
+    assert (status, "你的进度" in output, "02 公式变了" in output) == (0, True, True)
     status, output = command("status", "--lang", "both", "--json")
     found = json.loads(output)
     assert (status, found["language"]) == (0, "both")

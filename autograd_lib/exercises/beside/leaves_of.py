@@ -16,11 +16,8 @@ def names_of(found, tensors):
 
 
 def collect(answers, challenge):
-    """The two routes and the dead end; the leaves found on both engines, below a leaf, and below many doublings."""
+    """The leaves found on both engines, below a leaf, and below many doublings."""
     leaves_of = answers["leaves_of"]
-    parts = {
-        name: attempt(lambda route: route, answers[name]) for name in ("route_to_x", "route_to_b", "dead_end")
-    }
 
     def leaves(leaves_of, engine):
         # Looked up by value, leaves are mixed up in one of the two.
@@ -40,7 +37,7 @@ def collect(answers, challenge):
         root, leaf, budget = doublings(slots)
         return unless_stopped(lambda: names_of(leaves_of(root), {"leaf": leaf}), budget)
 
-    parts |= {engine: attempt(leaves, leaves_of, engine) for engine in ENGINES}
+    parts = {engine: attempt(leaves, leaves_of, engine) for engine in ENGINES}
     parts |= {"again": attempt(again, leaves_of)}
     parts |= {"deep": attempt(deep, leaves_of, 2), "chain": attempt(deep, leaves_of, 1)}
     return parts | {"no_node": attempt(without_a_node, leaves_of)}

@@ -11,7 +11,7 @@ def pairs(apply):
 
 
 def collect(answers, challenge):
-    """Both orders of gradients with each of the three Functions, and what happens when a saved operand is changed."""
+    """Both orders of gradients with each of the Functions, and what happens when a saved operand is changed."""
 
     def changed_before_backward(function, place):
         operands = doubles([1.5, -2.0], [0.5, 3.0], tracked=True)

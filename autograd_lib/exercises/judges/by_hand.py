@@ -1,42 +1,34 @@
-"""The gradients of every step of y(x² − xy + y) at (5, 2), filled in by hand."""
+"""How far the last step of y(x² − xy − y) moves with every other step, at (3, 2)."""
 
 from ...kit.checking import Text
 from ...kit.checking.predictions import predictions
 
-AT = (5, 2)
+AT = (3, 2)
 STEPS = (  # each step with the two quantities that it uses
     ("v1", "*", "x", "x"),
     ("v2", "*", "x", "y"),
     ("v3", "-", "v1", "v2"),
-    ("v4", "+", "v3", "y"),
+    ("v4", "-", "v3", "y"),
     ("v5", "*", "y", "v4"),
 )
 LABELS = {
-    f"at_{name}": Text(f"{name} 的梯度", f"the gradient of {name}")
-    for name in ("v4", "v3", "v2", "v1", "x", "y")
+    f"at_{name}": Text(f"{name} 增加 1 时 v5 的变动", f"the move of v5 when {name} grows by 1")
+    for name in ("v4", "v3", "v2", "v1")
 }
 
 
 def truth():
-    """Return the gradients, each as the change of the result with that quantity, carried along the steps."""
-    return {name: moved(name.removeprefix("at_")) for name in LABELS}
+    """Return the moves, by running the steps once more with a value that is larger by 1."""
+    return {name: last(name.removeprefix("at_")) - last(None) for name in LABELS}
 
 
-def moved(chosen):
-    """Return how far the last step moves with the chosen quantity, and with nothing else."""
-    values, moves = dict(zip("xy", AT, strict=True)), {"x": 0, "y": 0}
-    if chosen in moves:
-        moves[chosen] = 1
+def last(grown):
+    """Return the value of the last step where one step comes out larger by 1."""
+    values = dict(zip("xy", AT, strict=True))
     for name, sign, left, right in STEPS:
-        a, b, by_a, by_b = values[left], values[right], moves[left], moves[right]
-        if sign == "*":
-            values[name], moves[name] = a * b, by_a * b + a * by_b
-        else:
-            factor = 1 if sign == "+" else -1
-            values[name], moves[name] = a + factor * b, by_a + factor * by_b
-        if name == chosen:
-            moves[name] = 1
-    return moves["v5"]
+        a, b = values[left], values[right]
+        values[name] = (a * b if sign == "*" else a - b) + (name == grown)
+    return values["v5"]
 
 
 JUDGE = predictions(truth, LABELS)

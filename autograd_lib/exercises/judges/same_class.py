@@ -1,4 +1,4 @@
-"""A product, a sum and a difference as subclasses of torch.autograd.Function."""
+"""A product and a difference as subclasses of torch.autograd.Function."""
 
 import operator
 
@@ -7,9 +7,9 @@ from ...kit.checking.comparing import claim, expect_raised
 from ..beside.same_class import collect, pairs
 from .shared.own_functions import draw_case, expect_orders, own_function, unless
 
-OPERATIONS = {"Multiply": operator.mul, "Plus": operator.add, "Minus": operator.sub}
+OPERATIONS = {"Multiply": operator.mul, "Minus": operator.sub}
 KEPT = Text("`Multiply`：前向之后改动 `{name}`", "`Multiply`: `{name}` is changed after forward")
-NEEDED = {"Multiply": 4, "Plus": 0, "Minus": 0}  # of two inputs with two numbers each
+NEEDED = {"Multiply": 4, "Minus": 0}  # of two inputs with two numbers each
 SAVED = Text("`{name}`：为反向保存了多少", "`{name}`: how much it saves for the backward pass")
 TOO_MUCH = Text(
     "保存了反向用不着的张量。它们一直占着内存，直到反向走完。",
@@ -35,7 +35,7 @@ def judge(parts, challenge):
 
 
 def judged(parts, name, case, weight=2):
-    """Return the finding for one of the three Functions."""
+    """Return the finding for one of the two Functions."""
     label, function = f"`{name}`", pairs(OPERATIONS[name])
     return own_function(parts, name, label=label, weight=weight) or unless(
         [expect_orders(parts, name, function, case, label=label, weight=weight)],

@@ -1,16 +1,15 @@
-"""Who is tracked and who is a leaf, for ten tensors."""
+"""Who is tracked and who is a leaf, for seven tensors."""
 
 from ... import engine
 from ...kit.checking import Text
 from ...kit.checking.collecting import predicted_entries
 from ...kit.checking.predictions import predictions
 
-GROUPS = {"made": "ab", "computed": "cdk", "converted": "fgj", "cut": "ehi"}
+GROUPS = {"computed": "d", "converted": "fgj", "cut": "ehi"}
 LABELS = {
-    "made": Text("直接做出来的：`a`、`b`", "made directly: `a`, `b`"),
-    "computed": Text("算出来的：`c`、`d`、`k`", "computed: `c`, `d`, `k`"),
+    "computed": Text("算出来的：`d`", "computed: `d`"),
     "converted": Text("换了类型的：`f`、`g`、`j`", "converted: `f`, `g`, `j`"),
-    "cut": Text("与历史有关的：`e`、`h`、`i`", "with and without history: `e`, `h`, `i`"),
+    "cut": Text("从 `c` 来的：`e`、`h`、`i`", "from `c` on: `e`, `h`, `i`"),
 }
 
 
@@ -21,9 +20,6 @@ def tensors(torch):
     c = b * 3
     e = c.detach()
     return {
-        "a": a,
-        "b": b,
-        "c": c,
         "d": a * 3,
         "e": e,
         "f": torch.ones(2, requires_grad=True).double(),
@@ -31,7 +27,6 @@ def tensors(torch):
         "h": c > 1,
         "i": e + b,
         "j": b.float(),
-        "k": c.sum() + a.sum(),
     }
 
 

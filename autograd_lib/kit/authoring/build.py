@@ -11,6 +11,7 @@ from .notebooks import NotANotebookError, notebook_from, was_edited
 from .problems import Problem
 from .produce import Product, finished, produce, run_lesson
 from .reading import read_lesson
+from .slips import written_slips
 from .stale import orphans, stale_problems
 from .texts import written
 from .words import TEXTS
@@ -46,7 +47,7 @@ def build(
 
 def _finish(course, lesson_id, product, check, force, announce):
     if check:
-        problems = stale_problems(course, product)
+        problems = stale_problems(course, product) + written_slips(product.lesson, check=True)
         if not problems:
             announce(TEXTS("up_to_date", lesson=lesson_id))
         return problems
@@ -76,6 +77,8 @@ def _write(course, lesson_id, product, announce):
         except OSError as error:
             return [Problem(_name(course, path), "", TEXTS("unwritable", why=reason_of(error)))]
         changed += 1
+    if problems := written_slips(product.lesson):
+        return problems
     announce(TEXTS("written" if changed else "up_to_date", lesson=lesson_id, count=changed))
     return []
 

@@ -20,12 +20,22 @@ def released(lesson: Lesson, notebook):
     language = mark_of(made)["language"]
     spoilers = {cell.id for cell in lesson.cells if cell.spoils or results_in(cell)}
     for cell in made.cells:
+        if cell.cell_type == "code":
+            _forget_runs(cell)
         if not nbgrader_of(cell) and cell.id not in spoilers:
             continue
-        cell.outputs, cell.execution_count = [], None
+        cell.outputs = []
         if is_answer(cell):
             cell.source = stubbed(cell.source, language)
     return stamped(prepared(made))
+
+
+def _forget_runs(cell):
+    """Number neither a cell nor its outputs: a learner reads `[1]:` as what this kernel has run."""
+    cell.execution_count = None
+    for output in cell.outputs:
+        if output.output_type == "execute_result":
+            output.execution_count = None
 
 
 def prepared(notebook):

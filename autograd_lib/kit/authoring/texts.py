@@ -98,7 +98,7 @@ def written(lesson: Lesson) -> list[Problem]:
 def stale(lesson: Lesson) -> list[Problem]:
     """Return a problem for each file of a lesson that is not what its documents say."""
     return [
-        Problem(_shown(path), "", TEXTS("stale_texts", lesson=lesson.id))
+        Problem(shown(path), "", TEXTS("stale_texts", lesson=lesson.id))
         for path, content in texts(lesson).items()
         if not _holds(path, content)
     ]
@@ -108,7 +108,7 @@ def _holds(path: Path, content):
     return path.is_file() and path.read_bytes() == content
 
 
-def _shown(path):
+def shown(path):
     """Return the file as it is called from the folder that holds the package."""
     package = next(folder for folder in path.parents if folder.name == "exercises").parent
     root = package.parent if package.name == home().name else package

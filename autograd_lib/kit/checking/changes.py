@@ -123,15 +123,15 @@ def _line(code):
 
 def _changes(tree, table):
     """Yield (node, a function that puts another in its place, that change) for every change; in the order of lines."""
-    found, compared = [], _compared(tree)
+    found, unnamed = [], _compared(tree) | _started_from(tree)
     for parent in ast.walk(tree):
         for field, value in ast.iter_fields(parent):
             if field in ("annotation", "returns", "decorator_list", "keywords", "bases"):
                 continue
             for node, put in _places(parent, field, value):
                 changes = [_seen_from(parent, field, one) for one in _instead(node, table)]
-                unnamed = id(node) in compared
-                found += [(node, put, (one[0], "", None) if unnamed else one) for one in changes]
+                nameless = id(node) in unnamed
+                found += [(node, put, (one[0], "", None) if nameless else one) for one in changes]
                 found += [(node, put, one) for one in _dropped(node, parent, field)]
     return sorted(found, key=lambda change: (change[0].lineno, change[0].col_offset))
 
@@ -140,6 +140,26 @@ def _compared(tree):
     """Return the ids of nodes in comparisons: what a change of them does has little to do with how it is called."""
     found = (node for node in ast.walk(tree) if isinstance(node, ast.Compare))
     return {id(inner) for node in found for inner in ast.walk(node) if inner is not node}
+
+
+def _started_from(tree):
+    """Return the ids of nodes in what a `while` starts from: a change of them comes to a turn more or less."""
+    found = set()
+    for loop in (node for node in ast.walk(tree) if isinstance(node, ast.While)):
+        asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
+        for start in (node for node in ast.walk(tree) if isinstance(node, ast.Assign)):
+            if start.lineno < loop.lineno and asked & _stored(start):
+                found |= {id(inner) for inner in ast.walk(start.value)}
+    return found
+
+
+def _stored(statement):
+    return {
+        node.id
+        for target in statement.targets
+        for node in ast.walk(target)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
 
 
 def _seen_from(parent, field, change):

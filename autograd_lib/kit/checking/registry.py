@@ -9,6 +9,7 @@ import difflib
 import importlib
 import json
 import pkgutil
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 from ..notebooks import courses
 from ..notebooks.courses import Syllabus, home
 from ..notebooks.second_edition import SECOND_EDITION, is_old_name
+from ..wording.text import Text
 from .exercise import Exercise, Judge, UnknownExerciseError
 from .own_wrongs import at_hand, own_wrongs
 
@@ -78,9 +80,30 @@ def find(exercise: str, lesson: str = "") -> Exercise:
 
 @cache
 def _found(course, unit, exercise, _class):
-    record = json.loads(texts_file(exercise, course).read_text(encoding="utf-8"))["exercise"]
+    record = _said(exercise, course)
     record["wrong"] += own_wrongs(course, unit, exercise)
     return Exercise.of(record, judge_of(exercise, course), course, unit)
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What stands above an exercise: its title, and the minutes that it takes."""
+
+    title: Text
+    minutes: int
+
+
+def headings(lesson: str) -> dict[str, Heading]:
+    """Return {exercise: what stands above it} of a unit, in order; no judge is imported.
+
+    Raises UnknownExerciseError.
+    """
+    said = {name: _said(name, holder(lesson)[0]) for name in exercise_names(lesson)}
+    return {name: Heading(Text(**one["title"]), one["minutes"]) for name, one in said.items()}
+
+
+def _said(exercise, course):
+    return json.loads(texts_file(exercise, course).read_text(encoding="utf-8"))["exercise"]
 
 
 def _place_of(exercise, lesson=""):
@@ -172,6 +195,17 @@ def stage_of(lesson: str) -> str:
 def road_of(lesson: str) -> str:
     """Return the road beside the way on which a unit lies; "" for one that lies on the way."""
     return home().units.get(lesson, {}).get("road", "")
+
+
+def comes_after(lesson: str) -> tuple[str, ...]:
+    """Return the units that a unit beside the way says it comes after; none for one on the way."""
+    return tuple(home().units.get(lesson, {}).get("after", ()))
+
+
+def branches_from(lesson: str) -> str:
+    """Return the unit on the way that has to be done before one beside it; "" where none is named."""
+    found = [one if not road_of(one) else branches_from(one) for one in comes_after(lesson)]
+    return max(found, key=list(home().units).index, default="")
 
 
 def forget() -> None:

@@ -33,7 +33,7 @@ _TEXTS = {
     "unrun": Text("{id} 先运行答案那一格", "{id}: run the answer's cell first"),
     "unrun_why": Text(
         "答案那一格里现在写的，内核还不知道：改过之后没有运行，或者内核重新启动过。先运行那一格，再运行这一格。",
-        "What stands in the answer's cell has not run: it was edited since, or the kernel was started anew. "
+        "The answer's cell has not run as it stands now: it was edited, or the kernel has restarted. "
         "Run that cell, then this one.",
     ),
     "as_it_ran": Text(
@@ -125,7 +125,7 @@ _TEXTS = {
     "length": Text(
         "个数不同：应有 {expected} 个，得到 {got} 个。", "The lengths differ: expected {expected}, got {got}."
     ),
-    "keys": Text("缺少或多出了条目：{names}。", "Entries are missing or superfluous: {names}."),
+    "keys": Text("缺少或多出了条目：{names}。", "Entries that are missing, or not wanted: {names}."),
     "needs_names": Text(
         "这里需要一个由字符串组成的列表或元组。", "A list or tuple of strings is needed here."
     ),
@@ -135,7 +135,7 @@ _TEXTS = {
     ),
     "changed": Text(
         "传进来的 {names} 被改掉了。别人还要用它们：请做新的。",
-        "{names}, which came in, is changed. Others still need it: make something new.",
+        "What was passed in as {names} has been changed. Others still need it: make a new one.",
     ),
     "not_here": Text(
         "用到了 `{name}`。检查这个答案的地方没有它：这里要的正是你自己写出来的那一块。",
@@ -187,8 +187,8 @@ _TEXTS = {
     ),
     "waits": Text(
         "你的代码等了 {seconds} 秒还没有结束，已经停下：它在 {where} 里等着什么（例如 `time.sleep`），而这里什么也等不到。",
-        "Your code had waited for {seconds} seconds and was stopped: it waits for something in {where}, `time.sleep` for "
-        "example, and nothing will come.",
+        "Your code waited for {seconds} seconds and was stopped: in {where} it waits for something, `time.sleep` for "
+        "example, that will not come.",
     ),
     "your_code": Text("你的代码", "your code"),
     "interrupted": Text(
@@ -197,14 +197,14 @@ _TEXTS = {
     ),
     "not_python": Text(
         "{why}\n这一格因此没有运行，现在有的还是以前的定义：改好并运行那一格，再运行这一格。",
-        "{why}\nSo that cell did not run, and what is defined is still what was before it: mend it and run it, then run "
+        "{why}\nSo that cell did not run, and the earlier definition still holds: correct it and run it, then run "
         "this one.",
     ),
     # help
     "caret": Text(
         "{names} 里用了 `^`。如果想写乘方，Python 里是 `**`；`^` 是按位异或，用在整数上不会报错，结果却不对。",
-        "{names} has a `^` in it. If a power is meant, Python writes `**`; `^` is exclusive or, which whole numbers take "
-        "without complaint.",
+        "{names} has a `^` in it. If a power is meant, Python writes `**`; `^` is exclusive or, which accepts integers "
+        "without an error and gives something else.",
     ),
     "one_change": Text(
         "{slip}。对的答案只在这一处改成这样，得到的就和你的一模一样。",
@@ -231,12 +231,12 @@ _TEXTS = {
     ),
     "look_again": Text(
         "再看看 {label}：它是由什么决定的？一步一步写下来。",
-        "Look again at {label}: what settles it? Write it down step by step.",
+        "Look again at {label}: what determines it? Write it down step by step.",
     ),
     "not_it": Text("这不是运行时得到的结果。", "This is not what comes out."),
     "withheld": Text(
         "再想一想，换一个预测；试过 {count} 个不同的错误预测之后，这里会显示真正的结果。",
-        "Think again and predict anew; after {count} different wrong predictions the real result is shown here.",
+        "Think again and make another prediction; after {count} different wrong ones the real result is shown here.",
     ),
     "hint_offer": Text(
         '需要提示？运行 `hint("{id}")`：共 {count} 条，一条比一条具体。',

@@ -229,7 +229,7 @@ def adopt(
     classroom: Classroom = None,
     lang: Language = None,
 ):
-    """Take an unknown mistake of the class in among the known ones, to be explained."""
+    """Copy a mistake without a name from the class report among the known ones, for you to explain."""
     from ..grading.classroom import Classroom as Room
     from ..grading.gradebook.adoption import adopt as adopt_group
     from ..grading.headings import HEADINGS

@@ -13,7 +13,7 @@ _COMMANDS = {
     ),
     "new": Text(
         "开始写一门课程、一个单元，或者给单元添一个练习：写好能生成的文件，其中的 TODO 由你来写。",
-        "Begin a course, a unit, or an exercise of one: files that build, in which TODO stands for what is yours to say.",
+        "Start a course, a unit or an exercise: files that build at once, with TODO where you fill in your own.",
     ),
     "pack": Text(
         "把课程打成给学生安装的包：笔记本、评判代码、文字，没有答案。",
@@ -25,7 +25,7 @@ _COMMANDS = {
     ),
     "check": Text(
         "对照课程里写明的输出和练习，检查一个笔记本；笔记本不会改动。",
-        "Hold a notebook against its documented outputs and exercises; the notebook stays as it is.",
+        "Check a notebook's documented outputs and exercises; the notebook itself is not changed.",
     ),
     "grade": Text("给班级文件夹里新交的作业评分。", "Grade what is new in a class folder."),
     "collect": Text(
@@ -40,8 +40,8 @@ _COMMANDS = {
         "Let the copy count again that a later one of the same student has replaced.",
     ),
     "roster": Text(
-        "读入班级名单：没有交作业的人也看得见，名字和邮箱都知道。",
-        "Read the class list, so that whoever handed in nothing is seen, and names and addresses are known.",
+        "读入班级名单：名字和邮箱，还有谁没交。",
+        "Read the class list: names and addresses, and who is missing.",
     ),
     "class": Text(
         "新开一个班：写好规则，读入名单，说明今天和以后每周做什么。终端里没写的会问。",
@@ -56,7 +56,7 @@ _COMMANDS = {
     ),
     "adopt": Text(
         "把全班的一种未知错误收进已知的错误，等你改好说明。",
-        "Take an unknown mistake of the class in among the known ones, to be explained.",
+        "Copy a mistake without a name from the class report among the known ones, for you to explain.",
     ),
     "formgrader": Text(
         "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
@@ -120,15 +120,15 @@ _EDITION = Text(
 _OPTIONS = {  # by the parameter's name, or by that of the command and the parameter
     "lists": Text(
         "平台自己的名单或提交记录（例如 Moodle 的评分工作表），写着谁是谁、几时交的；可以写多次。",
-        "A list of the platform's own, such as Moodle's grading worksheet: it tells who is who and when work came. May be given several times.",
+        "A list from the platform, such as Moodle's grading worksheet: who is who, and when work was handed in. May be given several times.",
     ),
     "who": Text(
         "平台上的这个编号是谁，例如 2224=王芳；会记住。可以写多次。",
-        "Who has this number on the platform, as in 2224=Ann Lee; it is remembered. May be given several times.",
+        "Whose number on the platform this is, as in 2224=Ann Lee; it is remembered. May be given several times.",
     ),
     "leave": Text(
         "把它放进这个文件夹，在没有课程的地方跑一遍，写一页结果。",
-        "Leave it in this folder, run it there without the course, and write a page about how it did.",
+        "Copy it to this folder, run it there without the course, and write a page about the result.",
     ),
     "lessons": Text(
         "课的名字，例如 02_changed_formula；不写就是全部。",
@@ -138,15 +138,15 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "要开始写什么：course（一门课程）、unit（一个单元）或 exercise（一个练习）。",
         "What to begin: course, unit or exercise.",
     ),
-    "doing": Text("做什么：new（新开一个班）。", "What to do: new, which opens one."),
+    "doing": Text("做什么：new（新开一个班）。", "What to do: new (opens a class)."),
     "folder": Text("班级文件夹，里面还没有 class.toml。", "The class folder, which has no class.toml yet."),
     "class name": Text(
-        "这个班叫什么；不写就是文件夹的名字。", "What the class is called; default: as its folder."
+        "这个班叫什么；不写就是文件夹的名字。", "The name of the class; default: the folder's name."
     ),
     "units": Text(
         '上哪几课，各自哪天截止，例如 "1=2026-10-12 2 3=2026-10-19..2026-11-02"：写课的编号或名字；没写日期的比前一课晚一周截止；写两个日期的，前一个是发下去的那天。',
         'The units and when each is due, as in "1=2026-10-12 2 3=2026-10-19..2026-11-02": by number or id; one without a day '
-        "is due a week after the one before; of two days the first is that on which it is given out.",
+        "is due a week after the one before; of two dates, the first is the day of release.",
     ),
     "timezone": Text(
         "时区，例如 Asia/Shanghai；不写就是这台机器的。",
@@ -158,7 +158,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "late": Text(
         "每迟交一天扣多少：10%、2（分）或 0；不写就是 0。",
-        "What each day of lateness costs: 10%, 2 (points) or 0; default: 0.",
+        "The penalty for each day late: 10%, 2 (points) or 0; default: 0.",
     ),
     "people": Text(
         "班级名单：从 Canvas、Moodle 或 nbgrader 导出的 CSV。",
@@ -166,11 +166,11 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "new unit": Text(
         "单元的名字，例如 14_cubes，练习会加在它的末尾；写 course 时是课程的名字，例如 sorting。",
-        "The unit's id, such as 14_cubes, of which an exercise becomes the last one; for a course its name, such as sorting.",
+        "The unit's id, such as 14_cubes, at whose end an exercise is added; for a course its name, such as sorting.",
     ),
     "demo lessons": Text(
         "课的名字；不写就是课程为它选的几课，没有选就是全部。",
-        "Lesson ids; default: those that the course names for this, else all.",
+        "Lesson ids; default: those that the course has chosen for the demo, else all.",
     ),
     "lang": Text(
         "zh 或 en；不写就看 AUTOGRAD_KIT_LANG，再看系统语言，都不是中文就用英文。",
@@ -198,31 +198,31 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "site check": Text(
         "在临时文件夹里生成并检查，不留下任何东西。",
-        "Make and prove the pages in a folder that does not stay.",
+        "Make and check the pages in a temporary folder, and keep nothing.",
     ),
     "site numpy": Text(
         "文件夹或网址，里面有浏览器用的 NumPy（Pyodide 的版本）；取来一次就留着。",
-        "Folder or address that holds NumPy as compiled for Pyodide; once brought, it is kept.",
+        "Folder or address with NumPy as built for Pyodide; it is fetched once and kept.",
     ),
     "site output": Text(
         "网页放进哪个文件夹；不写就是课程里的 build/site。",
         "Folder of the pages; default: build/site in the course.",
     ),
     "check": Text(
-        "什么都不改；有不是最新的就算失败。", "Change nothing; fail on whatever is not up to date."
+        "什么都不改；只要有过时的就算失败。", "Change nothing; fail on whatever is not up to date."
     ),
     "mutants": Text(
         "改一改正确答案里的运算、符号、下标、语句，列出仍然得满分的改动。要运行很久。",
-        "Change operators, signs, indices and statements of right answers; list what still earns everything. Takes long.",
+        "Change operators, signs, indices and statements of right answers; list the changes that still earn full points. This takes long.",
     ),
     "draws": Text(
         "每个答案最多在几组输入上试；不写就是 300 组。",
-        "How many draws of inputs to try every answer on, at most; default: 300.",
+        "The most sets of drawn inputs on which to try each answer; default: 300.",
     ),
     "only": Text("只看这些练习，和 --mutants 一起用。", "With --mutants: these exercises only."),
     "changed": Text(
         "只看和已发布的提交不同的课（问 git）。",
-        "Only lessons that differ from what is published, as git tells.",
+        "Only lessons that differ from the published commit, according to git.",
     ),
     "accept": Text(
         "显示有差别的输出，并写进源文件。", "Show outputs that differ and write them into the source."
@@ -232,38 +232,38 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Build the lesson again at every save and show its pages in the browser, until Ctrl+C.",
     ),
     "build force": Text("笔记本被手工改过也覆盖。", "Overwrite built notebooks even where edited by hand."),
-    "force": Text("没有变化的也重新评。", "Grade again what has not changed."),
+    "force": Text("没有变化的也重新评。", "Grade again even what has not changed."),
     "notebook": Text(
         "某一课的笔记本，或者用 “# %%” 分格的程序（jupytext 的 py:percent 格式）。",
-        "A notebook of a lesson, or a program divided by “# %%” (jupytext's py:percent format).",
+        "A lesson's notebook, or a program with its cells divided by “# %%” (jupytext's py:percent format).",
     ),
-    "notebooks": Text("你的笔记本；不写就是 work/ 里的全部。", "Notebooks of yours; default: all in work/."),
+    "notebooks": Text("你的笔记本；不写就是 work/ 里的全部。", "Your notebooks; default: all in work/."),
     "exercise": Text(
         "练习的名字，例如 multiply_derive；不写就列出全部。",
         "An exercise such as multiply_derive; default: list all.",
     ),
     "version": Text(
         "第几个版本；不写就列出这道题的全部版本。",
-        "The number of a version; default: list those of the exercise.",
+        "The number of a version; default: list all versions of the exercise.",
     ),
     "write": Text("把这个版本放回你的笔记本。", "Put this version back into your notebooks."),
     "student": Text(
-        "学生：文件夹的名字，或名单里的名字。", "A student: the folder's name, or that of the class list."
+        "学生：文件夹的名字，或名单里的名字。", "A student: the folder's name, or the name on the class list."
     ),
     "lesson": Text("课的名字，例如 02_changed_formula。", "A lesson's id such as 02_changed_formula."),
     "page": Text(
-        "另外写成一页，放在 report/submissions/ 里。", "Write it as a page, too, in report/submissions/."
+        "另外写成一页，放在 report/submissions/ 里。", "Also write it as a page, in report/submissions/."
     ),
     "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
     "new exercise": Text(
         "练习的名字，例如 sum_to，评判代码也叫这个名字。",
-        "The exercise's name, such as sum_to, which its judge bears as well.",
+        "The exercise's name, such as sum_to; its judge has the same name.",
     ),
     "pack output": Text(
         "包放进哪个文件夹；不写就是课程里的 dist/。", "The folder of the wheel; default: dist/ in the course."
     ),
     "name": Text(
-        "给这种错误起的名字，例如 drops_the_seed。", "What to call the mistake, as in drops_the_seed."
+        "给这种错误起的名字，例如 drops_the_seed。", "A name for the mistake, such as drops_the_seed."
     ),
     "roster path": Text(
         "从 Canvas（成绩册）、Moodle（评分工作表或参与者名单）或 nbgrader 导出的 CSV。",
@@ -271,11 +271,11 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "path": Text(
         "从 Moodle、Canvas、nbgrader 下载的或者学生给的文件夹或 zip。",
-        "A folder or zip from Moodle, Canvas, nbgrader or people.",
+        "A folder or zip from Moodle, Canvas or nbgrader, or from students themselves.",
     ),
     "jobs": Text(
         "同时运行几份作业；不写就是每两个处理器核三份。",
-        "Submissions that are executed at once; default: three for two cores.",
+        "How many submissions to run at once; default: three for every two cores.",
     ),
     "scheduler": Text(
         "在这个地址的 Dask 调度器的工作机上运行，例如 tcp://10.0.0.1:8786。",
@@ -302,29 +302,32 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Only this student's work; may be given several times. Default: everybody's.",
     ),
     "diff": Text(
-        "说明谁的成绩会变、为什么，什么都不保存。", "Say whose score would move and why, and store nothing."
+        "说明谁的成绩会变、为什么，什么都不保存。",
+        "Show whose score would change and why, and store nothing.",
     ),
     "unconfined": Text(
         "在无法隔离的机器上，让学生的代码拥有你自己的全部权限。",
-        "Run student code with all that you may do yourself, where it cannot be confined.",
+        "Run student code with your own rights, on a machine that cannot confine it.",
     ),
     "form": Text(
         "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader（发回给学生的反馈页面）；不写就看 class.toml 里的 platform，写那个平台的分数和反馈；那里也没写就是 csv。",
         "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle, feedback-canvas and "
-        "feedback-nbgrader: the pages on their way back to students; default: points and pages for the platform that class.toml names, else csv.",
+        "feedback-nbgrader: feedback pages to be returned to students; default: points and pages for the platform that class.toml names, else csv.",
     ),
     "output": Text(
         "文件放进哪个文件夹；不写就是班级文件夹里的 export/。",
         "Folder of the files; default: export/ in the class folder.",
     ),
-    "students": Text("班级有多少人，8 到 5000；不写就是 32。", "How large a class, 8 to 5000; default: 32."),
+    "students": Text(
+        "班级有多少人，8 到 5000；不写就是 32。", "The size of the class, 8 to 5000; default: 32."
+    ),
     "bring": Text(
         "先把别处做的带进来：从浏览器带来的 zip、一个文件夹，或一个笔记本；你的文件不会被覆盖。",
-        "First take in what you did elsewhere: a zip from the browser, a folder, or a notebook; no file of yours is overwritten.",
+        "First bring in what you did elsewhere: a zip from the browser, a folder, or a notebook; none of your files is overwritten.",
     ),
-    "browser": Text("打不打开浏览器窗口；不写就打开。", "Open a browser window, or do not; default: do."),
+    "browser": Text("打不打开浏览器窗口；不写就打开。", "Whether to open a browser window; default: yes."),
     "debug": Text("出错时显示完整的回溯。", "Show the traceback of an error."),
-    "help": Text("显示这些说明。", "Show this."),
+    "help": Text("显示这些说明。", "Show this help."),
 }
 OPTIONS = Catalogue(_OPTIONS)
 
@@ -336,19 +339,19 @@ _TEXTS = {
     "options": Text("选项：", "Options:"),
     "exit_status": Text(
         "退出状态：0 完成，1 没能完成或有问题，2 用法不对。",
-        "Exit status: 0 done, 1 it could not be done or something is not as it should be, 2 wrong usage.",
+        "Exit status: 0 done, 1 it failed or found problems, 2 wrong usage.",
     ),
     "see_help": Text("用法和例子：{command} --help", "Usage and an example: {command} --help"),
     # wrong usage
     "no_command": Text("没有 {name} 这个命令；有：{known}", "there is no command {name}; there are: {known}"),
     "no_option": Text("没有 {name} 这个选项。", "there is no option {name}."),
     "missing": Text("缺少 {name}。", "{name} is missing."),
-    "needs_value": Text("{name} 后面要写一个值。", "{name} needs a value behind it."),
+    "needs_value": Text("{name} 后面要写一个值。", "{name} needs a value."),
     "too_many": Text("多出了参数（{why}）。", "there are too many arguments ({why})."),
-    "bad_value": Text("{name} 的值不对（{why}）。", "{name} has a value that it cannot have: {why}"),
+    "bad_value": Text("{name} 的值不对（{why}）。", "{name} has an invalid value: {why}"),
     "course_of_folder": Text(
         "这个文件夹属于课程 {name}；要打开另一门，请换一个文件夹。",
-        "this folder is of the course {name}; open another one in a folder of its own.",
+        "this folder belongs to the course {name}; open another course in a folder of its own.",
     ),
     "no_lesson": Text("没有这一课：{names}；有：{known}", "no such lesson: {names}; there are: {known}"),
     "no_language": Text(
@@ -360,11 +363,11 @@ _TEXTS = {
     ),
     "check_changes_nothing": Text(
         "--check 什么都不改，不能和 --accept 或 --force 一起用",
-        "--check changes nothing, so it goes with neither --accept nor --force",
+        "--check changes nothing, so it cannot be used with --accept or --force",
     ),
     "watches_one": Text(
         "--watch 只看一课，要写出它的名字，也不能和 --check、--accept、--force、--changed 一起用",
-        "--watch takes one lesson, named, and goes with none of --check, --accept, --force and --changed",
+        "--watch takes the name of one lesson, and cannot be used with --check, --accept, --force or --changed",
     ),
     # what could not be done
     "no_course": Text(
@@ -376,8 +379,8 @@ _TEXTS = {
     "the_system": Text("系统", "system"),
     "interrupted": Text("已中断。", "Interrupted."),
     "unforeseen": Text(
-        "出了没有料到的错（{type}：{why}）。加上 --debug 再运行一次会显示完整的回溯；请把它报告给课程的作者。",
-        "An error that nobody foresaw ({type}: {why}). Run it again with --debug for the traceback, and please report it.",
+        "出了意料之外的错（{type}：{why}）。加上 --debug 再运行一次会显示完整的回溯；请把它报告给课程的作者。",
+        "An unexpected error ({type}: {why}). Run it again with --debug for the traceback, and please report it.",
     ),
     # what became of it
     "judging_parts": Text("正在检查每个零件……", "Judging every part …"),

@@ -92,7 +92,7 @@ class Lesson:
         return {**self.skeletons, BOTH: Skeleton(self.id, BOTH, notebook, self.digest)}
 
     def title(self, language: str) -> str:
-        """Return the heading of the lesson's notebook, as in "02 Expression trees"."""
+        """Return the heading of the lesson's notebook, as in "02 The formula changes"."""
         return lesson_title(self.skeletons.get(language, self.of_record).cells, self.id)
 
     @property

@@ -39,6 +39,7 @@ ENGLISH_LAB = {
     "@jupyterlab/notebook-extension/tracker": {"codeCellConfig": {"lineWrap": True}},  # in a narrow window
 }
 SERVERS_OF_NBGRADER = ("assignment_list", "course_list", "formgrader", "validate_assignment")
+SCRIPTS = {"autograd-kit": "tabs.js", "autograd-kit-course": "course.js"}
 CHINESE_LAB = {"@jupyterlab/translation-extension/plugin": {"locale": "zh_CN"}}
 
 
@@ -77,15 +78,16 @@ def write_extension(folder: Path) -> None:
         write_text(folder / f"{name}.json", json.dumps(content, indent=1) + "\n")
 
 
-def write_tabs(folder: Path) -> None:
-    """Write what the tabs of lessons do into Jupyter's data folder, as an extension that needs no build."""
-    extension = folder / "labextensions" / "autograd-kit"
-    built = {"load": "static/tabs.js", "extension": "./extension"}
-    package = {"name": "autograd-kit", "version": "1.0.0", "jupyterlab": {"extension": True, "_build": built}}
-    write_text(extension / "package.json", json.dumps(package, indent=1) + "\n")
-    script = Path(__file__).with_name("tabs.js").read_text(encoding="utf-8")
+def write_scripts(folder: Path) -> None:
+    """Write what tabs of lessons and the side bar do into Jupyter's data folder, as extensions that need no build."""
     style = json.dumps(DARK_STYLE.read_text(encoding="utf-8"))
-    write_text(extension / "static" / "tabs.js", script.replace("DARK_STYLE", style))
+    for name, script in SCRIPTS.items():
+        extension = folder / "labextensions" / name
+        built = {"load": f"static/{script}", "extension": "./extension"}
+        package = {"name": name, "version": "1.0.0", "jupyterlab": {"extension": True, "_build": built}}
+        write_text(extension / "package.json", json.dumps(package, indent=1) + "\n")
+        source = Path(__file__).with_name(script).read_text(encoding="utf-8")
+        write_text(extension / "static" / script, source.replace("DARK_STYLE", style))
 
 
 def write_profile(folder: Path) -> None:
@@ -167,7 +169,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
     try:
         write_settings(home / "settings", guess_language() if language == BOTH else language)
         write_extension(home / "config")
-        write_tabs(home / "data")
+        write_scripts(home / "data")
         write_profile(home / "ipython" / "profile_default")
     except OSError as error:
         raise LabError("no_folder", folder=home, reason=reason_of(error)) from error

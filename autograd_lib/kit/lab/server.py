@@ -1,6 +1,7 @@
 """A server extension of the learner's JupyterLab: it tells a tab which answers were saved elsewhere in the meantime,
-and where a lesson lies that a link leads to."""
+where a lesson lies that a link leads to, and the side bar how the learner stands in the course."""
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 
+from ..progress.standing import course_here
 from ..wording.text import EDITIONS
 from .contents import LearnersFiles
 from .copies import learners_file
@@ -17,11 +19,11 @@ STRANGERS = {"@jupyterlite/pyodide-kernel-extension"}
 
 
 def _load_jupyter_server_extension(app):
-    """Answer at autograd-kit/newer, where files are the learner's, and keep out of the page what only fails there."""
+    """Answer below autograd-kit/, where files are the learner's, and keep out of the page what only fails there."""
     if isinstance(app.contents_manager, LearnersFiles):
         app.web_app.settings["page_config_hook"] = without_strangers
         base = url_path_join(app.web_app.settings["base_url"], "autograd-kit")
-        handlers = [(f"{base}/newer", Newer), (f"{base}/place", Place)]
+        handlers = [(f"{base}/{name}", one) for name, one in HANDLERS.items()]
         app.web_app.add_handlers(".*$", handlers)
 
 
@@ -54,6 +56,23 @@ class Place(APIHandler):
     def get(self):
         path = self.get_query_argument("path")
         self.finish(json.dumps({"path": place_of(Path(self.contents_manager.root_dir), path)}))
+
+
+class Overview(APIHandler):
+    """GET ?language=…: the course at a glance, {} where none is released in this language."""
+
+    @web.authenticated
+    async def get(self):
+        from .overview import overview  # the first page has no need to wait for it
+
+        course = course_here(
+            Path(self.contents_manager.root_dir), language := self.get_query_argument("language")
+        )
+        found = await asyncio.to_thread(overview, course, language) if language in EDITIONS and course else {}
+        self.finish(json.dumps(found))
+
+
+HANDLERS = {"newer": Newer, "place": Place, "overview": Overview}
 
 
 def place_of(work: Path, path: str) -> str:

@@ -6,7 +6,7 @@ What is known comes from the learner's saved notebooks, where `check` leaves its
 import json
 from dataclasses import dataclass
 
-from ..checking.registry import lesson_exercises, lessons
+from ..checking.registry import Heading, headings, lessons
 from ..notebooks import Course
 from ..progress.presenting import state_words
 from ..progress.standing import LessonStanding, artefact_text, course_standing
@@ -29,7 +29,7 @@ class Status:
     course: Course
     language: str
     lessons: tuple[LessonStanding, ...]
-    exercises: dict  # (lesson, id) -> Exercise, of all these lessons
+    exercises: dict[tuple[str, str], Heading]  # by (lesson, id), of all these lessons
     elsewhere: str | None = None  # a language in which the learner has got further
 
     @property
@@ -41,14 +41,20 @@ class Status:
         return sum(lesson.points for lesson in self.lessons)
 
     def minutes_left(self, lessons) -> int:
-        """Return the authors' estimate for what is not right yet, without optional exercises."""
-        left = (
-            self.exercises.get((lesson.lesson, one.exercise))
-            for lesson in lessons
+        """Return what lessons still take: the time that their pages state, without that of exercises that are right.
+
+        Where a page states none, it is that of the exercises that count.
+        """
+        return sum(self._left_of(lesson) for lesson in lessons if not lesson.done)
+
+    def _left_of(self, lesson):
+        minutes = {
+            one: self.exercises[lesson.lesson, one.exercise].minutes
             for one in lesson.exercises
-            if one.points and not one.done
-        )
-        return sum(one.minutes for one in left if one)
+            if one.points and (lesson.lesson, one.exercise) in self.exercises
+        }
+        done = sum(minutes[one] for one in minutes if one.done)
+        return max(lesson.minutes, sum(minutes.values())) - done
 
     def next(self):
         """Return (lesson, exercise) to go on with: in the lesson saved last of those begun, else in the first one left.
@@ -75,12 +81,17 @@ def course_status(course: Course, language: str) -> Status:
     standings = course_standing(course, language, others=others)
     if not standings:
         raise LabError("no_release", folder=course.releases / language)
-    known = [lesson.lesson for lesson in standings if lesson.lesson in {*lessons(), *others}]
-    exercises = {(lesson, one.id): one for lesson in known for one in lesson_exercises(lesson)}
+    exercises = headings_of(standings, others)
     scores = {one: _score(course_standing(course, one, others=others)) for one in EDITIONS if one != language}
     furthest = max(scores, key=scores.get)
     further = furthest if scores[furthest] > _score(standings) else None
     return Status(course, language, standings, exercises, further)
+
+
+def headings_of(standings, others) -> dict[tuple[str, str], Heading]:
+    """Return what stands above the exercises of lessons, by (lesson, id), as far as the lessons are known."""
+    known = [one.lesson for one in standings if one.lesson in {*lessons(), *others}]
+    return {(lesson, name): one for lesson in known for name, one in headings(lesson).items()}
 
 
 def _score(lessons):
@@ -139,7 +150,7 @@ def status_panel(status: Status) -> Panel:
             _say("left", language),
             Table(_head(language, "exercise", "title", "state", "points"), rows),
         ]
-    grown = artefact_text(tuple(one for one in status.lessons if not _course_of(one)))
+    grown = artefact_text(tuple(one for one in status.lessons if not course_of(one.lesson)))
     notes = [*([grown] if grown else ()), _advice(status), TEXTS("by_saved_notebooks")]
     if status.elsewhere:
         notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
@@ -161,14 +172,14 @@ def _lesson_table(status):
         signs = " ".join(state_words(one.state, language)[0] for one in lesson.exercises)
         left = status.minutes_left([lesson])
         points = f"{shown_points(lesson.score)}/{lesson.points}"
-        title = " · ".join(filter(None, (_course_of(lesson), lesson.title)))
+        title = " · ".join(filter(None, (course_of(lesson.lesson), lesson.title)))
         rows.append((title, points, signs, duration(left).in_language(language) if left else ""))
     return Table(_head(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
 
 
-def _course_of(lesson):
+def course_of(lesson: str) -> str:
     """Return the name of the course of a lesson that is not of the one at home."""
-    return lesson.lesson.rpartition(".")[0]
+    return lesson.rpartition(".")[0]
 
 
 def _head(language, *names):

@@ -12,7 +12,7 @@ _TEXTS = {
     ),
     "not_paired": Text(
         "两种语言的笔记本合不起来：{reason}；请运行 autograd-kit build 重新生成",
-        "its two languages do not go together: {reason}; build it anew: autograd-kit build",
+        "its two languages do not match: {reason}; build it again: autograd-kit build",
     ),
     "no_folder": Text(
         "无法写入 {folder}（{reason}）。你的笔记本需要保存在这里；请检查磁盘空间和文件夹权限。",
@@ -37,16 +37,16 @@ _TEXTS = {
     "copied": Text("已为你复制 {count} 个文件到 {folder}。", "Copied to {folder}: {count} new file(s)."),
     "renewed": Text(
         "{name} 有新版本，已经换上，你的答案都带过来了；原来那一份留在旁边：{old}",
-        "{name} was released anew: it is the new one now, with your answers in it; your old copy is beside it: {old}",
+        "{name} has a new release, which you have now, with your answers in it; your old copy is kept beside it: {old}",
     ),
     "refreshed": Text(
         "{name} 有新版本，已经换上（原来那一份你没有改动过）。",
-        "{name} was released anew and is the new one now (you had not changed it).",
+        "{name} has a new release, which you have now (you had not changed it).",
     ),
     "renewed_unread": Text(
         "{name} 有新版本，已经换上。原来那一份读不出来，答案没有带过来；它原样留在旁边：{old}",
-        "{name} was released anew: it is the new one now. Yours could not be read, so no answer came along; "
-        "it is kept beside: {old}",
+        "{name} has a new release, which you have now. Your old copy could not be read, so no answers came along; "
+        "it is kept beside it: {old}",
     ),
     "second_edition": Text(
         "{old}：{said}{name} 现在是新发布的版本。", "{old}: {said} {name} is the new release."
@@ -54,7 +54,7 @@ _TEXTS = {
     "failed": Text("{name} 没有复制成功（{reason}）。", "{name} could not be copied ({reason})."),
     "record_lost": Text(
         "复制记录 {name} 无法读取，已重新建立；你的文件没有改动。",
-        "The record of what was copied, {name}, could not be read and was made anew; your files are untouched.",
+        "The record of what was copied, {name}, could not be read and has been written again; your files are untouched.",
     ),
     # status
     "status": Text(
@@ -97,23 +97,33 @@ _TEXTS = {
         "另一种语言的笔记本里得分更高：`autograd-kit status --lang {language}`",
         "You have more points in another language: `autograd-kit status --lang {language}`",
     ),
+    # the side bar
+    "course": Text("课程", "The course"),
+    "in_all": Text("{score}/{points} 分，大约还要 {left}", "{score}/{points} points, about {left} left"),
+    "on_the_way": Text(
+        "主线 {score}/{points} 分，大约还要 {left}", "main road: {score}/{points} points, about {left} left"
+    ),
+    "on_side_roads": Text(
+        "支线另外要 {left}，可以只挑几条", "side roads: another {left}; take those you like"
+    ),
+    "go_on_here": Text("接着做：{lesson} · {title}", "go on with {lesson} · {title}"),
     # bringing
-    "brought": Text("已带进来：work/{name}", "Taken in: work/{name}"),
+    "brought": Text("已带进来：work/{name}", "Brought in: work/{name}"),
     "brought_beside": Text(
         "work/{name} 里已经有你的答案，没有改动；带来的放在旁边：work/{new}",
-        "work/{name} holds answers of yours and stays as it is; what was brought lies beside it: work/{new}",
+        "work/{name} has answers of yours and was left as it is; what was brought in is beside it: work/{new}",
     ),
     "brought_same": Text("work/{name} 已经是一样的。", "work/{name} is the same already."),
-    "not_brought": Text("没有带进来：{name}（{reason}）", "Not taken in: {name} ({reason})"),
+    "not_brought": Text("没有带进来：{name}（{reason}）", "Not brought in: {name} ({reason})"),
     "brought_nothing": Text(
         "里面没有写过答案的课程笔记本，什么也没有改动。",
         "No notebook of the course with an answer is in it; nothing was changed.",
     ),
-    "no_notebook": Text("不是完好的笔记本", "it is no notebook, or a damaged one"),
-    "no_lesson_of_ours": Text("不是这门课的笔记本", "it is no notebook of this course"),
+    "no_notebook": Text("不是完好的笔记本", "it is not a notebook, or it is damaged"),
+    "no_lesson_of_ours": Text("不是这门课的笔记本", "it is not a notebook of this course"),
     "cannot_bring": Text(
         "{path} 读不出来：这里需要从浏览器带来的 zip、一个文件夹，或一个笔记本。",
-        "{path} cannot be read: a zip from the browser, a folder, or a notebook is wanted.",
+        "{path} cannot be read: it should be a zip from the browser, a folder, or a notebook.",
     ),
     # restore
     "column_versions": Text("版本数", "versions"),
@@ -122,8 +132,8 @@ _TEXTS = {
     "column_in": Text("保存在", "in"),
     "column_now": Text("现在用它的", "in use in"),
     "column_differing_line": Text("第一处不同", "first line that differs"),
-    "versions_of_all": Text("保存过的答案", "answers that were saved"),
-    "no_versions_at_all": Text("还没有保存过答案", "no answer was saved yet"),
+    "versions_of_all": Text("保存过的答案", "saved answers"),
+    "no_versions_at_all": Text("还没有保存过答案", "no answer has been saved yet"),
     "restore_how": Text(
         "在 JupyterLab 里每次保存，改过的答案都会留下一个版本。看一道题的全部版本：`autograd-kit restore multiply_derive`",
         "Every save in JupyterLab keeps a version of each answer that changed. To see those of one exercise: "
@@ -133,11 +143,11 @@ _TEXTS = {
     "version_how": Text(
         "“第一处不同”是和上一行相比。一分钟之内又改掉的没有列出来，编号仍在。"
         "看第 1 版的全文：`autograd-kit restore {id} 1`；把它放回笔记本：`autograd-kit restore {id} 1 --write`",
-        "A line differs from the version listed above it; what was typed over within a minute is not listed, and has "
-        "its number. To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: "
+        "Each line is the first that differs from the version above it. A version replaced within a minute is not listed, "
+        "but keeps its number. To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: "
         "`autograd-kit restore {id} 1 --write`",
     ),
-    "no_versions": Text("{id} 还没有保存过答案。", "No answer to {id} was saved yet."),
+    "no_versions": Text("{id} 还没有保存过答案。", "No answer to {id} has been saved yet."),
     "no_version": Text(
         "{id} 没有第 {number} 版；有第 1 到第 {count} 版。",
         "{id} has no version {number}; there are versions 1 to {count}.",
@@ -169,11 +179,12 @@ _TEXTS = {
         "{name} 不见了；它回来以后会继续检查。", "{name} is gone; it will be checked again once it is back."
     ),
     "no_lesson_copy": Text(
-        "{name} 不是这门课的笔记本，没有检查。", "{name} is no notebook of this course, and was not checked."
+        "{name} 不是这门课的笔记本，没有检查。",
+        "{name} is not a notebook of this course, and was not checked.",
     ),
     "no_such_notebook": Text(
         "没有 {name} 这个文件。请给出你自己的笔记本，例如 work/zh 里的。",
-        "There is no file {name}. Name a notebook of yours, such as those in work/en.",
+        "There is no file {name}. Name one of your own notebooks, such as those in work/en.",
     ),
     "stopped": Text("没有运行到底：{reason}", "It did not run to its end: {reason}"),
     "now": Text("{id} {state} · {score}/{points} 分", "{id} {state} · {score}/{points} points"),
@@ -181,13 +192,13 @@ _TEXTS = {
     "cell_repaired": Text(
         "“{below}”这一节里的那一格不再抛出异常", "the cell below “{below}” no longer raises"
     ),
-    "nothing_yet": Text("还没有作答", "nothing is attempted yet"),
+    "nothing_yet": Text("还没有作答", "nothing attempted yet"),
     "no_change": Text("没有变化", "nothing has changed"),
     "total": Text("{lesson} · {score}/{points} 分", "{lesson} · {score}/{points} points"),
     "forgotten": Text(
         "`{name}` 还没有定义：内核刚刚启动或重新启动过，以前运行的单元格它都不记得了。"
         "先运行笔记本开头的设置单元格，再运行这一格上面的单元格（菜单“运行”里有“运行选中单元格上方的所有单元格”）。",
-        "`{name}` is not defined: the kernel has just been started anew and remembers no cell that ran before. Run the "
+        "`{name}` is not defined: the kernel has just started or restarted, and remembers no cell that ran before. Run the "
         "setup cell at the top of the notebook, then the cells above this one (menu Run, Run All Above Selected Cell).",
     ),
 }

@@ -4,6 +4,7 @@ A cell is a dictionary, as a file or a browser has it; nbformat's nodes are dict
 """
 
 import hashlib
+import itertools
 import keyword
 import re
 from collections.abc import Iterable, Mapping
@@ -13,6 +14,7 @@ from ..wording.markup import as_plain
 from .second_edition import is_old_name
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,50}")
+_MINUTES = re.compile(r"(?:约|about) (\d+) ?(?:分钟|minutes)")
 _CHECK, _TASK = "_check", "_task"
 
 
@@ -97,8 +99,14 @@ def checksum(source: str, cell: Mapping[str, Any]) -> str:
     return hashlib.md5("".join(map(str, said)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def stated_minutes(cells: Iterable[Mapping[str, Any]]) -> int:
+    """Return how long a lesson takes, as the first cell of its notebook says; 0 where it says nothing of it."""
+    found = _MINUTES.search("".join(cell_source(cell) for cell in itertools.islice(cells, 1)))
+    return int(found[1]) if found else 0
+
+
 def lesson_title(cells: Iterable[Mapping[str, Any]], lesson: str) -> str:
-    """Return the heading of a lesson's notebook, as in "02 Expression trees"."""
+    """Return the heading of a lesson's notebook, as in "02 The formula changes"."""
     lines = (line for cell in cells for line in cell_source(cell).splitlines())
     heading = next((line for line in lines if line.startswith("# ")), f"# {lesson}")
     return as_plain(heading.removeprefix("# ").strip())

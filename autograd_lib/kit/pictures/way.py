@@ -1,5 +1,6 @@
-"""A way in several stages: a row of stations for each, how far each station is done, and where one stands."""
+"""A way in several stages: a row of stations for each, what branches off below, how far each is done, where one is."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -24,6 +25,7 @@ from .shapes import (
 
 DONE = "#00785a"
 RADIUS, STEP, ROW = 22, 84, 112
+SMALL, BESIDE, ABREAST = 9, 26, 3  # side stations: radius, distance, how many in a row below their station
 PADDING, TOP, NAME_GAP, TURN, LINE = 24, 52, 50, 40, 22
 
 
@@ -31,13 +33,14 @@ PADDING, TOP, NAME_GAP, TURN, LINE = 24, 52, 50, 40, 22
 class Station:
     """One station: its short name, a note below it, what share of it is done, from 0 to 1, and whether one is there.
 
-    A share of None is a station that does not exist yet.
+    A share of None is a station that does not exist yet. beside: what branches off here, drawn without names and notes.
     """
 
     name: str
     note: str
     share: float | None
     here: bool = False
+    beside: tuple["Station", ...] = ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -73,55 +76,93 @@ def way(
             raise ValueError(f"stage {name!r}: it needs stations, and shares from 0 to 1")
     left = PADDING + max(text_width(name, LINE_SIZE) for name in stages) + NAME_GAP
     width = left + STEP * (max(map(len, stages.values())) - 1) + TURN + PADDING
-    parts, centres = _road(list(stages.values()), left), {}
-    for row, (name, stations) in enumerate(stages.items()):
-        y = TOP + ROW * row
-        parts.append(label(name, PADDING, y + 5, LINE_SIZE, INK, "start", 600))
-        parts += [_station(one, left + STEP * i, y) for i, one in enumerate(stations)]
-        centres |= {one.name: (left + STEP * i, y) for i, one in enumerate(stations)}
-    foot = TOP + ROW * (len(stages) - 1) + RADIUS + 56
+    rows = list(stages.values())
+    heights = _heights(rows)
+    names = zip(stages, heights, strict=False)
+    parts = [
+        *_road(rows, left, heights),
+        *(label(name, PADDING, y + 5, LINE_SIZE, INK, "start", 600) for name, y in names),
+        *(draw(one, x, y) for one, x, y, draw, _ in _placed(rows, left, heights)),
+    ]
+    foot = heights[-1] - 34
     shown = [part for line in lines for part in wrap([line], NOTE_SIZE, width - 2 * PADDING, "")]
     parts += [label(s, PADDING, foot + LINE * i, NOTE_SIZE, QUIET, "start") for i, s in enumerate(shown)]
     height = foot + LINE * len(shown)
     places = tuple(
-        (*target, *_box(*centres[name], width, height))
-        for name, target in (links or {}).items()
-        if name in centres
+        (*links[one.name], *_box(x, y, *size, width, height))
+        for one, x, y, _, size in _placed(rows, left, heights)
+        if links and one.name in links
     )
     return LinkedPicture(text, sheet(parts, width, height, title), places)
 
 
-def _box(x, y, width, height):
+def _placed(rows, left, heights):
+    """Yield each station, where its centre lies, what draws it, and of what is clicked half the side and the note."""
+    for y, stations in zip(heights, rows, strict=False):
+        for x, one in zip(itertools.count(left, STEP), stations, strict=False):
+            yield one, x, y, _station, (RADIUS, 30)
+            for (across, down), small in zip(_below(len(one.beside)), one.beside, strict=True):
+                yield small, x + across, y + down, _small, (BESIDE // 2, 0)
+
+
+def _heights(rows):
+    """Return how far down each row stands, and last where one below them would."""
+    found = [TOP]
+    for stations in rows:
+        deep = max(-(-len(one.beside) // ABREAST) for one in stations)
+        found.append(found[-1] + ROW + BESIDE * deep)
+    return found
+
+
+def _below(count):
+    """Yield where side stations lie from the centre of theirs: rows of three, each in the middle, below its note."""
+    for at in range(count):
+        row, column = divmod(at, ABREAST)
+        across = min(ABREAST, count - row * ABREAST)
+        yield BESIDE * column - BESIDE * (across - 1) // 2, RADIUS + 46 + BESIDE * row
+
+
+def _box(x, y, side, below, width, height):
     """Return left, top, width and height of a station with its note, in per cent of the picture."""
     across, down = 100 / width, 100 / height
-    side = 2 * RADIUS
-    return (x - RADIUS) * across, (y - RADIUS) * down, side * across, (side + 30) * down
+    return (x - side) * across, (y - side) * down, 2 * side * across, (2 * side + below) * down
 
 
-def _road(rows, left):
+def _road(rows, left, heights):
     """Return the line that runs through all stations, and from the end of a row to the beginning of the next."""
     parts = []
     for row, stations in enumerate(rows):
-        y, end = TOP + ROW * row, left + STEP * (len(stations) - 1)
-        turn = f" H{end + TURN} V{y + ROW - 46} H{left} V{y + ROW}" if row < len(rows) - 1 else ""
+        y, below, end = heights[row], heights[row + 1], left + STEP * (len(stations) - 1)
+        turn = f" H{end + TURN} V{below - 46} H{left} V{below}" if row < len(rows) - 1 else ""
         parts.append(f'<path d="M{left} {y} H{end}{turn}" fill="none" stroke="{FRAME}" stroke-width="4"/>')
     return parts
 
 
 def _station(station, x, y):
-    """Return a disc with its name, an arc as long as what is done, and its note; a ring where one is."""
+    """Return a disc with its name and its note."""
     done, missing = station.share == 1, station.share is None
-    fill, ink = (DONE, PAPER) if done else (PAPER if missing else COOL_FILL, QUIET if missing else INK)
+    ink = PAPER if done else QUIET if missing else INK
+    name = label(station.name, x, y + 6, TITLE_SIZE - 2, ink, "middle", 600)
+    note = [label(station.note, x, y + RADIUS + 24, NOTE_SIZE - 1, QUIET)] if station.note else []
+    return "".join([_disc(station, x, y, RADIUS, 5), name, *note])
+
+
+def _small(station, x, y):
+    return _disc(station, x, y, SMALL, 3)
+
+
+def _disc(station, x, y, radius, wide):
+    """Return a disc, an arc as long as what is done, and a ring where one is."""
+    done, missing = station.share == 1, station.share is None
+    fill = DONE if done else PAPER if missing else COOL_FILL
     dashes = ' stroke-dasharray="4 4"' if missing else ""
-    parts = [_circle(x, y, RADIUS, fill, FRAME if not missing else QUIET, 2, dashes)]
+    parts = [_circle(x, y, radius, fill, FRAME if not missing else QUIET, 2, dashes)]
     if station.share and not done:
         arc = f' pathLength="100" stroke-dasharray="{max(1, round(100 * station.share))} 100"'
-        parts.append(_circle(x, y, RADIUS, "none", COOL_LINE, 5, f'{arc} transform="rotate(-90 {x} {y})"'))
+        parts.append(_circle(x, y, radius, "none", COOL_LINE, wide, f'{arc} transform="rotate(-90 {x} {y})"'))
     if station.here:
-        parts.append(_circle(x, y, RADIUS + 7, "none", WARM_LINE, 3, ""))
-    parts.append(label(station.name, x, y + 6, TITLE_SIZE - 2, ink, "middle", 600))
-    note = [label(station.note, x, y + RADIUS + 24, NOTE_SIZE - 1, QUIET)] if station.note else []
-    return "".join([*parts, *note])
+        parts.append(_circle(x, y, radius + wide + 2, "none", WARM_LINE, 3, ""))
+    return "".join(parts)
 
 
 def _circle(x, y, radius, fill, line, width, more):

@@ -6,6 +6,7 @@ from pathlib import Path
 from ..checking.providers import Here
 from ..checking.registry import lesson_exercises
 from ..wording.panels import Links, Panel
+from .around import around
 from .links import file_of, lesson_links, links_beside
 from .presenting import left_of, next_blocks, progress_panel, start_panel
 from .standing import (
@@ -15,6 +16,7 @@ from .standing import (
     lesson_standing,
     standing_here,
     standing_of,
+    title_of,
 )
 
 
@@ -38,8 +40,12 @@ def what_is_next(here: Here) -> Sequence[str | Links]:
         lesson = lesson_standing(course, here.lesson, here.language, here)
     except UnreadableError:  # a lesson that is not released here
         return ()
-    links = lesson_links(Path.cwd(), here.language, course.released_lessons())
-    return next_blocks(lesson, left_of(lesson, lesson_exercises(here.lesson)), links, here.language)
+    left = left_of(lesson, lesson_exercises(here.lesson))
+    near = around(here.lesson, course.released_lessons())
+    wanted = [here.lesson] if left else [*filter(None, [near.after]), *near.beside]
+    titles = {one: title_of(course, one, here.language) for one in wanted}
+    links = lesson_links(Path.cwd(), here.language, titles)
+    return next_blocks(lesson, left, links, here.language)
 
 
 def standing_panel(here: Here) -> Panel:
@@ -63,4 +69,4 @@ def standing_panel(here: Here) -> Panel:
 
 
 def _links(lessons, language):
-    return lesson_links(Path.cwd(), language, [one.lesson for one in lessons])
+    return lesson_links(Path.cwd(), language, {one.lesson: one.title for one in lessons})

@@ -1,7 +1,8 @@
 """Where links in a panel lead: to the learner's own copies, from the folder of the notebook that runs."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
@@ -12,11 +13,26 @@ from .standing import course_here
 from .words import TEXTS
 
 
-def lesson_links(folder: Path, language: str, lessons: Iterable[str]) -> dict[str, str]:
-    """Return {lesson: address} of the learner's copies, relative to `folder`; without those that are not there."""
+@dataclass(frozen=True)
+class Way:
+    """Where the learner's copy of a lesson lies, and what it is called there."""
+
+    title: str
+    address: str
+
+
+def lesson_links(folder: Path, language: str, titles: Mapping[str, str]) -> dict[str, Way]:
+    """Return {lesson: the way to the learner's copy}, relative to `folder`; without those that are not there.
+
+    titles: {lesson: what it is called}.
+    """
     course = course_here(folder, language)
-    copies = {lesson: course.work(lesson, language) for lesson in lessons} if course else {}
-    return {lesson: _address(path, folder) for lesson, path in copies.items() if path.is_file()}
+    copies = {lesson: course.work(lesson, language) for lesson in titles} if course else {}
+    return {
+        lesson: Way(titles[lesson], _address(path, folder))
+        for lesson, path in copies.items()
+        if path.is_file()
+    }
 
 
 def file_of(folder: Path, language: str, lesson: str) -> str:

@@ -1,12 +1,17 @@
 """Turning standings into the panels of `start` and `progress`, in one language."""
 
+import re
 from collections.abc import Sequence
 
 from ..checking.exercise import Exercise
+from ..checking.registry import road_of
 from ..notebooks.cells import task_id
+from ..notebooks.courses import home
 from ..wording.panels import Links, Panel, Table
 from ..wording.points import shown_points
 from ..wording.text import BOTH, Text
+from .around import around, on_the_way
+from .links import Way
 from .standing import LessonStanding, Standing
 from .words import TEXTS
 
@@ -20,14 +25,14 @@ def left_of(lesson: LessonStanding, exercises: Sequence[Exercise]) -> Exercise |
 def start_panel(
     lesson: LessonStanding,
     following: Exercise | None,
-    links: dict[str, str],
+    links: dict[str, Way],
     language: str,
     beside: Sequence[Links] = (),
 ) -> Panel:
     """Return what a lesson begins with: how it stands, what is next, and the ways to the other lessons.
 
-    lesson: its standing. following: the exercise to go on with, None when all are right. links: {lesson: address}.
-    beside: what there is to say of the files beside it.
+    lesson: its standing. following: the exercise to go on with, None when all are right.
+    links: {lesson: the way there}. beside: what there is to say of the files beside it.
     """
     key = "ready_next" if following else "ready_done"
     name = following.id if following else ""
@@ -36,7 +41,9 @@ def start_panel(
     )
     blocks = list(beside)
     if following and lesson.lesson in links:
-        blocks.append(_links("go_on", [_exercise_link(following, links[lesson.lesson], language)], language))
+        blocks.append(
+            _links("go_on", [_exercise_link(following, links[lesson.lesson].address, language)], language)
+        )
     return Panel(
         "calm" if following else "good",
         headline,
@@ -46,11 +53,11 @@ def start_panel(
 
 
 def next_blocks(
-    lesson: LessonStanding, following: Exercise | None, links: dict[str, str], language: str
+    lesson: LessonStanding, following: Exercise | None, links: dict[str, Way], language: str
 ) -> list[str | Links]:
     """Return what stands below a right answer: the points of its lesson, and the way to what is next.
 
-    following: the exercise that is next, None when all are right. links: {lesson: address}.
+    following: the exercise that is next, None when all are right. links: {lesson: the way there}.
     """
     total = TEXTS("total_so_far", score=shown_points(lesson.score), points=lesson.points).in_language(
         language
@@ -59,16 +66,13 @@ def next_blocks(
         return [
             Links(
                 f"{total} · " + TEXTS("go_on").in_language(language),
-                (_exercise_link(following, links[lesson.lesson], language),),
+                (_exercise_link(following, links[lesson.lesson].address, language),),
             )
         ]
     if following:
         return [f"{total} · {following.id} · {following.title.in_language(language)}"]
-    names = sorted(links)
-    after = names[names.index(lesson.lesson) + 1 :] if lesson.lesson in names else []
-    ways = [(TEXTS("next_lesson").in_language(language), links[after[0]])] if after else []
     done = f"{total} · " + TEXTS("all_right").in_language(language)
-    return [Links(f"{done} · ", tuple(ways)) if ways else done]
+    return [done, *_onwards(lesson.lesson, links, language)]
 
 
 def _exercise_link(exercise, address, language):
@@ -77,14 +81,34 @@ def _exercise_link(exercise, address, language):
 
 
 def _ways(here, links, language):
-    """Yield links to the lessons before and after one, and to all of them."""
-    names = sorted(links)
-    at = names.index(here) if here in names else 0
-    around = [("previous_lesson", at - 1)] * (at > 0) + [("next_lesson", at + 1)] * (at + 1 < len(names))
-    if around and here in names:
-        yield Links("", tuple((TEXTS(k).in_language(language), links[names[n]]) for k, n in around))
-    if len(names) > 1:
-        yield _links("all_lessons", [(name[:2], links[name]) for name in names], language)
+    """Yield links to the lessons before and after one, to what branches off there, and to all on the way."""
+    before = around(here, links).before
+    if before:
+        yield _links("before", [_led(links[before])], language)
+    yield from _onwards(here, links, language)
+    way = on_the_way(links)
+    if len(way) > 1:
+        yield _links("all_lessons", [(one[:2], links[one].address) for one in way], language)
+
+
+def _onwards(here, links, language):
+    """Yield links to the lesson after one, and to what branches off there."""
+    found = around(here, links)
+    if found.after:
+        yield _links("after", [_led(links[found.after])], language)
+    if found.beside:
+        roads = dict.fromkeys(home().roads[road_of(one)].in_language(language) for one in found.beside)
+        lead = TEXTS("beside", roads=" · ".join(roads)).in_language(language)
+        yield Links(lead, tuple(_led(links[one], _own_title) for one in found.beside))
+
+
+def _led(way, named=str):
+    return named(way.title), way.address
+
+
+def _own_title(heading):
+    """Return "Seven edits" of the heading "Side road: Seven edits", in each of its languages."""
+    return " / ".join(re.split(r"[:：]\s*", one, maxsplit=1)[-1] for one in heading.split(" / "))
 
 
 def _links(key, links, language):
@@ -97,7 +121,7 @@ def progress_panel(
     standings: dict[str, Standing],
     language: str,
     picture: object = None,
-    links: dict[str, str] | None = None,
+    links: dict[str, Way] | None = None,
     file: str | None = None,
     grown: Text | None = None,
     beside: Sequence[Links] = (),
@@ -105,7 +129,7 @@ def progress_panel(
     """Return the table of a lesson's exercises below a picture, if there is one, and how to hand in `file`.
 
     standings: maps exercise ids to how they stand; an exercise that is not in it has not been checked.
-    links: {lesson: address} of the learner's copies. grown: how far the learner's artefact has grown.
+    links: {lesson: the way there} of the learner's copies. grown: how far the learner's artefact has grown.
     beside: what there is to say of the files beside the notebook.
     """
     score = sum(one.score for one in standings.values() if one.counts)

@@ -6,6 +6,7 @@ its stubs look like, comes from the released notebook beside the copies.
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from ..notebooks.cells import (
     is_check,
     lesson_title,
     nbgrader_of,
+    stated_minutes,
     touched,
     written,
 )
@@ -60,13 +62,14 @@ def standing_of(record: dict, points: int) -> Standing:
 @dataclass(frozen=True)
 class LessonStanding:
     """How one lesson stands. `begun` is false for an untouched copy and for none; `problem` says why one could not be
-    read."""
+    read. `minutes` is what its page says that it takes, 0 where it says nothing."""
 
     lesson: str
     title: str
     exercises: tuple[Standing, ...]
     begun: bool = False
     problem: Text | None = None
+    minutes: int = 0
 
     @property
     def score(self) -> float:
@@ -158,7 +161,15 @@ def lesson_standing(course: Course, lesson: str, language: str, here: Here | Non
     if here and here.cells is None:  # nobody knows how the cells stand: what was checked last counts
         standings = tuple(_as_checked(one, here.records.get(one.exercise)) for one in standings)
     begun = bool(here and here.records) or any(one.state != "not_attempted" for one in standings)
-    return LessonStanding(lesson, title, standings, begun, problem)
+    return LessonStanding(lesson, title, standings, begun, problem, stated_minutes(release))
+
+
+def title_of(course: Course, lesson: str, language: str) -> str:
+    """Return what a lesson is called in the learner's copy, or in the release; its id where neither can be read."""
+    for path in (course.work(lesson, language), course.release(lesson, _released(language))):
+        with suppress(UnreadableError):
+            return lesson_title(cells_in(path), lesson)
+    return lesson
 
 
 def _as_checked(standing, record):

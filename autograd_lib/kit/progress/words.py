@@ -21,7 +21,7 @@ TEXTS = Catalogue(
         "unreadable_file": Text("{path} 无法读取（{why}）。", "{path} cannot be read ({why})."),
         "unreadable_json": Text(
             "{path} 不是完整的笔记本：可能正在保存，或者文件坏了。",
-            "{path} is not a whole notebook: it is being saved right now, or the file is damaged.",
+            "{path} is not a complete notebook: it is being saved right now, or the file is damaged.",
         ),
         "ready_next": Text(
             "已就绪 · {score}/{points} 分 · 下一题 {id}", "ready · {score}/{points} points · next: {id}"
@@ -39,11 +39,12 @@ TEXTS = Catalogue(
         ),
         "older_copy": Text(
             "这一课已换成新发布的版本，你的答案都带过来了。原来那一份还在：",
-            "This lesson was released anew: it is the new one now, with your answers in it. Your old copy: ",
+            "This lesson has a new release, which you have now, with your answers in it. Your old copy: ",
         ),
-        "previous_lesson": Text("← 上一课", "← previous lesson"),
-        "next_lesson": Text("下一课 →", "next lesson →"),
-        "all_lessons": Text("全部课程：", "all lessons: "),
+        "before": Text("← 前一课：", "← before: "),
+        "after": Text("→ 下一课：", "→ next lesson: "),
+        "beside": Text("从这里可以走的{roads}：", "{roads} from here: "),
+        "all_lessons": Text("各课：", "all lessons: "),
         "hand_in": Text(
             "交作业：先保存（Ctrl+S），再把这个文件交给老师：`{file}`（哪种语言的都可以，只交一份）。",
             "To hand in: save (Ctrl+S), then give your teacher this file: `{file}` (one file, in either language).",
@@ -54,6 +55,7 @@ TEXTS = Catalogue(
             "你在这里：{title}（{score}/{points} 分）", "You are here: {title} ({score}/{points} points)"
         ),
         "way_legend": Text("圆弧：已得的分 · 绿：全对", "arc: points so far · green: all right"),
+        "way_beside": Text("小圆：上面那一课之后的{roads}", "small: {roads} after the lesson above"),
         "way_dashed": Text("虚线：还没有发布", "dashed: not released yet"),
     }
 )

@@ -47,7 +47,7 @@ def page_of(solution, release, language: str):
 
 
 def title_of(notebook) -> str:
-    """Return the heading of a lesson, as in "02 Expression trees: evaluate and derive"."""
+    """Return the heading of a lesson, as in "02 The formula changes"."""
     return notebook.cells[0].source.split("\n", 1)[0].removeprefix("# ").strip()
 
 

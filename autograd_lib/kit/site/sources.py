@@ -9,7 +9,9 @@ import nbformat
 
 from ..checking.registry import lesson_exercises
 from ..files import write_text
+from ..notebooks.cells import stated_minutes
 from ..notebooks.courses import home
+from ..progress.standing import cells_in
 from ..progress.way import in_stages
 from ..wording.text import LANGUAGES
 from .landing import landing_page
@@ -30,7 +32,7 @@ def lay_out(course, language: str, folder: Path, in_browser=()) -> None:
     """
     lessons = course.lessons()
     titles = {lesson: lay_out_lesson(course, lesson, language, folder) for lesson in lessons}
-    write_text(folder / "lessons" / "index.md", _overview(titles, language))
+    write_text(folder / "lessons" / "index.md", overview_page(course, titles, language))
     documents = dict(_documents(course, language))
     for name, content in documents.items():
         write_text(folder / f"{name}.md", content)
@@ -67,8 +69,8 @@ def _trees(lessons, documents, language):
     )
 
 
-def _overview(titles, language):
-    """Return the page that lists the lessons."""
+def overview_page(course, titles: dict[str, str], language: str) -> str:
+    """Return the page that lists the lessons, with the time that each one's own page states."""
 
     def say(key, **values):
         return TEXTS(key, **values).in_language(language)
@@ -76,7 +78,8 @@ def _overview(titles, language):
     rows = []
     for lesson, title in titles.items():
         exercises = lesson_exercises(lesson)
-        minutes = say("minutes", count=sum(exercise.minutes for exercise in exercises))
+        stated = stated_minutes(cells_in(course.release(lesson, language)))
+        minutes = say("minutes", count=stated or sum(exercise.minutes for exercise in exercises))
         points = sum(exercise.points for exercise in exercises)
         rows.append(f"| [{title}]({lesson}.ipynb) | {len(exercises)} | {points} | {minutes} |")
     everything = f'<a href="../../notebooks/autograd-kit-{language}.zip" download>{say("download_all")}</a>'

@@ -3,7 +3,7 @@
 # title zh: 到另一个点上去
 # title en: On to another point
 # kind: find_bug
-# points: 4
+# points: 10
 # minutes: 8
 # difficulty: 2
 # answers: counterexample, repaired

@@ -1,82 +1,107 @@
 # %% [markdown] id="title" lang="zh"
 r"""
-# 02 表达式树：求值与求导
+# 02 公式变了
 
-[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 90 分钟 · 7 个练习（`by_hand` 选做）
+[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 60 分钟 · 5 个练习（`by_hand` 不计分）
 
-读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎（PyTorch 里就有一个）有许多做法，要亲自掉进过这些坑才看得懂。
+第 01 课里，你推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数，在 $(3, 2)$ 处是 8 和 1。现在公式里变了一个正负号：推导好的东西还剩下多少？
 
-需要的准备：第 01 课的偏导数；一元函数的链式法则；Python 的类（`__init__`、方法、属性，以及怎样继承一个类并用 `super()` 调用它的方法）。
-
-先运行下面这一格。
+**这里又要用到：** `central_difference`。要核对 $f$ 的两个偏导数，得把 $f$ 算几次？先回想，再运行下面这一格。需要会用 Python 的类（`__init__`、方法、属性）。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
-# 02 Expression trees: evaluate and derive
+# 02 The formula changes
 
-[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 90 minutes · 7 exercises (`by_hand` is optional)
+[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 60 minutes · 5 exercises (`by_hand` gives no points)
 
-By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
-**forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
-Then we lead it into three traps, on purpose: much of what real engines for automatic differentiation do (PyTorch has one) makes sense only once you have fallen into them.
+In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$, which are 8 and 1 at $(3, 2)$. Now one sign in the formula changes. How much of what you derived is left?
 
-What you need: the partial derivatives of lesson 01; the chain rule for functions of one variable; Python's classes (`__init__`, methods, attributes, and how to inherit from a class and call its methods by `super()`).
-
-Run the next cell first.
+**Comes back here:** `central_difference`. To check both partial derivatives of $f$, how many times is $f$ evaluated? Recall it first; then run the next cell. You need Python's classes (`__init__`, methods, attributes).
 """
 
 
 # %% id="setup"
 from IPython.display import display
 
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, frames, plot
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import draw, frames
 
 lang = start("02_changed_formula", "zh")
 
+import mine
+from mine import central_difference
 
-# %% [markdown] id="why_trees" lang="zh"
+# %% [markdown] id="turned" lang="zh"
 r"""
-## 把公式拆开
+## 一个正负号
 
-第 01 课最后要的是第三条路：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 差商把公式当成一个黑盒子，所以一条也做不到。那就把盒子打开：里面每一步只是一次加、减或乘，它们的导数都很简单。
+最后的 $+y$ 变成 $-y$：$y(x^2 - xy - y)$。第 01 课的 `dfdx` 和 `dfdy`，现在哪一个还对？猜一个词：`"dfdx"`、`"dfdy"`、`"both"` 或 `"neither"`。
+
+下面的 `box` 是一个没有打开的盒子：没有人替它推导过什么，它拿到的只有新公式本身。
 """
 
-# %% [markdown] id="why_trees" lang="en"
+# %% [markdown] id="turned" lang="en"
 r"""
-## Taking a formula apart
+## One sign
 
-Lesson 01 ended with a wish for a third way: **no $h$, exact up to rounding, and every partial derivative in one go.** A difference quotient offers none of this, because it treats the formula as a black box. So let us open the box: each step inside is only a sum, a difference or a product, and their derivatives are simple.
+The last $+y$ becomes $-y$: $y(x^2 - xy - y)$. Of `dfdx` and `dfdy` of lesson 01, which one still holds? Guess a word: `"dfdx"`, `"dfdy"`, `"both"` or `"neither"`.
+
+The `box` below is a closed one: nobody has derived anything for it, and it is given nothing but the new formula.
 """
 
+# %% id="guess_holds"
+guess("still_holds", ...)
+
+
+# %% id="demo_box"
+def turned(x, y):
+    return y * (x * x - x * y - y)
+
+
+leaves = {"x": mine.Variable(3), "y": mine.Variable(2)}
+box = turned(*leaves.values())
+box.backward()
+print("box:", [leaf.partial for leaf in leaves.values()])
+print("checked:", [f"{central_difference(turned, (3, 2), i, 1e-5):.4f}" for i in (0, 1)])
+guessed("still_holds", "dfdx")
+
+# %% [raw] output_of="demo_box"
+r"""
+box: [8, -7]
+checked: ['8.0000', '-7.0000']
+"""
 
 # %% [markdown] id="tree_idea" lang="zh"
 r"""
 ## 公式是一棵树
 
-$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。这里破个例：在公式里出现好几次的变量，也只算一个叶子。严格说来这就不再是树了，不过共用叶子没有坏处。一个节点用到的那些节点，叫它的**操作数**（operand）。
-
-每个节点会做两件事：
-
-* `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。从叶子到根，这是**前向**。
-* `derive(seed)`：从根往叶子走，这是**反向**。`seed` 是一个数，由用到这个节点的某个节点送来，意思是：这个节点变动一点点，只算经过送来者的影响，根的变动是它的 `seed` 倍。这个节点再给自己的每个操作数各送去一个数，意思相同。
-
-一个节点每被用到一次，就收到一个 `seed`。叶子没有操作数，它只把收到的数都**加**到 `self.partial` 上。
+盒子怎么知道 −7？它看到的不是一整个公式，而是五步，一步只做一次加、减或乘。先用手做盒子做的事，从最后一步往回走。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
 r"""
 ## A formula is a tree
 
-The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum; and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, and the last step is the **root**. We take one liberty: a variable that occurs several times in the formula is still one leaf. Strictly speaking that is no longer a tree, but sharing leaves does no harm. The nodes that a node uses are its **operands**.
+How does the box know −7? What it sees is not one formula but five steps, each a single sum, difference or product. First do by hand what the box does, and begin at the last step.
+"""
 
-Every node can do two things:
+# %% exercise="by_hand"
 
-* `evaluate()`: evaluate its operands, compute its own value, store it in `self.value` and return it. This goes from the leaves to the root and is the **forward** walk.
-* `derive(seed)`: this goes from the root to the leaves and is the **backward** walk. The `seed` is a number sent by a node that uses this one. It says: if this node moves a little, the root moves `seed` times as far, counting only the way through the sender. The node then sends each of its own operands such a number.
+# %% [markdown] id="nodes_note" lang="zh"
+r"""
+现在写成程序。每一步是一个**节点**，用到的两个节点放在 `lhs` 和 `rhs` 里；变量是叶子，最后一步是根。同一个变量不管出现几次，都是同一个叶子。每个节点会做两件事：
 
-A node is sent one `seed` for every time it is used. A leaf has no operands; it **adds** the seeds it receives to `self.partial`.
+* `evaluate()`：从叶子到根，算出自己的值，存进 `self.value`。
+* `derive(seed)`：从根到叶子。`seed` 说的是：这个节点增加一点点，根变动它的多少倍。节点再告诉 `lhs` 和 `rhs` 各是多少倍；叶子把收到的加到 `partial` 上。
+"""
+
+# %% [markdown] id="nodes_note" lang="en"
+r"""
+Now as a program. Each step is a **node** that keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, and the last step is the root. However often a variable occurs, it is one leaf. Every node can do two things:
+
+* `evaluate()`: from the leaves to the root; compute the node's own value and store it in `self.value`.
+* `derive(seed)`: from the root to the leaves. The `seed` says how many times as far the root moves when this node moves a little. The node then tells `lhs` and `rhs` how it is with them; a leaf adds what it is told to `partial`.
 """
 
 
@@ -103,7 +128,7 @@ class Plus:
         return self.value
 
     def derive(self, seed):
-        #| zh: 哪一边变动一点点，结果就变动同样多，所以 seed 原样传下去
+        #| zh: 哪一边变动一点点，和就变动同样多，所以 seed 原样传下去
         #| en: when either side moves a little, the sum moves just as far, so the seed is handed on unchanged
         self.lhs.derive(seed)
         self.rhs.derive(seed)
@@ -111,14 +136,16 @@ class Plus:
 
 # %% [markdown] id="first_tree" lang="zh"
 r"""
-先看一棵最小的树：$x + (x + y)$。$x$ 出现了两次，所以它的偏导数应当是 $2$：叶子若不是加，而是赋值，后收到的就会盖掉先收到的，只剩 $1$。根对自己的导数是 $1$，反向就从 `derive(1)` 开始。
+最小的一棵树：$x + (x + y)$，根从 `derive(1)` 开始。`x.partial` 会是多少？
 """
 
 # %% [markdown] id="first_tree" lang="en"
 r"""
-A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$: if leaves assigned and did not add, the second seed would overwrite the first and leave $1$. The derivative of the root with respect to itself is $1$,
-so the backward walk begins with `derive(1)`.
+A tiny tree: $x + (x + y)$, whose root begins with `derive(1)`. What will `x.partial` be?
 """
+
+# %% id="guess_sum"
+guess("x_partial", ...)
 
 # %% id="demo_sum"
 x = Variable(3)
@@ -127,6 +154,7 @@ total = Plus(x, Plus(x, y))
 print("value:", total.evaluate())
 total.derive(1)
 print("partials:", x.partial, y.partial)
+guessed("x_partial", x.partial)
 
 # %% [raw] output_of="demo_sum"
 r"""
@@ -155,30 +183,123 @@ r"""
    └─ y  #4  value 2  partial 1
 """
 
+# %% [markdown] id="seed" lang="zh"
+r"""
+为什么是 2？说一句话，再往下看。
+
+交给根的不一定要是 1。下面是打开的盒子（它把减法写成加上相反数），拖动滑块，看每个节点的数怎样跟着变：`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
+"""
+
+# %% [markdown] id="seed" lang="en"
+r"""
+Why 2? Say it in a sentence before you go on.
+
+What the root is given need not be 1. Here is the box, open (it writes a difference as a sum with the opposite). Move the slider and watch every node follow: which `seed` gives $x$ a partial of −8? And what is left when `seed` is 0?
+"""
+
+# %% id="demo_seed" spoils="by_hand"
+with needs("by_hand"):
+    seeds = (-1, 0, 1, 2)
+
+    def frame(seed):
+        return draw(box, leaves, lang=lang, seed=seed, seeds=seeds)
+
+    display(frames(frame, {"seed": seeds}, begins=(1,)))
+
+# %% [raw] output_of="demo_seed" lang="zh"
+r"""
+seed = -1
+×  #1  值 2  偏导数 -1
+├─ y  #2  值 2  偏导数 7
+└─ +  #3  值 1  偏导数 -2
+   ├─ +  #4  值 3  偏导数 -2
+   │  ├─ ×  #5  值 9  偏导数 -2
+   │  │  ├─ x  #6  值 3  偏导数 -8
+   │  │  └─ x  #6（见上）
+   │  └─ −  #7  值 -6  偏导数 -2
+   │     └─ ×  #8  值 6  偏导数 2
+   │        ├─ x  #6（见上）
+   │        └─ y  #2（见上）
+   └─ −  #9  值 -2  偏导数 -2
+      └─ y  #2（见上）
+
+开始：× #1 收到 -1
+结果：y #2 偏导数 7；x #6 偏导数 -8
+
+seed = 2
+×  #1  值 2  偏导数 2
+├─ y  #2  值 2  偏导数 -14
+└─ +  #3  值 1  偏导数 4
+   ├─ +  #4  值 3  偏导数 4
+   │  ├─ ×  #5  值 9  偏导数 4
+   │  │  ├─ x  #6  值 3  偏导数 16
+   │  │  └─ x  #6（见上）
+   │  └─ −  #7  值 -6  偏导数 4
+   │     └─ ×  #8  值 6  偏导数 -4
+   │        ├─ x  #6（见上）
+   │        └─ y  #2（见上）
+   └─ −  #9  值 -2  偏导数 4
+      └─ y  #2（见上）
+
+开始：× #1 收到 2
+结果：y #2 偏导数 -14；x #6 偏导数 16
+"""
+
+# %% [raw] output_of="demo_seed" lang="en"
+r"""
+seed = -1
+×  #1  value 2  partial -1
+├─ y  #2  value 2  partial 7
+└─ +  #3  value 1  partial -2
+   ├─ +  #4  value 3  partial -2
+   │  ├─ ×  #5  value 9  partial -2
+   │  │  ├─ x  #6  value 3  partial -8
+   │  │  └─ x  #6 (above)
+   │  └─ −  #7  value -6  partial -2
+   │     └─ ×  #8  value 6  partial 2
+   │        ├─ x  #6 (above)
+   │        └─ y  #2 (above)
+   └─ −  #9  value -2  partial -2
+      └─ y  #2 (above)
+
+start: × #1 receives -1
+result: y #2 partial 7; x #6 partial -8
+
+seed = 2
+×  #1  value 2  partial 2
+├─ y  #2  value 2  partial -14
+└─ +  #3  value 1  partial 4
+   ├─ +  #4  value 3  partial 4
+   │  ├─ ×  #5  value 9  partial 4
+   │  │  ├─ x  #6  value 3  partial 16
+   │  │  └─ x  #6 (above)
+   │  └─ −  #7  value -6  partial 4
+   │     └─ ×  #8  value 6  partial -4
+   │        ├─ x  #6 (above)
+   │        └─ y  #2 (above)
+   └─ −  #9  value -2  partial 4
+      └─ y  #2 (above)
+
+start: × #1 receives 2
+result: y #2 partial -14; x #6 partial 16
+"""
+
 # %% [markdown] id="chain_rule" lang="zh"
 r"""
-## 链式法则，一次一个节点
+每个节点做的都是同一件事：**收到的，乘上自己的，传下去。**
 
-节点怎样知道该送去多少？操作数变动一点点，节点变动它的若干倍，这个倍数叫**局部导数**（local derivative）；根再跟着变动，是节点的 `seed` 倍。一先一后，两个倍数相乘：
+$$\text{送出的一份} = \text{seed} \cdot \frac{\partial\,\text{节点}}{\partial\,\text{操作数}}$$
 
-$$\text{送出的一份} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{节点}}{\partial\,\text{操作数}}}_{\text{局部导数}}$$
-
-节点送出的一份，就是操作数收到的 `seed`。局部导数只看这个节点自己的运算和操作数的值；加法最简单，总是 $1$ 和 $1$。节点不必知道上面还有什么，也不必知道操作数是怎样算出来的。
-
-送到一个节点的各份之和，是根对这个节点的导数，叫这个节点的**梯度**，也叫**伴随**（adjoint）；在这里它是一个数，叶子的梯度就是偏导数。这一课的程序只在叶子上记下它，名字是 `partial`；内部节点收到一份就往下传，不记账。后面画反向的图替它们加好了，也标作“偏导数”。
+右边的因子叫作**局部导数**（local derivative）：操作数（`lhs` 或 `rhs`）增加一点点，这个节点变动它的多少倍。它只看这一次运算和操作数的值，和节点上面、下面还有什么都没有关系。加法的是 1 和 1，乘法的呢？
 """
 
 # %% [markdown] id="chain_rule" lang="en"
 r"""
-## The chain rule, one node at a time
+Every node does the same thing: **what comes in, times its own, goes down.**
 
-How does a node know what to send? When an operand moves a little, the node moves some number of times as far, and that number is the **local derivative**; the root then moves `seed` times as far as the node. One after the other, the two numbers multiply:
+$$\text{share} = \text{seed} \cdot \frac{\partial\,\text{node}}{\partial\,\text{operand}}$$
 
-$$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
-
-The share that a node sends is what its operand receives as `seed`. The local derivative depends only on what this node does and on the values of its operands; those of a sum are always $1$ and $1$. A node need not know what stands above it, nor how its operands came about.
-
-The sum of the shares that arrive at a node is the derivative of the root with respect to that node. It is called the **gradient** of the node, or its **adjoint**; here it is a single number, and that of a leaf is its partial derivative. In this lesson only leaves keep it, under the name `partial`; inner nodes pass every share on and keep nothing. Pictures of the backward walk add up for them, and write "partial" there too.
+The factor on the right is called the **local derivative**: how many times as far this node moves when an operand (`lhs` or `rhs`) moves a little. It depends on this one operation and the values of its operands, and on nothing above or below. Those of a sum are 1 and 1. And those of a product?
 """
 
 # %% exercise="multiply_derive"
@@ -189,27 +310,33 @@ The sum of the shares that arrive at a node is the derivative of the root with r
 r"""
 ## 合在一起
 
-现在可以搭出整棵树了。你在第 01 课用手推导出的公式，在 $(3, 2)$ 处给出的值和两个偏导数是 10、8 和 1。这一次没有人推导，程序只知道加、减、乘的规则，每种一条。
+现在由你的类来算 $f$。下面的 `walked` 先往前走一遍，再往回走一遍。先猜：公式里变了那个正负号，程序里要改几个词？
 """
 
 # %% [markdown] id="whole" lang="en"
 r"""
 ## All together
 
-Now the whole tree can be built. The formulas that you derived by hand in lesson 01 gave 10, 8 and 1 for the value and the two partial derivatives at $(3, 2)$.
-This time nobody derives anything; all the program knows is one rule each for sums, differences and products.
+Now your classes compute $f$. `walked` below goes forward once and back once. Guess first: when that one sign turns, how many words of the program change?
 """
 
+# %% id="guess_words"
+guess("changed_words", ...)
+
+
 # %% id="demo_tree" ledger="S0-07"
+def walked(root):
+    value = root.evaluate()
+    root.derive(1)
+    return value
+
+
 with needs("multiply_derive", "minus_derive"):
-    x = Variable(3)
-    y = Variable(2)
+    x, y = Variable(3), Variable(2)
     func = Multiply(y, Plus(Minus(Multiply(x, x), Multiply(x, y)), y))
-    func_value = func.evaluate()
-    func.derive(1)
-    print(f"func value: {func_value}")
-    print(f"partial x: {x.partial}")
-    print(f"partial y: {y.partial}")
+    print("func value:", walked(func))
+    print("partial x:", x.partial)
+    print("partial y:", y.partial)
 
 # %% [raw] output_of="demo_tree"
 r"""
@@ -218,14 +345,56 @@ partial x: 8
 partial y: 1
 """
 
-# %% [markdown] id="picture_note" lang="zh"
+# %% id="demo_changed"
+with needs("multiply_derive", "minus_derive"):
+    new_x, new_y = Variable(3), Variable(2)
+    walked(Multiply(new_y, Minus(Minus(Multiply(new_x, new_x), Multiply(new_x, new_y)), new_y)))
+    print("one sign turned:", new_x.partial, new_y.partial)
+    guessed("changed_words", 1)
+
+# %% [raw] output_of="demo_changed"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头从操作数指向用到它的节点；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。（图上的节点等梯度到齐了才往下传，你的 `derive` 是一条路走到底再回头；在这棵树里，两种走法送到叶子的各份是一样的。）数一数 $x$ 和 $y$ 各收到几份。
+one sign turned: 8 -7
 """
 
-# %% [markdown] id="picture_note" lang="en"
+# %% [markdown] id="shares" lang="zh"
 r"""
-Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point from an operand to the node that uses it. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. (In the picture a node waits until its gradient is complete; your `derive` follows one path to its end before it turns back. In this tree the leaves receive the same shares either way.) Count the shares that $x$ and $y$ receive.
+`Plus` 换成 `Minus`，没有人重新推导。
+
+回到 $f$：叶子 $x$ 一共收到几份？先猜。数的办法是给每一处 $x$ 一个单独的叶子，一份就落在一个叶子里。
+"""
+
+# %% [markdown] id="shares" lang="en"
+r"""
+`Plus` became `Minus`, and nobody derived anything again.
+
+Back to $f$: how many shares does the leaf $x$ receive? Guess first. To count them, give each occurrence of $x$ a leaf of its own, and every leaf holds one share.
+"""
+
+# %% id="guess_shares"
+guess("shares_of_x", ...)
+
+# %% id="demo_shares"
+with needs("multiply_derive", "minus_derive"):
+    x1, x2, x3, y0 = Variable(3), Variable(3), Variable(3), Variable(2)
+    walked(Multiply(y0, Plus(Minus(Multiply(x1, x2), Multiply(x3, y0)), y0)))
+    shares = [one.partial for one in (x1, x2, x3)]
+    print("shares:", shares, " sum:", sum(shares))
+    guessed("shares_of_x", len(shares))
+
+# %% [raw] output_of="demo_shares"
+r"""
+shares: [6, 6, -4]  sum: 8
+"""
+
+# %% [markdown] id="sum_note" lang="zh"
+r"""
+三处一起挪动一点点，$f$ 的变动就是三份之和，所以叶子要**加**。到达一个节点的各份之和，叫作它的**梯度**（gradient）；叶子的梯度就是偏导数。下面的图一步一步走给你看。图上的节点等各份到齐了才往下传，你的 `derive` 收到一份就传一份；在这棵树里，结果相同。
+"""
+
+# %% [markdown] id="sum_note" lang="en"
+r"""
+Move all three a little, together, and what $f$ does adds up; that is why a leaf **adds**. The sum of the shares that reach a node is called its **gradient**; that of a leaf is its partial derivative. The picture below goes step by step. In it a node waits for all its shares before it hands anything on; your `derive` hands on each share as it comes, and in this tree the result is the same.
 """
 
 # %% id="demo_backward_picture"
@@ -280,157 +449,21 @@ Backward pass
   result: y #2 partial 1; x #6 partial 8
 """
 
-# %% [markdown] id="seed" lang="zh"
-r"""
-交给根的不一定要是 1：它就是 `derive` 的参数 `seed`。运行下面这一格，拖动滑块，看每一份怎样跟着变。`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
-"""
-
-# %% [markdown] id="seed" lang="en"
-r"""
-What the root receives need not be 1: it is `derive`'s argument `seed`. Run the cell below, move the slider, and watch every share follow. Which seed gives $x$ a partial of −8? And what is left when the seed is 0?
-"""
-
-# %% id="demo_seed"
-with needs("multiply_derive", "minus_derive"):
-    seeds = (-1, 0, 1, 2)
-
-    def frame(seed):
-        return draw(func, {"x": x, "y": y}, lang=lang, seed=seed, seeds=seeds)
-
-    display(frames(frame, {"seed": seeds}, begins=(1,)))
-
-# %% [raw] output_of="demo_seed" lang="zh"
-r"""
-seed = -1
-×  #1  值 10  偏导数 -1
-├─ y  #2  值 2  偏导数 -1
-└─ +  #3  值 5  偏导数 -2
-   ├─ −  #4  值 3  偏导数 -2
-   │  ├─ ×  #5  值 9  偏导数 -2
-   │  │  ├─ x  #6  值 3  偏导数 -8
-   │  │  └─ x  #6（见上）
-   │  └─ ×  #7  值 6  偏导数 2
-   │     ├─ x  #6（见上）
-   │     └─ y  #2（见上）
-   └─ y  #2（见上）
-
-开始：× #1 收到 -1
-结果：y #2 偏导数 -1；x #6 偏导数 -8
-
-seed = 2
-×  #1  值 10  偏导数 2
-├─ y  #2  值 2  偏导数 2
-└─ +  #3  值 5  偏导数 4
-   ├─ −  #4  值 3  偏导数 4
-   │  ├─ ×  #5  值 9  偏导数 4
-   │  │  ├─ x  #6  值 3  偏导数 16
-   │  │  └─ x  #6（见上）
-   │  └─ ×  #7  值 6  偏导数 -4
-   │     ├─ x  #6（见上）
-   │     └─ y  #2（见上）
-   └─ y  #2（见上）
-
-开始：× #1 收到 2
-结果：y #2 偏导数 2；x #6 偏导数 16
-"""
-
-# %% [raw] output_of="demo_seed" lang="en"
-r"""
-seed = -1
-×  #1  value 10  partial -1
-├─ y  #2  value 2  partial -1
-└─ +  #3  value 5  partial -2
-   ├─ −  #4  value 3  partial -2
-   │  ├─ ×  #5  value 9  partial -2
-   │  │  ├─ x  #6  value 3  partial -8
-   │  │  └─ x  #6 (above)
-   │  └─ ×  #7  value 6  partial 2
-   │     ├─ x  #6 (above)
-   │     └─ y  #2 (above)
-   └─ y  #2 (above)
-
-start: × #1 receives -1
-result: y #2 partial -1; x #6 partial -8
-
-seed = 2
-×  #1  value 10  partial 2
-├─ y  #2  value 2  partial 2
-└─ +  #3  value 5  partial 4
-   ├─ −  #4  value 3  partial 4
-   │  ├─ ×  #5  value 9  partial 4
-   │  │  ├─ x  #6  value 3  partial 16
-   │  │  └─ x  #6 (above)
-   │  └─ ×  #7  value 6  partial -4
-   │     ├─ x  #6 (above)
-   │     └─ y  #2 (above)
-   └─ y  #2 (above)
-
-start: × #1 receives 2
-result: y #2 partial 2; x #6 partial 16
-"""
-
-# %% [markdown] id="shares" lang="zh"
-r"""
-## 各份之和
-
-$x$ 收到了 6、6 和 −4 三份，加起来是 8；$y$ 收到了 5、2 和 −6，加起来是 1。为什么应当相加？把三处的 $x$ 当作三个不同的变量，公式就成了 $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$，$y$ 暂时当作常数。这三个变量各只出现一次，收到的那一份就是它的偏导数。只让 $x_1$ 变动一点点 $h$，$F$ 大约变动 $h\,\partial F/\partial x_1$；再让 $x_2$、$x_3$ 各变动 $h$，三次的变动加在一起，就是 $x$ 变动 $h$ 的结果，所以 $\frac{\partial f}{\partial x} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$。下面就这样做：
-"""
-
-# %% [markdown] id="shares" lang="en"
-r"""
-## The sum of the shares
-
-$x$ has received three shares, 6, 6 and −4, and their sum is 8; $y$ has received 5, 2 and −6, which makes 1. Why should they be added? Treat the three occurrences of $x$ as three different variables: the formula becomes $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$, with $y$ held constant for now. Each of the three occurs once, so the one share
-that it receives is its partial derivative. Move $x_1$ alone by a small $h$, and $F$ moves by about $h\,\partial F/\partial x_1$; then move $x_2$ and $x_3$ by $h$ as well. The three moves add up, and together they are one move of $x$ by $h$, so $\frac{\partial f}{\partial x} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$. Let us do just that:
-"""
-
-# %% id="demo_shares"
-with needs("multiply_derive", "minus_derive"):
-    x1, x2, x3, y = Variable(3), Variable(3), Variable(3), Variable(2)
-    apart = Multiply(y, Plus(Minus(Multiply(x1, x2), Multiply(x3, y)), y))
-    apart.evaluate()
-    apart.derive(1)
-    shares = [one.partial for one in (x1, x2, x3)]
-    print("shares:", shares, " sum:", sum(shares))
-
-# %% [raw] output_of="demo_shares"
-r"""
-shares: [6, 6, -4]  sum: 8
-"""
-
-# %% exercise="by_hand"
-
 # %% [markdown] id="second_pass" lang="zh"
 r"""
-## 第一个坑：跑两遍
+## 再走一遍
 
-训练一个网络，反向要跑成千上万遍。那么跑第二遍会怎样？
+训练一个网络，要反向走成千上万遍。那么第二遍呢？
 """
 
 # %% [markdown] id="second_pass" lang="en"
 r"""
-## First trap: running it twice
+## Once more
 
-Training a network takes thousands of backward walks. So what does the second one do?
+Training a network takes thousands of backward walks. What does the second one do?
 """
 
 # %% exercise="two_passes"
-
-# %% [markdown] id="second_pass_answer" lang="zh" folds="two_passes"
-r"""
-第二遍又加上了 8 和 1，成了 16 和 2。`x.partial = 0` 之后再走一遍，$x$ 得到它的 8，而 $y$ 手里已有 2，变成 3。
-
-累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**不想累积的时候，要由你在重新求导之前把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 就这样清掉交给它的全部参数的梯度。
-"""
-
-# %% [markdown] id="second_pass_answer" lang="en" folds="two_passes"
-r"""
-The second walk adds 8 and 1 again, which makes 16 and 2. After `x.partial = 0`, one more walk gives $x$ its 8, but $y$ already holds 2 and ends at 3.
-
-Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and it lets
-you sum up gradients over one batch of data after another (gradient accumulation). The price is that **unless you want to accumulate, you have to reset every leaf before you differentiate again**; missing a
-single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` resets the gradients of all parameters it was given.
-"""
 
 # %% id="demo_two_passes" ledger="S0-07a" spoils="two_passes"
 with needs("multiply_derive", "minus_derive"):
@@ -448,18 +481,28 @@ after backward walk 1: x 8, y 1
 after backward walk 2: x 16, y 2
 """
 
+# %% [markdown] id="second_pass_answer" lang="zh" folds="two_passes"
+r"""
+累加不是缺陷：没有它，出现好几次的变量就得不到正确的和；几批数据的梯度也可以这样攒在一起。代价是：**不想累加的时候，重新求导之前要把每一个叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
+"""
+
+# %% [markdown] id="second_pass_answer" lang="en" folds="two_passes"
+r"""
+Adding is not a defect: without it a variable that occurs several times would not get its sum, and the gradients of several batches of data can be gathered in this way. The price: **unless you want them to add up, reset every leaf before you differentiate again**; missing a single one is enough to be wrong. That is what PyTorch's `optimizer.zero_grad()` is for.
+"""
+
 # %% [markdown] id="stale" lang="zh"
 r"""
-## 第二个坑：换一个点
+## 换一个点
 
-同一棵树，例如上一格里的 `func`，可以用在很多个点上。下面的 `partials_at` 想要把叶子移到新的点，返回那里的偏导数。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+一棵树可以用在很多点上。`partials_at` 把叶子移到一个点，返回那里的偏导数。在 $(3, 2)$ 处它是对的：
 """
 
 # %% [markdown] id="stale" lang="en"
 r"""
-## Second trap: another point
+## Another point
 
-One tree, such as the `func` of the last cell, serves at many points. `partials_at` below is meant to move the leaves to a new point and return the partial derivatives there. At $(3, 2)$ it gives the right answer, and nothing looks wrong.
+One tree serves at many points. `partials_at` moves the leaves to a point and returns the partial derivatives there. At $(3, 2)$ it is right:
 """
 
 
@@ -485,200 +528,44 @@ r"""
 
 # %% [markdown] id="stale_answer" lang="zh" folds="another_point"
 r"""
-为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的 5。在括号的新值也是 5 的那些点上，例如 $(2, -1)$，它碰巧也对。修好它只要一行：叶子换了值以后，`derive` 之前，调用 `root.evaluate()`。
-
-PyTorch 通常会发现这种错误并报错，不会不知不觉给出错的数；第 11 课会讲它怎样发现，什么时候发现不了。
+错的为什么总是 $y$ 的那个？$\partial f/\partial x$ 只用到叶子的值，它们是新的；$\partial f/\partial y$ 还用到括号的值，那是内部节点，里面还是旧的 5。在括号仍然等于 5 的点上，例如 $(2, -1)$，它碰巧也对。PyTorch 碰到这种情况多半会报错；第 11 课讲它怎样发现，什么时候发现不了。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="another_point"
 r"""
-Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses the values of leaves only, and those are fresh;
-$\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is still the old 5. Where the new value of the bracket is 5 too, as at $(2, -1)$, it happens to be right as well. The repair is one line: call `root.evaluate()` after the leaves have moved and before `derive`.
-
-PyTorch usually notices this mistake and raises an error, whereas your tree silently gives a wrong number. Lesson 11 shows how it notices, and when it does not.
-"""
-
-# %% [markdown] id="more_ops" lang="zh"
-r"""
-## 更多的运算
-
-加、减、乘之外的运算，不过是再多几个局部导数。已经写好的类一个字都不用改，这正是把公式拆成节点的好处。
-"""
-
-# %% [markdown] id="more_ops" lang="en"
-r"""
-## More operations
-
-An operation beyond sum, difference and product only needs its own local derivatives. Nothing else has to change: that is what we gain by taking the formula apart.
-"""
-
-# %% exercise="divide_and_power"
-
-# %% [markdown] id="five_again" lang="zh"
-r"""
-$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数，手算要推导五个公式。现在让树来做：
-"""
-
-# %% [markdown] id="five_again" lang="en"
-r"""
-$g(a, b, c, d, e) = ab + cd^2/e$ has five partial derivatives, and by hand that is five formulas. Now let the tree do it:
-"""
-
-# %% id="demo_five" ledger="S4-15"
-with needs("multiply_derive", "divide_and_power"):
-    a, b, c, d, e = (Variable(value) for value in (2, 4, 6, 8, 10))
-    tree = Plus(Multiply(a, b), Divide(Multiply(c, Power(d, 2)), e))
-    print("value:", tree.evaluate())
-    tree.derive(1)
-    print("partials:", [round(float(leaf.partial), 6) for leaf in (a, b, c, d, e)])
-
-# %% [raw] output_of="demo_five"
-r"""
-value: 46.4
-partials: [4.0, 2.0, 6.4, 9.6, -3.84]
-"""
-
-# %% [markdown] id="exponential" lang="zh"
-r"""
-## 第三个坑：走遍每一条路
-
-图里的一个箭头叫一条**边**，从根沿着边走到叶子的一条路叫一条**路径**。求值和求导，都要走遍每一条路径。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？下面数的是调用，不是对象：同一个节点被调用两次，算两次。
-"""
-
-# %% [markdown] id="exponential" lang="en"
-r"""
-## Third trap: walking every path
-
-An arrow in our pictures is an **edge**, and a way along edges from the root to a leaf is a **path**. Both walks take every path. Double $x$, then double the result, $n$ times in all:
-`b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths? From here on we count calls, not objects: a node that is called twice counts twice.
-"""
-
-# %% id="demo_doublings_picture"
-x = Variable(1)
-b = Plus(x, x)
-c = Plus(b, b)
-d = Plus(c, c)
-d.evaluate()
-draw(d, {"x": x, "b": b, "c": c, "d": d}, lang=lang)
-
-# %% [raw] output_of="demo_doublings_picture" lang="zh"
-r"""
-d = +  #1  值 8
-├─ c = +  #2  值 4
-│  ├─ b = +  #3  值 2
-│  │  ├─ x  #4  值 1  偏导数 0
-│  │  └─ x  #4（见上）
-│  └─ b = +  #3（见上）
-└─ c = +  #2（见上）
-"""
-
-# %% [raw] output_of="demo_doublings_picture" lang="en"
-r"""
-d = +  #1  value 8
-├─ c = +  #2  value 4
-│  ├─ b = +  #3  value 2
-│  │  ├─ x  #4  value 1  partial 0
-│  │  └─ x  #4 (above)
-│  └─ b = +  #3 (above)
-└─ c = +  #2 (above)
-"""
-
-# %% exercise="how_many_calls"
-
-# %% [markdown] id="exponential_answer" lang="zh" folds="how_many_calls"
-r"""
-每多加倍一次，路径就翻一倍，而对象只多一个：加倍 10 次，走到叶子 $2^{10} = 1024$ 次；加倍 3 次，四层一共调用 $1 + 2 + 4 + 8 = 15$ 次。加倍 30 次，31 个对象，要调用二十多亿次。真正的网络里到处是共享的节点，所以照这样走是走不通的。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
-"""
-
-# %% [markdown] id="exponential_answer" lang="en" folds="how_many_calls"
-r"""
-Each further doubling doubles the paths, though it adds only one object: after 10 doublings the leaf is reached $2^{10} = 1024$ times, and with 3 doublings the four levels are called $1 + 2 + 4 + 8 = 15$ times. For 30 doublings, 31 objects, that is more than two billion calls.
-Real networks share nodes everywhere, so this way of walking will not do. The next lesson replaces the tree by a **graph**: every node is visited once, and hands its gradient
-on only when **all** of it has arrived.
-"""
-
-# %% [markdown] id="visits_measured" lang="zh"
-r"""
-你的 `CountingVariable` 量到的：
-"""
-
-# %% [markdown] id="visits_measured" lang="en"
-r"""
-This is what your `CountingVariable` measures:
-"""
-
-# %% id="demo_visits" spoils="how_many_calls"
-with needs("how_many_calls"):
-    visits = {}
-    for doublings in range(14):
-        leaf = root = CountingVariable(1)
-        for _ in range(doublings):
-            root = Plus(root, root)
-        root.evaluate()
-        root.derive(1)
-        visits[doublings] = leaf.visits
-    for doublings in (4, 7, 10, 13):
-        print(f"{doublings} doublings: {doublings + 1} objects, leaf.visits = {visits[doublings]}")
-    few = range(7)
-    curves = {"leaf.visits": [(n, visits[n]) for n in few], "n + 1": [(n, n + 1) for n in few]}
-    display(plot(curves, dots=True))
-
-
-# %% [raw] output_of="demo_visits"
-r"""
-4 doublings: 5 objects, leaf.visits = 16
-7 doublings: 8 objects, leaf.visits = 128
-10 doublings: 11 objects, leaf.visits = 1024
-13 doublings: 14 objects, leaf.visits = 8192
-leaf.visits: (0, 1) → (6, 64), y 1 … 64
-n + 1: (0, 1) → (6, 7), y 1 … 7
-"""
-
-
-# %% [markdown] id="questions" lang="zh"
-r"""
-## 问与答
-
-**`derive` 里能传别的数吗？** 可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 06 课的内容。
-
-**可以先 `derive` 再 `evaluate` 吗？** 一般不行。乘法的局部导数就是操作数的**值**，而内部节点在前向之前没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。全由加减组成的树用不着值，倒是可以。
-
-**这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，而且只要共用的都是叶子，每条边不过几次运算，总共是求值所花工夫的几倍。
-"""
-
-# %% [markdown] id="questions" lang="en"
-r"""
-## Questions and answers
-
-**May I pass another number than 1 to `derive`?** Yes: the backward walk is linear in the seed, so `derive(5)` makes every partial
-derivative five times as large. With vectors the seed becomes a whole set of weights, which is the subject of lesson 06.
-
-**May I call `derive` before `evaluate`?** Not in general. The local derivatives of a product *are* the values of its operands, and an inner node has none before a forward walk. Build a fresh `func` and try it: you get an
-`AttributeError`, which is better than a number that is silently wrong. A tree of sums and differences alone needs no values, so there you may.
-
-**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, and as long as only leaves are shared, it costs a few operations per edge: a small multiple of the work of evaluating the formula.
+Why is it always the one for $y$ that is wrong? $\partial f/\partial x$ uses values of leaves alone, and those are fresh; $\partial f/\partial y$ uses the bracket as well, an inner node that still holds the old 5. Where the bracket is 5 again, as at $(2, -1)$, it happens to be right. PyTorch would mostly raise an error here; lesson 11 shows how it notices, and when it does not.
 """
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-## 小结
+## 带走的
 
-* 公式是一棵树；前向求值并存下每个节点的值，反向把 seed × 局部导数交给操作数。
-* 叶子**累加**，因为变量可以出现多次；所以重新求导之前要清零。
-* 反向用的是前向存下的值；叶子动了就要重新求值。
-* 沿着路径走，代价随共享的层数指数增长；下一课就来解决它。
+任何一个由加、减、乘写成的公式，照它的样子搭成树，偏导数就有了；再用上一课的办法核对，三行就够：
 
-运行 `progress()` 看看还有哪些练习没有做完。
+```python
+walked(my_root)
+for i, leaf in enumerate(my_leaves):
+    print(leaf.partial, central_difference(my_function, my_point, i, 1e-5))
+```
+
+要加一种新的运算，只写它自己的 `evaluate` 和 `derive`，别的类一个字也不用动。运行 `progress()` 看看还有什么没做完。
+
+**下一课的问题：** 叶子可以被用好几次，内部节点也可以。`b = Plus(x, x)`，再 `c = Plus(b, b)`，就这样一直加倍下去，你的 `derive` 要走多久？
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-## Summary
+## To take along
 
-* A formula is a tree; the forward walk evaluates and stores every node's value, the backward walk hands seed × local derivative to the operands.
-* Leaves **add**, because a variable may occur several times; so reset them before you differentiate again.
-* The backward walk uses the values stored by the forward walk; when a leaf moves, evaluate again.
-* The cost of walking along paths grows exponentially with the number of shared levels; the next lesson repairs this.
+Any formula of sums, differences and products: build it as a tree, just as it is written, and there are its partial derivatives. Three lines check them as in the last lesson:
 
-Run `progress()` to see which exercises are still open.
+```python
+walked(my_root)
+for i, leaf in enumerate(my_leaves):
+    print(leaf.partial, central_difference(my_function, my_point, i, 1e-5))
+```
+
+A new operation needs an `evaluate` and a `derive` of its own, and no other class changes by a word. Run `progress()` to see what is still open.
+
+**A question for the next lesson:** leaves may be used more than once, and so may inner nodes. `b = Plus(x, x)`, then `c = Plus(b, b)`, and so on, doubling: how long does your `derive` take?
 """

@@ -3,7 +3,7 @@
 # title zh: 反向跑两遍
 # title en: Two backward passes
 # kind: predict
-# points: 4
+# points: 8
 # minutes: 6
 # difficulty: 2
 # answers: x_after_two, y_after_two, x_after_reset, y_after_reset

@@ -2,7 +2,7 @@
 r"""
 # 03 来了两次
 
-[English](../../en/03_two_visits/03_two_visits.ipynb) · 约 60 分钟 · 3 个练习
+[English](../../en/03_two_visits/03_two_visits.ipynb) · 约 65 分钟 · 4 个练习
 
 上一课的程序算出的偏导数都对。可是有些公式写下来不过一行，它却好像永远也算不完。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 03 Two visits
 
-[中文](../../zh/03_two_visits/03_two_visits.ipynb) · about 60 minutes · 3 exercises
+[中文](../../zh/03_two_visits/03_two_visits.ipynb) · about 65 minutes · 4 exercises
 
 The program of the last lesson gets every partial derivative right. And yet there are formulas, one line long, on which it does not seem to come to an end.
 
@@ -84,29 +84,70 @@ class Multiply(Node):
         super().__init__(lhs.value * rhs.value, (lhs, rhs), (rhs.value, lhs.value))
 
 
+# %% [markdown] id="exponential" lang="zh"
+r"""
+## 一行公式
+
+上一课最后的问题：`b = Plus(x, x)`，`c = Plus(b, b)`，再加倍一次得到 `d`，一共四个节点。图里的一个箭头叫一条**边**；`derive` 每收到一份，就沿着每一条边传下去。下面数的是调用，不是节点：同一个节点被调用两次，算两次。
+"""
+
+# %% [markdown] id="exponential" lang="en"
+r"""
+## One line of formula
+
+The question that the last lesson ended with: `b = Plus(x, x)`, `c = Plus(b, b)`, and one doubling more gives `d`, four nodes in all. An arrow in the picture is called an **edge**; with each share that comes in, `derive` goes along every edge. Below we count calls, not nodes: a node that is called twice counts twice.
+"""
+
+# %% id="demo_doublings_picture"
+x = Variable(1)
+b = Plus(x, x)
+c = Plus(b, b)
+d = Plus(c, c)
+draw(d, {"x": x, "b": b, "c": c, "d": d}, lang=lang)
+
+# %% [raw] output_of="demo_doublings_picture" lang="zh"
+r"""
+d = +  #1  值 8  偏导数 0
+├─ c = +  #2  值 4  偏导数 0
+│  ├─ b = +  #3  值 2  偏导数 0
+│  │  ├─ x  #4  值 1  偏导数 0
+│  │  └─ x  #4（见上）
+│  └─ b = +  #3（见上）
+└─ c = +  #2（见上）
+"""
+
+# %% [raw] output_of="demo_doublings_picture" lang="en"
+r"""
+d = +  #1  value 8  partial 0
+├─ c = +  #2  value 4  partial 0
+│  ├─ b = +  #3  value 2  partial 0
+│  │  ├─ x  #4  value 1  partial 0
+│  │  └─ x  #4 (above)
+│  └─ b = +  #3 (above)
+└─ c = +  #2 (above)
+"""
+
+# %% exercise="how_many_calls"
+
 # %% [markdown] id="twenty" lang="zh"
 r"""
-## 十六次，十八次，六十次
+现在让程序自己数。每次来到叶子，带来的都是 1，所以叶子的 `partial` 就是 `derive` 来的次数。
 
-下面把一个叶子加倍 $n$ 次：`root = Plus(root, root)`。每次来到叶子，带来的都是 1，所以叶子的 `partial` 就是 `derive` 来到它的次数。加倍 16 次，只有 17 个节点，叶子却被访问 65536 次。
-
-加倍 **18** 次呢？先猜，再运行。
+要是加倍 **60** 次，一秒来一百万次，要多少年？先猜。
 """
 
 # %% [markdown] id="twenty" lang="en"
 r"""
-## Sixteen times, eighteen times, sixty times
+Now let the program count. Every visit brings the leaf a 1, so its `partial` says how often `derive` came there.
 
-Below, a leaf is doubled $n$ times: `root = Plus(root, root)`. Every visit brings the leaf a 1, so its `partial` counts how often `derive` came there. With 16 doublings there are 17 nodes, and the leaf is visited 65536 times.
-
-And with **18** doublings? Guess first, then run it.
+And with **60** doublings, at a million visits a second: how many years would it take? Guess first.
 """
 
-# %% id="guess_visits"
-guess("visits", ...)
+# %% id="guess_years"
+guess("years", ...)
 
 
-# %% id="demo_visits"
+# %% id="demo_visits" spoils="how_many_calls"
 def doubled(times):
     leaf = root = Variable(1)
     for _ in range(times):
@@ -114,18 +155,31 @@ def doubled(times):
     return leaf, root
 
 
-for times in (16, 18):
-    leaf, root = doubled(times)
-    root.derive(1)
-    print(f"{times} doublings: {times + 1} nodes, {leaf.partial} visits of the leaf")
-guessed("visits", leaf.partial)
-print("60 doublings, at a million visits a second:", 2**60 // (10**6 * 365 * 24 * 3600), "years")
+if done("how_many_calls"):
+    for times in (10, 14, 18):
+        leaf, root = doubled(times)
+        root.derive(1)
+        print(f"{times} doublings: {times + 1} nodes, {leaf.partial} visits of the leaf")
+    years = 2**60 // (10**6 * 365 * 24 * 3600)
+    print("60 doublings:", years, "years")
+    guessed("years", years)
 
 # %% [raw] output_of="demo_visits"
 r"""
-16 doublings: 17 nodes, 65536 visits of the leaf
+10 doublings: 11 nodes, 1024 visits of the leaf
+14 doublings: 15 nodes, 16384 visits of the leaf
 18 doublings: 19 nodes, 262144 visits of the leaf
-60 doublings, at a million visits a second: 36558 years
+60 doublings: 36558 years
+"""
+
+# %% [markdown] id="exponential_answer" lang="zh" folds="how_many_calls"
+r"""
+每多加倍一次，到叶子的路就多一倍，节点只多一个：加倍 10 次，来到叶子 $2^{10} = 1024$ 次；加倍 3 次，四层一共调用 $1 + 2 + 4 + 8 = 15$ 次。
+"""
+
+# %% [markdown] id="exponential_answer" lang="en" folds="how_many_calls"
+r"""
+Each further doubling doubles the ways to the leaf and adds a single node: after 10 doublings the leaf is reached $2^{10} = 1024$ times; with 3, the four levels are called $1 + 2 + 4 + 8 = 15$ times.
 """
 
 # %% [markdown] id="own_way" lang="zh"

@@ -2,9 +2,9 @@
 r"""
 # 04 照着写
 
-[English](../../en/04_as_written/04_as_written.ipynb) · 约 40 分钟 · 2 个练习
+[English](../../en/04_as_written/04_as_written.ipynb) · 约 50 分钟 · 3 个练习
 
-到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-` 和 `*`。
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，还有 `/` 和 `**`。
 
 **这里又要用到：** 第 02 课里，同一棵树上反向走了两遍，叶子里的数变成了什么？怎样才算对？需要会用 Python 的类和特殊方法（`__add__` 这样的名字）。
 """
@@ -13,9 +13,9 @@ r"""
 r"""
 # 04 As it is written
 
-[中文](../../zh/04_as_written/04_as_written.ipynb) · about 40 minutes · 2 exercises
+[中文](../../zh/04_as_written/04_as_written.ipynb) · about 50 minutes · 3 exercises
 
-So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`.
+So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-`, `*`, and then `/` and `**`.
 
 **Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves, and what would have been right? You need Python's classes and special methods (names like `__add__`).
 """
@@ -27,7 +27,7 @@ from autograd_lib import check, done, guess, guessed, hint, needs, progress, sta
 
 lang = start("04_as_written", "zh")
 
-from mine import in_order
+from mine import central_difference, in_order
 
 # %% [markdown] id="unbearable" lang="zh"
 r"""
@@ -192,6 +192,83 @@ r"""
 value: 10
 partials: 8 1
 3 * x * x - 2 * x + 5: 26
+"""
+
+# %% [markdown] id="more_ops" lang="zh"
+r"""
+## 还有两个记号
+
+`/` 和 `**` 还没有。加进来的时候，已经写好的方法一个字都不用改：这就是把公式拆成节点的好处。
+"""
+
+# %% [markdown] id="more_ops" lang="en"
+r"""
+## Two signs more
+
+`/` and `**` are still missing. When they are added, no method that is already there changes by a word: that is what we gain by taking formulas apart into nodes.
+"""
+
+# %% exercise="divide_and_power"
+
+# %% [markdown] id="five_again" lang="zh"
+r"""
+下面把你的两个函数接到记号上：`2 / x` 走的是 `__rtruediv__`，所以 `self` 在右边。$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数；在 $(2, 4, 6, 8, 10)$ 处，对哪一个字母的是负的？先猜。
+"""
+
+# %% [markdown] id="five_again" lang="en"
+r"""
+Here your two functions are tied to the signs: `2 / x` goes through `__rtruediv__`, where `self` is on the right. $g(a, b, c, d, e) = ab + cd^2/e$ has five partial derivatives; at $(2, 4, 6, 8, 10)$, which letter has a negative one? Guess first.
+"""
+
+# %% id="guess_negative"
+guess("negative", ...)
+
+
+# %% id="demo_signs"
+def divided(top, bottom):
+    value, *slopes = quotient(top.value, bottom.value)
+    return Node(value, (top, bottom), slopes)
+
+
+def raised(node, exponent):
+    value, slope = power(node.value, exponent)
+    return Node(value, (node,), (slope,))
+
+
+with needs("signs", "divide_and_power"):
+    Node.__truediv__ = lambda self, other: divided(self, as_node(other))
+    Node.__rtruediv__ = lambda self, other: divided(as_node(other), self)
+    Node.__pow__ = raised
+    x = Node(4)
+    backward_with_reset(2 / x)
+    print("2 / x at 4:", x.partial)
+
+# %% [raw] output_of="demo_signs"
+r"""
+2 / x at 4: -0.125
+"""
+
+
+# %% id="demo_five" ledger="S4-15"
+def g(a, b, c, d, e):
+    return a * b + c * d**2 / e
+
+
+with needs("signs", "divide_and_power"):
+    point = (2, 4, 6, 8, 10)
+    letters = [Node(number) for number in point]
+    root = g(*letters)
+    backward_with_reset(root)
+    print("value:", root.value)
+    print("partials:", [round(float(letter.partial), 6) for letter in letters])
+    print("checked:", [round(central_difference(g, point, i, 1e-5), 6) for i in range(5)])
+    guessed("negative", "e")
+
+# %% [raw] output_of="demo_five"
+r"""
+value: 46.4
+partials: [4.0, 2.0, 6.4, 9.6, -3.84]
+checked: [4.0, 2.0, 6.4, 9.6, -3.84]
 """
 
 # %% [markdown] id="about_second_pass" lang="zh"

@@ -4,8 +4,6 @@ r"""
 
 [English](../../en/05_line/05_line.ipynb) · 约 70 分钟 · 3 个练习
 
-两个互相扣住的月牙，一边一种标签。挪一条直线，一百个点里你最多能分对几个？
-
 **这里又要用到：** 第 01 课的下降。那一次是什么出了错，怎样发现的？
 """
 
@@ -14,8 +12,6 @@ r"""
 # 05 Drag the line
 
 [中文](../../zh/05_line/05_line.ipynb) · about 70 minutes · 3 exercises
-
-Two moons that reach into each other, with a label each. If you may drag one straight line, how many of a hundred points can you get right?
 
 **Comes back here:** the descent of lesson 01. What went wrong there, and how was it found out?
 """
@@ -37,18 +33,18 @@ lang = start("05_line", "zh")
 from mine import Function, Variable
 from mine import one_pass as backward
 
-# %% [markdown] id="moons" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
 ## 两个月牙
 
-先猜：一条直线最多分对几个？再运行下面这一格，拖动两个滑块，转动它、挪动它，看看你能到多少。
+两个互相扣住的月牙，一边一种标签，一共一百个点。先猜：一条直线最多分对几个？再运行下面这一格，拖动两个滑块，转动它、挪动它，看看你能到多少。
 """
 
-# %% [markdown] id="moons" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
 ## Two moons
 
-Guess first: how many can a straight line get right at most? Then run the cell below, turn and shift the line with the two sliders, and see how far you get.
+Two moons reach into each other, each with a label of its own: a hundred points in all. Guess first: how many can a straight line get right at most? Then run the cell below, turn and shift the line with the two sliders, and see how far you get.
 """
 
 # %% id="guess_line"
@@ -121,43 +117,50 @@ label -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
 label 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
 """
 
-# %% [markdown] id="line_note" lang="zh"
-r"""
-没有哪条直线能把它们都分开。要弯，就要有一个弯的函数；要知道往哪里弯，就要有导数。
-"""
-
-# %% [markdown] id="line_note" lang="en"
-r"""
-No straight line separates them all. To bend, it takes a function that bends; and to know where to bend, it takes derivatives.
-"""
-
 # %% [markdown] id="activations" lang="zh"
 r"""
-## 激活函数：看输出就够了
+## 会弯的函数
 
-神经网络是一层一层搭起来的，每一层都把前一层的结果做成加权和。可是加权和的加权和还是加权和，分界还是一条直线。因此两层之间要有一个弯的函数，叫作**激活函数**（activation function）：
+没有哪条直线能把它们都分开。要弯，就要有一个弯的函数；要知道往哪里弯，就要有导数。
 
-* $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$，把任何数压到 $-1$ 和 $1$ 之间；
-* $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
-* $\operatorname{relu}(x) = \max(x, 0)$，负数一律变成 $0$。
+神经网络一层一层地做加权和，可是加权和的加权和还是加权和，分界还是一条直线。因此两层之间要有一个弯的函数，叫作**激活函数**（activation function），例如
 
-它们有一个共同的好处：**导数可以只用自己的输出写出来**，而输出反正要存。先照常求导，再看结果里能不能认出原来的那个输出。
+* $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$；
+* $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid；
+* $\operatorname{relu}(x) = \max(x, 0)$。
+
+它们的导数，只用自己的**输出**就写得出来，而输出反正要存。先照常求导，再看结果里能不能认出原来的那个输出。
 """
 
 # %% [markdown] id="activations" lang="en"
 r"""
-## Activation functions: the output is enough
+## Functions that bend
 
-A neural network is built in layers, each of which makes weighted sums of the results of the layer before. But a weighted sum of weighted sums is just another, and its border is a straight line again. So a function that bends stands between two layers, an **activation function**:
+No straight line separates them all. To bend, it takes a function that bends; and to know where to bend, it takes derivatives.
 
-* $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$ squeezes any number into the range between $-1$ and $1$;
-* $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, squeezes it between $0$ and $1$;
-* $\operatorname{relu}(x) = \max(x, 0)$ turns everything negative into $0$.
+The layers of a neural network make weighted sums, but weighted sums of weighted sums have a straight border again. So a function that bends stands between two layers, an **activation function**, such as
 
-They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**, and the output is kept anyway. Differentiate as usual first, and then look for the output itself in the result.
+* $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$;
+* $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid;
+* $\operatorname{relu}(x) = \max(x, 0)$.
+
+Their derivatives can be written with nothing but their own **output**, which is kept anyway. Differentiate as usual, then look for the output itself in the result.
 """
 
 # %% exercise="slopes_from_outputs"
+
+# %% [markdown] id="at_zero" lang="zh"
+r"""
+先猜：sigmoid 在 0 处的斜率是多少？
+"""
+
+# %% [markdown] id="at_zero" lang="en"
+r"""
+Guess first: what is the slope of the sigmoid at 0?
+"""
+
+# %% id="guess_sigmoid"
+guess("sigmoid_at_0", ...)
 
 # %% id="demo_activations_picture"
 with needs("slopes_from_outputs"):
@@ -169,6 +172,7 @@ with needs("slopes_from_outputs"):
     }
     slopes = {"tanh": tanh_slope, "sigmoid": sigmoid_slope, "relu": relu_slope}
     by_formula = {f"{name}_slope": [slopes[name](y) for y in ys] for name, ys in outputs.items()}
+    guessed("sigmoid_at_0", sigmoid_slope(0.5))
     for curves in (outputs, by_formula):
         display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}))
 
@@ -226,31 +230,37 @@ def relu(x):
 r"""
 ## 一个神经元
 
-从最小的问题开始：数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`；要从位置 $x$ 猜出标签。用一个权重（weight）和一个偏置（bias）就够了：$s = wx + b$ 叫作**得分**（score），正的就猜 `1`，负的就猜 `-1`。这是最小的**神经元**（neuron），$w$ 和 $b$ 是它的**参数**（parameter），也就是训练可以改动的数。
+数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`，要从位置 $x$ 猜出来。最小的**神经元**（neuron）做的是 $s = wx + b$，叫作得分：正的就猜 `1`，负的就猜 `-1`；$w$ 和 $b$ 是它的参数，训练可以改动的就是这两个数。
 
-怎样衡量它错得有多厉害？数一数分错了几个点行不行？参数动一点，错的个数几乎总是不变：除了跳变的地方，斜率处处是 $0$，梯度什么也说不出来。于是换一个有斜率的**损失**（loss）：
+它错得有多厉害？可以数分错了几个，也可以用
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
-得分的符号对，并且绝对值不小于 $1$，损失就是 $0$；不够好的，差多少就罚多少。它叫作合页损失（hinge loss），因为它的图像在一点弯折，像门上的合页。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了；另一条线在分错的地方是 1，其余是 0。
+得分的符号对，并且绝对值不小于 $1$，它就是 $0$；不够好的，差多少就罚多少。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了。先猜：在分错的地方，这两条线的斜率各是多少？
 """
 
 # %% [markdown] id="loss" lang="en"
 r"""
 ## One neuron
 
-Begin with the smallest problem: some points on a line, each with a **label**, `1` or `-1`, to be guessed from its place $x$. One **weight** and one **bias** are enough: where the **score** $s = wx + b$ is positive, guess `1`, where it is negative, `-1`. This is the smallest **neuron** there is, and $w$ and $b$ are its **parameters**, the numbers that training may change.
+Points on a line have a **label** each, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes $s = wx + b$, called the score: where it is positive, guess `1`, where it is negative, `-1`; $w$ and $b$ are its parameters, the two numbers that training may change.
 
-How wrong is it? Could we count the points that are wrong? When a parameter moves a little, that count nearly always stays the same: its slope is $0$ except where it jumps, and a gradient has nothing to say. So take a **loss** that has a slope:
+How wrong is it? We could count the points that are wrong, or use
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
-When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph. Below, the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right; the other line is 1 where it is wrong and 0 elsewhere.
+When the score has the right sign and is at least $1$ in size, this is $0$; otherwise it costs as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Guess first: where it is wrong, what are the slopes of both lines?
 """
+
+# %% id="guess_slopes"
+guess("slopes_where_wrong", {"relu": ..., "count": ...})
 
 # %% id="demo_hinge_picture"
 margins = [i / 20 for i in range(-40, 61)]
 curves = {"relu(1 - m)": [(m, max(1 - m, 0)) for m in margins], "m < 0": [(m, int(m < 0)) for m in margins]}
+(m, n), (at_m, at_n) = margins[:2], [[curve[at][1] for curve in curves.values()] for at in (0, 1)]
+slopes_there = [round((after - before) / (n - m), 6) for before, after in zip(at_m, at_n)]
+guessed("slopes_where_wrong", dict(zip(("relu", "count"), slopes_there)))
 plot(curves)
 
 # %% [raw] output_of="demo_hinge_picture"
@@ -261,12 +271,16 @@ m < 0: (−2, 1) → (3, 0), y 0 … 1
 
 # %% [markdown] id="one_update" lang="zh"
 r"""
-现在对一个点做**一次更新**：前向，反向，然后每个参数减去“学习率 × 它的偏导数”，例如 $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。学习率（learning rate）就是第 01 课里那个 0.05。先猜：下面这个点的损失是 1.75，走一步以后，同一个节点 `loss` 说多少？
+错的个数几乎处处斜率是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
+
+现在对一个点做一次更新：前向，反向，然后每个参数减去“学习率 × 它的偏导数”，例如 $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。学习率（learning rate）就是第 01 课里那个 0.05。先猜：下面这个点的损失是 1.75，走一步以后，同一个节点 `loss` 说多少？
 """
 
 # %% [markdown] id="one_update" lang="en"
 r"""
-Now do a single **update** for one point: forward, backward, then subtract from each parameter the **learning rate** times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. (The rate is the 0.05 of lesson 01.) Guess first: the loss of the point below is 1.75. After the step, what does the same node `loss` say?
+The slope of a count is 0 nearly everywhere, so a gradient has nothing to say; the other line pulls towards the right side wherever the point is wrong. It is called the hinge **loss**.
+
+Now do a single update for one point: forward, backward, then subtract from each parameter the learning rate times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. (The rate is the 0.05 of lesson 01.) Guess first: the loss of the point below is 1.75. After the step, what does the same node `loss` say?
 """
 
 # %% id="guess_old"
@@ -359,6 +373,19 @@ A node keeps the value it was made with, so after an update the forward pass has
 
 # %% exercise="one_neuron"
 
+# %% [markdown] id="six_points" lang="zh"
+r"""
+六个点，从一个方向完全相反的神经元开始。先猜：更新五次以后，还有几个点分错？
+"""
+
+# %% [markdown] id="six_points" lang="en"
+r"""
+Six points, and a neuron that points the wrong way at first. Guess first: after five updates, how many are still wrong?
+"""
+
+# %% id="guess_wrong"
+guess("wrong_after_5", ...)
+
 # %% id="demo_five_steps"
 with needs("one_neuron"):
     words = {"zh": ("{} 步后", "损失", "标签"), "en": ("after {}", "loss", "label")}[lang]
@@ -368,6 +395,8 @@ with needs("one_neuron"):
         losses, w, b = descend(-0.5, 0.0, line, 0.05, steps)
         after = sum(max(1 - label * (w * x + b), 0) for x, label in line)
         print(f"after {steps}: loss {after:.3f}, scores {[round(w * x + b, 2) for x, _ in line]}")
+        if steps == 5:
+            guessed("wrong_after_5", sum(label * (w * x + b) < 0 for x, label in line))
         scores[words[0].format(steps)] = [(x, w * x + b) for x in (-1.5, 2.2)]
     print("before each of the first five:", *(f"{loss:.3f}" for loss in losses[:5]))
     display(plot({words[1]: list(enumerate(losses))}))
@@ -404,17 +433,20 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-第一张图是每次更新前的损失，第二张是三个阶段的得分，点画在各自标签的高度上。走了五步，还有一个点分错；走了两百步，六个点的得分都在 0 的正确一侧，相差至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉，帮了一个，另一个就要吃一点亏。
+走了五步，还有一个点分错；走了两百步，六个点都在 0 的正确一侧，相差至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
 
-可是一个神经元，一个输入时只会找一个分界点，两个输入时只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置；`zip` 到短的那一边为止，所以偏置不会被乘上。
+可是一个神经元，两个输入时只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置。先猜：两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-First comes the loss before each update, then the score at three stages, with every point at the height of its label. After five steps one point is still wrong; after two hundred all six are on their own side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions, and what helps one costs the other a little.
+After five steps one point is still wrong; after two hundred all six are on their own side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
 
-But all that one neuron can find is a dividing point, where there is one input, or a straight line, where there are two. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Here is *one* neuron, whose list holds a weight for each input and the bias last; `zip` stops at the shorter side, so the bias is not multiplied.
+But with two inputs, all that one neuron can draw is a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Below is **one** neuron, whose list holds a weight for each input and the bias last. Guess first: with the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
+
+# %% id="guess_sum"
+guess("sum_of_one_neuron", ...)
 
 # %% id="demo_layer"
 with needs("slopes_from_outputs"):
@@ -422,6 +454,7 @@ with needs("slopes_from_outputs"):
     total = neuron[-1]
     for weight, value in zip(neuron, inputs):
         total = total + weight * value
+    guessed("sum_of_one_neuron", round(total.value, 3))
     print(round(tanh(total).value, 3))
 
 
@@ -434,15 +467,19 @@ r"""
 r"""
 ## 网络
 
-网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。`fresh_network` 给出一个还什么都不会的网络，里面是随机取的数，不是节点。
+网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。`fresh_network` 给出一个还什么都不会的网络，里面是随机取的数，不是节点。先猜：两个输入、两层各 16 个神经元、一个输出，一共有多少个参数？
 """
 
 # %% [markdown] id="network" lang="en"
 r"""
 ## The network
 
-A network is a list of layers, a layer a list of neurons, a neuron a list of numbers: one weight for each input and **the bias last**. `fresh_network` gives one that knows nothing yet, of plain random numbers and no nodes.
+A network is a list of layers, a layer a list of neurons, a neuron a list of numbers: one weight for each input and **the bias last**. `fresh_network` gives one that knows nothing yet, of plain random numbers and no nodes. Guess first: with two inputs, two layers of 16 neurons, and one output, how many parameters are there?
 """
+
+
+# %% id="guess_parameters"
+guess("parameters", ...)
 
 
 # %% id="demo_network"
@@ -454,7 +491,9 @@ def fresh_network(rng, sizes):
 
 
 network = fresh_network(random.Random(4), (2, 16, 16, 1))
-print("parameters:", sum(len(neuron) for layer in network for neuron in layer))
+parameters = sum(len(neuron) for layer in network for neuron in layer)
+print("parameters:", parameters)
+guessed("parameters", parameters)
 
 # %% [raw] output_of="demo_network"
 r"""
@@ -465,12 +504,12 @@ parameters: 337
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的，只有用这样的点，才看得出网络遇到新的点会怎样。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。先猜：什么都没学过的网络，在 200 个新的点里分对百分之几？
+训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。底色是网络在每个位置的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02：开始时步子大，最后步子小。先猜：什么都没学过的网络，在 200 个新的点里分对百分之几？
 """
 
 # %% [markdown] id="trained" lang="en"
 r"""
-Here is a picture before the training, one after two epochs, and one after ten. The network is asked about every place, and the colour of the background is its answer; the points shown were not used in training, for only such points show how it does on new ones. The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine. Guess first: on how many percent of 200 new points is a network right that has learned nothing?
+Here is a picture before the training, one after two epochs, and one after ten. The background is what the network answers at each place; the points were not used in training. The rate falls from 0.2 to 0.02: large steps first, small ones last. Guess first: on how many percent of 200 new points is a network right that has learned nothing?
 """
 
 # %% id="guess_untrained"
@@ -535,7 +574,7 @@ r"""
 An untrained network draws a border, too, wherever it happens to fall: it may be right on far fewer than half of the points, or on far more; here it is 15.5%. After training the border winds its way between the two moons, and nobody told it where to be: 337 parameters and a backward pass that you wrote have found it.
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
@@ -546,7 +585,7 @@ r"""
 **下一课的问题：** 这一次训练，造了多少个节点？要是有十六个神经元一起算，能不能只造一个？
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 

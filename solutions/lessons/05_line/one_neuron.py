@@ -3,50 +3,63 @@
 # title zh: 一个神经元的下降
 # title en: One neuron goes downhill
 # kind: train
-# points: 6
-# minutes: 15
+# points: 5
+# minutes: 9
 # difficulty: 3
 # answers: descend
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `descend(w, b, points, rate, steps)`。`w` 和 `b` 是两个普通的数，`points` 是 `(x, label)` 的列表。做 `steps` 次更新，每一次：
+`descend(w, b, points, rate, steps)` 训练一个神经元，五步里还缺三步。`w` 和 `b` 是两个普通的数，`points` 是 `(x, label)` 的列表。
 
-* 损失是所有点的 `relu(1 - label * (w * x + b))` 之和；
-* 做反向，然后 `w` 减去 `rate * ∂L/∂w`，`b` 减去 `rate * ∂L/∂b`，$L$ 就是这个损失。
+* **损失**：所有点的 `relu(1 - label * score)` 之**和**；
+* **更新**：叶子减去 `rate` 乘它的偏导数；
+* **清零**：为下一次反向作准备。
 
-依次返回：一个列表，里面是每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。不要改动 `points`。
-
-可以对损失之和反向一遍，也可以每个点反向一遍、中间不清零：`backward` 会累加，结果相同。
+它依次返回：每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。不要改动 `points`。整个函数重写也可以。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `descend(w, b, points, rate, steps)`. `w` and `b` are plain numbers, `points` is a list of pairs `(x, label)`. Make `steps` updates, and in each of them:
+`descend(w, b, points, rate, steps)` trains one neuron, and three of the five steps are missing. `w` and `b` are plain numbers, `points` is a list of pairs `(x, label)`.
 
-* the loss is the sum of `relu(1 - label * (w * x + b))` over all points;
-* go backward, then subtract `rate * ∂L/∂w` from `w` and `rate * ∂L/∂b` from `b`, where $L$ is this loss.
+* **Loss**: the **sum** of `relu(1 - label * score)` over all points;
+* **Update**: from each leaf, subtract `rate` times its partial derivative;
+* **Reset**: what the next backward pass needs.
 
-Return the losses **before** each update, `steps` of them in a list; the final `w`; the final `b`; all of them plain numbers and no nodes. Leave `points` as it is.
-
-One backward pass for the sum, or one for each point without a reset in between: `backward` adds up, so both give the same.
+It returns the losses **before** each update, `steps` of them; the final `w`; the final `b`; all of them plain numbers and no nodes. Leave `points` as it is. You may also write the whole function anew.
 """
 
 
 # %% answer
 def descend(w, b, points, rate, steps):
-    ### BEGIN SOLUTION
     w, b, losses = Variable(w), Variable(b), []
     for _ in range(steps):
-        loss = sum(relu(1 - label * (w * x + b)) for x, label in points)
+        #| zh: 前向
+        #| en: forward
+        scores = [w * x + b for x, label in points]
+        #| zh: 损失：loss = …
+        #| en: loss: loss = …
+        ### BEGIN SOLUTION
+        loss = sum(relu(1 - label * score) for score, (x, label) in zip(scores, points))
+        ### END SOLUTION
         losses.append(loss.value)
+        #| zh: 反向
+        #| en: backward
         backward(loss)
         for leaf in (w, b):
+            #| zh: 更新
+            #| en: update
+            ### BEGIN SOLUTION
             leaf.value -= rate * leaf.partial
+            ### END SOLUTION
+            #| zh: 清零
+            #| en: reset
+            ### BEGIN SOLUTION
             leaf.partial = 0
+            ### END SOLUTION
     return losses, w.value, b.value
-    ### END SOLUTION
 
 
 # %% right
@@ -109,17 +122,16 @@ def descend(w, b, points, rate, steps):
 # margin < 1 => margin <= 1
 
 # %% hint
-#| zh: 上面那次更新的每一行都用得上。哪些行要放进循环，哪些只在开头做一次？
-#| en: Every line of the update above is of use. Which lines go into the loop, and which are needed once at the beginning?
+#| zh: 上面那次更新里，缺的三步都已经写过一遍。这里不同的是：点有好几个，步子要走好几次。
+#| en: All three missing steps were written once, in the update above. What is new: there are several points, and several steps.
 
 # %% hint
-#| zh: 图在每一次更新里都要重新造：旧的节点记着旧的值。更新之后别忘了叶子里还留着这一次的梯度。
-#| en: The graph has to be made anew in each update: old nodes keep old values. And after an update the leaves still hold its gradient.
+#| zh: `scores` 里第几个得分，就属于 `points` 里第几个点：`zip` 把它们配成对，`sum` 把各点的损失加起来。
+#| en: The scores in `scores` stand in the order of `points`: `zip` pairs them, and `sum` adds up the losses of all points.
 
 # %% hint
-#| zh: 所有点的损失可以用 `sum` 加起来，然后反向一遍。返回的是数，不是节点：取它们的 `value`。
-#| en: `sum` adds up the losses of all points, and then a single backward pass will do. Return numbers and not nodes: take
-#| en: their `value`.
+#| zh: 叶子的数是 `leaf.value`，偏导数是 `leaf.partial`；叶子会累加，所以更新之后 `leaf.partial` 要回到 0。
+#| en: A leaf's number is `leaf.value`, and its partial derivative `leaf.partial`; leaves add up, so after the update `leaf.partial` has to be 0 again.
 
 
 # %% wrong="never_zeroes" about="stale"

@@ -4,33 +4,33 @@
 # title en: The first network: two moons
 # kind: train
 # points: 10
-# minutes: 25
+# minutes: 21
 # difficulty: 4
 # answers: fit
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `fit(start, train, test, rates)`。`start` 是像 `fresh_network` 那样的一个网络（大小不一定是 2-16-16-1），`train` 和 `test` 是像 `moons` 那样的点的列表，`rates` 是学习率的列表。
+写出 `fit(start, train, test, rates)`。`start` 是像 `fresh_network` 那样的一个网络（大小不一定是 2-16-16-1），`train` 和 `test` 是像 `moons` 那样的点的列表。
 
-* **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `tanh`。最后一层只有一个神经元，它的输出就是得分。
+* **前向。** 每个神经元做加权和，加上偏置；除了**最后一层**，都再做一次 `tanh`。最后一层只有一个神经元，它的输出就是得分。
 * **损失。** 一个点的损失是 `relu(1 - label * score)`。
-* **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍，这叫一个 **epoch**；**每个点**都做一次反向，然后立刻更新所有的参数：每个参数减去“学习率 × 它的偏导数”。
-* **返回** 一对结果：训练好的网络，和 `start` 的形式一样，里面是普通的数；以及它在 `test` 上分对的比例，0 到 1 之间。
+* **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍（叫作一个 epoch）；**每个点**都做一次反向，然后立刻更新所有的参数。
+* **返回** 一对结果：训练好的网络，形式和 `start` 一样，里面是普通的数；以及它在 `test` 上分对的比例。
 
-不要改动 `start`、`train`、`test` 和 `rates`。检查先比较两个小网络的每一个数，一个更新一次，另一个更新 12 次；再训练一个大一些的网络，看它在没有见过的点上是否有 95% 分对。
+不要改动传进来的东西。检查比较两个小网络的每一个数，再训练一个大一些的，看它在没有见过的点上是否有 95% 分对。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_network` (its sizes need not be 2-16-16-1), `train` and `test` are points as from `moons`, `rates` is a list of learning rates.
+Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_network` (its sizes need not be 2-16-16-1), `train` and `test` are lists of points as from `moons`.
 
 * **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `tanh`. The last layer has a single neuron, whose output is the score.
 * **Loss.** The loss of one point is `relu(1 - label * score)`.
-* **Training.** For each rate in `rates`, go through `train` from beginning to end, which is called an **epoch**; after **every point** do a backward pass and at once update all parameters: from each, subtract the rate times its partial derivative.
-* **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right, between 0 and 1.
+* **Training.** For each rate in `rates`, go through `train` from beginning to end (this is called an epoch); after **every point** do a backward pass and at once update all parameters.
+* **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right.
 
-Leave `start`, `train`, `test` and `rates` as they are. The check first compares every number of two small networks, after one update of the first and 12 of the second, and then trains a larger network, which has to be right on 95% of points never seen before.
+Leave alone what comes in. The check compares every number of two small networks, then trains a larger one, which has to be right on 95% of points never seen before.
 """
 
 

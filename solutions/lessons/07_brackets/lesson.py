@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/07_brackets/07_brackets.ipynb) · 约 65 分钟 · 4 个练习
 
-`y.backward()`：训练的时候，括号里什么也不填。根换成三个数，PyTorch 就报错了；很多人用了好几年，也没有弄清楚那里该填什么。
+`y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？很多人用了好几年，也没有弄清楚那里该填什么。
 
 **这里又要用到：** 上一课的 `whose_row`：$g = [2, -1]$ 问的是哪个数的梯度？
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/07_brackets/07_brackets.ipynb) · about 65 minutes · 4 exercises
 
-`y.backward()`: in training, nothing stands between the brackets. With three numbers for a root PyTorch raises, and many people use it for years without finding out what belongs there.
+`y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers? Many people use it for years without finding out what belongs there.
 
 **Comes back here:** `whose_row` of the last lesson: of which number does $g = [2, -1]$ ask the gradient?
 """

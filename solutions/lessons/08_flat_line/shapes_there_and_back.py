@@ -3,10 +3,10 @@
 # title zh: 出去的形状，回来的形状
 # title en: Shapes out, shapes back
 # kind: predict
-# points: 8
-# minutes: 8
+# points: 5
+# minutes: 5
 # difficulty: 2
-# answers: added, grad_a, filled_a, deeper, x_plus_v, row_sums, picked, filled_x
+# answers: added, grad_a, filled_a, deeper, x_plus_v
 # ---
 
 # %% [markdown] task lang="zh"
@@ -18,16 +18,13 @@ a = torch.ones(3, 1, requires_grad=True)
 b = torch.ones(4)
 c = torch.ones(2, 1, 4)
 v = torch.ones(3)
-x = torch.ones(3, 4, requires_grad=True)
+x = torch.ones(3, 4)
 ```
 
 1. `added`：`(a + b).shape`。
 2. 运行 `(a + b).sum().backward()` 之后，`grad_a`：`a.grad` 的形状；`filled_a`：`a.grad` 里的每一个数是多少。
 3. `deeper`：`(a * c).shape`。
 4. `x_plus_v`：`(x + v).shape`。
-5. `row_sums`：`x.sum(dim=1).shape`（`dim` 就是 NumPy 的 `axis`）。
-6. `picked`：`x[[2, 0, 2, 2, 1]].shape`。
-7. 运行 `x[[2, 0, 2, 2, 1]].sum().backward()` 之后，`filled_x`：`x.grad` 的第 2 行（从 0 数起）里的每一个数是多少。
 """
 
 # %% [markdown] task lang="en"
@@ -39,16 +36,13 @@ a = torch.ones(3, 1, requires_grad=True)
 b = torch.ones(4)
 c = torch.ones(2, 1, 4)
 v = torch.ones(3)
-x = torch.ones(3, 4, requires_grad=True)
+x = torch.ones(3, 4)
 ```
 
 1. `added`: `(a + b).shape`.
 2. After `(a + b).sum().backward()`, `grad_a`: the shape of `a.grad`; `filled_a`: the value of each number in `a.grad`.
 3. `deeper`: `(a * c).shape`.
 4. `x_plus_v`: `(x + v).shape`.
-5. `row_sums`: `x.sum(dim=1).shape` (`dim` is what NumPy calls `axis`).
-6. `picked`: `x[[2, 0, 2, 2, 1]].shape`.
-7. After `x[[2, 0, 2, 2, 1]].sum().backward()`, `filled_x`: the value of each number in row 2 (counted from 0) of `x.grad`.
 """
 
 # %% answer
@@ -57,18 +51,12 @@ grad_a = ...
 filled_a = ...
 deeper = ...
 x_plus_v = ...
-row_sums = ...
-picked = ...
-filled_x = ...
 ### BEGIN SOLUTION
 added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
 deeper = (2, 3, 4)
 x_plus_v = "raises"
-row_sums = (3,)
-picked = (5, 4)
-filled_x = 3
 ### END SOLUTION
 
 # %% right
@@ -77,9 +65,6 @@ grad_a = [3, 1]
 filled_a = 4.0
 deeper = np.broadcast_shapes((1, 3, 1), (2, 1, 4))
 x_plus_v = "raises"
-row_sums = np.ones((3, 4)).sum(axis=1).shape
-picked = [len([2, 0, 2, 2, 1]), 4]
-filled_x = [2, 0, 2, 2, 1].count(2)
 
 # %% hint
 #| zh: 把两个形状上下写成两行，右边对齐。每一列里的两个数，要怎样才算对得上？`a.grad` 又要拿来做什么？
@@ -92,11 +77,9 @@ filled_x = [2, 0, 2, 2, 1].count(2)
 #| en: receives one 1 for every copy that was made of it.
 
 # %% hint
-#| zh: 一列里两个数相等，或者有一个是 1（缺的当作 1），就对得上，结果取较大的那个；否则抛出异常。`sum(dim=…)` 去掉那一维；用列表取行，取几行就有几行，
-#| zh: 重复的也算。梯度的形状永远和张量自己的一样；一个数用了几次，就收到几份。
+#| zh: 一列里两个数相等，或者有一个是 1（缺的当作 1），就对得上，结果取较大的那个；否则抛出异常。梯度的形状永远和张量自己的一样；一个数用了几次，就收到几份。
 #| en: A column agrees if both numbers are equal or one of them is 1 (a missing one counts as 1); the result takes the larger. Otherwise an exception is
-#| en: raised. `sum(dim=…)` drops that dimension; a list of rows yields as many rows as it names, repeated ones included. A gradient always has the shape of
-#| en: the tensor itself; a number receives a share for each time that it was used.
+#| en: raised. A gradient always has the shape of the tensor itself; a number receives a share for each time that it was used.
 
 # %% wrong="shape_of_the_output" about="shapes"
 #| zh: 这里让梯度取了输出的形状。`a` 要用 `a.grad` 来更新自己，所以 `a.grad` 和 `a` 的形状必须一样；多出来的各份要加到一起。
@@ -108,9 +91,6 @@ grad_a = (3, 4)
 filled_a = 1
 deeper = (2, 3, 4)
 x_plus_v = "raises"
-row_sums = (3,)
-picked = (5, 4)
-filled_x = 1
 
 # %% wrong="one_copy_only" about="accumulate"
 #| zh: `a` 的每一个数在 `a + b` 里用了不止一次，每用一次就收到一个 1。
@@ -122,9 +102,6 @@ grad_a = (3, 1)
 filled_a = 1
 deeper = (2, 3, 4)
 x_plus_v = "raises"
-row_sums = (3,)
-picked = (5, 4)
-filled_x = 3
 
 # %% wrong="aligned_on_the_left" about="shapes"
 #| zh: 这里把形状从左边对齐了。广播总是从最后一维往前比，缺的维补在前面。
@@ -136,52 +113,6 @@ grad_a = (3, 1)
 filled_a = 4
 deeper = "raises"
 x_plus_v = (3, 4)
-row_sums = (3,)
-picked = (5, 4)
-filled_x = 3
-
-# %% wrong="the_other_dimension" about="shapes"
-#| zh: `dim=1` 是消失的那一维，不是留下的那一维：把每一行里的数加起来，每行剩下一个数。
-#| en: `dim=1` is the dimension that disappears, not the one that stays: the numbers within each row are added, and one number per row is left.
-#| zh ask: 沿 `dim=1` 相加，是把哪些数加到一起？加完还剩哪一维？
-#| en ask: Which numbers does a sum along `dim=1` add together, and which dimension is left?
-added = (3, 4)
-grad_a = (3, 1)
-filled_a = 4
-deeper = (2, 3, 4)
-x_plus_v = "raises"
-row_sums = (4,)
-picked = (5, 4)
-filled_x = 3
-
-# %% wrong="dimension_kept" about="shapes"
-#| zh: 要写上 `keepdim=True`，那一维才会以 1 的大小留下来；不写就去掉了。
-#| en: Only with `keepdim=True` does that dimension stay, with size 1; without it, it is dropped.
-#| zh ask: 沿 `dim=1` 相加，是把哪些数加到一起？加完还剩哪一维？
-#| en ask: Which numbers does a sum along `dim=1` add together, and which dimension is left?
-added = (3, 4)
-grad_a = (3, 1)
-filled_a = 4
-deeper = (2, 3, 4)
-x_plus_v = "raises"
-row_sums = (3, 1)
-picked = (5, 4)
-filled_x = 3
-
-# %% wrong="repeats_merged" about="accumulate"
-#| zh: 列表里写了五个行号，就取出五行；同一行写了三次，就取出三份，不会合并。
-#| en: The list names five rows, so five rows come out; a row that is named three times comes out three times, and nothing is merged.
-#| zh ask: 列表里点了几行？每一行有几个数？
-#| en ask: How many rows does the list name, and how many numbers has each?
-added = (3, 4)
-grad_a = (3, 1)
-filled_a = 4
-deeper = (2, 3, 4)
-x_plus_v = "raises"
-row_sums = (3,)
-picked = (3, 4)
-filled_x = 3
-
 
 # %% wrong="shape_of_one_side" about="shapes"
 #| zh: 结果的形状由两边一起决定：大小为 1 的维被拉长。
@@ -198,7 +129,6 @@ deeper = (2, 1, 4)
 #| zh ask: 先数行，还是先数列？
 #| en ask: Which comes first in a shape, rows or columns?
 added = (4, 3)
-picked = (4, 5)
 
 
 # %% wrong="afraid_of_broadcasting" about="shapes"
@@ -234,30 +164,6 @@ filled_a = 3
 deeper = (3, 4)
 
 
-# %% wrong="rows_become_numbers" about="shapes"
-#| zh: 取出来的是行，每行还有 4 个数。
-#| en: What is picked are rows, and each still has 4 numbers.
-#| zh ask: 列表里点了几行？每一行有几个数？
-#| en ask: How many rows does the list name, and how many numbers has each?
-picked = (5,)
-
-
-# %% wrong="a_row_picked_once" about="accumulate"
-#| zh: 第 2 行在列表里写了三次，每一次都交回一份。
-#| en: Row 2 is named three times in the list, and each time it hands back a share.
-#| zh ask: 第 2 行在列表里出现了几次？每一次都送回一份吗？
-#| en ask: How often does row 2 stand in the list, and does it get a share back each time?
-filled_x = 1
-
-
-# %% wrong="adds_up_the_row" about="accumulate"
-#| zh: 12 是整行之和；问的是这一行里的每一个数。
-#| en: 12 is the sum of that row; the question is about each number in it.
-#| zh ask: 问的是一行的和，还是这一行里的每一个数？
-#| en ask: Is it the sum of the row that is asked for, or each number in it?
-filled_x = 12
-
-
 # %% wrong="gradient_of_a_like_the_sum" about="shapes"
 #| zh: 这是 `a + b` 的形状，里面每份一个 1。`a.grad` 的形状总与 `a` 相同，各份要加到一起。
 #| en: That is the shape of `a + b`, with a 1 for each share. `a.grad` always has the shape of `a`, and the shares are added up.
@@ -272,13 +178,6 @@ filled_a = 1
 # np.broadcast_shapes((3, 1), (4,)) => np.broadcast_shapes((4,), (3, 1))
 # np.broadcast_shapes((1, 3, 1), (2, 1, 4)) => np.broadcast_shapes((2, 1, 4), (1, 3, 1))
 # 1 => 2
-# 1 => 0
-# 4 => 5
-# 4 => 3
-# 2 => 3
-# 2 => 1
-# 0 => 1
-# 0 => -1
 
 
 # %% wrong="no_dimension_in_front" about="shapes"

@@ -4,7 +4,7 @@
 # title en: A position taken several times
 # kind: fill_in
 # points: 3
-# minutes: 10
+# minutes: 8
 # difficulty: 3
 # answers: index_vjp
 # ---

@@ -17,7 +17,7 @@ r"""
 2. `cross_entropy_vjp(g, z, labels)` 返回 z 的梯度，形状与 z 相同；`g` 是 L 收到的上游梯度，一个数。
 
 logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels` 里出现。
-沿着那四步反着走，或者先在纸上合成一个公式，都可以。不要改动传进来的数组。
+不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
@@ -28,7 +28,7 @@ r"""
 2. `cross_entropy_vjp(g, z, labels)` returns the gradient of z, in the shape of z; `g` is the cotangent of L, one number.
 
 Both have to be right for logits far from 0, too; not every class need occur in `labels`.
-Go back through the four steps, or put everything into one formula on paper first, as you like. Leave the arrays that you are given as they are.
+Leave the arrays that you are given as they are.
 """
 
 

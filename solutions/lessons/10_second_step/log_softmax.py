@@ -13,14 +13,14 @@
 r"""
 写出 `softmax(x)` 和 `log_softmax(x)`，都沿着**最后一维**，前面有几维都行。都返回一对 `(out, vjp)`：结果，和一个由 `g` 得到 `x` 的梯度的函数。
 
-数很大、很小，或者一排里相差很远，结果都要对。写法随你：可以先想公式，也可以用前面写好的函数拼起来。
+数很大、很小，或者一排里相差很远，结果都要对。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `softmax(x)` and `log_softmax(x)`, both along the **last axis**, with any number of dimensions before it. Both return a pair `(out, vjp)`: the result, and a function that makes the gradient of `x` out of `g`.
 
-Results must be right for very large and very small numbers, and for numbers far apart within one row. How you write it is up to you: work out the formula, or combine functions that you have written above.
+Results must be right for very large and very small numbers, and for numbers far apart within one row.
 """
 
 

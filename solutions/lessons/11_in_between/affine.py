@@ -11,22 +11,18 @@
 
 # %% [markdown] task lang="zh"
 r"""
-神经网络的一层是 `x @ w + b`：`x` 是 n×r 的矩阵（一行一个样本），`w` 是 r×m 的，`b` 是长度为 m 的向量，加到每一行上。把它写成引擎的**一个**运算：补全 `Linear` 的两个方法。
+神经网络的一层是 `x @ w + b`：`x` 是 n×r 的矩阵（一行一个样本），`w` 是 r×m 的，`b` 是长度为 m 的向量，加到每一行上。把它写成**一个**运算：补全 `Linear` 的两个方法。
 
-* `backward` 返回三个梯度，顺序与 `forward` 的参数一致，形状也各与自己的参数一致。你在 `matmul_gradients` 里写的 `dA` 和 `dB` 是 NumPy 的；张量也有 `@`、`.T` 和 `.sum(dim=…)`。
-* `ctx.needs_input_grad` 是三个布尔值：哪个输入需要梯度。`x` 往往是数据，不需要；这时在它的位置上返回 `None`，不要白算一个矩阵乘积。`w` 和 `b` 的梯度总要返回。
-
-检查运行 `Linear.apply(x, w, b)`，再带着一个随机的上游梯度 `backward`，然后看各个叶子的 `.grad`。
+* `backward` 返回三个梯度，次序与 `forward` 的参数一致，形状也各与自己的参数一致。你在 `matmul_gradients` 里写的 `dA` 和 `dB` 是 NumPy 的；张量也有 `@`、`.T` 和 `.sum(dim=…)`。
+* `ctx.needs_input_grad` 是三个布尔值。`x` 往往是数据，不需要梯度；这时在它的位置上返回 `None`，不要白算一个矩阵乘积。`w` 和 `b` 的梯度总要返回。
 """
 
 # %% [markdown] task lang="en"
 r"""
-A layer of a neural network is `x @ w + b`: `x` is an n×r matrix (one sample a row), `w` is r×m, and `b` is a vector of length m, which is added to every row. Write it as **one** operation of the engine: complete the two methods of `Linear`.
+A layer of a neural network is `x @ w + b`: `x` is an n×r matrix (one sample a row), `w` is r×m, and `b`, a vector of length m, is added to every row. Write it as **one** operation: complete the two methods of `Linear`.
 
-* `backward` returns three gradients, in the order of the parameters of `forward`, each in the shape of its parameter. The `dA` and `dB` that you wrote in `matmul_gradients` are for NumPy; tensors have `@`, `.T` and `.sum(dim=…)` as well.
-* `ctx.needs_input_grad` holds three booleans: which of the inputs need a gradient. `x` is often data and needs none; then return `None` in its place, and do not compute a matrix product for nothing. Always return the gradients of `w` and `b`.
-
-The check runs `Linear.apply(x, w, b)`, then `backward` with a random cotangent, and looks at the `.grad` of each leaf.
+* `backward` returns three gradients, in the order of the parameters of `forward`, each in the shape of its own. The `dA` and `dB` that you wrote in `matmul_gradients` are for NumPy; tensors have `@`, `.T` and `.sum(dim=…)` as well.
+* `ctx.needs_input_grad` holds three booleans. `x` is often data and needs no gradient; then return `None` in its place, and compute no matrix product for nothing. Always return the gradients of `w` and `b`.
 """
 
 

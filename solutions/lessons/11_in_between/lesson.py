@@ -4,9 +4,9 @@ r"""
 
 [English](../../en/11_in_between/11_in_between.ipynb) · 约 75 分钟 · 4 个练习
 
-前向算完了，反向还没有走。这时有人改了一个数：梯度会变吗，会报错吗，还是悄悄地错？
+前向算完了，反向还没有走，这时有人改了一个数。
 
-**这里又要用到：** 第 02 课的 `another_point`：值是旧的，梯度是谁的？
+**这里又要用到：** 第 02 课的 `another_point`。值换了，图里的数却还是旧的，那时梯度错在哪里？先回想一下，再运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -15,98 +15,108 @@ r"""
 
 [中文](../../zh/11_in_between/11_in_between.ipynb) · about 75 minutes · 4 exercises
 
-The way forward is done, the way back has not begun, and somebody changes a number. Does the gradient change, is there an error, or is it silently wrong?
+The way forward is done, the way back has not begun, and somebody changes a number.
 
-**Comes back here:** `another_point` of lesson 02: the values are old; whose is the gradient?
+**Comes back here:** `another_point` of lesson 02. A value was replaced, and the graph held old numbers: what was wrong with the gradient then? Recall it first; then run the next cell.
 """
 
 # %% id="setup"
-import math
+from contextlib import suppress
 from types import SimpleNamespace
 
 import numpy as np
+from IPython.display import display
 
 import autograd_lib.engine as engine
 import autograd_lib.engine as torch
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import draw, frames
 from autograd_lib.exercises.beside.shared.boxes import using_boxes
-from autograd_lib.exercises.beside.shared.measuring import measure
 from autograd_lib.side_by_side import on_both
 
 lang = start("11_in_between", "zh")
 
-# %% [markdown] id="again" lang="zh"
+
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 有时可以，有时不行
+## 笔记里的一行
 
-梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，走一遍是 6，走两遍是 12。照这样，下面的两个梯度也都应当翻倍。
+一份流传很广的笔记说：想改张量的值，又不想被记录，就用 `.data`，它“已经独立于计算图之外”。它的例子把 `a` 换成自己的 sigmoid，到此为止。下面多走一步：`a` 是 1，`b` 是 3，算好 `c = a * b`，再这样把 `a` 改成 0.7311，然后反向。`b.grad` 是 1、是 0.7311，还是抛出异常？
 
-从这一课起，引擎和 PyTorch 并排看：`@on_both` 把函数运行两遍，一遍用我们的引擎，一遍用真正的 PyTorch。两遍的文字相同，就只打印一次；不同，就两份都打印。
+从这一课起，引擎和 PyTorch 并排看：`@on_both` 把函数运行两遍，两遍的文字相同，就只打印一次。
 """
 
-# %% [markdown] id="again" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## Sometimes it works
+## A line of a note
 
-Gradients add up, so two backward passes give twice the gradient: in lesson 04 a gradient was 6 after the first pass and 12 after the second. So both gradients below should double.
+A widely copied note says: to change the values of a tensor without having it recorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. Below we go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and then we go backward. Is `b.grad` 1, or 0.7311, or is there an exception?
 
-From this lesson on, our engine and PyTorch stand side by side: `@on_both` runs a function twice, on our own engine and on the real PyTorch. If both texts are the same it prints one; if they differ, both.
+From this lesson on, our engine and PyTorch stand side by side: `@on_both` runs a function on both, and prints one text where both texts are the same.
 """
 
+# %% id="guess_b_grad"
+guess("b_grad", ...)
 
-# %% id="demo_again"
+
+# %% id="demo_note" ledger="S1-36 S1-37 S1-38 S1-39 S1-40"
 @on_both
-def sum_then_product(torch):
-    x = torch.tensor([2.0, 3.0], requires_grad=True)
-    z = (x + x).sum()
-    z.backward()
-    print("x + x:", x.grad)
-    z.backward()
-    print("x + x:", x.grad)
-
-    x = torch.tensor([2.0, 3.0], requires_grad=True)
-    z = (x * x).sum()
-    z.backward()
-    print("x * x:", x.grad)
-    z.backward()
+def the_note(torch):
+    a = torch.ones(3, 4, requires_grad=True)
+    print(a.data)
+    print(a.data.requires_grad)
+    print(a.requires_grad)
+    print(a.data.sigmoid_().requires_grad)
+    print(a)
 
 
-# %% [raw] output_of="demo_again"
+@on_both
+def one_step_further(torch):
+    a = torch.tensor([1.0], requires_grad=True)
+    b = torch.tensor([3.0], requires_grad=True)
+    c = a * b
+    a.data.sigmoid_()
+    c.backward()
+    print("a.grad, b.grad:", a.grad, b.grad)
+
+
+guessed("b_grad", 0.7311)
+
+
+# %% [raw] output_of="demo_note"
 r"""
-x + x: tensor([2., 2.])
-x + x: tensor([4., 4.])
-x * x: tensor([4., 6.])
-RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
-"""
-
-# %% [markdown] id="again_note" lang="zh"
-r"""
-加法可以走两遍，乘法不行。错误消息里说了原因：`saved tensors after they have already been freed`。有没有东西可释放，要看运算。
-"""
-
-# %% [markdown] id="again_note" lang="en"
-r"""
-The addition can be run backward twice, the product cannot. The message tells why: `saved tensors after they have already been freed`. Whether there is anything to free depends on the operation.
+tensor([[1., 1., 1., 1.],
+        [1., 1., 1., 1.],
+        [1., 1., 1., 1.]])
+False
+True
+False
+tensor([[0.7311, 0.7311, 0.7311, 0.7311],
+        [0.7311, 0.7311, 0.7311, 0.7311],
+        [0.7311, 0.7311, 0.7311, 0.7311]], requires_grad=True)
+a.grad, b.grad: tensor([3.]) tensor([0.7311])
 """
 
 # %% [markdown] id="saving" lang="zh"
 r"""
-## 谁存了什么
+`c` 是用 `a = 1` 算的，对 `b` 的导数是 1。没有异常，也没有警告，答案却错了。
 
-看一看节点里面。主要的例子是 $z = e^{wx} + b$，其中 `x` 是数据，不要梯度。乘法对 `w` 的导数是 `x`，所以它要存 `x`；`w` 只有求 `x` 的梯度时才用得到，没人要，所以不存 `w`。`exp` 的导数是它自己的结果，所以存结果。加法的导数是 1，什么都不存。
+## 节点里面
 
-这样存下的张量叫**已保存张量**（saved tensor）。PyTorch 把它们放在名字以 `_saved_` 开头的属性里。乘法的 `_saved_self` 是左边的因子，`_saved_other` 是右边的；`None` 是说用不着，没有存。
+反向用的数放在哪里？看 $z = e^{wx} + b$，其中 `x` 是数据，不需要梯度。乘法的节点要留下 `w`、`x`，还是两个都留？
 """
 
 # %% [markdown] id="saving" lang="en"
 r"""
-## Who saves what
+`c` was computed with `a = 1`, and its derivative with respect to `b` is 1. There was no exception and no warning, and the answer is wrong.
 
-Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and requires no gradient. The derivative of the product with respect to `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so `w` is not saved. The derivative of `exp` is its own result, so that is saved. The derivative of an addition is 1: nothing is saved.
+## Inside the nodes
 
-What is kept in this way is called a **saved tensor**. PyTorch shows them as attributes whose names begin with `_saved_`. In a product `_saved_self` is the left factor and `_saved_other` the right one; `None` means that it was not needed and not saved.
+Where are the numbers that the backward pass uses? In $z = e^{wx} + b$ below, `x` is data and requires no gradient. What does the node of the product have to keep: `w`, `x`, or both?
 """
+
+# %% id="guess_product_keeps"
+guess("product_keeps", ...)
 
 
 # %% id="demo_saved"
@@ -133,6 +143,8 @@ def inside_the_nodes(torch):
         print("product:", str(error).split(". ")[0])
 
 
+guessed("product_keeps", "x")
+
 # %% [raw] output_of="demo_saved"
 r"""
 product: None tensor([2.]) True
@@ -141,15 +153,22 @@ tensor([5.4366]) tensor([1.])
 product: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed)
 """
 
-# %% [markdown] id="picture" lang="zh"
+# %% [markdown] id="saving_note" lang="zh"
 r"""
-下面的图可以一步一步走完这次反向。黄色的小标签是节点存下的值：`exp` 存了它的结果 2.718，乘法存了 `x`，加法什么也没存。每走完一步，那个节点存下的值就释放了，标签变成灰色。
+留下的叫作**已保存张量**（saved tensor），PyTorch 用 `_saved_` 开头的属性让人看。`_saved_self` 是左边的因子，`_saved_other` 是右边的；`None` 是说没有存：只有求 `x` 的梯度才用得到 `w`，而没有人要它。
+
+下面的图一步一步走完这次反向，黄色的小标签是存下的值，释放了就变灰。`exp` 的 2.718 和乘法的 2，哪一个释放得晚？
 """
 
-# %% [markdown] id="picture" lang="en"
+# %% [markdown] id="saving_note" lang="en"
 r"""
-The picture below steps through this pass. The yellow tags are what nodes have saved: `exp` its result 2.718, the product `x`, the addition nothing. After each step, what that node had saved is released, and its tag turns grey.
+What is kept is called a **saved tensor**; PyTorch shows them as attributes that begin with `_saved_`. `_saved_self` is the left factor, `_saved_other` the right one; `None` means that it is not saved: `w` is needed for the gradient of `x` only, which nobody wants.
+
+The picture steps through this pass. The yellow tags are saved values, and turn grey when they are released. Which is released later, the 2.718 of `exp` or the 2 of the product?
 """
+
+# %% id="guess_released_later"
+guess("released_later", ...)
 
 
 # %% id="demo_stepping"
@@ -158,6 +177,8 @@ def stepping(torch):
     t = example(torch)
     return draw(t.z, vars(t), lang=lang, backward=True, saved=True)
 
+
+guessed("released_later", 2)
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
@@ -193,68 +214,25 @@ Backward pass
   result: w #4 grad [5.437]; b #6 grad [1]
 """
 
-# %% [markdown] id="retain" lang="zh"
-r"""
-## 留住：`retain_graph`
-
-释放是为了内存，所以要再走一遍，就得请 PyTorch 这一遍不要释放。
-
-下面是第 12 课的直线 `z = w * x + b`。第一遍留住，第二遍没有留，所以没有第三遍。
-"""
-
-# %% [markdown] id="retain" lang="en"
-r"""
-## Retaining: `retain_graph`
-
-Freeing is for the sake of memory, so to go once more you have to ask PyTorch not to free anything this time.
-
-Here is the line of lesson 12, `z = w * x + b`. The first pass retains, the second does not, and so there is no third.
-"""
-
-
-# %% id="demo_retain" ledger="S1-25 S1-26"
-@on_both
-def three_passes(torch):
-    x = torch.ones(1)
-    w = torch.tensor([0.5], requires_grad=True)
-    b = torch.tensor([0.25], requires_grad=True)
-    z = w * x + b
-    z.backward(retain_graph=True)
-    print(w.grad)
-    z.backward()
-    print(w.grad)
-    try:
-        z.backward()
-    except RuntimeError as error:
-        print(type(error).__name__, w.grad)
-
-
-# %% [raw] output_of="demo_retain"
-r"""
-tensor([1.])
-tensor([2.])
-RuntimeError tensor([2.])
-"""
-
 # %% exercise="who_saves"
 
 # %% [markdown] id="again_answer" lang="zh" folds="who_saves"
 r"""
-导数里没有前向的数的，什么都不存：减去一个数、相反数，还有平均，它只要元素个数，而那由形状就知道。由结果就写得出导数的，存结果：`sqrt` 的斜率是 1 除以结果的两倍，`relu` 的结果在哪里是正的，斜率就在哪里是 1。其余的存运算之前的东西。让人意外的是 `x * 3` 和 `x / 3`：数也是因子，照样要存，照样会释放。下面看看它们第二遍反向的结局：
+导数里没有前向的数，就什么都不存：相反数，还有平均，它只要元素个数，而那由形状就知道。由结果就写得出导数，就存结果：`sqrt` 的斜率是 1 除以结果的两倍。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。看看它们第二遍反向的结局：
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="who_saves"
 r"""
-Where the derivative holds no number of the forward pass, nothing is saved: subtracting a number, negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: the slope of `sqrt` is 1 over twice its result, and that of `relu` is 1 where its result is positive. All others save something from before. The surprises are `x * 3` and `x / 3`: a number is a factor too, so it is saved, and freed. Here is how a second pass ends with each of them:
+Where the derivative holds no number of the forward pass, nothing is saved: negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: the slope of `sqrt` is 1 over twice its result. All others save something from before, such as the 3 of `x * 3`: a number is a factor, too. Here is how a second pass ends with each of them:
 """
 
-# %% id="demo_eight" spoils="who_saves"
+# %% id="demo_five" spoils="who_saves"
 if done("who_saves"):
 
     @on_both
-    def eight_operations(torch):
+    def five_operations(torch):
         x = torch.tensor([1.5, 3.0], requires_grad=True)
-        for y in (x - 1, x / 3, x.sqrt(), -x, x.log(), x.relu(), x * 3, x.mean()):
+        for y in (x.sqrt(), -x, x.log(), x * 3, x.mean()):
             y.backward(torch.ones_like(y))
             try:
                 y.backward(torch.ones_like(y))
@@ -263,14 +241,11 @@ if done("who_saves"):
                 print(y.grad_fn.name(), "fails")
 
 
-# %% [raw] output_of="demo_eight"
+# %% [raw] output_of="demo_five"
 r"""
-SubBackward0 again
-DivBackward0 fails
 SqrtBackward0 fails
 NegBackward0 again
 LogBackward0 fails
-ReluBackward0 fails
 MulBackward0 fails
 MeanBackward0 again
 """
@@ -301,12 +276,12 @@ In the engine an operation is a class, and is used as in `Linear.apply(x, w, b)`
 
 # %% [markdown] id="layer_checked" lang="zh"
 r"""
-引擎自带的梯度检验（gradient check）`gradcheck` 把每个输入的每个数动一点点，拿差商和你的 `backward` 逐个对照。
+`gradcheck` 把每个输入的每个数动一点点，拿差商和你的 `backward` 逐个对照：对得上，就打印 `True`。
 """
 
 # %% [markdown] id="layer_checked" lang="en"
 r"""
-The gradient check of the engine, `gradcheck`, moves every number of every input a little, and compares your `backward` with the difference quotients, one by one.
+`gradcheck` moves every number of every input a little and compares your `backward` with the difference quotients, one by one: it prints `True` where they agree.
 """
 
 # %% id="demo_layer_checked"
@@ -321,31 +296,120 @@ r"""
 True
 """
 
+# %% [markdown] id="again" lang="zh"
+r"""
+## 再走一遍
+
+梯度会累加，走两遍就得到两倍：第 04 课里，走一遍是 6，走两遍是 12。$x + x$ 和 $x \cdot x$ 走第二遍，各会怎样：翻倍，还是抛出异常？
+"""
+
+# %% [markdown] id="again" lang="en"
+r"""
+## Once more
+
+Gradients add up, and two passes give twice the gradient: in lesson 04 it was 6, and then 12. What will a second pass of $x + x$ do, and one of $x \cdot x$: double the gradient, or raise?
+"""
+
+# %% id="guess_sum_and_product"
+guess("sum_and_product", ..., ...)
+
+
+# %% id="demo_again"
+@on_both
+def sum_then_product(torch):
+    x = torch.tensor([2.0, 3.0], requires_grad=True)
+    z = (x + x).sum()
+    z.backward()
+    print("x + x:", x.grad)
+    z.backward()
+    print("x + x:", x.grad)
+
+    x = torch.tensor([2.0, 3.0], requires_grad=True)
+    z = (x * x).sum()
+    z.backward()
+    print("x * x:", x.grad)
+    z.backward()
+
+
+guessed("sum_and_product", ("doubles", "raises"))
+
+# %% [raw] output_of="demo_again"
+r"""
+x + x: tensor([2., 2.])
+x + x: tensor([4., 4.])
+x * x: tensor([4., 6.])
+RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
+"""
+
+# %% [markdown] id="retain" lang="zh"
+r"""
+加法什么也没存，也就没有什么可释放。释放是为了内存；要再走一遍，就得请 PyTorch 这一遍先留着：`retain_graph=True`。
+
+下面是直线 `z = w * x + b`，走三遍：第一遍留着，第二遍不留。最后 `w.grad` 是多少？
+"""
+
+# %% [markdown] id="retain" lang="en"
+r"""
+The addition has saved nothing, so there is nothing to free. Freeing is for the sake of memory; whoever wants to go once more has to ask PyTorch to keep everything this time: `retain_graph=True`.
+
+Here is the line `z = w * x + b`, with three passes: the first one retains, the second does not. What is `w.grad` at the end?
+"""
+
+# %% id="guess_after_three"
+guess("after_three", ...)
+
+
+# %% id="demo_retain" ledger="S1-25 S1-26"
+@on_both
+def three_passes(torch):
+    x = torch.ones(1)
+    w = torch.tensor([0.5], requires_grad=True)
+    b = torch.tensor([0.25], requires_grad=True)
+    z = w * x + b
+    z.backward(retain_graph=True)
+    print(w.grad)
+    z.backward()
+    print(w.grad)
+    try:
+        z.backward()
+    except RuntimeError as error:
+        print(type(error).__name__, w.grad)
+
+
+guessed("after_three", 2)
+
+# %% [raw] output_of="demo_retain"
+r"""
+tensor([1.])
+tensor([2.])
+RuntimeError tensor([2.])
+"""
+
 # %% [markdown] id="box" lang="zh"
 r"""
-## 自己写：用完即释放
-
-节点 `node` 把存下的值放在一个盒子里，`node.saved`；反向运行它时打开盒子。盒子和运行节点的 `run`，由你来写。
+节点 `node` 把存下的值放在一个盒子里，`node.saved`；反向轮到它时打开盒子。盒子和运行节点的 `run`，由你来写。
 """
 
 # %% [markdown] id="box" lang="en"
 r"""
-## Writing it: freed after use
-
-A `node` keeps its saved values in a box, `node.saved`, which is opened when the backward pass runs the node. You write the box, and `run`, which runs a node.
+A `node` keeps its saved values in a box, `node.saved`, which is opened when the backward pass comes to it. You write the box, and `run`, which runs a node.
 """
 
 # %% exercise="freed_after_use"
 
 # %% [markdown] id="box_in_place" lang="zh"
 r"""
-现在让引擎里的每个节点都用你的盒子：`using_boxes` 做这件事，在 PyTorch 那一边什么也不换。两边打印的应当相同。
+`using_boxes` 让引擎里的每个节点都用你的盒子（PyTorch 那边不换）。$z = e^{wx} + b$ 走两遍，第一遍不留：第二遍失败以后，`b.grad` 是 1 还是 2？
 """
 
 # %% [markdown] id="box_in_place" lang="en"
 r"""
-Now have every node of the engine use your box: that is what `using_boxes` does, and on PyTorch's side it replaces nothing. Both should print the same.
+`using_boxes` has every node of the engine use your box, and replaces nothing on PyTorch's side. Two passes of $z = e^{wx} + b$, and the first does not retain: after the second has failed, is `b.grad` 1 or 2?
 """
+
+# %% id="guess_b_after_failure"
+guess("b_after_failure", ...)
+
 
 # %% id="demo_box"
 with needs("freed_after_use"):
@@ -364,6 +428,7 @@ with needs("freed_after_use"):
                 print("retained:", keep, "| second pass", end)
                 print("    w.grad and b.grad:", t.w.grad, t.b.grad)
 
+    guessed("b_after_failure", 2)
 
 # %% [raw] output_of="demo_box"
 r"""
@@ -375,106 +440,24 @@ retained: False | second pass fails, retain_graph=True in its message: True
 
 # %% [markdown] id="halfway" lang="zh"
 r"""
-看最后一行：第二遍失败了，`b` 的梯度却已经是 2。`b` 在加法的另一边，在 `exp` 出错之前，它那一份已经送到了。哪些叶子已经收到，要看处理节点的先后。
+`b` 在加法的另一边，`exp` 出错之前，它那一份已经送到。**抛出异常以后，有的 `grad` 已经加上，有的还没有。** 所以不要接住这个异常接着训练：清空全部梯度重来，或者改掉原因。
 
-**抛出异常以后，可能有的 `grad` 已经加上，有的还没有。** 所以不要接住这个异常接着训练；要么清空全部梯度重来，要么改掉原因。
+## 第几版
+
+节点存的不是复制品，而是张量本身。有人改了它，反向怎么知道？它不比较数值，它看 `_version`。下面改了 `a` 三次，这时是 3；再改两次，一次经过 `detach()`，一次经过 `.data`。最后是几？
 """
 
 # %% [markdown] id="halfway" lang="en"
 r"""
-Look at the last line: the second pass failed, and yet the gradient of `b` is 2 already. `b` is on the other side of the addition, and its share had arrived before `exp` failed. Which leaves are filled depends on the order of the nodes.
+`b` is on the other side of the addition, and its share had arrived before `exp` failed. **After an exception, some `grad`s have been updated and others not.** So do not catch it and train on: clear all gradients and begin again, or remove the cause.
 
-**After an exception, some `grad`s may have been updated and others not.** So do not catch this exception and train on: clear all gradients and begin again, or remove the cause.
+## Which version
+
+A node saves no copy, but the tensor itself. If somebody changes it, how does the backward pass know? It compares no numbers; it looks at `_version`. Below, `a` is changed three times, which makes 3; then twice more, once by way of `detach()` and once by way of `.data`. What is it at the end?
 """
 
-# %% [markdown] id="inplace" lang="zh"
-r"""
-## 存下的值被人改了
-
-节点存的不是复制品，而是张量本身：复制要花时间和内存。那么，前向和反向之间有人改了它呢？
-
-**原地操作**（in-place operation）就是直接写进张量的内存：`+=`、`x[0] = …`，还有名字以下划线结尾的方法，例如 `add_`、`mul_`。常有人说，被跟踪的张量不支持原地操作。下面五种，先猜猜哪几种会失败，再运行。
-"""
-
-# %% [markdown] id="inplace" lang="en"
-r"""
-## Somebody changes what was saved
-
-A node does not save a copy but the tensor itself: copying costs time and memory. What, then, if somebody changes it between the forward and the backward pass?
-
-An **in-place operation** writes into the memory of a tensor: `+=`, `x[0] = …`, and the methods whose names end in an underscore, such as `add_` and `mul_`. It is often said that tracked tensors do not support in-place operations. Guess which of the five below fail, then run them.
-"""
-
-
-# %% id="demo_five_edits"
-def outcome_of(torch, edit):
-    x = torch.tensor([1.0, 2.0], requires_grad=True)
-    place = "at once"
-    try:
-        result = edit(torch, x)
-        place = "late"
-        result.sum().backward()
-        return f"fine: {x.grad}"
-    except RuntimeError as error:
-        return f"{place}: " + str(error).split(" in an")[0].split(":")[0]
-
-
-@on_both
-def five_edits(torch):
-    for name, edit in {
-        "(x * 3).add_(1)": lambda torch, x: (x * 3).add_(1),
-        "x.add_(1)": lambda torch, x: x.add_(1),
-        "x.exp().add_(1)": lambda torch, x: x.exp().add_(1),
-        "(x + 1).mul_(2)": lambda torch, x: (x + 1).mul_(2),
-        "zeros(2).add_(x)": lambda torch, x: torch.zeros(2).add_(x),
-    }.items():
-        print(name, "|", outcome_of(torch, edit))
-
-
-# %% [raw] output_of="demo_five_edits"
-r"""
-(x * 3).add_(1) | fine: tensor([3., 3.])
-x.add_(1) | at once: a leaf Variable that requires grad is being used
-x.exp().add_(1) | late: one of the variables needed for gradient computation has been modified by an inplace operation
-(x + 1).mul_(2) | fine: tensor([2., 2.])
-zeros(2).add_(x) | fine: tensor([1., 1.])
-"""
-
-# %% [markdown] id="inplace_note" lang="zh"
-r"""
-三种可以，一种当场出错，一种到反向才出错。
-
-* 中间结果可以原地修改，除非有节点存着它：修改本身也被记录，梯度照样对。不要梯度的张量也可以；写进去的东西要梯度，它就成了中间结果。
-* 改了某个节点**存下**的张量，反向走到那里才发现。`exp` 存的是结果，所以 `x.exp().add_(1)` 失败；`x + 1` 什么都不存。
-* 要梯度的**叶子**，正在记录时不能原地改：被记录的修改会给它一段历史，它就不再是叶子，也就没有地方放 `grad` 了。
-"""
-
-# %% [markdown] id="inplace_note" lang="en"
-r"""
-Three are fine, one fails at once, one late.
-
-* An intermediate result may be changed in place, unless some node has saved it: the change is recorded, and the gradient is right. So may a tensor that requires no gradient; if what is written into it requires one, it becomes an intermediate result.
-* A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing.
-* A **leaf** that requires a gradient may not be changed while recording is on: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
-"""
-
-# %% [markdown] id="versions" lang="zh"
-r"""
-## 版本计数器
-
-反向怎么知道有人改过？它不比较数值，它比较版本。每个张量有一个**版本计数器**（version counter），每次原地操作加一；节点存张量时记下当时的版本，取用时再看一眼。版本在 `_version` 里。
-
-`view()`、`x[0]` 的结果叫**视图**（view）：换一种形状，或者只取一部分，来看同一块内存。视图、`detach()` 的结果，都与原来的张量共用内存和计数器。`clone()` 是复制：内存和计数器都是新的。`.data` 是例外：内存共用，计数器却是新的。
-"""
-
-# %% [markdown] id="versions" lang="en"
-r"""
-## The version counter
-
-How does the backward pass know about a change? It compares no numbers; it compares versions. Every tensor has a **version counter**, which every in-place operation increases by one. When a node saves a tensor it notes the version, and it looks again on use. The version is in `_version`.
-
-The results of `view()` and `x[0]` are **views**: the same memory seen in another shape, or a part of it. A view, and the result of `detach()`, shares memory and counter with its original. `clone()` copies: new memory, and a new counter. The exception is `.data`: the same memory, but a new counter.
-"""
+# %% id="guess_last_version"
+guess("last_version", ...)
 
 
 # %% id="demo_versions"
@@ -492,6 +475,8 @@ def versions(torch):
     print("a:", a, a._version)
 
 
+guessed("last_version", 4)
+
 # %% [raw] output_of="demo_versions"
 r"""
 a: 3
@@ -500,67 +485,93 @@ data, clone: 0 0
 a: tensor([7., 7.]) 4
 """
 
+# %% [markdown] id="versions" lang="zh"
+r"""
+`_version` 叫作**版本计数器**（version counter）：每次原地操作，也就是直接写进张量的内存（`+=`、`x[0] = …`、`add_`），都让它加一。节点存张量时记下版本，取用时再看一眼。
+
+`view()`、`x[0]` 和 `detach()` 的结果看的是同一块内存，也共用计数器；`clone()` 复制，两样都是新的；`.data` 共用内存，计数器却是新的。
+"""
+
+# %% [markdown] id="versions" lang="en"
+r"""
+`_version` is called the **version counter**: every in-place operation, one that writes into the memory of a tensor (`+=`, `x[0] = …`, `add_`), increases it by one. When a node saves a tensor it notes the version, and it looks again on use.
+
+The results of `view()`, `x[0]` and `detach()` are the same memory, and share the counter; `clone()` copies, and both are new; `.data` shares the memory, but its counter is new.
+"""
+
 # %% exercise="version"
 
-# %% [markdown] id="riddle" lang="zh"
+# %% [markdown] id="hand" lang="zh"
 r"""
-## 一个例子，五种运算
+## 挪动那一次修改
 
-想改张量的值，又不想被记录，怎么办？一份流传很广的笔记说：用 `.data`，它“已经独立于计算图之外”。它的例子（下面的 `the_note`，最后一行除外）把 `a` 换成自己的 sigmoid，到此为止。`squash` 多走一步：在前向和反向之间这样改，再求 `a` 和 `b` 的梯度。五种运算都不抛出异常，用加法时，梯度也是对的（最后一行）：
+`c = a * b`，`a` 是 1，`b` 是 3。拖动滑块，把修改挪到前向之前、一前一后之间、反向之后，再换一种写法。九种情形里，哪一种让 `b.grad` 错了，却没有人说？哪一种里根本没有 `b.grad`，为什么？
 """
 
-# %% [markdown] id="riddle" lang="en"
+# %% [markdown] id="hand" lang="en"
 r"""
-## One example, five operations
+## Moving the edit
 
-How do you change the values of a tensor without having it recorded? A widely copied note says: through `.data`, which is “outside the computation graph”. Its example (`the_note` below, except for the last line) turns `a` into its own sigmoid and stops there. `squash` goes one step further: it makes this edit between the forward and the backward pass, and computes the gradients of `a` and `b`. None of the five operations raises an exception, and with an addition the gradients are right (the last line):
+`c = a * b`, where `a` is 1 and `b` is 3. Drag the edit: before forward, in between, after backward; and write it in another way. In which of the nine cases is `b.grad` wrong, and nobody says so? In which is there no `b.grad` at all, and why?
 """
 
-# %% id="squash" ledger="S1-36 S1-37 S1-38 S1-39 S1-40"
-operations = {
-    "a + b": lambda a, b: a + b,
-    "a * b": lambda a, b: a * b,
-    "a / b": lambda a, b: a / b,
-    "exp(a + b)": lambda a, b: (a + b).exp(),
-    "(a + b) ** 2": lambda a, b: (a + b) ** 2,
+# %% id="demo_edit"
+WAYS = {
+    ".data": lambda a: a.data,
+    ".detach()": lambda a: a.detach(),
+    ".clone()": lambda a: a.detach().clone(),
 }
+TIMES = {
+    "zh": ("前向之前", "一前一后之间", "反向之后"),
+    "en": ("before forward", "in between", "after backward"),
+}[lang]
 
 
-def squash(torch, operation, a, b):
-    a = torch.tensor(a, requires_grad=True)
-    b = torch.tensor(b, requires_grad=True)
-    c = operation(a, b)
-    squashed = a.data.sigmoid_()
-    c.sum().backward()
-    return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
+def edited(way, time):
+    a, b = (engine.tensor([value], requires_grad=True) for value in (1.0, 3.0))
+    turn = TIMES.index(time)
+    if turn == 0:
+        WAYS[way](a).sigmoid_()
+    c = a * b
+    if turn == 1:
+        WAYS[way](a).sigmoid_()
+    with suppress(RuntimeError):
+        c.backward()
+    if turn == 2:
+        WAYS[way](a).sigmoid_()
+    return draw(c, {"a": a, "b": b, "c": c}, lang=lang)
 
 
-@on_both
-def the_note(torch):
-    a = torch.ones(3, 4, requires_grad=True)
-    print(a.data)
-    print(a.data.requires_grad)
-    print(a.requires_grad)
-    print(a.data.sigmoid_().requires_grad)
-    print(a)
-    print("one step further:", squash(torch, operations["a + b"], [2.0], [3.0])[1:])
+display(frames(edited, {"edit": tuple(WAYS), "when": TIMES}))
 
 
-# %% [raw] output_of="squash"
+# %% [raw] output_of="demo_edit" lang="zh"
 r"""
-tensor([[1., 1., 1., 1.],
-        [1., 1., 1., 1.],
-        [1., 1., 1., 1.]])
-False
-True
-False
-tensor([[0.7311, 0.7311, 0.7311, 0.7311],
-        [0.7311, 0.7311, 0.7311, 0.7311],
-        [0.7311, 0.7311, 0.7311, 0.7311]], requires_grad=True)
-one step further: ([1.0], [1.0])
+edit = .data, when = 前向之前
+c = ×  #1  值 [2.193]
+├─ a  #2  值 [0.7311]  梯度 [3]
+└─ b  #3  值 [3]  梯度 [0.7311]
+
+edit = .clone(), when = 反向之后
+c = ×  #1  值 [3]
+├─ a  #2  值 [1]  梯度 [3]
+└─ b  #3  值 [3]  梯度 [1]
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [raw] output_of="demo_edit" lang="en"
+r"""
+edit = .data, when = before forward
+c = ×  #1  value [2.193]
+├─ a  #2  value [0.7311]  grad [3]
+└─ b  #3  value [3]  grad [0.7311]
+
+edit = .clone(), when = after backward
+c = ×  #1  value [3]
+├─ a  #2  value [1]  grad [3]
+└─ b  #3  value [3]  grad [1]
+"""
+
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
@@ -573,7 +584,7 @@ PyTorch 最长的那句报错（`one of the variables needed for gradient comput
 运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 

@@ -3,15 +3,15 @@
 # title zh: 谁存了什么
 # title en: Who has saved what
 # kind: predict
-# points: 8
-# minutes: 8
+# points: 5
+# minutes: 5
 # difficulty: 3
 # answers: saved
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面八个 `y = …`。`y` 的节点存了什么，反向才求得出 `x` 的梯度？不要运行，先预测。每个运算写一个词：
+从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面五个 `y = …`。`y` 的节点存了什么，反向才求得出 `x` 的梯度？不要运行，先预测。每个运算写一个词：
 
 * `"nothing"`：什么张量也没有存，所以反向可以走第二遍；
 * `"before"`：运算之前就有的东西（张量，或者变成了张量的数）；
@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the eight `y = …` below. What has the node of `y` saved to find the gradient of `x` in the backward pass? Predict before you run anything, with one word for each operation:
+Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the five `y = …` below. What has the node of `y` saved to find the gradient of `x` in the backward pass? Predict before you run anything, with one word for each operation:
 
 * `"nothing"`: no tensor is saved, so the backward pass can be run a second time;
 * `"before"`: something that was there before the operation (a tensor, or a number that has become one);
@@ -33,31 +33,26 @@ Where the result is enough to write down the derivative, PyTorch saves the resul
 
 # %% answer
 saved = {
-    "x - 1": ...,
-    "x / 3": ...,
     "x.sqrt()": ...,
     "-x": ...,
     "x.log()": ...,
-    "x.relu()": ...,
     "x * 3": ...,
     "x.mean()": ...,
 }
 ### BEGIN SOLUTION
-saved = dict.fromkeys(["x - 1", "-x", "x.mean()"], "nothing")
-saved |= dict.fromkeys(["x / 3", "x.log()", "x * 3"], "before")
-saved |= dict.fromkeys(["x.sqrt()", "x.relu()"], "result")
+saved = dict.fromkeys(["-x", "x.mean()"], "nothing")
+saved |= dict.fromkeys(["x.log()", "x * 3"], "before")
+saved["x.sqrt()"] = "result"
 ### END SOLUTION
 
 # %% right
 needed = {
-    "x / 3": "before",
     "x.sqrt()": "result",
-    "x.relu()": "result",
     "x * 3": "before",
     "x.log()": "before",
 }
 saved = {}
-for name in ("x - 1", "x / 3", "x.sqrt()", "-x", "x.log()", "x.relu()", "x * 3", "x.mean()"):
+for name in ("x.sqrt()", "-x", "x.log()", "x * 3", "x.mean()"):
     saved[name] = needed.get(name, "nothing")
 
 # %% hint
@@ -70,17 +65,17 @@ for name in ("x - 1", "x / 3", "x.sqrt()", "-x", "x.log()", "x.relu()", "x * 3",
 #| en: first whether the result is enough; only if it is not, something from before is saved.
 
 # %% hint
-#| zh: 哪两个的导数，从结果里就看得出来？`x * 3` 和两个张量的积是同一种节点：它的“另一个因子”是什么？`x.log()` 的导数是 1/x，由结果求 x 还得再算一次指数。
-#| en: Of which two can the derivative be read off the result? `x * 3` is the same kind of node as a product of two tensors: what is “the other factor” there? The derivative of
+#| zh: 哪一个的导数，从结果里就看得出来？`x * 3` 和两个张量的积是同一种节点：它的“另一个因子”是什么？`x.log()` 的导数是 1/x，由结果求 x 还得再算一次指数。
+#| en: Of which can the derivative be read off the result? `x * 3` is the same kind of node as a product of two tensors: what is “the other factor” there? The derivative of
 #| en: `x.log()` is 1/x, and to get x from the result one would have to compute an exponential.
 
 # %% wrong="a_number_is_not_saved" about="saved"
-#| zh: `x * 3` 的节点和两个张量相乘的一样，是 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。`x / 3` 的除数也一样。
+#| zh: `x * 3` 的节点和两个张量相乘的一样，是 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。
 #| en: `x * 3` uses the same kind of node as a product of two tensors, a `MulBackward0`. It needs the other factor, even if that is a mere number: `3` is saved, and freed
-#| en: after the pass. So is the divisor of `x / 3`.
+#| en: after the pass.
 #| zh ask: `x * 3` 对 `x` 求导，公式里有什么？那个东西从哪里来？
 #| en ask: Differentiate `x * 3` with respect to `x`: what stands in the formula, and where does that come from?
-saved = {"x - 1": "nothing", "x / 3": "nothing", "x * 3": "nothing", "x.mean()": "nothing"}
+saved = {"x * 3": "nothing", "x.mean()": "nothing"}
 
 # %% wrong="sqrt_keeps_its_input" about="saved"
 #| zh: `sqrt` 的导数是 1 除以结果的两倍，存结果就不必再开一次方。
@@ -89,42 +84,25 @@ saved = {"x - 1": "nothing", "x / 3": "nothing", "x * 3": "nothing", "x.mean()":
 #| en ask: What makes the derivative of `x.sqrt()` the least work to write down?
 saved = {"x.sqrt()": "before", "-x": "nothing"}
 
-# %% wrong="relu_keeps_its_input" about="saved"
-#| zh: 由结果就知道哪里是正的，所以存的是结果，输入的内存可以早些释放。
-#| en: The result tells where it is positive, so the result is kept, and the memory of the input can go earlier.
-#| zh ask: 要知道 `x.relu()` 哪些位置放行，看什么就够了？
-#| en ask: What is enough to tell where `x.relu()` lets a gradient pass?
-saved = {"x.log()": "before", "x.relu()": "before"}
-
 # %% wrong="log_keeps_its_result" about="saved"
 #| zh: `log` 的导数是 1/x。由结果求 x，要再算一次指数：存 `x` 更省事。
 #| en: The derivative of `log` is 1/x. To get x from the result takes another exponential: it is simpler to save `x`.
 #| zh ask: `x.log()` 的导数公式里是什么？从结果得到它要多算什么？
 #| en ask: What stands in the derivative of `x.log()`, and what would it take to get that from the result?
-saved = {"x.log()": "result", "x.relu()": "result"}
+saved = {"x.log()": "result"}
 
 # %% wrong="every_operation_saves_its_inputs" about="saved"
-#| zh: 差、相反数、平均值的导数里根本没有 `x`，没有什么可存；`sqrt` 和 `relu` 的导数由结果就写得出来。
-#| en: There is no `x` in the derivative of a difference, a negative or a mean, so nothing is saved; and those of `sqrt` and `relu` follow from the result.
+#| zh: 相反数、平均值的导数里根本没有 `x`，没有什么可存；`sqrt` 的导数由结果就写得出来。
+#| en: There is no `x` in the derivative of a negative or a mean, so nothing is saved; and that of `sqrt` follows from the result.
 #| zh ask: 一个个写出这些运算的导数：哪些公式里根本没有 `x`？
 #| en ask: Write down the derivatives one by one: in which of them is there no `x` at all?
 saved = {
-    "x - 1": "before",
-    "x / 3": "before",
     "x.sqrt()": "before",
     "-x": "before",
     "x.log()": "before",
-    "x.relu()": "before",
     "x * 3": "before",
     "x.mean()": "before",
 }
-
-# %% wrong="a_difference_saves_its_terms" about="saved"
-#| zh: 减法的导数是 1，不管减的是什么：什么都不用存。
-#| en: The derivative of the subtraction is 1, whatever is subtracted: nothing has to be saved.
-#| zh ask: `x - 1` 的导数随 `x` 变吗？
-#| en ask: Does the derivative of `x - 1` change with `x`?
-saved = {"x - 1": "before", "x / 3": "before", "-x": "nothing", "x.sqrt()": "result"}
 
 # %% wrong="mean_keeps_a_number" about="saved"
 #| zh: `x.mean()` 要除以元素个数，而个数由形状就知道。形状不是已保存张量，不会释放。
@@ -132,14 +110,6 @@ saved = {"x - 1": "before", "x / 3": "before", "-x": "nothing", "x.sqrt()": "res
 #| zh ask: `x.mean()` 的导数要知道的是什么？那是一个张量吗？
 #| en ask: What does the derivative of `x.mean()` have to know, and is that a tensor?
 saved = {"x * 3": "before", "x.mean()": "before"}
-
-# %% wrong="a_divisor_is_not_saved" about="saved"
-#| zh: `x - 1` 对了。`x / 3` 的导数是 1/3：除数在公式里，所以要存，哪怕它只是一个数。
-#| en: `x - 1` is right. The derivative of `x / 3` is 1/3: the divisor is in the formula and is saved, even if it is a mere number.
-#| zh ask: `x / 3` 对 `x` 求导，公式里有什么？
-#| en ask: Differentiate `x / 3` with respect to `x`: what stands in the formula?
-saved = {"x - 1": "nothing", "x / 3": "nothing"}
-
 
 # %% wrong="minus_is_a_factor" about="saved"
 #| zh: `-x` 的导数是 −1，不管 `x` 是几：它不是和一个存下来的数相乘，什么也不用存。
@@ -155,14 +125,6 @@ saved = {"x.sqrt()": "result", "-x": "before"}
 #| zh ask: `-x` 的导数是什么？算它需要记住什么吗？
 #| en ask: What is the derivative of `-x`, and does it need anything to be remembered?
 saved = {"x.sqrt()": "result", "-x": "result"}
-
-
-# %% wrong="quotient_keeps_its_result" about="saved"
-#| zh: 把商对 `x` 的导数写出来：里面有商本身吗？
-#| en: Write down the derivative of the quotient with respect to `x`: is the quotient itself in it?
-#| zh ask: `x / 3` 对 `x` 求导，公式里有什么？
-#| en ask: Differentiate `x / 3` with respect to `x`: what stands in the formula?
-saved = {"x - 1": "nothing", "x / 3": "result"}
 
 
 # %% wrong="product_keeps_its_result" about="saved"

@@ -11,16 +11,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `wrong_ones`：写错的那些的名字，一个列表，从 `"first"`、`"second"`、`"third"`、`"fourth"` 里选。（这一分要第 2 问也对才给，免得靠猜。）
-2. `silent_run`：给出 `(starts, rate, steps)`，使四种写法**走到同一个地方**（不计舍入），错误一点也看不出来。`starts` 是 1 到 8 个数的列表，每个离 3 至少 0.1；`rate` 不小于 0.01，不大于 1；`steps` 是 1 到 50 的整数。
-3. 写出你自己的 `update(torch, parameters, rate)`，参数与上面四种相同，张量的形状不限。`grad` 是 `None` 的参数要跳过；`grad` 不要改动；列表里必须还是原来的张量，它们仍然是要梯度的叶子。
+1. `wrong_ones`：写错的那些的名字，一个列表，从 `"first"`、`"second"`、`"third"`、`"fourth"` 里选。（第 2 问也对，这一分才给。）
+2. `silent_run`：给出 `(starts, rate, steps)`，使四种写法**走到同一个地方**（不计舍入），错误一点也看不出来。`starts` 是 1 到 8 个数的列表，每个离 3 至少 0.1；`rate` 从 0.01 到 1；`steps` 是 1 到 50 的整数。
+3. 你自己的 `update(torch, parameters, rate)`，张量的形状不限。`grad` 是 `None` 的参数要跳过，哪个 `grad` 也不改；更新以后，列表里还是原来的张量，还是需要梯度的叶子。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. `wrong_ones`: a list with the names of those that are wrong, out of `"first"`, `"second"`, `"third"` and `"fourth"`. (Its point is given together with part 2, so that it cannot be guessed.)
-2. `silent_run`: give `(starts, rate, steps)` on which all four ways **end at the same place** (up to rounding), so that the mistake does not show at all. `starts` is a list of 1 to 8 numbers, each at least 0.1 away from 3; `rate` is at least 0.01 and at most 1; and `steps` is an integer from 1 to 50.
-3. Write your own `update(torch, parameters, rate)`, with the same parameters as the four above, for tensors of any shape. Skip parameters whose `grad` is `None`; do not change any `grad`; the list must hold the same tensors as before, which are still leaves that require a gradient.
+1. `wrong_ones`: a list with the names of those that are wrong, out of `"first"`, `"second"`, `"third"` and `"fourth"`. (Its point is given together with part 2.)
+2. `silent_run`: `(starts, rate, steps)` on which all four **end at the same place**, up to rounding, so that no mistake shows. `starts` is a list of 1 to 8 numbers, each at least 0.1 away from 3; `rate` goes from 0.01 to 1; `steps` is an integer from 1 to 50.
+3. Your own `update(torch, parameters, rate)`, for tensors of any shape. Skip parameters whose `grad` is `None`, and change no `grad`; afterwards the list holds the same tensors, still leaves that require a gradient.
 """
 
 # %% answer
@@ -62,7 +62,7 @@ def update(torch, parameters, rate):
 #| en: Does `p = …` change the name `p`, or the tensor? And `p -= …`?
 
 # %% hint
-#| zh: 给循环变量赋值，列表里的张量原封不动。要原地修改，又不能被记录：叶子只有在 `no_grad` 里（或者通过不要梯度的别名）才能原地修改。
+#| zh: 给循环变量赋值，列表里的张量原封不动。要原地修改，又不能被记录：叶子只有在 `no_grad` 里（或者通过不需要梯度的别名）才能原地修改。
 #| en: Assigning to the loop variable leaves the tensors in the list as they are. The edit has to be in place and must not be recorded: a leaf may be edited
 #| en: in place only inside `no_grad`, or through an alias that requires no gradient.
 
@@ -129,7 +129,7 @@ def update(torch, parameters, rate):
 
 
 # %% wrong="without_no_grad" about="tracking"
-#| zh: 记录着的时候，要梯度的叶子不许原地修改：第一步就抛出 `RuntimeError`。
+#| zh: 记录着的时候，需要梯度的叶子不许原地修改：第一步就抛出 `RuntimeError`。
 #| en: A leaf that requires a gradient must not be edited in place while recording is on: the first step raises a `RuntimeError`.
 wrong_ones = ["third", "fourth"]
 silent_run = ([1.0, 2.0], 1.0, 2)
@@ -218,7 +218,7 @@ def update(torch, parameters, rate):
 
 
 # %% wrong="stops_tracking" about="tracking"
-#| zh: 参数从此不要梯度了：下一次反向就到不了它。
+#| zh: 参数从此不需要梯度了：下一次反向就到不了它。
 #| en: The parameters require no gradient from then on: the next pass will not reach them.
 def update(torch, parameters, rate):
     for p in parameters:

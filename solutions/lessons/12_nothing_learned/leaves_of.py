@@ -3,59 +3,28 @@
 # title zh: 走到所有的叶子
 # title en: Walk to all leaves
 # kind: read_graph
-# points: 7
-# minutes: 12
+# points: 6
+# minutes: 9
 # difficulty: 3
-# answers: route_to_x, route_to_b, dead_end, leaves_of
+# answers: leaves_of
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-1. 读下面的代码。从 `z.grad_fn` 出发，每一步选 `next_functions` 的一格，写下格子的编号。`route_to_x` 走到 `x` 的 `AccumulateGrad`，`route_to_b` 走到 `b` 的，
-   `dead_end` 走到一个空位（最后一个数就是空位那一格的编号）。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
-
-   ```python
-   x = torch.tensor([1.0, 2.0], requires_grad=True)
-   w = torch.tensor([3.0, 4.0], requires_grad=True)
-   b = torch.tensor(1.0, requires_grad=True)
-   k = torch.tensor(2.0)
-   z = (k * w * x - b) * w
-   ```
-
-2. 写出 `leaves_of(tensor)`：返回一个列表，`tensor` 的反向会走到的每个叶子张量恰好一次，顺序不限。`tensor` 自己没有 `grad_fn` 时，要梯度就返回只含它自己的列表，不要就返回空列表。
+写出 `leaves_of(tensor)`：返回一个列表，`tensor` 的反向会走到的每个叶子张量恰好一次，顺序不限。`tensor` 自己没有 `grad_fn` 时，需要梯度就返回只含它自己的列表，不要就返回空列表。
 
 共享的节点只能去一次：写上四十行 `y = y + y`，什么都不记的遍历要走 $2^{40}$ 步。要记节点本身，不要记 `id(node)`：这些 Python 对象随用随造，没有人拿着就没了，`id` 可能转给下一个。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Read the code below. Begin at `z.grad_fn`, choose one slot of `next_functions` at each step, and write down the numbers of the slots. `route_to_x` ends at the `AccumulateGrad` of `x`, `route_to_b` at that of `b`,
-   and `dead_end` at an empty slot, whose number comes last. In the line `z = w * x + b`, say, the route to `w` is `[0, 0]`.
-
-   ```python
-   x = torch.tensor([1.0, 2.0], requires_grad=True)
-   w = torch.tensor([3.0, 4.0], requires_grad=True)
-   b = torch.tensor(1.0, requires_grad=True)
-   k = torch.tensor(2.0)
-   z = (k * w * x - b) * w
-   ```
-
-2. Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it requires a gradient, else an empty one.
+Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it requires a gradient, else an empty one.
 
 Visit shared nodes only once: after forty lines `y = y + y`, a walk that does not remember would take $2^{40}$ steps. Remember the nodes themselves and not `id(node)`: these Python objects are made when asked for, one that nobody holds is thrown away, and the next may get its `id`.
 """
 
+
 # %% answer
-route_to_x = ...
-route_to_b = ...
-dead_end = ...
-### BEGIN SOLUTION
-route_to_x = [0, 0, 1]
-route_to_b = [0, 1]
-dead_end = [0, 0, 0, 0]
-### END SOLUTION
-
-
 def leaves_of(tensor):
     ### BEGIN SOLUTION
     if tensor.grad_fn is None:
@@ -74,9 +43,6 @@ def leaves_of(tensor):
 
 
 # %% right
-route_to_x, route_to_b, dead_end = (0, 0, 1), (0, 1), (0, 0, 0, 0)
-
-
 def leaves_of(tensor):
     seen = {}
 
@@ -93,19 +59,16 @@ def leaves_of(tensor):
 
 
 # %% hint
-#| zh: `z` 最后一步是什么运算？它的两个输入从左到右就是格子 0 和格子 1。先在纸上画出这棵树。
-#| en: What is the last operation of `z`? Its two inputs, from left to right, are slots 0 and 1. Draw the tree on paper first.
+#| zh: `leaves_of` 和第 03 课的 `in_order` 一样，从根出发收集节点，只是边换了：从 `next_functions` 里取。路的尽头怎么认出来？
+#| en: `leaves_of` collects nodes from the root as `in_order` of lesson 03 does, only along other edges: those in `next_functions`. How do you recognize the end of a path?
 
 # %% hint
-#| zh: `leaves_of` 是第 03 课的 `reachable` 换了边：没有去过的节点才处理；遇到 `None` 就跳过；有 `.variable` 的节点是路的尽头。
-#| en: `leaves_of` is `reachable` of lesson 03 with other edges: deal with nodes you have not met yet; skip `None`; a node with a `.variable` is the end of a
-#| en: path.
+#| zh: 没有去过的节点才处理；遇到 `None` 就跳过；有 `.variable` 的节点是路的尽头。
+#| en: Deal with nodes you have not met yet; skip `None`; a node with a `.variable` is the end of a path.
 
 # %% hint
-#| zh: `z` 是乘法：格子 0 是减法，格子 1 是 `w`。用一个列表放还没有去的节点，每次取出一个，再把它的 `next_functions` 里的都放进去；取出来的时候再看它是不是 `None`、
-#| zh: 去过没有、有没有 `variable`。
-#| en: `z` is a product: slot 0 is the subtraction, slot 1 is `w`. Keep a list of nodes still to visit; take one out at a time, and put in what is in its `next_functions`; when
-#| en: you take one out, see whether it is `None`, whether you have met it, and whether it has a `variable`.
+#| zh: 用一个列表放还没有去的节点，每次取出一个，再把它的 `next_functions` 里的都放进去；取出来的时候再看它是不是 `None`、去过没有、有没有 `variable`。
+#| en: Keep a list of nodes still to visit; take one out at a time, and put in what is in its `next_functions`; when you take one out, see whether it is `None`, whether you have met it, and whether it has a `variable`.
 
 
 # %% wrong="returns_the_nodes" about="contract"
@@ -154,7 +117,7 @@ def leaves_of(tensor):
 
 
 # %% wrong="trips_over_the_empty_slot" about="special"
-#| zh: 不要梯度的输入在 `next_functions` 里是 `(None, 0)`，而 `None` 没有 `next_functions`。
+#| zh: 不需要梯度的输入在 `next_functions` 里是 `(None, 0)`，而 `None` 没有 `next_functions`。
 #| en: An input that requires no gradient stands in `next_functions` as `(None, 0)`, and `None` has no `next_functions`.
 def leaves_of(tensor):
     if tensor.grad_fn is None:
@@ -189,21 +152,6 @@ def leaves_of(tensor):
     return found
 
 
-# %% wrong="numbers_from_one" about="index"
-#| zh: 格子从 0 数起。
-#| en: Slots are counted from 0.
-route_to_x = [1, 1, 2]
-route_to_b = [1, 2]
-dead_end = [1, 1, 1, 1]
-
-# %% wrong="from_the_leaf_upwards" about="order"
-#| zh: 路要从根 `z` 往叶子走。这里的先后反了：第一个数是在 `z.grad_fn` 处选哪一格。
-#| en: Routes go from the root `z` towards a leaf. This is the other way round: the first number is the slot to choose at `z.grad_fn`.
-route_to_x = [1, 0, 0]
-route_to_b = [1, 0]
-dead_end = [0, 0, 0]
-
-
 # %% wrong="lists_a_leaf_for_every_edge" about="accumulate"
 #| zh: 共用的叶子列了几次：它的节点也要先看看去没去过。
 #| en: A leaf that is used several times is listed several times: look whether its node has been visited, too.
@@ -226,7 +174,7 @@ def leaves_of(tensor):
 
 
 # %% wrong="constants_too" about="tracking"
-#| zh: 没有 `grad_fn` 的张量不一定是要梯度的叶子：不要梯度的，返回空列表。
+#| zh: 没有 `grad_fn` 的张量不一定是需要梯度的叶子：不需要梯度的，返回空列表。
 #| en: A tensor without `grad_fn` is not always a leaf that wants a gradient: for one that does not, return an empty list.
 def leaves_of(tensor):
     if tensor.grad_fn is None:
@@ -315,7 +263,7 @@ def leaves_of(tensor):
 
 
 # %% wrong="nothing_below_a_leaf" about="special"
-#| zh: 要梯度的叶子自己也没有 `grad_fn`，它的反向走到的就是它自己：返回只含它的列表，而不是空列表。
+#| zh: 需要梯度的叶子自己也没有 `grad_fn`，它的反向走到的就是它自己：返回只含它的列表，而不是空列表。
 #| en: A leaf that requires a gradient has no `grad_fn` either, and its backward pass comes to the leaf itself: return a list of it, not an empty one.
 def leaves_of(tensor):
     found, seen, todo = [], {None}, [tensor.grad_fn]
@@ -328,14 +276,6 @@ def leaves_of(tensor):
             found.append(node.variable)
         todo += [parent for parent, _ in node.next_functions]
     return found
-
-
-# %% wrong="from_right_to_left" about="order"
-#| zh: `k * w * x` 从左往右算：先有 `k * w`，再乘 `x`。这里的路是按 `k * (w * x)` 走的。
-#| en: `k * w * x` goes from left to right: first `k * w`, and then times `x`. These routes belong to `k * (w * x)`.
-route_to_x = [0, 0, 1, 1]
-route_to_b = [0, 1]
-dead_end = [0, 0, 0]
 
 
 # %% wrong="asks_in_a_list_of_leaves" about="tracking"
@@ -354,11 +294,3 @@ def leaves_of(tensor):
             found.append(node.variable)
         todo += [parent for parent, _ in node.next_functions]
     return found
-
-
-# %% wrong="stops_before_the_empty_slot" about="index"
-#| zh: `[0, 0, 0]` 走到的是 `k * w` 的节点。空位是它的格子 0，这个编号也要写上。
-#| en: `[0, 0, 0]` ends at the node of `k * w`. The empty slot is its slot 0, and that number belongs to the route as well.
-route_to_x = [0, 0, 1]
-route_to_b = [0, 1]
-dead_end = [0, 0, 0]

@@ -2,22 +2,22 @@
 r"""
 # 12 什么也没学到
 
-[English](../../en/12_nothing_learned/12_nothing_learned.ipynb) · 约 75 分钟 · 4 个练习
+[English](../../en/12_nothing_learned/12_nothing_learned.ipynb) · 约 75 分钟 · 5 个练习
 
-损失一步一步都是 11.667，没有异常，没有警告。
+一次训练，十六步都走完了，没有抛出异常。
 
-**这里又要用到：** 第 04 课的 `second_pass`：叶子累加，内部节点每一遍从零开始。
+**这里又要用到：** 第 04 课的 `second_pass`。反向走了两遍，叶子和内部节点手里各有什么？先回想一下，再运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 12 Nothing learned
 
-[中文](../../zh/12_nothing_learned/12_nothing_learned.ipynb) · about 75 minutes · 4 exercises
+[中文](../../zh/12_nothing_learned/12_nothing_learned.ipynb) · about 75 minutes · 5 exercises
 
-The loss is 11.667 at every step, with no exception and no warning.
+A training run takes all its sixteen steps, and no exception is raised.
 
-**Comes back here:** `second_pass` of lesson 04: leaves add up, inner nodes begin at zero in every pass.
+**Comes back here:** `second_pass` of lesson 04. After two passes, what do leaves hold, and what do inner nodes? Recall it first; then run the next cell.
 """
 
 # %% id="setup"
@@ -27,25 +27,34 @@ from types import SimpleNamespace
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.side_by_side import on_both
 
 lang = start("12_nothing_learned", "zh")
 
-# %% [markdown] id="stuck" lang="zh"
-r"""
-## 什么也没学到的训练
+from mine import Tensor, first_gradient, one_pass, refuse, tensor
 
-下面的训练用的是第 04 课的办法：算损失，反向，每个参数沿着梯度的反方向走一步。数据是双精度的，所以参数也换成了双精度。和优化器一样，没有梯度的参数就跳过。`torch.no_grad()` 让更新本身不被记录。
+# %% [markdown] id="opening" lang="zh"
+r"""
+## 十六步
+
+下面还是第 05 课的五步。数据是双精度的，参数也换成双精度；没有梯度的参数就跳过，优化器也是这样做的；`torch.no_grad()` 让更新本身不被记录。
+
+第一步的损失是 11.667。第十六步呢？先猜，再运行。
 """
 
-# %% [markdown] id="stuck" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## A training run that learns nothing
+## Sixteen steps
 
-The training run below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped. `torch.no_grad()` keeps the update itself from being recorded.
+These are the five steps of lesson 05. The data are in double precision, so the parameters are made double too; a parameter without a gradient is skipped, as optimizers do; `torch.no_grad()` keeps the update itself from being recorded.
+
+At the first step the loss is 11.667. And at the sixteenth? Guess first, then run it.
 """
+
+# %% id="guess_sixteenth_loss"
+guess("sixteenth_loss", ...)
 
 
 # %% id="demo_stuck"
@@ -54,13 +63,13 @@ def losses_of_training(torch, w, b, rate=0.1, steps=16):
     ys = torch.tensor([-1.0, 3.0, 5.0]).double()
     losses = []
     for _ in range(steps):
-        loss = ((w * xs + b - ys) ** 2).mean()
-        loss.backward()
+        loss = ((w * xs + b - ys) ** 2).mean()  # B
+        loss.backward()  # C
         with torch.no_grad():
             for parameter in (w, b):
                 if parameter.grad is not None:
-                    parameter -= rate * parameter.grad
-                    parameter.grad = None
+                    parameter -= rate * parameter.grad  # D
+                    parameter.grad = None  # E
         losses.append(loss.item())
     return losses
 
@@ -70,11 +79,14 @@ def stuck(torch):
     #| zh: 很多笔记本都这样写
     #| en: as many notebooks do
     warnings.simplefilter("ignore")
-    w = torch.zeros(1, requires_grad=True).double()
-    b = torch.zeros(1, requires_grad=True).double()
+    w = torch.zeros(1, requires_grad=True).double()  # A
+    b = torch.zeros(1, requires_grad=True).double()  # A
     print("tracked:", w.requires_grad, b.requires_grad)
     losses = losses_of_training(torch, w, b)
     print("losses:", [round(loss, 3) for loss in losses[::5]])
+
+
+guessed("sixteenth_loss", 11.667)
 
 
 # %% [raw] output_of="demo_stuck"
@@ -85,67 +97,47 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学（`who_is_a_leaf` 之后就换给你看）。可是损失一动不动，`w.grad` 和 `b.grad` 始终是 `None`。
-
-`@on_both` 把函数运行两遍：一遍用我们的引擎，一遍用真正的 PyTorch。两遍的文字相同，就像上面这样只打印一次；不同，就两份都打印。警告和异常也算文字，内存地址一律写成 `0xADDR`。
-
-两个引擎结果一样，毛病多半不在引擎里，也不在循环里，那就只能在它们所记的东西里。它们究竟记了什么？
+两个引擎一样，谁也没有抱怨。毛病在 A 到 E 的哪一行？改一改上面那一格，再运行，想试几次就试几次；然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both `w` and `b` require gradients, `backward` does not complain, and the loop is right: with two other parameters it learns, as you will see after `who_is_a_leaf`. Yet the loss does not move, and `w.grad` and `b.grad` are always `None`.
-
-`@on_both` runs a function twice, on our own engine and on the real PyTorch. If both texts are the same it prints one, as above; if they differ, both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
-
-Both engines agree, so the fault is hardly in an engine, and it is not in the loop either. What is left is what they have written down. So what do they write down?
+Both engines agree, and neither complains. Which line is to blame, A to E? Change something in the cell above and run it again, as often as you like; then note down the letter. Never mind if you cannot tell yet: we shall come back to it.
 """
+
+# %% id="guess_line"
+guess("line", ...)
+
 
 # %% [markdown] id="asking" lang="zh"
 r"""
-## 声明：`requires_grad`
+## 记谁的账
 
-PyTorch 不会为所有东西记账，只跟踪要梯度的张量，也就是 `requires_grad` 为 `True` 的那些。由你来**声明**的办法有三种，效果相同：
+PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法，效果相同。下面接着让两个没有跟踪的张量相加，再从和 `c` 反向：`c.backward()` 给 `a.grad` 放进 1、放进 0，还是抛出异常？
 """
 
 # %% [markdown] id="asking" lang="en"
 r"""
-## What is tracked: `requires_grad`
+## Whose books are kept
 
-PyTorch does not keep books about everything; it tracks the tensors that **require a gradient**, whose `requires_grad` is `True`. There are three equivalent ways to ask for it:
+PyTorch tracks only tensors whose `requires_grad` is `True`; there are three equivalent ways to ask for it. After that, two tensors that are not tracked are added below, and a pass begins at their sum `c`: does `c.backward()` put 1 into `a.grad`, or 0, or does it raise?
 """
 
+# %% id="guess_from_c"
+guess("from_c", ...)
 
-# %% id="demo_three_ways" ledger="S1-08"
+
+# %% id="demo_asking" ledger="S1-08 S4-03 S4-04"
 @on_both
 def three_ways(torch):
     a = torch.randn(3, 4, requires_grad=True)
     b = torch.randn(3, 4).requires_grad_()
     c = torch.randn(3, 4)
     c.requires_grad = True
-    for tensor in (a, b, c):
-        print(tensor.shape, tensor.requires_grad, tensor.is_leaf, tensor.grad)
+    for one in (a, b, c):
+        print(one.shape, one.requires_grad, one.is_leaf, one.grad)
 
 
-# %% [raw] output_of="demo_three_ways"
-r"""
-torch.Size([3, 4]) True True None
-torch.Size([3, 4]) True True None
-torch.Size([3, 4]) True True None
-"""
-
-# %% [markdown] id="not_asked" lang="zh"
-r"""
-不声明，就什么也不记，没有路可以往回走。而且只有浮点数（还有这门课用不到的复数）才能要梯度：整数不能变化一点点，导数也就无从谈起。
-"""
-
-# %% [markdown] id="not_asked" lang="en"
-r"""
-Without it nothing is recorded, and there is no way back. And only floating-point tensors (and complex ones, which this course does not use) may require gradients: an integer cannot change by a little, so there is no derivative to speak of.
-"""
-
-
-# %% id="demo_not_asked" ledger="S4-03 S4-04"
 @on_both
 def not_asked(torch):
     a = torch.tensor(1.0)
@@ -162,8 +154,14 @@ def not_asked(torch):
         print(error)
 
 
-# %% [raw] output_of="demo_not_asked"
+guessed("from_c", "raises")
+
+
+# %% [raw] output_of="demo_asking"
 r"""
+torch.Size([3, 4]) True True None
+torch.Size([3, 4]) True True None
+torch.Size([3, 4]) True True None
 None
 element 0 of tensors does not require grad and does not have a grad_fn
 Only Tensors of floating point and complex dtype can require gradients
@@ -171,21 +169,24 @@ Only Tensors of floating point and complex dtype can require gradients
 
 # %% [markdown] id="flags" lang="zh"
 r"""
+没有记录，就没有路可以往回走。（最后一行：整数不能变化一点点，谈不上导数。）
+
 ## 两个标记
 
-这一课的主要例子是一条直线 $z = w x + b$。`w` 和 `b` 要梯度，`x` 是数据，不要。
-
-`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，结果又是浮点数，运算就被记录，结果也要梯度；否则什么都不记。`is_leaf` 说的是另一件事：这个张量是不是**叶子**，也就是背后没有被记录的运算。`detach()`（分离）给出同样的数，但不带历史。
+一份流传很广的笔记说：叶子就是手动创建的张量，运算得到的不是叶子。下面的 $z = w x + b$ 里，`w` 和 `b` 需要梯度，`x` 是数据，不需要。`y = w * x` 的 `requires_grad` 和 `is_leaf` 各是什么？
 """
 
 # %% [markdown] id="flags" lang="en"
 r"""
+Where nothing is recorded there is no way back. (The last line: an integer cannot change by a little, so there is no derivative to speak of.)
+
 ## Two flags
 
-The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` require gradients; `x` is data and requires none.
-
-`requires_grad` **propagates** through operations: if one input requires a gradient and the result holds floating-point numbers, the operation is recorded and its result requires a gradient too; otherwise nothing is written down. `is_leaf` says something else: whether a tensor is a **leaf**, with no recorded operation behind it. `detach()` gives the same numbers without their history.
+“Leaves are the tensors made by hand; results of operations are not”, says a widely copied note. In $z = w x + b$ below, `w` and `b` require gradients; `x` is data and requires none. What are `requires_grad` and `is_leaf` of `y = w * x`?
 """
+
+# %% id="guess_flags_of_y"
+guess("flags_of_y", ..., ...)
 
 
 # %% id="demo_flags" ledger="S1-16 S1-17 S1-18 S3-07"
@@ -207,6 +208,9 @@ def flags_of_a_line(torch):
     print("z.is_leaf=" + str(t.z.is_leaf))
 
 
+t = line(engine)
+guessed("flags_of_y", (t.y.requires_grad, t.y.is_leaf))
+
 # %% [raw] output_of="demo_flags"
 r"""
 (False, True, True)
@@ -215,24 +219,30 @@ True
 z.is_leaf=False
 """
 
+# %% [markdown] id="flags_note" lang="zh"
+r"""
+到这里，笔记说得都对。换几个张量再看：
+"""
+
+# %% [markdown] id="flags_note" lang="en"
+r"""
+So far the note is right. Now for some other tensors:
+"""
+
 # %% exercise="who_is_a_leaf"
 
 # %% [markdown] id="flags_answer" lang="zh" folds="who_is_a_leaf"
 r"""
-规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
+笔记错了：**叶子**是没有历史的张量。不需要梯度的从来没有历史，所以 `d`、`e`、`h` 虽然是算出来的，也是叶子。`f` 写在一行里，却走了两步：先有一个没有名字的叶子，再由被记录的 `double()` 算出 `f`。`g` 先换类型，后设成需要梯度，本身就是叶子；`j` 就是 `b` 自己。
 
-`f` 写在一行里，却是两步：先有一个要梯度的叶子，没有名字；再由被记录的 `double()` 算出 `f`，一个结果。`g` 先转换，再声明，本身就是叶子。`j` 是叶子，因为 `float()` 返回的就是 `b` 自己。`h` 是布尔值，不能变化一点点，所以虽然 `c` 要梯度，也没有什么可记录。
-
-开头那两个参数就是这样的 `f`：梯度去了没有名字的叶子，它们自己的 `grad` 永远是 `None`，循环就把它们跳过了。下面是同一个训练的两种次序。搬到 GPU 上的 `.to(device)` 也一样：先搬，再声明。
+开头的 `w` 和 `b` 正是 `f` 这样的：梯度到了没有名字的叶子那里，它们自己的 `grad` 一直是 `None`。下面比一比两种次序；搬到 GPU 上的 `.to(device)` 也一样。
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="who_is_a_leaf"
 r"""
-There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, created or computed.
+The note is wrong: a **leaf** is a tensor without history. One that requires no gradient never has any, so `d`, `e` and `h` are leaves, although they were computed. `f` stands in one line and takes two steps: first a leaf without a name, from which `double()`, which is recorded, computes `f`. `g` is converted first and requires a gradient afterwards: a leaf. And `j` is `b` itself.
 
-`f` stands in one line and yet takes two steps: first a leaf that requires a gradient and has no name, and then `double()`, which is recorded, computes `f` from it: a result. `g` is converted first and made to require a gradient afterwards: a leaf. `j` is a leaf because `float()` returns `b` itself. `h` is made of booleans, which cannot change by a little: nothing was recorded, although `c` requires a gradient.
-
-The two parameters of the beginning were tensors like `f`: the gradients went to leaves without a name, their own `grad` stayed `None`, and the loop skipped them. Here is the same run in both orders. It is the same with `.to(device)`, which moves a tensor to a GPU: move first, then require gradients.
+`w` and `b` of the beginning are like `f`: the gradients went to leaves without a name, and their own `grad` stayed `None`. Compare the two orders below; it is the same with `.to(device)`, which moves a tensor to a GPU.
 """
 
 # %% id="demo_learning" spoils="who_is_a_leaf"
@@ -243,15 +253,17 @@ if done("who_is_a_leaf"):
         warnings.simplefilter("ignore")
         curves = [list(enumerate(losses_of_training(engine, *pair))) for pair in ((v, c), (w, b))]
     names = {
-        "zh": ("先声明，再 .double()", "先 .double()，再声明"),
+        "zh": ("先设 requires_grad，再 .double()", "先 .double()，再设 requires_grad"),
         "en": ("requires_grad, then .double()", ".double(), then requires_grad"),
     }
     display(plot(dict(zip(names[lang], curves)), dots=True))
+    guessed("line", "A")
+
 
 # %% [raw] output_of="demo_learning" lang="zh"
 r"""
-先声明，再 .double(): (0, 11.7) → (15, 11.7), y 11.7 … 11.7
-先 .double()，再声明: (0, 11.7) → (15, 7.53e−08), y 7.53e−08 … 11.7
+先设 requires_grad，再 .double(): (0, 11.7) → (15, 11.7), y 11.7 … 11.7
+先 .double()，再设 requires_grad: (0, 11.7) → (15, 7.53e−08), y 7.53e−08 … 11.7
 """
 
 # %% [raw] output_of="demo_learning" lang="en"
@@ -262,17 +274,20 @@ requires_grad, then .double(): (0, 11.7) → (15, 11.7), y 11.7 … 11.7
 
 # %% [markdown] id="grad_fn" lang="zh"
 r"""
-## 回去的路：`grad_fn`
+## 回去的路
 
-历史记在哪里？记在结果的 `grad_fn` 里：它是计算图的一个节点，知道怎样把自己的梯度分给各个输入。`next_functions` 列出梯度下一步去哪里，每个输入一格，顺序与输入相同（要先变成张量的数，例如 `x + 1` 里的 1，也占一格，是空的）。
+历史记在结果的 `grad_fn` 里，它是图上的一个节点。`next_functions` 说梯度下一步往哪里去，一个输入一格，次序与输入相同。乘法 `w * x` 的格子 0 和格子 1，哪一格会空着？
 """
 
 # %% [markdown] id="grad_fn" lang="en"
 r"""
-## The way back: `grad_fn`
+## The way back
 
-Where is the history? In the `grad_fn` of the result, a node of the computation graph that knows how to share its gradient among its inputs. `next_functions` lists where gradients go next, one slot for each input, in order (a plain number that is first made into a tensor, like the 1 of `x + 1`, has a slot too, an empty one).
+The history is in the `grad_fn` of a result, a node of the graph. `next_functions` says where gradients go next: one slot for each input, in the same order. Of the slots 0 and 1 of the product `w * x`, which one will be empty?
 """
+
+# %% id="guess_empty_slot"
+guess("empty_slot", ...)
 
 
 # %% id="demo_nodes" ledger="S1-19 S1-20 S1-21 S1-22 S1-23"
@@ -286,6 +301,9 @@ def nodes_of_a_line(torch):
     print((t.w.grad_fn, t.b.grad_fn))
 
 
+slots = [node for node, _ in line(engine).y.grad_fn.next_functions]
+guessed("empty_slot", slots.index(None))
+
 # %% [raw] output_of="demo_nodes"
 r"""
 <AddBackward0 object at 0xADDR>
@@ -297,63 +315,73 @@ True
 
 # %% [markdown] id="nodes_note" lang="zh"
 r"""
-从上往下读：
+叶子自己没有 `grad_fn`；它那一格里是一个叫 `AccumulateGrad` 的节点，梯度到这里为止。`x` 不需要梯度，那一格是空的：`(None, 0)`。
 
-* `z` 是加法做的，它的节点叫 `AddBackward0`。
-* 它的第一个输入是 `y`，那一格正是 `y.grad_fn`；第二个是叶子 `b`，那一格是一个叫 `AccumulateGrad` 的节点。
-* 乘法的第二个输入 `x` 不要梯度，那一格是**空位**：`(None, 0)`。
-* 叶子自己没有 `grad_fn`。
-
-`next_functions` 连起来的只有**运算**：沿着它走，走得到叶子，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了值和常数：
+下面画的是同一条直线，另外添上了值和常数。换着让不同的张量需要梯度：哪一次，整个乘法都从图上消失了？为什么？
 """
 
 # %% [markdown] id="nodes_note" lang="en"
 r"""
-From top to bottom:
+A leaf has no `grad_fn` itself; in its slot there is a node called `AccumulateGrad`, and that is where gradients end. `x` requires none, and its slot is empty: `(None, 0)`.
 
-* `z` was made by an addition: its node is an `AddBackward0`.
-* Its first input is `y`, and that slot holds the very node `y.grad_fn`; the second is the leaf `b`, whose slot holds an `AccumulateGrad`.
-* The second input of the product, `x`, requires no gradient and has an **empty slot**: `(None, 0)`.
-* Leaves have no `grad_fn` themselves.
-
-`next_functions` connects **operations** only: along it you get to the leaves, but never to the tensor `y`. `draw` shows the same operations and adds values and constants:
+The picture shows the same line, with values and constants added. Let other tensors require gradients: with which of the choices does the whole product vanish from the graph, and why?
 """
 
 
 # %% id="demo_line_picture"
-@on_both
-def picture_of_a_line(torch):
-    t = line(torch)
-    return draw(t.z, vars(t), lang=lang)
+def line_of(tracked):
+    values = {"x": [1.0], "w": [0.5], "b": [0.25]}
+    t = {name: engine.tensor(one, requires_grad=name in tracked) for name, one in values.items()}
+    t["y"] = t["w"] * t["x"]
+    t["z"] = t["y"] + t["b"]
+    return draw(t["z"], t, lang=lang)
+
+
+display(frames(line_of, {"requires_grad": ("x, w, b", "w, b", "x", "b")}, begins=("w, b",)))
 
 
 # %% [raw] output_of="demo_line_picture" lang="zh"
 r"""
+requires_grad = x, w, b
 z = +  #1  值 [0.75]
 ├─ y = ×  #2  值 [0.5]
 │  ├─ w  #3  值 [0.5]
 │  └─ x  #4  值 [1]
 └─ b  #5  值 [0.25]
+
+requires_grad = b
+z = +  #1  值 [0.75]
+├─ 常数  #2
+└─ b  #3  值 [0.25]
 """
 
 # %% [raw] output_of="demo_line_picture" lang="en"
 r"""
+requires_grad = x, w, b
 z = +  #1  value [0.75]
 ├─ y = ×  #2  value [0.5]
 │  ├─ w  #3  value [0.5]
 │  └─ x  #4  value [1]
 └─ b  #5  value [0.25]
+
+requires_grad = b
+z = +  #1  value [0.75]
+├─ const  #2
+└─ b  #3  value [0.25]
 """
 
 # %% [markdown] id="accumulate_node" lang="zh"
 r"""
-每一条路，除非断在空位上，尽头都是 `AccumulateGrad`。它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
+走到路的尽头，`AccumulateGrad` 有一个 `.variable`。它就是那个叶子（`True`），还是叶子的一份复制品（`False`）？
 """
 
 # %% [markdown] id="accumulate_node" lang="en"
 r"""
-Every path that does not end at an empty slot ends at an `AccumulateGrad`. It knows to whom it belongs: its `.variable` is the leaf tensor itself, not a copy.
+At the end of a path, the `AccumulateGrad` has a `.variable`. Is it the leaf itself (`True`), or a copy of the leaf (`False`)?
 """
+
+# %% id="guess_the_leaf_itself"
+guess("the_leaf_itself", ...)
 
 
 # %% id="demo_variable" ledger="S3-11 S3-12"
@@ -369,6 +397,8 @@ def down_to_the_leaf(torch):
     print(end_of_path.variable is x, end_of_path.next_functions)
 
 
+guessed("the_leaf_itself", True)
+
 # %% [raw] output_of="demo_variable"
 r"""
 ((<PowBackward0 object at 0xADDR>, 0), (<PowBackward0 object at 0xADDR>, 0))
@@ -376,62 +406,58 @@ r"""
 True ()
 """
 
-# %% [markdown] id="hidden_leaf" lang="zh" folds="who_is_a_leaf"
+# %% exercise="leaves_of"
+
+# %% [markdown] id="hidden_leaf" lang="zh"
 r"""
-从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且是对的，$(2w - 6)^2$ 在 $w = 0$ 处就是 $-24$。
+拿你的 `leaves_of` 去问开头那样的一个 `w`：$(2w - 6)^2$ 在 $w = 0$ 处的梯度，到达的是哪个张量，数是多少？先猜那个数。
 """
 
-# %% [markdown] id="hidden_leaf" lang="en" folds="who_is_a_leaf"
+# %% [markdown] id="hidden_leaf" lang="en"
 r"""
-One slot back from the node of `double()`, `.variable` is the leaf without a name. Its gradient has been there all the time, and it is right: $-24$ for $(2w - 6)^2$ at $w = 0$.
+Ask your `leaves_of` about a `w` like those of the beginning: at which tensor does the gradient of $(2w - 6)^2$ at $w = 0$ arrive, and what is it? Guess the number first.
 """
+
+# %% id="guess_hidden_gradient"
+guess("hidden_gradient", ...)
+
 
 # %% id="demo_hidden_leaf" spoils="who_is_a_leaf"
 if done("who_is_a_leaf"):
+    with needs("leaves_of"):
 
-    @on_both
-    def hidden_leaf(torch):
-        w = torch.zeros(1, requires_grad=True).double()
-        ((2 * w - 6) ** 2).sum().backward()
-        leaf = w.grad_fn.next_functions[0][0].variable
-        print(leaf, leaf.grad)
+        @on_both
+        def hidden_leaf(torch):
+            w = torch.zeros(1, requires_grad=True).double()
+            loss = ((2 * w - 6) ** 2).sum()
+            loss.backward()
+            (leaf,) = leaves_of(loss)
+            print(leaf is w, leaf, leaf.grad)
+
+        guessed("hidden_gradient", -24)
 
 
 # %% [raw] output_of="demo_hidden_leaf"
 r"""
-tensor([0.], requires_grad=True) tensor([-24.])
-"""
-
-# %% exercise="leaves_of"
-
-# %% id="demo_leaves"
-with needs("leaves_of"):
-
-    @on_both
-    def all_leaves(torch):
-        t = line(torch)
-        found = leaves_of(t.z * t.w)
-        print(len(found), [name for name, leaf in vars(t).items() if any(leaf is one for one in found)])
-
-
-# %% [raw] output_of="demo_leaves"
-r"""
-2 ['w', 'b']
+False tensor([0.], requires_grad=True) tensor([-24.])
 """
 
 # %% [markdown] id="adding" lang="zh"
 r"""
-## 累加，而不是覆盖
+## 两项两项地算
 
-一大批数据装不进内存时，可以分成几小批（micro-batch），各走一次反向，然后才更新。下面的损失是四项的平方和，先一次算完，再两项两项地算：
+数据装不进内存时，可以分成几小批（micro-batch），各走一次反向，然后才更新。四项的平方和一次算完，梯度是 −70；两项两项地算，第一次以后是 −6。第二次以后 `w.grad` 是多少？
 """
 
 # %% [markdown] id="adding" lang="en"
 r"""
-## Added, not assigned
+## Two by two
 
-When a large batch does not fit into memory, it can be split into micro-batches, with a backward pass each, before the parameters are updated. The loss below is a sum of four squares, computed all at once and then two by two:
+Data that do not fit into memory can be split into micro-batches, with a backward pass each, before the parameters are updated. For a sum of four squares, computed all at once, the gradient is −70. Two by two, it is −6 after the first pass. And what is `w.grad` after the second?
 """
+
+# %% id="guess_after_two"
+guess("after_two", ...)
 
 
 # %% id="demo_micro_batches"
@@ -447,6 +473,8 @@ def micro_batches(torch):
         print("two by two: ", w.grad)
 
 
+guessed("after_two", -70)
+
 # %% [raw] output_of="demo_micro_batches"
 r"""
 all at once: tensor(-70.)
@@ -456,33 +484,32 @@ two by two:  tensor(-70.)
 
 # %% [markdown] id="adding_note" lang="zh"
 r"""
-第二次反向把自己的 −64 加到了 −6 上，这就是**梯度累积**（gradient accumulation）：每次只需要两项的图，结果却与一次算完的一样。
-
-代价是更新之后要由你清掉每个参数的旧梯度。`w.grad = None` 丢掉张量；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
+第二次的 −64 加到了 −6 上，这叫作**梯度累积**（gradient accumulation）。代价是每次更新以后，要由你清掉旧的梯度：`w.grad = None` 丢掉张量，优化器的 `zero_grad()` 默认也这样做；`w.grad.zero_()` 留着张量，把里面的数改成零。
 """
 
 # %% [markdown] id="adding_note" lang="en"
 r"""
-The second pass has added its own −64 to the −6: this is **gradient accumulation**. Each pass needs the graph of two terms only, and yet the result is that of all four.
-
-The price: after an update it is up to you to clear the old gradient of every parameter. `w.grad = None` drops the tensor; `w.grad.zero_()` keeps it and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
+The −64 of the second pass was added to the −6; this is called **gradient accumulation**. The price is that after each update you have to clear the old gradients: `w.grad = None` drops the tensor, as `zero_grad()` of an optimizer does by default; `w.grad.zero_()` keeps it and sets its numbers to zero.
 """
 
 # %% exercise="accumulate_grad"
 
 # %% [markdown] id="no_grad" lang="zh"
 r"""
-## 干脆不记：`no_grad`
+## 关掉一会儿
 
-有些运算不该记账：评估模型、更新参数、整理数据。`with torch.no_grad():` 关掉开关，块里的运算不被记录，结果没有历史，也不存任何张量。
+`with torch.no_grad():` 里的运算不被记录。那么在这个块里写 `w = torch.rand(1, requires_grad=True)` 和 `y = x * w`，`w` 和 `y` 的 `requires_grad` 各是什么？
 """
 
 # %% [markdown] id="no_grad" lang="en"
 r"""
-## Keeping no books: `no_grad`
+## Switched off for a while
 
-Some operations should not be recorded: evaluating a model, updating parameters, preparing data. `with torch.no_grad():` switches recording off; operations in the block leave no history and save no tensor.
+Operations inside `with torch.no_grad():` are not recorded. So if you write `w = torch.rand(1, requires_grad=True)` and `y = x * w` in such a block, what is `requires_grad` of `w`, and of `y`?
 """
+
+# %% id="guess_in_the_block"
+guess("in_the_block", ..., ...)
 
 
 # %% id="demo_no_grad" ledger="S1-32 S1-33"
@@ -506,6 +533,8 @@ def off_and_on(torch):
     print("doubled:", doubled(w).requires_grad)
 
 
+guessed("in_the_block", (True, False))
+
 # %% [raw] output_of="demo_no_grad"
 r"""
 (True, True, True)
@@ -514,32 +543,18 @@ True
 doubled: False
 """
 
-# %% [markdown] id="no_grad_note" lang="zh"
-r"""
-第二行里 `w` 仍然要梯度：开关管的是**运算**，不是你明说的 `requires_grad=True`。出了块，同样的 `x * w` 又被记录了。
-
-`@torch.no_grad()` 作装饰器，管整个函数（最后一行）；`torch.enable_grad()` 在关着的块里重新打开；`torch.set_grad_enabled(False)` 不写 `with` 时一直有效，所以容易忘。
-"""
-
-# %% [markdown] id="no_grad_note" lang="en"
-r"""
-In the second line `w` still requires a gradient: the switch acts on **operations**, not on an explicit `requires_grad=True`. After the block the same `x * w` is recorded again.
-
-`@torch.no_grad()` as a decorator governs a whole function (the last line); `torch.enable_grad()` turns recording on again inside a block where it is off; and `torch.set_grad_enabled(False)` without `with` stays in force, and is easily forgotten.
-"""
-
 # %% [markdown] id="sgd" lang="zh"
 r"""
-## 更新参数
+开关管的是**运算**，不是你明写的 `requires_grad=True`；出了块，同样的 `x * w` 又被记录。
 
-`no_grad` 最常见的用处是训练时的更新。参数是要梯度的叶子。下面的四种写法都在网上见得到，都不报错，但不都对。`train` 从 `starts` 出发，让每个参数走向 3。
+最常见的用处是更新参数。下面四种写法，网上都见得到，都不抛出异常，却不都对。`train` 让每个参数从起点走向 3。
 """
 
 # %% [markdown] id="sgd" lang="en"
 r"""
-## Updating parameters
+The switch acts on **operations**, not on an explicit `requires_grad=True`; after the block, the same `x * w` is recorded again.
 
-The most common use of `no_grad` is the update in training. Parameters are leaves that require gradients. You will meet all four ways below in the wild. None of them raises, and not all of them are right. `train` begins at `starts` and moves each parameter towards 3.
+Its most common use is the update of parameters. You will meet all four ways below in the wild: none raises, and not all are right. `train` moves each parameter from its start towards 3.
 """
 
 
@@ -600,34 +615,74 @@ update [2.9769, 3.0231]
 
 # %% [markdown] id="updates_note" lang="zh" folds="four_updates"
 r"""
-`p = p - …` 造出一个新的张量，让名字 `p` 指向它，一转眼就丢了；`clone()` 的内存也是新的，写进去的数没有人看得到。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完，没有谁还要用旧的值；挪到前向和反向之间就错了，而且不会有人告诉你。所以写 `no_grad`。
-
-学习率为 1 时，一步跳到 3 的另一边、一样远的地方，再一步跳回来：走偶数步，对的写法也回到起点。一次结果相同，什么也证明不了。
+`p = p - …` 让名字 `p` 指向一个新的张量，`clone()` 的内存也是新的：列表里的张量没有动。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完；挪到前向和反向之间就错了，而且没有人会告诉你。所以写 `no_grad`。
 """
 
 # %% [markdown] id="updates_note" lang="en" folds="four_updates"
 r"""
-`p = p - …` makes a new tensor, rebinds the name `p` to it, and loses it the next moment; the memory of a `clone()` is new as well, and nobody sees the numbers written there. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values; between forward and backward it would be wrong, and nobody would tell you. So write `no_grad`.
-
-With a rate of 1 a step jumps to the other side of 3, just as far away, and the next one jumps back: after an even number of steps the right ones are at the start again. One run with the same results proves nothing.
+`p = p - …` makes the name `p` mean a new tensor, and the memory of a `clone()` is new as well: the tensors in the list do not move. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over; between forward and backward it would be wrong, and nobody would tell you. So write `no_grad`.
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="handing" lang="zh"
+r"""
+## 只看一看
+
+想看一看损失对某一个数的梯度，又不想动任何一个 `.grad`，怎么办？
+"""
+
+# %% [markdown] id="handing" lang="en"
+r"""
+## Just to look
+
+What if you want to look at the gradient of the loss for one number, and leave every `.grad` as it is?
+"""
+
+# %% exercise="hand_it_over"
+
+# %% [markdown] id="own_grad" lang="zh"
+r"""
+用你自己的引擎，问 $f = y(x^2 - xy + y)$ 在 $(3, 2)$ 处的三个梯度：对 $x$、对 $y$，还有对中间的 $xy$。前两个你早就认得；第三个呢？
+"""
+
+# %% [markdown] id="own_grad" lang="en"
+r"""
+On your own engine, ask for three gradients of $f = y(x^2 - xy + y)$ at $(3, 2)$: for $x$, for $y$, and for the $xy$ in between. The first two are old friends; and the third?
+"""
+
+# %% id="guess_gradient_of_xy"
+guess("gradient_of_xy", ...)
+
+
+# %% id="demo_own_grad"
+with needs("hand_it_over"):
+    x, y = (tensor(one, requires_grad=True) for one in (3.0, 2.0))
+    xy = x * y
+    found = grad(y * (x * x - xy + y), (x, y, xy))
+    print([one.item() for one in found], x.grad, y.grad)
+    guessed("gradient_of_xy", found[2].item())
+
+
+# %% [raw] output_of="demo_own_grad"
+r"""
+[8.0, 1.0, -2.0] None None
+"""
+
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-什么也没学到的时候，依次问四句：损失连着叶子吗（`grad_fn`）？叶子是你在更新的那一个吗（`is_leaf`）？`.grad` 有没有清零？更新有没有被记录进图里？
+什么也没学到的时候，依次问五句：损失有 `grad_fn` 吗？你在更新的是叶子吗（`is_leaf`）？反向以后，它的 `.grad` 是不是 `None`？上一步的 `.grad` 清掉了吗？更新写进的是原来那个张量吗？
 
 **下一课的问题：** 同一个类，换到真正的 PyTorch 里还能用吗？
 
 运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-When nothing is learned, ask four questions: is the loss connected to the leaves (`grad_fn`)? Is the leaf the one that you update (`is_leaf`)? Was `.grad` reset? Was the update recorded?
+When nothing is learned, ask five questions, in this order. Has the loss a `grad_fn`? Is what you update a leaf (`is_leaf`)? Is its `.grad` still `None` after the pass? Was the `.grad` of the step before cleared? Does the update write into the old tensor?
 
 **A question for the next lesson:** the same class, in the real PyTorch: does it still work?
 

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-“叶子就是手动创建的张量，运算得到的不是叶子”，一份流传很广的笔记这样说。不要运行，先预测下面每个张量的 `(requires_grad, is_leaf)`：
+不要运行，先预测下面 `d` 到 `j` 的 `(requires_grad, is_leaf)`，每个写成一对布尔值，例如 `(True, False)`：
 
 ```python
 a = torch.ones(2)
@@ -24,15 +24,14 @@ g = torch.ones(2).double().requires_grad_()
 h = c > 1
 i = e + b
 j = b.float()
-k = c.sum() + a.sum()
 ```
 
-把每个 `...` 换成一对布尔值，例如 `(True, False)`。（类型本来就对时，`float()` 和 `double()` 返回的就是那个张量自己。）
+（类型本来就对时，`float()` 和 `double()` 返回的就是那个张量自己。）
 """
 
 # %% [markdown] task lang="en"
 r"""
-“Leaves are the tensors made by hand; results of operations are not”, says a widely copied note. Without running it, predict `(requires_grad, is_leaf)` for each of these tensors:
+Without running it, predict `(requires_grad, is_leaf)` for `d` to `j` below, each a pair of booleans such as `(True, False)`:
 
 ```python
 a = torch.ones(2)
@@ -45,17 +44,13 @@ g = torch.ones(2).double().requires_grad_()
 h = c > 1
 i = e + b
 j = b.float()
-k = c.sum() + a.sum()
 ```
 
-Replace each `...` by a pair of booleans, such as `(True, False)`. (`float()` and `double()` return the tensor itself if it has that type already.)
+(`float()` and `double()` return the tensor itself if it has that type already.)
 """
 
 # %% answer
 flags = {
-    "a": ...,
-    "b": ...,
-    "c": ...,
     "d": ...,
     "e": ...,
     "f": ...,
@@ -63,34 +58,33 @@ flags = {
     "h": ...,
     "i": ...,
     "j": ...,
-    "k": ...,
 }
 ### BEGIN SOLUTION
-flags = dict.fromkeys("adeh", (False, True))
-flags |= dict.fromkeys("bgj", (True, True))
-flags |= dict.fromkeys("cfik", (True, False))
+flags = dict.fromkeys("deh", (False, True))
+flags |= dict.fromkeys("gj", (True, True))
+flags |= dict.fromkeys("fi", (True, False))
 ### END SOLUTION
 
 # %% right
-tracked, results = set("bcfgijk"), set("cfik")
-flags = {letter: [letter in tracked, letter not in results] for letter in "abcdefghijk"}
+tracked, results = set("fgij"), set("fi")
+flags = {letter: [letter in tracked, letter not in results] for letter in "defghij"}
 
 
 # %% equivalent
-# set('bcfgijk') => 'bcfgijk'
-# set('cfik') => 'cfik'
+# set('fgij') => 'fgij'
+# set('fi') => 'fi'
 
 # %% hint
-#| zh: 对每个张量问两个问题：它要不要梯度？有没有一个**被记录的**运算做出了它？
+#| zh: 对每个张量问两个问题：它需不需要梯度？有没有一个**被记录的**运算做出了它？
 #| en: Ask two questions of each tensor: does it require a gradient? Was it made by an operation that was **recorded**?
 
 # %% hint
-#| zh: 运算只在至少一个输入要梯度、结果又是浮点数时才被记录，结果这时也要梯度。没有被记录，结果就没有历史，没有历史就是叶子，不管是不是手写的。
+#| zh: 运算只在至少一个输入需要梯度、结果又是浮点数时才被记录，结果这时也需要梯度。没有被记录，结果就没有历史，没有历史就是叶子，不管是不是手写的。
 #| en: An operation is recorded only if at least one input requires a gradient and the result holds floating-point numbers, and then its result requires one too. Where nothing
 #| en: was recorded there is no history, and what has no history is a leaf, whether typed in or not.
 
 # %% hint
-#| zh: 换类型也是运算，只要它真的做出一个新的张量。`f` 和 `g` 里，换类型的时候，手里的张量要不要梯度？`torch.ones` 给出什么类型？比较 `>` 的结果又是什么类型？
+#| zh: 换类型也是运算，只要它真的做出一个新的张量。`f` 和 `g` 里，换类型的时候，手里的张量需不需要梯度？`torch.ones` 给出什么类型？比较 `>` 的结果又是什么类型？
 #| en: A conversion is an operation too, if it really makes a new tensor. In `f` and in `g`, did the tensor at hand require a gradient when it was converted? Of which type
 #| en: is what `torch.ones` makes, and of which type the result of `>`?
 
@@ -102,9 +96,6 @@ flags = {letter: [letter in tracked, letter not in results] for letter in "abcde
 #| zh ask: `d` 是算出来的：算它的时候，有什么被记录下来了吗？
 #| en ask: `d` was computed: was anything recorded when it was?
 flags = {
-    "a": (False, True),
-    "b": (True, True),
-    "c": (True, False),
     "d": (False, False),
     "e": (False, False),
     "f": (True, True),
@@ -112,18 +103,14 @@ flags = {
     "h": (False, False),
     "i": (True, False),
     "j": (True, False),
-    "k": (True, False),
 }
 
 # %% wrong="a_leaf_is_what_requires_grad" about="tracking"
-#| zh: 这里把“叶子”当成了“要梯度的叶子”。不要梯度的张量全都是叶子：没有谁记录过它们是怎么来的。
+#| zh: 这里把“叶子”当成了“需要梯度的叶子”。不需要梯度的张量全都是叶子：没有谁记录过它们是怎么来的。
 #| en: This takes “leaf” for “leaf that requires a gradient”. Tensors that require none are all leaves: nobody recorded where they came from.
-#| zh ask: 看看不要梯度的那几个：有谁记录过它们是怎么来的？
+#| zh ask: 看看不需要梯度的那几个：有谁记录过它们是怎么来的？
 #| en ask: Look at those that require no gradient: did anybody record where they came from?
 flags = {
-    "a": (False, False),
-    "b": (True, True),
-    "c": (True, False),
     "d": (False, False),
     "e": (False, False),
     "f": (True, False),
@@ -131,7 +118,6 @@ flags = {
     "h": (False, False),
     "i": (True, False),
     "j": (True, True),
-    "k": (True, False),
 }
 
 # %% wrong="conversion_is_no_operation" about="tracking"
@@ -150,7 +136,7 @@ flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
 flags = {"f": (True, True), "g": (True, True), "j": (True, False)}
 
 # %% wrong="every_conversion_makes_a_result" about="tracking"
-#| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录。`j` 根本没有换：`float()` 返回的就是 `b`。
+#| zh: `g` 先换类型，后设成需要梯度：换类型的时候没有什么可记录。`j` 根本没有换：`float()` 返回的就是 `b`。
 #| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record. And `j` was not converted at all: `float()` returned `b`
 #| en: itself.
 #| zh ask: `g` 先做了什么，后做了什么？`j` 换过类型吗？
@@ -158,17 +144,15 @@ flags = {"f": (True, True), "g": (True, True), "j": (True, False)}
 flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
 
 # %% wrong="one_plain_input_stops_it" about="tracking"
-#| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，`i` 里的 `b` 也要，所以 `k` 和 `i` 都要。
-#| en: **One** input that requires a gradient is enough: `c.sum()` for `k`, and `b` for `i`, so both `k` and `i` require one.
-#| zh ask: `i` 和 `k` 的输入里有要梯度的吗？要有几个，运算才被记录？
-#| en ask: Does any input of `i` and of `k` require a gradient, and how many have to, for an operation to be recorded?
+#| zh: 只要有**一个**输入需要梯度，运算就被记录：`i` 的两个输入里，`b` 需要梯度，所以 `i` 也要。
+#| en: **One** input that requires a gradient is enough: of the two inputs of `i`, `b` requires one, and so does `i`.
+#| zh ask: `i` 的输入里有需要梯度的吗？要有几个，运算才被记录？
+#| en ask: Does any input of `i` require a gradient, and how many have to, for an operation to be recorded?
 flags = {
-    "c": (True, False),
     "d": (False, True),
     "e": (False, True),
     "h": (False, True),
     "i": (False, True),
-    "k": (False, True),
 }
 
 # %% wrong="detach_keeps_the_flag" about="tracking"
@@ -178,27 +162,12 @@ flags = {
 #| en ask: How did `e` and `h` come about, and what are they still connected to?
 flags = {"e": (True, False), "h": (True, False), "i": (True, False)}
 
-# %% wrong="results_are_never_leaves" about="tracking"
-#| zh: 这里凡是算出来的都不算叶子。可是 `d`、`e`、`h` 虽然是算出来的，运算却没有被记录：没有历史，就是叶子。
-#| en: Here nothing that was computed is a leaf. But no operation was recorded for `d`, `e` and `h`: what has no history is a leaf, computed or not.
-#| zh ask: `d`、`e`、`h` 是算出来的：算它们的时候，有什么被记录下来了吗？
-#| en ask: `d`, `e` and `h` were computed: was anything recorded when they were?
-flags = {
-    "c": (True, False),
-    "d": (False, False),
-    "k": (True, False),
-    "e": (False, False),
-    "h": (False, False),
-    "i": (True, False),
-}
-
 # %% wrong="conversions_are_results_too" about="tracking"
-#| zh: 这里凡是算出来的都不算叶子，连 `j` 也是。可是 `d`、`e`、`h` 的运算没有被记录：没有历史，就是叶子。`j` 根本没有换类型，它就是 `b` 自己。
+#| zh: 这里凡是算出来的都不算叶子，连 `j` 也不算。可是 `d`、`e`、`h` 的运算没有被记录：没有历史，就是叶子。`j` 根本没有换类型，它就是 `b` 自己。
 #| en: Here nothing that was computed is a leaf, not even `j`. But no operation was recorded for `d`, `e` and `h`: what has no history is a leaf. And `j` was not converted at all: it is `b` itself.
 #| zh ask: `d`、`e`、`h` 是算出来的：有什么被记录下来了吗？`j` 换过类型吗？
 #| en ask: `d`, `e` and `h` were computed: was anything recorded? And was `j` converted at all?
 flags = {
-    "c": (True, False),
     "d": (False, False),
     "e": (False, False),
     "f": (True, False),
@@ -206,7 +175,6 @@ flags = {
     "h": (False, False),
     "i": (True, False),
     "j": (True, False),
-    "k": (True, False),
 }
 
 # %% wrong="converts_what_is_converted" about="tracking"
@@ -217,7 +185,7 @@ flags = {
 flags = {"f": (True, False), "g": (True, True), "j": (True, False)}
 
 # %% wrong="booleans_are_tracked" about="tracking"
-#| zh: `c > 1` 是布尔值。布尔值不能变化一点点，没有导数，所以不要梯度，也没有历史。
+#| zh: `c > 1` 是布尔值。布尔值不能变化一点点，没有导数，所以不需要梯度，也没有历史。
 #| en: `c > 1` is boolean. It cannot change by a little and has no derivative, so it requires no gradient and has no history.
 #| zh ask: `h` 里是什么样的值？它能变化一点点吗？
 #| en ask: What kind of values does `h` hold, and can they change by a little?
@@ -229,9 +197,6 @@ flags = {"e": (False, True), "h": (True, False), "i": (True, False)}
 #| zh ask: 每一对里，先写的是哪一个？
 #| en ask: Which of the two comes first in each pair?
 flags = {
-    "a": (True, False),
-    "b": (True, True),
-    "c": (False, True),
     "d": (True, False),
     "e": (True, False),
     "f": (False, True),
@@ -239,40 +204,23 @@ flags = {
     "h": (True, False),
     "i": (False, True),
     "j": (True, True),
-    "k": (False, True),
 }
 
 
 # %% wrong="detach_spreads" about="tracking"
-#| zh: `detach()` 只管它自己的结果 `e`。`i` 的另一个输入 `b` 要梯度，这次加法就被记录了：`i` 要梯度，是结果。
+#| zh: `detach()` 只管它自己的结果 `e`。`i` 的另一个输入 `b` 需要梯度，这次加法就被记录了：`i` 需要梯度，是结果。
 #| en: `detach()` acts on its own result `e` alone. The other input of `i`, `b`, requires a gradient, so the addition was recorded: `i` requires one and is a result.
-#| zh ask: `i` 有两个输入：另一个要梯度吗？
+#| zh ask: `i` 有两个输入：另一个需要梯度吗？
 #| en ask: `i` has two inputs: does the other one require a gradient?
 flags = {"e": (False, True), "h": (False, True), "i": (False, True)}
 
 
 # %% wrong="converted_before_it_was_tracked" about="tracking"
-#| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录，所以 `g` 是叶子。
+#| zh: `g` 先换类型，后设成需要梯度：换类型的时候没有什么可记录，所以 `g` 是叶子。
 #| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record when it was converted, so `g` is a leaf.
 #| zh ask: `g` 先做了什么，后做了什么？
 #| en ask: What was done to `g` first, and what afterwards?
 flags = {"f": (True, False), "g": (True, False), "j": (True, True)}
-
-
-# %% wrong="product_of_a_leaf_is_a_leaf" about="tracking"
-#| zh: `c` 是由一个需要梯度的张量算出来的：它有没有 `grad_fn`？
-#| en: `c` is computed from a tensor that requires a gradient: has it a `grad_fn`?
-#| zh ask: `c` 是从谁算出来的？当时有没有留下记录？
-#| en ask: What was `c` computed from, and was that recorded?
-flags = {"c": (True, True), "d": (False, True), "k": (True, False)}
-
-
-# %% wrong="sum_is_a_leaf" about="tracking"
-#| zh: `k` 是由别的张量算出来的，其中有需要梯度的：它有没有 `grad_fn`？
-#| en: `k` is computed from other tensors, one of which requires a gradient: has it a `grad_fn`?
-#| zh ask: `k` 是从谁算出来的？当时有没有留下记录？
-#| en ask: What was `k` computed from, and was that recorded?
-flags = {"c": (True, False), "d": (False, True), "k": (True, True)}
 
 
 # %% wrong="detached_is_no_leaf" about="tracking"

@@ -11,21 +11,21 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`ExtendedCustomFunction` 只从 z 试过。别的损失呢？损失写成 $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$，x、y 就是上面的 (1, 2, 3) 和 (10, 20, 30)。
+损失写成 $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$，x、y 还是上面的 (1, 2, 3) 和 (10, 20, 30)。
 
-1. `weights = (…, …, …, …)`：**能看出错误的损失**，依次是 z、xx、yy、xy 的权重。那个类给 x 和 y 的梯度，至少有一个是错的。
-2. `silent = (…, …, …, …)`：**看不出错误的损失**，xx、yy、xy 的权重都不是 0，那个类给的两个梯度却全对。先写出那个类丢掉了什么。
-3. `Complete` **兑现承诺**：四个输出都可微，四个上游梯度都用上。`backward` 里写公式，不要再用自动求导。
+1. `weights = (…, …, …, …)`：z、xx、yy、xy 的权重，`ExtendedCustomFunction` 给 x 或 y 的梯度**是错的**。
+2. `silent = (…, …, …, …)`：xx、yy、xy 的权重都不是 0，两个梯度却**全对**。先写出那个类丢掉了什么。
+3. `Complete` **兑现承诺**：四个上游梯度都用上。`backward` 里写公式，不要再用自动求导。
 4. `Marked` **不作承诺**：返回同样的四个张量，但只有 z 可微；单独用其余三个做损失会报错。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`ExtendedCustomFunction` was only tried from z. What about other losses? Write a loss as $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$, with the x and y above, (1, 2, 3) and (10, 20, 30).
+Write a loss as $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$, with the x and y above, (1, 2, 3) and (10, 20, 30).
 
-1. `weights = (…, …, …, …)`: **a loss that shows the mistake**, as the weights of z, xx, yy and xy. The gradient that the class gives to x or to y has to be wrong.
-2. `silent = (…, …, …, …)`: **a loss that hides it**. The weights of xx, yy and xy all differ from 0, and yet both gradients from that class are right. Write down first what it drops.
-3. `Complete` **keeps the promise**: four differentiable outputs, and all four cotangents are used. Write formulas in its `backward`; do not call autograd there.
+1. `weights = (…, …, …, …)`: weights of z, xx, yy and xy for which the gradient that `ExtendedCustomFunction` gives to x or y is **wrong**.
+2. `silent = (…, …, …, …)`: those of xx, yy and xy all differ from 0, and yet **both gradients are right**. Write down first what the class drops.
+3. `Complete` **keeps the promise**: all four cotangents are used. Write formulas in its `backward`; do not call autograd there.
 4. `Marked` **makes no promise**: it returns the same four tensors, of which z alone is differentiable; a loss on the other three alone raises.
 """
 

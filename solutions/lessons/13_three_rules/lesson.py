@@ -2,49 +2,50 @@
 r"""
 # 13 三条规则都对
 
-[English](../../en/13_three_rules/13_three_rules.ipynb) · 约 75 分钟 · 4 个练习
+[English](../../en/13_three_rules/13_three_rules.ipynb) · 约 65 分钟 · 4 个练习
 
-同一个导数，三种写法，数学上都对；机器上只有一种经得起大数。这一课把你的类交给真正的 PyTorch。
+一个函数拆成三步，每一步的导数规则都对，合起来呢？这一课要把你的类交给真正的 PyTorch。
 
-**这里又要用到：** 第 10 课的“先减去最大的那个”。
+**这里又要用到：** 第 02 课的 `multiply_derive`：乘法往回走，要用前向的哪些数？第 07 课的 `eight_mistakes`：怎样的 $g$ 藏得住错误？
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 13 Three right rules
 
-[中文](../../zh/13_three_rules/13_three_rules.ipynb) · about 75 minutes · 4 exercises
+[中文](../../zh/13_three_rules/13_three_rules.ipynb) · about 65 minutes · 4 exercises
 
-One derivative, written in three ways, all of them right on paper; on a machine only one stands up to large numbers. In this lesson your classes go to the real PyTorch.
+A function is taken apart into three steps, and the rule for each of them is right. And the whole? In this lesson, your classes go to the real PyTorch.
 
-**Comes back here:** “subtract the largest first”, of lesson 10.
+**Comes back here:** `multiply_derive`, of lesson 02: which numbers of the forward pass does a product need on the way back? And `eight_mistakes`, of lesson 07: what kind of $g$ hides a mistake?
 """
 
 # %% id="setup"
-from typing import NamedTuple
-
-import numpy as np
 import torch
+from IPython.display import display
 
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.side_by_side import on_both
 
 lang = start("13_three_rules", "zh")
 
-# %% [markdown] id="overflow" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 每一步都对，合起来却错了
+## 三步
 
-$y = \ln(1 + e^x)$ 的导数是 $\dfrac{e^x}{1 + e^x}$，总在 0 和 1 之间；$x = 100$ 时，$y$ 几乎就是 100，导数几乎就是 1。三个运算，三条正确的规则，引擎算得怎样？
+$y = \ln(1 + e^x)$ 的导数是 $\dfrac{e^x}{1 + e^x}$，总在 0 和 1 之间。$x = 100$ 时，$y$ 几乎就是 100，导数几乎就是 1。引擎分三步算：指数、加一、对数。先猜：在 $x = 100$ 处，它给出的导数是多少？
 """
 
-# %% [markdown] id="overflow" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## Every step is right, and the whole is wrong
+## Three steps
 
-The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1. At $x = 100$, $y$ is almost exactly 100 and the derivative almost exactly 1. Three operations, three correct rules: how does the engine do?
+The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1. At $x = 100$, $y$ is almost exactly 100 and the derivative almost exactly 1. An engine takes three steps: exponential, plus one, logarithm. Guess first: what derivative does it give at $x = 100$?
 """
+
+# %% id="guess_hundred"
+guess("at_100", ...)
 
 
 # %% id="demo_overflow"
@@ -57,49 +58,42 @@ def step_by_step(torch):
     print(x.grad)
 
 
+guessed("at_100", "nan")
+
 # %% [raw] output_of="demo_overflow"
 r"""
 tensor([0.3133, 0.6931,    inf], grad_fn=<LogBackward0>)
 tensor([0.2689, 0.5000,    nan])
 """
 
-# %% [markdown] id="protocol" lang="zh"
+# %% [markdown] id="one_step" lang="zh"
 r"""
-$e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷大乘 0，得到 `nan`。规则没有错，错在拆得太细：$e^x$ 不应当单独算出来。
+$e^{100}$ 超出了 32 位浮点数，$y$ 成了 `inf`，反向时无穷大乘 0，得到 `nan`。规则没有错，错在拆得太细。
 
-所以我们写一个自定义函数（custom Function），把整个函数当作**一个**运算，前向和反向都自己来：继承 `torch.autograd.Function`，写两个静态方法。
-
-* `forward(ctx, …)` 计算结果。它在不记录的状态下运行，里面用了什么运算，图里都看不到；
-* `backward(ctx, grad_output)` 收到上游梯度，返回对输入的梯度：一个输入一个，顺序相同；
-* `ctx` 是前向留给反向的纸条：前向用 `ctx.save_for_backward(…)` 存下张量，反向从 `ctx.saved_tensors` 取出来。
-
-使用时不要调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。
-
-下面的前向换了一个写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出（`log1p(t)` 就是 $\ln(1 + t)$，t 很小时也算得准）。把这个写法交给引擎行不行？差一点点：两半在 0 处各有一个折点，合起来正好抵消，引擎却不知道，在那里给出 1，而不是 0.5。所以导数也由我们来写，$\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
+下面写成 $\max(x, 0) + \ln(1 + e^{-|x|})$：值一样，指数不会大于 0。这一行求两遍导数：一遍用我们写的公式，sigmoid；一遍交给引擎。先猜：在 $x = 0$ 处，引擎给出多少？真正的导数是 $\frac{1}{2}$。
 """
 
-# %% [markdown] id="protocol" lang="en"
+# %% [markdown] id="one_step" lang="en"
 r"""
-$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`; on the way back, infinity times 0 gives `nan`. The rules are not to blame; the steps are too small: $e^x$ should not be computed on its own.
+$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`, and on the way back infinity times 0 gives `nan`. The rules are not to blame; the steps are too small.
 
-So we write a custom Function: the whole is **one** operation, and both passes are ours. Inherit from `torch.autograd.Function` and write two static methods.
-
-* `forward(ctx, …)` computes the result. Nothing is recorded while it runs: the graph sees none of the operations inside;
-* `backward(ctx, grad_output)` receives the cotangent and returns the gradients with respect to the inputs: one for each, in the same order;
-* `ctx` is the slip of paper that forward leaves for backward: forward saves tensors with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
-
-To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph.
-
-Forward below writes the function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows (`log1p(t)` is $\ln(1 + t)$, accurate for small t as well). Could the engine differentiate this? Not quite: each half has a kink at 0, and the engine does not know that the two cancel; it gives 1 there instead of 0.5. So we supply the derivative too; $\dfrac{e^x}{1 + e^x}$ is the sigmoid:
+Below it is written $\max(x, 0) + \ln(1 + e^{-|x|})$: the same value, with an exponent that is never above 0. This line is differentiated twice: by a formula of ours, the sigmoid, and by the engine. Guess first: what does the engine give at $x = 0$? The true derivative is $\frac{1}{2}$.
 """
+
+# %% id="guess_zero"
+guess("engine_at_0", ...)
 
 
 # %% id="demo_softplus"
+def stable(x):
+    return x.clamp(min=0) + (-x.abs()).exp().log1p()
+
+
 class Softplus(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x):
         ctx.save_for_backward(x)
-        return x.clamp(min=0) + (-x.abs()).exp().log1p()
+        return stable(x)
 
     @staticmethod
     def backward(ctx, grad_output):
@@ -111,27 +105,48 @@ x = torch.tensor([-1.0, 0.0, 100.0], requires_grad=True)
 y = Softplus.apply(x)
 print(y)
 y.sum().backward()
-print(x.grad)
+print("by the formula:", x.grad)
+
+x.grad = None
+stable(x).sum().backward()
+print("by the engine: ", x.grad)
+guessed("engine_at_0", x.grad[1].item())
 
 # %% [raw] output_of="demo_softplus"
 r"""
 tensor([  0.3133,   0.6931, 100.0000], grad_fn=<SoftplusBackward>)
-tensor([0.2689, 0.5000, 1.0000])
+by the formula: tensor([0.2689, 0.5000, 1.0000])
+by the engine:  tensor([0.2689, 1.0000, 1.0000])
 """
 
-# %% [markdown] id="about_same_class" lang="zh"
+# %% [markdown] id="protocol" lang="zh"
 r"""
-节点的名字取自类名（末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算）。
+两半在 0 处各有一个折点，合起来正好抵消，引擎却不知道。
 
-我们的引擎也有 `Function`，规矩相同。下面的 `on(torch, Softplus)` 把 `Softplus` 的方法原样装到 `torch` 这个引擎的 `Function` 上（`setup_context` 后面再讲），就又可以用 `@on_both` 对照了。三个运算合成了一个节点：
+`Softplus` 这样的类叫作**自定义函数**（custom Function）：整个函数是一个运算，两个方向都自己写。
+
+* `forward(ctx, …)` 算出结果；它运行时什么也不记录。
+* `backward(ctx, grad_output)` 收到上游梯度，给每个输入一个梯度，顺序相同。
+* `ctx` 是第 11 课的纸条：前向存，反向取。
+
+要调用 `apply`，不要调用 `forward`：节点是 `apply` 记下的。下面的 `on(torch, Softplus)` 把同样的方法装到两个引擎上。先猜：$x$ 的上面有几个节点？
 """
 
-# %% [markdown] id="about_same_class" lang="en"
+# %% [markdown] id="protocol" lang="en"
 r"""
-The node is named after the class (names with a digit, such as `LogBackward0`, belong to PyTorch's own operations).
+Each half has a kink at 0; together they cancel, but the engine does not know.
 
-Our engine has a `Function` too, with the same rules. Below, `on(torch, Softplus)` puts the methods of `Softplus` on the `Function` of whichever engine is passed as `torch` (`setup_context` comes later), so that `@on_both` works again. Three operations have become a single node:
+A class such as `Softplus` is called a **custom Function**: one operation, whose two directions we write ourselves.
+
+* `forward(ctx, …)` computes the result; nothing is recorded while it runs.
+* `backward(ctx, grad_output)` gets the cotangent and returns a gradient for each input, in their order.
+* `ctx` is the slip of paper of lesson 11: forward saves, backward takes.
+
+Call `apply`, not `forward`: it is `apply` that records the node. Below, `on(torch, Softplus)` puts the same methods on both engines. Guess first: how many nodes are there above $x$?
 """
+
+# %% id="guess_nodes"
+guess("nodes", ...)
 
 
 # %% id="demo_one_node"
@@ -147,6 +162,8 @@ def one_node(torch):
     return draw(on(torch, Softplus).apply(x), {"x": x}, lang=lang)
 
 
+guessed("nodes", 1)
+
 # %% [raw] output_of="demo_one_node" lang="zh"
 r"""
 Softplus  #1  值 100
@@ -159,17 +176,46 @@ Softplus  #1  value 100
 └─ x  #2  value 100
 """
 
+# %% [markdown] id="plus" lang="zh"
+r"""
+## 第 02 课的三个类
+
+节点的名字取自类名；末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算。第 02 课的 `Plus` 现在是这样：
+"""
+
+# %% [markdown] id="plus" lang="en"
+r"""
+## The three classes of lesson 02
+
+A node is named after its class; names with a digit, such as `LogBackward0`, belong to PyTorch's own operations. The `Plus` of lesson 02 now looks like this:
+"""
+
+
+# %% id="plus_class"
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs + rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, grad_output
+
+
 # %% exercise="same_class"
 
 # %% [markdown] id="three" lang="zh"
 r"""
-用你的三个类来算第 02 课的 $y(x^2 - xy + y)$，同一个点放两份，一次算完；那里的结果是 10、8、1。现在结果不是一个数，所以 `backward` 要一个上游梯度，这里给了两个 1。图里的节点就是你的类，反向的每一步都由你的 `backward` 完成：
+用这三个类算第 02 课的 $y(x^2 - xy + y)$，同一个点 $(3, 2)$ 放两份。结果不是一个数，所以 `backward` 要一个上游梯度：两个 1。先猜：`x.grad` 是哪两个数？
 """
 
 # %% [markdown] id="three" lang="en"
 r"""
-With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, with the same point twice in one vector; the results there were 10, 8 and 1. The result is no longer one number, so `backward` wants a cotangent: two ones. The nodes of the graph are your classes, and each step back is made by one of your `backward` methods:
+With the three classes, compute the $y(x^2 - xy + y)$ of lesson 02, with the point $(3, 2)$ twice. The result is not one number, so `backward` wants a cotangent: two ones. Guess first: which two numbers are in `x.grad`?
 """
+
+# %% id="guess_partial"
+guess("partial_x", ..., ...)
 
 # %% id="demo_three" ledger="S0-12"
 with needs("same_class"):
@@ -187,6 +233,7 @@ with needs("same_class"):
         print(f"partial y: {y.grad}")
         return picture
 
+    guessed("partial_x", (8.0, 8.0))
 
 # %% [raw] output_of="demo_three" lang="zh"
 r"""
@@ -246,18 +293,14 @@ Backward pass
 r"""
 ## 不是张量的输入
 
-运算的选项写在哪里？不在构造函数里：`apply` 从不创建这个类的对象。选项作为 `forward` 的参数传进去。`backward` 的规矩是：**每个输入一个位置，不是张量的，位置上放 `None`**；在那里给了梯度，就会报错（a gradient different than None at position …）。不需要梯度的张量也可以返回 `None`，省下计算；是哪些，问第 11 课的 `ctx.needs_input_grad`。
-
-下面的类出自一份流传很广的笔记，正好示范这条规矩：
+运算的选项作为 `forward` 的参数传进去（`apply` 从不创建这个类的对象）。`backward` 里，**每个输入一个位置，不是张量的放 `None`**；不需要梯度的张量也可以放 `None`。下面的类出自一份流传很广的笔记，正好示范这条规矩：
 """
 
 # %% [markdown] id="constant" lang="en"
 r"""
 ## Inputs that are not tensors
 
-Where do the options of an operation go? Not into a constructor: `apply` never makes an object of the class. They are passed to `forward` as arguments. The rule for `backward` is: **one slot for every input, and `None` in the slot of anything that is not a tensor**; a gradient there raises an error (a gradient different than None at position …). A tensor that needs no gradient may get `None` as well, which saves the work; the `ctx.needs_input_grad` of lesson 11 knows which.
-
-The next class comes from a widely copied note, which uses it to show this rule:
+Options of an operation are passed to `forward` (`apply` never makes an object of the class). In `backward` there is **one slot for every input, and `None` in that of anything that is not a tensor**; a tensor that needs no gradient may get `None`, too. This class comes from a widely copied note, which uses it to show the rule:
 """
 
 
@@ -305,13 +348,16 @@ b:tensor([[3.1396, 0.5281, 0.7275],
 
 # %% [markdown] id="ones" lang="zh"
 r"""
-笔记里还印着结果，9 个 1，今天运行仍然是这样：
+笔记里也印着这个类的结果：从九个 1 出发，`a.grad` 的九个数都一样。先猜：印的是几？
 """
 
 # %% [markdown] id="ones" lang="en"
 r"""
-The note prints the result as well, nine times 1, as the class still does today:
+The note prints what came out of its class, too: starting from nine ones, the nine numbers of `a.grad` are all alike. Guess first: what is printed?
 """
+
+# %% id="guess_printed"
+guess("printed", ...)
 
 
 # %% id="demo_ones" ledger="S3-20"
@@ -322,6 +368,8 @@ def gradient_of_the_note(torch):
     print(a.grad)
 
 
+guessed("printed", 1.0)
+
 # %% [raw] output_of="demo_ones"
 r"""
 tensor([[1., 1., 1.],
@@ -331,22 +379,22 @@ tensor([[1., 1., 1.],
 
 # %% [markdown] id="fives" lang="zh" folds="times_constant"
 r"""
-**这是错的。** b = 5a，所以梯度处处是 5，不是 1。程序没有报错，数字也和印出来的一模一样：结果和文档相同，并不等于正确。
+**这是错的：** b = 5a，梯度处处是 5。没有报错，今天运行，数字也和印的一模一样：结果和书上相同，并不等于正确。
 """
 
 # %% [markdown] id="fives" lang="en" folds="times_constant"
 r"""
-**This is wrong.** Since b = 5a, the gradient is 5 everywhere, not 1. Nothing raised, and the numbers match the printed ones: agreeing with the document is not the same as being right.
+**This is wrong:** since b = 5a, the gradient is 5 everywhere. Nothing raised, and run today it gives what the page shows: agreeing with a page is not the same as being right.
 """
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-这样的错误怎样一眼看出来？用差商。第 11 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 的 `torch.autograd.gradcheck` 也一样：把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
+差商看得出来。`torch.autograd.gradcheck` 把每个输入动一点点，由差商得到雅可比矩阵，再和 `backward` 给出的比较（要用 64 位浮点数）。下面取常数 5 和 1：两次都会报告不一致吗？
 """
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-What shows such a mistake at once? Difference quotients. Lesson 11 checked `Linear` with the engine's `gradcheck`; PyTorch's `torch.autograd.gradcheck` does the same: it moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This gradient check needs 64-bit floats, or the quotients are too coarse.
+Difference quotients show it. `torch.autograd.gradcheck` moves each input a little, finds the Jacobian from quotients, and compares it with what `backward` says (in 64-bit floats). Below it is run with the constants 5 and 1: does it report a mismatch for both?
 """
 
 
@@ -377,27 +425,30 @@ True
 
 # %% [markdown] id="gradcheck_note" lang="zh" folds="times_constant"
 r"""
-常数取 5，检验说出了两个数：差商得 5，`backward` 得 1。常数取 1，它也通过了：检验管不管用，要看你喂给它什么输入。所以要用不对称的、没有特殊含义的数。
+这叫作**梯度检验**（gradient check）。常数取 1，它也通过了：喂给它的数，要不对称，没有特殊的含义。
 """
 
 # %% [markdown] id="gradcheck_note" lang="en" folds="times_constant"
 r"""
-With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as its inputs. So use asymmetric numbers without any special meaning.
+This is called a **gradient check**. With the constant 1 it passes, too: feed it asymmetric numbers without any special meaning.
 """
 
 # %% [markdown] id="several_outputs" lang="zh"
 r"""
 ## 几个输出
 
-`forward` 可以返回几个张量，下面是 x + 1 和 2x。三个损失，分别用到第二个、第一个和两个输出。x 的三个梯度各是多少？
+`forward` 可以返回几个张量，下面是 x + 1 和 2x。`backward` 在 `ctx` 之后，每个输出有一个参数。三个损失，分别用到第二个、第一个和两个输出。先猜 x 的三个梯度：
 """
 
 # %% [markdown] id="several_outputs" lang="en"
 r"""
 ## Several outputs
 
-`forward` may return several tensors, here x + 1 and 2x. Three losses use the second output, the first, and both. What are the three gradients of x?
+`forward` may return several tensors, here x + 1 and 2x. After `ctx`, `backward` has one parameter for each output. Three losses use the second output, the first, and both. Guess the three gradients of x:
 """
+
+# %% id="guess_losses"
+guess("three_gradients", ..., ..., ...)
 
 
 # %% id="demo_two_outputs" ledger="S0-15 S0-15a S0-15b"
@@ -427,6 +478,8 @@ def three_losses(torch):
         print(input_tensor.grad)
 
 
+guessed("three_gradients", (2.0, 1.0, 3.0))
+
 # %% [raw] output_of="demo_two_outputs"
 r"""
 tensor(2.)
@@ -436,24 +489,24 @@ tensor(3.)
 
 # %% [markdown] id="slots" lang="zh"
 r"""
-`backward` 在 `ctx` 之后，每个输出有一个参数。x 影响损失的路有两条，两份**加起来**：所以第三个梯度是 3。
+x 影响损失的路有两条，两份加起来：所以最后是 3。
 """
 
 # %% [markdown] id="slots" lang="en"
 r"""
-After `ctx`, `backward` has one parameter for each output. x influences the loss along two paths, and the two shares are **added**: hence the 3 at the end.
+x influences the loss along two paths, and the two shares are added: hence the 3 at the end.
 """
 
 # %% exercise="two_outputs"
 
 # %% [markdown] id="weights" lang="zh" folds="two_outputs"
 r"""
-没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：默认情况下，缺的上游梯度用零补上。不要它补，就在前向里写 `ctx.set_materialize_grads(False)`，之后自己应付 `None`。`gradient` 用下面这一格核对：
+没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：缺的上游梯度默认用零补上。不要它补，就在前向里写 `ctx.set_materialize_grads(False)`，之后自己应付 `None`。
 """
 
 # %% [markdown] id="weights" lang="en" folds="two_outputs"
 r"""
-For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and cope with `None` from then on. Compare `gradient` with the next cell:
+For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and cope with `None` from then on.
 """
 
 # %% id="demo_weights" ledger="S2-20" spoils="two_outputs"
@@ -476,17 +529,20 @@ x.grad:
 
 # %% [markdown] id="fused" lang="zh"
 r"""
-## 返回一个张量，就是一个承诺
+## 多返回几个张量
 
-把第 07 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，图里就只剩一个节点，中间的 `xx`、`yy`、`xy` 看不到了。想看，网上常见的办法是把它们一起返回，**只是为了打印**：
+把第 07 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，中间的 `xx`、`yy`、`xy` 就看不到了。网上常见的办法，是把它们一起返回，**只是为了打印**。先猜：`z.sum().backward()` 之后，`x.grad` 的第一个数？
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
-## To return a tensor is to make a promise
+## More tensors are returned
 
-Fuse the $10(x^2 + y^2 + 2xy)$ of lesson 07 into one `Function`, and `xx`, `yy` and `xy` on the way can no longer be seen in the graph. To see them all the same, classes on the web often return them as well, **just to print them**:
+Fuse the $10(x^2 + y^2 + 2xy)$ of lesson 07 into one `Function`, and `xx`, `yy` and `xy` can no longer be seen. Classes on the web often return them as well, **just to print them**. Guess first: after `z.sum().backward()`, what is the first number of `x.grad`?
 """
+
+# %% id="guess_first"
+guess("first_of_x", ...)
 
 
 # %% id="demo_extended" ledger="S2-16 S2-17"
@@ -528,6 +584,8 @@ def four_outputs(torch):
     print("y.grad:\n", y.grad)
 
 
+guessed("first_of_x", 220.0)
+
 # %% [raw] output_of="demo_extended"
 r"""
 z:
@@ -544,14 +602,68 @@ y.grad:
  tensor([220., 440., 660.])
 """
 
+# %% [markdown] id="hand" lang="zh"
+r"""
+从 `z` 出发，梯度对了，是 $20(x + y)$。现在把损失写成四个输出的加权和。运行下面这一格，移动四个权重：那个类给 `x` 的梯度和真正的梯度，什么时候分开，什么时候合上？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+From `z` the gradient is right, $20(x + y)$. Now let the loss be a weighted sum of all four outputs. Run the cell below and move the four weights: when does the gradient of `x` that the class gives part from the true one, and when do they meet?
+"""
+
+
+# %% id="demo_needles"
+def gradients(weights):
+    x, y = one_two_three(torch)
+    sum((w * one).sum() for w, one in zip(weights, extended(torch).apply(x, y))).backward()
+    z, xx, _, xy = weights
+    return x.grad.tolist(), (20 * z * (x + y) + 2 * xx * x + xy * y).tolist()
+
+
+def needles(*weights):
+    found = gradients(weights)
+    names = {"zh": ("这个类给的", "真正的"), "en": ("from the class", "true")}[lang]
+    curves = {name: list(enumerate(one)) for name, one in zip(names, found)}
+    text = "\n".join(f"{name}: {one}" for name, one in zip(names, found))
+    return plot(
+        curves, {"": (0, -32), " ": (2, 64)}, ticks={i: f"x[{i}]" for i in range(3)}, dots=True, text=text
+    )
+
+
+handles = {"z": (0, 0.05), "xx": (0, 5), "yy": (0, 1), "xy": (-1, 0)}
+display(frames(needles, handles, begins=(0.05, 0, 0, 0)))
+
+# %% [raw] output_of="demo_needles" lang="zh"
+r"""
+z = 0, xx = 0, yy = 0, xy = -1
+这个类给的: [0.0, 0.0, 0.0]
+真正的: [-10.0, -20.0, -30.0]
+
+z = 0.05, xx = 5, yy = 1, xy = 0
+这个类给的: [11.0, 22.0, 33.0]
+真正的: [21.0, 42.0, 63.0]
+"""
+
+# %% [raw] output_of="demo_needles" lang="en"
+r"""
+z = 0, xx = 0, yy = 0, xy = -1
+from the class: [0.0, 0.0, 0.0]
+true: [-10.0, -20.0, -30.0]
+
+z = 0.05, xx = 5, yy = 1, xy = 0
+from the class: [11.0, 22.0, 33.0]
+true: [21.0, 42.0, 63.0]
+"""
+
 # %% [markdown] id="promise" lang="zh"
 r"""
-从 `z` 出发，两个梯度都对，是 $20(x + y)$。可是四个输出都有 `grad_fn`，四个都答应了：*可以从我出发求梯度*。要么兑现，要么不要承诺：不想答应的，在前向里用 `ctx.mark_non_differentiable(…)` 标明（要一次写完：再调用一次，前一次就作废）。标了的输出没有 `grad_fn`，单独拿它做损失会报错；它在 `backward` 里的位置仍然在，收到的是零，不理它就是了。
+四个输出都有 `grad_fn`，四个都答应了：*可以从我出发求梯度*。不想答应的，前向里用 `ctx.mark_non_differentiable(…)` 标明，一次写完：再调用一次，前一次就作废。它们在 `backward` 里的位置还在，收到的是零。
 """
 
 # %% [markdown] id="promise" lang="en"
 r"""
-From `z`, both gradients are right, $20(x + y)$. But all four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. Keep a promise, or do not make it: `ctx.mark_non_differentiable(…)` in forward marks outputs that promise nothing (all in one call: a second call replaces the first). A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` stays, receives zeros, and can be ignored.
+All four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. For outputs that promise nothing, forward calls `ctx.mark_non_differentiable(…)`, all in one call: a second replaces the first. Their slots in `backward` stay and receive zeros.
 """
 
 # %% exercise="a_promise"
@@ -592,50 +704,36 @@ sum(z + xx + yy + xy)
 
 # %% [markdown] id="two_repairs_note" lang="zh" folds="a_promise"
 r"""
-两种修法都对，因为承诺不同。`Complete` 的梯度一份不少。`Marked` 里 xx、yy、xy 是常数：和 z 一起用，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失就报错。照抄来的那个类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是梯度少了几份。
+两种修法都对，承诺不同。`Marked` 明白说出 xx、yy、xy 是常数：`requires_grad` 是 False，单独用就报错。照抄来的类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是少了几份。
 """
 
 # %% [markdown] id="two_repairs_note" lang="en" folds="a_promise"
 r"""
-Both repairs are right: they promise different things. In `Complete` all four shares are there. In `Marked`, xx, yy and xy are constants: along with z they contribute 0, but openly, since their `requires_grad` is False; alone they raise. In the class as copied `requires_grad` is True and the contribution 0: no warning and no error, only shares are missing.
+Both repairs are right: they promise different things. `Marked` says openly that xx, yy and xy are constants: their `requires_grad` is False, and alone they raise. In the class as copied `requires_grad` is True and the contribution 0: no warning, no error, only missing shares.
 """
 
-# %% [markdown] id="questions" lang="zh"
-r"""
-## 问与答
-
-**`backward` 里可以原地改 `grad_output` 吗？** 不可以。同一个张量可能也是别的节点的上游梯度，改了它，别人的梯度就错了。
-
-**什么时候才该写 `Function`？** 有四种情形：现成的运算拼出来的数靠不住（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同（下一课有一个）。
-"""
-
-# %% [markdown] id="questions" lang="en"
-r"""
-## Questions and answers
-
-**May `backward` change `grad_output` in place?** No. The same tensor may be the cotangent of other nodes, and their gradients would be wrong.
-
-**When is a `Function` worth writing?** When existing operations give wrong numbers, as in the first example; when the computing happens outside PyTorch, in NumPy or another language; to save memory or time; or when the backward pass is meant to differ from the true derivative, as in the next lesson.
-"""
-
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-自定义函数的一张模板：`forward` 存要用的，`backward` 收几份交几份，不求导的交 `None`，用 `gradcheck` 验过再用。抄来的类先看支线“网上找来的”；要求二阶导，看“一次还是两次”。
+自定义函数的一张模板：`forward` 存要用的；`backward` 一个输出收一份，一个输入交一份，没有的交 `None`；用 `gradcheck` 验过再用。收到的 `grad_output` 不要原地改：它可能也是别的节点的上游梯度。
 
-**下一课的问题：** 你的引擎离开这门课，还能不能自己跑？
+什么时候值得写？现成的运算拼出来的数靠不住；计算在 PyTorch 之外；想省内存或时间。抄来的类，先看支线“网上找来的”；要二阶导，看“一次还是两次”。
 
 运行 `progress()` 看看还有什么没做完。
+
+**下一课的问题：** 你的引擎学得会认数字，就说明它算得对吗？
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-A template for a custom function: `forward` saves what is needed, `backward` takes as many gradients as there were outputs and hands back one for each input, `None` where there is none; use it once `gradcheck` has passed. For classes that you copy, see the side road “Found on the web”; for second derivatives, “Once or twice”.
+A template for a custom Function: `forward` saves what is needed; `backward` gets one share for each output and hands one back for each input, `None` where there is none; use it once `gradcheck` has passed. Do not change `grad_output` in place: it may be the cotangent of other nodes, too.
 
-**A question for the next lesson:** outside this course, does your engine still run?
+When is it worth writing? When existing operations give wrong numbers, when the computing happens outside PyTorch, or to save memory or time. For classes that you copy there is the side road “Found on the web”; for second derivatives, “Once or twice”.
 
 Run `progress()` to see what is still open.
+
+**A question for the next lesson:** if your engine learns to read digits, does that show that it is right?
 """

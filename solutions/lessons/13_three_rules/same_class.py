@@ -1,17 +1,17 @@
 # ---
 # exercise: same_class
-# title zh: 三个自定义函数
-# title en: Three Functions of your own
+# title zh: 两个自己的函数
+# title en: Two Functions of your own
 # kind: fill_in
-# points: 7
-# minutes: 8
+# points: 5
+# minutes: 6
 # difficulty: 2
-# answers: Multiply, Plus, Minus
+# answers: Multiply, Minus
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-第 02 课里你补全的第一个类是 `Multiply`。现在把它和 `Plus`、`Minus` 写成 PyTorch 的 `Function`：`lhs * rhs`、`lhs + rhs`、`lhs - rhs`，两个输入都是张量。
+照着 `Plus`，写出 `Multiply` 和 `Minus`：`lhs * rhs` 和 `lhs - rhs`，两个输入都是张量。
 
 * `backward` 要能再求导：里面写公式，不要再用自动求导；
 * 反向要用的张量放进 `ctx.save_for_backward`；用不着的不要存；
@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The first class you completed in lesson 02 was `Multiply`. Now write it as a `Function` of PyTorch, along with `Plus` and `Minus`: `lhs * rhs`, `lhs + rhs`, `lhs - rhs`, of two tensors each.
+After the model of `Plus`, write `Multiply` and `Minus`: `lhs * rhs` and `lhs - rhs`, of two tensors each.
 
 * `backward` is to be differentiable in turn: write formulas there, and do not call autograd;
 * tensors that the backward pass needs go into `ctx.save_for_backward`; do not keep others;
@@ -42,20 +42,6 @@ class Multiply(torch.autograd.Function):
         ### BEGIN SOLUTION
         lhs, rhs = ctx.saved_tensors
         return grad_output * rhs, grad_output * lhs
-        ### END SOLUTION
-
-
-class Plus(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, lhs, rhs):
-        ### BEGIN SOLUTION
-        return lhs + rhs
-        ### END SOLUTION
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        ### BEGIN SOLUTION
-        return grad_output, grad_output
         ### END SOLUTION
 
 
@@ -90,16 +76,6 @@ class Multiply(torch.autograd.Function):
         return (rhs * g if by_lhs else None), (lhs * g if by_rhs else None)
 
 
-class Plus(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, lhs, rhs):
-        return torch.add(rhs, lhs)
-
-    @staticmethod
-    def backward(ctx, *gradients):
-        return gradients * 2
-
-
 class Minus(torch.autograd.Function):
     @staticmethod
     def forward(ctx, one, other):
@@ -130,7 +106,6 @@ class Minus(torch.autograd.Function):
 # torch.mul(lhs, rhs) => torch.mul(rhs, lhs)
 # rhs * g if by_lhs else None => rhs * g if True else None
 # lhs * g if by_rhs else None => lhs * g if True else None
-# torch.add(rhs, lhs) => torch.add(lhs, rhs)
 # g.clone() => g
 
 # %% hint
@@ -139,9 +114,9 @@ class Minus(torch.autograd.Function):
 #| en: you put it in forward?
 
 # %% hint
-#| zh: 每个输入一个梯度，顺序和输入一样，都是上游梯度乘局部导数。和、差的局部导数是 1、1 和 1、−1，什么都不用存。
-#| en: One gradient for each input, in the order of the inputs, and each is the cotangent times a local derivative. Those of a sum and of a difference are 1,
-#| en: 1 and 1, −1, so nothing need be saved.
+#| zh: 每个输入一个梯度，顺序和输入一样，都是上游梯度乘局部导数。差的局部导数是 1 和 −1，什么都不用存。
+#| en: One gradient for each input, in the order of the inputs, and each is the cotangent times a local derivative. Those of a difference are 1
+#| en: and −1, so nothing need be saved.
 
 # %% hint
 #| zh: 看开头的 `Softplus`：保存一行，取出一行。`Multiply` 要存两个张量，取出来之后，注意哪一个输入的梯度里乘的是哪一个。
@@ -181,16 +156,6 @@ class Multiply(torch.autograd.Function):
     def backward(ctx, grad_output):
         lhs, rhs = ctx.saved_tensors
         return rhs.expand_as(grad_output), lhs.expand_as(grad_output)
-
-
-class Plus(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, lhs, rhs):
-        return lhs + rhs
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return torch.ones_like(grad_output), torch.ones_like(grad_output)
 
 
 class Minus(torch.autograd.Function):
@@ -235,16 +200,6 @@ class Multiply(torch.autograd.Function):
     def backward(ctx, grad_output):
         lhs, rhs = ctx.saved_tensors
         return grad_output * rhs
-
-
-class Plus(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, lhs, rhs):
-        return lhs + rhs
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output
 
 
 class Minus(torch.autograd.Function):
@@ -318,20 +273,9 @@ class Multiply(torch.autograd.Function):
 
 
 # %% wrong="saves_everything" about="saved"
-#| zh: 数都对。可是和、差的反向什么都用不着，存下来的张量白白占着内存。
-#| en: The numbers are right. But the backward pass of a sum or a difference needs nothing, and what is saved occupies memory for no use.
+#| zh: 数都对。可是差的反向什么都用不着，存下来的张量白白占着内存。
+#| en: The numbers are right. But the backward pass of a difference needs nothing, and what is saved occupies memory for no use.
 import torch
-
-
-class Plus(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, lhs, rhs):
-        ctx.save_for_backward(lhs, rhs)
-        return lhs + rhs
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output, grad_output
 
 
 class Minus(torch.autograd.Function):

@@ -11,24 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写一个 `SquareAndTriple`，一个输入 `x`，两个输出：`x * x` 和 `3 * x`，按这个顺序。
+写一个 `SquareAndTriple`：输入 `x`，两个输出依次是 `x * x` 和 `3 * x`。
 
-然后令 `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)`，`y1, y2 = SquareAndTriple.apply(x)`，先用纸笔预测：
+然后令 `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)`，`y1, y2 = SquareAndTriple.apply(x)`，用纸笔预测：
 
-* `received`：令 `z = y1 + 10 * y2`，调用 `z.sum().backward()`，这时 `backward` 收到的两个上游梯度，写成一个列表，里面是两个列表；
+* `received`：`z = y1 + 10 * y2`，调用 `z.sum().backward()`，这时 `backward` 收到的两个上游梯度，写成一个列表，里面是两个列表；
 * `gradient`：这之后的 `x.grad`，一个列表；
-* `unused`：换成 `y2.sum().backward()`，默认情况下，`backward` 收到的第一个上游梯度是什么？是张量就写成列表，没有就写 `None`。
+* `unused`：换成 `y2.sum().backward()`，默认情况下收到的第一个上游梯度：是张量就写成列表，没有就写 `None`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `SquareAndTriple`, with one input `x` and two outputs: `x * x` and `3 * x`, in this order.
+Write `SquareAndTriple`: one input `x`, and the outputs `x * x` and `3 * x`, in this order.
 
-Then take `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` and `y1, y2 = SquareAndTriple.apply(x)`, and predict with pencil and paper:
+Then, with `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` and `y1, y2 = SquareAndTriple.apply(x)`, predict with pencil and paper:
 
 * `received`: after `z = y1 + 10 * y2` and `z.sum().backward()`, the two cotangents that `backward` receives, as a list of two lists;
 * `gradient`: what `x.grad` is then, a list;
-* `unused`: with `y2.sum().backward()` instead, the first cotangent that `backward` receives by default. Write a list if it is a tensor, `None` if there is none.
+* `unused`: with `y2.sum().backward()` instead, the first cotangent received by default: a list if it is a tensor, `None` if there is none.
 """
 
 # %% answer

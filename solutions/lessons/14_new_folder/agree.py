@@ -4,7 +4,7 @@
 # title en: Equal to ten decimal places
 # kind: write_test
 # points: 10
-# minutes: 20
+# minutes: 14
 # difficulty: 4
 # answers: agree
 # ---
@@ -13,22 +13,18 @@
 r"""
 写出 `agree(candidate)`：引擎对了返回 `True`，错了返回 `False`（断言不成立也算）。
 
-`candidate(parameters, x, targets)` 是一个引擎上的网络，和 `same_network` 的一样：`parameters` 是 NumPy 数组的列表 `[w1, b1, w2, b2, …]`，`x` 和 `targets` 是数组，都是 float64。它返回 `(loss, gradients)`：一个数，和每个参数的梯度组成的列表。
+`candidate(parameters, x, targets)` 是一个引擎上的网络，和 `same_network` 的一样，只是收到的是 float64 的 NumPy 数组；它返回 `(loss, gradients)`，`gradients` 是每个参数的梯度组成的列表。网络、数据和正确的结果都由你来定。相同是指形状一样，每个数相差不超过 1e-10。
 
-网络和数据由你来选，正确的结果由你来算：用 PyTorch、用你的 `same_network`、用公式都行。相同是指损失和每个梯度的每个元素，差的绝对值都小于等于 1e-10，形状也一样。
-
-三个正确的引擎要接受，十一个错误的要拒绝。在一次判断里，`agree` 可以换着网络和数据多次调用 `candidate`；有的引擎到第二次调用才错。每个引擎，`agree` 都要判断两次，两次都要对。想一想你在前面各课里见过的错误：数值、形状、个数，哪一样都可能出错。
+要接受三个正确的引擎，拒绝十一个错误的；每个都要判断两次，两次都要对。`agree` 可以多次调用 `candidate`，有的引擎到第二次调用才错。数值、形状、个数，哪一样都可能出错。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `agree(candidate)`. It returns `True` for a right engine and `False` for a wrong one (an assertion that fails will do).
 
-`candidate(parameters, x, targets)` is the network of `same_network` on some engine: `parameters` is a list of NumPy arrays `[w1, b1, w2, b2, …]`, and `x` and `targets` are arrays, all in float64. It returns `(loss, gradients)`: one number, and a list with the gradient of every parameter.
+`candidate(parameters, x, targets)` is the network of `same_network` on some engine, given NumPy arrays of float64. It returns `(loss, gradients)`, where `gradients` lists the gradient of every parameter. Network, data and right results are yours to choose. Equal means: the same shapes, and no number more than 1e-10 apart.
 
-You choose the network and the data, and you compute what is right: with PyTorch, with your `same_network` or with formulas. Equal means: the shapes are the same, and every difference, in the loss and in each entry of each gradient, is at most 1e-10 in size.
-
-Three right engines have to be accepted and eleven wrong ones rejected. While it judges one, `agree` may call `candidate` several times, with whatever networks and data; some engines are wrong only from the second call on. `agree` has to judge each engine twice and be right both times. Think of the mistakes that you met in earlier lessons: they may be in the numbers, in the shapes, or in how many there are.
+Three right engines have to be accepted and eleven wrong ones rejected, each of them twice. `agree` may call `candidate` several times; some engines are wrong only from the second call on. Numbers, shapes and counts may all be wrong.
 """
 
 

@@ -4,29 +4,29 @@
 # title en: An engine on one page
 # kind: fill_in
 # points: 8
-# minutes: 20
+# minutes: 12
 # difficulty: 4
 # answers: Tensor, Function, backward
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-下面的 `Tensor` 装着一个数组，还记着它从哪里来。补上两处：
+下面的 `Tensor` 装着一个数组，还记着它从哪里来；叶子没有 `function`。补上两处：
 
-* `Function.apply(*inputs)`：输入可以是 `Tensor`，也可以是别的东西（数、数组，都是常数）。用 `forward(ctx, …)` 算出值，其中张量换成它们的数组；返回一个新的 `Tensor`，记下是哪个 `Function` 类算出来的、它的 `ctx` 和输入。
-* `backward(root)`（类外面的那个函数）：从 `root` 往回走；`root` 的形状是 ()，它自己的上游梯度是 1。途中调用每个运算自己的 `backward(ctx, g)`，一遍里每个运算只调用一次；这个方法返回一个元组，每个输入一份（只有一个输入时可以直接返回数组）。常数的那一份多半是 `None`，也可能是一个没有人要的数组：只看输入是不是 `Tensor`。只有叶子留下 `grad`，一个自己的数组；再走一遍时，新的梯度**加到**叶子原有的 `grad` 上。
+* `Function.apply(*inputs)`：输入是 `Tensor`，或者是常数。`forward(ctx, …)` 拿到的是数组；返回一个新的 `Tensor`，记下 `Function` 类、`ctx` 和输入。
+* `backward(root)`：`root` 的形状是 ()，上游梯度是 1。每个运算的 `backward(ctx, g)` 一遍只调用一次，返回一个元组，每个输入一份（只有一个输入时可以是一个数组）；常数的那一份没有人要，不管是不是 `None`。只有叶子留下 `grad`，一个自己的数组；再走一遍，就**加到**原有的上面。
 
-图可以很深（1500 个运算），也可以有很多条路径。叶子就是没有 `function` 的张量。
+图可以有 1500 个运算那么深，也可以有很多条路径。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The `Tensor` below holds an array and remembers where it came from. Two things are missing:
+The `Tensor` below holds an array and remembers where it came from; a leaf has no `function`. Two things are missing:
 
-* `Function.apply(*inputs)`: an input may be a `Tensor` or something else (numbers and arrays, which are constants). Compute the value by `forward(ctx, …)`, which gets arrays in place of tensors; return a new `Tensor` that remembers the `Function` class that made it, its `ctx` and the inputs.
-* `backward(root)`, the function outside the classes: walk back from `root`, whose shape is () and whose own cotangent is 1. On the way, call the `backward(ctx, g)` of each operation, only once per pass. It returns a tuple with one share for each input (for a single input, a bare array will do). The share of a constant is usually `None`, but may be an array that nobody wants: all that counts is whether the input is a `Tensor`. Only leaves keep a `grad`, an array of their own; in a second pass, leaves **accumulate**.
+* `Function.apply(*inputs)`: an input is a `Tensor` or a constant. `forward(ctx, …)` is given arrays; return a new `Tensor` that remembers the `Function` class, its `ctx` and the inputs.
+* `backward(root)`: the shape of `root` is (), its cotangent 1. Call the `backward(ctx, g)` of each operation once in a pass. It returns a tuple with a share for each input (for a single input, perhaps an array); that of a constant is not wanted, be it `None` or not. Only leaves keep a `grad`, an array of their own; a second pass **adds** to it.
 
-A graph may be deep (1500 operations) and may have a great many paths. A leaf is a tensor without a `function`.
+A graph may be 1500 operations deep, and may have a great many paths.
 """
 
 
@@ -61,16 +61,20 @@ class Function:
         ### END SOLUTION
 
 
-def backward(root):
-    ### BEGIN SOLUTION
+def in_order(root):
     reached, todo = set(), [root]
     while todo:
         node = todo.pop()
         if node not in reached:
             reached.add(node)
             todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(reached, key=lambda node: -node.number)
+
+
+def backward(root):
+    ### BEGIN SOLUTION
     arrived = {root: np.ones(())}
-    for node in sorted(reached, key=lambda node: -node.number):
+    for node in in_order(root):
         g = arrived.pop(node)
         if node.function is None:
             node.grad = g.copy() if node.grad is None else node.grad + g
@@ -254,10 +258,8 @@ def backward(root):
 #| en: In `apply`, `forward` wants arrays, but what is recorded should be tensors. In `backward`, whose turn is first? When may a node hand its gradient on?
 
 # %% hint
-#| zh: 先收集从根能走到的所有张量（用一个列表，不用递归），按 `number` 从大到小排。另用一个字典存“这一遍收到的梯度”：根是 1，处理谁就取出谁的，
-#| zh: 传给它的每个输入，相加。处理叶子时，加到它的 `grad` 上。
-#| en: First collect all tensors that can be reached from the root (with a list, without recursion) and order them by `number`, largest first. Keep what
-#| en: arrives in this pass in a dictionary: 1 for the root; whoever has its turn takes out its own and passes shares to each of its inputs, where they add
+#| zh: 用一个字典存“这一遍收到的梯度”：根是 1，`in_order` 里轮到谁就取出谁的，传给它的每个输入，相加。轮到叶子时，加到它的 `grad` 上。
+#| en: Keep what arrives in this pass in a dictionary: 1 for the root; whoever has its turn in `in_order` takes out its own and passes shares to each of its inputs, where they add
 #| en: up. When a leaf has its turn, add to its `grad`.
 
 # %% hint

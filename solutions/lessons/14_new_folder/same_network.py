@@ -4,39 +4,34 @@
 # title en: The same network, your own Functions
 # kind: implement_op
 # points: 10
-# minutes: 23
+# minutes: 13
 # difficulty: 4
 # answers: functions, loss_of
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-`torch` 是哪个引擎，由参数说了算，代码只写一遍，要在三个引擎上运行：你的、课程的、PyTorch。
+参数 `torch` 是一个引擎：同一份代码要在你的、课程的和 PyTorch 的引擎上运行。
 
-* `functions(torch)` 返回三个函数 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是你写的 `torch.autograd.Function` 子类的 `apply`。每次调用在图里只留下一个节点，就是你写的那个。`targets` 不要梯度。
+* `functions(torch)` 返回 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是一个 `torch.autograd.Function` 子类的 `apply`，每次调用只留下一个节点。`targets` 不要梯度。
 * `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
 
-在你的引擎上，`forward` 和 `backward` 拿到的是 NumPy 的数组，`torch.exp` 这样的函数也是 NumPy 的；前向里广播过的，你的引擎也不会替你把梯度加回原来的形状。`dim=`、`keepdim=` 这些名字 NumPy 不认识，所以轴要写在位置上：`.sum(1)`、`torch.amax(z, 1)`；少掉的一维用 `[:, None]` 补回来。公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，就都能运行。
-
-检查用 float64，和精确的公式比较，差不超过 1e-10；分数有大到 900、小到 -800 的。
+只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，就到处能运行。检查精确到 1e-10。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The argument `torch` says which engine to use. The code is written once and has to run on three: yours, the course's and PyTorch.
+The argument `torch` is an engine: the same code has to run on yours, the course's and PyTorch's.
 
-* `functions(torch)` returns three functions, `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function` that you write. Each call leaves a single node in the graph, yours. `targets` needs no gradient.
-* `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each of them but the last.
+* `functions(torch)` returns `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function`; a call leaves a single node. `targets` needs no gradient.
+* `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each but the last.
 
-On your engine, `forward` and `backward` are given NumPy arrays, and functions such as `torch.exp` are NumPy's. Nor does your engine sum gradients back to the shape of an input that was broadcast. NumPy does not know the names `dim=` and `keepdim=`, so give an axis by its position: `.sum(1)`, `torch.amax(z, 1)`; put back the dimension that is lost with `[:, None]`. Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run everywhere.
-
-The check computes in float64 and compares with exact formulas, to within 1e-10; some scores are as large as 900 or as small as -800.
+Operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run everywhere. The check is exact to 1e-10.
 """
 
 
 # %% answer
 def functions(torch):
-    ### BEGIN SOLUTION
     class Affine(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x, w, b):
@@ -48,6 +43,7 @@ def functions(torch):
             x, w = ctx.saved_tensors
             return g @ w, g.T @ x, g.sum(0)
 
+    ### BEGIN SOLUTION
     class Tanh(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x):
@@ -143,14 +139,12 @@ def loss_of(torch, parameters, x, targets):
 # 0 => -1
 
 # %% hint
-#| zh: 三个 `Function` 各自只要局部导数。`affine` 的三个梯度各是什么形状？只有一种乘法能拼出那个形状。`targets` 要不要梯度？
-#| en: Each of the three `Function`s needs its local derivative only. What shapes have the three gradients of `affine`? There is but one product that gives
-#| en: each. Does `targets` want a gradient?
+#| zh: 每个 `Function` 只要自己的局部导数，再乘上 `g`。照 `Affine` 的样子：前向留下什么，反向就有什么。`targets` 要不要梯度？
+#| en: Each `Function` needs its own local derivative, times `g`. As in `Affine`, backward has what forward leaves. Does `targets` want a gradient?
 
 # %% hint
-#| zh: `affine`：写下 `g`、`x`、`w` 的形状，照 `matmul_gradients` 那样去拼；`b` 加到了每一行上。tanh 的斜率只要自己的输出（第 05 课）。交叉熵的梯度是 `cross_entropy` 的那一个，换成这里的写法；别人若是再拿损失去算，`g` 就不是 1。`targets` 的那一格是 `None`。
-#| en: `affine`: write down the shapes of `g`, `x` and `w` and fit them together as in `matmul_gradients`; `b` was added to every row. The slope of tanh needs its own output only (lesson 05). The gradient of cross-entropy is that of
-#| en: `cross_entropy`, rewritten for the targets of this lesson; `g` is not 1 when somebody computes further with the loss. The slot of `targets` is `None`.
+#| zh: tanh 的斜率只要自己的输出（第 05 课）。交叉熵的梯度是 `cross_entropy` 的那一个，换成这里的写法；别人若是再拿损失去算，`g` 就不是 1。`targets` 的那一格是 `None`。
+#| en: The slope of tanh needs its own output only (lesson 05). The gradient of cross-entropy is that of `cross_entropy`, rewritten for the targets of this lesson; `g` is not 1 when somebody computes further with the loss. The slot of `targets` is `None`.
 
 # %% hint
 #| zh: 先像 `log_softmax` 那样写出 p 的对数，再由它得到 p，不要反过来。`loss_of` 里把参数两个两个地取；哪一层之后没有 tanh？

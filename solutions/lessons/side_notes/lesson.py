@@ -2,7 +2,7 @@
 r"""
 # 支线：笔记里印了什么
 
-[English](../../en/side_notes/side_notes.ipynb) · 约 15 分钟 · 1 个练习
+[English](../../en/side_notes/side_notes.ipynb) · 约 25 分钟 · 2 个练习
 
 一份广为流传的笔记里印着 4、8、12，自己运行一遍，得到的却是 2、4、6。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: What the notes print
 
-[中文](../../zh/side_notes/side_notes.ipynb) · about 15 minutes · 1 exercise
+[中文](../../zh/side_notes/side_notes.ipynb) · about 25 minutes · 2 exercises
 
 A widely copied note prints 4, 8, 12. Run it yourself, and it says 2, 4, 6.
 
@@ -143,6 +143,106 @@ tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
 tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
         [-0.2829, -0.1701,  3.5341,  6.9426],
         [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
+"""
+
+# %% [markdown] id="main_example" lang="zh"
+r"""
+## 五个矩阵
+
+五个字母换成五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 逐元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。`(c @ d)**2 / e` 是另一回事，看两者的第一个元素（`a.grad` 还是空的）：
+"""
+
+# %% [markdown] id="main_example" lang="en"
+r"""
+## Five matrices
+
+Here are five 3×3 matrices for the five letters, and the formula is `a @ b + c@d**2/e`. `**` comes first; `@` and `/` have the same precedence and are taken from left to right: square `d` element by element, take the matrix product with `c` on the left, divide by `e` element by element. `(c @ d)**2 / e` is something else, as the first elements of both show (and `a.grad` is still empty):
+"""
+
+# %% id="demo_readings" ledger="S4-13"
+a = torch.tensor([[2.0, 4.0, 6.0], [2.0, 3.0, 4.0], [9.0, 7.0, 8.0]], requires_grad=True)
+b = torch.tensor([[4.0, 9.0, 2.0], [7.0, 1.0, 1.0], [6.0, 7.0, 3.0]], requires_grad=True)
+c = torch.tensor([[6.0, 1.0, 3.0], [2.0, 3.0, 2.0], [4.0, 8.0, 6.0]], requires_grad=True)
+d = torch.tensor([[2.0, 2.0, 4.0], [4.0, 4.0, 6.0], [3.0, 2.0, 8.0]], requires_grad=True)
+e = torch.tensor([[1.0, 3.0, 6.0], [7.0, 1.0, 4.0], [1.0, 4.0, 6.0]], requires_grad=True)
+
+print((c @ d**2 / e)[0, 0].item(), ((c @ d) ** 2 / e)[0, 0].item())
+print(a.grad)
+
+# %% [raw] output_of="demo_readings"
+r"""
+67.0 625.0
+None
+"""
+
+# %% exercise="which_pass"
+
+# %% id="demo_two" spoils="which_pass"
+if done("which_pass"):
+    grad_tensor = torch.ones_like(a)
+    grad_tensor[1][1] = 2
+    for gradient in (torch.ones_like(a), grad_tensor):
+        (a @ b).backward(gradient)
+        print(a.grad)
+
+# %% [raw] output_of="demo_two"
+r"""
+tensor([[15.,  9., 16.],
+        [15.,  9., 16.],
+        [15.,  9., 16.]])
+tensor([[30., 18., 32.],
+        [39., 19., 39.],
+        [30., 18., 32.]])
+"""
+
+# %% [markdown] id="pass_3" lang="zh"
+r"""
+第三遍从整个公式走起。`f` 的第一个元素 $139 = 72 + 67$，正是上面的 67。
+"""
+
+# %% [markdown] id="pass_3" lang="en"
+r"""
+A third pass begins at the whole formula. The first element of `f` is $139 = 72 + 67$, with the 67 from above.
+"""
+
+# %% id="demo_pass_3" ledger="S4-21 S4-22" spoils="which_pass"
+if done("which_pass"):
+    f = a @ b + c @ d**2 / e
+    print(f)
+    f.backward(torch.ones_like(f))
+    for leaf in [a, b, c, d, e]:
+        print(leaf.grad)
+
+# %% [raw] output_of="demo_pass_3"
+r"""
+tensor([[139.0000,  81.3333,  80.0000],
+        [ 63.5714, 113.0000,  86.0000],
+        [331.0000, 186.0000, 171.6667]], grad_fn=<AddBackward0>)
+tensor([[45., 27., 48.],
+        [54., 28., 55.],
+        [45., 27., 48.]])
+tensor([[39., 41., 39.],
+        [42., 45., 42.],
+        [54., 58., 54.]])
+tensor([[ 8.0000, 27.3333, 21.0000],
+        [ 8.5714, 27.2857, 21.2857],
+        [ 7.6667, 26.0000, 20.6667]])
+tensor([[41.1429, 20.0000, 17.3333],
+        [75.4286, 42.6667, 27.0000],
+        [55.7143, 18.0000, 32.0000]])
+tensor([[ -67.0000,   -5.7778,   -9.0000],
+        [  -1.5102,  -64.0000,  -16.7500],
+        [-198.0000,  -10.5000,  -20.4444]])
+"""
+
+# %% [markdown] id="accumulated" lang="zh" folds="which_pass"
+r"""
+`a` 和 `b` 的梯度是三遍的总和，`c`、`d`、`e` 的只有一份：谁要是把某一格多运行了一次，就会怀疑起本来正确的公式。
+"""
+
+# %% [markdown] id="accumulated" lang="en" folds="which_pass"
+r"""
+The gradients of `a` and `b` are totals of three passes, those of `c`, `d` and `e` a single share: whoever happens to run one of the cells once more will doubt a formula that is right.
 """
 
 # %% [markdown] id="summary" lang="zh"

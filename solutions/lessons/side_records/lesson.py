@@ -49,14 +49,14 @@ def by_first(x):
 r"""
 ## 建一次，用到底？
 
-第 02 课的表达式树建好以后可以反复使用：换一个 `x.value`，再 `evaluate()` 一次就行。下面照老办法写一个绝对值，`Minus(zero, x)` 就是 $-x$：
+第 02 课的树建好以后可以反复使用：换一个 `x.value`，再 `evaluate()` 一次就行。下面照老办法写一个绝对值，`Minus(zero, x)` 就是 $-x$：
 """
 
 # %% [markdown] id="static" lang="en"
 r"""
 ## Build once, use forever?
 
-The expression trees of lesson 02 could be used again and again: change `x.value`, call `evaluate()` once more. Here is an absolute value built the old way, where `Minus(zero, x)` is $-x$:
+The trees of lesson 02 could be used again and again: change `x.value`, call `evaluate()` once more. Here is an absolute value built the old way, where `Minus(zero, x)` is $-x$:
 """
 
 # %% id="demo_static"

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.mutation import in_fork
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.authoring.slips import written_slips
@@ -11,7 +12,7 @@ from autograd_lib.kit.authoring.texts import written
 from autograd_lib.kit.checking.registry import find, slips_file
 from autograd_lib.kit.checking.second_look import second_look
 
-from .samples import FIRST, LESSON
+from .samples import FIRST, LESSON, quiet
 
 
 @pytest.fixture
@@ -20,6 +21,7 @@ def lesson(make_course):
         lesson, problems = read_lesson(make_course(double_it=first), LESSON)
         assert problems == []
         assert written(lesson) == []
+        slips_file("double_it").unlink(missing_ok=True)
         return lesson
 
     return made
@@ -39,7 +41,9 @@ def test_a_build_writes_them_once_and_they_name_a_change(lesson):
 
 def test_another_right_answer_makes_them_stale(lesson):
     assert written_slips(lesson()) == []
+    made = slips_file("double_it").read_bytes()
     other = lesson(FIRST.replace("return 2 * x", "return x + x"))
+    slips_file("double_it").write_bytes(made)
     assert len(written_slips(other, check=True)) == 1
     assert written_slips(other) == []
     keys = {
@@ -48,6 +52,15 @@ def test_another_right_answer_makes_them_stale(lesson):
         for name in slip["names"]
     }
     assert "term" in keys
+
+
+def test_a_build_makes_them_and_its_check_asks_for_them(built):
+    slips_file("double_it").unlink()
+    (problem,) = build(built, check=True, announce=quiet)
+    assert problem.file == "exercises/judges/double_it.slips.json"
+    assert build(built, announce=quiet) == []
+    assert slips_file("double_it").is_file()
+    assert build(built, check=True, announce=quiet) == []
 
 
 def test_a_fork_brings_home_what_it_returns_and_nothing_when_it_ends_early():

@@ -12,10 +12,10 @@ from autograd_lib.kit.checking.second_look import challenge_of
 from autograd_lib.kit.checking.verdict import answer_verdict
 from tests.exercises.answers import solution
 
-LESSON, ID = "02_changed_formula", "divide_and_power"
-ONE_PLACE = "raised = self.base.value ** (self.exponent + 1)"
-DERIVE = "self.base.derive(seed * self.exponent * self.base.value ** (self.exponent - 1))"
-CODE = solution(LESSON, ID, (DERIVE, f"{ONE_PLACE}\n        self.base.derive(seed * self.exponent * raised)"))
+LESSON, ID = "04_as_written", "divide_and_power"
+ONE_PLACE = "raised = u ** (n + 1)"
+RETURNED = "return u**n, n * u ** (n - 1)"
+CODE = solution(LESSON, ID, (RETURNED, f"{ONE_PLACE}\n    return u**n, n * raised"))
 
 
 def judged(code, **changed):
@@ -32,13 +32,13 @@ def test_the_line_is_told_and_not_the_change():
     assert f"line {line}" in said.en
     assert f"第 {line} 行" in said.zh
     assert ONE_PLACE in said.en
-    assert "exponent - 1" not in said.en
+    assert "n - 1" not in said.en
 
 
 @pytest.mark.parametrize(
     "code",
     [
-        CODE.replace("-seed * self.lhs.value", "seed * self.lhs.value"),  # two mistakes
+        CODE.replace("-u / v**2", "u / v**2"),  # two mistakes
         solution(LESSON, ID),  # none
         CODE + "\nthis is no Python",
     ],
@@ -52,7 +52,7 @@ def test_nothing_is_said_where_one_change_is_not_enough(code):
 def test_an_answer_whose_slip_is_known_is_not_looked_at(monkeypatch):
     monkeypatch.setattr(repair, "mutants", None)
     namespace = {"__name__": "__main__"}
-    code = solution(LESSON, ID, ("seed * self.exponent", "self.exponent"))
+    code = solution(LESSON, ID, ("n * u ** (n - 1)", "u ** (n - 1)"))
     exec(code, namespace)
     verdict = answer_verdict(find(ID), namespace, challenge_of(find(ID), 5))
     assert verdict.slips
@@ -68,7 +68,7 @@ def test_looking_ends_when_its_time_is_up(monkeypatch):
 def test_what_a_change_prints_or_never_ends_is_not_noticed(capsys, monkeypatch):
     endless = CODE.replace(
         ONE_PLACE,
-        f"n = 1\n        while n < 1:\n            pass\n        print('seen')\n        {ONE_PLACE}",
+        f"m = 1\n    while m < 1:\n        pass\n    print('seen')\n    {ONE_PLACE}",
     )
     monkeypatch.setattr(repair, "_EACH", 0.05)
     monkeypatch.setattr(repair, "SECONDS", 60.0)
@@ -87,7 +87,7 @@ def test_it_is_said_at_the_second_different_try(monkeypatch):
     said = []
     for code in (CODE.replace("+ 1", "+ 2"), CODE):
         for name, value in judged(code)[1].items():
-            if name in ("Divide", "Power", "Exp", "math"):
+            if name in ("quotient", "power"):
                 monkeypatch.setitem(globals(), name, value)
         said.append(repr(check(ID)))
     assert ["One change is enough" in one for one in said] == [False, True]

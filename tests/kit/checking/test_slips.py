@@ -62,8 +62,7 @@ def test_one_wrong_number_of_a_prediction_looks_like_the_only_known_answer_that_
 
 def test_slips_in_two_groups_of_one_prediction_are_both_named():
     exercise = find("who_saves")
-    words = {"nothing": ["x - 1", "x.mean()"], "before": ["x / 3", "x * 3", "-x"]}
-    words["result"] = ["x.sqrt()", "x.relu()", "x.log()"]
+    words = {"nothing": ["x.mean()"], "before": ["x * 3", "-x"], "result": ["x.sqrt()", "x.log()"]}
     saved = {name: word for word, names in words.items() for name in names}
     challenge = exercise.challenge(random.Random(0))
     slips = answer_verdict(exercise, {"saved": saved}, challenge).slips

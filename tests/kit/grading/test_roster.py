@@ -22,8 +22,8 @@ from .handing_in import COURSE, LESSON, hand_in, released, solved
 from .intake.deliveries import release, zipped
 from .small_class import run
 
-TITLES = {LESSON: ["02 Expression trees: evaluate and derive", "02 表达式树"]}
-CANVAS = """Student,ID,SIS User ID,SIS Login ID,Section,02 Expression trees (98765),Essay (4),Final Score
+TITLES = {LESSON: ["02 The formula changes", "02 公式变了"]}
+CANVAS = """Student,ID,SIS User ID,SIS Login ID,Section,02 The formula changes (98765),Essay (4),Final Score
     Points Possible,,,,,24,10,(read only)
 "Lee, Mary Ann",4711,u1,mlee,"A, and B",,,
 "Student, Test",1,,,A,,,
@@ -62,7 +62,7 @@ def test_a_list_from_canvas_meets_the_files_that_canvas_names(tmp_path, empty):
     person = again.enrolment.students["leemaryann"]
     assert (person.name, again.enrolment.students["王芳"].name) == ("Mary Ann Lee", "王芳")
     assert person.canvas["Section"] == "A, and B"
-    assert again.enrolment.canvas_columns == {LESSON: "02 Expression trees (98765)"}
+    assert again.enrolment.canvas_columns == {LESSON: "02 The formula changes (98765)"}
 
 
 def test_a_number_that_canvas_gave_counts_more_than_a_name(tmp_path, empty):
@@ -166,8 +166,8 @@ def test_canvas_gets_its_own_lines_and_columns_back(graded_room, tmp_path):
     rows = {row["ID"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())}
     lee = rows["4711"]
     assert (lee["Student"], lee["SIS Login ID"], lee["Section"]) == ("Lee, Mary Ann", "mlee", "A, and B")
-    assert lee["02 Expression trees (98765)"] == "24"
-    assert rows["4712"]["02 Expression trees (98765)"] == ""
+    assert lee["02 The formula changes (98765)"] == "24"
+    assert rows["4712"]["02 The formula changes (98765)"] == ""
     assert set(made.unknown) == {"ann", "bob", "cy"}
 
 

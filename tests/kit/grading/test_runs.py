@@ -123,7 +123,7 @@ def test_other_exercises_than_those_that_were_graded_are_refused(graded_room, tm
     course.source(LESSON).write_text("", encoding="utf-8")
     path = course.release(LESSON, "en")
     path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(without(released(), "how_many_calls_check")), encoding="utf-8")
+    path.write_text(json.dumps(without(released(), "another_point_check")), encoding="utf-8")
     with pytest.raises(GradebookError, match="--db"):
         grade(graded_room.root, course, [LESSON], executor=InProcess())
     assert gradebook_scores(graded_room) == SCORES

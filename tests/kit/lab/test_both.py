@@ -80,7 +80,7 @@ def test_a_newer_release_in_one_language_is_gone_over_to_with_the_answers(course
     )
     ((_, old),) = copy_release(course, "both").renewed
     assert source(course, "both") == ANSWER
-    assert source(course, "both", "title").startswith("# 更好的标题 / 02 Expression trees")
+    assert source(course, "both", "title").startswith("# 更好的标题 / 02 The formula changes")
     before = nbformat.read(course / "work" / "both" / old, as_version=4)
     assert ANSWER in [cell.source for cell in before.cells]
 

@@ -353,7 +353,7 @@ def test_a_renamed_notebook_is_where_the_links_of_the_other_language_lead(lab, c
     renamed = path.rename(path.with_name("my own 名字.ipynb"))
     try:
         page.locator(f"{SHOWN} a", has_text="English").first.click()
-        page.locator(f"{SHOWN} h1", has_text="Expression trees").wait_for(timeout=WAIT)
+        page.locator(f"{SHOWN} h1", has_text="The formula changes").wait_for(timeout=WAIT)
         assert (
             page.evaluate("() => jupyterapp.shell.currentWidget.context.path") == f"en/{TREES}/{renamed.name}"
         )

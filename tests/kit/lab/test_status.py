@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,8 @@ from autograd_lib.kit.checking.registry import find, lesson_exercises
 from autograd_lib.kit.lab import LabError
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.lab.status import course_status, duration, status_json, status_panel
-from tests.kit.grading.handing_in import EXERCISES, LESSON
+from autograd_lib.kit.notebooks.cells import stated_minutes
+from tests.kit.grading.handing_in import EXERCISES, LESSON, released
 from tests.kit.progress.standings import save, small_course
 
 ALL = {name: ("right", float(find(name).points)) for name in EXERCISES}
@@ -51,7 +53,7 @@ def test_a_lesson_that_was_begun_goes_on(course):
     )
     text = shown(course)
     assert "4.5/24" in text
-    assert "✓ ◐ ○ ○ ○ ○" in text
+    assert "✓ ◐ ○ ○" in text
     assert "minus_derive" in text
     assert "◐ partly right" in text
     assert "1.5/3" in text
@@ -59,8 +61,16 @@ def test_a_lesson_that_was_begun_goes_on(course):
         'go on with minus_derive (The backward step of a difference). If you are stuck, run hint("minus_derive")'
         in text
     )
-    left = sum(find(name).minutes for name in EXERCISES[1:])
-    assert course_status(course, "en").minutes_left(course_status(course, "en").lessons[1:]) == left
+
+
+def test_what_is_left_is_the_time_that_the_page_states_without_what_is_right(course):
+    save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
+    status = course_status(course, "en")
+    lesson = status.lessons[1]
+    assert lesson.minutes == stated_minutes(released()["cells"]) > sum(find(one).minutes for one in EXERCISES)
+    assert status.minutes_left([lesson]) == lesson.minutes - find("multiply_derive").minutes
+    silent = replace(lesson, minutes=0)
+    assert status.minutes_left([silent]) == sum(find(name).minutes for name in EXERCISES[1:])
 
 
 def test_an_edited_answer_is_to_be_checked(course):
@@ -106,7 +116,7 @@ def test_a_broken_copy_is_named_and_the_rest_still_shown(course):
     path.write_text("{", encoding="utf-8")
     save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
     text = shown(course)
-    assert "01_two_starts.ipynb is not a whole notebook" in text.replace(str(path), path.name)
+    assert "01_two_starts.ipynb is not a complete notebook" in text.replace(str(path), path.name)
     assert "3/24" in text
     assert "Next: 02" in text
 

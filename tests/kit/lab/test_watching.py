@@ -126,7 +126,7 @@ def test_what_is_no_notebook_does_not_end_the_watch(course, said):
     for content in ("", whole[: len(whole) // 2], "[]"):
         path.write_text(content, encoding="utf-8")
         watcher.look_at(path)
-        assert "not a whole notebook" in said[-1]
+        assert "not a complete notebook" in said[-1]
     path.unlink()
     watcher.look_at(path)
     assert said[-1] == f"{path.name} is gone; it will be checked again once it is back."
@@ -176,5 +176,5 @@ def test_a_real_notebook_is_checked_at_every_save(tmp_path, said):
         f"{LESSON} · 0/24 points",
         f"{LESSON} · 24/24 points",
     ]
-    assert said[2] == "  nothing is attempted yet"
+    assert said[2] == "  nothing attempted yet"
     assert sum("✓ right" in line for line in said) == len(lesson_exercises(LESSON))

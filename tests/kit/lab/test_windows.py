@@ -82,6 +82,6 @@ def test_nothing_of_posix_is_needed(repository, tmp_path):
         "[02] 0/24",
         "endless loop",
         "how you stand",
-        "no answer was saved",
+        "no answer has been saved",
     ):
         assert words in done.stdout

@@ -17,6 +17,7 @@ def drawn(stages, lines=("below",)):
 def test_every_station_and_word_lies_on_the_paper():
     stages = {
         "first & short": [Station("01", "1/2", 0.5), Station("02", "0/3", 0.0, here=True)],
+        "beside": [Station("a", "1/1", 1.0, beside=tuple(Station(f"b{n}", "", n / 7) for n in range(8)))],
         "second": [Station(f"{n:02}", "2/2", 1.0) for n in range(3, 11)],
     }
     picture, root = drawn(stages, ["a long sentence " * 12, "another"])
@@ -25,6 +26,8 @@ def test_every_station_and_word_lies_on_the_paper():
         x, y, r = (int(circle.get(name)) for name in ("cx", "cy", "r"))
         assert r < x < width - r
         assert r < y < height - r
+    rings = [tuple(int(one.get(name)) for name in ("cx", "cy")) for one in root.iter(f"{SVG}circle")]
+    assert len(set(rings)) == len([one for row in stages.values() for s in row for one in (s, *s.beside)])
     places = [(int(word.get("x")), int(word.get("y"))) for word in root.iter(f"{SVG}text")]
     assert all(0 < x < width and 0 < y < height for x, y in places)
     assert len(set(places)) == len(places)

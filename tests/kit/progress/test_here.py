@@ -9,6 +9,8 @@ from autograd_lib.kit.checking.outcomes import digest
 from autograd_lib.kit.checking.providers import Here
 from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.progress.here import standing_panel, welcome_panel, what_is_next
+from autograd_lib.kit.progress.standing import title_of
+from autograd_lib.kit.wording.panels import Links
 from tests.kit.grading.handing_in import LESSON, released
 
 from .standings import save, small_course
@@ -53,9 +55,27 @@ def test_after_the_last_one_the_next_lesson_is_next(course):
     (line,) = what_is_next(here(*POINTS))
     assert "24/24" in line
     save(course, {}, {}, "en", "03_two_visits")
-    (line,) = what_is_next(here(*POINTS))
-    assert "every exercise that counts is right" in line.lead
-    assert line.links == (("next lesson →", "../03_two_visits/03_two_visits.ipynb"),)
+    line, way = what_is_next(here(*POINTS))
+    assert "every exercise that counts is right" in line
+    title = title_of(course, "03_two_visits", "en")
+    assert way == Links("→ next lesson: ", ((title, "../03_two_visits/03_two_visits.ipynb"),))
+
+
+@pytest.mark.parametrize(
+    ("language", "lead"), [("zh", "从这里可以走的支线："), ("en", "side roads from here: ")]
+)
+def test_a_lesson_leads_to_the_side_roads_that_come_after_it(course, monkeypatch, language, lead):
+    for lesson in ("side_step", "01_two_starts"):
+        small_course(course.root, language, lesson)
+        monkeypatch.chdir(save(course, {}, {}, language, lesson).parent)
+    shown = welcome_panel(replace(here(), lesson="01_two_starts", language=language))
+    (beside,) = [one for one in shown.blocks if isinstance(one, Links) and one.lead == lead]
+    ((words, address),) = beside.links
+    assert address == "../side_step/side_step.ipynb"
+    assert title_of(course, "side_step", language).endswith(words)
+    assert not {":", "："} & set(words)
+    back = welcome_panel(replace(here(), lesson="side_step", language=language))
+    assert "01_two_starts.ipynb" in str(back.blocks)
 
 
 def test_a_lesson_in_both_languages_is_held_against_one_release(course, monkeypatch):

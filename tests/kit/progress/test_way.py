@@ -7,6 +7,7 @@ import pytest
 
 from autograd_lib.kit.checking.registry import lessons, road_of, stage_of
 from autograd_lib.kit.notebooks.courses import home
+from autograd_lib.kit.progress.links import Way
 from autograd_lib.kit.progress.standing import LessonStanding, Standing
 from autograd_lib.kit.progress.way import in_stages, way_picture
 from autograd_lib.kit.wording.text import LANGUAGES
@@ -45,7 +46,9 @@ def test_a_lesson_that_nobody_listed_is_on_the_way():
 
 
 def test_stations_lead_to_their_lessons():
-    picture = way_picture(SOME, "03_two_visits", "en", {"01_two_starts": "../01 &.ipynb"})
+    picture = way_picture(
+        SOME, "03_two_visits", "en", {"01_two_starts": Way("01 The title", "../01 &.ipynb")}
+    )
     shown = picture._repr_mimebundle_()["text/html"]
     assert re.findall(r'<a href="([^"]+)" title="([^"]+)"', shown) == [("../01 &amp;.ipynb", "01 The title")]
     (box,) = re.findall(r"left:([\d.]+)%;top:([\d.]+)%;width:([\d.]+)%;height:([\d.]+)%", shown)
@@ -60,12 +63,42 @@ def test_the_text_says_what_the_picture_shows(language):
     text = str(picture)
     assert "01 ✓ 8/8 · [02] 5/8 · 03 0/4 · 04 –" in text
     assert "02 The title" in text
-    assert len(text.splitlines()) == 5
+    stages = [line for line in text.splitlines() if not line.startswith("  ")]
+    assert len(stages) == 5
     assert any("一" <= sign <= "鿿" for sign in text) == (language == "zh")
     root = ElementTree.fromstring(picture.svg)
     words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert [word for word in words if re.fullmatch(r"\d\d", word)] == [f"{n:02}" for n in range(1, 15)]
     assert {"8/8", "5/8", "0/4"} <= set(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_side_roads_lie_below_the_lesson_that_they_come_after(language):
+    beside = lesson("side_orders", "right")
+    links = {one.lesson: Way(one.title, one.lesson) for one in (*SOME, beside)}
+    picture = way_picture([*SOME, beside], "side_orders", language, links)
+    assert f"{home().roads['side'].in_language(language)}" in str(picture)
+    assert "side_step – · [side_orders] ✓ 4/4 · " in str(picture)
+    shown = picture._repr_mimebundle_()["text/html"]
+    boxes = {
+        name: tuple(map(float, box))
+        for name, *box in re.findall(
+            r'<a href="(\w+)".*?left:([\d.]+)%;top:([\d.]+)%;width:([\d.]+)%;height:([\d.]+)%', shown
+        )
+    }
+    (left, top, width, height), small = boxes["03_two_visits"], boxes["side_orders"]
+    assert small[0] + small[2] / 2 == pytest.approx(left + width / 2, abs=0.1)
+    assert small[1] >= top + height
+
+
+def test_a_road_that_does_not_say_where_it_branches_off_lies_below_the_last_of_its_stage(monkeypatch):
+    said = {one: dict(about) for one, about in home().units.items()}
+    del said["side_step"]["after"]
+    monkeypatch.setitem(vars(home()), "units", said)
+    (row,) = [
+        line for line in str(way_picture(SOME, "01_two_starts", "en")).splitlines() if "side_step" in line
+    ]
+    assert row == "  side roads: side_orders – · side_step – · side_nodes – · side_corners –"
 
 
 def test_a_title_in_both_languages_is_said_once_in_each():

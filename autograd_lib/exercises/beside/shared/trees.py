@@ -17,29 +17,6 @@ class Variable:
         self.partial += seed
 
 
-class Inner:
-    """A node without a value until it is evaluated, which says so: slips are told apart by more than a missing name."""
-
-    def __getattr__(self, name):
-        early = " before it is evaluated" if name == "value" else ""
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'{early}")
-
-
-class Together(Inner):
-    """A node that sums its operands' values and hands the seed to each of them."""
-
-    def __init__(self, *operands):
-        self.operands = operands
-
-    def evaluate(self):
-        self.value = sum(operand.evaluate() for operand in self.operands)
-        return self.value
-
-    def derive(self, seed):
-        for operand in self.operands:
-            operand.derive(seed)
-
-
 def passes(build, inputs, seed):
     """Return value and partials of the tree that `build` makes from one leaf per input, after one pass each way."""
     leaves = {name: Variable(value) for name, value in inputs.items()}

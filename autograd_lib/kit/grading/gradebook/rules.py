@@ -16,7 +16,7 @@ closed_after = 7                      # days; what comes later earns nothing
 released = 2026-10-05                 # from this day on it is graded and counted; a date means its beginning here
 due = 2026-10-12T23:59:00
 weight = 2                            # in the total of the semester; by default 1
-optional = ["how_many_calls"]         # points beside the others: they add to the score, not to what can be earned
+optional = ["two_passes"]             # points beside the others: they add to the score, not to what can be earned
 points = {multiply_derive = 6}        # instead of those in the notebook
 canvas = "Week 2 (98765)"             # its column in Canvas
 

@@ -83,14 +83,14 @@ def test_all_that_a_file_may_say_is_read(room):
     rules = written(
         room,
         FILE
-        + 'weight = 2\noptional = ["how_many_calls"]\npoints = {multiply_derive = 6}\ncanvas = "Week 2 (98765)"\n'
+        + 'weight = 2\noptional = ["two_passes"]\npoints = {multiply_derive = 6}\ncanvas = "Week 2 (98765)"\n'
         + f'[students."Mary Ann Lee"]\nextensions = {{{LESSON} = 3}}\n[students."王芳"]\nextensions = {{{LESSON} = 2026-10-20}}\n',
     )
     found = rules.of(LESSON)
     assert found.due == DUE
     assert (found.weight, found.optional, dict(found.points)) == (
         2,
-        {"how_many_calls"},
+        {"two_passes"},
         {"multiply_derive": 6},
     )
     assert rules.extension("Mary Ann Lee", LESSON, DUE) == timedelta(days=3)
@@ -412,10 +412,10 @@ def test_what_people_set_in_nbgrader_counts_where_the_file_says_nothing(graded_r
 
 def test_other_points_and_optional_exercises(room):
     hand_in(room.root, "dora", solved())
-    written(room, f'[lessons.{LESSON}]\noptional = ["how_many_calls"]\npoints = {{multiply_derive = 6}}\n')
+    written(room, f'[lessons.{LESSON}]\noptional = ["two_passes"]\npoints = {{multiply_derive = 6}}\n')
     results, _ = run(room)
-    assert (results["dora"].max_score, results["dora"].counted) == (23, 27)  # 24 + 3 - 4; all points
-    assert (results["bob"].max_score, results["bob"].counted) == (23, 21)
+    assert (results["dora"].max_score, results["dora"].counted) == (19, 27)  # 24 + 3 - 8; all points
+    assert (results["bob"].max_score, results["bob"].counted) == (19, 21)
     page = room.feedback("bob", LESSON).read_text(encoding="utf-8")
     assert "这道题在你们班按 6 分计：得 0 分" in page
     assert "选做题" in page

@@ -25,11 +25,16 @@ def lesson():
     return load_lesson(COURSE, LESSON)
 
 
+@pytest.fixture(scope="module")
+def multiply(lesson):
+    return next(one for one in lesson.exercises if one.id == "multiply_derive")
+
+
 @pytest.fixture
-def judged(lesson):
+def judged(lesson, multiply):
     rebuilt = rebuild(parse(json.dumps(released()).encode()), lesson)
 
-    def judge(evidence, exercise=lesson.exercises[0], **changes):
+    def judge(evidence, exercise=multiply, **changes):
         challenges = {exercise.id: student_challenge(b"s" * 32, "ann", exercise, "d")}
         cells = {f"{exercise.id}_check": CellRun(count=1)}
         run = Run(End.FINISHED, cells=cells, evidence={exercise.id: tuple(evidence)})
@@ -72,10 +77,10 @@ def test_a_score_out_of_range_earns_nothing(judged, monkeypatch, score):
     assert (result.score, result.reason.key) == (0, "judge_failed")
 
 
-def test_a_judge_that_trips_is_named(judged, lesson):
+def test_a_judge_that_trips_is_named(judged, multiply):
     def trip(parts, challenge):
         raise ZeroDivisionError
 
-    result, ended = judged(['{"parts": {}}'], dataclasses.replace(lesson.exercises[0], judge=trip))
+    result, ended = judged(['{"parts": {}}'], dataclasses.replace(multiply, judge=trip))
     assert (result.score, result.reason.key, ended) == (0, "judge_failed", Status.GRADED)
     assert "ZeroDivisionError" in result.reason.text.zh

@@ -68,7 +68,7 @@ def test_only_what_is_drawn_is_called_new_each_time(page):
 
 
 def test_labels_of_the_real_lesson_lose_all_numbers_of_their_challenge():
-    exercise = find("divide_and_power")
+    exercise = find("minus_derive")
     challenge = draw_challenge(exercise, random.Random(5))
     findings = exercise.judge({}, challenge)
     hide = sections._redaction(exercise, challenge)

@@ -110,7 +110,7 @@ def test_a_students_page_is_in_their_language_and_names_nobody_else(graded, less
     assert not any(name in page.text for name in ("ann", "bob", "zoe"))
     assert page.addresses == []  # the page is complete by itself, wherever it is sent
     assert "script" not in page.tags
-    assert "02 表达式树" in page.text
+    assert "02 公式变了" in page.text
     cy = Page(index.parent / "students" / "cy.html")
     assert "hand in that .ipynb file again" in cy.text
     bob = Page(index.parent / "students" / "bob.html")

@@ -26,7 +26,7 @@ LIST = (
 def graded(tmp_path_factory, graded_once):
     room = copy_of(graded_once, tmp_path_factory.mktemp("class"))
     notebook = solved()
-    cell = next(cell for cell in notebook["cells"] if cell["id"] == "divide_and_power")
+    cell = next(cell for cell in notebook["cells"] if cell["id"] == "another_point")
     cell["source"] = "".join(cell["source"]) + f"\n# {HOSTILE}"
     hand_in(room.root, "eve", notebook)
     run(room)

@@ -115,12 +115,12 @@ def test_an_older_release_is_known_by_its_digest_and_its_tasks(rebuilt):
     notebook = solved()
     notebook["metadata"]["autograd_kit"]["digest"] = "0" * 64
     cell_of(notebook, "two_passes_task")["source"] = "asked otherwise"
-    made = rebuilt(without(notebook, "divide_and_power_task", "divide_and_power", "divide_and_power_check"))
-    assert made.repairs.outdated == ("two_passes", "divide_and_power")
+    made = rebuilt(without(notebook, "another_point_task", "another_point", "another_point_check"))
+    assert made.repairs.outdated == ("two_passes", "another_point")
     notes = notes_of(made)
     assert [note.key for note in notes] == ["older_release"]
-    assert "have changed since: two_passes, divide_and_power (new). It" in notes[0].text.en
-    assert "two_passes, divide_and_power（新）。" in notes[0].text.zh
+    assert "have changed since: two_passes, another_point (new). It" in notes[0].text.en
+    assert "two_passes, another_point（新）。" in notes[0].text.zh
     assert rebuilt(released()).repairs.outdated is None
 
 

@@ -13,6 +13,6 @@ kit.gather = lambda *a, **k: {'parts': x}
 ]
 SCORE = 0
 REASONS = dict.fromkeys(
-    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    ["multiply_derive", "minus_derive", "two_passes", "another_point"],
     "no_evidence",
 )

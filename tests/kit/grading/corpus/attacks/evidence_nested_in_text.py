@@ -18,6 +18,6 @@ STATUS = "tampered"
 SCORE = 0
 REASON = "evidence_unreadable"
 REASONS = dict.fromkeys(
-    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    ["multiply_derive", "minus_derive", "two_passes", "another_point"],
     "evidence_unreadable",
 )

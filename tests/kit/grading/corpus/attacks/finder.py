@@ -11,7 +11,7 @@ class Fake(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def exec_module(self, module):
         module.gather = lambda *a: {'parts': {'plain': 1}}
         module.loads, module.dumps = (lambda text: text), (lambda plain: '{"parts": {"plain": 1}}')
-        module.multiply_derive = module.minus_derive = module.two_passes = module.another_point = module.divide_and_power = module.how_many_calls = 3
+        module.multiply_derive = module.minus_derive = module.two_passes = module.another_point = 3
 sys.meta_path.insert(0, Fake())
 for name in [n for n in sys.modules if n.startswith('autograd_lib')]: del sys.modules[name]
 """,
@@ -19,6 +19,6 @@ for name in [n for n in sys.modules if n.startswith('autograd_lib')]: del sys.mo
 ]
 SCORE = 0
 REASONS = dict.fromkeys(
-    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    ["multiply_derive", "minus_derive", "two_passes", "another_point"],
     "no_evidence",
 )

@@ -11,6 +11,6 @@ kit.dumps = lambda *a, **k: '{"parts": {"plain": [' + '[],' * 1_000_000 + '[]]}}
 ]
 SCORE = 0
 REASONS = dict.fromkeys(
-    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    ["multiply_derive", "minus_derive", "two_passes", "another_point"],
     "evidence_too_large",
 )

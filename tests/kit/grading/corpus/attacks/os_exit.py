@@ -5,4 +5,4 @@ CELLS = [("minus_derive_check", "import os; os._exit(0)")]
 STATUS = "crashed"
 SCORE = 6
 REASON = "kernel_died"
-REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point"], "not_reached")

@@ -12,6 +12,6 @@ writer.send = lambda kind, *fields: None if kind == "evidence" else send(kind, *
 ]
 SCORE = 0
 REASONS = dict.fromkeys(
-    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    ["multiply_derive", "minus_derive", "two_passes", "another_point"],
     "no_evidence",
 )

@@ -13,4 +13,4 @@ os.write(get_ipython().writer.fd, b"[" * 10**4)
 STATUS = "crashed"
 SCORE = 6
 REASON = "channel_broken"
-REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point"], "not_reached")

@@ -17,6 +17,6 @@ STATUS = "tampered"
 SCORE = 0
 REASON = "forged"
 REASONS = dict.fromkeys(
-    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    ["multiply_derive", "minus_derive", "two_passes", "another_point"],
     "forged",
 )

@@ -7,4 +7,4 @@ def repaired(root, leaves, values):
     return [w*v for w,v in zip(root.weights, values)]
 """
 }
-SCORE = 1
+SCORE = 2.5

@@ -2,14 +2,13 @@
 
 WORK = "right"
 ANSWERS = {
-    "how_many_calls": """
-class CountingVariable(Variable):
-    visits = 0
-    def derive(self, seed):
-        while True: pass
+    "another_point": """
+counterexample = (5, 7)
+def repaired(root, leaves, values):
+    while True: pass
 """
 }
 STATUS = "timed_out"
-SCORE = 20
+SCORE = 14
 REASON = "some_cells_timed_out"
-REASONS = {"how_many_calls": "cell_timed_out"}
+REASONS = {"another_point": "cell_timed_out"}

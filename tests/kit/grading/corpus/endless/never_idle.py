@@ -14,6 +14,6 @@ STATUS = "timed_out"
 SCORE = 0
 REASON = "stuck"
 REASONS = dict.fromkeys(
-    ["multiply_derive", "minus_derive", "two_passes", "another_point", "divide_and_power", "how_many_calls"],
+    ["multiply_derive", "minus_derive", "two_passes", "another_point"],
     "not_reached",
 )

@@ -5,4 +5,4 @@ CELLS = [("minus_derive_check", "import time; time.sleep(0.6)")] * 8
 STATUS = "timed_out"
 SCORE = 6
 REASON = "notebook_waited"
-REASONS = dict.fromkeys(["two_passes", "another_point", "divide_and_power", "how_many_calls"], "not_reached")
+REASONS = dict.fromkeys(["two_passes", "another_point"], "not_reached")

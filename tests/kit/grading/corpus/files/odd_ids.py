@@ -13,5 +13,5 @@ def made():
         ("two_passes", "x" * 10**6),
     ):
         cell_of(notebook, id)["id"] = odd
-    cell_of(notebook, "another_point")["metadata"]["nbgrader"]["grade_id"] = {"divide_and_power": 1}
+    cell_of(notebook, "another_point")["metadata"]["nbgrader"]["grade_id"] = {"two_passes": 1}
     return notebook

@@ -1,5 +1,5 @@
 """Names of the setup deleted after use, and `_` and `In` overwritten."""
 
 WORK = "right"
-CELLS = [("how_many_calls_check", "del check, hint\n_ = In = Out = None")]
+CELLS = [("another_point_check", "del check, hint\n_ = In = Out = None")]
 SCORE = 24

@@ -2,4 +2,4 @@
 
 LESSON = "04_as_written"
 WORK = "right"
-SCORE = 11
+SCORE = 14

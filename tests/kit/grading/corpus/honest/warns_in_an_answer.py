@@ -4,8 +4,8 @@ from tests.kit.grading.handing_in import right
 
 WORK = "right"
 ANSWERS = {
-    "divide_and_power": "import warnings\nwarnings.simplefilter('always')\n"
-    + right("divide_and_power").replace(
+    "multiply_derive": "import warnings\nwarnings.simplefilter('always')\n"
+    + right("multiply_derive").replace(
         "def derive(self, seed):",
         "def derive(self, seed):\n        warnings.warn('is this right?', stacklevel=2)",
     )

@@ -5,4 +5,4 @@ from tests.kit.grading.handing_in import slip
 LANGUAGE = "zh"
 WORK = "right"
 ANSWERS = {"two_passes": slip("two_passes", "assigned_not_added")}
-SCORE = 21
+SCORE = 18

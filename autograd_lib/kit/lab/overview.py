@@ -1,0 +1,97 @@
+"""The whole course at a glance, beside the notebooks: its units by title, how they stand, what they take, what is next.
+
+JupyterLab's side bar shows it; `course.js` asks the lab's server for it.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..checking.registry import branches_from, road_of
+from ..notebooks import Course
+from ..notebooks.cells import task_id
+from ..progress.standing import LessonStanding, course_standing
+from ..progress.way import in_stages, titled
+from ..wording.points import shown_points
+from ..wording.text import text
+from .status import Status, course_of, duration, headings_of
+from .words import TEXTS
+
+
+def overview(course: Course, language: str) -> dict:
+    """Return what the side bar shows of the course in a language or in both, as JSON has it.
+
+    "said": how the learner stands. "next": the exercise to go on with, None when all are right. "stages": their names
+    and lessons, side roads behind the lesson that they come after, other courses last; `path` is from the learner's
+    folder, None where there is no copy.
+    """
+    others = course.others()
+    standings = course_standing(course, language, others=others)
+    status = Status(course, language, standings, headings_of(standings, others))
+    return {"said": _said(status), "next": _next(status), "stages": list(_stages(status))}
+
+
+def _said(status):
+    """Return the lines on top: the name of all this, what the way still takes, and what all beside it does."""
+    way, beside = [], []
+    for one in filter(lambda one: not course_of(one.lesson), status.lessons):
+        (beside if road_of(one.lesson) else way).append(one)
+    values = {"score": shown_points(_sum(way, "score")), "points": _sum(way, "points")}
+    lines = [TEXTS("on_the_way" if beside else "in_all", **values, left=duration(status.minutes_left(way)))]
+    if beside:
+        lines.append(TEXTS("on_side_roads", left=duration(status.minutes_left(beside))))
+    return [one.in_language(status.language) for one in (TEXTS("course"), *lines)]
+
+
+def _sum(lessons: Iterable[LessonStanding], what):
+    return sum(getattr(one, what) for one in lessons)
+
+
+def _next(status):
+    found = status.next()
+    if found is None:
+        return None
+    lesson, one = found
+    heading = status.exercises.get((lesson.lesson, one.exercise))
+    title = heading.title if heading else one.exercise
+    words = TEXTS("go_on_here", lesson=titled(lesson.title, status.language), title=title).in_language(
+        status.language
+    )
+    return {"words": words, "path": _path(status, lesson), "cell": f"cell-id={task_id(one.exercise)}"}
+
+
+def _stages(status):
+    known = {one.lesson: one for one in status.lessons}
+    others = [one for one in known if course_of(one)]
+    way = in_stages(one for one in known if not road_of(one) and one not in others)
+    placed = {one: [] for row in way.values() for one in row}
+    for one in filter(road_of, known):
+        placed.setdefault(branches_from(one), []).append(one)
+    rows = way | {
+        text(name): [one for one in others if course_of(one) == name] for name in map(course_of, others)
+    }
+    for name, row in rows.items():
+        lessons = [known[one] for lesson in row for one in (lesson, *placed.pop(lesson, ()))]
+        yield {
+            "name": name.in_language(status.language),
+            "lessons": [_lesson(status, one) for one in lessons],
+        }
+    if left := [_lesson(status, known[one]) for row in placed.values() for one in row]:
+        yield {"name": "", "lessons": left}  # roads that come after what is not here
+
+
+def _lesson(status, lesson):
+    sign = "✓" if lesson.done else "◐" if lesson.begun else "○"
+    left = duration(status.minutes_left([lesson])).in_language(status.language)
+    points = f"{shown_points(lesson.score)}/{lesson.points}"
+    return {
+        "title": f"{sign} {lesson.title}",
+        "note": points if lesson.done else f"{points} · {left}",
+        "beside": bool(road_of(lesson.lesson)),
+        "path": _path(status, lesson),
+    }
+
+
+def _path(status, lesson):
+    """Return where the learner's copy lies, from the folder that the lab serves; None where there is none."""
+    path: Path = status.course.work(lesson.lesson, status.language)
+    return path.relative_to(status.course.root / "work").as_posix() if path.is_file() else None

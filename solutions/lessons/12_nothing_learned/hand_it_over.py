@@ -1,0 +1,394 @@
+# ---
+# exercise: hand_it_over
+# title zh: 交到手里
+# title en: Into your hands
+# kind: fill_in
+# points: 7
+# minutes: 7
+# difficulty: 3
+# answers: grad
+# part: grad
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+`torch.autograd.grad` 把梯度**返回**：一个元组，每个输入一份，按输入的次序。哪个 `.grad` 也不动，中间结果也可以当输入。用 `mine` 里的东西写出来；开头几行已经写好，根从数组 `g` 出发。
+
+`one_pass(node, g, retain_graph)` 从一个节点往回走一遍：轮到谁，就交出这个节点和它的总数（数组）。张量的梯度到达 `tensor.node`。
+
+* 没有走到的输入：抛出 `RuntimeError`；`allow_unused=True` 时，它的位置上是 `None`。
+* 每一份都是独立的张量：`Tensor(total.copy())`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+`torch.autograd.grad` **returns** gradients: a tuple, one for each input, in the order of the inputs. No `.grad` changes, and results may be inputs as well. Write it with what `mine` has; the first lines are given, and the root begins with the array `g`.
+
+`one_pass(node, g, retain_graph)` goes back from a node once: at each turn it yields the node and its total, an array. The gradient of a tensor arrives at `tensor.node`.
+
+* An input that is not reached: a `RuntimeError`; with `allow_unused=True`, `None` in its place.
+* Each gradient is a tensor of its own: `Tensor(total.copy())`.
+"""
+
+
+# %% answer
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    ### BEGIN SOLUTION
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+    ### END SOLUTION
+
+
+# %% right
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    nodes, found = [one.node for one in inputs], [None] * len(inputs)
+    for node, total in one_pass(outputs.node, g, retain_graph):
+        for place, wanted in enumerate(nodes):
+            if wanted is node:
+                found[place] = Tensor(total.copy())
+    if not allow_unused and any(one is None for one in found):
+        raise RuntimeError("not every input is part of the graph")
+    return tuple(found)
+
+
+# %% right
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    wanted = {one.node: None for one in inputs}
+    for node, total in one_pass(outputs.node, g, retain_graph):
+        if node in wanted:
+            wanted[node] = total
+    for total in wanted.values():
+        if total is None and not allow_unused:
+            raise RuntimeError("an input has not been used")
+    return (*(None if wanted[one.node] is None else Tensor(1 * wanted[one.node]) for one in inputs),)
+
+
+# %% hint
+#| zh: 走的时候先把每个节点和它的总数都记下来，走完再按 `inputs` 的次序去取。
+#| en: While the pass goes on, note every node with its total; when it is over, look them up in the order of `inputs`.
+
+# %% hint
+#| zh: 节点可以当字典的键：`dict(one_pass(…))` 就是“节点 → 总数”。哪些输入的节点不在里面？
+#| en: Nodes can be keys of a dictionary: `dict(one_pass(…))` leads from a node to its total. Of which inputs is the node not in there?
+
+# %% hint
+#| zh: 三步：走一遍，得到字典；除非 `allow_unused`，有输入的节点不在字典里就抛出异常；对每个输入取 `Tensor(totals[one.node].copy())`，没有的放 `None`，合成一个元组。
+#| en: Three steps: one pass, which gives the dictionary; unless `allow_unused`, an exception if the node of some input is not in it; then `Tensor(totals[one.node].copy())` for each input, or `None` where there is none, as a tuple.
+
+
+# %% given
+import numpy as np
+
+
+class Tensor:
+    requires_grad = False
+
+    def __init__(self, value):
+        self.value = value
+
+    def tolist(self):
+        return self.value.tolist()
+
+
+def refuse(what):
+    raise NotImplementedError(what)
+
+
+def first_gradient(root, gradient):
+    return np.ones(root.shape) if gradient is None else gradient.value
+
+
+def one_pass(root, g, retain_graph=False):
+    found, todo, totals = {root}, [root], {root: g}
+    while todo:
+        new = set(todo.pop().parents) - found
+        found |= new
+        todo += new
+    for node in sorted(found, key=lambda node: -node.number):
+        yield node, totals[node]
+        for parent, share in node.shares(node.saved.get(), totals[node]):
+            totals[parent] = totals[parent] + share if parent in totals else share
+        if node.parents and not retain_graph:
+            node.saved.release()
+
+
+# %% wrong="fills_leaves" about="sharing"
+#| zh: 梯度放进了叶子的 `.grad`：`backward` 就是这样做的。这里要自己拿住 `one_pass` 交出来的总数，哪个 `.grad` 也不动。
+#| en: The gradients go into the `.grad` of leaves, as `backward` does it. Hold on to the totals that `one_pass` yields instead, and change no `.grad`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    for one in inputs:
+        one.grad = None
+    outputs.backward(grad_outputs, retain_graph)
+    if not allow_unused and any(one.grad is None for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(one.grad for one in inputs)
+
+
+# %% wrong="adds_to_what_was_there" about="stale"
+#| zh: 返回的里面有以前的反向留下的：`backward` 加到旧的 `.grad` 上，于是旧的也一起返回了，而且 `.grad` 也变了。
+#| en: What earlier passes have left is returned as well: `backward` adds to the old `.grad`, so the sum comes back, and `.grad` has changed too.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    outputs.backward(grad_outputs, retain_graph)
+    if not allow_unused and any(one.grad is None for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(None if one.grad is None else one.grad.clone() for one in inputs)
+
+
+# %% wrong="puts_grad_back_but_finds_no_results" about="tracking"
+#| zh: `.grad` 放回原样了，可是中间结果从来没有 `.grad`，这样就拿不到它们的梯度；别的叶子的 `.grad` 也变了。
+#| en: `.grad` of the inputs is put back, but results never get one, so their gradients cannot be had this way; and the `.grad` of other leaves has changed.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    before = [one.grad for one in inputs]
+    for one in inputs:
+        one.grad = None
+    outputs.backward(grad_outputs, retain_graph)
+    found = [one.grad for one in inputs]
+    for one, was in zip(inputs, before):
+        one.grad = was
+    if not allow_unused and any(one is None for one in found):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(found)
+
+
+# %% wrong="keeps_leaves_only" about="tracking"
+#| zh: 只留下了叶子的总数：中间结果也有节点，也可以当输入。
+#| en: Only the totals of leaves are kept: results have a node, too, and may be inputs.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = {node: total for node, total in one_pass(outputs.node, g, retain_graph) if not node.parents}
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="in_the_order_of_the_pass" about="order"
+#| zh: 返回的次序是反向轮到它们的次序；要按 `inputs` 的次序，同一个输入出现两次就有两份。
+#| en: What comes back is in the order of the pass. It has to be that of `inputs`, and an input that stands there twice has two.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    wanted = {one.node for one in inputs}
+    found = [Tensor(t.copy()) for node, t in one_pass(outputs.node, g, retain_graph) if node in wanted]
+    if not allow_unused and len(found) < len(wanted):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(found)
+
+
+# %% wrong="one_tensor_for_a_tuple" about="contract"
+#| zh: 只有一个输入时，返回的是张量自己。返回的总是元组，哪怕只有一份。
+#| en: For a single input the tensor itself comes back. It is always a tuple, even of one.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    found = tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+    return found[0] if len(found) == 1 else found
+
+
+# %% wrong="a_list" about="contract"
+#| zh: 返回的是列表。要的是元组，和 `torch` 一样。
+#| en: What comes back is a list. As in `torch`, it should be a tuple.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return [Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs]
+
+
+# %% wrong="always_frees" about="stale"
+#| zh: `retain_graph` 没有传给 `one_pass`：说好要留着的图也释放了。
+#| en: `retain_graph` is not handed to `one_pass`: a graph that was to be retained is freed.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="never_frees" about="stale"
+#| zh: 图一直留着：没有说 `retain_graph=True`，走过一遍以后就该释放。
+#| en: The graph is always retained: without `retain_graph=True` it should be freed after the pass.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, True))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="zeros_for_unused" about="contract"
+#| zh: 没有走到的输入得到了零：应当抛出异常，或者在允许的时候给 `None`。“没有关系”和“导数是零”是两回事。
+#| en: An input that is not reached gets zeros. It should be an exception, or `None` where that is allowed: to have nothing to do with it is not a derivative of zero.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    return tuple(Tensor(totals[one.node].copy() if one.node in totals else 0 * one.value) for one in inputs)
+
+
+# %% wrong="none_without_asking" about="contract"
+#| zh: 没有走到的输入总是得到 `None`，没有允许的时候也不抛出异常。
+#| en: An input that is not reached always gets `None`, and no exception is raised where that is not allowed.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="raises_whatever_is_allowed" about="contract"
+#| zh: `allow_unused=True` 的时候也抛出了异常：那时应当在它的位置上给 `None`。
+#| en: There is an exception with `allow_unused=True` as well: then it should be `None` in that place.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="leaves_out_what_is_unused" about="index"
+#| zh: 没有走到的输入整个漏掉了，后面的都往前挪了一位：它的位置上应当是 `None`。
+#| en: An input that is not reached is left out, so that the others move up: its place should hold `None`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node].copy()) for one in inputs if one.node in totals)
+
+
+# %% wrong="hands_out_the_arrays" about="sharing"
+#| zh: 交出去的张量共用一块内存，或者就是传进来的那个：改了其中一个，另一个也变。`Tensor(total.copy())`。
+#| en: The tensors that are handed out share their memory with one another, or with what came in: a change of one shows in the other. `Tensor(total.copy())`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node]) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="arrays_for_tensors" about="contract"
+#| zh: 返回的是数组，要的是张量：`Tensor(total.copy())`。
+#| en: What comes back are arrays; it should be tensors: `Tensor(total.copy())`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(totals[one.node].copy() if one.node in totals else None for one in inputs)
+
+
+# %% wrong="begins_with_ones" about="chain"
+#| zh: 从根出发的总是 1，`grad_outputs` 没有用上。要从上面的 `g` 出发。
+#| en: The root always begins with 1, and `grad_outputs` is not used. It should begin with the `g` above.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, 0 * g + 1, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
