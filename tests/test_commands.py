@@ -25,6 +25,7 @@ NEEDED = {
     "new": ["exercise", "02_changed_formula"],
     "roster": ["nothing.csv"],
     "show": ["ann", "02_changed_formula"],
+    "undo": ["ann", "02_changed_formula"],
 }
 
 LESSON = "02_changed_formula"

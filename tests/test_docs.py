@@ -165,6 +165,7 @@ def download(folder):
         ("王芳", 31, file): b"",
     }
     moodle_zip(folder / "week2.zip", moodle, MONDAY)
+    moodle_zip(folder / "thursday.zip", {("Mary Ann Lee", 12, file): right}, MONDAY + timedelta(days=3))
     days = {12: MONDAY - timedelta(days=6), 7: MONDAY - timedelta(days=7), 31: MONDAY - timedelta(days=14)}
     people = [(12, "Mary Ann Lee", "m@x.org"), (7, "王芳", "s07@x.org"), (31, "王芳", "s31@x.org")]
     worksheet(folder / "worksheet.csv", [(*one, days[one[0]]) for one in people])

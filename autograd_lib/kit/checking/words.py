@@ -162,6 +162,7 @@ _TEXTS = {
     "lost": Text("✗ {what}", "✗ {what}"),
     "line_alone": Text("第 {line} 行，{function}", "line {line}, in {function}"),
     "line": Text("第 {line} 行，{function}：`{source}`", "line {line}, in {function}: `{source}`"),
+    "own_wrongs": Text("{path} 无法使用：{why}", "{path} cannot be used: {why}"),
     # calls that cannot be served
     "unknown_lesson": Text(
         "没有 {name} 这一课；课程里有：{known}", "no lesson {name}; the course has: {known}"

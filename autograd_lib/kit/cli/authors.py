@@ -1,14 +1,16 @@
 """Commands of authors: building lessons, proving exercises sound, checking a notebook."""
 
 import os
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ..notebooks.released import held_back
 from ..wording.points import shown_points
-from .app import Json, Language, Lessons, app, known, language, the_course, waiting
+from .app import Classroom, Json, Language, Lessons, app, known, language, the_course, waiting
 from .speaking import WrongUsage
 from .terminal import escaped, show
 from .words import COUNTS, DOCTOR, STATES, TEXTS
@@ -162,6 +164,7 @@ def site(
     check: Annotated[bool, typer.Option("--check")] = False,
     output: Annotated[Path | None, typer.Option("--output")] = None,
     numpy: Annotated[str | None, typer.Option("--numpy")] = None,
+    classroom: Classroom = None,
     lang: Language = None,
 ):
     """Make web pages of the course in both languages. Problems are named in English, for authors."""
@@ -169,6 +172,7 @@ def site(
     from ..site.words import TEXTS as SITE_TEXTS
 
     course, speak = the_course(), language(lang)
+    course = replace(course, without=held_back(classroom) if classroom else frozenset())
     folder = output or course.root / "build" / "site"
     with waiting(SITE_TEXTS("laying_out"), speak) as announce:
 

@@ -4,7 +4,6 @@ import json
 import shlex
 from contextlib import nullcontext
 from enum import Enum
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -62,6 +61,7 @@ def grade(
     scheduler: Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS")] = None,
     force: Annotated[bool, typer.Option("--force")] = False,
     diff: Annotated[bool, typer.Option("--diff")] = False,
+    only: Annotated[list[str] | None, typer.Option("--student", metavar="NAME")] = None,
     unconfined: Annotated[bool, typer.Option("--unconfined")] = False,
     lang: Language = None,
     as_json: Json = False,
@@ -74,8 +74,8 @@ def grade(
 
     course, speak = the_course(), language(lang)
     wanted = known(course, lessons)
-    options = {"jobs": jobs, "force": force, "unconfined": unconfined}
-    run = preview if diff else partial(grade_class, db_url=db)
+    options = {"jobs": jobs, "force": force, "unconfined": unconfined, "db_url": db, "only": only or ()}
+    run = preview if diff else grade_class
     with _executor(scheduler, jobs, unconfined) as executor, progress() as announce:
         folder = class_folder(course, classroom)
         options |= {"executor": executor, "announce": announce}
@@ -87,7 +87,8 @@ def grade(
         _print_moves(found, speak)
     else:
         _print_summary(summarise(found), speak)
-        _print_nobody(Room(folder), course, found, speak)
+        if not only:
+            _print_nobody(Room(folder), course, found, speak)
 
 
 @app.command()
@@ -119,6 +120,49 @@ def collect(
         show(left_table(collected, speak))
     for note in collected.notes:
         show(note.in_language(speak))
+
+
+@app.command()
+def release(
+    units: Annotated[list[str] | None, typer.Argument()] = None,
+    output: Annotated[Path, typer.Option("--output")] = Path("release.zip"),
+    classroom: Classroom = None,
+    lang: Language = None,
+):
+    """Write the notebooks of some units, to be handed out."""
+    from ..grading.classroom import Classroom as Room
+    from ..grading.handing_out import hand_out
+    from ..grading.headings import HEADINGS
+    from ..grading.opening import unit_named
+
+    course, speak = the_course(), language(lang)
+    wanted = [unit_named(one, course.assignments()) for one in units or ()]
+    made = hand_out(course, Room(class_folder(course, classroom)), wanted, output)
+    show(HEADINGS("handed_out", path=output, units=", ".join(made)).in_language(speak))
+
+
+@app.command()
+def undo(
+    student: Annotated[str, typer.Argument()],
+    lesson: Annotated[str, typer.Argument()],
+    classroom: Classroom = None,
+    lang: Language = None,
+):
+    """Let the copy count again that a later one of the same student has replaced."""
+    from ..grading.classroom import Classroom as Room
+    from ..grading.gradebook.enrolment import find_student, known_as, read_enrolment
+    from ..grading.headings import HEADINGS
+    from ..grading.intake.placing import bring_back
+
+    course, speak = the_course(), language(lang)
+    room = Room(class_folder(course, classroom))
+    known(course, [lesson])
+    people = read_enrolment(room)
+    names = {room.id_of(name): people.person(name).name or name for name in room.names()}
+    found = find_student(names, known_as(room, student))
+    with room.locked():
+        copy = bring_back(room, found, lesson)
+    show(HEADINGS("brought_back", student=found, lesson=lesson, name=copy.name).in_language(speak))
 
 
 @app.command()
@@ -181,17 +225,19 @@ def show_submission(
 def adopt(
     group: Annotated[str, typer.Argument()],
     name: Annotated[str, typer.Option("--name")],
+    in_class: Annotated[bool, typer.Option("--in-class")] = False,
     classroom: Classroom = None,
     lang: Language = None,
 ):
-    """Take an unknown mistake of the class into the exercise's document, to be explained there."""
+    """Copy a mistake without a name from the class report among the known ones, for you to explain."""
     from ..grading.classroom import Classroom as Room
     from ..grading.gradebook.adoption import adopt as adopt_group
     from ..grading.headings import HEADINGS
 
     course, speak = the_course(), language(lang)
-    path = adopt_group(Room(class_folder(course, classroom)), course, group, name)
-    show(HEADINGS("adopted", path=path, lesson=path.parent.name, name=name).in_language(speak))
+    path = adopt_group(Room(class_folder(course, classroom)), course, group, name, in_class)
+    key = "adopted_in_class" if path.suffix == ".toml" else "adopted"
+    show(HEADINGS(key, path=path, lesson=path.parent.name, name=name).in_language(speak))
 
 
 @app.command()
@@ -302,7 +348,7 @@ def _print_nobody(room, course, results, language):
     from ..grading.headings import HEADINGS
 
     known = {result.student for result in results}
-    unknown = sorted(name for name in course_rules(room, course).extensions if room.id_of(name) not in known)
+    unknown = sorted(name for name in course_rules(room, course).students if room.id_of(name) not in known)
     if unknown:
         show(
             HEADINGS("rules_nobody", count=len(unknown), names=some(unknown)).in_language(language), err=True

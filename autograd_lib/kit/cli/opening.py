@@ -62,7 +62,7 @@ def class_(
     show(TEXTS("opened", path=folder / "class.toml").in_language(speak))
     if taken:
         show_taken(taken, speak)
-    show(next_steps(folder, course, plan, speak))
+    show(next_steps(folder, plan, speak))
 
 
 def _file(said):

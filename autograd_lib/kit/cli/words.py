@@ -31,6 +31,14 @@ _COMMANDS = {
     "collect": Text(
         "把学生在别处交的作业放进班级文件夹。", "Put what students handed in elsewhere into a class folder."
     ),
+    "release": Text(
+        "把几课的笔记本写进一个 zip 或文件夹，发给学生。",
+        "Write the notebooks of some units, to be handed out.",
+    ),
+    "undo": Text(
+        "换回一份被后来的副本换下的作业；再运行一次就换过去。",
+        "Let the copy count again that a later one of the same student has replaced.",
+    ),
     "roster": Text(
         "读入班级名单：名字和邮箱，还有谁没交。",
         "Read the class list: names and addresses, and who is missing.",
@@ -47,8 +55,8 @@ _COMMANDS = {
         "Show one submission: what was handed in, what was found, and why.",
     ),
     "adopt": Text(
-        "把全班的一种未知错误写进练习的文档，等你补上说明。",
-        "Copy a mistake without a name from the class report into the exercise's document, for you to explain.",
+        "把全班的一种未知错误收进已知的错误，等你改好说明。",
+        "Copy a mistake without a name from the class report among the known ones, for you to explain.",
     ),
     "formgrader": Text(
         "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
@@ -88,6 +96,8 @@ EXAMPLES = {
     "check": "autograd-kit check work/{lang}/02_changed_formula/02_changed_formula.ipynb",
     "grade": "autograd-kit grade --classroom classroom",
     "collect": "autograd-kit collect submissions.zip",
+    "release": "autograd-kit release 1 2 --output week2.zip",
+    "undo": "autograd-kit undo ann 02_changed_formula --classroom classroom",
     "roster": "autograd-kit roster students.csv",
     "class": "autograd-kit class new classroom/term --units 1=2026-10-12",
     "report": "autograd-kit report --lang {lang}",
@@ -270,6 +280,26 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     "scheduler": Text(
         "在这个地址的 Dask 调度器的工作机上运行，例如 tcp://10.0.0.1:8786。",
         "Run submissions on the workers of the Dask scheduler at this address, as in tcp://10.0.0.1:8786.",
+    ),
+    "site classroom": Text(
+        "只写这个班级文件夹的 class.toml 里已经发下去的课；不写就是全部。",
+        "Leave out the units that class.toml in this class folder gives out later; default: all of them.",
+    ),
+    "release units": Text(
+        "课的名字或编号；不写就是 class.toml 里写明、已经发下去的各课。",
+        "Units by id or number; default: those that class.toml names and that are out by now.",
+    ),
+    "release output": Text(
+        "写到哪里：.zip 文件，否则是文件夹（在里面添加）。默认 release.zip。",
+        "Where they go: a .zip file, else a folder, which is added to; default: release.zip.",
+    ),
+    "in_class": Text(
+        "写进班级文件夹里这个班自己的文件，只算这个班的；课程没有源文件时总是这样。",
+        "Into the class's own file in its folder, for this class alone; always so where the course has no sources.",
+    ),
+    "grade only": Text(
+        "只看这名学生的；可以写多次。不写就是全班。",
+        "Only this student's work; may be given several times. Default: everybody's.",
     ),
     "diff": Text(
         "说明谁的成绩会变、为什么，什么都不保存。",

@@ -12,15 +12,15 @@ from itertools import chain
 from pathlib import Path
 
 from ..notebooks.courses import FILE
+from ..notebooks.released import RULES
 from .anonymity import numbers
 from .errors import ClassroomError
 from .names import MAX_NAME, presentable, student_id
 from .results import Status
 from .words import Remark, remark
 
-RULES = "class.toml"
-# Its keys, none of which a course has.
-TABLES = ("class", "timezone", "platform", "anonymous", "late", "lessons", "extensions")
+# The keys of `class.toml`, none of which a course has.
+TABLES = ("class", "timezone", "platform", "anonymous", "late", "lessons", "students")
 _WRITTEN = ("autograded", "feedback", "submitted")
 _HALF = re.compile(
     r"\.(secret|.+\.(ipynb|json|html|txt))\.[a-z0-9_]{8}"

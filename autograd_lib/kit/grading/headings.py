@@ -3,6 +3,7 @@
 from functools import cache
 
 from ..checking.exercise import UnknownExerciseError
+from ..checking.own_wrongs import at_hand
 from ..checking.registry import find
 from ..wording.markup import as_plain
 from ..wording.text import Catalogue, Text
@@ -19,6 +20,9 @@ _CAUSES = {
     ),
     "new_secret": Text(
         "班级密钥变了，检查的输入也就变了。", "The class secret has changed, and with it all challenges."
+    ),
+    "new_rules": Text(
+        "class.toml，或者老师手动给的分数变了。", "class.toml, or points that a person set, have changed."
     ),
     "run_again": Text(
         "什么都没有变，再运行一次的结果却不同。", "Nothing has changed, but it ran differently this time."
@@ -123,8 +127,8 @@ _HEADINGS = {
     "counts_on_top": Text("选做题：得到的分另外加上", "Optional: its points come on top"),
     "penalty": Text("迟交扣 {points} 分", "-{points} for lateness"),
     "rules_nobody": Text(
-        "class.toml 的 extensions 里有不认识的学生（{count} 个）：{names}",
-        "class.toml extends for students who are not in the class ({count}): {names}",
+        "class.toml 的 students 里有不认识的学生（{count} 个）：{names}",
+        "class.toml has rules for students who are not in the class ({count}): {names}",
     ),
     "comment": Text("老师的话", "Your teacher writes"),
     "set_by_hand": Text(
@@ -165,6 +169,11 @@ _HEADINGS = {
         "在浏览器里看答案、改分数：{command}", "answers and points in the browser: {command}"
     ),
     "place_report": Text("班级报告：{path}", "class report: {path}"),
+    "handed_out": Text(
+        "写好了 {path}：{units}。发给学生，解压到他们自己的文件夹里（以后几次也解压到同一处），再运行 `autograd-kit lab`。",
+        "Written: {path} with {units}. Students unpack it in a folder of their own, later ones in the same, and run "
+        "`autograd-kit lab` there.",
+    ),
     "exported": Text("{path}：{count} 名学生", "{path}: {count} students"),
     "export_unknown": Text(
         "{count} 名学生在那个系统里的编号不明（收作业时没有见过）：{names}",
@@ -203,10 +212,21 @@ _HEADINGS = {
         "Only what asks for a look is listed. Besides: {graded} graded, {missing} missing; `autograd-kit report` has all.",
     ),
     "adopted": Text(
-        "已经写进 {path}。请读一读那段代码，在 `{name}` 下面补上中英文说明，在 `about` 里写上背后的误解，再运行 "
-        "`autograd-kit build {lesson}`、`autograd-kit doctor {lesson}` 和 `autograd-kit grade --force`。",
-        "Written into {path}. Read the code, explain it below `{name}` in both languages, put the misconception behind it "
-        "into `about`, then run `autograd-kit build {lesson}`, `autograd-kit doctor {lesson}` and `autograd-kit grade --force`.",
+        "已经写进 {path}。请读一读那段代码，改好 `{name}` 下面的中英文说明，在 `about` 里写上背后的误解，再运行 "
+        "`autograd-kit build {lesson}`、`autograd-kit doctor {lesson}` 和 `autograd-kit grade`。",
+        "Written into {path}. Read the code, edit the explanation below `{name}` in both languages, put the misconception "
+        "behind it into `about`, then run `autograd-kit build {lesson}`, `autograd-kit doctor {lesson}` and "
+        "`autograd-kit grade`.",
+    ),
+    "adopted_in_class": Text(
+        "已经写进 {path}，只算这个班的。请读一读 `{name}` 的代码，改好中英文说明，把 `read` 改成 true，再运行 `autograd-kit grade`。",
+        "Written into {path}, for this class alone. Read the code of `{name}`, edit the explanation in both languages, set "
+        "`read` to true, then run `autograd-kit grade`.",
+    ),
+    "brought_back": Text(
+        "{student} 的 {lesson} 换回了 {name}，原来那一份移到了旁边；再运行一次就换过去。`autograd-kit grade --diff` 说明谁的成绩会变。",
+        "Of {student}, {name} counts again for {lesson}, and the other copy lies in its place; once more, and they change "
+        "back. `autograd-kit grade --diff` says whose score would move.",
     ),
     "points_short": Text("{points} 分", "{points} points"),
     "files": Text("文件", "Files"),
@@ -232,9 +252,13 @@ def plain(text: Text, language: str) -> str:
     return as_plain(text.in_language(language))
 
 
-@cache
 def exercise_words(exercise_id, language):
     """Return an exercise's title, and {slip: what is said to it}; of an exercise that is gone, nothing."""
+    return _exercise_words(exercise_id, language, at_hand())
+
+
+@cache
+def _exercise_words(exercise_id, language, _class):
     try:
         exercise = find(exercise_id)
     except UnknownExerciseError:

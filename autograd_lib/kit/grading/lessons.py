@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 from .. import checking
 from ..checking.exercise import Exercise, UnknownExerciseError
+from ..checking.own_wrongs import own_wrongs
 from ..checking.registry import exercise_names, find, holder
 from ..checking.registry import lessons as registered
 from ..notebooks import Course
@@ -174,8 +175,9 @@ def _skeleton(path, lesson, language):
 
 def _digest(lesson, skeletons):
     """Return a digest of the notebooks, and of all code that challenges, evidence and verdicts follow from."""
-    course, kit = holder(lesson)[0], Path(checking.__file__).parents[1]
+    (course, unit), kit = holder(lesson), Path(checking.__file__).parents[1]
     named = (*_COURSE, *course.said.get("judged_with", ()))
+    own = [json.dumps(one) for name in exercise_names(lesson) for one in own_wrongs(course, unit, name)]
     code = code_digest(kit, _KIT) + code_digest(course.package, named)
     notebooks = [f"{language} {skeleton.digest}" for language, skeleton in sorted(skeletons.items())]
-    return hashlib.sha256(" ".join([code, *notebooks]).encode()).hexdigest()
+    return hashlib.sha256(" ".join([code, *notebooks, *own]).encode()).hexdigest()

@@ -66,7 +66,7 @@ def read_units(said: str, known: Iterable[str]) -> tuple[Unit, ...]:
         if not last and not units:
             raise OpeningError("no_date", unit=name)
         due = _day(last) if last else units[-1].due + _WEEK
-        units.append(Unit(_unit(name, known), due, _day(first) if first else None))
+        units.append(Unit(unit_named(name, known), due, _day(first) if first else None))
     if not units:
         raise OpeningError("no_units")
     return _in_step(units)
@@ -83,7 +83,8 @@ def _in_step(units):
     return tuple(units)
 
 
-def _unit(name, known):
+def unit_named(name: str, known: Iterable[str]) -> str:
+    """Return the unit that an id or a number means. Raises OpeningError for one that there is not."""
     number = name.isdecimal() and [one for one in known if re.match(rf"0*{int(name)}_", one)]
     if name not in known and not number:
         raise OpeningError("no_unit", unit=name, known=", ".join(known))
@@ -149,7 +150,7 @@ def class_file(plan: Plan, called: Mapping[str, str], language: str) -> str:
     """Return what class.toml says of a plan, with comments in a language. called: {unit: title}."""
     parts = [_head(plan, language), _late(plan, language)]
     parts += [_lesson(unit, called, language) for unit in plan.units]
-    return "\n".join([*parts, _comments("extensions", language, unit=plan.units[0].id)])
+    return "\n".join([*parts, _students(plan, language)])
 
 
 def _head(plan, language):
@@ -196,6 +197,11 @@ def _lesson(unit, called, language):
     )
 
 
+def _students(plan, language):
+    days = {"first": plan.units[0].due, "last": plan.units[-1].due + _WEEK}
+    return _comments("students", language, unit=plan.units[0].id, **days)
+
+
 def _comments(key, language, **values):
     return "".join(f"# {line}".rstrip() + "\n" for line in _say(key, language, **values).split("\n"))
 
@@ -209,14 +215,12 @@ def most_points(unit: str) -> str:
     return shown_points(sum(exercise.points for exercise in lesson_exercises(unit)))
 
 
-def next_steps(folder: Path, course: Course, plan: Plan, language: str) -> str:
+def next_steps(folder: Path, plan: Plan, language: str) -> str:
     """Return what to do today, every week, and after looking, for a class that has just been opened."""
     first = plan.units[0].id
     values = {
         "unit": first,
         "points": ", ".join(f"{unit.id} {most_points(unit.id)}" for unit in plan.units),
-        "en": course.release(first, "en"),
-        "zh": course.release(first, "zh"),
         "classroom": shlex.quote(str(folder)),
     }
     keys = ("today", f"today_{plan.platform}", "week", f"collect_{plan.platform}", "then")

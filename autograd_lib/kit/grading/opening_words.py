@@ -4,6 +4,10 @@ from ..wording.text import Catalogue, Text
 
 _ERRORS = {
     "no_units": Text("还没有写是哪几课。", "No unit is named."),
+    "nothing_out": Text(
+        "没有写是哪几课，{path} 里也没有已经发下去的课。",
+        "No unit is named, and by {path} none is out yet.",
+    ),
     "no_date": Text(
         "第一课 {unit} 要写截止日期，例如 {unit}=2026-10-12",
         "The first unit, {unit}, needs the day on which it is due, as in {unit}=2026-10-12",
@@ -87,15 +91,20 @@ _TEXTS = {
         "until the end of this day; a time is written 2026-10-12T18:00:00",
     ),
     "of_weight": Text("在总评里算几份", "what it counts in the total"),
-    "extensions": Text(
-        '给某个学生延期，写天数或日期：\n[extensions."王芳"]\n{unit} = 3',
-        'More time for one student, as days or a date:\n[extensions."Mary Ann Lee"]\n{unit} = 3',
+    "students": Text(
+        '某个学生另有规定：延期写天数或日期；免交哪几课；哪天才来、哪天走的。去掉 # 才算数：\n[students."王芳"]\n'
+        'extensions = {{{unit} = 3}}\nexempt = ["{unit}"]\njoined = {first}\nleft = {last}',
+        "What holds for one student: more time, as days or a date; what does not count; when somebody came late or left. A "
+        'line without its # counts:\n[students."Mary Ann Lee"]\n'
+        'extensions = {{{unit} = 3}}\nexempt = ["{unit}"]\njoined = {first}\nleft = {last}',
     ),
     # what to do
     "today": Text(
-        "今天：\n  发给学生：{zh}（英文：{en}）。装了课程的学生运行 `autograd-kit lab`，在里面做 {unit}。",
-        "Today:\n"
-        "  Hand out {en} (Chinese: {zh}). Students who have installed the course run `autograd-kit lab` and work on {unit}.",
+        "今天：\n  把 {unit} 发给学生：autograd-kit release {unit} --output {unit}.zip --classroom {classroom}\n"
+        "  装了课程的学生把它解压到自己的文件夹里，在那里运行 `autograd-kit lab`；以后各课也解压到同一处。",
+        "Today:\n  Hand out {unit}: autograd-kit release {unit} --output {unit}.zip --classroom {classroom}\n"
+        "  Students who have installed the course unpack it in a folder of their own and run `autograd-kit lab` there; later "
+        "units in the same folder.",
     ),
     "today_moodle": Text(
         "  在 Moodle 里给每一课建一个“作业”：提交类型选“文件提交”，最多 1 个文件；反馈类型勾选“反馈文件”和“离线评分工作表”；最高分照填：{points}",

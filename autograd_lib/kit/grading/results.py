@@ -19,6 +19,7 @@ class Status(Enum):
     TAMPERED = "tampered"
     CORRUPT = "corrupt"
     MISSING = "missing"
+    EXEMPT = "exempt"  # by the rules of the class, whatever it ended in
     UNJUDGED = "unjudged"  # the grader's own limit or fault: run again by the next `grade`
 
     @property

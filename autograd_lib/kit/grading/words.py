@@ -13,6 +13,7 @@ _STATUSES = {
     "tampered": Text("结果疑似伪造", "tampered"),
     "corrupt": Text("文件无法读取", "corrupt"),
     "missing": Text("未提交", "missing"),
+    "exempt": Text("免交", "exempt"),
     "unjudged": Text("还没评完", "unjudged"),
 }
 STATUSES = Catalogue(_STATUSES)
@@ -261,6 +262,9 @@ _ERRORS = {
         "{path}: not a copy of a lesson of this course: neither its metadata nor its cells nor its name are known",
     ),
     "no_run": Text("笔记本无法运行：{why}", "the notebook could not be executed: {why}"),
+    "nothing_replaced": Text(
+        "{name} 的 {lesson} 没有被换下的旧副本。", "No copy of {lesson} by {name} has been replaced."
+    ),
     "no_student": Text(
         "班里没有 {name}。名字相近的有：{known}", "{name} is not in the class. Names like it: {known}"
     ),

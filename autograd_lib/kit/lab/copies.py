@@ -18,6 +18,7 @@ from ..notebooks import Course, find_copy, usual_place
 from ..notebooks.answers import cells_of
 from ..notebooks.cells import cell_key
 from ..notebooks.places import HANDED_OUT, OLDER
+from ..notebooks.released import held_back
 from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
@@ -61,7 +62,9 @@ def copy_release(root: Path, language: str) -> Copying:
     """
     folder = Path(root) / "work" / checked_edition(language)
     releases = [Course(Path(root)).releases / one for one in (LANGUAGES if language == BOTH else [language])]
+    later = held_back(Path(root))
     names = sorted({name for release in releases for name in released_files(release)})
+    names = [name for name in names if name.partition("/")[0] not in later]
     if not names:
         raise LabError("no_release", folder=releases[0])
     try:

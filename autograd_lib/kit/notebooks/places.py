@@ -7,6 +7,7 @@ from pathlib import Path
 from ..wording.text import EDITIONS
 from .courses import FILE, home, in_folder, known
 from .notebooks import lesson_in
+from .released import held_back
 
 OLDER = "old"  # NAME.old.ipynb is a copy as it was before a newer release
 HANDED_OUT = ".released.json"  # in work/LANG: which releases the copies there were made from
@@ -25,6 +26,7 @@ class Course:
     """
 
     root: Path
+    without: frozenset[str] = frozenset()  # lessons that are left out: those of a class that are not out yet
 
     @property
     def sources(self) -> Path:
@@ -34,7 +36,7 @@ class Course:
     def lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons, in order: those that have a source, else those that are released."""
         written = [path.parent.name for path in self.sources.glob("*/lesson.py")]
-        return _in_order(written) or self.released_lessons()
+        return tuple(one for one in _in_order(written) or _released(self.releases) if one not in self.without)
 
     def assignments(self) -> tuple[str, ...]:
         """Return the lessons that a class of this course may be given: its own, then those of all others."""
@@ -46,8 +48,12 @@ class Course:
         return tuple(f"{one.name}.{lesson}" for one in courses for lesson in _released(one.notebooks))
 
     def released_lessons(self) -> tuple[str, ...]:
-        """Return the ids of all lessons that are released in any language, in order."""
-        return _released(self.releases)
+        """Return the ids of all lessons that are there in any language and out by now, in order.
+
+        A `class.toml` in this folder says which are not.
+        """
+        later = held_back(self.root)
+        return tuple(one for one in _released(self.releases) if one not in later)
 
     def source(self, lesson: str) -> Path:
         """Return the source file of a lesson."""

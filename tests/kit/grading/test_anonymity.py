@@ -39,7 +39,7 @@ def graded(tmp_path_factory):
         f"Full name,Email address\nMary Ann Lee,m@x.org\nZoe Ng,{ADDRESS}\n", encoding="utf-8"
     )
     (root / "class.toml").write_text(
-        f'anonymous = true\n[lessons.{LESSON}]\ndue = 2030-01-01\n[extensions."Mary Ann Lee"]\n{LESSON} = 3\n',
+        f'anonymous = true\n[lessons.{LESSON}]\ndue = 2030-01-01\n[students."Mary Ann Lee"]\nextensions = {{{LESSON} = 3}}\n',
         encoding="utf-8",
     )
     command("roster", root / "list.csv", "--classroom", root)

@@ -1,4 +1,4 @@
-"""Why a mistake cannot be taken into a document, in both languages."""
+"""What is said where a mistake is taken in, and why it cannot be, in both languages."""
 
 from ...wording.text import Catalogue, Text
 
@@ -12,6 +12,14 @@ _ADOPTION_ERRORS = {
         "There is no group {group}; the class report lists them: {known}",
     ),
     "slip_taken": Text("{path} 里已经有 {name} 了。", "{path} has a {name} already."),
-    "no_document": Text("课程里没有 {exercise} 的文档。", "The course has no document of {exercise}."),
 }
 ADOPTION_ERRORS = Catalogue(_ADOPTION_ERRORS)
+
+_ADOPTION_TEXTS = {
+    "draft": Text("例如这里错了：{part}。", "What goes wrong, for one: {part}."),
+    "read": Text(
+        "读过下面的代码，就改成 true：评分时会运行它",
+        "true once you have read the code below: grading runs it",
+    ),
+}
+ADOPTION_TEXTS = Catalogue(_ADOPTION_TEXTS)

@@ -3,7 +3,9 @@
 The gradebook keeps points and comments through every regrade; they are marked wherever results are shown.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -20,6 +22,7 @@ from ..results import Result, Status, Timing
 from ..submission.timestamps import handed_in
 from ..words import Remark
 from .book import Book, DueDate, Points
+from .enrolment import class_list
 from .rules import LatePolicy, LessonRules, course_rules, grace_taken
 
 _ENTERED = ".entered.json"  # in the classroom
@@ -27,16 +30,22 @@ _ENTERED = ".entered.json"  # in the classroom
 
 @dataclass
 class Entered:
-    """What the rules of the course have put into the gradebook, to be taken back when they no longer say it."""
+    """What the rules of the course have put into the gradebook, to be taken back when they no longer say it, and what
+    counted then.
+    """
 
     penalties: dict[str, dict[str, float]] = field(default_factory=dict)  # {lesson: {student: points}}
     due: dict[str, str] = field(default_factory=dict)  # {lesson: time in ISO 8601}
+    counted: dict[str, dict[str, list[float]]] = field(
+        default_factory=dict
+    )  # {lesson: {student: [score, most]}}
 
     @classmethod
     def from_json(cls, data: dict) -> "Entered":
         """Return what was kept. Raises TypeError, ValueError or AttributeError for anything else."""
         due = {lesson: datetime.fromisoformat(time).isoformat() for lesson, time in data["due"].items()}
-        return cls({lesson: dict(points) for lesson, points in data["penalties"].items()}, due)
+        counted = {lesson: dict(scores) for lesson, scores in data.get("counted", {}).items()}
+        return cls({lesson: dict(points) for lesson, points in data["penalties"].items()}, due, counted)
 
     def is_ours(self, lesson: str, due: datetime | None) -> bool:
         """Return whether it was the rules that set this due date of a lesson."""
@@ -58,6 +67,8 @@ class Amendments:
     marks: Mapping[str, bool]  # {student: whether the platform marks the work as late}
     grace: Mapping[str, int]  # {student: days of lateness that are forgiven}
     later: Mapping[str, Remark]  # {student: what is to be said of a later copy that does not count}
+    exempt: AbstractSet[str]  # students of whom this lesson does not count
+    left: AbstractSet[str]  # who stands in the class list no more: what they did not hand in does not count
 
     @property
     def max_score(self) -> float:
@@ -86,7 +97,14 @@ class Amendments:
             optional=tuple(e.id for e in result.exercises if e.id in self.rules.optional),
             notes=(*result.notes, *filter(None, [self.later.get(result.student)])),
         )
+        if self.is_exempt(result):
+            return _exempt(found)
         return replace(found, penalty=self._penalty(found))
+
+    def is_exempt(self, result: Result) -> bool:
+        """Return whether a lesson does not count for a student."""
+        student = result.student
+        return student in self.exempt or (result.status is Status.MISSING and student in self.left)
 
     def _worth(self, exercise):
         factor = self.factor(exercise.id)
@@ -117,6 +135,13 @@ class Amendments:
         return Timing(time, due and due.astimezone(), self.marks.get(result.student))
 
 
+def _exempt(result):
+    """Return a result that counts neither for nor against; what was found stays for the student to read."""
+    return replace(
+        result, status=Status.EXEMPT, score=0.0, max_score=0.0, by_hand={}, timing=Timing(), reason=None
+    )
+
+
 class Amender:
     """Gives the amendments of every lesson of a class."""
 
@@ -144,11 +169,23 @@ class Amender:
             self._marks(id),
             self._grace.get(id, {}),
             later.notes(self.room, id),
+            self._exempt_from(id),
+            self._left,
         )
+
+    @cached_property
+    def _left(self):
+        return class_list(self.room).left
+
+    def _exempt_from(self, lesson):
+        due, students = self.due(lesson).at, self.rules.students.items()
+        return {self.room.id_of(name) for name, one in students if one.is_exempt(lesson, due)}
 
     def _marks(self, lesson):
         """Return {student: whether a platform that marks lateness does}; not of whom the rules give longer than it."""
-        longer = {self.room.id_of(name) for name, given in self.rules.extensions.items() if lesson in given}
+        longer = {
+            self.room.id_of(name) for name, one in self.rules.students.items() if lesson in one.extensions
+        }
         marks = {
             self.room.id_of(name): late for name, late in marks_of(read_roster(self.room), lesson).items()
         }
@@ -169,7 +206,7 @@ class Amender:
         at = self.rules.of(lesson).due or (None if self.entered.is_ours(lesson, known.at) else known.at)
         if at is None:
             return DueDate(None, known.extensions)
-        given = {self.room.id_of(one): self.rules.extension(one, lesson, at) for one in self.rules.extensions}
+        given = {self.room.id_of(one): self.rules.extension(one, lesson, at) for one in self.rules.students}
         return DueDate(at, {**known.extensions, **{s: more for s, more in given.items() if more is not None}})
 
     @cached_property
@@ -184,7 +221,8 @@ class Amender:
         due = self.due(lesson)
         if due.at is None:
             return {}
-        timings = {one: Timing(handed_in(self.room, one, lesson), due.of(one)) for one in students}
+        counted = students - self._exempt_from(lesson)
+        timings = {one: Timing(handed_in(self.room, one, lesson), due.of(one)) for one in counted}
         return {student: timing.days_late for student, timing in timings.items() if timing.days_late}
 
 
@@ -197,21 +235,33 @@ def amended(amender: Amender, lessons: Iterable[Lesson], results: Iterable[Resul
 def enter_rules(amender: Amender, book: Book, lessons: Iterable[Lesson], results: Iterable[Result]) -> None:
     """Enter into the gradebook what the rules of the course say, for formgrader and nbgrader's own exports.
 
-    results: amended. What the rules do not say stays as people have set it; what they no longer say goes.
+    results: amended, of all students or some. What the rules do not say stays as people have set it; what they no
+    longer say goes.
     """
-    results, before = list(results), amender.entered
-    entered = Entered(dict(before.penalties), dict(before.due))
+    before = amender.entered
+    entered = Entered(dict(before.penalties), dict(before.due), dict(before.counted))
+    of_lesson = defaultdict(dict)
+    for result in results:
+        of_lesson[result.lesson][result.student] = result
     for lesson in lessons:
+        found = of_lesson[lesson.id]
         _enter_due(amender, book, lesson.id, entered.due)
-        earlier = dict.fromkeys(entered.penalties.pop(lesson.id, {}), 0.0)
-        now = {}
-        if amender.rules.late != LatePolicy():
-            now = {result.student: result.penalty for result in results if result.lesson == lesson.id}
-        book.penalise(lesson.id, earlier | now)
-        if any(now.values()):
-            entered.penalties[lesson.id] = {student: points for student, points in now.items() if points}
+        _enter_penalties(amender, book, lesson.id, entered.penalties, found)
+        counted = {student: [one.counted, one.max_score] for student, one in found.items()}
+        entered.counted[lesson.id] = entered.counted.get(lesson.id, {}) | counted
     if entered != before:
         write_kept(amender.room.root / _ENTERED, vars(entered))
+
+
+def _enter_penalties(amender, book, lesson, entered, found):
+    """Enter what lateness costs those of {student: result}; {lesson: {student: points}} keeps up with it."""
+    ours = entered.pop(lesson, {})
+    now = dict.fromkeys(ours.keys() & found.keys(), 0.0)
+    if amender.rules.late != LatePolicy():
+        now = {student: result.penalty for student, result in found.items()}
+    book.penalise(lesson, now)
+    if left := {student: points for student, points in (ours | now).items() if points}:
+        entered[lesson] = left
 
 
 def _enter_due(amender, book, lesson, entered):

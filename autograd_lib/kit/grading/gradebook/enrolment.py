@@ -1,10 +1,13 @@
 """Who is in the class, handed in or not: `roster.json` in the classroom, which `autograd-kit roster` writes."""
 
+import difflib
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
 from ..classroom import Classroom
+from ..errors import ClassroomError
 from ..kept import read_kept, write_kept
 from ..names import address, displayable, split_name
 
@@ -120,6 +123,23 @@ def known_as(room: Classroom, name: str) -> str:
         if person.name.casefold() == name.casefold()
     ]
     return room.id_of(listed[0] if len(listed) == 1 else name)
+
+
+def find_student(known: Mapping[str, str], said: str) -> str:
+    """Return which of {student: whole name} somebody means by either.
+
+    Raises ClassroomError for somebody who is not among them, and for a name that several have.
+    """
+    found = (
+        [said] if said in known else [s for s, name in known.items() if name.casefold() == said.casefold()]
+    )
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise ClassroomError("several_students", name=said, known=", ".join(found))
+    names = sorted({*known, *known.values()})
+    near = difflib.get_close_matches(said, names, n=5, cutoff=0.4) or names[:5]
+    raise ClassroomError("no_student", name=said, known=", ".join(near))
 
 
 def members(room: Classroom, book, enrolment: Enrolment) -> set[str]:

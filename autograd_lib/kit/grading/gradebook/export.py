@@ -11,8 +11,8 @@ moodle  What an assignment's "Upload grading worksheet" takes: one file per less
         its own; a "-" there is older than everything (assignfeedback_offline). So the time of the export stands there.
 
 Who handed in nothing, or is not judged yet, has no number in the latter two, so that nothing there is overwritten by a
-zero. All are UTF-8
-with a byte order mark, without which Excel shows Chinese names as noise; both systems read past it.
+zero. Who is exempt has no line in Moodle's, and "EX" in Canvas's, which takes it for excused. All are UTF-8 with a
+byte order mark, without which Excel shows Chinese names as noise; both systems read past it.
 """
 
 import csv
@@ -94,8 +94,7 @@ def _row(record, ids):
         _text(record.student),
         record.lesson,
         record.status.value,
-        shown_points(record.score),
-        shown_points(record.max_score),
+        *(("", "") if record.exempt else (shown_points(record.score), shown_points(record.max_score))),
         *(shown_points(record.points[id]) if id in record.points else "" for id in ids),
         " ".join(record.by_hand),
         f"{record.timing.handed_in:%Y-%m-%d %H:%M}" if record.timing.handed_in else "",
@@ -129,10 +128,10 @@ def _semester(records, lessons, folder, rules):
     rows = []
     for student, found in sorted(of_student.items()):
         score, most = sum(one.score for one in found), sum(one.max_score for one in found)
-        share = totals.get(student, score / most if most else 0.0)
+        percent = shown_points(100 * totals.get(student, score / most)) if most else ""
         about = (_text(student), _text(found[0].name), _text(found[0].person.email))
         scores = (_grade(record) for record in found)
-        rows.append([*about, *scores, shown_points(score), shown_points(most), shown_points(100 * share)])
+        rows.append([*about, *scores, shown_points(score), shown_points(most), percent])
     return _written(folder / "semester.csv", [heading, *rows], len(rows))
 
 
@@ -153,7 +152,8 @@ def _canvas(records, lessons, folder, roster, columns):
             else dict.fromkeys(_CANVAS, "")
         )
         unknown += [] if line["ID"] else [student]
-        rows.append([*line.values(), *(_grade(by_student[student, lesson.id]) for lesson in lessons)])
+        of_lessons = [by_student[student, lesson.id] for lesson in lessons]
+        rows.append([*line.values(), *("EX" if one.exempt else _grade(one) for one in of_lessons)])
     nowhere = ", ".join(lesson.id for lesson in lessons if lesson.id not in columns)
     notes = (HEADINGS("canvas_columns", lessons=nowhere),) if nowhere else ()
     return _written(folder / "canvas.csv", [heading, possible, *rows], len(rows), tuple(unknown), notes)
@@ -168,6 +168,7 @@ def _canvas_line(record, roster):
 
 def _moodle(lesson, records, folder, roster, now):
     heading = ["Identifier", "Full name", "Status", "Grade", "Maximum Grade", "Last modified (grade)"]
+    records = [record for record in records if not record.exempt]
     numbers = {r.student: roster.get(r.student, {}).get("moodle", {}).get(lesson.id) for r in records}
     rows = [
         [
@@ -205,7 +206,7 @@ def _written(path, rows, students, unknown=(), notes=()):
 def _grade(record):
     """Return what another system is told: nothing where there is nothing to grade, or no verdict yet."""
     without = record.status in (Status.MISSING, Status.UNJUDGED) and not record.by_hand
-    return "" if without else shown_points(record.score)
+    return "" if without or record.exempt else shown_points(record.score)
 
 
 def _text(name):

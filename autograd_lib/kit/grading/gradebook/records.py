@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ...checking.own_wrongs import bring_class
 from ...notebooks import Course
 from ..classroom import Classroom
 from ..errors import ClassroomError
@@ -43,6 +44,11 @@ class Record:
         return self.result.status if self.result else Status.GRADED
 
     @property
+    def exempt(self) -> bool:
+        """Return whether the lesson does not count for the student."""
+        return self.status is Status.EXEMPT
+
+    @property
     def timing(self) -> Timing:
         """Return when it was handed in and when it was due."""
         return self.result.timing if self.result else Timing()
@@ -70,6 +76,7 @@ def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | No
     Raises ClassroomError when nothing has been graded there.
     """
     room = Classroom(Path(classroom))
+    bring_class(room.root)
     if db_url is None and not room.gradebook.is_file():
         raise ClassroomError("not_graded", root=room.root)
     with Book(db_url or file_url(room.gradebook)) as book:
@@ -111,17 +118,18 @@ def named(room: Classroom, records: Mapping[str, Sequence[Record]]) -> dict[str,
 def _record(room, lesson, student, found: Amendments, enrolment: Enrolment):
     result = earlier_result(room, student, lesson.id)
     points = found.points.get(student)
-    if points is None and result is None:
+    if result is None and (points is None or student in found.exempt):
         result = Result(student, lesson.id, "en", Status.MISSING, 0.0, lesson.max_score)
     result = result and found.amended(result)
-    by_exercise = {name: found.factor(name) * one.score for name, one in (points or {}).items()}
+    counted = {} if result and result.status is Status.EXEMPT else points or {}
+    by_exercise = {name: found.factor(name) * one.score for name, one in counted.items()}
     return Record(
         student=student,
         lesson=lesson.id,
         score=sum(by_exercise.values()) - (result.penalty if result else 0.0),
-        max_score=found.max_score,
+        max_score=result.max_score if result else found.max_score,
         points=by_exercise,
-        by_hand=tuple(name for name, one in sorted((points or {}).items()) if one.by_hand),
+        by_hand=tuple(name for name, one in sorted(counted.items()) if one.by_hand),
         result=result,
         person=enrolment.person(student),
     )

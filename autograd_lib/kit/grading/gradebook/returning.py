@@ -60,7 +60,7 @@ def _zip(room, lesson, records, named: Callable, target, roster):
     members, unknown = {}, []
     for record in records:
         page = room.feedback(room.id_of(record.student), lesson.id) if acceptable(record.student) else None
-        if record.status is Status.MISSING or page is None or not page.is_file():
+        if _is_without_work(record) or page is None or not page.is_file():
             continue
         made = named(
             record.student, lesson.id, page.read_text(encoding="utf-8"), roster.get(record.student, {})
@@ -82,7 +82,7 @@ def _zip(room, lesson, records, named: Callable, target, roster):
 def _for_exchange(room, lesson, records):
     known, unknown = 0, []
     for record in records:
-        if record.status is Status.MISSING or not acceptable(record.student):
+        if _is_without_work(record) or not acceptable(record.student):
             continue
         given = room.folder(record.student) / lesson.id
         pages = room.feedback(room.id_of(record.student), lesson.id).parent
@@ -93,6 +93,10 @@ def _for_exchange(room, lesson, records):
         else:
             unknown.append(record.student)
     return Exported(room.root / "feedback", known, tuple(unknown))
+
+
+def _is_without_work(record):
+    return record.status is Status.MISSING or (record.exempt and not record.exercises)
 
 
 def _for_moodle(student, lesson, page, known):

@@ -20,8 +20,11 @@ optional = ["two_passes"]             # points beside the others: they add to th
 points = {multiply_derive = 6}        # instead of those in the notebook
 canvas = "Week 2 (98765)"             # its column in Canvas
 
-[extensions."Mary Ann Lee"]
-02_changed_formula = 3               # days, or a time
+[students."Mary Ann Lee"]
+extensions = {02_changed_formula = 3} # days, or a time
+exempt = ["01_two_starts"]            # counts neither for nor against her
+joined = 2026-10-19                   # what was due before does not count, but where she has an extension
+left = 2026-12-01                     # what is due from then on does not
 """
 
 import math
@@ -32,6 +35,7 @@ from zoneinfo import ZoneInfo
 
 from ...checking.registry import lesson_exercises
 from ...notebooks import Course
+from ...notebooks.released import moment
 from ..classroom import RULES, TABLES, Classroom
 from ..errors import ClassroomError
 from ..lessons import refuse_clashes
@@ -94,15 +98,31 @@ class LessonRules:
 
 
 @dataclass(frozen=True)
+class StudentRules:
+    """What holds for one student. extensions: {lesson: days, or the time until which they have}."""
+
+    extensions: Mapping[str, timedelta | datetime] = field(default_factory=dict)
+    exempt: frozenset[str] = frozenset()
+    joined: datetime | None = None
+    left: datetime | None = None
+
+    def is_exempt(self, lesson: str, due: datetime | None) -> bool:
+        """Return whether a lesson, due then for the class, does not count: more time for it means that it does."""
+        if lesson in self.exempt or lesson in self.extensions or due is None:
+            return lesson in self.exempt
+        return bool((self.joined and due < self.joined) or (self.left and due >= self.left))
+
+
+@dataclass(frozen=True)
 class Rules:
-    """The rules of a course. extensions: {student: {lesson: days, or the time until which they have}}.
+    """The rules of a course, by lesson and by the student's name.
 
     zone: of all times that do not say theirs; None for that of this machine. name: of the class, "" without one.
     """
 
     late: LatePolicy = LatePolicy()
     lessons: Mapping[str, LessonRules] = field(default_factory=dict)
-    extensions: Mapping[str, Mapping[str, timedelta | datetime]] = field(default_factory=dict)
+    students: Mapping[str, StudentRules] = field(default_factory=dict)
     zone: tzinfo | None = None
     name: str = ""
     platform: str = PLATFORMS[-1]
@@ -118,8 +138,12 @@ class Rules:
 
     def extension(self, student: str, lesson: str, due: datetime) -> timedelta | None:
         """Return how much longer a student has than until `due`; None where the file does not say."""
-        given = self.extensions.get(student, {}).get(lesson)
+        given = self.students[student].extensions.get(lesson) if student in self.students else None
         return given - due if isinstance(given, datetime) else given
+
+    def gone(self, now: datetime) -> set[str]:
+        """Return who has left by then."""
+        return {name for name, one in self.students.items() if one.left and one.left <= now}
 
     @property
     def weighted(self) -> bool:
@@ -158,15 +182,15 @@ class _Reader:
         self.zone = self._zone(data.get("timezone"))
         lessons = self._table(data, "lessons", "lessons")
         self._only(lessons, self.known, "lessons")
-        extensions = self._table(data, "extensions", "extensions")
+        students = self._table(data, "students", "students")
         return Rules(
             self._late(self._table(data, "late", "late")),
             {name: self._lesson(name, self._table(lessons, name, f"lessons.{name}")) for name in lessons},
             {
-                student_id(name) or name: self._extension(
-                    name, self._table(extensions, name, f"extensions.{name}")
+                student_id(name) or name: self._student(
+                    self._table(students, name, f"students.{name}"), f"students.{name}"
                 )
-                for name in extensions
+                for name in students
             },
             self.zone,
             *self._about(data),
@@ -198,38 +222,52 @@ class _Reader:
     def _lesson(self, lesson, table):
         where = f"lessons.{lesson}"
         self._only(table, ("released", "due", "weight", "optional", "points", "canvas"), where)
-        optional, points = table.get("optional", []), self._table(table, "points", f"{where}.points")
-        if not isinstance(optional, list):
-            raise self._wrong(f"{where}.optional", optional)
-        exercises = set(self.exercises(lesson)) if optional or points else set()
-        self._only([*map(str, optional)], exercises, f"{where}.optional")
+        points = self._table(table, "points", f"{where}.points")
+        exercises = set(self.exercises(lesson)) if points or table.get("optional") else set()
+        optional = self._names(table, "optional", exercises, where)
         self._only(points, exercises, f"{where}.points")
-        if optional and set(optional) >= exercises:
-            raise self._wrong(f"{where}.optional", optional)
-        released = (
-            self._time(table["released"], f"{where}.released", time.min) if "released" in table else None
-        )
-        due = self._time(table["due"], f"{where}.due") if "due" in table else None
+        if optional and optional >= exercises:
+            raise self._wrong(f"{where}.optional", table["optional"])
+        released, due = self._day(table, "released", where), self._day(table, "due", where, _END_OF_DAY)
         if released and due and due <= released:
             raise self._wrong(f"{where}.due", table["due"])
         return LessonRules(
             released=released,
             due=due,
             weight=self._number(table.get("weight", 1.0), f"{where}.weight"),
-            optional=frozenset(optional),
+            optional=optional,
             points={id: self._number(value, f"{where}.points.{id}") for id, value in points.items()},
             canvas=str(table.get("canvas", "")),
         )
 
-    def _extension(self, student, table):
-        where = f"extensions.{student}"
-        self._only(table, self.known, where)
-        return {
-            lesson: self._time(value, f"{where}.{lesson}")
-            if isinstance(value, (date, datetime))
-            else timedelta(days=self._number(value, f"{where}.{lesson}", _LONGEST_EXTENSION))
-            for lesson, value in table.items()
-        }
+    def _student(self, table, where):
+        self._only(table, ("extensions", "exempt", "joined", "left"), where)
+        extensions = self._table(table, "extensions", f"{where}.extensions")
+        self._only(extensions, self.known, f"{where}.extensions")
+        joined, left = self._day(table, "joined", where), self._day(table, "left", where)
+        if joined and left and left <= joined:
+            raise self._wrong(f"{where}.left", table["left"])
+        return StudentRules(
+            {
+                lesson: self._extension(extensions[lesson], f"{where}.extensions.{lesson}")
+                for lesson in extensions
+            },
+            self._names(table, "exempt", self.known, where),
+            joined,
+            left,
+        )
+
+    def _extension(self, value, where):
+        if isinstance(value, date):
+            return self._time(value, where, _END_OF_DAY)
+        return timedelta(days=self._number(value, where, _LONGEST_EXTENSION))
+
+    def _names(self, table, key, known, where):
+        found = table.get(key, [])
+        if not isinstance(found, list):
+            raise self._wrong(f"{where}.{key}", found)
+        self._only([*map(str, found)], known, f"{where}.{key}")
+        return frozenset(found)
 
     def _zone(self, name):
         try:
@@ -237,12 +275,13 @@ class _Reader:
         except (ValueError, OSError, TypeError, LookupError) as error:
             raise self._wrong("timezone", name) from error
 
-    def _time(self, value, where, of_day=_END_OF_DAY):
-        if isinstance(value, date) and not isinstance(value, datetime):
-            value = datetime.combine(value, of_day)
-        if not isinstance(value, datetime) or value.year not in _YEARS:
+    def _day(self, table, key, where, of_day=time.min):
+        return self._time(table[key], f"{where}.{key}", of_day) if key in table else None
+
+    def _time(self, value, where, of_day):
+        if not isinstance(value, date) or value.year not in _YEARS:
             raise self._wrong(where, value)
-        return value if value.tzinfo else value.replace(tzinfo=self.zone) if self.zone else value.astimezone()
+        return moment(value, self.zone, of_day)
 
     def _share(self, value, where):
         if isinstance(value, str) and value.endswith("%"):

@@ -16,13 +16,16 @@ _FILE = "behaviour.json"
 
 @dataclass(frozen=True)
 class Group:
-    """Answers to one exercise that are wrong in the same unknown way. answer: the shortest of them."""
+    """Answers to one exercise that are wrong in the same unknown way. answer: the shortest of them, and `author`
+    whose it is, in which lesson.
+    """
 
     exercise: str
     digest: str
     students: tuple[str, ...]
     parts: tuple[Text, ...]
     answer: str
+    author: tuple[str, str]
 
     @property
     def name(self) -> str:
@@ -52,7 +55,10 @@ def _file(room, student, lesson):
 def groups(room: Classroom, records: Iterable[Record]) -> Sequence[Group]:
     """Return the groups of a lesson's unknown mistakes, the largest first."""
     return _grouped(
-        (record.student, stored(room, record.student, record.lesson, record.result.digest) or {})
+        (
+            (record.student, record.lesson),
+            stored(room, record.student, record.lesson, record.result.digest) or {},
+        )
         for record in records
         if record.result and acceptable(record.student)
     )
@@ -64,23 +70,26 @@ def all_groups(room: Classroom) -> dict[str, Group]:
     for path in sorted(room.root.glob(f"autograded/*/*/{_FILE}")):
         student, lesson = path.parts[-3:-1]
         result = earlier_result(room, student, lesson)
-        behaviours.append((student, (result and stored(room, student, lesson, result.digest)) or {}))
+        behaviours.append(
+            ((student, lesson), (result and stored(room, student, lesson, result.digest)) or {})
+        )
     return {group.name: group for group in _grouped(behaviours)}
 
 
 def _grouped(behaviours):
     members, about = defaultdict(list), {}
-    for student, found in behaviours:
+    for author, found in behaviours:
         for exercise, one in found.items():
             key = exercise, one["digest"]
-            members[key].append(student)
-            about[key] = min(about.get(key, one), one, key=lambda each: (len(each["answer"]), each["answer"]))
+            members[key].append(author[0])
+            each = len(one["answer"]), one["answer"], author, one["parts"]
+            about[key] = min(about.get(key, each), each)
     made = [
         Group(
             *key,
             tuple(sorted(students)),
-            tuple(Text(*side) for side in about[key]["parts"]),
-            about[key]["answer"],
+            tuple(Text(*side) for side in about[key][3]),
+            *about[key][1:3],
         )
         for key, students in members.items()
     ]

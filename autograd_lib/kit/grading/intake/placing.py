@@ -17,6 +17,7 @@ from ...files import write_bytes, write_text
 from ...notebooks import Course
 from ...wording.text import Text
 from ..classroom import Classroom
+from ..errors import ClassroomError
 from ..kept import read_kept, write_kept
 from ..submission.timestamps import SECRET, STAMP, handed_in, write_stamp
 from .archives import BROKEN, Item, Left, Other, left
@@ -233,6 +234,23 @@ class Placer:
             return None
         write_bytes(place / file.parts[-1], content)
         return place
+
+
+def bring_back(room: Classroom, student: str, lesson: str) -> Path:
+    """Put the copy that was replaced last back in its place, and what lies there aside; return where it was.
+
+    Done twice, it changes nothing. Raises ClassroomError where no copy was replaced.
+    """
+    target = room.folder(student) / lesson / f"{lesson}.ipynb"
+    copies = sorted((room.root / "replaced" / target.relative_to(room.submitted).parent).glob("*.ipynb"))
+    if not copies or not target.is_file():
+        raise ClassroomError("nothing_replaced", name=student, lesson=lesson)
+    _put_aside(room, target, handed_in(room, student, lesson))
+    os.replace(copies[-1], target)
+    time = copies[-1].with_suffix(f".{STAMP}")
+    if time.is_file():
+        os.replace(time, target.parent / STAMP)
+    return copies[-1]
 
 
 def oldest_first(copies: Sequence[Copy]) -> list[Copy]:

@@ -1,5 +1,6 @@
 """What a run would change: whose score moves, in which exercises, and why."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.table import Table
@@ -9,7 +10,7 @@ from ...wording.text import LANGUAGES, Text
 from ..headings import CAUSES, HEADINGS, OUTCOMES, plain
 from ..results import ExerciseResult, Result
 from ..words import Remark
-from .summary import plain_cells, points
+from .summary import out_of, plain_cells, points
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,14 @@ class ExerciseMove:
 
 @dataclass(frozen=True)
 class Move:
-    """A result that a run would change. `causes` say what is not as it was when the old one was stored."""
+    """A result that a run would change, as both count now. was: (score, most) of the old one when it was stored.
+
+    `causes` say what is not as it was then.
+    """
 
     old: Result | None
     new: Result
+    was: tuple[float, float] | None
     exercises: tuple[ExerciseMove, ...]
     causes: tuple[Remark, ...]
 
@@ -55,7 +60,7 @@ class Move:
             "student": new.student,
             "lesson": new.lesson,
             "status": {"old": old and old.status.value, "new": new.status.value},
-            "score": {"old": old and old.score, "new": new.score},
+            "score": {"old": self.was and self.was[0], "new": new.counted},
             "max_score": new.max_score,
             "reason": new.reason and new.reason.to_json(),
             "causes": [cause.to_json() for cause in self.causes],
@@ -63,14 +68,21 @@ class Move:
         }
 
 
-def move(old: Result | None, new: Result) -> Move | None:
-    """Return what the new result changes, or None when it says what the old one says."""
+def move(old: Result | None, new: Result, was: Sequence[float] | None = None) -> Move | None:
+    """Return what the new result changes, or None when it says what the old one says.
+
+    was: (score, most) when the old one was stored, where that is known; else it is taken for what it would be now.
+    """
     before = {exercise.id: exercise for exercise in old.exercises} if old else {}
     exercises = tuple(
         ExerciseMove(before.get(e.id), e) for e in new.exercises if _said(before.get(e.id)) != _said(e)
     )
-    same = old and (old.status, old.score, old.max_score) == (new.status, new.score, new.max_score)
-    return None if same and not exercises else Move(old, new, exercises, _causes(old, new))
+    as_now = (old.counted, old.max_score) if old else None
+    counted = (was[0], was[1]) if old and was else as_now
+    if old and old.status == new.status and counted == (new.counted, new.max_score) and not exercises:
+        return None
+    rules = [_cause("new_rules")] if counted != as_now else []
+    return Move(old, new, counted, exercises, (*_causes(old, new), *rules) or (_cause("run_again"),))
 
 
 def move_table(moves: list[Move], language: str) -> Table:
@@ -96,7 +108,7 @@ def _row(found, language):
         new.student,
         new.lesson,
         status,
-        _arrow(old and points(old), points(new)),
+        _arrow(found.was and out_of(*found.was), points(new)),
         "\n".join(exercises),
         words,
     )
@@ -114,8 +126,7 @@ def _causes(old, new):
     if old is None:
         return (_cause("first_time"),)
     parts = zip(("file", "lesson", "environment", "secret"), _parts(old), _parts(new), strict=True)
-    changed = tuple(_cause(f"new_{name}") for name, was, now in parts if was != now)
-    return changed or (_cause("run_again"),)
+    return tuple(_cause(f"new_{name}") for name, was, now in parts if was != now)
 
 
 def _parts(result):

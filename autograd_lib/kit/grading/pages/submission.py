@@ -3,7 +3,6 @@
 For the instructor alone: unlike a feedback page it shows the numbers of the secret challenge.
 """
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +13,7 @@ from ...files import write_text
 from ...notebooks.cells import exercise_of, is_check
 from ...wording.markup import as_plain
 from ..classroom import Classroom
-from ..errors import ClassroomError
+from ..gradebook.enrolment import find_student
 from ..gradebook.records import Record
 from ..gradebook.store import earlier_notebook, kept_sections
 from ..headings import HEADINGS, OUTCOMES, exercise_words
@@ -79,7 +78,8 @@ def show(room: Classroom, records: Sequence[Record], student: str, language: str
     student: an id, or a name as the class list has it. Raises ClassroomError for somebody who is not in the class, or
     whose name several people have.
     """
-    record = _record(records, student)
+    found = find_student({one.student: one.name for one in records}, student)
+    record = next(one for one in records if one.student == found)
     ran = earlier_notebook(room, record.student, record.lesson)
     cells = ran.cells if ran else []
     written = {one.id: one.answers for one in kept_sections(room, record.student, record.lesson)}
@@ -100,18 +100,6 @@ def write_page(room: Classroom, shown: Shown, lesson: str) -> Path:
     path = room.root / "report" / "submissions" / shown.student / f"{lesson}.html"
     write_text(path, shown.as_page())
     return path
-
-
-def _record(records, student):
-    of_id = [one for one in records if one.student == student]
-    found = of_id or [one for one in records if one.name.casefold() == student.casefold()]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise ClassroomError("several_students", name=student, known=", ".join(one.student for one in found))
-    known = sorted({name for one in records for name in (one.student, one.name)})
-    near = difflib.get_close_matches(student, known, n=5, cutoff=0.4) or known[:5]
-    raise ClassroomError("no_student", name=student, known=", ".join(near))
 
 
 def _about(record, language):

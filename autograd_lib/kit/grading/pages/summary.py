@@ -77,7 +77,7 @@ def result_table(summary: Summary, language: str) -> Table:
         table.add_column(HEADINGS(key).in_language(language), justify="right" if key == "score" else "left")
     listed = summary.results
     if len(listed) > MOST_LISTED:
-        listed = [one for one in listed if one.status not in (Status.GRADED, Status.MISSING)]
+        listed = [one for one in listed if one.status not in (Status.GRADED, Status.MISSING, Status.EXEMPT)]
     captions = _captions(summary.results, len(listed) < len(summary.results))
     table.caption = "\n".join(caption.in_language(language) for caption in captions) or None
     for result in listed:
@@ -168,5 +168,9 @@ def plain_cells(*words) -> list[Words]:
 
 def points(result: Result) -> str:
     """Return the score that counts and what could be earned, with a star where a person set points."""
-    star = "*" if result.by_hand else ""
-    return f"{shown_points(result.counted)}/{shown_points(result.max_score)}{star}"
+    return out_of(result.counted, result.max_score) + ("*" if result.by_hand else "")
+
+
+def out_of(score: float, most: float) -> str:
+    """Return a score and what could be earned, as it is shown; a dash where nothing could."""
+    return f"{shown_points(score)}/{shown_points(most)}" if most else "–"

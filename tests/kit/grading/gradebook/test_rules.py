@@ -2,7 +2,10 @@
 
 import csv
 import json
+import shutil
 from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -11,10 +14,21 @@ from nbgrader.api import Gradebook
 from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.grading.errors import ClassroomError
 from autograd_lib.kit.grading.gradebook.book import file_url
+from autograd_lib.kit.grading.gradebook.enrolment import Enrolment, Person, keep_enrolment
 from autograd_lib.kit.grading.gradebook.export import export
 from autograd_lib.kit.grading.gradebook.records import class_overview
-from autograd_lib.kit.grading.gradebook.rules import LatePolicy, Share, course_rules, grace_taken
+from autograd_lib.kit.grading.gradebook.rules import (
+    LatePolicy,
+    LessonRules,
+    Rules,
+    Share,
+    course_rules,
+    grace_taken,
+)
+from autograd_lib.kit.grading.gradebook.totals import course_totals
 from autograd_lib.kit.grading.pages.report.pages import write_report
+from autograd_lib.kit.grading.pages.report.semester import falling_behind
+from autograd_lib.kit.grading.pages.report.statistics import class_figures
 from autograd_lib.kit.grading.pages.summary import result_table, summarise
 from autograd_lib.kit.grading.submission.timestamps import write_stamp
 
@@ -70,7 +84,7 @@ def test_all_that_a_file_may_say_is_read(room):
         room,
         FILE
         + 'weight = 2\noptional = ["two_passes"]\npoints = {multiply_derive = 6}\ncanvas = "Week 2 (98765)"\n'
-        + f'[extensions."Mary Ann Lee"]\n{LESSON} = 3\n[extensions."王芳"]\n{LESSON} = 2026-10-20\n',
+        + f'[students."Mary Ann Lee"]\nextensions = {{{LESSON} = 3}}\n[students."王芳"]\nextensions = {{{LESSON} = 2026-10-20}}\n',
     )
     found = rules.of(LESSON)
     assert found.due == DUE
@@ -103,16 +117,21 @@ WRONG_FILES = {
     f"[lessons.{LESSON}]\ndue = 9999-12-31": "due",
     f'timezone = "Asia/Shanghai"\n[lessons.{LESSON}]\nreleased = 0001-01-01': "released",
     "[late]\nmarked = 'a bit'": "late.marked",
-    f"[extensions.ann]\n{LESSON} = 1e300": "extensions.ann",
+    f"[students.ann]\nextensions = {{{LESSON} = 1e300}}": f"students.ann.extensions.{LESSON}",
     f"[lessons.{LESSON}]\noptional = ['save_less']": "optional.save_less",
     f"[lessons.{LESSON}]\noptional = 'multiply_derive'": "optional",
     f"[lessons.{LESSON}]\noptional = {[one.id for one in lesson_exercises(LESSON)]}": "optional",
     f"[lessons.{LESSON}]\npoints = {{no_such_one = 1}}": "points.no_such_one",
     f"[lessons.{LESSON}]\nreleased = 2026-10-05\ndue = 2026-10-05T00:00:00": "due",
     f"[lessons.{LESSON}]\nweight = '2'": "weight",
-    "[extensions.ann]\n02_trees = 1": "02_trees",
-    f"[extensions.ann]\n{LESSON} = 'long'": "extensions.ann",
-    "[extensions]\nann = 3\n": "extensions.ann",
+    "[students.ann]\nextensions = {02_trees = 1}": "extensions.02_trees",
+    f"[students.ann]\nextensions = {{{LESSON} = 'long'}}": f"students.ann.extensions.{LESSON}",
+    "[students]\nann = 3\n": "students.ann",
+    "[students.ann]\nexempt = ['02_trees']": "students.ann.exempt.02_trees",
+    f"[students.ann]\nexempt = '{LESSON}'": "students.ann.exempt",
+    "[students.ann]\nleft = true": "students.ann.left",
+    "[students.ann]\njoined = 2026-10-12\nleft = 2026-10-12": "students.ann.left",
+    "[students.ann]\nextension = 3": "students.ann.extension",
 }
 
 
@@ -174,7 +193,7 @@ def test_grace_days_are_taken_in_the_order_of_the_lessons():
 def test_a_late_submission_loses_points_everywhere(room):
     handed_in_at(room, "ann", DUE + timedelta(hours=30))
     handed_in_at(room, "bob", DUE + timedelta(hours=30))
-    written(room, FILE + f"[extensions.bob]\n{LESSON} = 3\n")
+    written(room, FILE + f"[students.bob]\nextensions = {{{LESSON} = 3}}\n")
     results, _ = run(room)
     assert (results["ann"].penalty, results["ann"].counted) == (pytest.approx(4.8), pytest.approx(19.2))
     assert (results["bob"].penalty, results["bob"].counted) == (0, 21)
@@ -189,6 +208,119 @@ def test_a_late_submission_loses_points_everywhere(room):
     (made,) = export(records, lessons, "csv", room.root / "export", {})
     ann = next(csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines()))
     assert (ann["score"], ann["days_late"], ann["late_penalty"]) == ("19.2", "2", "4.8")
+
+
+EXEMPT = {
+    f"exempt = ['{LESSON}']": True,
+    f"exempt = ['{LESSON}']\nextensions = {{{LESSON} = 3}}": True,
+    "exempt = ['01_two_starts']": False,
+    "joined = 2026-10-13": True,  # the day after it was due
+    "joined = 2026-10-12": False,
+    f"joined = 2026-10-13\nextensions = {{{LESSON} = 3}}": False,  # which would else be of no use
+    "left = 2026-10-12": True,
+    "left = 2026-10-13": False,
+}
+
+
+@pytest.mark.parametrize("said", EXEMPT)
+def test_what_is_due_before_somebody_joins_or_after_they_leave_does_not_count(room, said):
+    (one,) = written(room, f"{FILE}[students.ann]\n{said}\n").students.values()
+    assert one.is_exempt(LESSON, DUE) is EXEMPT[said]
+    assert one.is_exempt(LESSON, None) is (f"'{LESSON}'" in said)
+
+
+def test_who_is_exempt_has_neither_points_nor_a_gap_anywhere(graded_room):
+    handed_in_at(graded_room, "ann", DUE + timedelta(hours=30))
+    exempt = "".join(f"[students.{one}]\nexempt = ['{LESSON}']\n" for one in ("ann", "cy"))
+    written(graded_room, FILE + exempt)
+    results, executed = run(graded_room)
+    assert executed == 0
+    assert {one: (r.status.value, r.counted, r.max_score, r.penalty) for one, r in results.items()} == {
+        "ann": ("exempt", 0, 0, 0),
+        "bob": ("graded", 21, 24, 0),
+        "cy": ("exempt", 0, 0, 0),
+    }
+    assert "24 points" not in graded_room.feedback("ann", LESSON).read_text(encoding="utf-8")
+    _, lessons, records = class_overview(graded_room.root, COURSE)
+    of_student = {one.student: [one] for one in records[LESSON]}
+    rules = course_rules(graded_room, COURSE)
+    assert [one.student for one in class_figures(lessons, records).lessons[0].records] == ["bob"]
+    assert falling_behind(of_student, DUE + timedelta(days=99)) == []
+    assert written_grades(records, lessons, rules, "canvas") == {"ann": "EX", "bob": "21", "cy": "EX"}
+    assert written_grades(records, lessons, rules, "csv") == {"ann": "", "bob": "21", "cy": ""}
+    assert written_grades(records, lessons, rules, "moodle") == {"bob": "21"}
+    assert written_grades(records, lessons, rules, "semester") == {"ann": "", "bob": "21", "cy": ""}
+    assert written_grades(records, lessons, rules, "semester", "percent") == {
+        "ann": "",
+        "bob": "87.5",
+        "cy": "",
+    }
+    weighted = Rules(lessons={LESSON: LessonRules(weight=2)})
+    assert course_totals(of_student, weighted) == {"bob": 0.875}
+    page = write_report(graded_room, lessons, records, "en", rules=weighted).read_text(encoding="utf-8")
+    rows = [row for row in page.partition('id="students"')[2].split("<tr>") if "exempt" in row]
+    assert len(rows) == 2
+    assert not any('class="of"' in row or "%<" in row for row in rows)
+
+
+def written_grades(records, lessons, rules, form, column=LESSON):
+    """Return {student: grade} of a file as it is exported, of the semester's that of a column."""
+    numbers = {student: {"moodle": {LESSON: 7}} for student in ("ann", "bob", "cy")}
+    with TemporaryDirectory() as folder:
+        (made,) = export(records, lessons, form, Path(folder), numbers, rules=rules)
+        rows = csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
+        names, grades = ("Student", "student", "Full name"), ("Grade", "score", LESSON)
+        if form == "semester":
+            grades = (column,)
+        found = {
+            next(row[one] for one in names if one in row): next(row[one] for one in grades if one in row)
+            for row in rows
+        }
+    return {student: grade for student, grade in found.items() if student.strip() != "Points Possible"}
+
+
+def test_what_is_taken_out_of_the_file_is_out(graded_room):
+    for text, status in (
+        (f"{FILE}[students.ann]\nexempt = ['{LESSON}']\n", "exempt"),
+        (FILE, "graded"),
+        ("", "graded"),
+    ):
+        written(graded_room, text)
+        assert run(graded_room)[0]["ann"].status.value == status
+        with Gradebook(file_url(graded_room.gradebook)) as book:
+            assert book.find_assignment(LESSON).duedate == (IN_UTC if text else None)
+
+
+def test_who_no_longer_stands_in_the_list_is_exempt_from_what_is_missing(graded_room):
+    shutil.rmtree(graded_room.submitted / "cy" / LESSON)
+    keep_enrolment(graded_room, Enrolment({"bob": Person()}, frozenset({"ann", "cy"})))
+    results, _ = run(graded_room)
+    assert {one: r.status.value for one, r in results.items()} == {
+        "ann": "graded",
+        "bob": "graded",
+        "cy": "exempt",
+    }
+
+
+def test_one_students_work_is_judged_alone(room):
+    for one in ("ann", "bob"):
+        handed_in_at(room, one, DUE + timedelta(hours=30))
+    written(room, FILE)
+    run(room)
+    results, executed = run(room, force=True, only=["ann"])
+    assert (list(results), executed) == (["ann"], 1)
+    with Gradebook(file_url(room.gradebook)) as book:
+        assert book.find_submission(LESSON, "bob").late_submission_penalty == pytest.approx(4.8)
+    written(room, f"[lessons.{LESSON}]\nweight = 2\n")
+    run(room, only=["ann"])
+    with Gradebook(file_url(room.gradebook)) as book:  # bob's stands until he is looked at, and goes then
+        assert book.find_submission(LESSON, "ann").late_submission_penalty == 0
+        assert book.find_submission(LESSON, "bob").late_submission_penalty == pytest.approx(4.8)
+    run(room)
+    with Gradebook(file_url(room.gradebook)) as book:
+        assert book.find_submission(LESSON, "bob").late_submission_penalty == 0
+    with pytest.raises(ClassroomError, match=r"anne is not in the class\. Names like it: ann"):
+        run(room, only=["anne"])
 
 
 def test_rules_that_change_take_back_what_they_cost(room):
@@ -215,7 +347,7 @@ def marked_late(room, **late):
 
 def test_a_platforms_mark_is_late_by_nobody_knows_how_much(graded_room):
     marked_late(graded_room, ann=[LESSON], bob=[LESSON])
-    written(graded_room, FILE + f"[extensions.bob]\n{LESSON} = 3\n")
+    written(graded_room, FILE + f"[students.bob]\nextensions = {{{LESSON} = 3}}\n")
     results, _ = run(graded_room)
     assert {one: (r.timing.late, r.timing.days_late, r.penalty) for one, r in results.items()} == {
         "ann": (True, 0, 0),

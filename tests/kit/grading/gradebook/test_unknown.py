@@ -1,6 +1,8 @@
 """Unknown mistakes: answers that go wrong alike are one group, whatever their code looks like."""
 
+import copy
 import random
+import re
 import shutil
 
 import pytest
@@ -8,7 +10,8 @@ import pytest
 from autograd_lib.kit.authoring.document import parse_document
 from autograd_lib.kit.checking.collecting import gather
 from autograd_lib.kit.checking.evidence import dumps, loads, to_plain
-from autograd_lib.kit.checking.registry import find
+from autograd_lib.kit.checking.own_wrongs import VARIABLE, OwnWrongsError
+from autograd_lib.kit.checking.registry import find, forget
 from autograd_lib.kit.checking.verdict import draw_challenge
 from autograd_lib.kit.grading.gradebook import adoption
 from autograd_lib.kit.grading.gradebook.adoption import AdoptionError, adopt
@@ -116,6 +119,11 @@ def read(path):
     return parse_document(path.stem, path.name, path.read_text(encoding="utf-8"))
 
 
+@pytest.fixture(autouse=True)
+def no_class_stays_at_hand(monkeypatch):
+    monkeypatch.setenv(VARIABLE, "")
+
+
 @pytest.fixture
 def course(tmp_path):
     """Return a course of which only the documents of one lesson are there."""
@@ -131,12 +139,9 @@ def test_a_group_is_taken_into_the_document_to_be_explained_there(graded_room, c
     path = adopt(graded_room, course, name, "halves_the_seed")
     assert path == course.documents(LESSON)["multiply_derive"]
     text = path.read_text(encoding="utf-8")
-    _, document_faults = read(path)
-    assert any(
-        "halves_the_seed" in str(fault) for fault in document_faults
-    )  # no explanation is no wrong answer
-    explained = text.replace("#| zh:\n#| en:\nclass", "#| zh: 减半了。\n#| en: It is halved.\nclass")
-    path.write_text(explained, encoding="utf-8")
+    drafts = re.compile(r"#\| zh: 例如这里错了：(.+)。\n#\| en: What goes wrong, for one: (.+)\.\n")
+    path.write_text(drafts.sub("#| zh: 减半了。\n#| en: It is halved.\n", text), encoding="utf-8")
+    assert len(drafts.findall(text)) == 1
     document, document_faults = read(path)
     assert document_faults == []
     (mine,) = [wrong for wrong, _ in document.wrong if wrong.name == "halves_the_seed"]
@@ -147,6 +152,56 @@ def test_a_group_is_taken_into_the_document_to_be_explained_there(graded_room, c
             adopt(graded_room, course, wanted, "halves_the_seed")
 
 
+HELPED = HALF.replace("seed = seed / 2", "seed = halved(seed)")
+HELPER = "from math import ldexp\n\nONE = 1\n\n\ndef halved(number):\n    return ldexp(number, -ONE)\n"
+
+
+def helped():
+    """Return a notebook whose answer calls what stands in a cell of the student's own."""
+    notebook = copy.deepcopy(solved(multiply_derive=HELPED))
+    place = next(n for n, cell in enumerate(notebook["cells"]) if "halved(" in "".join(cell["source"]))
+    notebook["cells"].insert(
+        place, {**notebook["cells"][place], "id": "1a2b3c4d", "source": HELPER, "metadata": {}}
+    )
+    return notebook
+
+
+def test_what_the_answer_needs_of_its_notebook_comes_along(graded_room, course):
+    hand_in(graded_room.root, "dora", helped())
+    run(graded_room)
+    (name,) = all_groups(graded_room)
+    document, _ = read(adopt(graded_room, course, name, "halves_the_seed"))
+    (mine,) = [wrong for wrong, _ in document.wrong if wrong.name == "halves_the_seed"]
+    assert behaves(mine.code)["digest"] == behaves(HALF)["digest"]
+
+
+def test_an_installed_course_takes_it_into_the_class_and_plain_grade_names_it(graded_room, tmp_path):
+    for student, notebook in {"dora": helped(), "eve": solved("zh", multiply_derive=SAME_HALF)}.items():
+        hand_in(graded_room.root, student, notebook)
+    run(graded_room)
+    (name,) = all_groups(graded_room)
+    installed = Course(tmp_path / "empty")
+    path = adopt(graded_room, installed, name, "halves_the_seed")
+    assert path == graded_room.root / "units" / LESSON / "multiply_derive.toml"
+    draft = path.read_text(encoding="utf-8")
+    assert run(graded_room)[1] == 0  # nobody has said that the code may run
+    said = draft.replace("read = false", "read = true").replace('about = ""', 'about = "chain"')
+    path.write_text(re.sub(r"What goes wrong, for one.*", 'It is halved."', said), encoding="utf-8")
+    results, executed = run(graded_room)
+    assert executed
+    slips = {one: {e.slip for e in results[one].exercises} for one in ("dora", "eve", "bob")}
+    assert slips["dora"] == slips["eve"] == {None, "halves_the_seed"}
+    assert "halves_the_seed" not in slips["bob"]
+    assert "It is halved." in graded_room.feedback("dora", LESSON).read_text(encoding="utf-8")
+    assert all_groups(graded_room) == {}
+    with pytest.raises(AdoptionError, match="no group"):
+        adopt(graded_room, installed, name, "halves_the_seed")
+    path.write_text(said.replace('"chain"', '"chains"'), encoding="utf-8")
+    forget()
+    with pytest.raises(OwnWrongsError, match="about = 'chains'"):
+        run(graded_room)
+
+
 MARKS = ('# %% wrong="another" about=""', "#| zh: 甲", "#| en: A", "z = 1", "# %% right")
 
 
@@ -154,11 +209,12 @@ MARKS = ('# %% wrong="another" about=""', "#| zh: 甲", "#| en: A", "z = 1", "# 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n", *"\v\f\x1c\x1d\x1e\x85\u2028\u2029"], ids=ascii)
 def test_no_line_of_an_answer_becomes_a_cell_of_the_document(room, course, monkeypatch, end, around):
     first, last = around
-    group = Group("multiply_derive", "0" * 8, ("dora",), (), end.join((first, *MARKS, last)) + "\ny = 1")
+    code = end.join((first, *MARKS, last)) + "\ny = 1"
+    group = Group("multiply_derive", "0" * 8, ("dora",), (), code, ("dora", LESSON))
     monkeypatch.setattr(adoption, "all_groups", lambda room: {group.name: group})
     before, _ = read(course.documents(LESSON)["multiply_derive"])
     path = adopt(room, course, group.name, "strange_lines")
-    text = path.read_text(encoding="utf-8").replace("#| zh:\n#| en:\nx", "#| zh: 怪。\n#| en: Strange.\nx")
+    text = path.read_text(encoding="utf-8")
     for seen in (text, "\n".join(text.splitlines())):  # as Python reads it, and who counts lines otherwise
         path.write_text(seen, encoding="utf-8")
         after, faults = read(path)

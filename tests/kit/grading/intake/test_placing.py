@@ -8,8 +8,10 @@ from datetime import UTC, datetime
 import pytest
 
 from autograd_lib.kit.grading.classroom import Classroom, Unreadable
+from autograd_lib.kit.grading.errors import ClassroomError
 from autograd_lib.kit.grading.intake.collect import collect
 from autograd_lib.kit.grading.intake.people import read_roster
+from autograd_lib.kit.grading.intake.placing import bring_back
 from autograd_lib.kit.grading.results import Status
 from autograd_lib.kit.grading.submission import timestamps
 
@@ -104,6 +106,23 @@ def test_a_newer_copy_without_a_time_has_none(tmp_path, deliver, course, room):
     (kept,) = (room.root / "replaced" / "Ann" / LESSON).glob("*.txt")
     assert kept.read_text(encoding="utf-8").startswith("2026-10-05")
     assert kept.name.startswith("2026-10-05 18.00")
+
+
+def test_a_replaced_copy_is_brought_back_with_its_time_and_back_again(tmp_path, deliver, course, room):
+    first, second = answered(course, edit=1), answered(course, edit=2)
+    with pytest.raises(ClassroomError, match=f"No copy of {LESSON} by Ann"):
+        bring_back(room, "Ann", LESSON)
+    time = datetime(2026, 10, 5, 18)  # noqa: DTZ001 - as people write it
+    sheet = worksheet(tmp_path / "sheet.csv", [(5, "Ann", "a@x.org", time)])
+    deliver({"Ann_5_assignsubmission_file/x.ipynb": first}, lists=[sheet])
+    deliver({"a@x.org/x.ipynb": second}, day=8)
+    for content, when in ((first, time.astimezone()), (second, None), (first, time.astimezone())):
+        bring_back(room, "Ann", LESSON)
+        assert handed_in(room, "Ann") == content
+        assert timestamps.handed_in(room, "Ann", LESSON) == when
+        assert len(list((room.root / "replaced" / "Ann" / LESSON).glob("*.ipynb"))) == 1
+    deliver({"a@x.org/x.ipynb": second}, day=8)
+    assert handed_in(room, "Ann") == first
 
 
 def test_a_copy_that_a_person_puts_back_stays(deliver, course, room):

@@ -80,6 +80,25 @@ def test_it_says_whose_score_moves_where_and_why_and_the_run_then_does_it(graded
     assert moves(graded_room) == ({}, 0)
 
 
+def test_a_change_of_the_rules_says_whose_score_moves(graded_room):
+    (graded_room.root / "class.toml").write_text(
+        f"[lessons.{LESSON}]\npoints = {{multiply_derive = 6}}\n[students.cy]\nexempt = ['{LESSON}']\n",
+        encoding="utf-8",
+    )
+    before = contents(graded_room.root)
+    found, executed = moves(graded_room)
+    assert (contents(graded_room.root), executed) == (before, 0)
+    assert {s: (one.was, one.new.counted, one.new.max_score) for s, one in found.items()} == {
+        "ann": ((24, 24), 27, 27),
+        "bob": ((21, 24), 21, 27),
+        "cy": ((0, 24), 0, 0),
+    }
+    assert {c.key for one in found.values() for c in one.causes} == {"new_rules"}
+    assert "0/24 → –" in shown(found, "en")
+    run(graded_room)
+    assert moves(graded_room) == ({}, 0)
+
+
 def test_it_speaks_both_languages(graded_room):
     hand_in(graded_room.root, "ann", solved(multiply_derive=slip("multiply_derive", "swaps_the_factors")))
     hand_in(graded_room.root, "bob", b"{")

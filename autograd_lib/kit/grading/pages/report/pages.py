@@ -56,14 +56,14 @@ def write_report(
     titles = {lesson.id: lesson for lesson in lessons}
     folder = room.root / "report"
     of_student = {student: [] for student in figures.students}
-    for lesson in figures.lessons:
-        for record in lesson.records:
+    for lesson in lessons:
+        for record in records[lesson.id]:
             of_student[record.student].append(record)
     pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
     total = 1 + len(figures.lessons) + len(pages)
     index = folder / "index.html"
     unknown = {one.lesson: groups(room, one.records) for one in figures.lessons}
-    about = _About(room, figures, titles, of_student, pages, unknown, language, rules.name)
+    about = _About(room, figures, titles, of_student, pages, unknown, language, rules)
     write_text(index, about.semester_page(course_totals(of_student, rules)))
     announce(1, total)
     for done, lesson in enumerate(figures.lessons, start=2):
@@ -94,16 +94,16 @@ class _About:
     pages: dict[str, str]
     unknown: dict[str, Sequence[Group]]
     language: str
-    name: str = ""
+    rules: Rules
 
     def semester_page(self, totals):
         """Return the page about everybody in all lessons."""
         students, language, now = self.figures.students, self.language, datetime.now(UTC)
-        left = class_list(self.room).left
+        left = class_list(self.room).left | {self.room.id_of(name) for name in self.rules.gone(now)}
         here = {student: records for student, records in self.of_student.items() if student not in left}
         return self._rendered(
             "report/class.html.jinja",
-            heading=self.name,
+            heading=self.rules.name,
             week=this_week(self.room, self.figures, here, self.unknown, now),
             week_title=lambda lesson: self.titles[lesson].title(language),
             reason=lambda record: (
@@ -196,7 +196,9 @@ def _row(room, student, page, records, language):
         "lessons": [
             {
                 "record": record,
-                "order": -1 if record.status is Status.MISSING and not record.score else record.score,
+                "order": -1
+                if record.status in (Status.MISSING, Status.EXEMPT) and not record.score
+                else record.score,
                 "feedback": _feedback_address(room, record),
                 "badges": tuple(_badges(record, language)),
             }

@@ -14,7 +14,7 @@ from ..summary import ExerciseSummary, summarise
 
 @dataclass(frozen=True)
 class LessonFigures:
-    """One lesson of a class. Shares are of the lesson's points, 0 to 1, of those who handed something in."""
+    """One lesson of those for whom it counts. Shares are of its points, 0 to 1, of those who handed something in."""
 
     lesson: str
     records: tuple[Record, ...]
@@ -71,11 +71,12 @@ class ClassFigures:
 def class_figures(lessons: Sequence[Lesson], records: dict[str, Sequence[Record]]) -> ClassFigures:
     """Return the figures of a class from {lesson id: records}."""
     figures = tuple(_lesson_figures(lesson.id, records[lesson.id]) for lesson in lessons)
-    students = sorted({record.student for lesson in figures for record in lesson.records})
+    students = sorted({record.student for lesson in lessons for record in records[lesson.id]})
     return ClassFigures(figures, tuple(students))
 
 
 def _lesson_figures(lesson, records):
+    records = [record for record in records if not record.exempt]
     results = [record.result for record in records if record.result]
     exercises = summarise(results).lessons.get(lesson, ())
     times = {record.student: record.timing.handed_in for record in records if record.timing.handed_in}
