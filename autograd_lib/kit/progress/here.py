@@ -7,7 +7,7 @@ from ..checking.providers import Here
 from ..checking.registry import lesson_exercises
 from ..wording.panels import Links, Panel
 from .links import file_of, lesson_links, links_beside
-from .presenting import left_of, next_blocks, progress_panel, start_panel
+from .presenting import left_of, next_blocks, progress_panel, side_roads, start_panel
 from .standing import (
     UnreadableError,
     artefact_text,
@@ -55,7 +55,7 @@ def standing_panel(here: Here) -> Panel:
     links = _links(lessons, here.language)
     picture = way_picture(lessons, here.lesson, here.language, links) if lessons else None
     file = file_of(Path.cwd(), here.language, here.lesson) if links else None
-    beside = links_beside(Path.cwd(), here)
+    beside = [*links_beside(Path.cwd(), here), *side_roads(lessons, links, here.language)]
     grown = artefact_text(lessons)
     return progress_panel(
         here.lesson, exercises, standings, here.language, picture, links, file, grown, beside

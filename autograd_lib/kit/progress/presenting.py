@@ -1,14 +1,20 @@
 """Turning standings into the panels of `start` and `progress`, in one language."""
 
+import re
+import sys
 from collections.abc import Sequence
 
 from ..checking.exercise import Exercise
+from ..checking.registry import road_of
 from ..notebooks.cells import task_id
+from ..notebooks.courses import home
 from ..wording.panels import Links, Panel, Table
 from ..wording.points import shown_points
 from ..wording.text import BOTH, Text
 from .standing import LessonStanding, Standing
 from .words import TEXTS
+
+_LEAD = re.compile(r"^[^:：]*[:：] *")  # of a title that begins with the name of its road
 
 
 def left_of(lesson: LessonStanding, exercises: Sequence[Exercise]) -> Exercise | None:
@@ -64,9 +70,8 @@ def next_blocks(
         ]
     if following:
         return [f"{total} · {following.id} · {following.title.in_language(language)}"]
-    names = sorted(links)
-    after = names[names.index(lesson.lesson) + 1 :] if lesson.lesson in names else []
-    ways = [(TEXTS("next_lesson").in_language(language), links[after[0]])] if after else []
+    after = _around(lesson.lesson, links).get("next_lesson")
+    ways = [(TEXTS("next_lesson").in_language(language), links[after])] if after else []
     done = f"{total} · " + TEXTS("all_right").in_language(language)
     return [Links(f"{done} · ", tuple(ways)) if ways else done]
 
@@ -76,15 +81,39 @@ def _exercise_link(exercise, address, language):
     return words, f"{address}#cell-id={task_id(exercise.id)}"
 
 
+def _way(links):
+    """Return the lessons on the way itself that are linked to, in order; roads beside it are no part of it."""
+    return [name for name in sorted(links) if not road_of(name)]
+
+
+def _around(here, links):
+    """Return {key of the words: lesson} of the lessons before and after one on the way, as far as there are any."""
+    names = _way(links)
+    if here not in names:
+        return {}
+    at = names.index(here)
+    places = {"previous_lesson": at - 1, "next_lesson": at + 1}
+    return {key: names[place] for key, place in places.items() if 0 <= place < len(names)}
+
+
 def _ways(here, links, language):
     """Yield links to the lessons before and after one, and to all of them."""
-    names = sorted(links)
-    at = names.index(here) if here in names else 0
-    around = [("previous_lesson", at - 1)] * (at > 0) + [("next_lesson", at + 1)] * (at + 1 < len(names))
-    if around and here in names:
-        yield Links("", tuple((TEXTS(k).in_language(language), links[names[n]]) for k, n in around))
-    if len(names) > 1:
-        yield _links("all_lessons", [(name[:2], links[name]) for name in names], language)
+    if around := _around(here, links):
+        yield Links(
+            "", tuple((TEXTS(key).in_language(language), links[name]) for key, name in around.items())
+        )
+    if len(_way(links)) > 1:
+        yield _links("all_lessons", [(name[:2], links[name]) for name in _way(links)], language)
+
+
+def side_roads(lessons: Sequence[LessonStanding], links: dict[str, str], language: str) -> list[Links]:
+    """Return a line of links for each road beside the way, to its lessons by their titles."""
+    lines = []
+    for road, name in home().roads.items():
+        beside = [one for one in lessons if road_of(one.lesson) == road and one.lesson in links]
+        ways = tuple((_LEAD.sub("", one.title), links[one.lesson]) for one in beside)
+        lines += [Links(TEXTS("road", name=name).in_language(language), ways)] * bool(ways)
+    return lines
 
 
 def _links(key, links, language):
@@ -117,7 +146,8 @@ def progress_panel(
     below: list = [grown.in_language(language)] if grown else []
     below += [*beside, *_ways(lesson, links or {}, language)]
     if file:
-        below.append(TEXTS("hand_in", file=file).in_language(language))
+        key = "hand_in_browser" if sys.platform == "emscripten" else "hand_in"
+        below.append(TEXTS(key, file=file).in_language(language))
     tone = "good" if score == points else "calm"
     return Panel(tone, headline, (*([picture] if picture else ()), table, *below), mixed=language == BOTH)
 

@@ -9,6 +9,7 @@ from autograd_lib.kit.checking.outcomes import digest
 from autograd_lib.kit.checking.providers import Here
 from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.progress.here import standing_panel, welcome_panel, what_is_next
+from autograd_lib.kit.wording.panels import Links
 from tests.kit.grading.handing_in import LESSON, released
 
 from .standings import save, small_course
@@ -90,3 +91,31 @@ def test_a_lesson_that_became_one_of_a_newer_release_says_where_the_older_one_is
     said = repr(welcome_panel(here()))
     assert f"Your old copy: {LESSON}.old.ipynb" in said
     assert "This is a copy" in repr(welcome_panel(here(file=f"{LESSON}.old.ipynb")))
+
+
+def test_roads_beside_the_way_are_neither_before_nor_after_a_lesson_and_are_listed_by_their_titles(course):
+    for lesson in ("side_nodes", "side_records"):
+        small_course(course.root, "en", lesson)
+        save(course, {}, {}, "en", lesson)
+    save(course, {}, {}, "en", "03_two_visits")
+    assert linked(standing_panel(here())) == {
+        "": ["next lesson →"],
+        "all lessons: ": ["02", "03"],
+        "side roads: ": ["Other ways to write a node", "What stays of an if"],
+    }
+    assert linked(welcome_panel(replace(here(), lesson="side_nodes")))["all lessons: "] == ["02", "03"]
+    assert "" not in linked(welcome_panel(replace(here(), lesson="side_nodes")))
+
+
+def linked(panel):
+    """Return {lead: words of its links} of a panel's lines of links."""
+    lines = [block for block in panel.blocks if isinstance(block, Links)]
+    return {line.lead: [words for words, _ in line.links] for line in lines}
+
+
+def test_in_a_browser_the_file_to_hand_in_is_downloaded(course, monkeypatch):
+    assert f"this file: work/en/{LESSON}/{NAME}" in repr(standing_panel(here()))
+    monkeypatch.setattr("sys.platform", "emscripten")
+    said = repr(standing_panel(here()))
+    assert "“Download this lesson”" in said
+    assert "work/en" not in said
