@@ -1,5 +1,7 @@
 """How far the learner's own engine has grown: which of its parts have a right answer."""
 
+import sys
+
 from ..kit.checking.registry import artefact_parts
 from ..kit.progress.standing import LessonStanding
 from ..kit.wording.text import Text
@@ -23,7 +25,8 @@ def engine_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
     own = sum(right for _, right in parts)
     if not parts or not any(lesson.begun for lesson in lessons):
         return None
-    return TEXTS("growth", own=own, total=len(parts_of(STAGES[-1])), squares=_squares(parts))
+    key = "growth_in_browser" if sys.platform == "emscripten" else "growth"  # where there are no commands
+    return TEXTS(key, own=own, total=len(parts_of(STAGES[-1])), squares=_squares(parts))
 
 
 def _squares(parts):

@@ -29,6 +29,10 @@ TEXTS = Catalogue(
             "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 再判一遍，并数出 my_autograd.py 里有多少行是你写的。",
             "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}. `autograd-kit engine` judges them once more and counts which lines of my_autograd.py are yours.",
         ),
+        "growth_in_browser": Text(
+            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。",
+            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}.",
+        ),
         "foreign_answer": Text(
             "你的答案用到了 {name}，它来自 NumPy 和标准库以外的地方",
             "your answer uses {name}, which comes from elsewhere than NumPy and the standard library",

@@ -30,3 +30,9 @@ def test_squares_fill_with_the_parts_of_right_answers():
 @pytest.mark.parametrize("found", [(), lessons(begun=False)])
 def test_before_anything_is_begun_there_is_no_line(found):
     assert engine_text(found) is None
+
+
+def test_a_browser_has_no_command_that_counts_lines(monkeypatch):
+    assert "`autograd-kit engine`" in engine_text(lessons("sum_to")).en
+    monkeypatch.setattr("sys.platform", "emscripten")
+    assert "autograd-kit" not in engine_text(lessons("sum_to")).en

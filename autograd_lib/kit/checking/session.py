@@ -16,7 +16,7 @@ from .collecting import attempt, raised_record
 from .comparing import Finding
 from .evidence import dumps
 from .exercise import PREDICT, UnknownExerciseError
-from .front_end import told
+from .front_end import running_shell, told
 from .guessing import guess_panel, in_words, is_open, name_of, result_panel
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
 from .outcomes import broken_definition, judged_sources, record_of, stands
@@ -76,16 +76,19 @@ def start(lesson: str, language: str) -> str:
     new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
     vars(_session).update(vars(new))  # the one that everything here knows, as new
     said = [*artefact.hand_out(lesson, new.graded), *artefact.what_differs(new.graded)]
-    if _is_read():
-        _welcome()
+    _welcome()
     for one in said:
         print(one.in_language(language))
     return "en" if language == BOTH else language
 
 
 def _welcome():
-    """Show how the lesson stands and what is next, where its files are known."""
-    panel = providers.progress().welcome_panel(_here())
+    """Show whoever reads the notebook how the lesson stands and what is next, where its files are known."""
+    panel = providers.progress().welcome_panel(_here()) if _is_read() else None
+    if (
+        sys.platform == "emscripten" and running_shell()
+    ):  # a browser would take seconds to read all those files
+        panel = Panel("calm", TEXTS("ready").in_language(language()))
     if panel:
         _show(panel)
 

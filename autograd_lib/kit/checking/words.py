@@ -255,6 +255,7 @@ _TEXTS = {
     "guess_yours": Text("你猜的", "you guessed"),
     "guess_result": Text("实际结果", "it is"),
     "needs": Text("先完成 {names}，再运行这一格。", "Finish {names} first, then run this cell again."),
+    "ready": Text("已就绪", "ready"),
     "no_lesson": Text(
         "先运行笔记本开头的设置单元格，进度才知道这是哪一课。",
         "Run the notebook's first code cell first, so that the lesson is known.",

@@ -165,15 +165,26 @@ def site(
     output: Annotated[Path | None, typer.Option("--output")] = None,
     numpy: Annotated[str | None, typer.Option("--numpy")] = None,
     classroom: Classroom = None,
+    serve: Annotated[bool, typer.Option("--serve")] = False,
     lang: Language = None,
 ):
     """Make web pages of the course in both languages. Problems are named in English, for authors."""
-    from ..site import build_site, check_site
-    from ..site.words import TEXTS as SITE_TEXTS
+    from ..site import is_site, keep_serving
 
     course, speak = the_course(), language(lang)
     course = replace(course, without=held_back(classroom) if classroom else frozenset())
     folder = output or course.root / "build" / "site"
+    problems = () if serve and is_site(folder) else _made(course, folder, check, numpy, speak)
+    if serve and not problems:
+        keep_serving(folder, lambda said: show(said.in_language(speak)))
+    raise typer.Exit(1 if problems else 0)
+
+
+def _made(course, folder, check, numpy, speak):
+    """Make or prove a site, say what there is to say of it, and return what is wrong with it."""
+    from ..site import build_site, check_site
+    from ..site.words import TEXTS as SITE_TEXTS
+
     with waiting(SITE_TEXTS("laying_out"), speak) as announce:
 
         def say(key):
@@ -184,7 +195,7 @@ def site(
         show(text.in_language(speak))
     for problem in report.problems:
         show(problem, err=True)
-    raise typer.Exit(1 if report.problems else 0)
+    return report.problems
 
 
 @app.command()

@@ -204,6 +204,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "文件夹或网址，里面有浏览器用的 NumPy（Pyodide 的版本）；取来一次就留着。",
         "Folder or address with NumPy as built for Pyodide; it is fetched once and kept.",
     ),
+    "site serve": Text(
+        "把网页提供给周围的机器，直到按 Ctrl+C；还没有网页就先生成。",
+        "Serve the pages to all machines around, until Ctrl+C; they are made first where there are none.",
+    ),
     "site output": Text(
         "网页放进哪个文件夹；不写就是课程里的 build/site。",
         "Folder of the pages; default: build/site in the course.",

@@ -1,6 +1,7 @@
 """Turning standings into the panels of `start` and `progress`, in one language."""
 
 import re
+import sys
 from collections.abc import Sequence
 
 from ..checking.exercise import Exercise
@@ -141,7 +142,8 @@ def progress_panel(
     below: list = [grown.in_language(language)] if grown else []
     below += [*beside, *_ways(lesson, links or {}, language)]
     if file:
-        below.append(TEXTS("hand_in", file=file).in_language(language))
+        key = "hand_in_browser" if sys.platform == "emscripten" else "hand_in"
+        below.append(TEXTS(key, file=file).in_language(language))
     tone = "good" if score == points else "calm"
     return Panel(tone, headline, (*([picture] if picture else ()), table, *below), mixed=language == BOTH)
 

@@ -49,6 +49,10 @@ TEXTS = Catalogue(
             "交作业：先保存（Ctrl+S），再把这个文件交给老师：`{file}`（哪种语言的都可以，只交一份）。",
             "To hand in: save (Ctrl+S), then give your teacher this file: `{file}` (one file, in either language).",
         ),
+        "hand_in_browser": Text(
+            "交作业：点上面的“下载这一课”，把下载的文件交给老师（哪种语言的都可以，只交一份）。",
+            "To hand in: press “Download this lesson” above, and give your teacher that file (one file, in either language).",
+        ),
         "way": Text("课程的路线", "The way through the course"),
         "row": Text("{stage}：{lessons}", "{stage}: {lessons}"),
         "you_are_here": Text(

@@ -5,7 +5,8 @@ Sphinx and MyST-NB make the pages. `reading` turns a built notebook into a page,
 `preview` shows one lesson while its author writes.
 """
 
-from .building import Report, build_site, check_site
+from .building import Report, build_site, check_site, is_site
+from .serving import keep_serving
 from .words import SiteError
 
-__all__ = ["Report", "SiteError", "build_site", "check_site"]
+__all__ = ["Report", "SiteError", "build_site", "check_site", "is_site", "keep_serving"]

@@ -55,7 +55,7 @@ def build_site(course, folder: Path, say=lambda key: None, compiled: str | None 
     where `folder` holds anything but a site; it is as it was then.
     """
     folder = Path(folder).resolve()
-    if folder.exists() and not (folder / MARK).is_file() and any(folder.iterdir()):
+    if folder.exists() and not is_site(folder) and any(folder.iterdir()):
         raise SiteError("not_ours", folder=folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
@@ -64,6 +64,11 @@ def build_site(course, folder: Path, say=lambda key: None, compiled: str | None 
         shutil.rmtree(folder, ignore_errors=True)
         made.rename(folder)
     return replace(report, folder=folder)
+
+
+def is_site(folder: Path) -> bool:
+    """Return whether a folder holds a site that was made here, and nothing else."""
+    return (folder / MARK).is_file()
 
 
 def check_site(course, say=lambda key: None, compiled: str | None = None) -> Report:
@@ -83,6 +88,7 @@ def _built(course, made, sources, say, compiled):
     write_pages(sources, made, in_browser)
     for language in LANGUAGES:
         _hand_out(course, language, made / "notebooks")
+        _add_card(course, language, made / language / "_static")
     if in_browser:
         say("building_lab")
         build_lab(course, equipped, made / "lab", sources / "lab")
@@ -156,6 +162,13 @@ def _hand_out(course, language, target):
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o644 << 16
             archive.writestr(member, content)
+
+
+def _add_card(course, language, target):
+    """Put the picture there that is shown beside a link to the site."""
+    picture = course.root / "docs" / "pictures" / f"lab-{language}.png"
+    if picture.is_file():
+        write_bytes(target / "card.png", picture.read_bytes())
 
 
 def _add_fonts(target):

@@ -36,22 +36,22 @@ _SEED = 3  # the page is the same in every build
 class Example:
     """The exercise that the first page shows, as the course's [site.example] names it.
 
-    method: what of the exercise's class the page shows. given: the cell of the lesson that the exercise builds upon.
-    slips: the known wrong answers that are shown.
+    function: that of its answer which the page shows, the last one. given: the cell of the lesson that the exercise
+    builds upon. slips: the known wrong answers that are shown.
     """
 
     exercise: str
     lesson: str
-    method: str
+    function: str
     given: str
     slips: list[str]
     task: dict[str, str]
 
 
-def landing_page(course, language: str, trees: str, in_browser) -> str:
-    """Return the source of the first page in a language; `trees` are the tables of contents of the sidebar.
+def landing_page(course, language: str, below: str, in_browser) -> str:
+    """Return the source of the first page in a language.
 
-    in_browser: the lessons that can be worked in the browser.
+    below: the source of what follows the exercise. in_browser: the lessons that can be worked in the browser.
     """
     site, title = home().part("site"), home().title.in_language(language)
     shown = Example(**site["example"]) if "example" in site else None
@@ -62,14 +62,13 @@ def landing_page(course, language: str, trees: str, in_browser) -> str:
         "landing.html",
         kit=words,
         claim=site.get("claim", {}).get(language, title),
-        task=shown.task[language] if shown else "",
-        lesson=shown.lesson if shown else "",
+        task=Markup(as_html(shown.task[language])) if shown else "",
         first=next(iter(in_browser), None),
         answers=answers,
-        own=_own(course, shown, language, answers[0]["source"]) if lives else None,
+        own=_own(course, shown, language, answers) if lives else None,
     )
     lines = "\n".join(line for line in html.splitlines() if line.strip())
-    return f"---\nhide-toc: true\n---\n\n{target('index', 'home')}\n# {title}\n\n```{{raw}} html\n{lines}\n```\n\n{trees}"
+    return f"---\nhide-toc: true\n---\n\n{target('index', 'home')}\n# {title}\n\n```{{raw}} html\n{lines}\n```\n\n{below}"
 
 
 def _answers(course, shown, language):
@@ -93,19 +92,21 @@ def _right(course, shown, language):
     return answer_code(cells[shown.exercise].source), panel
 
 
-def _own(course, shown, language, source):
-    """Return what the page's script needs to check a visitor's own answer, which begins as the code in `source`."""
-    cells = _cells(course.release(shown.lesson, language))
-    begun = f"from {__name__.partition('.')[0]} import check, start\n"
-    begun += f"start({shown.lesson!r}, {language!r})\n\n\n{cells[shown.given].source}"
-    head, method = _parted(shown, source)
+def _own(course, shown, language, answers):
+    """Return what the page's script needs to check a visitor's own answer, which begins as the first one shown.
+
+    What the page does not show of the answer is given, as it is in the right one.
+    """
+    begun = f"from {__name__.partition('.')[0]} import check, start\nstart({shown.lesson!r}, {language!r})"
+    given = _cells(course.release(shown.lesson, language))[shown.given].source
+    rest, _ = _parted(shown, answers[-1]["source"])
     data = {
         "exercise": shown.exercise,
-        "given": begun,
-        "head": head,
+        "given": "\n\n\n".join((begun, given, rest)),
         "states": {key: TEXTS[key].in_language(language) for key in LIVE},  # the script fills them
     }
-    return {"method": method, "data": Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))}
+    _, begins_as = _parted(shown, answers[0]["source"])
+    return {"code": begins_as, "data": Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))}
 
 
 def _cells(path):
@@ -116,12 +117,11 @@ def _cells(path):
 
 
 def _parted(shown, code):
-    """Return the class up to the method that the page shows, and that method without its indentation."""
-    lines = code.strip("\n").split("\n")
-    start = next((n for n, line in enumerate(lines) if f"def {shown.method}" in line), None)
-    if start is None:
-        raise SiteError("no_example", name=shown.exercise)
-    return "\n".join(lines[:start]), "\n".join(line.removeprefix("    ") for line in lines[start:])
+    """Return an answer up to the function that the page shows, and that function."""
+    before, definition, after = f"\n{code.strip()}".partition(f"\ndef {shown.function}(")
+    if not definition:
+        raise SiteError("no_example", name=shown.exercise, function=shown.function)
+    return before.strip(), (definition + after).strip()
 
 
 def _shown(shown, code, short, whole=""):

@@ -1,5 +1,6 @@
 """Proving a site: no dead link, the same pages and places in both languages, nothing asked of another host."""
 
+import json
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ _LOADS = {  # attributes whose address the browser asks for by itself
 }  # fmt: skip
 # Two tags of three on a page: they colour code and set formulas, and hold nothing that is looked for here.
 _COLOURED = re.compile(r'<span class="[^"<>]*">([^<>]*)</span>')
+_TO_NOTEBOOK = re.compile(r"\]\(([^)\s:]+\.ipynb(?:#[^)\s]*)?)\)")
 _IN_STYLE = re.compile(r"url\(\s*['\"]?([^'\")]+)|@import\s+['\"]([^'\"]+)")
 
 
@@ -79,7 +81,27 @@ def problems_of(folder: Path) -> list[str]:
     for path in sorted(folder.glob("*/_static/**/*.css")):
         name = path.relative_to(folder).as_posix()
         found += _dead(folder, name, path, _addresses(path.read_text(encoding="utf-8")), loads=True)
-    return found + _language_problems(pages)
+    return found + _language_problems(pages) + list(_notebook_problems(folder))
+
+
+def _notebook_problems(folder):
+    """Yield a sentence for each link from a notebook in the browser's JupyterLab to one that has no page there."""
+    for path in sorted(folder.glob("lab/files/work/*/*/*.ipynb")):
+        for address in notebook_links(json.loads(path.read_text(encoding="utf-8"))):
+            if not start_page(folder, path, address).is_file():
+                yield f"{path.relative_to(folder).as_posix()}: {address} has no page in the browser"
+
+
+def notebook_links(notebook: dict) -> list[str]:
+    """Return where links to notebooks lead that stand in the text of a notebook."""
+    texts = ("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown")
+    return [address for text in texts for address in _TO_NOTEBOOK.findall(text)]
+
+
+def start_page(folder: Path, notebook: Path, address: str) -> Path:
+    """Return the page of a notebook to which another one links, as a script in the browser finds it."""
+    *_, language, lesson, _ = (notebook.parent / unquote(urlsplit(address).path)).resolve().parts
+    return folder / language / "start" / f"{lesson}.html"
 
 
 def _page_problems(folder, name, path):

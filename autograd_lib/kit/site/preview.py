@@ -19,6 +19,7 @@ from ..files import stamp, write_text
 from ..notebooks import Course
 from ..wording.text import LANGUAGES, SpokenError
 from .building import fetched, write_pages
+from .reading import heading_of
 from .serving import Quiet, serving
 from .sources import lay_out_lesson
 from .words import TEXTS
@@ -104,7 +105,7 @@ def refreshed(course, lesson: str, language: str, folder: Path) -> tuple[bool, l
 def _lay_out(course, lesson, sources):
     """Write what Sphinx makes the pages of one lesson from."""
     for language in LANGUAGES:
-        title = lay_out_lesson(course, lesson, language, sources / language)
+        title = heading_of(lay_out_lesson(course, lesson, language, sources / language))
         index = f"# {title}\n\n```{{toctree}}\n:hidden:\n\nlessons/{lesson}\n```\n"
         write_text(sources / language / "index.md", index)
 

@@ -48,7 +48,12 @@ def page_of(solution, release, language: str):
 
 def title_of(notebook) -> str:
     """Return the heading of a lesson, as in "02 The formula changes"."""
-    return notebook.cells[0].source.split("\n", 1)[0].removeprefix("# ").strip()
+    return heading_of(notebook.cells[0].source)
+
+
+def heading_of(opening: str) -> str:
+    """Return the heading of a lesson that begins with this text."""
+    return opening.split("\n", 1)[0].removeprefix("# ").strip()
 
 
 def prose(cell, lesson: str) -> str:

@@ -15,7 +15,8 @@ from ..progress.standing import cells_in
 from ..progress.way import in_stages
 from ..wording.text import LANGUAGES
 from .landing import landing_page
-from .reading import headings, page_of, target, title_of, with_targets
+from .overview import course_map
+from .reading import heading_of, headings, page_of, target, with_targets
 from .words import TEXTS, SiteError
 
 DOCUMENTS = ("students", "example-class", "instructors", "authors", "many-machines", "web")
@@ -31,7 +32,8 @@ def lay_out(course, language: str, folder: Path, in_browser=()) -> None:
     in_browser: the lessons that can be worked in the browser.
     """
     lessons = course.lessons()
-    titles = {lesson: lay_out_lesson(course, lesson, language, folder) for lesson in lessons}
+    openings = {lesson: lay_out_lesson(course, lesson, language, folder) for lesson in lessons}
+    titles = {lesson: heading_of(opening) for lesson, opening in openings.items()}
     write_text(folder / "lessons" / "index.md", overview_page(course, titles, language))
     documents = dict(_documents(course, language))
     for name, content in documents.items():
@@ -39,15 +41,19 @@ def lay_out(course, language: str, folder: Path, in_browser=()) -> None:
     if (pictures := course.root / "docs" / "pictures").is_dir():
         shutil.copytree(pictures, folder / "pictures", dirs_exist_ok=True)
     trees = _trees(lessons, documents, language)
-    write_text(folder / "index.md", landing_page(course, language, trees, in_browser))
+    below = f"{course_map(openings, language)}\n\n{trees}"
+    write_text(folder / "index.md", landing_page(course, language, below, in_browser))
 
 
 def lay_out_lesson(course, lesson: str, language: str, folder: Path) -> str:
-    """Write the source of a lesson's page to `folder` and return its title. Raises SiteError where it is not built."""
+    """Write the source of a lesson's page to `folder`, and return the text that it begins with.
+
+    Raises SiteError where it is not built.
+    """
     solution, release = (_read(path(lesson, language)) for path in (course.solution, course.release))
     page = nbformat.writes(page_of(solution, release, language))
     write_text(folder / "lessons" / f"{lesson}.ipynb", page)
-    return title_of(solution)
+    return solution.cells[0].source
 
 
 def _read(path):

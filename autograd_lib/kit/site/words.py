@@ -25,8 +25,8 @@ _TEXTS = {
     "footer": Text("由 Sphinx 和 Furo 生成", "Made with Sphinx and Furo"),
     # lessons
     "table": Text(
-        "| 课 | 练习 | 满分 | 约需 |\n|---|---|---|---|",
-        "| lesson | exercises | points | about |\n|---|---|---|---|",
+        "| 课 | 练习 | 满分 | 做题约 |\n|---|---|---|---|",
+        "| lesson | exercises | points | time for them |\n|---|---|---|---|",
     ),
     "minutes": Text("{count} 分钟", "{count} min"),
     "all_lessons": Text("全部课程", "All lessons"),
@@ -49,13 +49,15 @@ _TEXTS = {
     "whole": Text("它比较了什么", "What it compared"),
     "read": Text("看课文", "Read the lessons"),
     "start": Text("现在就开始，什么也不用装", "Start now, nothing to install"),
+    "map_way": Text("主线：{count} 站", "The way: {count} stations"),
+    "map_road": Text("{name}：{count} 个问题", "{count} questions on {name}"),
+    "where_you_were": Text("接着上次：", "Go on where you were: "),
     "no_account": Text(
         "不用注册，不联系别的网站；每次检查都换一组新的数。",
         "No account, no other web site is asked; each check draws new numbers.",
     ),
-    "try_yourself": Text("自己写这一题", "Write this answer yourself"),
     "own": Text("自己写", "Your own"),
-    "own_code": Text("你的 derive", "Your derive"),
+    "own_code": Text("你的答案", "Your answer"),
     "check_own": Text("检查", "Check it"),
     "live_loading": Text(
         "正在取 Python（第一次约 {python} MB），{seconds} 秒……",
@@ -124,6 +126,10 @@ _TEXTS = {
     "look": Text(
         "在浏览器里看：python -m http.server -d {folder}", "To look at it: python -m http.server -d {folder}"
     ),
+    "classroom": Text(
+        "教室里的浏览器打开 {address} （按 Ctrl+C 结束）", "Browsers around open {address} (Ctrl+C ends it)"
+    ),
+    "classroom_ends": Text("不再提供网页。", "The site is served no longer."),
     "no_sphinx": Text(
         '生成网页需要 Sphinx、MyST-NB 和 Furo：pip install -e ".[site]"',
         'Building the site needs Sphinx, MyST-NB and Furo: pip install -e ".[site]"',
@@ -148,7 +154,8 @@ _TEXTS = {
         "The headings of docs/zh/{name}.md and docs/en/{name}.md do not pair; links need one for one.",
     ),
     "no_example": Text(
-        "首页用的练习 {name} 里没有 derive。", "{name}, which the first page shows, has no derive."
+        "首页用的练习 {name} 里没有函数 {function}。",
+        "{name}, which the first page shows, has no function {function}.",
     ),
     "not_ours": Text(
         "{folder} 里有不是本命令生成的文件，没有改动。请换一个文件夹，或先清空它。",

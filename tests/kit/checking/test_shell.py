@@ -218,3 +218,13 @@ def test_a_notebook_of_the_learners_own_is_told_nothing(shell, monkeypatch, tmp_
     monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "own.ipynb"))
     InteractiveShell.instance().run_cell(STARTUP)
     assert "setup cell" not in shell("np.exp(1)")
+
+
+def test_in_a_browser_the_first_cell_shows_that_it_ran(shell, monkeypatch):
+    shown = []
+    monkeypatch.setattr(session, "_show", shown.append)
+    shell(f'start("{LESSON}", "en")')
+    assert shown == []
+    monkeypatch.setattr("sys.platform", "emscripten")
+    shell(f'start("{LESSON}", "zh")')
+    assert [panel.headline for panel in shown] == ["已就绪"]

@@ -110,3 +110,11 @@ def test_a_lesson_that_became_one_of_a_newer_release_says_where_the_older_one_is
     said = repr(welcome_panel(here()))
     assert f"Your old copy: {LESSON}.old.ipynb" in said
     assert "This is a copy" in repr(welcome_panel(here(file=f"{LESSON}.old.ipynb")))
+
+
+def test_in_a_browser_the_file_to_hand_in_is_downloaded(course, monkeypatch):
+    assert f"this file: work/en/{LESSON}/{NAME}" in repr(standing_panel(here()))
+    monkeypatch.setattr("sys.platform", "emscripten")
+    said = repr(standing_panel(here()))
+    assert "“Download this lesson”" in said
+    assert "work/en" not in said

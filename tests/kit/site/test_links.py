@@ -1,5 +1,7 @@
 """The proof of a site notices what it is there for."""
 
+import json
+
 import pytest
 
 from autograd_lib.kit.site.links import problems_of
@@ -55,6 +57,30 @@ def test_a_fault_is_noticed(folder, old, new, sentence):
 def test_a_page_in_one_language_only_is_noticed(folder):
     (folder / "en" / "more.html").write_text("<p>", encoding="utf-8")
     assert problems_of(folder) == ["more.html is in one language only"]
+
+
+@pytest.mark.parametrize(
+    ("address", "problems"),
+    [
+        ("../../zh/01_x/01_x.ipynb", []),
+        ("../../zh/01_x/01_x.ipynb#cell-id=a", []),
+        (
+            "../../zh/02_y/02_y.ipynb",
+            ["lab/files/work/en/01_x/01_x.ipynb: ../../zh/02_y/02_y.ipynb has no page in the browser"],
+        ),
+    ],
+)
+def test_a_link_in_a_notebook_of_the_browser_leads_to_a_page(folder, address, problems):
+    (folder / "zh" / "start").mkdir()
+    (folder / "en" / "start").mkdir()
+    for language in ("zh", "en"):
+        (folder / language / "start" / "01_x.html").write_text("<p>", encoding="utf-8")
+    notebook = folder / "lab" / "files" / "work" / "en" / "01_x" / "01_x.ipynb"
+    notebook.parent.mkdir(parents=True)
+    text = [f"[中文]({address}), [PyTorch](https://x.org/a.ipynb), `a[0](b)`"]
+    cells = [{"cell_type": "markdown", "source": text}, {"cell_type": "code", "source": "[a](b.ipynb)"}]
+    notebook.write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    assert problems_of(folder) == problems
 
 
 def test_a_style_sheet_that_loads_from_elsewhere_is_noticed(folder):

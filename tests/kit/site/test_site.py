@@ -15,6 +15,7 @@ import pytest
 
 from autograd_lib.kit.lab.bringing import bring
 from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.progress.standing import lesson_standing
 from autograd_lib.kit.sandbox.platforms import missing
 from autograd_lib.kit.site import SiteError, build_site
@@ -189,31 +190,58 @@ def test_the_first_page_says_why_an_answer_is_wrong(page, address):
     page.set_viewport_size({"width": 375, "height": 800})
     page.goto(f"{address}/zh/index.html")
     shown = page.locator("#says-1")
-    assert "两个因子对调了" in shown.inner_text()
+    assert "乘积的导数有两份" in shown.inner_text()
     assert shown.bounding_box()["y"] + shown.bounding_box()["height"] < 800
     page.locator("label[for=answer-3]").click()
     assert not shown.is_visible()
-    assert "multiply_derive 正确" in page.locator("#says-3").inner_text()
+    assert "partials_of_f 正确" in page.locator("#says-3").inner_text()
 
 
-OWN = "def derive(self, seed):\n    self.lhs.derive({})\n    self.rhs.derive({})"
+def test_the_first_page_leads_where_its_exercise_is_and_has_every_lesson_on_its_map(
+    page, address, repository
+):
+    page.goto(f"{address}/en/index.html")
+    start = page.locator(".kit-first").get_attribute("href")
+    assert start == f"start/{home().part('site')['example']['lesson']}.html"
+    places = "links => links.map(one => one.getAttribute('href'))"
+    linked = page.locator("article a[href^='lessons/']").evaluate_all(places)
+    assert {one for one in linked if linked.count(one) == 1} == {
+        "lessons/index.html",
+        *(f"lessons/{lesson}.html" for lesson in Course(repository).lessons()),
+    }
+    assert page.locator("#kit-return").is_hidden()  # nobody has been anywhere yet
 
 
-@pytest.mark.parametrize(("language", "says"), [("zh", "两个因子对调了"), ("en", "The factors are swapped")])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_says_what_it_is_about_where_links_to_it_are_shown(report, language):
+    for name, path in pages_of(report.folder / language).items():
+        if not name.startswith("start/"):
+            html = path.read_text(encoding="utf-8")
+            said = dict(re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)">', html))
+            assert said["og:title"], name
+            assert said["description"] == said["og:description"] != "", name
+    lesson = (report.folder / language / "lessons" / "05_line.html").read_text(encoding="utf-8")
+    assert {"zh": "月牙", "en": "Two moons"}[language] in re.search('name="description"[^>]*', lesson)[0]
+
+
+OWN = "def dfdy(x, y):\n    return {}"
+
+
+@pytest.mark.parametrize(("language", "says"), [("zh", "8 和 1 是"), ("en", "8 and 1 are")])
 def test_a_visitors_own_answer_is_checked_on_the_first_page(page, address, language, says):
     page.goto(f"{address}/{language}/index.html")
     page.locator("label[for=answer-own]").click()
     page.locator("#kit-check:enabled").wait_for(timeout=120_000)
     verdict, line = page.locator("#kit-verdict"), page.locator("#kit-live")
     for code, said in (
-        (OWN.format("seed * self.lhs.value", "seed * self.rhs.value"), says),
-        (OWN.format("seed * self.rhs.value", "seed * self.lhs.value"), "✓ multiply_derive"),
-        (OWN.format("<b>", "seed"), "2"),
-        ("def derive(self, seed):\n    raise ValueError('<b>oh</b>')", "<b>oh</b>"),
+        (OWN.format("1"), says),
+        (OWN.format("x * x - 2 * x * y + 2 * y"), "✓ partials_of_f"),
+        (OWN.format("<b>"), "2"),
+        ("def dfdy(x, y):\n    raise ValueError('<b>oh</b>')", "<b>oh</b>"),
     ):
         page.fill("#kit-own", code)
         page.locator("#kit-check").click()
-        where = line if "<b>)" in code else verdict
+        where = line if code.endswith("<b>") else verdict
         where.filter(has_text=said).wait_for()
         assert verdict.locator("b").count() == 0
     assert page.faults == []
@@ -262,6 +290,13 @@ def test_search_finds_the_lesson(page, address, language, words, lesson):
     page.locator(f'#search-results a[href*="{lesson}"]').first.wait_for()
 
 
+def test_an_excerpt_shows_a_formula_once_as_it_was_typed(page, address):
+    page.goto(f"{address}/zh/search.html?q=梯度")
+    excerpt = page.locator('#search-results li:has(a[href*="02_changed_formula"]) .context').first
+    excerpt.wait_for()
+    assert "1 和 1" in excerpt.inner_text()
+
+
 def test_search_finds_nothing_where_nothing_is(page, address):
     page.goto(f"{address}/zh/search.html?q=鲸鱼洄游")
     page.locator("#search-results p").first.wait_for()
@@ -296,8 +331,23 @@ def test_the_page_around_the_notebook_fits_a_telephone_and_axe_finds_nothing(les
     lesson.page.set_viewport_size({"width": 1280, "height": 720})
 
 
-def test_hints_pictures_and_progress_work_in_the_browser(lesson):
-    for cell in ("setup", "nodes", "demo_sum"):
+def assert_links_lead_to_pages(lesson, report):
+    """Whatever is linked to in a notebook, by its text, its first cell and `progress()`, lies in the site."""
+    found = lesson.frame.evaluate("[...document.querySelectorAll('.jp-Cell a[href]')].map(one => one.href)")
+    here = lesson.frame.url.split("#")[0]
+    led_to = {
+        one.split("#")[0].removeprefix(f"{lesson.address}/") for one in found if not one.startswith(here)
+    }
+    assert led_to == {f"zh/start/{path.name}" for path in (report.folder / "zh" / "start").iterdir()} | {
+        f"en/start/{LESSON}.html"
+    }
+
+
+def test_hints_pictures_and_progress_work_in_the_browser(lesson, report):
+    assert "已就绪" in lesson.run("setup")
+    cells = "jupyterapp.shell.currentWidget.content.widgets.filter(one => one.model.type === 'code')"
+    assert lesson.frame.evaluate(f"{cells}.every(one => one.model.trusted)")
+    for cell in ("nodes", "demo_sum"):
         lesson.run(cell)
     lesson.run("demo_sum_picture")
     assert lesson.activate("demo_sum_picture").locator(".jp-OutputArea img").count() == 1
@@ -311,6 +361,7 @@ def test_hints_pictures_and_progress_work_in_the_browser(lesson):
     assert "13" in way
     assert "0/3" in said
     assert lesson.activate("demo_sum").locator(".jp-OutputArea img").count() == 1
+    assert_links_lead_to_pages(lesson, report)
     assert "文件" in lesson.frame.locator("#menu-panel, #jp-MainMenu").first.inner_text()
     lesson.type("demo_sum", demo)
 
@@ -396,6 +447,28 @@ def test_a_lesson_is_worked_reopened_in_the_dark_handed_in_and_graded(lesson, re
     lesson.run("demo_sum_picture")
     picture = lesson.activate("demo_sum_picture").locator(".jp-OutputArea img")
     assert "invert" in picture.evaluate("image => getComputedStyle(image).filter")
+
+
+def test_the_other_language_has_the_answer_and_the_first_page_leads_back(lesson):
+    lesson.activate("title").locator("a", has_text="English").click()
+    lesson.page.wait_for_url(f"**/en/start/{LESSON}.html*")
+    lesson.wait()
+    assert RIGHT[0] in lesson.source("multiply_derive")
+    assert "ready" in lesson.run("setup")
+    lesson.activate("another_point_task")
+    lesson.page.wait_for_function("localStorage.getItem('kit-place').includes('another_point_task')")
+    lesson.page.goto(f"{lesson.address}/en/index.html")
+    back = lesson.page.locator("#kit-return a")
+    assert "02 Expression trees" in back.inner_text()
+    assert "On to another point" in back.inner_text()
+    lesson.page.goto(f"{lesson.address}/zh/index.html")
+    assert back.inner_text() == "02 表达式树：求值与求导"
+    back.click()
+    lesson.wait()
+    at = "jupyterapp.shell.currentWidget.content.activeCell.model.id"
+    assert lesson.frame.evaluate(at) == "another_point_task"
+    lesson.page.locator("#back").click()
+    lesson.page.wait_for_url(f"**/zh/lessons/{LESSON}.html#another_point_task")
 
 
 WITHOUT_PYTORCH = "13_three_rules"

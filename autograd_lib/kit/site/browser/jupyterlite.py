@@ -21,32 +21,7 @@ KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
 AUTOSAVE_SECONDS = 5
 _BUILDING = "import autograd_lib.kit.unneeded; from jupyterlite_core.app import main; main()"
 _CONFIGURED = "    <script>\n      (async function () {"
-# The menus are in the language of the notebook that is opened, which its path names; it is light or dark as the page
-# around it. Python begins with the packages that the lesson needs.
-_SPEAKING = """    <script src="../theme.js"></script>
-    <script>
-      const kitLocales = LOCALES;
-      const kitPackages = PACKAGES;
-      const kitPath = (new URLSearchParams(window.location.search).get("path") || "").split("/");
-      const kitLanguage = Object.keys(kitLocales).find((one) => kitPath.includes(one));
-      const kitFetch = window.fetch;
-      window.fetch = async (asked, ...options) => {
-        const answer = await kitFetch(asked, ...options);
-        if (!kitLanguage || !String(asked).endsWith("/jupyter-lite.json")) return answer;
-        const settings = await answer.json();
-        const data = settings["jupyter-config-data"];
-        const kernel = data.litePluginSettings?.["KERNEL"];
-        if (kernel) kernel.loadPyodideOptions.packages = kitPackages[kitPath.at(-2)] ?? kernel.loadPyodideOptions.packages;
-        if (String(asked).endsWith("/notebooks/jupyter-lite.json")) {
-          data.settingsOverrides = {
-            "@jupyterlab/translation-extension:plugin": { locale: kitLocales[kitLanguage] },
-            "@jupyterlab/apputils-extension:themes": { theme: kitDark() ? "JupyterLab Dark" : "JupyterLab Light" },
-          };
-        }
-        return new Response(JSON.stringify(settings));
-      };
-    </script>
-"""
+SCRIPTS = ("theme.js", "notebook.js")  # that the notebook's page has before JupyterLite's own
 
 
 @dataclass(frozen=True)
@@ -84,14 +59,25 @@ def build_lab(course, equipped: Equipment, target: Path, scratch: Path) -> None:
             # JupyterLite shows texts that are stored in lines as lists, with commas.
             notebook = nbformat.read(course.release(lesson, language), as_version=4)
             given = nbformat.v4.writes(notebook, split_lines=False) + "\n"
-            for folder in ("work", "notebooks"):
-                write_text(contents / folder / language / lesson / f"{lesson}.ipynb", given)
+            path = Path(notebook_path(language, lesson))
+            for folder in (path.parts[0], "notebooks"):
+                write_text(contents / folder / path.relative_to(path.parts[0]), given)
     extension = kernel_extension()
     write_text(scratch / "overrides.json", json.dumps(_settings()))
     write_text(scratch / "jupyter_lite_config.json", json.dumps(_build_options(contents, extension)))
     _lite(scratch, target)
     lay_down(course, target / "static" / "pyodide", equipped.python, extension, equipped.lessons)
     _configure(target, {lesson: packages(needs(lesson)) for lesson in equipped.lessons})
+
+
+def notebook_path(language: str, lesson: str) -> str:
+    """Return where a learner's notebook lies, in the browser as in a course folder."""
+    return f"work/{language}/{lesson}/{lesson}.ipynb"
+
+
+def notebook_paths(lessons) -> list[str]:
+    """Return where the learner's notebooks lie, in both languages."""
+    return [notebook_path(language, lesson) for language in LANGUAGES for lesson in lessons]
 
 
 def kernel_extension():
@@ -131,7 +117,7 @@ def _lite(scratch, target):
 
 
 def _configure(target, by_lesson):
-    """Point the kernel to Python beside it, and make the notebook's application once for each language."""
+    """Point the kernel to Python beside it, and give the notebook's page what it has beyond JupyterLite's."""
     file = target / "jupyter-lite.json"
     options = json.loads(file.read_text(encoding="utf-8"))
     data = options["jupyter-config-data"]
@@ -144,10 +130,20 @@ def _configure(target, by_lesson):
     }
     write_text(file, json.dumps(options, indent=1, sort_keys=True) + "\n")
     page = target / "notebooks" / "index.html"
-    speaking = _SPEAKING.replace("LOCALES", json.dumps(LOCALES)).replace("KERNEL", KERNEL_PLUGIN)
-    speaking = speaking.replace("PACKAGES", json.dumps(by_lesson))
     html = page.read_text(encoding="utf-8")
     if html.count(_CONFIGURED) != 1:
         raise SiteError("lite_failed", output=f"{page.name}: {_CONFIGURED}")
+    write_text(page, html.replace(_CONFIGURED, _before_lite(by_lesson) + _CONFIGURED))
+
+
+def _before_lite(by_lesson):
+    """Return the elements that the notebook's page begins with: how pictures look in the dark, and our scripts."""
+    known = {
+        "locales": LOCALES,
+        "packages": by_lesson,
+        "kernel": KERNEL_PLUGIN,
+        "notebooks": notebook_paths(by_lesson),
+    }
     pictures = f"    <style>{DARK_STYLE.read_text(encoding='utf-8')}</style>\n"
-    write_text(page, html.replace(_CONFIGURED, pictures + speaking + _CONFIGURED))
+    told = f"    <script>const KIT = {json.dumps(known)};</script>\n"
+    return pictures + told + "".join(f'    <script src="../{name}"></script>\n' for name in SCRIPTS)

@@ -1,10 +1,14 @@
-// Around a notebook in the browser: says what is going on, and hands out one's work as files.
+// Around a notebook in the browser: says what is going on, brings answers from the other language, keeps in mind where
+// its reader is, and hands out one's work as files.
 
 const kit = JSON.parse(document.getElementById("kit-start").textContent);
 const frame = document.getElementById("notebook");
 const line = document.getElementById("state");
 const SLOW_AFTER = 60_000;
 const began = Date.now();
+const [, language, lesson] = kit.notebook.split("/");
+const PLACE = "kit-place"; // where its reader was last: the first page leads back there
+let place = null; // once the notebook is as its reader left it
 
 function say(state, busy) {
   if (line.dataset.state === state) return;
@@ -15,12 +19,15 @@ function say(state, busy) {
 
 // JupyterLite shows its application to its window, which lies in this page.
 const lab = () => frame.contentWindow?.jupyterapp;
+const book = () => lab().shell.currentWidget.content;
 
 function look() {
   const context = lab()?.shell?.currentWidget?.sessionContext;
   const status = context?.kernelDisplayStatus;
   const open = Boolean(frame.contentDocument?.querySelector(".jp-Notebook .jp-Cell"));
   for (const button of document.querySelectorAll("header button")) button.disabled = !open;
+  if (open && !place) prepare();
+  if (place?.cell) keepInMind();
   if (["idle", "busy"].includes(status)) say("state_ready", false);
   else if (["dead", "terminating"].includes(status)) say("state_dead", false);
   else if (Date.now() - began > SLOW_AFTER && line.dataset.state !== "state_ready") say("state_slow", true);
@@ -28,10 +35,83 @@ function look() {
   window.setTimeout(look, 300);
 }
 
-async function contentOf(path) {
-  const model = await lab().serviceManager.contents.get(path, { content: true });
-  return new TextEncoder().encode(JSON.stringify(model.content, null, 1) + "\n");
+async function prepare() {
+  place = {};
+  try {
+    await lab().shell.currentWidget.context.ready;
+    await takeAnswers();
+    const last = JSON.parse(localStorage.getItem(PLACE)) ?? {};
+    goTo(location.hash || (last.lesson === lesson ? last.cell : ""));
+  } finally {
+    place = placeNow();
+  }
 }
+
+// The cell that is at work, and the heading above it, which is a place on the lesson's page as well.
+function placeNow() {
+  const cells = book().widgets.slice(0, book().activeCellIndex + 1).map((one) => one.model);
+  const heading = cells.findLast((one) => one.type === "markdown" && /^#/.test(one.sharedModel.getSource()));
+  const words = heading?.sharedModel.getSource().match(/^#+ (.*)/)[1].replace(/[`*$]/g, "");
+  return { language, lesson, cell: cells.at(-1)?.id, section: heading?.id ?? "", words: words ?? "" };
+}
+
+function keepInMind() {
+  if (book().activeCell?.model.id === place.cell) return;
+  place = placeNow();
+  localStorage.setItem(PLACE, JSON.stringify(place));
+}
+
+// Goes to a cell, by its id or by that of one of its headings on the lesson's page.
+function goTo(name) {
+  const asked = decodeURIComponent(name.replace(/^#(cell-id=)?/, ""));
+  const at = book().widgets.findIndex((one) => [asked, asked.replace(/-\d+$/, "")].includes(one.model.id));
+  if (at < 0) return;
+  book().activeCellIndex = at;
+  book().scrollToCell(book().widgets[at], "start");
+}
+
+// Leads to another page, once what was written is stored; or to a place in this notebook. Links in it call this, too.
+window.kitLeave = async (address) => {
+  const to = new URL(address, location.href);
+  if (to.pathname === location.pathname) return goTo(to.hash);
+  await lab()?.commands.execute("docmanager:save");
+  location.href = to.href;
+};
+
+for (const [id, hash] of [["back", () => place?.section], ["other", () => place?.cell && `cell-id=${place.cell}`]]) {
+  const link = document.getElementById(id);
+  link.addEventListener("click", (event) => {
+    link.hash = hash() ?? "";
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    window.kitLeave(link.href);
+  });
+}
+
+const contentAt = async (path) => (await lab().serviceManager.contents.get(path, { content: true })).content;
+
+async function sourcesAt(path) {
+  return Object.fromEntries((await contentAt(path)).cells.map((one) => [one.id, [one.source].flat().join("")]));
+}
+
+// An answer that was written in the other language comes along, unless it was changed here since both were the same.
+async function takeAnswers() {
+  const handedOut = (one) => `notebooks/${one}/${lesson}/${lesson}.ipynb`;
+  const paths = [kit.notebook.replace(language, kit.other), handedOut(kit.other), handedOut(language)];
+  const [theirs, theirStubs, stubs] = await Promise.all(paths.map(sourcesAt));
+  const kept = `kit-same-${lesson}`;
+  const same = JSON.parse(localStorage.getItem(kept)) ?? {};
+  for (const { model } of book().widgets) {
+    const { id, sharedModel } = model;
+    if (!model.getMetadata("nbgrader")?.solution || !(id in theirs)) continue;
+    const untouched = [stubs[id], same[id]].includes(sharedModel.getSource());
+    if (untouched && theirs[id] !== theirStubs[id]) sharedModel.setSource(theirs[id]);
+    if (sharedModel.getSource() === theirs[id]) same[id] = theirs[id];
+  }
+  localStorage.setItem(kept, JSON.stringify(same));
+}
+
+const bytesOf = async (path) => new TextEncoder().encode(JSON.stringify(await contentAt(path), null, 1) + "\n");
 
 function handOut(name, bytes, type) {
   const link = document.createElement("a");
@@ -41,15 +121,16 @@ function handOut(name, bytes, type) {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+window.kitSaveLesson = saveLesson; // the notebook's own menu calls it
 async function saveLesson() {
   await lab().commands.execute("docmanager:save");
-  handOut(kit.notebook.split("/").at(-1), await contentOf(kit.notebook), "application/x-ipynb+json");
+  handOut(kit.notebook.split("/").at(-1), await bytesOf(kit.notebook), "application/x-ipynb+json");
 }
 
 async function saveAll() {
   await lab().commands.execute("docmanager:save");
   const files = [];
-  for (const path of kit.notebooks) files.push([path, await contentOf(path)]);
+  for (const path of kit.notebooks) files.push([path, await bytesOf(path)]);
   handOut("autograd-kit-work.zip", zipped(files), "application/zip");
 }
 
@@ -88,5 +169,5 @@ function crc32(bytes) {
 
 document.getElementById("save-lesson").addEventListener("click", saveLesson);
 document.getElementById("save-all").addEventListener("click", saveAll);
-document.getElementById("other").addEventListener("click", () => lab()?.commands.execute("docmanager:save"));
+window.addEventListener("hashchange", () => place && goTo(location.hash));
 look();

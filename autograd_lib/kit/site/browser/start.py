@@ -1,6 +1,5 @@
 """The page around a notebook in the browser: what is going on, and one's work as files; and the first page's check."""
 
-import json
 from pathlib import Path
 
 import nbformat
@@ -12,24 +11,26 @@ from ...wording.text import LANGUAGES
 from ..reading import title_of
 from ..templating import rendered
 from ..words import LANGUAGE_TAGS, OTHER, TEXTS
+from .jupyterlite import SCRIPTS, notebook_path, notebook_paths
 from .pyodide import KIT, asked_for, needs, packages
 
-SCRIPTS = ("start.js", "theme.js")
-FIRST_PAGE = Path(__file__).parent / "first_page"
+AROUND = (
+    "start.js",
+    "tree/index.html",
+)  # what lies in the browser's JupyterLab beside what its notebook loads
+HERE = Path(__file__).parent
 STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_dead", "state_saved")
 _PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for, as measured in a browser
 
 
 def write_start_pages(course, lessons, site: Path) -> None:
     """Write for each lesson and language the page in which it is worked; JupyterLite lies in `site` already."""
-    for name in SCRIPTS:
-        write_text(site / "lab" / name, Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    for name in (*SCRIPTS, *AROUND):
+        write_text(site / "lab" / name, (HERE / name).read_text(encoding="utf-8"))
     for language in LANGUAGES:
         for lesson in lessons:
-            python = size_of(site, packages(needs(lesson)))
-            sizes = {"page": f"{_PAGE_SIZE / 1e6:.0f}", "python": f"{python / 1e6:.0f}"}
-            states = {key: TEXTS(key, **sizes).in_language(language) for key in STATES}
             title = title_of(nbformat.read(course.release(lesson, language), as_version=4))
+            files = _files(site, packages(needs(lesson)))
             page = rendered(
                 "start.html",
                 title=as_plain(title),
@@ -40,25 +41,31 @@ def write_start_pages(course, lessons, site: Path) -> None:
                 other=OTHER[language],
                 other_tag=LANGUAGE_TAGS[OTHER[language]],
                 kit={key: text.in_language(language) for key, text in TEXTS.items()},
-                states=states,
+                states=_states(files, language),
                 notebook=notebook_path(language, lesson),
-                notebooks=json.dumps([notebook_path(one, other) for one in LANGUAGES for other in lessons]),
+                notebooks=notebook_paths(lessons),
+                files=[path.relative_to(site).as_posix() for path in files],
             )
             write_text(site / language / "start" / f"{lesson}.html", page)
 
 
+def _states(files, language):
+    """Return what the page says of what goes on, in a language. files: what is loaded for Python."""
+    sizes = {"page": f"{_PAGE_SIZE / 1e6:.0f}", "python": f"{_size(files) / 1e6:.0f}"}
+    return {key: TEXTS(key, **sizes).in_language(language) for key in STATES}
+
+
 def write_live_check(site: Path) -> None:
     """Write what the first pages run in a worker to check a visitor's answer; Python lies in `site` already."""
-    script = (FIRST_PAGE / "live.js").read_text(encoding="utf-8")
-    write_text(site / "lab" / "live.js", script.replace("KIT_SIZE", str(size_of(site, [KIT]))))
-    write_text(site / "lab" / "live.py", (FIRST_PAGE / "live.py").read_text(encoding="utf-8"))
+    script = (HERE / "first_page" / "live.js").read_text(encoding="utf-8")
+    write_text(site / "lab" / "live.js", script.replace("KIT_SIZE", str(_size(_files(site, [KIT])))))
+    write_text(site / "lab" / "live.py", (HERE / "first_page" / "live.py").read_text(encoding="utf-8"))
 
 
-def size_of(site: Path, names) -> int:
-    """Return how many bytes a browser asks for before Python runs with these packages."""
-    return sum(path.stat().st_size for path in asked_for(site / "lab" / "static" / "pyodide", names))
+def _files(site, names):
+    """Return what a browser asks for before Python runs with these packages."""
+    return asked_for(site / "lab" / "static" / "pyodide", names)
 
 
-def notebook_path(language: str, lesson: str) -> str:
-    """Return where a learner's notebook lies, in the browser as in a course folder."""
-    return f"work/{language}/{lesson}/{lesson}.ipynb"
+def _size(files):
+    return sum(path.stat().st_size for path in files)

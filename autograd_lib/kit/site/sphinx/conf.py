@@ -40,11 +40,14 @@ html_js_files = [("site.js", {"defer": "defer"})]
 html_theme_options = {"top_of_page_buttons": []}
 html_context = {
     "kit_language": _language,
+    "kit_locale": LOCALES[_language],
     "kit_other": OTHER[_language],
     "kit_tag": LANGUAGE_TAGS[_language],
     "kit_other_tag": LANGUAGE_TAGS[OTHER[_language]],
     "kit_lessons_in_browser": os.environ["AUTOGRAD_KIT_SITE_IN_BROWSER"].split(),
     "kit_elsewhere": as_html(TEXTS("elsewhere").in_language(_language)),
+    "kit_claim": home().part("site").get("claim", {}).get(_language, project),
+    "kit_address": os.environ.get("AUTOGRAD_KIT_SITE_ADDRESS", "").rstrip("/"),
     "kit_licence": home().part("site").get("licence", {}).get(_language),
     "kit": {key: text.in_language(_language) for key, text in TEXTS.items()},
 }

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import textwrap
 
 from docutils import nodes
 from sphinx import search
@@ -10,6 +11,7 @@ from sphinx.transforms import SphinxTransform
 
 from autograd_lib.kit.site.npm import PackageMissingError, node, package
 
+DESCRIPTION = 200  # signs: more is cut off where links are shown
 RENDERER = __file__.replace("extension.py", "render_formulas.js")
 
 
@@ -97,11 +99,20 @@ def _written(writer, formula, tag):
     return f'<{tag} class="kit-formula">{inside}</{tag}>'
 
 
+def description_of(doctree) -> str:
+    """Return the first words of a page that are prose alone, for links to it; "" where it has none."""
+    for paragraph in doctree.findall(nodes.paragraph) if doctree else ():
+        if not any(paragraph.findall(lambda node: isinstance(node, (nodes.raw, nodes.reference)))):
+            return textwrap.shorten(paragraph.astext(), DESCRIPTION, placeholder=" …")
+    return ""
+
+
 def page_context(app, pagename, templatename, context, doctree):
     """Tell the templates which lesson a page is, and whether formulas were set."""
     folder, _, name = pagename.partition("/")
     context["kit_lesson"] = name if folder == "lessons" and name != "index" else None
     context["kit_start"] = context["kit_lesson"] in context["kit_lessons_in_browser"]
+    context["kit_description"] = (pagename != "index" and description_of(doctree)) or context["kit_claim"]
     context["kit_formulas"] = bool(app.kit_formulas)
     # Roles and names that screen readers stumble over: captions are no headings, a summary says itself what it opens.
     context["furo_navigation_tree"] = context["furo_navigation_tree"].replace(' role="heading"', "")

@@ -21,7 +21,7 @@ self.onmessage = async ({ data }) => {
       await begin(data.given);
       self.postMessage({ ready: true });
     } else {
-      const [html, fault] = python.globals.get("says")(data.exercise, data.head, data.body);
+      const [html, fault] = python.globals.get("says")(data.exercise, data.code);
       self.postMessage({ html, fault: fault && { line: fault.get(0), why: fault.get(1) } });
     }
   } catch (error) {

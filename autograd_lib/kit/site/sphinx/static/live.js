@@ -1,6 +1,6 @@
 // The first page's own answer: the course's real check, in Python that runs in this browser.
 
-const { exercise, given, head, states } = JSON.parse(document.getElementById("kit-live-data").textContent);
+const { exercise, given, states } = JSON.parse(document.getElementById("kit-live-data").textContent);
 const own = document.getElementById("kit-own");
 const button = document.getElementById("kit-check");
 const line = document.getElementById("kit-live");
@@ -66,7 +66,7 @@ function check() {
     else say("live_again");
     ready();
   };
-  python.postMessage({ exercise, head, body: own.value.replace(/^(?=.)/gm, "    ") });
+  python.postMessage({ exercise, code: own.value });
 }
 
 line.textContent = "";

@@ -1,4 +1,5 @@
-// What pages do beyond what Furo does: the other language opens at the same place, and moving pictures are stepped.
+// What pages do beyond what Furo does: the other language and the notebook open at the same place, who comes back finds
+// where the notebook was left, search shows formulas once, and moving pictures are stepped.
 
 const words = JSON.parse(document.getElementById("kit-words").textContent);
 
@@ -14,6 +15,36 @@ for (const link of document.querySelectorAll(".kit-switch")) {
     link.hash = sectionInView();
     link.search = window.location.search; // what is searched for
   });
+}
+
+for (const link of document.querySelectorAll(".kit-start")) {
+  link.addEventListener("click", () => (link.hash = sectionInView() && `cell-id=${sectionInView()}`));
+}
+
+// The first page leads back to the notebook that was left last, by the title that its lesson has on this page.
+function showWhereItWas(line) {
+  const place = JSON.parse(localStorage.getItem("kit-place"));
+  const listed = place && document.querySelector(`article a[href="lessons/${CSS.escape(place.lesson)}.html"]`);
+  if (!line || !listed) return;
+  const link = line.querySelector("a");
+  const words = document.documentElement.lang.startsWith(place.language) ? place.words : "";
+  link.textContent = [listed.textContent, words].filter(Boolean).join(" · ");
+  link.href = `start/${place.lesson}.html#cell-id=${place.cell}`;
+  line.hidden = false;
+}
+showWhereItWas(document.getElementById("kit-return"));
+
+// A page has each formula three times: for screen readers, as it was typed, and to be seen. An excerpt shows the second.
+if (typeof Search !== "undefined") {
+  const textOf = Search.htmlToText;
+  Search.htmlToText = (html, ...place) => {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    for (const one of page.querySelectorAll(".kit-formula:has(annotation)")) {
+      one.textContent = one.querySelector("annotation").textContent;
+    }
+    page.querySelectorAll(".kit-bar").forEach((one) => one.remove());
+    return textOf(page.documentElement.outerHTML, ...place);
+  };
 }
 
 function button(text, act) {

@@ -1,0 +1,74 @@
+// Inside JupyterLite's notebook: its language and theme, the packages of its lesson, trust, and where its links lead.
+// KIT is what the site's builder knows: {locales, packages, kernel, notebooks}.
+
+const kitPath = new URLSearchParams(window.location.search).get("path") || "";
+const kitLanguage = Object.keys(KIT.locales).find((one) => kitPath.split("/").includes(one));
+const kitFetch = window.fetch;
+
+// The menus are in the language of the notebook that is opened, which its path names; it is light or dark as the page
+// around it. Python begins with the packages that the lesson needs.
+window.fetch = async (asked, ...options) => {
+  const answer = await kitFetch(asked, ...options);
+  if (!kitLanguage || !String(asked).endsWith("/jupyter-lite.json")) return answer;
+  const settings = await answer.json();
+  const data = settings["jupyter-config-data"];
+  const kernel = data.litePluginSettings?.[KIT.kernel];
+  if (kernel) kernel.loadPyodideOptions.packages = KIT.packages[kitPath.split("/").at(-2)] ?? kernel.loadPyodideOptions.packages;
+  if (String(asked).endsWith("/notebooks/jupyter-lite.json")) {
+    data.settingsOverrides = {
+      "@jupyterlab/translation-extension:plugin": { locale: KIT.locales[kitLanguage] },
+      "@jupyterlab/apputils-extension:themes": { theme: kitDark() ? "JupyterLab Dark" : "JupyterLab Light" },
+    };
+  }
+  return new Response(JSON.stringify(settings));
+};
+
+// The page in which a notebook is worked.
+function kitPageOf(path) {
+  const [, language, lesson] = path.split("/");
+  return new URL(`../../${language}/start/${lesson}.html`, window.location.href).href;
+}
+
+// JupyterLite shows its application to the window before it starts: then nothing has been opened yet.
+function kitPrepare({ serviceManager: { contents } }) {
+  const [get, save, download] = ["get", "save", "getDownloadUrl"].map((name) => contents[name].bind(contents));
+  const isOurs = (path) => KIT.notebooks.includes(path);
+  // JupyterLab turns each link to a file into one that downloads it.
+  contents.getDownloadUrl = async (path) => (isOurs(path) ? kitPageOf(path) : download(path));
+  // What a Jupyter server does with the notebooks that it trusts: they are marked when they are read, and not in files.
+  contents.get = async (path, options) => marked(await get(path, options), isOurs(path));
+  contents.save = (path, model) => save(path, marked(model, false));
+}
+
+function marked(model, trusted) {
+  for (const { cell_type, metadata } of (model?.type === "notebook" && model.content?.cells) || []) {
+    if (cell_type === "code" && trusted) metadata.trusted = true;
+    else delete metadata.trusted;
+  }
+  return model;
+}
+
+Object.defineProperty(window, "jupyterapp", {
+  configurable: true,
+  set(app) {
+    Object.defineProperty(window, "jupyterapp", { value: app });
+    kitPrepare(app);
+  },
+});
+
+// A link to a lesson leads the whole page there, after what was written is stored; with a key held down it opens beside.
+// One that is to download it comes from the menu.
+document.addEventListener(
+  "click",
+  (event) => {
+    const link = event.target.closest?.("a[href]");
+    const leads = link && KIT.notebooks.some((path) => kitPageOf(path) === link.href.split("#")[0]);
+    const downloads = leads && link.hasAttribute("download");
+    if (!leads || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (downloads) window.parent.kitSaveLesson();
+    else window.parent.kitLeave(link.href);
+  },
+  true,
+);
