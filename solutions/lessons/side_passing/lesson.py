@@ -2,7 +2,7 @@
 r"""
 # 支线：路上拦下
 
-[English](../../en/side_passing/side_passing.ipynb) · 约 85 分钟 · 4 个练习
+[English](../../en/side_passing/side_passing.ipynb) · 约 90 分钟 · 5 个练习
 
 `g.grad` 是 `None`，还带着一句警告；路过的梯度，怎样拦下来看一眼？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Caught in passing
 
-[中文](../../zh/side_passing/side_passing.ipynb) · about 85 minutes · 4 exercises
+[中文](../../zh/side_passing/side_passing.ipynb) · about 90 minutes · 5 exercises
 
 `g.grad` is `None`, with a warning. How does one catch a gradient that is passing by, and look at it?
 
@@ -45,7 +45,7 @@ def line(torch):
 
 # %% [markdown] id="repr" lang="zh"
 r"""
-声明了，就有路可回。打印出来，声明过的张量最后写着 `requires_grad=True`；由它算出来的结果，写的是 `grad_fn=…`。
+要求了梯度，就有路可回。打印出来，要求过的张量最后写着 `requires_grad=True`；由它算出来的结果，写的是 `grad_fn=…`。
 """
 
 # %% [markdown] id="repr" lang="en"
@@ -78,18 +78,20 @@ tensor(4158., grad_fn=<MulBackward0>) (tensor(99.), tensor(42.))
 None True <MulBackward0 object at 0xADDR> False
 """
 
+# %% exercise="routes"
+
 # %% [markdown] id="warning" lang="zh"
 r"""
 ## 那段被关掉的警告
 
-开头的训练关掉了警告，于是错过了一段很有用的话。下面用 $a b + c d^2 / e$ 把它请回来，两项叫作 `g` 和 `h`：
+第 12 课开头的训练关掉了警告，于是错过了一段很有用的话。下面用 $a b + c d^2 / e$ 把它请回来，两项叫作 `g` 和 `h`：
 """
 
 # %% [markdown] id="warning" lang="en"
 r"""
 ## The warning that was switched off
 
-The training run at the beginning switched warnings off, and so missed a useful message. Here it is, on $a b + c d^2 / e$, whose two terms are called `g` and `h`:
+The training run at the beginning of lesson 12 switched warnings off, and so missed a useful message. Here it is, on $a b + c d^2 / e$, whose two terms are called `g` and `h`:
 """
 
 
@@ -275,7 +277,7 @@ r"""
 
 在第 02 到 04 课里，反向走完以后**每个**节点都有梯度，这里只有叶子有。直线的 `y` 呢？它的梯度明明算出来了：不先有 `y` 的，就没有 `w` 的。它只是没有地方放：`y` 没有 `AccumulateGrad`。
 
-要在路上截住它，用**钩子**（hook）。`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。（`retain_graph=True` 让走过的图还能再走一遍，见下一课。）
+要在路上截住它，用**钩子**（hook）。`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。（`retain_graph=True` 让走过的图还能再走一遍，见第 11 课。）
 """
 
 # %% [markdown] id="hooks" lang="en"
@@ -284,7 +286,7 @@ r"""
 
 In lessons 02 to 04 **every** node had its gradient when the backward pass was over; here only leaves do. What about the `y` of the line? Its gradient was certainly computed: without that of `y` there is none for `w`. It merely had nowhere to stay: `y` has no `AccumulateGrad`.
 
-To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient. (`retain_graph=True` lets a graph be used once more: next lesson.)
+To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient. (`retain_graph=True` lets a graph be used once more: lesson 11.)
 """
 
 
@@ -324,14 +326,14 @@ The second hook puts a gradient 100 times as large in place of that of `y`, so t
 
 # %% [markdown] id="warning_answer" lang="zh" folds="why_none"
 r"""
-PyTorch 只看那三件事，所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；`converted` 就是开头的参数，五种里只有它警告。
+PyTorch 只看那三件事，所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；`converted` 就是第 12 课开头的参数，五种里只有它警告。
 
 四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，不管是不是叶子，别的都得不到；C 不成立，`retain_graph` 留住的是存下的值，不是梯度；D 成立，`late` 就是证明。
 """
 
 # %% [markdown] id="warning_answer" lang="en" folds="why_none"
 r"""
-PyTorch looks at those three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
+PyTorch looks at those three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter at the beginning of lesson 12, is the only one of the five that does.
 
 Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, leaf or not, and the others get none. C fails because `retain_graph` keeps saved values and not gradients. D holds, as `late` showed.
 """
