@@ -27,7 +27,7 @@ import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, hint, needs, progress, start
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, heat
 
 lang = start("side_kernels", "zh")
@@ -50,12 +50,12 @@ Many lines of a deep-learning program compute nothing at all and only put number
 
 # %% [markdown] id="steps" lang="zh"
 r"""
-换一个没有这两样毛病的例子：三个不同的大小，不均匀的权重 `t`，再加一个广播的除数 `s`：
+三样合在一起：大小各不相同，权重 `t` 不均匀，再加一个广播的除数 `s`。到达 `@` 的是什么？
 """
 
 # %% [markdown] id="steps" lang="en"
 r"""
-Now an example without these two faults: three different sizes, uneven weights `t`, and a divisor `s` that is broadcast:
+All of it together: sizes that differ, uneven weights `t`, and a divisor `s` that is broadcast. What will reach `@`?
 """
 
 # %% id="demo_steps"
@@ -134,6 +134,57 @@ The `@` of the engine takes more than two matrices: also vectors, and batches of
 """
 
 # %% exercise="any_rank"
+
+# %% [markdown] id="row" lang="zh"
+r"""
+## 整排一起动
+
+搬动的矩阵里几乎都是 0。反过来的例子是 softmax，它把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和。
+
+$$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
+
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。下面是四个数的雅可比矩阵。先猜：每一列加起来是多少？
+"""
+
+# %% [markdown] id="row" lang="en"
+r"""
+## A whole row moves together
+
+The matrices of moves hold little but 0. At the other end stands softmax, which turns a row of arbitrary numbers into a row of probabilities: exponentials make all of them positive, and they are divided by their total.
+
+$$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
+
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. Below is the Jacobian for four numbers. Guess first: what does each column add up to?
+"""
+
+# %% id="guess_column"
+guess("column", ...)
+
+# %% id="demo_jacobian"
+x = np.array([2.0, 1.0, 0.0, -1.0])
+y = np.exp(x) / np.exp(x).sum()
+jacobian = np.diag(y) - np.outer(y, y)
+guessed("column", abs(round(float(jacobian.sum(axis=0)[0]), 12)))
+names = [f"y{i}" for i in range(4)], [f"x{j}" for j in range(4)]
+heat(jacobian.round(3), down=names[0], across=names[1])
+
+# %% [raw] output_of="demo_jacobian"
+r"""
+ 0.229  -0.153  -0.056  -0.021
+-0.153   0.181  -0.021  -0.008
+-0.056  -0.021    0.08  -0.003
+-0.021  -0.008  -0.003   0.031
+"""
+
+# %% [markdown] id="row_back" lang="zh"
+r"""
+$x_j$ 变大，$y_j$ 变大，其余的都变小；输出的总和一直是 1，所以每一列加起来是 0。这个矩阵一格也不是 0，可是反向从来不用把它写出来：要的只是 $g$ 和它的乘积，乘开以后只剩下一个求和，$y \odot (g - g \cdot y)$。
+"""
+
+# %% [markdown] id="row_back" lang="en"
+r"""
+Where $x_j$ grows, $y_j$ grows and all others shrink; the outputs always add up to 1, and so each column adds up to 0. No entry of this matrix is 0, and yet backward never writes it down: it needs only the product with $g$, and multiplied out that leaves a single sum, $y \odot (g - g \cdot y)$.
+"""
 
 # %% [markdown] id="summary" lang="zh"
 r"""
