@@ -71,9 +71,9 @@ def test_every_file_of_the_corpus_is_a_case_of_its_own():
     assert all(case.about for case in cases)
 
 
-def test_every_status_occurs_but_for_programs_that_do_not_stop(graded_class):
+def test_every_status_occurs_but_for_programs_that_do_not_stop_and_what_is_not_asked(graded_class):
     ended = {result.status for result in graded_class.results.values()}
-    assert ended == set(Status) - {Status.TIMED_OUT}
+    assert ended == set(Status) - {Status.TIMED_OUT, Status.EXEMPT}
 
 
 def test_nothing_that_was_handed_in_is_changed(graded_class, endless_class):
@@ -160,8 +160,8 @@ def test_autograded_notebooks_are_bounded(room):
 
 def test_a_check_cell_shows_the_verdict_and_its_score(notebooks):
     panel, score = next(cell for cell in notebooks["wrong_zh"].cells if cell.id == "two_passes_check").outputs
-    assert panel.data["text/plain"].startswith("✗ two_passes 还不对 · 1/4 分")
-    assert score.data["text/plain"] == "1.0"
+    assert panel.data["text/plain"].startswith("✗ two_passes 还不对 · 2/8 分")
+    assert score.data["text/plain"] == "2.0"
 
 
 def test_pages_are_in_the_students_language(pages):

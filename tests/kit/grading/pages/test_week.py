@@ -153,9 +153,8 @@ def test_the_commonest_idea_stands_there_with_a_wrong_and_a_right_answer_and_no_
 
 
 def test_a_mistake_without_a_name_leads_where_more_students_share_it(room, week_of):
-    group = Group(
-        "minus_derive", "abcdef0123", ("ann", "bob", "cy"), (Text("减号", "the minus"),), "x = 1  # Ann"
-    )
+    who, about = ("ann", "bob", "cy"), (Text("减号", "the minus"),)
+    group = Group("minus_derive", "abcdef0123", who, about, "x = 1  # Ann", ("ann", SECOND))
     records = [
         record(one, SECOND, 0.8, multiply_derive=SLIP.name, minus_derive="wrong") for one in ("ann", "bob")
     ]
