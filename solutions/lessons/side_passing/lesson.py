@@ -45,12 +45,16 @@ def line(torch):
 
 # %% [markdown] id="repr" lang="zh"
 r"""
+## 回去的路
+
 要求了梯度，就有路可回。打印出来，要求过的张量最后写着 `requires_grad=True`；由它算出来的结果，写的是 `grad_fn=…`。
 """
 
 # %% [markdown] id="repr" lang="en"
 r"""
-With it there is a way back. In print, a tensor that was made to require a gradient ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
+## The way back
+
+Where a gradient is required there is a way back. In print, a tensor that was made to require a gradient ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
 """
 
 

@@ -173,8 +173,8 @@ def test_a_picture_is_held_by_keys_that_the_lab_leaves_to_it(lab):
 
 
 def test_a_picture_to_be_held_shows_its_ends_where_no_script_may_run(lab):
-    page = lab.go_to("en", TREES)
-    held = page.locator(SHOWN).locator(".jp-CodeCell", has_text="seeds = (")
+    page = lab.go_to("en", GRAPHS)
+    held = page.locator(SHOWN).locator(".jp-CodeCell", has_text="frames(after")
     held.locator("img").first.wait_for(timeout=WAIT)
     assert held.locator("img").count() == 2
     assert held.locator("script").count() == 0
