@@ -55,9 +55,9 @@ def test_code_stands_there_once_and_its_comments_twice(pair):
     assert cells["multiply_derive"].endswith(
         "        # 在这里写你的代码\n        # your code here\n        raise NotImplementedError"
     )
-    assert cells["setup"].endswith(f'\nlang = start("{LESSON}", "both")')
+    assert f'\nlang = start("{LESSON}", "both")\n' in cells["setup"]
     assert cells["multiply_derive_task"].startswith(
-        "### 练习 1 · 乘法的反向一步 / Exercise 1 · The backward step of a product\n\n*`multiply_derive` · 补全代码"
+        "### 练习 2 · 乘法的反向一步 / Exercise 2 · The backward step of a product\n\n*`multiply_derive` · 补全代码"
     )
 
 

@@ -107,6 +107,7 @@ ALLOWED = {
     "leftover.py": {
         "exec"
     },  # statements of a cell that failed, in the learner's own process or a confined run
+    "own_wrongs.py": {"exec"},  # the mode in which it compiles what a person has read, and never runs
     "misfits.py": {"eval"},  # the mode in which it parses text that it never runs
     "repair.py": {"exec"},  # the answer with one line changed, in the learner's own process
     "probe.py": {"exec"},  # a stub of ours, where the learner's cells ran
