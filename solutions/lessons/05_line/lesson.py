@@ -4,6 +4,8 @@ r"""
 
 [English](../../en/05_line/05_line.ipynb) · 约 70 分钟 · 3 个练习
 
+两个月牙，一条直线。直线分不开的，几层神经元就分得开吗？
+
 **这里又要用到：** 第 01 课的下降。那一次是什么出了错，怎样发现的？
 """
 
@@ -12,6 +14,8 @@ r"""
 # 05 Drag the line
 
 [中文](../../zh/05_line/05_line.ipynb) · about 70 minutes · 3 exercises
+
+Two moons and one straight line: what a line cannot tell apart, can layers of neurons?
 
 **Comes back here:** the descent of lesson 01. What went wrong there, and how was it found out?
 """
