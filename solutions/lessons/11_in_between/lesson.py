@@ -579,7 +579,7 @@ PyTorch 最长的那句报错（`one of the variables needed for gradient comput
 
 `.data` 为什么骗得过它，七种改法各会怎样，在支线“七种改法”里；留着的东西占多少内存，在“留着的”里。
 
-**下一课的问题：** 损失一步也没有降，也没有报错。哪一行？
+**下一课的问题：** 一次训练走完了每一步，没有报错。这样就够了吗？
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -592,7 +592,7 @@ You can now read every word of PyTorch's longest error message (`one of the vari
 
 Why `.data` deceives it, and what each of seven edits does, is told on the side road “Seven edits”; how much memory all this takes, on “What is kept”.
 
-**A question for the next lesson:** the loss has not fallen by one step, and there is no error. Which line?
+**A question for the next lesson:** a training run has taken all its steps, without an error. Is that enough?
 
 Run `progress()` to see what is still open.
 """
