@@ -94,7 +94,7 @@ def graded_class(tmp_path_factory, confinement):
 @pytest.fixture(scope="session")
 def endless_class(tmp_path_factory, confinement):
     # Long enough for a busy machine to run an honest cell; what only waits has less than thrice that.
-    budget = Budget(cell=1, notebook=6, waiting=1, notebook_waiting=3, patience=2.6, grace=1)
+    budget = Budget(cell=2, notebook=18, waiting=1, notebook_waiting=3, patience=3, grace=1)
     cases = corpus("endless")
     return _graded_once(tmp_path_factory, "endless", lambda root: grade_all(root, cases, budget=budget))
 

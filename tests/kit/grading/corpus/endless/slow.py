@@ -1,7 +1,7 @@
 """Sixteen cells that compute: each is in time, all together are not."""
 
 WORK = "right"
-BUSY = "import time\nbegan = time.process_time()\nwhile time.process_time() - began < 0.5: pass"
+BUSY = "import time\nbegan = time.process_time()\nwhile time.process_time() - began < 1.2: pass"
 CELLS = [("minus_derive_check", BUSY)] * 16
 STATUS = "timed_out"
 SCORE = 6
