@@ -32,9 +32,8 @@ from .words import TEXTS
 _GENERATED = "by `autograd-kit build` from the right answers in solutions/lessons/"
 _DIGITS = 6
 _SECONDS = 1  # of processor time for one change, which takes hundredths of it
-_LONGEST = (
-    3600  # seconds for all changes of one answer: what is found must not depend on what else a machine does
-)
+# Seconds for all changes of one answer: what is found must not depend on what else a machine does.
+_LONGEST = 3600
 _SHORT = 24  # characters of code that a name may hold
 _PLAIN = (ast.Name, ast.Attribute, ast.expr_context)
 

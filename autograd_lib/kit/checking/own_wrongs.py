@@ -18,9 +18,8 @@ from ..notebooks.courses import Syllabus
 from ..wording.text import SpokenError
 from .words import TEXTS
 
-VARIABLE = (
-    "AUTOGRAD_KIT_CLASS"  # the folder of the class at hand, for judges as well, which are other processes
-)
+# The folder of the class at hand, for judges as well, which are other processes.
+VARIABLE = "AUTOGRAD_KIT_CLASS"
 FOLDER = "units"
 _TEXTS = ("zh", "en", "about", "code")
 

@@ -84,11 +84,11 @@ def start(lesson: str, language: str) -> str:
 
 def _welcome():
     """Show whoever reads the notebook how the lesson stands and what is next, where its files are known."""
-    panel = providers.progress().welcome_panel(_here()) if _is_read() else None
-    if (
-        sys.platform == "emscripten" and running_shell()
-    ):  # a browser would take seconds to read all those files
+    panel = None
+    if sys.platform == "emscripten" and running_shell():  # which would take seconds to read all those files
         panel = Panel("calm", TEXTS("ready").in_language(language()))
+    elif _is_read():
+        panel = providers.progress().welcome_panel(_here())
     if panel:
         _show(panel)
 

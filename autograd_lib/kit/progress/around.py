@@ -1,5 +1,6 @@
 """What lies around a unit of the course: the ones before and after it on the way, and what branches off there."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -35,3 +36,8 @@ def on_the_way(there: Iterable[str]) -> list[str]:
     """Return the units that are there and lie on the way, in order."""
     found = set(there)
     return [one for one in dict.fromkeys([*lessons(), *sorted(found)]) if one in found and not road_of(one)]
+
+
+def own_title(heading: str) -> str:
+    """Return "Seven edits" of the heading "Side road: Seven edits", in each of its languages."""
+    return " / ".join(re.split(r"[:：]\s*", one, maxsplit=1)[-1] for one in heading.split(" / "))

@@ -1,6 +1,5 @@
 """Turning standings into the panels of `start` and `progress`, in one language."""
 
-import re
 import sys
 from collections.abc import Sequence
 
@@ -11,7 +10,7 @@ from ..notebooks.courses import home
 from ..wording.panels import Links, Panel, Table
 from ..wording.points import shown_points
 from ..wording.text import BOTH, Text
-from .around import around, on_the_way
+from .around import around, on_the_way, own_title
 from .links import Way
 from .standing import LessonStanding, Standing
 from .words import TEXTS
@@ -100,16 +99,11 @@ def _onwards(here, links, language):
     if found.beside:
         roads = dict.fromkeys(home().roads[road_of(one)].in_language(language) for one in found.beside)
         lead = TEXTS("beside", roads=" · ".join(roads)).in_language(language)
-        yield Links(lead, tuple(_led(links[one], _own_title) for one in found.beside))
+        yield Links(lead, tuple(_led(links[one], own_title) for one in found.beside))
 
 
 def _led(way, named=str):
     return named(way.title), way.address
-
-
-def _own_title(heading):
-    """Return "Seven edits" of the heading "Side road: Seven edits", in each of its languages."""
-    return " / ".join(re.split(r"[:：]\s*", one, maxsplit=1)[-1] for one in heading.split(" / "))
 
 
 def _links(key, links, language):

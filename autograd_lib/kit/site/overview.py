@@ -1,13 +1,10 @@
 """The map of the course: the way itself, station by station, and the roads beside it by what each of them asks."""
 
-import re
-
 from ..notebooks.courses import home
+from ..progress.around import own_title
 from ..progress.way import in_stages
 from .reading import heading_of, target
 from .words import TEXTS
-
-_ROAD = re.compile(r"^[^:：]*[:：] *")  # what the title of a lesson on a road begins with
 
 
 def course_map(openings: dict[str, str], language: str) -> str:
@@ -36,7 +33,7 @@ def _roads(roads, openings, language):
 def _asked(lesson, opening):
     """Return a line of the map: what a lesson asks, its title, and where it belongs, as its first cell says them."""
     _, _, asks, *rest = [*opening.split("\n\n"), "", ""]
-    title = _link(lesson, _ROAD.sub("", heading_of(opening)))
+    title = _link(lesson, own_title(heading_of(opening)))
     said = [f"{_one_line(asks)} → {title}", _one_line(" ".join(rest))]
     return f"* {' · '.join(filter(None, said))}"
 

@@ -14,10 +14,7 @@ from ..words import LANGUAGE_TAGS, OTHER, TEXTS
 from .jupyterlite import SCRIPTS, notebook_path, notebook_paths
 from .pyodide import KIT, asked_for, needs, packages
 
-AROUND = (
-    "start.js",
-    "tree/index.html",
-)  # what lies in the browser's JupyterLab beside what its notebook loads
+AROUND = ("start.js", "tree/index.html")  # in the browser's JupyterLab, beside what its notebook loads
 HERE = Path(__file__).parent
 STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_dead", "state_saved")
 _PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for, as measured in a browser
