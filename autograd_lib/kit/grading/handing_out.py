@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..files import write_bytes, zipped
 from ..notebooks import Course
+from ..notebooks.places import released_files
 from ..notebooks.released import RULES, held_back
 from ..wording.text import LANGUAGES
 from .classroom import Classroom
@@ -43,10 +44,8 @@ def _files(course: Course, units: Iterable[str]):
     for unit in units:
         for language in LANGUAGES:
             folder = course.release(unit, language).parent
-            for path in sorted(folder.rglob("*")):
-                inside = path.relative_to(folder)
-                if path.is_file() and not any(part.startswith(".") for part in inside.parts):
-                    yield f"notebooks/{language}/{folder.name}/{inside.as_posix()}", path.read_bytes()
+            for name in released_files(folder):
+                yield f"notebooks/{language}/{folder.name}/{name}", (folder / name).read_bytes()
 
 
 def _days(said: Mapping) -> str:

@@ -17,7 +17,7 @@ from ..files import write_bytes, write_text
 from ..notebooks import Course, find_copy, usual_place
 from ..notebooks.answers import cells_of
 from ..notebooks.cells import cell_key
-from ..notebooks.places import HANDED_OUT, OLDER
+from ..notebooks.places import HANDED_OUT, OLDER, released_files
 from ..notebooks.released import held_back
 from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.reasons import reason_of
@@ -83,12 +83,6 @@ def copy_release(root: Path, language: str) -> Copying:
     except OSError as error:
         raise LabError("no_folder", folder=folder, reason=reason_of(error)) from error
     return done
-
-
-def released_files(release: Path) -> list[str]:
-    """Return the files of a release as sorted relative names; hidden files and Jupyter's checkpoints are none of it."""
-    names = (path.relative_to(release) for path in release.rglob("*") if path.is_file())
-    return sorted(name.as_posix() for name in names if not any(part.startswith(".") for part in name.parts))
 
 
 def read_record(done: Copying) -> dict[str, str]:

@@ -14,10 +14,11 @@ from urllib.parse import quote, urlsplit
 
 from ..files import write_text
 from ..notebooks import is_beside, lesson_in
+from ..notebooks.places import released_files
 from ..pictures import DARK_STYLE
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, LANGUAGES
-from .copies import copy_release, released_files
+from .copies import copy_release
 from .forgotten import STARTUP
 from .words import TEXTS, LabError, guess_language
 

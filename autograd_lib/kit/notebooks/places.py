@@ -201,3 +201,9 @@ def older_copies(copy: Path) -> list[Path]:
 def _is_copy(path):
     hidden = any(part.startswith(".") for part in path.parts)
     return not (hidden or is_beside(path.name) or re.search(r"-Copy\d+$", path.stem))
+
+
+def released_files(release: Path) -> list[str]:
+    """Return the files of a release as sorted relative names; hidden files and Jupyter's checkpoints are none of it."""
+    names = (path.relative_to(release) for path in release.rglob("*") if path.is_file())
+    return sorted(name.as_posix() for name in names if not any(part.startswith(".") for part in name.parts))
