@@ -64,8 +64,8 @@ def power(u, n):
 
 
 # %% wrong="quotient_without_the_minus" about="formula"
-#| zh: `quotient` 对 v 的导数是负的（u、v 同号时）：分母变大，商就变小。
-#| en: The derivative of `quotient` with respect to v is negative where u and v have the same sign: as the denominator grows, the quotient shrinks.
+#| zh: `quotient` 对 v 的导数是负的（u 为正数时）：分母变大，商就变小。
+#| en: The derivative of `quotient` with respect to v is negative where u is positive: as the denominator grows, the quotient shrinks.
 def quotient(u, v):
     return u / v, 1 / v, u / v**2
 
