@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from ..wording.text import EDITIONS
@@ -88,16 +89,17 @@ class Course:
         """Return the built, executed notebook with the answers."""
         return self.root / "solutions" / language / lesson / f"{lesson}.ipynb"
 
-    @property
+    @cached_property
     def releases(self) -> Path:
         """Return the folder of the notebooks that learners start from: those here, else the installed ones.
 
         Notebooks of another course than the one at hand may lie here, too.
         """
         own = self.root / "notebooks"
-        here = _notebooks_in(own)
-        of_another = here and not here & home().units.keys()
-        return shipped() if shipped().is_dir() and (of_another or not own.is_dir()) else own
+        if not shipped().is_dir():
+            return own
+        here = set(_notebooks_in(own))
+        return shipped() if (here and not here & home().units.keys()) or not own.is_dir() else own
 
     def release(self, lesson: str, language: str) -> Path:
         """Return the built notebook that learners start from; of another course, the one that was installed."""
@@ -107,17 +109,20 @@ class Course:
 
     def work(self, lesson: str, language: str) -> Path:
         """Return the learner's own copy, whatever its name is by now; where there is none, the place for one."""
-        folder = self.root / "work" / language
-        return find_copy(folder, lesson) or usual_place(folder, lesson)
+        return self.copy(lesson, language) or usual_place(self.root / "work" / language, lesson)
+
+    def copy(self, lesson: str, language: str) -> Path | None:
+        """Return the learner's own copy, whatever its name is by now; None where there is none."""
+        return find_copy(self.root / "work" / language, lesson)
 
 
 def _released(folder):
-    return _in_order(_notebooks_in(folder))
+    return _in_order(set(_notebooks_in(folder)))
 
 
 def _notebooks_in(folder):
-    """Return the lessons with a notebook in a folder of languages: it bears the name of its own folder."""
-    return {path.stem for path in folder.glob("*/*/*.ipynb") if path.stem == path.parent.name}
+    """Yield the lessons with a notebook in a folder of languages: it bears the name of its own folder."""
+    return (path.stem for path in folder.glob("*/*/*.ipynb") if path.stem == path.parent.name)
 
 
 def _in_order(lessons):
@@ -150,7 +155,7 @@ def find_course(start: Path) -> Course:
 
 
 def _holds_releases(folder):
-    return bool(_notebooks_in(folder / "notebooks"))
+    return any(_notebooks_in(folder / "notebooks"))
 
 
 def _is_worked_in(folder):
@@ -165,11 +170,16 @@ def usual_place(folder: Path, lesson: str) -> Path:
     Where the unit of another course has taken the place, the name of its own course stands before that of its folder.
     """
     course, _, unit = lesson.rpartition(".")
-    usual = folder / unit / f"{unit}.ipynb"
+    usual = _by_unit(folder, lesson)
     there = lesson_in(usual)
     if there is None or there.rpartition(".")[0] == course:
         return usual
     return folder / f"{course or home().name}.{unit}" / usual.name
+
+
+def _by_unit(folder, lesson):
+    unit = lesson.rpartition(".")[2]
+    return folder / unit / f"{unit}.ipynb"
 
 
 def find_copy(folder: Path, lesson: str) -> Path | None:
@@ -178,6 +188,11 @@ def find_copy(folder: Path, lesson: str) -> Path | None:
     Of several that were renamed it is the one saved last. What was put beside a copy is none, nor is what JupyterLab
     calls NAME-Copy1: whoever deletes the copy itself wants a new one.
     """
+    usual = _by_unit(folder, lesson)
+    if lesson_in(usual) == lesson:
+        return usual
+    if not folder.is_dir():  # so a browser, which looks slowly, looks once for a language that nobody works in
+        return None
     usual = usual_place(folder, lesson)
     if usual.is_file():
         return usual

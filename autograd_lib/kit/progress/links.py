@@ -9,7 +9,6 @@ from urllib.parse import quote
 from ..checking.providers import Here
 from ..notebooks import Course, lesson_in, older_copies
 from ..wording.panels import Links
-from .standing import course_here
 from .words import TEXTS
 
 
@@ -21,33 +20,28 @@ class Way:
     address: str
 
 
-def lesson_links(folder: Path, language: str, titles: Mapping[str, str]) -> dict[str, Way]:
+def lesson_links(
+    course: Course | None, folder: Path, language: str, titles: Mapping[str, str]
+) -> dict[str, Way]:
     """Return {lesson: the way to the learner's copy}, relative to `folder`; without those that are not there.
 
     titles: {lesson: what it is called}.
     """
-    course = course_here(folder, language)
-    copies = {lesson: course.work(lesson, language) for lesson in titles} if course else {}
-    return {
-        lesson: Way(titles[lesson], _address(path, folder))
-        for lesson, path in copies.items()
-        if path.is_file()
-    }
+    copies = {lesson: course.copy(lesson, language) for lesson in titles} if course else {}
+    return {lesson: Way(titles[lesson], _address(path, folder)) for lesson, path in copies.items() if path}
 
 
-def file_of(folder: Path, language: str, lesson: str) -> str:
+def file_of(course: Course | None, language: str, lesson: str) -> str:
     """Return the file to hand in, from the course's folder; the usual name where it is not known."""
-    course = course_here(folder, language)
     path = (course or Course(Path())).work(lesson, language)
     return path.relative_to(course.root).as_posix() if course else path.name
 
 
-def links_beside(folder: Path, here: Here) -> list[Links]:
+def links_beside(course: Course | None, folder: Path, here: Here) -> list[Links]:
     """Return what there is to say of the files beside the learner's copy of a lesson: that the notebook that runs is
     itself no more than a copy of it, and that the one of an older release is still there."""
-    course = course_here(folder, here.language)
-    counts = course and course.work(here.lesson, here.language)
-    if not counts or not counts.is_file():
+    counts = course and course.copy(here.lesson, here.language)
+    if not counts:
         return []
     mine = folder / here.file
     if here.file and lesson_in(mine) == here.lesson and not mine.samefile(counts):

@@ -4,7 +4,6 @@ Files are read as plain JSON, since a notebook library takes a second to load. W
 its stubs look like, comes from the released notebook beside the copies.
 """
 
-import json
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ from ..notebooks.cells import (
     written,
 )
 from ..notebooks.courses import home
+from ..notebooks.notebooks import plain_notebook
 from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, SpokenError, Text
 from .words import TEXTS
@@ -99,7 +99,7 @@ def course_standing(
     here: the notebook that runs, whose cells and checks are newer than its file. others: lessons of other courses,
     which follow where the learner has a copy.
     """
-    taken = [one for one in others if course.work(one, language).is_file()]
+    taken = [one for one in others if course.copy(one, language)]
     lessons = [*course.released_lessons(), *taken]
     lessons = [one for one in lessons if course.release(one, _released(language)).is_file()]
     running = here and here.lesson
@@ -110,9 +110,8 @@ def _releases(course, language):
     return course.releases / _released(language)
 
 
-def standing_here(folder: Path, here: Here) -> tuple[LessonStanding, ...]:
-    """Return how every lesson stands for a notebook that runs in `folder`; nothing where no release lies above it."""
-    course = course_here(folder, here.language)
+def standing_here(course: Course | None, here: Here) -> tuple[LessonStanding, ...]:
+    """Return how every lesson stands for the notebook that runs; nothing where its course is not known."""
     try:
         return course_standing(course, here.language, here) if course else ()
     except (UnreadableError, OSError):
@@ -143,9 +142,9 @@ def lesson_standing(course: Course, lesson: str, language: str, here: Here | Non
     release, copies = cells_in(course.release(lesson, _released(language))), {}
     problem = None
     for edition in (language, *(one for one in EDITIONS if one != language)):
-        path = course.work(lesson, edition)
+        path = course.copy(lesson, edition)
         try:
-            copies[edition] = cells_in(path) if path.is_file() else []
+            copies[edition] = cells_in(path) if path else []
         except UnreadableError as error:
             copies[edition] = []
             problem = problem or (error.text if edition == language else None)
@@ -190,9 +189,9 @@ def _released(language):
 
 
 def cells_in(path: Path) -> list[dict]:
-    """Return the cells of a notebook file as plain data. Raises UnreadableError."""
+    """Return the cells of a notebook file as plain data, to be read only. Raises UnreadableError."""
     try:
-        cells = json.loads(path.read_bytes().decode("utf-8-sig"))["cells"]
+        cells = plain_notebook(path)["cells"]
     except OSError as error:
         raise UnreadableError("unreadable_file", path=path, why=error.strerror or error) from None
     except (ValueError, KeyError, TypeError, RecursionError):

@@ -10,6 +10,7 @@ from autograd_lib.kit.progress.standing import (
     Standing,
     UnreadableError,
     cells_in,
+    course_here,
     lesson_standing,
     standing_here,
 )
@@ -141,9 +142,11 @@ def test_cells_of_any_shape_are_read(course):
 
 def test_a_notebook_finds_its_course(course, tmp_path, tmp_path_factory):
     path = save(course, {"multiply_derive": "x = 1"}, {"multiply_derive": ("right", 3.0)})
-    assert [one.score for one in standing_here(path.parent, running("en"))] == [3.0]
-    assert standing_here(path.parent, running("zh")) == ()
-    assert standing_here(tmp_path_factory.mktemp("elsewhere"), running("en")) == ()
+    found = course_here(path.parent, "en")
+    assert [one.score for one in standing_here(found, running("en"))] == [3.0]
+    assert course_here(path.parent, "zh") is None
+    assert course_here(tmp_path_factory.mktemp("elsewhere"), "en") is None
+    assert standing_here(None, running("en")) == ()
 
 
 def running(language="en", cells=None, lesson=LESSON, **records):
@@ -156,7 +159,7 @@ def running(language="en", cells=None, lesson=LESSON, **records):
 
 
 def state_in(course, here, exercise="multiply_derive"):
-    (lesson,) = standing_here(course.work(LESSON, here.language).parent, here)
+    (lesson,) = standing_here(course, here)
     return {one.exercise: one.state for one in lesson.exercises}[exercise]
 
 
