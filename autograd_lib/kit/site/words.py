@@ -168,6 +168,10 @@ _TEXTS = {
         '缺少 jupyterlite-pyodide-kernel：pip install -e ".[site]"',
         'jupyterlite-pyodide-kernel is missing: pip install -e ".[site]"',
     ),
+    "no_bytecode": Text(
+        "浏览器里的 Python 没有编译好它的模块：\n{output}",
+        "The browser's Python did not compile its modules:\n{output}",
+    ),
     "lite_failed": Text("JupyterLite 没有完成：\n{output}", "JupyterLite did not finish:\n{output}"),
     "no_browser": Text(
         "没有 Pyodide（{reason}）：网页里不带“现在就开始”。装好 npm 后重新生成即可。",

@@ -13,8 +13,9 @@ from ...pictures import DARK_STYLE
 from ...wording.text import LANGUAGES, Text
 from ..npm import PackageMissingError
 from ..words import LOCALES, TEXTS, SiteError
+from .bytecode import add_bytecode
 from .compiled import Python, python_with
-from .pyodide import lay_down, needs, packages, stand_ins
+from .pyodide import lay_down, needs, own_packages, packages, stand_ins
 
 KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
@@ -66,8 +67,10 @@ def build_lab(course, equipped: Equipment, target: Path, scratch: Path) -> None:
     write_text(scratch / "overrides.json", json.dumps(_settings()))
     write_text(scratch / "jupyter_lite_config.json", json.dumps(_build_options(contents, extension)))
     _lite(scratch, target)
-    lay_down(course, target / "static" / "pyodide", equipped.python, extension, equipped.lessons)
-    _configure(target, {lesson: packages(needs(lesson)) for lesson in equipped.lessons})
+    python, by_lesson = target / "static" / "pyodide", {one: packages(needs(one)) for one in equipped.lessons}
+    lay_down(course, python, equipped.python, extension, equipped.lessons)
+    add_bytecode(python, sorted(set().union(*by_lesson.values())), ["pyodide_kernel", *own_packages()])
+    _configure(target, by_lesson)
 
 
 def notebook_path(language: str, lesson: str) -> str:

@@ -38,6 +38,11 @@ def packages(lesson_needs=()) -> list[str]:
     return [*KERNEL, KIT, *own, *lesson_needs, *([MORE] if lesson_needs else [])]
 
 
+def own_packages() -> list[str]:
+    """Return the names of the modules that the kit and the course at hand consist of."""
+    return list(dict.fromkeys([PACKAGE.name, home().package.name]))
+
+
 def core_files(folder: Path) -> list[Path]:
     """Return the files of Python itself, which are not called alike in each Pyodide."""
     return [path for pattern in CORE for path in sorted(folder.glob(pattern))]
