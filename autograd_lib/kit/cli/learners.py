@@ -33,8 +33,11 @@ def lab(
     if bring is not None:
         from ..lab.bringing import bring as bring_in
 
-        for note in bring_in(the_course().root, bring).notes():
+        brought = bring_in(the_course().root, bring)
+        for note in brought.notes():
             show(note.in_language(language(None if lang == BOTH else lang)))
+        if brought.taken and (made := home().hook("artefact_made")):
+            made(the_course(), edition(lang))  # of the right answers among what was brought
     raise typer.Exit(open_lab(the_course().root, edition(lang), browser=browser, say=show))
 
 

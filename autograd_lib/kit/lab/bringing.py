@@ -1,7 +1,8 @@
 """Taking in what was worked elsewhere, in the browser for one: a zip, a folder or a notebook.
 
 Whole notebooks are taken, with what their checks said. A learner's copy gives way only while it is as it was handed
-out; beside any other, the notebook that was brought is put.
+out; beside any other, the notebook that was brought is put. What learners build in the whole course is taken where they
+have none of it yet.
 """
 
 import contextlib
@@ -15,6 +16,7 @@ from ..files import write_bytes
 from ..notebooks import Course, mark_of
 from ..notebooks.answers import answers_in
 from ..notebooks.cells import cell_key
+from ..notebooks.courses import home
 from ..notebooks.matching import labelled, match, released_in
 from ..notebooks.second_edition import SECOND_EDITION, has_old_names
 from ..wording.reasons import reason_of
@@ -56,9 +58,12 @@ def bring(root: Path, source: Path) -> Brought:
     for language in LANGUAGES:
         with contextlib.suppress(LabError):  # a course may be built in one language only
             copy_release(root, language)
-    for name, read in _notebooks(Path(source), done):
+    for name, read in _files(Path(source), done):
         try:
-            _take(Course(root), name, read(), done)
+            if _is_built(name):
+                _take_built(root / "work" / Path(name).name, read, done)
+            else:
+                _take(Course(root), name, read(), done)
         except OSError as error:
             done.left.append((name, reason_of(error)))
         except _NO_NOTEBOOK:
@@ -66,10 +71,11 @@ def bring(root: Path, source: Path) -> Brought:
     return done
 
 
-def _notebooks(source, done):
-    """Yield (name, a function that reads it) for each notebook in a zip or a folder, or for the one that it is."""
+def _files(source, done):
+    """Yield (name, a function that reads it) for each notebook in a zip or a folder and what was built in all of them,
+    or for the notebook that it is."""
     from ..grading.errors import ClassroomError
-    from ..grading.intake.archives import BROKEN, Item, delivery
+    from ..grading.intake.archives import BROKEN, Item, Other, delivery
 
     if source.is_file() and source.suffix == ".ipynb":
         yield source.name, source.read_bytes
@@ -77,7 +83,7 @@ def _notebooks(source, done):
     try:
         with delivery(source) as items:
             for item in items:
-                if isinstance(item, Item):
+                if isinstance(item, Item) or (isinstance(item, Other) and item.read and _is_built(item.name)):
                     yield item.name, item.read
                 else:
                     done.left.append((item.name, item.why))
@@ -85,6 +91,16 @@ def _notebooks(source, done):
         raise LabError("cannot_bring", path=source) from None
     except BROKEN as error:
         raise LabError("cannot_bring", path=source) from error
+
+
+def _is_built(name):
+    return Path(name).name in home().part("artefact").get("files", ())
+
+
+def _take_built(place, read, done):
+    if not place.exists():
+        write_bytes(place, read())
+        done.taken.append(place.name)
 
 
 def _take(course, name, content, done):

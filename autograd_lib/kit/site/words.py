@@ -88,6 +88,7 @@ _TEXTS = {
     "back_to_lesson": Text("回到课文", "Back to the lesson"),
     "save_lesson": Text("下载这一课", "Download this lesson"),
     "save_all": Text("全部带走（zip）", "Take everything along (zip)"),
+    "bring": Text("把别处做的带进来（zip）", "Bring work in (zip)"),
     "notebook_frame": Text("笔记本", "The notebook"),
     "state_page": Text(
         "正在打开笔记本（第一次约下载 {page} MB）……",
@@ -109,7 +110,17 @@ _TEXTS = {
         "Python 停了。请刷新这一页；已存下的答案不会丢。",
         "Python has stopped. Reload this page; saved answers stay.",
     ),
-    "state_saved": Text("已下载。", "Downloaded."),
+    "brought": Text("已带进来。", "Brought in."),
+    "nothing_brought": Text(
+        "这个 zip 里没有这里还没有的答案。", "The zip holds no answers that are not here already."
+    ),
+    "unreadable_zip": Text(
+        "这个文件读不出来：要的是一个 zip。", "This file cannot be read: a zip is wanted."
+    ),
+    "brought_beside": Text(
+        "已带进来。两边都写过的课，带来的那份放在你这里那份旁边：",
+        "Brought in. Where both places had answers, what was brought lies beside yours:",
+    ),
     "needs_script": Text("在浏览器里做题需要 JavaScript。", "Working in the browser needs JavaScript."),
     "choose": Text("选择语言", "Choose a language"),
     # building

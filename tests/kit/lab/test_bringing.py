@@ -57,6 +57,18 @@ def test_an_untouched_copy_gives_way_and_the_lab_does_not_take_it_for_a_new_rele
     assert copy_release(course.root, "zh").notes() == []
 
 
+def test_what_the_whole_course_builds_comes_along_where_there_is_none_of_it_yet(course, tmp_path):
+    path = packed(tmp_path, **{LESSON: answered(course)})
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("work/my_autograd.py", "brought = True\n")
+    assert bring(course.root, path).taken == [PLACE, "my_autograd.py"]
+    built = course.root / "work" / "my_autograd.py"
+    assert built.read_text(encoding="utf-8") == "brought = True\n"
+    built.write_text("mine = True\n", encoding="utf-8")
+    assert bring(course.root, path).taken == []
+    assert built.read_text(encoding="utf-8") == "mine = True\n"
+
+
 def test_it_comes_into_a_folder_where_nothing_was_yet(course, tmp_path):
     assert bring(course.root, packed(tmp_path, **{LESSON: answered(course)})).taken == [PLACE]
     assert source_of(course.work(LESSON, "zh")) == "lhs = 1"

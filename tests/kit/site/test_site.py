@@ -9,8 +9,10 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from html.parser import HTMLParser
 
+import nbformat
 import pytest
 
 from autograd_lib.kit.lab.bringing import bring
@@ -463,6 +465,64 @@ def test_a_lesson_is_worked_reopened_in_the_dark_handed_in_and_graded(lesson, re
     lesson.run("demo_sum_picture")
     picture = lesson.activate("demo_sum_picture").locator(".jp-OutputArea img")
     assert "invert" in picture.evaluate("image => getComputedStyle(image).filter")
+
+
+UNTOUCHED, ANSWERED = (
+    "01_two_starts",
+    "central_difference",
+)  # a lesson that no other test works on, and an answer in it
+
+
+def zip_of_answers(repository, place, answer):
+    """Write a zip of a learner's folder as an operating system packs it, with one answer; return its path."""
+    notebook = nbformat.read(Course(repository).release(UNTOUCHED, "zh"), as_version=4)
+    next(cell for cell in notebook.cells if cell.id == ANSWERED).source = answer
+    with zipfile.ZipFile(place, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("my course/work/", "")
+        archive.writestr(f"my course/work/zh/{UNTOUCHED}/{UNTOUCHED}.ipynb", nbformat.writes(notebook))
+        archive.writestr("my course/work/my_autograd.py", "brought = True\n")
+    return place
+
+
+def test_work_is_brought_in_from_a_zip_replaces_none_and_is_there_in_the_other_language(
+    chromium, address, repository, tmp_path
+):
+    page = chromium.new_page()
+    page.goto(f"{address}/zh/start/{UNTOUCHED}.html")
+    cell = """() => document.getElementById("notebook").contentWindow.jupyterapp?.shell.currentWidget?.content
+        ?.widgets?.find(one => one.model.id === "ANSWERED")?.model.sharedModel.getSource()""".replace(
+        "ANSWERED", ANSWERED
+    )
+    at = """path => document.getElementById("notebook").contentWindow.jupyterapp.serviceManager.contents.get(path, {content: true})
+        .then(found => JSON.stringify(found.content))"""
+
+    def choose(path):
+        page.locator("#bring:enabled").wait_for(timeout=180_000)
+        page.wait_for_function(cell, timeout=180_000)
+        page.locator("#bring-file").set_input_files(path)
+
+    broken = tmp_path / "broken.zip"
+    broken.write_bytes(b"PK\x03\x04 and no more than this")
+    choose(broken)
+    page.locator("#told[data-told=unreadable_zip]").wait_for()
+
+    choose(zip_of_answers(repository, tmp_path / "one.zip", "first = 1"))
+    page.wait_for_function(f"({cell})() === 'first = 1'", timeout=180_000)
+    assert "brought = True" in page.evaluate(at, "work/my_autograd.py")
+    choose(tmp_path / "one.zip")
+    page.locator("#told[data-told=nothing_brought]").wait_for()
+
+    choose(zip_of_answers(repository, tmp_path / "two.zip", "second = 2"))
+    page.locator("#told[data-told=brought_beside]").wait_for()
+    beside = f"work/zh/{UNTOUCHED}/{UNTOUCHED}.new.ipynb"
+    assert beside in page.locator("#told").inner_text()
+    assert page.evaluate(cell) == "first = 1"
+    assert "second = 2" in page.evaluate(at, beside)
+
+    page.locator("#other").click()
+    page.wait_for_url(f"{address}/en/start/{UNTOUCHED}.html*")
+    page.wait_for_function(f"({cell})() === 'first = 1'", timeout=180_000)
+    page.close()
 
 
 WITHOUT_PYTORCH = "13_three_rules"

@@ -90,9 +90,8 @@ for (const [id, hash] of [["back", () => place?.section], ["other", () => place?
 
 const contentAt = async (path) => (await lab().serviceManager.contents.get(path, { content: true })).content;
 
-async function sourcesAt(path) {
-  return Object.fromEntries((await contentAt(path)).cells.map((one) => [one.id, [one.source].flat().join("")]));
-}
+const sourcesOf = ({ cells }) => Object.fromEntries(cells.map((one) => [one.id, [one.source].flat().join("")]));
+const sourcesAt = async (path) => sourcesOf(await contentAt(path));
 
 // An answer that was written in the other language comes along, unless it was changed here since both were the same.
 async function takeAnswers() {
@@ -131,7 +130,74 @@ async function saveAll() {
   await lab().commands.execute("docmanager:save");
   const files = [];
   for (const path of kit.notebooks) files.push([path, await bytesOf(path)]);
+  for (const path of kit.built) {
+    const text = await contentAt(path).catch(() => null); // nothing is built yet
+    if (text !== null) files.push([path, new TextEncoder().encode(text)]);
+  }
   handOut("autograd-kit-work.zip", zipped(files), "application/zip");
+}
+
+// Takes in what was worked elsewhere, by the rules of `autograd-kit lab --bring`.
+async function bring(file) {
+  const taken = [];
+  const beside = [];
+  await lab().commands.execute("docmanager:save");
+  try {
+    for (const [name, text] of await unzipped(await file.arrayBuffer())) await takeFile(name, text, taken, beside);
+  } catch (error) {
+    return tell("unreadable_zip");
+  }
+  if (taken.includes(kit.notebook)) return location.reload();
+  tell(beside.length ? "brought_beside" : taken.length ? "brought" : "nothing_brought", beside);
+}
+
+function tell(key, names = []) {
+  const said = document.getElementById("told");
+  said.dataset.told = key;
+  said.textContent = [kit.told[key], ...names].join(" ");
+}
+
+async function takeFile(name, text, taken, beside) {
+  const path = [...kit.notebooks, ...kit.built].find((one) => `/${name}`.endsWith(`/${one.replace(/^work\//, "")}`));
+  if (!path) return;
+  if (kit.built.includes(path)) {
+    const there = await contentAt(path).then(() => true, () => false);
+    if (!there) await put(path, { type: "file", format: "text", content: text }, taken);
+    return;
+  }
+  const content = JSON.parse(text);
+  const [theirs, mine] = [sourcesOf(content), await sourcesAt(path)];
+  const given = await sourcesAt(path.replace(/^work/, "notebooks"));
+  const differs = (one, other) => Object.keys(one).some((id) => one[id] !== other[id]);
+  if (!differs(given, theirs) || !differs(theirs, mine)) return;
+  const place = differs(given, mine) ? path.replace(/ipynb$/, "new.ipynb") : path;
+  await put(place, { type: "notebook", format: "json", content }, place === path ? taken : beside);
+}
+
+async function put(path, model, done) {
+  await lab().serviceManager.contents.save(path, model);
+  done.push(path);
+}
+
+// The files of a zip as [name, text], by its list of contents, which comes last.
+async function unzipped(buffer) {
+  const view = new DataView(buffer);
+  let end = buffer.byteLength - 22;
+  while (view.getUint32(end, true) !== 0x06054b50) end--; // ends in a RangeError where there is none
+  const found = [];
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    const [method, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
+    const [name, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
+    const local = view.getUint32(at + 42, true);
+    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    const path = new TextDecoder().decode(new Uint8Array(buffer, at + 46, name));
+    const bytes = new Blob([new Uint8Array(buffer, start, size)]);
+    const stream = method ? bytes.stream().pipeThrough(new DecompressionStream("deflate-raw")) : bytes.stream();
+    if (!path.endsWith("/")) found.push([path, await new Response(stream).text()]);
+    at += 46 + name + extra + comment;
+  }
+  return found;
 }
 
 // A zip whose members are stored as they are: what a browser can write without a library.
@@ -169,5 +235,8 @@ function crc32(bytes) {
 
 document.getElementById("save-lesson").addEventListener("click", saveLesson);
 document.getElementById("save-all").addEventListener("click", saveAll);
+const chosen = document.getElementById("bring-file");
+document.getElementById("bring").addEventListener("click", () => chosen.click());
+chosen.addEventListener("change", () => chosen.files.length && bring(chosen.files[0]).then(() => (chosen.value = "")));
 window.addEventListener("hashchange", () => place && goTo(location.hash));
 look();

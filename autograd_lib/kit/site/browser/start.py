@@ -6,6 +6,7 @@ import nbformat
 from markupsafe import Markup
 
 from ...files import write_text
+from ...notebooks.courses import home
 from ...wording.markup import as_html, as_plain
 from ...wording.text import LANGUAGES
 from ..reading import title_of
@@ -16,7 +17,8 @@ from .pyodide import KIT, asked_for, needs, packages
 
 AROUND = ("start.js", "tree/index.html")  # in the browser's JupyterLab, beside what its notebook loads
 HERE = Path(__file__).parent
-STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_dead", "state_saved")
+STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_dead")
+TOLD = ("brought", "brought_beside", "nothing_brought", "unreadable_zip")  # of a zip that was brought in
 _PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for, as measured in a browser
 
 
@@ -39,8 +41,10 @@ def write_start_pages(course, lessons, site: Path) -> None:
                 other_tag=LANGUAGE_TAGS[OTHER[language]],
                 kit={key: text.in_language(language) for key, text in TEXTS.items()},
                 states=_states(files, language),
+                told={key: TEXTS(key).in_language(language) for key in TOLD},
                 notebook=notebook_path(language, lesson),
                 notebooks=notebook_paths(lessons),
+                built=[f"work/{name}" for name in home().part("artefact").get("files", ())],
                 files=[path.relative_to(site).as_posix() for path in files],
             )
             write_text(site / language / "start" / f"{lesson}.html", page)
