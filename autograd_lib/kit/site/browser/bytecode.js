@@ -1,4 +1,5 @@
-// node bytecode.js PYODIDE PROGRAM PACKAGES MODULES OUT: runs a program in Pyodide with packages, and writes its value.
+// node bytecode.js PYODIDE PROGRAM PACKAGES MODULES OUT: runs a program in Pyodide with packages, and writes the string
+// that its function `answer` returns for modules.
 const { readFileSync, writeFileSync } = require("node:fs");
 const { pathToFileURL } = require("node:url");
 
@@ -9,8 +10,8 @@ async function run() {
   // Without a fixed seed the constants of a module come in another order each time.
   const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
   await python.loadPackage(JSON.parse(packages), { messageCallback() {} });
-  python.globals.set("PACKAGES", python.toPy(JSON.parse(modules)));
-  writeFileSync(out, python.runPython(readFileSync(program, "utf-8")));
+  python.runPython(readFileSync(program, "utf-8"));
+  writeFileSync(out, python.globals.get("answer")(python.toPy(JSON.parse(modules))));
 }
 
 run().catch((error) => {

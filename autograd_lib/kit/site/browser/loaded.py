@@ -1,7 +1,6 @@
 """Run in the browser's Python while the site is built: what it loads until the first cell has run, as bytecode.
 
-Its last value is a JSON object {file of a module: [where its bytecode is looked for, the bytecode in base64]}.
-`PACKAGES` are packages of which all modules are loaded that can be, but for exercises: each comes with its unit.
+bytecode.js runs this there, and then calls `answer`.
 """
 
 import base64
@@ -13,7 +12,15 @@ import sys
 from contextlib import suppress
 from importlib._bootstrap_external import _code_to_hash_pyc
 
-PACKAGES: list[str] = globals().get("PACKAGES", [])  # set by bytecode.js
+
+def answer(packages: list[str]) -> str:
+    """Return a JSON object {file of a module: [where its bytecode is looked for, the bytecode in base64]}.
+
+    packages: of these all modules are loaded that can be, but for exercises: each comes with its unit.
+    """
+    for name in packages:
+        load(name)
+    return json.dumps(found())
 
 
 def load(name):
@@ -40,8 +47,3 @@ def found():
         file: [importlib.util.cache_from_source(file), base64.b64encode(bytecode(spec)).decode()]
         for file, spec in sorted(files.items())
     }
-
-
-for name in PACKAGES:
-    load(name)
-json.dumps(found())

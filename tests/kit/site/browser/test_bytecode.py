@@ -34,7 +34,9 @@ def from_zip(path, source):
 loading.SourceLoader.source_to_code, zipimport._compile_source = from_file, from_zip
 import IPython, pyodide_kernel.kernel
 from autograd_lib import check, done, guess, hint, needs, progress, start
-json.dumps(compiled)
+
+def answer(_):
+    return json.dumps(compiled)
 """
 
 
