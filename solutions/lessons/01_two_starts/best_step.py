@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-上面的 `quotient_of_cube(h)` 是 $t^3$ 在 $t = 3$ 处的差商，真正的导数是 27。步长取 `1e-1`、`1e-5`、`1e-12`，哪一个得到的正确位数最多？哪一个最少？先预测，不要运行：各写一个步长。
+`quotient_of_cube(h)` 是 $t^3$ 在 $t = 3$ 处的差商，真正的导数是 27。步长取 `1e-1`、`1e-5`、`1e-12`，哪一个得到的正确位数最多，哪一个居中，哪一个最少？先预测，不要运行：各写一个步长。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`quotient_of_cube(h)` above is the difference quotient of $t^3$ at $t = 3$, where the derivative is 27. Of the steps `1e-1`, `1e-5` and `1e-12`, which one gives the most correct digits, and which one the fewest? Predict, without running it: write one step for each.
+`quotient_of_cube(h)` is the difference quotient of $t^3$ at $t = 3$, where the derivative is 27. Of the steps `1e-1`, `1e-5` and `1e-12`, which gives the most correct digits, which comes in between, and which gives the fewest? Predict, without running it: write one step for each.
 """
 
 # %% answer

@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `central_difference(function, point, i, h)`：`function` 接受若干个数，例如前面的 `f`；`point` 是一个列表或元组，里面是各个输入；`i` 说动的是第几个（从 0 数起），其余的按住不动。返回过 `point[i] - h` 和 `point[i] + h` 处两点的割线的斜率。`point` 本身不要改动。
+写出 `central_difference(function, point, i, h)`：`point` 是一个列表或元组，里面是 `function` 的各个输入；只动第 `i` 个（从 0 数起），返回过 `point[i] - h` 和 `point[i] + h` 处两点的割线的斜率。`point` 本身不要改动。
 
 `function(*values)` 把列表 `values` 里的数一个一个交给 `function`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `central_difference(function, point, i, h)`: `function` takes several numbers, as `f` above does; `point`, a list or a tuple, holds the inputs; `i` says which of them moves, counted from 0, while the others are held still. Return the slope of the secant through the points at `point[i] - h` and `point[i] + h`. Leave `point` as it is.
+Write `central_difference(function, point, i, h)`: `point`, a list or a tuple, holds the inputs of `function`. Move number `i` alone, counted from 0, and return the slope of the secant through the points at `point[i] - h` and `point[i] + h`. Leave `point` as it is.
 
 `function(*values)` hands the numbers in the list `values` to `function` one by one.
 """
@@ -249,3 +249,21 @@ def central_difference(function, point, i, h=1e-5):
     up, down = list(point), list(point)
     up[i], down[i] = point[i] + h, point[i] - h
     return (function(up) - function(down)) / (2 * h)
+
+
+# %% wrong="one_list_under_two_names" about="sharing"
+#| zh: `up = point` 没有抄出新的列表，只是给同一个列表又起了一个名字：挪一处，就都挪了。要抄一份，写 `list(point)`。
+#| en: `up = point` makes no new list, only a second name for the same one: move one, and all have moved. A copy is `list(point)`.
+def central_difference(function, point, i, h=1e-5):
+    up = point
+    down = point
+    up[i] += h
+    down[i] -= h
+    return (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="one_input_handed_over" about="contract"
+#| zh: `function` 要的是全部输入；这里交给它的只有挪动的那一个。
+#| en: `function` wants all of its inputs; here it is given only the one that moves.
+def central_difference(function, point, i, h=1e-5):
+    return (function(point[i] + h) - function(point[i] - h)) / (2 * h)

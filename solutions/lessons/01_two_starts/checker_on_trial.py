@@ -11,14 +11,18 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：一个点 `(x, y)`，使 `slopes(f, [x, y], 1e-6)` 返回的两个数里至少有一个错得明显（与正确的数相差超过它的千分之一）。写成 `counterexample = (…, …)`。有些点上它碰巧是对的，就像上面的 $(1, 2)$。
-2. 写出修好的函数 `repaired(function, point, h)`：返回一个列表，每个输入一个差商，单边的、中心的都可以。它适用于任何函数、任意多个输入，连续调用多次也要正确，并且不改动传进来的东西（调用之后 `point` 一位数字也不差）。
+`slopes` 有时会错。
+
+1. 给出一个反例 `counterexample = (…, …)`：一个点 `(x, y)`，使 `slopes(f, [x, y], 1e-6)` 返回的两个数里至少有一个错得明显（相差超过千分之一）。
+2. 写出修好的 `repaired(function, point, h)`：返回一个列表，每个输入一个差商，单边的、中心的都可以；适用于任何函数、任意多个输入，连续调用多次也正确，传进来的 `point` 一位数字也不变。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: a point `(x, y)` for which at least one of the two numbers returned by `slopes(f, [x, y], 1e-6)` is plainly wrong (off by more than a thousandth of the right value). Write it as `counterexample = (…, …)`. At some points it happens to be right, as at $(1, 2)$ above.
-2. Write the repaired function `repaired(function, point, h)`, which returns a list with one quotient for each input, forward or central as you like. It works for any function with any number of inputs, also when it is called several times in a row, and leaves what is passed in as it was (`point` to the last digit).
+`slopes` is wrong at times.
+
+1. Give a counterexample, `counterexample = (…, …)`: a point `(x, y)` for which at least one of the two numbers returned by `slopes(f, [x, y], 1e-6)` is plainly wrong (off by more than a thousandth).
+2. Write the repaired `repaired(function, point, h)`, which returns a list with one quotient for each input, forward or central as you like. It works for any function with any number of inputs, also when called several times in a row, and leaves `point` as it was to the last digit.
 """
 
 # %% answer

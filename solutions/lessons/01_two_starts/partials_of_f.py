@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-在纸上求出 $f$ 的两个偏导数，写成函数 `dfdx(x, y)` 和 `dfdy(x, y)`。这里要的是公式本身，不要用差商。
+在纸上求出 $f$ 的两个偏导数，写成函数 `dfdx(x, y)` 和 `dfdy(x, y)`。要的是公式，不是差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Work out both partial derivatives of $f$ on paper and write them as functions `dfdx(x, y)` and `dfdy(x, y)`. Give the formulas themselves, not difference quotients.
+Work out both partial derivatives of $f$ on paper and write them as functions `dfdx(x, y)` and `dfdy(x, y)`: formulas, not difference quotients.
 """
 
 

@@ -11,15 +11,15 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：`func` 刚在 $(3, 2)$ 求过值，找一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。把这两个数写成 `counterexample = (…, …)`。有些点上它碰巧是对的。
-2. 写出修好的函数 `repaired`，参数和用途与 `partials_at` 相同。它必须适用于任何树、任何点；连续调用多次也要正确，不管叶子的 `partial` 原来是多少。
+1. `func` 刚在 $(3, 2)$ 求过值。给出一个反例 `counterexample = (…, …)`：一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。有些点上它碰巧是对的。
+2. 写出修好的 `repaired`，参数和用途与 `partials_at` 相同，适用于任何树、任何点；连续调用多次也正确，不管叶子的 `partial` 原来是多少。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: `func` has just been evaluated at $(3, 2)$; find a point `(x, y)` for which at least one of the two partial derivatives returned by
-   `partials_at(func, [x, y], [...])` is wrong. Write it as `counterexample = (…, …)`. At some points it happens to be right.
-2. Write the repaired function `repaired`, with the same parameters and purpose as `partials_at`. It has to work for any tree and any point, also when it is called
+1. `func` has just been evaluated at $(3, 2)$. Give a counterexample, `counterexample = (…, …)`: a point `(x, y)` for which at least one of the two partial derivatives returned by
+   `partials_at(func, [x, y], [...])` is wrong. At some points it happens to be right.
+2. Write the repaired `repaired`, with the parameters and purpose of `partials_at`, for any tree and any point, also when it is called
    several times in a row, and whatever the leaves' `partial` holds before.
 """
 

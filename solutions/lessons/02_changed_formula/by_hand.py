@@ -21,7 +21,7 @@ $y(x^2 - xy - y)$ 在 $x = 3$、$y = 2$ 处的五步，值都算好了：
 | $v_4 = v_3 - y$ | 1 | `at_v4` |
 | $v_5 = y \cdot v_4$ | 2 | 1 |
 
-从下往上填四个数，每个数回答同一个问题：如果这一行的值增加 1，$v_5$ 变动多少？（$x$、$y$ 不动，下面几行跟着重算；变小写成负数。）
+从下往上填四个数：这一行的值增加 1，$v_5$ 变动多少？（$x$、$y$ 不动，下面几行跟着重算；变小写成负数。）
 """
 
 # %% [markdown] task lang="en"
@@ -36,7 +36,7 @@ The five steps of $y(x^2 - xy - y)$ at $x = 3$ and $y = 2$, with all values work
 | $v_4 = v_3 - y$ | 1 | `at_v4` |
 | $v_5 = y \cdot v_4$ | 2 | 1 |
 
-Fill in four numbers from the bottom up. Each answers the same question: if the value of this line grows by 1, how far does $v_5$ move? ($x$ and $y$ stay where they are, and the lines below are worked out again; write a negative number where it shrinks.)
+Fill in four numbers from the bottom up: if the value of this line grows by 1, how far does $v_5$ move? ($x$ and $y$ stay, and the lines below are worked out again; write a negative number where it shrinks.)
 """
 
 # %% answer

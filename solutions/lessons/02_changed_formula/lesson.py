@@ -6,7 +6,7 @@ r"""
 
 第 01 课里，你推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数，在 $(3, 2)$ 处是 8 和 1。现在公式里变了一个正负号：推导好的东西还剩下多少？
 
-**这里又要用到：** `central_difference`。要核对 $f$ 的两个偏导数，得把 $f$ 算几次？先回想，再运行下面这一格。需要会用 Python 的类（`__init__`、方法、属性）。
+**这里又要用到：** `central_difference`。用它核对两个偏导数，要把 $f$ 算几次？先猜一个数。需要会用 Python 的类（`__init__`、方法、属性）。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -17,7 +17,7 @@ r"""
 
 In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$, which are 8 and 1 at $(3, 2)$. Now one sign in the formula changes. How much of what you derived is left?
 
-**Comes back here:** `central_difference`. To check both partial derivatives of $f$, how many times is $f$ evaluated? Recall it first; then run the next cell. You need Python's classes (`__init__`, methods, attributes).
+**Comes back here:** `central_difference`. To check both partial derivatives with it, how many times is $f$ evaluated? Guess a number. You need Python's classes (`__init__`, methods, attributes).
 """
 
 
@@ -32,22 +32,25 @@ lang = start("02_changed_formula", "zh")
 import mine
 from mine import central_difference
 
-# %% [markdown] id="turned" lang="zh"
+# %% id="guess_evaluations"
+guess("evaluations", ...)
+
+# %% [markdown] id="opening" lang="zh"
 r"""
 ## 一个正负号
 
-最后的 $+y$ 变成 $-y$：$y(x^2 - xy - y)$。第 01 课的 `dfdx` 和 `dfdy`，现在哪一个还对？猜一个词：`"dfdx"`、`"dfdy"`、`"both"` 或 `"neither"`。
+最后的 $+y$ 变成 $-y$：$y(x^2 - xy - y)$。第 01 课的 `dfdx` 和 `dfdy`，哪一个还对？猜 `"dfdx"`、`"dfdy"`、`"both"` 或 `"neither"`。
 
-下面的 `box` 是一个没有打开的盒子：没有人替它推导过什么，它拿到的只有新公式本身。
+下面的 `box` 是一个没有打开的盒子：没有人替它推导过什么，它拿到的只有新公式。
 """
 
-# %% [markdown] id="turned" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
 ## One sign
 
-The last $+y$ becomes $-y$: $y(x^2 - xy - y)$. Of `dfdx` and `dfdy` of lesson 01, which one still holds? Guess a word: `"dfdx"`, `"dfdy"`, `"both"` or `"neither"`.
+The last $+y$ becomes $-y$: $y(x^2 - xy - y)$. Which of `dfdx` and `dfdy` of lesson 01 still holds? Guess `"dfdx"`, `"dfdy"`, `"both"` or `"neither"`.
 
-The `box` below is a closed one: nobody has derived anything for it, and it is given nothing but the new formula.
+The `box` below is a closed one: nobody has derived anything for it, and all it is given is the new formula.
 """
 
 # %% id="guess_holds"
@@ -64,6 +67,7 @@ box = turned(*leaves.values())
 box.backward()
 print("box:", [leaf.partial for leaf in leaves.values()])
 print("checked:", [f"{central_difference(turned, (3, 2), i, 1e-5):.4f}" for i in (0, 1)])
+guessed("evaluations", 2 * len(leaves))
 guessed("still_holds", "dfdx")
 
 # %% [raw] output_of="demo_box"
@@ -76,32 +80,32 @@ checked: ['8.0000', '-7.0000']
 r"""
 ## 公式是一棵树
 
-盒子怎么知道 −7？它看到的不是一整个公式，而是五步，一步只做一次加、减或乘。先用手做盒子做的事，从最后一步往回走。
+盒子怎么知道 −7？它看到的不是一整个公式，而是五步，一步只做一次加、减或乘。先用手做盒子做的事。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
 r"""
 ## A formula is a tree
 
-How does the box know −7? What it sees is not one formula but five steps, each a single sum, difference or product. First do by hand what the box does, and begin at the last step.
+How does the box know −7? What it sees is not one formula but five steps, each a single sum, difference or product. First do by hand what the box does.
 """
 
 # %% exercise="by_hand"
 
 # %% [markdown] id="nodes_note" lang="zh"
 r"""
-现在写成程序。每一步是一个**节点**，用到的两个节点放在 `lhs` 和 `rhs` 里；变量是叶子，最后一步是根。同一个变量不管出现几次，都是同一个叶子。每个节点会做两件事：
+现在写成程序。每一步是一个**节点**，用到的两个节点是 `lhs` 和 `rhs`；变量是叶子，最后一步是根。同一个变量不管出现几次，都是同一个叶子。
 
-* `evaluate()`：从叶子到根，算出自己的值，存进 `self.value`。
-* `derive(seed)`：从根到叶子。`seed` 说的是：这个节点增加一点点，根变动它的多少倍。节点再告诉 `lhs` 和 `rhs` 各是多少倍；叶子把收到的加到 `partial` 上。
+* `evaluate()` 从叶子到根，算出自己的值，存进 `self.value`。
+* `derive(seed)` 从根到叶子。`seed` 说的是：这个节点增加一点点，根变动它的多少倍。节点再告诉 `lhs` 和 `rhs` 各是多少倍；叶子把收到的加到 `partial` 上。
 """
 
 # %% [markdown] id="nodes_note" lang="en"
 r"""
-Now as a program. Each step is a **node** that keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, and the last step is the root. However often a variable occurs, it is one leaf. Every node can do two things:
+Now as a program. Each step is a **node**, which keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, the last step is the root. However often a variable occurs, it is one leaf.
 
-* `evaluate()`: from the leaves to the root; compute the node's own value and store it in `self.value`.
-* `derive(seed)`: from the root to the leaves. The `seed` says how many times as far the root moves when this node moves a little. The node then tells `lhs` and `rhs` how it is with them; a leaf adds what it is told to `partial`.
+* `evaluate()`, from the leaves to the root: compute the node's own value and store it in `self.value`.
+* `derive(seed)`, from the root to the leaves: `seed` says how many times as far the root moves when this node moves a little. The node tells `lhs` and `rhs` how it is with them; a leaf adds what it is told to `partial`.
 """
 
 
@@ -185,16 +189,16 @@ r"""
 
 # %% [markdown] id="seed" lang="zh"
 r"""
-为什么是 2？说一句话，再往下看。
+为什么是 2？用一句话说给自己听。
 
-交给根的不一定要是 1。下面是打开的盒子（它把减法写成加上相反数），拖动滑块，看每个节点的数怎样跟着变：`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
+交给根的不一定要是 1。下面是打开的盒子（它把减法写成加上相反数）。拖动滑块：`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
 """
 
 # %% [markdown] id="seed" lang="en"
 r"""
-Why 2? Say it in a sentence before you go on.
+Why 2? Say it to yourself in a sentence.
 
-What the root is given need not be 1. Here is the box, open (it writes a difference as a sum with the opposite). Move the slider and watch every node follow: which `seed` gives $x$ a partial of −8? And what is left when `seed` is 0?
+What the root is given need not be 1. Here is the box, open (it writes a difference as a sum with the opposite). Move the slider: which `seed` gives $x$ a partial of −8? And what is left when `seed` is 0?
 """
 
 # %% id="demo_seed" spoils="by_hand"
@@ -290,7 +294,7 @@ r"""
 
 $$\text{送出的一份} = \text{seed} \cdot \frac{\partial\,\text{节点}}{\partial\,\text{操作数}}$$
 
-右边的因子叫作**局部导数**（local derivative）：操作数（`lhs` 或 `rhs`）增加一点点，这个节点变动它的多少倍。它只看这一次运算和操作数的值，和节点上面、下面还有什么都没有关系。加法的是 1 和 1，乘法的呢？
+右边的因子叫作**局部导数**（local derivative）：操作数（`lhs` 或 `rhs`）增加一点点，这个节点变动它的多少倍。它只看这一次运算和操作数的值。加法的是 1 和 1，乘法的呢？
 """
 
 # %% [markdown] id="chain_rule" lang="en"
@@ -299,7 +303,7 @@ Every node does the same thing: **what comes in, times its own, goes down.**
 
 $$\text{share} = \text{seed} \cdot \frac{\partial\,\text{node}}{\partial\,\text{operand}}$$
 
-The factor on the right is called the **local derivative**: how many times as far this node moves when an operand (`lhs` or `rhs`) moves a little. It depends on this one operation and the values of its operands, and on nothing above or below. Those of a sum are 1 and 1. And those of a product?
+The factor on the right is called the **local derivative**: how many times as far this node moves when an operand (`lhs` or `rhs`) moves a little. It depends on this one operation and the values of its operands alone. Those of a sum are 1 and 1. And those of a product?
 """
 
 # %% exercise="multiply_derive"
@@ -310,18 +314,15 @@ The factor on the right is called the **local derivative**: how many times as fa
 r"""
 ## 合在一起
 
-现在由你的类来算 $f$。下面的 `walked` 先往前走一遍，再往回走一遍。先猜：公式里变了那个正负号，程序里要改几个词？
+现在由你的类来算 $f$，往前走一遍，再往回走一遍：
 """
 
 # %% [markdown] id="whole" lang="en"
 r"""
 ## All together
 
-Now your classes compute $f$. `walked` below goes forward once and back once. Guess first: when that one sign turns, how many words of the program change?
+Now your classes compute $f$, going forward once and back once:
 """
-
-# %% id="guess_words"
-guess("changed_words", ...)
 
 
 # %% id="demo_tree" ledger="S0-07"
@@ -345,6 +346,19 @@ partial x: 8
 partial y: 1
 """
 
+# %% [markdown] id="turned_again" lang="zh"
+r"""
+再变那个正负号：程序里要改几个词？
+"""
+
+# %% [markdown] id="turned_again" lang="en"
+r"""
+Turn that one sign again: how many words of the program change?
+"""
+
+# %% id="guess_words"
+guess("changed_words", ...)
+
 # %% id="demo_changed"
 with needs("multiply_derive", "minus_derive"):
     new_x, new_y = Variable(3), Variable(2)
@@ -361,14 +375,14 @@ one sign turned: 8 -7
 r"""
 `Plus` 换成 `Minus`，没有人重新推导。
 
-回到 $f$：叶子 $x$ 一共收到几份？先猜。数的办法是给每一处 $x$ 一个单独的叶子，一份就落在一个叶子里。
+回到 $f$：叶子 $x$ 一共收到几份？要数，就给每一处 $x$ 一个单独的叶子。
 """
 
 # %% [markdown] id="shares" lang="en"
 r"""
 `Plus` became `Minus`, and nobody derived anything again.
 
-Back to $f$: how many shares does the leaf $x$ receive? Guess first. To count them, give each occurrence of $x$ a leaf of its own, and every leaf holds one share.
+Back to $f$: how many shares does the leaf $x$ receive? To count them, each occurrence of $x$ gets a leaf of its own.
 """
 
 # %% id="guess_shares"
@@ -389,64 +403,12 @@ shares: [6, 6, -4]  sum: 8
 
 # %% [markdown] id="sum_note" lang="zh"
 r"""
-三处一起挪动一点点，$f$ 的变动就是三份之和，所以叶子要**加**。到达一个节点的各份之和，叫作它的**梯度**（gradient）；叶子的梯度就是偏导数。下面的图一步一步走给你看。图上的节点等各份到齐了才往下传，你的 `derive` 收到一份就传一份；在这棵树里，结果相同。
+三处一起挪动一点点，$f$ 的变动就是三份之和，所以叶子要**加**。到达一个节点的各份之和，叫作它的**梯度**（gradient）；叶子的梯度就是偏导数。
 """
 
 # %% [markdown] id="sum_note" lang="en"
 r"""
-Move all three a little, together, and what $f$ does adds up; that is why a leaf **adds**. The sum of the shares that reach a node is called its **gradient**; that of a leaf is its partial derivative. The picture below goes step by step. In it a node waits for all its shares before it hands anything on; your `derive` hands on each share as it comes, and in this tree the result is the same.
-"""
-
-# %% id="demo_backward_picture"
-with needs("multiply_derive", "minus_derive"):
-    display(draw(func, {"x": x, "y": y}, lang=lang, backward=True))
-
-# %% [raw] output_of="demo_backward_picture" lang="zh"
-r"""
-×  #1  值 10  偏导数 1
-├─ y  #2  值 2  偏导数 1
-└─ +  #3  值 5  偏导数 2
-   ├─ −  #4  值 3  偏导数 2
-   │  ├─ ×  #5  值 9  偏导数 2
-   │  │  ├─ x  #6  值 3  偏导数 8
-   │  │  └─ x  #6（见上）
-   │  └─ ×  #7  值 6  偏导数 -2
-   │     ├─ x  #6（见上）
-   │     └─ y  #2（见上）
-   └─ y  #2（见上）
-
-反向传播（backward pass）
-  开始：× #1 收到 1
-  第 1/5 步：× #1 的梯度是 1；把 5 传给 y #2（累计 5）；把 2 传给 + #3（累计 2）
-  第 2/5 步：+ #3 的梯度是 2；把 2 传给 − #4（累计 2）；把 2 传给 y #2（累计 7）
-  第 3/5 步：− #4 的梯度是 2；把 2 传给 × #5（累计 2）；把 -2 传给 × #7（累计 -2）
-  第 4/5 步：× #5 的梯度是 2；把 6 传给 x #6（累计 6）；把 6 传给 x #6（累计 12）
-  第 5/5 步：× #7 的梯度是 -2；把 -4 传给 x #6（累计 8）；把 -6 传给 y #2（累计 1）
-  结果：y #2 偏导数 1；x #6 偏导数 8
-"""
-
-# %% [raw] output_of="demo_backward_picture" lang="en"
-r"""
-×  #1  value 10  partial 1
-├─ y  #2  value 2  partial 1
-└─ +  #3  value 5  partial 2
-   ├─ −  #4  value 3  partial 2
-   │  ├─ ×  #5  value 9  partial 2
-   │  │  ├─ x  #6  value 3  partial 8
-   │  │  └─ x  #6 (above)
-   │  └─ ×  #7  value 6  partial -2
-   │     ├─ x  #6 (above)
-   │     └─ y  #2 (above)
-   └─ y  #2 (above)
-
-Backward pass
-  start: × #1 receives 1
-  step 1 of 5: × #1 has gradient 1; y #2 gets 5 (total 5); + #3 gets 2 (total 2)
-  step 2 of 5: + #3 has gradient 2; − #4 gets 2 (total 2); y #2 gets 2 (total 7)
-  step 3 of 5: − #4 has gradient 2; × #5 gets 2 (total 2); × #7 gets -2 (total -2)
-  step 4 of 5: × #5 has gradient 2; x #6 gets 6 (total 6); x #6 gets 6 (total 12)
-  step 5 of 5: × #7 has gradient -2; x #6 gets -4 (total 8); y #2 gets -6 (total 1)
-  result: y #2 partial 1; x #6 partial 8
+Move all three a little, together, and what $f$ does adds up; that is why a leaf **adds**. The sum of the shares that reach a node is called its **gradient**; that of a leaf is its partial derivative.
 """
 
 # %% [markdown] id="second_pass" lang="zh"
@@ -483,27 +445,31 @@ after backward walk 2: x 16, y 2
 
 # %% [markdown] id="second_pass_answer" lang="zh" folds="two_passes"
 r"""
-累加不是缺陷：没有它，出现好几次的变量就得不到正确的和；几批数据的梯度也可以这样攒在一起。代价是：**不想累加的时候，重新求导之前要把每一个叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
+累加不是缺陷：没有它，出现好几次的变量就得不到正确的和。代价是：**不想累加的时候，重新求导之前要把每一个叶子清零**。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
 """
 
 # %% [markdown] id="second_pass_answer" lang="en" folds="two_passes"
 r"""
-Adding is not a defect: without it a variable that occurs several times would not get its sum, and the gradients of several batches of data can be gathered in this way. The price: **unless you want them to add up, reset every leaf before you differentiate again**; missing a single one is enough to be wrong. That is what PyTorch's `optimizer.zero_grad()` is for.
+Adding is not a defect: without it a variable that occurs several times would not get its sum. The price: **unless you want them to add up, reset every leaf before you differentiate again**. That is what PyTorch's `optimizer.zero_grad()` is for.
 """
 
 # %% [markdown] id="stale" lang="zh"
 r"""
 ## 换一个点
 
-一棵树可以用在很多点上。`partials_at` 把叶子移到一个点，返回那里的偏导数。在 $(3, 2)$ 处它是对的：
+一棵树可以用在很多点上。`partials_at` 把叶子移到一个点，返回那里的偏导数。在 $(3, 2)$ 处连续调用两次，第二次返回哪两个数？
 """
 
 # %% [markdown] id="stale" lang="en"
 r"""
 ## Another point
 
-One tree serves at many points. `partials_at` moves the leaves to a point and returns the partial derivatives there. At $(3, 2)$ it is right:
+One tree serves at many points. `partials_at` moves the leaves to a point and returns the partial derivatives there. Called twice in a row at $(3, 2)$, which two numbers does it return the second time?
 """
+
+
+# %% id="guess_again"
+guess("second_call", ..., ...)
 
 
 # %% id="demo_stale"
@@ -517,54 +483,74 @@ def partials_at(root, leaves, values):
 
 with needs("multiply_derive", "minus_derive"):
     func.evaluate()
-    print(partials_at(func, [x, y], [3, 2]))
+    print("first call:", partials_at(func, [x, y], [3, 2]))
+    again = partials_at(func, [x, y], [3, 2])
+    print("second call:", again)
+    guessed("second_call", tuple(again))
 
 # %% [raw] output_of="demo_stale"
 r"""
-[8, 1]
+first call: [8, 1]
+second call: [8, 1]
 """
 
 # %% exercise="another_point"
 
 # %% [markdown] id="stale_answer" lang="zh" folds="another_point"
 r"""
-错的为什么总是 $y$ 的那个？$\partial f/\partial x$ 只用到叶子的值，它们是新的；$\partial f/\partial y$ 还用到括号的值，那是内部节点，里面还是旧的 5。在括号仍然等于 5 的点上，例如 $(2, -1)$，它碰巧也对。PyTorch 碰到这种情况多半会报错；第 11 课讲它怎样发现，什么时候发现不了。
+错的为什么总是 $y$ 的那个？$\partial f/\partial x$ 只用到叶子的值，它们是新的；$\partial f/\partial y$ 还用到括号的值，那是内部节点，里面还是旧的 5。括号仍然等于 5 的点，例如 $(2, -1)$，碰巧也对。PyTorch 怎样发现这种错，什么时候发现不了，第 11 课再讲。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="another_point"
 r"""
-Why is it always the one for $y$ that is wrong? $\partial f/\partial x$ uses values of leaves alone, and those are fresh; $\partial f/\partial y$ uses the bracket as well, an inner node that still holds the old 5. Where the bracket is 5 again, as at $(2, -1)$, it happens to be right. PyTorch would mostly raise an error here; lesson 11 shows how it notices, and when it does not.
+Why is it always the one for $y$ that is wrong? $\partial f/\partial x$ uses values of leaves alone, and those are fresh; $\partial f/\partial y$ uses the bracket as well, an inner node that still holds the old 5. Where the bracket is 5 again, as at $(2, -1)$, it happens to be right. Lesson 11 shows how PyTorch notices such things, and when it does not.
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-任何一个由加、减、乘写成的公式，照它的样子搭成树，偏导数就有了；再用上一课的办法核对，三行就够：
+由加、减、乘写成的任何一个公式，照它的样子搭成树，偏导数就有了；再用上一课的办法核对。$y^2 - xy$ 在 $(3, 2)$ 处的两个偏导数是多少？猜完运行，再换上你自己的公式。
+"""
 
-```python
-walked(my_root)
-for i, leaf in enumerate(my_leaves):
-    print(leaf.partial, central_difference(my_function, my_point, i, 1e-5))
-```
+# %% [markdown] id="closing" lang="en"
+r"""
+## To take along
 
+Any formula of sums, differences and products: build it as a tree, just as it is written, and there are its partial derivatives; check them as in the last lesson. What are those of $y^2 - xy$ at $(3, 2)$? Guess, run it, then put in a formula of your own.
+"""
+
+# %% id="guess_own"
+guess("by_x_and_y", ..., ...)
+
+
+# %% id="closing_check"
+def my_function(x, y):
+    return y * y - x * y
+
+
+with needs("multiply_derive", "minus_derive"):
+    x, y = Variable(3), Variable(2)
+    walked(Minus(Multiply(y, y), Multiply(x, y)))
+    for i, leaf in enumerate((x, y)):
+        print(leaf.partial, f"{central_difference(my_function, (3, 2), i, 1e-5):.6f}")
+    guessed("by_x_and_y", (x.partial, y.partial))
+
+# %% [raw] output_of="closing_check"
+r"""
+-2 -2.000000
+1 1.000000
+"""
+
+# %% [markdown] id="next_question" lang="zh"
+r"""
 要加一种新的运算，只写它自己的 `evaluate` 和 `derive`，别的类一个字也不用动。运行 `progress()` 看看还有什么没做完。
 
 **下一课的问题：** 叶子可以被用好几次，内部节点也可以。`b = Plus(x, x)`，再 `c = Plus(b, b)`，就这样一直加倍下去，你的 `derive` 要走多久？
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="next_question" lang="en"
 r"""
-## To take along
-
-Any formula of sums, differences and products: build it as a tree, just as it is written, and there are its partial derivatives. Three lines check them as in the last lesson:
-
-```python
-walked(my_root)
-for i, leaf in enumerate(my_leaves):
-    print(leaf.partial, central_difference(my_function, my_point, i, 1e-5))
-```
-
 A new operation needs an `evaluate` and a `derive` of its own, and no other class changes by a word. Run `progress()` to see what is still open.
 
 **A question for the next lesson:** leaves may be used more than once, and so may inner nodes. `b = Plus(x, x)`, then `c = Plus(b, b)`, and so on, doubling: how long does your `derive` take?

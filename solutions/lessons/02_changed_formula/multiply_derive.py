@@ -11,13 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `Multiply.derive`：给两边的 `derive` 各送去属于它的一份。两边已经求过值，它们的值在 `self.lhs.value` 和 `self.rhs.value` 里。
+写出 `Multiply.derive`：给两边的 `derive` 各送去属于它的一份。两边的值已经在 `self.lhs.value` 和 `self.rhs.value` 里。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `Multiply.derive`: send each side's `derive` the share that belongs to it. Both sides have been evaluated already;
-their values are in `self.lhs.value` and `self.rhs.value`.
+Write `Multiply.derive`: send each side's `derive` the share that belongs to it. The values of both sides are already in `self.lhs.value` and `self.rhs.value`.
 """
 
 

@@ -11,22 +11,18 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。重新搭一棵同样的树，`x = Variable(3)`，`y = Variable(2)`，求值一次，然后：
+不要运行，先预测。$f$ 的树重新搭好，`x = Variable(3)`，`y = Variable(2)`，求值一次，然后：
 
-1. 连续调用两次 `func.derive(1)`。此时 `x.partial` 和 `y.partial` 是多少？写进 `x_after_two` 和 `y_after_two`。
+1. 连续调用两次 `func.derive(1)`。`x.partial` 和 `y.partial` 是多少？写进 `x_after_two` 和 `y_after_two`。
 2. 接着只执行 `x.partial = 0`，再调用一次 `func.derive(1)`。此时它们又是多少？写进 `x_after_reset` 和 `y_after_reset`。
-
-把每个 `...` 换成一个数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Build the same tree again, with `x = Variable(3)` and `y = Variable(2)`, evaluate it once, and then:
+Predict before you run anything. Build the tree of $f$ again, with `x = Variable(3)` and `y = Variable(2)`, evaluate it once, and then:
 
 1. Call `func.derive(1)` twice in a row. What are `x.partial` and `y.partial` now? Put them into `x_after_two` and `y_after_two`.
 2. Next execute only `x.partial = 0` and call `func.derive(1)` once more. What are they now? Put them into `x_after_reset` and `y_after_reset`.
-
-Replace each `...` by a number.
 """
 
 # %% answer

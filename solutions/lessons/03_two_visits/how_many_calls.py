@@ -11,18 +11,18 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测：
+`derive` 每收到一份，就沿着每一条边传下去。数的是调用，不是节点：同一个节点被调用两次，算两次。不要运行，先预测：
 
-1. 加倍 10 次之后，对根调用一次 `derive(1)`，叶子的 `x.derive` 一共被调用多少次？写进 `leaf_visits`。
-2. 只加倍 3 次（就是上图的 `d`），调用一次 `d.derive(1)`，所有节点的 `derive` 加起来一共被调用多少次，包括根和叶子？写进 `all_visits`。
+1. 加倍 10 次之后，对根调用一次 `derive(1)`，叶子的 `x.derive` 被调用多少次？写进 `leaf_visits`。
+2. 只加倍 3 次（就是上图的 `d`），所有节点的 `derive` 一共被调用多少次，包括根和叶子？写进 `all_visits`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything:
+With each share that comes in, `derive` goes along every edge. Count calls, not nodes: a node that is called twice counts twice. Predict before you run anything:
 
 1. After 10 doublings, one call of `derive(1)` on the root: how many times is the leaf's `x.derive` called? Put it into `leaf_visits`.
-2. With only 3 doublings (the `d` of the picture), one call of `d.derive(1)`: how many calls of `derive` is that on all nodes together, root and leaf included? Put it into `all_visits`.
+2. With only 3 doublings (the `d` of the picture): how many calls of `derive` is that on all nodes together, root and leaf included? Put it into `all_visits`.
 """
 
 # %% answer

@@ -12,35 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `proof`：证明的三行，按先后写成一个列表，例如 `["A", "B", "C"]`。
-2. `visits`：不要运行，读下面的代码。从 `h` 开始，按编号从大到小，依次轮到哪些节点？写成名字的列表，叶子也算。
-
-```python
-u = Variable(3)
-v = Multiply(u, u)
-w = Variable(2)
-k = Plus(v, w)
-m = Plus(w, w)
-n = Multiply(v, w)
-h = Multiply(n, k)
-z = Plus(h, u)
-```
+2. `visits`：上面那八行里，从 `h` 开始，按编号从大到小，依次轮到哪些节点？在纸上排好，写成名字的列表，叶子也算。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `proof`: the three lines of the proof in order, as a list such as `["A", "B", "C"]`.
-2. `visits`: read the code below, without running it. The pass begins at `h` and goes by number, downwards: which nodes have their turn, one after the other? Give a list of names, leaves included.
-
-```python
-u = Variable(3)
-v = Multiply(u, u)
-w = Variable(2)
-k = Plus(v, w)
-m = Plus(w, w)
-n = Multiply(v, w)
-h = Multiply(n, k)
-z = Plus(h, u)
-```
+2. `visits`: in the eight lines above, the pass begins at `h` and goes by number, downwards. Which nodes have their turn, one after the other? Work it out on paper and give a list of names, leaves included.
 """
 
 # %% answer

@@ -32,9 +32,9 @@ Predict before you run anything. There are two graphs, each built afresh every t
 
 What is `a.partial` in the end?
 
-1. After `c.derive(1)`: put it into `incoming_1` (graph 1) and `incoming_2` (graph 2).
-2. After `hand_on_total(c, 1)`: into `total_1` and `total_2`.
-3. After `c.partial = 1` and then `fill_then_visit(c)`: into `filled_1` and `filled_2`.
+1. After `c.derive(1)`: `incoming_1` (graph 1) and `incoming_2` (graph 2).
+2. After `hand_on_total(c, 1)`: `total_1` and `total_2`.
+3. After `c.partial = 1` and then `fill_then_visit(c)`: `filled_1` and `filled_2`.
 """
 
 # %% answer

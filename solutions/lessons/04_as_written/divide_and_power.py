@@ -11,22 +11,18 @@
 
 # %% [markdown] task lang="zh"
 r"""
-一种新的运算，只要知道值和局部导数。写出这两个函数，它们收到的都是普通的数：
+一种新的运算，只要知道值和局部导数。写出这两个函数，它们收到的都是普通的数；要的是公式，不是引擎或差商：
 
 * `quotient(u, v)`：返回三个数：$u/v$，它对 $u$ 的导数，它对 $v$ 的导数；
 * `power(u, n)`：返回两个数：$u^n$，它对 $u$ 的导数。$n$ 是常数，不一定是正整数。
-
-要的是公式：不要用引擎，也不要用差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-All that a new operation takes is its value and its local derivatives. Write two functions of plain numbers:
+All that a new operation takes is its value and its local derivatives. Write two functions of plain numbers, formulas without engine or difference quotient:
 
 * `quotient(u, v)` returns three numbers: $u/v$, its derivative with respect to $u$, and that with respect to $v$;
 * `power(u, n)` returns two: $u^n$ and its derivative with respect to $u$. The constant $n$ need not be a positive whole number.
-
-Write formulas: no engine, no difference quotient.
 """
 
 

@@ -6,7 +6,7 @@ r"""
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，还有 `/` 和 `**`。
 
-**这里又要用到：** 第 02 课里，同一棵树上反向走了两遍，叶子里的数变成了什么？怎样才算对？需要会用 Python 的类和特殊方法（`__add__` 这样的名字）。
+**这里又要用到：** 第 02 课里，同一棵树上反向走了两遍，叶子里的数变成了什么？需要会用 Python 的类和特殊方法（`__add__` 这样的名字）。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -17,26 +17,29 @@ r"""
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-`, `*`, and then `/` and `**`.
 
-**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves, and what would have been right? You need Python's classes and special methods (names like `__add__`).
+**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves? You need Python's classes and special methods (names like `__add__`).
 """
 
 # %% id="setup"
 import itertools
 
+from IPython.display import display
+
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import draw, frames
 
 lang = start("04_as_written", "zh")
 
 from mine import central_difference, in_order
 
-# %% [markdown] id="unbearable" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
 ## 类名套类名
 
 $3x^2 - 2x + 5$ 在 $x = 3$ 处应当是 $26$。下面长的那一行里有一处写错了。运行之前先找一找；再猜一猜，它算出来的是多少？
 """
 
-# %% [markdown] id="unbearable" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
 ## Calls inside calls
 
@@ -81,32 +84,34 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上。下一课的网络，每个点要造出好几百个节点，照这样写，早晚会写错。真正想写的是最后那一行，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
+没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上。真正想写的是最后那一行，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-No error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$. The network of the next lesson makes hundreds of nodes for every point; sooner or later something would go wrong. What we want to write is the last line, but Python does not know how to multiply an `int` and a `Variable`.
+No error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$. What we want to write is the last line, but Python does not know how to multiply an `int` and a `Variable`.
 """
 
 # %% [markdown] id="how_python_reads" lang="zh"
 r"""
 ## Python 怎样读 `a + b`
 
-看到 `a + b`，Python 先问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到不认识的类型，返回的是 `NotImplemented`，和练习格里的 `NotImplementedError` 是两回事），再问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。
-下面这个类什么都不算，只报告谁被叫到了。四行各会叫到哪个方法？先猜：写成四个名字的列表，例如 `["__add__", …]`。
+看到 `a + b`，Python 先问左边：`a.__add__(b)`。普通的数遇到不认识的类型，答不上来，于是再问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。
+
+下面这个类什么都不算，只报告谁被叫到了。四行各会叫到哪个方法？写成四个名字，例如 `"__add__"`。
 """
 
 # %% [markdown] id="how_python_reads" lang="en"
 r"""
 ## How Python reads `a + b`
 
-At `a + b` Python asks the left side first and calls `a.__add__(b)`. A plain number that meets a strange type has no answer: it returns `NotImplemented` (which is not the `NotImplementedError` of the exercise cells). Then Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
-The class below computes nothing and only reports who was called. Guess which method each of the four lines calls: a list of four names, such as `["__add__", …]`.
+At `a + b` Python asks the left side first: `a.__add__(b)`. A plain number that meets a strange type has no answer, and so Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
+
+The class below computes nothing and only reports who was called. Which method does each of the four lines call? Guess four names, such as `"__add__"`.
 """
 
 # %% id="guess_spy"
-guess("who_is_called", [..., ..., ..., ...])
+guess("who_is_called", ..., ..., ..., ...)
 
 
 # %% id="demo_spy"
@@ -126,7 +131,7 @@ print("spy + 2:   ", spy + 2)
 print("2 + spy:   ", 2 + spy)
 print("7 - spy:   ", 7 - spy)
 print("sum([spy]):", sum([spy]))
-guessed("who_is_called", [line.split(",")[0] for line in (spy + 2, 2 + spy, 7 - spy, sum([spy]))])
+guessed("who_is_called", tuple(line.split(",")[0] for line in (spy + 2, 2 + spy, 7 - spy, sum([spy]))))
 
 # %% [raw] output_of="demo_spy"
 r"""
@@ -138,16 +143,16 @@ sum([spy]): __radd__, other = 0
 
 # %% [markdown] id="spy_note" lang="zh"
 r"""
-在 r 方法里，`other` 是**左边**那个。最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
+在 r 方法里，`other` 是*左边*那个。而 `sum` 从数 $0$ 开始加：没有 `__radd__`，节点的列表就不能求和。
 
-`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，要先变成一个叶子；本来就是节点的，必须原样保留：要是再包一层，得到的是一个新的叶子，和原来的图断开，梯度就传不回去了。这件事交给一个小函数 `as_node`。
+`other` 可能是节点，也可能是普通的数；`as_node` 让它一定是节点。已经是节点的再包一层，就成了一个新的叶子，和原来的图断开了。
 """
 
 # %% [markdown] id="spy_note" lang="en"
 r"""
-In the r-methods, `other` is the *left* side. Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
+In the r-methods, `other` is the *left* side. And `sum` begins with the number $0$: without `__radd__` a list of nodes cannot be added up.
 
-`other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; a node must stay the very node it is: a new leaf wrapped around it would be cut off from its graph, and no gradient could get back. A small function, `as_node`, sees to that.
+`other` may be a node or a plain number; `as_node` makes sure that it is a node. One that is a node already would become a new leaf if it were wrapped once more, cut off from its graph.
 """
 
 # %% exercise="signs"
@@ -156,15 +161,19 @@ In the r-methods, `other` is the *left* side. Remember the last line: `sum` begi
 r"""
 ## 缩成一行
 
-还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号。反向用的是你自己的 `in_order`（还没做对的话，由课程的代替）。
+还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号，现在只要一行。一个节点只数一次，它有几个节点？（反向用的是你自己的 `in_order`；还没做对的话，由课程的代替。）
 """
 
 # %% [markdown] id="one_line" lang="en"
 r"""
 ## In one line
 
-Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep. The backward pass uses your own `in_order` (or the course's, as long as yours is not right).
+Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep, and now it is one line. Counting each node once, how many does it have? (The backward pass uses your own `in_order`, or the course's, as long as yours is not right.)
 """
+
+
+# %% id="guess_nodes"
+guess("nodes", ...)
 
 
 # %% id="backward_with_reset"
@@ -186,6 +195,7 @@ with needs("signs"):
     print("value:", func.value)
     print("partials:", x.partial, y.partial)
     print("3 * x * x - 2 * x + 5:", (3 * x * x - 2 * x + 5).value)
+    guessed("nodes", len(in_order(func)))
 
 # %% [raw] output_of="demo_one_line"
 r"""
@@ -198,30 +208,30 @@ partials: 8 1
 r"""
 ## 还有两个记号
 
-`/` 和 `**` 还没有。加进来的时候，已经写好的方法一个字都不用改：这就是把公式拆成节点的好处。
+`/` 和 `**` 还没有。加进来的时候，已经写好的方法一个字都不用改。
 """
 
 # %% [markdown] id="more_ops" lang="en"
 r"""
 ## Two signs more
 
-`/` and `**` are still missing. When they are added, no method that is already there changes by a word: that is what we gain by taking formulas apart into nodes.
+`/` and `**` are still missing. When they are added, no method that is already there changes by a word.
 """
 
 # %% exercise="divide_and_power"
 
 # %% [markdown] id="five_again" lang="zh"
 r"""
-下面把你的两个函数接到记号上：`2 / x` 走的是 `__rtruediv__`，所以 `self` 在右边。$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数；在 $(2, 4, 6, 8, 10)$ 处，对哪一个字母的是负的？先猜。
+下面把你的两个函数接到记号上：`2 / x` 走的是 `__rtruediv__`，`self` 在右边。它在 $x = 4$ 处的导数是多少？
 """
 
 # %% [markdown] id="five_again" lang="en"
 r"""
-Here your two functions are tied to the signs: `2 / x` goes through `__rtruediv__`, where `self` is on the right. $g(a, b, c, d, e) = ab + cd^2/e$ has five partial derivatives; at $(2, 4, 6, 8, 10)$, which letter has a negative one? Guess first.
+Here your two functions are tied to the signs: `2 / x` goes through `__rtruediv__`, where `self` is on the right. What is its derivative at $x = 4$?
 """
 
-# %% id="guess_negative"
-guess("negative", ...)
+# %% id="guess_slope"
+guess("slope_of_2_over_x", ...)
 
 
 # %% id="demo_signs"
@@ -242,11 +252,26 @@ with needs("signs", "divide_and_power"):
     x = Node(4)
     backward_with_reset(2 / x)
     print("2 / x at 4:", x.partial)
+    guessed("slope_of_2_over_x", x.partial)
 
 # %% [raw] output_of="demo_signs"
 r"""
 2 / x at 4: -0.125
 """
+
+
+# %% [markdown] id="five_letters" lang="zh"
+r"""
+$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数；在 $(2, 4, 6, 8, 10)$ 处，对哪一个字母的是负的？
+"""
+
+# %% [markdown] id="five_letters" lang="en"
+r"""
+$g(a, b, c, d, e) = ab + cd^2/e$ has five partial derivatives. At $(2, 4, 6, 8, 10)$, which letter has a negative one?
+"""
+
+# %% id="guess_negative"
+guess("negative", ...)
 
 
 # %% id="demo_five" ledger="S4-15"
@@ -275,16 +300,16 @@ checked: [4.0, 2.0, 6.4, 9.6, -3.84]
 r"""
 ## 第二遍反向
 
-反向做第二遍时，叶子里的数怎么办？第 02 课里，数成了两倍是个坑。可是同一件事也有用：一个点一个点地做反向，梯度就自己攒起来了。所以我们和 PyTorch 一样，让叶子**累加**。
+反向做第二遍时，叶子里的数怎么办？第 02 课里，数成了两倍是个坑。可是一个点一个点地做反向，梯度就该自己攒起来。所以我们和 PyTorch 一样，让叶子**累加**。
 
-设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$，两遍之后应当是 $12$。`backward_with_reset` 在每一遍开头把所有节点都清零，什么也攒不起来。把清零删掉，两遍之后是多少？
+设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$，两遍之后应当是 $12$。`backward_with_reset` 一开头就把所有节点都清零，什么也攒不起来。把清零删掉，两遍之后是多少？
 """
 
 # %% [markdown] id="about_second_pass" lang="en"
 r"""
 ## A second backward pass
 
-What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But the same thing is useful: one point after the other, and their gradients add up by themselves. So we do as PyTorch does and let leaves **add up**.
+What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But going from point to point, gradients ought to add up by themselves. So we do as PyTorch does and let leaves **add up**.
 
 Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_with_reset` resets all nodes first, so nothing can accumulate. And if the reset is deleted: what is there after two passes?
 """
@@ -318,6 +343,71 @@ backward_with_reset: [6, 6]
 without_reset: [6, 18]
 """
 
+# %% [markdown] id="hand" lang="zh"
+r"""
+两个滑块：走几遍，每一遍开头把谁清零。哪一种清零让 $a$ 得到 6、12、18？猜 `"all"`、`"inner"`（内部节点）或 `"none"`，再去试。18 和 36 多出来的，是从哪个节点来的？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Two sliders: how many passes, and what is reset before each. Which reset gives $a$ 6, 12, 18? Guess `"all"`, `"inner"` (inner nodes) or `"none"`, then try. What is too much in 18 and 36: from which node does it come?
+"""
+
+# %% id="guess_reset"
+guess("reset", ...)
+
+
+# %% id="demo_passes"
+def after(passes, reset):
+    a, three, two = Node(5), Node(3), Node(2)
+    inner = a * three
+    c = inner * two
+    chosen = {"all": (a, three, two, inner, c), "inner": (inner, c), "none": ()}[reset]
+    for _ in range(passes):
+        for node in chosen:
+            node.partial = 0
+        without_reset(c)
+    return draw(c, {"a": a, "3": three, "2": two, "c": c}, lang=lang)
+
+
+with needs("signs"):
+    display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "inner", "none")}, begins=(1, "all")))
+    guessed("reset", "inner")
+
+# %% [raw] output_of="demo_passes" lang="zh"
+r"""
+passes = 0, reset = all
+c = ×  #1  值 30  偏导数 0
+├─ ×  #2  值 15  偏导数 0
+│  ├─ a  #3  值 5  偏导数 0
+│  └─ 3  #4  值 3  偏导数 0
+└─ 2  #5  值 2  偏导数 0
+
+passes = 3, reset = none
+c = ×  #1  值 30  偏导数 1
+├─ ×  #2  值 15  偏导数 6
+│  ├─ a  #3  值 5  偏导数 36
+│  └─ 3  #4  值 3  偏导数 60
+└─ 2  #5  值 2  偏导数 45
+"""
+
+# %% [raw] output_of="demo_passes" lang="en"
+r"""
+passes = 0, reset = all
+c = ×  #1  value 30  partial 0
+├─ ×  #2  value 15  partial 0
+│  ├─ a  #3  value 5  partial 0
+│  └─ 3  #4  value 3  partial 0
+└─ 2  #5  value 2  partial 0
+
+passes = 3, reset = none
+c = ×  #1  value 30  partial 1
+├─ ×  #2  value 15  partial 6
+│  ├─ a  #3  value 5  partial 36
+│  └─ 3  #4  value 3  partial 60
+└─ 2  #5  value 2  partial 45
+"""
+
 # %% exercise="second_pass"
 
 # %% [markdown] id="second_pass_answer" lang="zh" folds="second_pass"
@@ -332,26 +422,46 @@ Where does $18$ come from? After the first pass the inner node $a \cdot 3$ still
 The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset, as in PyTorch.
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-* `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。任何一个类都可以这样学会一种记号。
-* 内部节点每一遍从零开始，叶子累加，清零由你决定。
+任何一个类都可以这样学会一种记号：先问左边的 `__mul__`，再问右边的 `__rmul__`；数变成叶子，节点原样保留。$n_1^2 + n_2^2 + n_3^2$ 在 $(1, 2, 3)$ 处，三个偏导数是多少？
+"""
 
-运行 `progress()` 看看还有什么没做完。两条支线从这里走得到：“谁先走”（没有编号怎么排）和“节点的别的写法”。
+# %% [markdown] id="closing" lang="en"
+r"""
+## To take along
+
+Any class can learn a notation in this way: `__mul__` of the left side is asked first, then `__rmul__` of the right; a number becomes a leaf, a node stays the node it is. At $(1, 2, 3)$, what are the three partial derivatives of $n_1^2 + n_2^2 + n_3^2$?
+"""
+
+# %% id="guess_squares"
+guess("three_partials", ..., ..., ...)
+
+# %% id="closing_check"
+with needs("signs", "second_pass"):
+    numbers = [Node(number) for number in (1, 2, 3)]
+    backward(sum(number * number for number in numbers))
+    found = tuple(number.partial for number in numbers)
+    print("partials:", *found)
+    guessed("three_partials", found)
+
+# %% [raw] output_of="closing_check"
+r"""
+partials: 2 4 6
+"""
+
+# %% [markdown] id="next_question" lang="zh"
+r"""
+运行 `progress()` 看看还有什么没做完。两条支线从这里走得到：“谁先走”和“节点的别的写法”。
 
 **下一课的问题：** 平面上有两种颜色的点。一条直线分得开吗？要是不行，还缺什么？
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="next_question" lang="en"
 r"""
-## To take along
-
-* `a * b` asks `__mul__` of the left side first, then `__rmul__` of the right; a number becomes a leaf, a node stays the node it is. Any class can learn a notation in this way.
-* Inner nodes begin at zero in every pass, leaves add up, and you say when they are reset.
-
-Run `progress()` to see what is still open. Two side roads lead on from here: “Who goes first” (an order without numbers) and “Other ways to write a node”.
+Run `progress()` to see what is still open. Two side roads lead on from here: “Who goes first” and “Other ways to write a node”.
 
 **A question for the next lesson:** points of two colours in a plane. Does a straight line separate them? And if not, what is missing?
 """

@@ -21,12 +21,12 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The `Node` below is the node of the last lesson, one class for leaves and operations alike; the three empty classes only tell the drawing which sign to write. Complete:
+`Node` is the node of the last lesson, one class for leaves and operations alike; the three empty classes only tell the drawing which sign to write. Complete:
 
 * `as_node(thing)`: a plain number becomes a leaf, a node is returned as it is;
 * `__mul__`, `__radd__`, `__rmul__`, `__rsub__`.
 
-After that, `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` should each give a node, with the right value and the right partial derivatives.
+Then `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` should each give a node, with the right value and the right partial derivatives.
 """
 
 

@@ -2,7 +2,7 @@
 r"""
 # 05 挪一条线
 
-[English](../../en/05_line/05_line.ipynb) · 约 70 分钟 · 3 个练习
+[English](../../en/05_line/05_line.ipynb) · 约 65 分钟 · 3 个练习
 
 两个月牙，一条直线。直线分不开的，几层神经元就分得开吗？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 05 Drag the line
 
-[中文](../../zh/05_line/05_line.ipynb) · about 70 minutes · 3 exercises
+[中文](../../zh/05_line/05_line.ipynb) · about 65 minutes · 3 exercises
 
 Two moons and one straight line: what a line cannot tell apart, can layers of neurons?
 
@@ -28,7 +28,7 @@ import random
 from IPython.display import display
 
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw, frames, plot
+from autograd_lib.drawing import frames, plot
 
 lang = start("05_line", "zh")
 
@@ -41,14 +41,14 @@ from mine import one_pass as backward
 r"""
 ## 两个月牙
 
-两个互相扣住的月牙，一边一种标签，一共一百个点。先猜：一条直线最多分对几个？再运行下面这一格，拖动两个滑块，转动它、挪动它，看看你能到多少。
+两个互相扣住的月牙，一边一种标签，一共一百个点。一条直线最多分对几个？猜完运行下一格，用两个滑块转动它、挪动它，看看你能到多少。
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Two moons
 
-Two moons reach into each other, each with a label of its own: a hundred points in all. Guess first: how many can a straight line get right at most? Then run the cell below, turn and shift the line with the two sliders, and see how far you get.
+Two moons reach into each other, each with a label of its own: a hundred points in all. How many can a straight line get right at most? Guess; then run the next cell, turn and shift the line with the two sliders, and see how far you get.
 """
 
 # %% id="guess_line"
@@ -91,9 +91,17 @@ def with_line(angle, shift):
     return plot({f"{right_of(angle, shift)} / 100": [seen[0], seen[-1]]}, scatter=clouds(points))
 
 
-guessed("best_line", max(right_of(a, s / 50) for a in range(0, 180, 3) for s in range(-75, 100)))
-handles = {"angle": (0, 45, 70, 90, 110, 135), "shift": (0.0, 0.25, 0.5)}
-display(frames(with_line, handles, begins=(90, 0.25)))
+def best_at(angle):
+    #| zh: 线从一头移到另一头，每越过一个点，分对的就多一个或少一个
+    #| en: as the line moves across, each point that it passes makes one more right, or one less
+    a = math.radians(angle)
+    across = sorted((x * math.cos(a) + y * math.sin(a), label) for x, y, label in points)
+    return 50 + max(map(abs, itertools.accumulate(label for _, label in across)))
+
+
+handles = {"angle": (0, 45, 80, 96.5, 110, 135), "shift": (0.0, 0.216, 0.5)}
+display(frames(with_line, handles, begins=(45, 0.0)))
+guessed("best_line", max(best_at(half / 2) for half in range(360)))
 
 # %% [raw] output_of="demo_line" lang="zh"
 r"""
@@ -125,42 +133,38 @@ label 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
 r"""
 ## 会弯的函数
 
-没有哪条直线能把它们都分开。要弯，就要有一个弯的函数；要知道往哪里弯，就要有导数。
-
-神经网络一层一层地做加权和，可是加权和的加权和还是加权和，分界还是一条直线。因此两层之间要有一个弯的函数，叫作**激活函数**（activation function），例如
+没有哪条直线能把它们都分开。神经网络一层一层地做加权和，可是加权和的加权和还是加权和，分界还是一条直线。因此两层之间要有一个弯的函数，叫作**激活函数**（activation function），例如
 
 * $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$；
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid；
 * $\operatorname{relu}(x) = \max(x, 0)$。
 
-它们的导数，只用自己的**输出**就写得出来，而输出反正要存。先照常求导，再看结果里能不能认出原来的那个输出。
+它们的导数，只用自己的*输出*就写得出来。先照常求导，再看结果里能不能认出原来的那个输出。
 """
 
 # %% [markdown] id="activations" lang="en"
 r"""
 ## Functions that bend
 
-No straight line separates them all. To bend, it takes a function that bends; and to know where to bend, it takes derivatives.
-
-The layers of a neural network make weighted sums, but weighted sums of weighted sums have a straight border again. So a function that bends stands between two layers, an **activation function**, such as
+No straight line separates them all. A neural network makes weighted sums, layer after layer, but weighted sums of weighted sums have a straight border again. So between two layers stands a function that bends, an **activation function**, such as
 
 * $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$;
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid;
 * $\operatorname{relu}(x) = \max(x, 0)$.
 
-Their derivatives can be written with nothing but their own **output**, which is kept anyway. Differentiate as usual, then look for the output itself in the result.
+Their derivatives can be written with nothing but their own *output*. Differentiate as usual, then look for the output itself in the result.
 """
 
 # %% exercise="slopes_from_outputs"
 
 # %% [markdown] id="at_zero" lang="zh"
 r"""
-先猜：sigmoid 在 0 处的斜率是多少？
+sigmoid 在 0 处的斜率是多少？
 """
 
 # %% [markdown] id="at_zero" lang="en"
 r"""
-Guess first: what is the slope of the sigmoid at 0?
+What is the slope of the sigmoid at 0?
 """
 
 # %% id="guess_sigmoid"
@@ -192,12 +196,12 @@ relu_slope: (−3, 0) → (3, 1), y 0 … 1
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
-上图是三个函数，下图是你的公式画出来的斜率。在你的引擎里，一个运算是一个类：`forward` 算值，`slopes` 由输出和输入给出每个输入的斜率，`apply` 造出节点。（为什么折点处的斜率可以是 0，在支线“一点三答”里。）
+上图是三个函数，下图是你的公式画出来的斜率。在你的引擎里，一个运算是一个类：`forward` 算值，`slopes` 由输出和输入给出每个输入的斜率，`apply` 造出节点。
 """
 
 # %% [markdown] id="activation_classes" lang="en"
 r"""
-Above are the three functions, below the slopes that your formulas draw. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, from the output and the inputs, and `apply` makes the node. (Why the slope at a kink may be 0 is told on the side road “Three answers at one point”.)
+Above are the three functions, below the slopes that your formulas draw. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, from the output and the inputs, and `apply` makes the node.
 """
 
 
@@ -234,26 +238,18 @@ def relu(x):
 r"""
 ## 一个神经元
 
-数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`，要从位置 $x$ 猜出来。最小的**神经元**（neuron）做的是 $s = wx + b$，叫作得分：正的就猜 `1`，负的就猜 `-1`；$w$ 和 $b$ 是它的参数，训练可以改动的就是这两个数。
+数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`，要从位置 $x$ 猜出来。最小的**神经元**（neuron）算一个得分 $s = wx + b$：正的就猜 `1`，负的就猜 `-1`；训练可以改动的是 $w$ 和 $b$，叫作参数。
 
-它错得有多厉害？可以数分错了几个，也可以用
-
-$$\operatorname{relu}(1 - \text{label} \cdot s)$$
-
-得分的符号对，并且绝对值不小于 $1$，它就是 $0$；不够好的，差多少就罚多少。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了。先猜：在分错的地方，这两条线的斜率各是多少？
+它错得有多厉害？可以数分错了几个，也可以用 $\operatorname{relu}(1 - \text{label} \cdot s)$：得分的符号对，并且绝对值不小于 $1$，它就是 $0$，否则差多少就罚多少。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了。在分错的地方，这两条线的斜率各是多少？
 """
 
 # %% [markdown] id="loss" lang="en"
 r"""
 ## One neuron
 
-Points on a line have a **label** each, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes $s = wx + b$, called the score: where it is positive, guess `1`, where it is negative, `-1`; $w$ and $b$ are its parameters, the two numbers that training may change.
+Points on a line have a **label** each, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, $w$ and $b$, are its parameters.
 
-How wrong is it? We could count the points that are wrong, or use
-
-$$\operatorname{relu}(1 - \text{label} \cdot s)$$
-
-When the score has the right sign and is at least $1$ in size, this is $0$; otherwise it costs as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Guess first: where it is wrong, what are the slopes of both lines?
+How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of both lines?
 """
 
 # %% id="guess_slopes"
@@ -275,74 +271,23 @@ m < 0: (−2, 1) → (3, 0), y 0 … 1
 
 # %% [markdown] id="one_update" lang="zh"
 r"""
-错的个数几乎处处斜率是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
+数错了几个，斜率几乎处处是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
 
-现在对一个点做一次更新：前向，反向，然后每个参数减去“学习率 × 它的偏导数”，例如 $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。学习率（learning rate）就是第 01 课里那个 0.05。先猜：下面这个点的损失是 1.75，走一步以后，同一个节点 `loss` 说多少？
+现在对一个点做一次更新：前向，反向，然后每个参数减去学习率（learning rate，第 01 课里的那个 0.05）乘它的偏导数，$w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。下面这个点的损失是 1.75。走一步以后，同一个节点 `loss` 说多少？
 """
 
 # %% [markdown] id="one_update" lang="en"
 r"""
-The slope of a count is 0 nearly everywhere, so a gradient has nothing to say; the other line pulls towards the right side wherever the point is wrong. It is called the hinge **loss**.
+A count has slope 0 nearly everywhere, so a gradient has nothing to say; the other line pulls towards the right side wherever the point is wrong. It is called the hinge **loss**.
 
-Now do a single update for one point: forward, backward, then subtract from each parameter the learning rate times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. (The rate is the 0.05 of lesson 01.) Guess first: the loss of the point below is 1.75. After the step, what does the same node `loss` say?
+Now a single update for one point: forward, backward, then subtract from each parameter the learning rate (the 0.05 of lesson 01) times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. The loss of the point below is 1.75. After the step, what does the same node `loss` say?
 """
 
 # %% id="guess_old"
 guess("old_node_says", ...)
 
-# %% id="demo_loss_picture"
-x, label, rate = 1.5, -1, 0.1
-with needs("slopes_from_outputs"):
-    w, b = Variable(0.5), Variable(0)
-    loss = relu(1 - label * (w * x + b))
-    display(draw(loss, {"w": w, "b": b}, lang=lang, backward=True))
-
-
-# %% [raw] output_of="demo_loss_picture" lang="zh"
-r"""
-relu  #1  值 1.75  偏导数 1
-└─ +  #2  值 1.75  偏导数 1
-   └─ −  #3  值 0.75  偏导数 1
-      └─ ×  #4  值 -0.75  偏导数 -1
-         └─ +  #5  值 0.75  偏导数 1
-            ├─ ×  #6  值 0.75  偏导数 1
-            │  └─ w  #7  值 0.5  偏导数 1.5
-            └─ b  #8  值 0  偏导数 1
-
-反向传播（backward pass）
-  开始：relu #1 收到 1
-  第 1/6 步：relu #1 的梯度是 1；把 1 传给 + #2（累计 1）
-  第 2/6 步：+ #2 的梯度是 1；把 1 传给 − #3（累计 1）
-  第 3/6 步：− #3 的梯度是 1；把 -1 传给 × #4（累计 -1）
-  第 4/6 步：× #4 的梯度是 -1；把 1 传给 + #5（累计 1）
-  第 5/6 步：+ #5 的梯度是 1；把 1 传给 × #6（累计 1）；把 1 传给 b #8（累计 1）
-  第 6/6 步：× #6 的梯度是 1；把 1.5 传给 w #7（累计 1.5）
-  结果：w #7 偏导数 1.5；b #8 偏导数 1
-"""
-
-# %% [raw] output_of="demo_loss_picture" lang="en"
-r"""
-relu  #1  value 1.75  partial 1
-└─ +  #2  value 1.75  partial 1
-   └─ −  #3  value 0.75  partial 1
-      └─ ×  #4  value -0.75  partial -1
-         └─ +  #5  value 0.75  partial 1
-            ├─ ×  #6  value 0.75  partial 1
-            │  └─ w  #7  value 0.5  partial 1.5
-            └─ b  #8  value 0  partial 1
-
-Backward pass
-  start: relu #1 receives 1
-  step 1 of 6: relu #1 has gradient 1; + #2 gets 1 (total 1)
-  step 2 of 6: + #2 has gradient 1; − #3 gets 1 (total 1)
-  step 3 of 6: − #3 has gradient 1; × #4 gets -1 (total -1)
-  step 4 of 6: × #4 has gradient -1; + #5 gets 1 (total 1)
-  step 5 of 6: + #5 has gradient 1; × #6 gets 1 (total 1); b #8 gets 1 (total 1)
-  step 6 of 6: × #6 has gradient 1; w #7 gets 1.5 (total 1.5)
-  result: w #7 partial 1.5; b #8 partial 1
-"""
-
 # %% id="demo_update"
+x, label, rate = 1.5, -1, 0.1
 with needs("slopes_from_outputs"):
     w, b = Variable(0.5), Variable(0)
     loss = relu(1 - label * (w * x + b))
@@ -363,14 +308,14 @@ computed anew: 1.425
 
 # %% [markdown] id="one_update_note" lang="zh"
 r"""
-节点记着的是它造出来那一刻的值，所以参数改了以后，前向要重新做一遍；叶子会累加，所以下一次反向之前要清零。
+节点记着的是它造出来那一刻的值，所以改了参数，前向要重新做一遍；叶子会累加，所以反向之前要清零。
 
 **前向、损失、反向、更新、清零**：训练就是这五步，一直重复。
 """
 
 # %% [markdown] id="one_update_note" lang="en"
 r"""
-A node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next backward pass.
+A node keeps the value it was made with, so after an update the forward pass is done anew; leaves add up, so they are reset before the next backward pass.
 
 **Forward, loss, backward, update, reset**: training is these five steps, over and over.
 """
@@ -379,12 +324,12 @@ A node keeps the value it was made with, so after an update the forward pass has
 
 # %% [markdown] id="six_points" lang="zh"
 r"""
-六个点，从一个方向完全相反的神经元开始。先猜：更新五次以后，还有几个点分错？
+六个点，从一个方向完全相反的神经元开始。更新五次以后，还有几个点分错？
 """
 
 # %% [markdown] id="six_points" lang="en"
 r"""
-Six points, and a neuron that points the wrong way at first. Guess first: after five updates, how many are still wrong?
+Six points, and a neuron that points the wrong way at first. After five updates, how many are still wrong?
 """
 
 # %% id="guess_wrong"
@@ -437,16 +382,16 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-走了五步，还有一个点分错；走了两百步，六个点都在 0 的正确一侧，相差至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
+走了两百步，六个点都在 0 的正确一侧，相差至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
 
-可是一个神经元，两个输入时只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置。先猜：两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
+可是两个输入时，一个神经元只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-After five steps one point is still wrong; after two hundred all six are on their own side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
+After two hundred steps all six are on their own side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
 
-But with two inputs, all that one neuron can draw is a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Below is **one** neuron, whose list holds a weight for each input and the bias last. Guess first: with the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
+But with two inputs, all that one neuron can draw is a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Below is one neuron, whose list holds a weight for each input and the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
 
 # %% id="guess_sum"
@@ -471,14 +416,14 @@ r"""
 r"""
 ## 网络
 
-网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。`fresh_network` 给出一个还什么都不会的网络，里面是随机取的数，不是节点。先猜：两个输入、两层各 16 个神经元、一个输出，一共有多少个参数？
+网络是层的列表，层是神经元的列表，神经元是数的列表，**最后一个是偏置**。`fresh_network` 给出一个还什么都不会的网络，里面是随机取的普通的数。两个输入、两层各 16 个神经元、一个输出，一共有多少个参数？
 """
 
 # %% [markdown] id="network" lang="en"
 r"""
 ## The network
 
-A network is a list of layers, a layer a list of neurons, a neuron a list of numbers: one weight for each input and **the bias last**. `fresh_network` gives one that knows nothing yet, of plain random numbers and no nodes. Guess first: with two inputs, two layers of 16 neurons, and one output, how many parameters are there?
+A network is a list of layers, a layer a list of neurons, a neuron a list of numbers, **the bias last**. `fresh_network` gives one that knows nothing yet, of plain random numbers. With two inputs, two layers of 16 neurons, and one output, how many parameters are there?
 """
 
 
@@ -508,12 +453,12 @@ parameters: 337
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。底色是网络在每个位置的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02：开始时步子大，最后步子小。先猜：什么都没学过的网络，在 200 个新的点里分对百分之几？
+训练之前、两个 epoch 之后、十个 epoch 之后，各画一张；底色是网络在每个位置的回答，点是训练时没有用过的。什么都没学过的网络，在 200 个新的点里分对百分之几？
 """
 
 # %% [markdown] id="trained" lang="en"
 r"""
-Here is a picture before the training, one after two epochs, and one after ten. The background is what the network answers at each place; the points were not used in training. The rate falls from 0.2 to 0.02: large steps first, small ones last. Guess first: on how many percent of 200 new points is a network right that has learned nothing?
+Here is a picture before the training, one after two epochs, and one after ten; the background is what the network answers at each place, the points were not used in training. On how many percent of 200 new points is a network right that has learned nothing?
 """
 
 # %% id="guess_untrained"
@@ -570,21 +515,19 @@ label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 
 # %% [markdown] id="end_of_the_way" lang="zh"
 r"""
-没训练过的网络也画了一条边界，只是画在哪里全凭运气：分对的可能远少于一半，也可能远多于一半，这一次是 15.5%。训练过的边界弯弯曲曲，从两个月牙之间穿过，没有谁告诉它该在哪里：337 个参数、一个由你写成的反向传播，就找到了它。
+没训练过的网络也画了一条边界，画在哪里全凭运气，这一次分对 15.5%。训练过的边界从两个月牙之间穿过，没有谁告诉它该在哪里：337 个参数、一个由你写成的反向传播，就找到了它。
 """
 
 # %% [markdown] id="end_of_the_way" lang="en"
 r"""
-An untrained network draws a border, too, wherever it happens to fall: it may be right on far fewer than half of the points, or on far more; here it is 15.5%. After training the border winds its way between the two moons, and nobody told it where to be: 337 parameters and a backward pass that you wrote have found it.
+An untrained network draws a border, too, wherever it happens to fall; here it is right on 15.5%. After training the border winds its way between the two moons, and nobody told it where to be: 337 parameters and a backward pass that you wrote have found it.
 """
 
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-`fit` 学到的网络只是一些数：存下来，以后问它任何一个点，用 `is_positive` 就行。换成你自己的点（两列坐标、一列 1 或 -1），别的一个字也不用改。
-
-运行 `progress()` 看看还有什么没做完。
+`fit` 学到的网络只是一些数：存下来，以后用 `is_positive` 问它任何一个点。换成你自己的点（两列坐标、一列 1 或 -1），别的一个字也不用改。运行 `progress()` 看看还有什么没做完。
 
 **下一课的问题：** 这一次训练，造了多少个节点？要是有十六个神经元一起算，能不能只造一个？
 """
@@ -593,9 +536,7 @@ r"""
 r"""
 ## To take along
 
-What `fit` has learned is a list of numbers: keep it, and ask it about any point later with `is_positive`. Put points of your own in (two coordinates and a label of 1 or -1), and not a word of the rest changes.
-
-Run `progress()` to see what is still open.
+What `fit` has learned is a list of numbers: keep it, and ask it about any point later with `is_positive`. Put in points of your own (two coordinates and a label of 1 or -1), and not a word of the rest changes. Run `progress()` to see what is still open.
 
 **A question for the next lesson:** how many nodes did this training make? If sixteen neurons compute together, could one node do?
 """

@@ -17,7 +17,7 @@ r"""
 * **更新**：叶子减去 `rate` 乘它的偏导数；
 * **清零**：为下一次反向作准备。
 
-它依次返回：每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。不要改动 `points`。整个函数重写也可以。
+它依次返回每次更新**之前**的损失（一共 `steps` 个）、最后的 `w`、最后的 `b`，都是普通的数。不要改动 `points`。整个函数重写也可以。
 """
 
 # %% [markdown] task lang="en"
@@ -28,7 +28,7 @@ r"""
 * **Update**: from each leaf, subtract `rate` times its partial derivative;
 * **Reset**: what the next backward pass needs.
 
-It returns the losses **before** each update, `steps` of them; the final `w`; the final `b`; all of them plain numbers and no nodes. Leave `points` as it is. You may also write the whole function anew.
+It returns the losses **before** each update, `steps` of them, the final `w` and the final `b`, all plain numbers. Leave `points` as it is. You may also write the whole function anew.
 """
 
 

@@ -11,24 +11,20 @@
 
 # %% [markdown] task lang="zh"
 r"""
-每个函数收到的是激活函数的**输出**，返回激活函数在那里的导数：
+每个函数收到的是激活函数的**输出**，返回激活函数在那里的导数；要的是公式，不是引擎或差商：
 
 * `tanh_slope(t)`，其中 $t = \tanh x$；
 * `sigmoid_slope(s)`，其中 $s = \sigma(x)$；
 * `relu_slope(r)`，其中 $r = \operatorname{relu}(x)$。输出是 $0$ 时返回 $0$。
-
-要的是公式：不要用引擎，也不要用差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Each function is given the **output** of an activation function and returns its derivative there:
+Each function is given the **output** of an activation function and returns its derivative there, by formula, without engine or difference quotient:
 
 * `tanh_slope(t)`, where $t = \tanh x$;
 * `sigmoid_slope(s)`, where $s = \sigma(x)$;
 * `relu_slope(r)`, where $r = \operatorname{relu}(x)$. For the output $0$ return $0$.
-
-Write formulas: no engine, no difference quotient.
 """
 
 

@@ -101,7 +101,7 @@ def test_the_site_is_complete_and_sound(report, repository):
 
 def test_places_on_a_lesson_are_the_cells_of_its_notebook(report):
     sections = page_at(report.folder / "zh" / "lessons" / f"{LESSON}.html").sections
-    assert sections[:3] == ["title", "turned", "tree_idea"]
+    assert sections[:3] == ["title", "opening", "tree_idea"]
     assert "multiply_derive_task" in sections
 
 
