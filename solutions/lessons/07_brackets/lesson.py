@@ -26,7 +26,7 @@ from IPython.display import display
 
 import autograd_lib.engine as torch
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import frames, heat
 
 lang = start("07_brackets", "zh")
 
@@ -170,91 +170,37 @@ both ways the same: True
 r"""
 两种写法问的是同一个数：$z_0 + z_1 + z_2$ 里，每个权重都是 1。对任何一组权重 $w$，`z.backward(w)` 就是 `(w * z).sum().backward()`。
 
-下图走的是 $w = [1, 0, -2]$。`z` 收到的是什么？第二个元素后面的一切又会怎样？
+运行下面这一格，移动三个权重：把其中一个放成 0，哪些数也跟着成了 0？又是哪三个权重使 `x.grad` 成为 $[-440, 440, 0]$？
 """
 
 # %% [markdown] id="same_question" lang="en"
 r"""
 Both ask about the same number: in $z_0 + z_1 + z_2$ every weight is 1. For any weights $w$, `z.backward(w)` is `(w * z).sum().backward()`.
 
-The picture takes the steps for $w = [1, 0, -2]$. What arrives at `z`? And what becomes of everything behind its second entry?
+Run the cell below and move the three weights. Set one to 0: which numbers become 0 with it? And which weights make `x.grad` $[-440, 440, 0]$?
 """
 
-# %% id="demo_steps" spoils="three_cotangents"
+
+# %% id="demo_hand" spoils="three_cotangents"
+def with_weights(*w):
+    found = gradients(lambda z: z.backward(torch.tensor(w, dtype=torch.float32)))
+    rows = {f"{name}.grad": found[name].tolist() for name in ("z", "xx", "xy", "x")}
+    return heat(
+        list(rows.values()), across=["[0]", "[1]", "[2]"], down=list(rows), text=f"x.grad: {rows['x.grad']}"
+    )
+
+
 if done("three_cotangents"):
-    tensors = build()
-    weights = torch.tensor([1.0, 0.0, -2.0])
-    s = (weights * tensors["z"]).sum()
-    display(draw(s, {**tensors, "w": weights, "s": s}, lang=lang, backward=True))
+    weights = (-2, 0, 1)
+    display(frames(with_weights, {f"w[{i}]": weights for i in range(3)}, begins=(1, 0, -2)))
 
-# %% [raw] output_of="demo_steps" lang="zh"
+# %% [raw] output_of="demo_hand"
 r"""
-s = sum  #1  值 -20570  梯度 1
-└─ ×  #2  形状 (3,)  梯度 [1, 1, 1]
-   ├─ w  #3  值 [1, 0, -2]
-   └─ z = ×  #4  值 [1210, 4840, 10890]  梯度 [1, 0, -2]
-      ├─ +  #5  形状 (3,)  梯度 [10, 0, -20]
-      │  ├─ +  #6  形状 (3,)  梯度 [10, 0, -20]
-      │  │  ├─ xx = ×  #7  值 [1, 4, 9]  梯度 [10, 0, -20]
-      │  │  │  ├─ x  #8  值 [1, 2, 3]  梯度 [220, 0, -1320]
-      │  │  │  └─ x  #8（见上）
-      │  │  └─ yy = ×  #9  值 [100, 400, 900]  梯度 [10, 0, -20]
-      │  │     ├─ y  #10  值 [10, 20, 30]  梯度 [220, 0, -1320]
-      │  │     └─ y  #10（见上）
-      │  └─ ×  #11  形状 (3,)  梯度 [10, 0, -20]
-      │     ├─ xy = ×  #12  值 [10, 40, 90]  梯度 [20, 0, -40]
-      │     │  ├─ x  #8（见上）
-      │     │  └─ y  #10（见上）
-      │     └─ 2  #13
-      └─ 10  #14
+w[0] = -2, w[1] = -2, w[2] = -2
+x.grad: [-440.0, -880.0, -1320.0]
 
-反向传播（backward pass）
-  开始：s = sum #1 收到 1
-  第 1/9 步：s = sum #1 的梯度是 1；把 [1, 1, 1] 传给 × #2（累计 [1, 1, 1]）
-  第 2/9 步：× #2 的梯度是 [1, 1, 1]；把 [1, 0, -2] 传给 z = × #4（累计 [1, 0, -2]）
-  第 3/9 步：z = × #4 的梯度是 [1, 0, -2]；把 [10, 0, -20] 传给 + #5（累计 [10, 0, -20]）
-  第 4/9 步：+ #5 的梯度是 [10, 0, -20]；把 [10, 0, -20] 传给 + #6（累计 [10, 0, -20]）；把 [10, 0, -20] 传给 × #11（累计 [10, 0, -20]）
-  第 5/9 步：+ #6 的梯度是 [10, 0, -20]；把 [10, 0, -20] 传给 xx = × #7（累计 [10, 0, -20]）；把 [10, 0, -20] 传给 yy = × #9（累计 [10, 0, -20]）
-  第 6/9 步：× #11 的梯度是 [10, 0, -20]；把 [20, 0, -40] 传给 xy = × #12（累计 [20, 0, -40]）
-  第 7/9 步：xx = × #7 的梯度是 [10, 0, -20]；把 [10, 0, -60] 传给 x #8（累计 [10, 0, -60]）；把 [10, 0, -60] 传给 x #8（累计 [20, 0, -120]）
-  第 8/9 步：yy = × #9 的梯度是 [10, 0, -20]；把 [100, 0, -600] 传给 y #10；把 [100, 0, -600] 传给 y #10（累计 [200, 0, -1200]）
-  第 9/9 步：xy = × #12 的梯度是 [20, 0, -40]；把 [200, 0, -1200] 传给 x #8（累计 [220, 0, -1320]）；把 [20, 0, -120] 传给 y #10（累计 [220, 0, -1320]）
-  结果：x #8 梯度 [220, 0, -1320]；y #10 梯度 [220, 0, -1320]
-"""
-
-# %% [raw] output_of="demo_steps" lang="en"
-r"""
-s = sum  #1  value -20570  grad 1
-└─ ×  #2  shape (3,)  grad [1, 1, 1]
-   ├─ w  #3  value [1, 0, -2]
-   └─ z = ×  #4  value [1210, 4840, 10890]  grad [1, 0, -2]
-      ├─ +  #5  shape (3,)  grad [10, 0, -20]
-      │  ├─ +  #6  shape (3,)  grad [10, 0, -20]
-      │  │  ├─ xx = ×  #7  value [1, 4, 9]  grad [10, 0, -20]
-      │  │  │  ├─ x  #8  value [1, 2, 3]  grad [220, 0, -1320]
-      │  │  │  └─ x  #8 (above)
-      │  │  └─ yy = ×  #9  value [100, 400, 900]  grad [10, 0, -20]
-      │  │     ├─ y  #10  value [10, 20, 30]  grad [220, 0, -1320]
-      │  │     └─ y  #10 (above)
-      │  └─ ×  #11  shape (3,)  grad [10, 0, -20]
-      │     ├─ xy = ×  #12  value [10, 40, 90]  grad [20, 0, -40]
-      │     │  ├─ x  #8 (above)
-      │     │  └─ y  #10 (above)
-      │     └─ 2  #13
-      └─ 10  #14
-
-Backward pass
-  start: s = sum #1 receives 1
-  step 1 of 9: s = sum #1 has gradient 1; × #2 gets [1, 1, 1] (total [1, 1, 1])
-  step 2 of 9: × #2 has gradient [1, 1, 1]; z = × #4 gets [1, 0, -2] (total [1, 0, -2])
-  step 3 of 9: z = × #4 has gradient [1, 0, -2]; + #5 gets [10, 0, -20] (total [10, 0, -20])
-  step 4 of 9: + #5 has gradient [10, 0, -20]; + #6 gets [10, 0, -20] (total [10, 0, -20]); × #11 gets [10, 0, -20] (total [10, 0, -20])
-  step 5 of 9: + #6 has gradient [10, 0, -20]; xx = × #7 gets [10, 0, -20] (total [10, 0, -20]); yy = × #9 gets [10, 0, -20] (total [10, 0, -20])
-  step 6 of 9: × #11 has gradient [10, 0, -20]; xy = × #12 gets [20, 0, -40] (total [20, 0, -40])
-  step 7 of 9: xx = × #7 has gradient [10, 0, -20]; x #8 gets [10, 0, -60] (total [10, 0, -60]); x #8 gets [10, 0, -60] (total [20, 0, -120])
-  step 8 of 9: yy = × #9 has gradient [10, 0, -20]; y #10 gets [100, 0, -600]; y #10 gets [100, 0, -600] (total [200, 0, -1200])
-  step 9 of 9: xy = × #12 has gradient [20, 0, -40]; x #8 gets [200, 0, -1200] (total [220, 0, -1320]); y #10 gets [20, 0, -120] (total [220, 0, -1320])
-  result: x #8 grad [220, 0, -1320]; y #10 grad [220, 0, -1320]
+w[0] = 1, w[1] = 1, w[2] = 1
+x.grad: [220.0, 440.0, 660.0]
 """
 
 # %% [markdown] id="each_entry" lang="zh"
@@ -500,18 +446,18 @@ r"""
 
 # %% [markdown] id="bug_note" lang="en" folds="fused_backward"
 r"""
-Of `g` only the mean is used. While all weights are equal, their mean is each of them; as soon as they differ, every entry gets the same wrong weight. In training they are hardly ever equal.
+Of `g` only the mean is used, which is each weight as long as all are equal. As soon as they differ, every entry gets the same wrong weight, and in training they hardly ever are equal.
 """
 
 # %% [markdown] id="testing" lang="zh"
 r"""
 ## 怎样检验一个 VJP
 
-把雅可比矩阵一格一格地用差商对一遍，太慢。取两个随机的向量，方向 $u$ 和上游梯度 $g$，同一个数就可以从两头算：
+把雅可比矩阵一格一格地用差商对一遍，太慢。随机取一个方向 $u$ 和一个上游梯度 $g$，同一个数就可以从两头算：
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-左边的 $Ju$ 是沿着 $u$ 的一次中心差商；右边用的是要检验的 VJP。两边的差别超出差商的误差，VJP 就是错的。这叫**随机投影**（random projection）。
+左边的 $Ju$ 是沿着 $u$ 的一次中心差商；右边是要检验的 VJP。两边的差别超出差商的误差，VJP 就是错的。这叫**随机投影**（random projection）。
 
 下面检验 $x^3$ 的 VJP（`"right"`），还有一个忘了 `g` 的：一次用随机的 $g$（`"random"`），一次用全 1（`"ones"`）。哪几次两边不等？猜一个名字的列表。
 """
@@ -520,13 +466,13 @@ $$g \cdot (J u) = (g^T J) \cdot u$$
 r"""
 ## How to test a VJP
 
-To compare the Jacobian with difference quotients, entry by entry, is slow. Take two random vectors, a direction $u$ and a cotangent $g$: one number can be computed from both ends,
+To compare the Jacobian entry by entry with difference quotients is slow. With a random direction $u$ and a random cotangent $g$, one number can be computed from both ends:
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-On the left, one central difference quotient along $u$ gives $Ju$; on the right stands the VJP under test. Where they differ by more than the error of the quotient, it is wrong. This is called a **random projection**.
+On the left, one central difference quotient along $u$ gives $Ju$; on the right stands the VJP under test. Where they differ by more than the quotient's error, it is wrong: a **random projection**.
 
-Tested below are the VJP of $x^3$ (`"right"`) and one that forgets `g`, with a random $g$ (`"random"`) and with ones (`"ones"`). In which of the three do the sides differ? Guess a list of names.
+Below, the VJP of $x^3$ (`"right"`), and one that forgets `g`, with a random $g$ (`"random"`) and with ones (`"ones"`): where do the sides differ? Guess a list of names.
 """
 
 # %% id="guess_tests"
@@ -595,7 +541,7 @@ w gets [31.  0.]
 
 # %% [markdown] id="judge_the_engine" lang="zh"
 r"""
-你的检验不挑对象。引擎自己的乘法，还有一个把 `w` 的份取成平均的，它各说什么？
+你的检验不挑对象。让它看看引擎自己的乘法，再看一个把 `w` 的各份取了平均的：它各说什么？
 """
 
 # %% [markdown] id="judge_the_engine" lang="en"

@@ -138,12 +138,12 @@ x + b: after one step b has the shape (3, 2)
 
 # %% [markdown] id="fails_note" lang="zh"
 r"""
-一行也没有。可是 `s` 是一个数，它增加 1，`v * s` 的总和增加 $1 + 5 = 6$：梯度应当是一个 6，得到的却是两个数。`b` 更糟：两个数的偏置，走了一步，就长成了和数据一样大的矩阵，训练照样进行。
+一行也没有。可是 `s` 是一个数，它增加 1，`v * s` 的总和增加 $1 + 5 = 6$：梯度应当是一个 6，得到的却是两个数。`b` 更糟：两个数的偏置，走了一步，就长成了和数据一样大的矩阵，训练照样进行。流传很广的一份笔记正是这样写的；PyTorch 会不声不响地把这样的梯度加回去，NumPy 不会。
 """
 
 # %% [markdown] id="fails_note" lang="en"
 r"""
-In none. Yet `s` is one number, and when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$: the gradient ought to be that 6, and not two numbers. With `b` it is worse: in one step a bias of two numbers has grown into a matrix as large as the data, and training goes on.
+In none. Yet `s` is one number, and when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$: the gradient ought to be that 6, and not two numbers. Worse, in one step the two numbers of `b` have grown into a matrix as large as the data, and training goes on. A widely copied note is written just so: PyTorch quietly sums such a gradient back, NumPy does not.
 """
 
 # %% [markdown] id="rules" lang="zh"
@@ -152,7 +152,7 @@ r"""
 
 形状不同的数组能够一起运算，靠的是**广播**（broadcasting）：
 
-* 两个形状**右边**对齐，短的在左边补 1；
+* 两个形状**右边**对齐，短的补 1；
 * 每一维里，两个大小相等，或者其中一个是 1，否则抛出异常；
 * 大小为 1 的那一维被拉长，同一个数用了许多次。
 
@@ -165,8 +165,8 @@ r"""
 
 Arrays of different shapes can be combined thanks to **broadcasting**:
 
-* two shapes are aligned on the **right**, and the shorter one is extended on the left by 1s;
-* in each dimension the two sizes are equal, or one of them is 1; otherwise an exception is raised;
+* two shapes are aligned on the **right**, the shorter one extended by 1s;
+* in each dimension the sizes are equal, or one of them is 1; otherwise an exception is raised;
 * a dimension of size 1 is stretched, and the same number is used many times.
 
 Guess first: what comes out of `(7, 2, 1)` with `(2, 3)`?
@@ -209,14 +209,14 @@ r"""
 r"""
 ## 同一个数用了许多次
 
-下面 $y = (x + b) \cdot c$，`b` 有三个数，`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是损失里的各项，Σ 是一列的和。拖动 `b[1]`：每增加 1，两份各让损失变多少，合起来变多少？
+下面 $y = (x + b) \cdot c$，`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是损失里的各项，Σ 是一列的和。拖动 `b[1]`：每增加 1，两份各让损失变多少，合起来变多少？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 ## One number, used many times
 
-Below, $y = (x + b) \cdot c$; `b` has three numbers and `x` two rows, so there are two copies of each `b[j]`. The loss is the sum of $y$ with the weights `g`; the picture shows its terms, and Σ is the sum of a column. Move `b[1]`: for each 1 that it grows, by how much does each copy change the loss, and by how much do both?
+Below, $y = (x + b) \cdot c$; `x` has two rows, so there are two copies of each `b[j]`. The loss is the sum of $y$ with the weights `g`; the picture shows its terms, and Σ is the sum of a column. Move `b[1]`: for each 1 that it grows, by how much does each copy change the loss, and by how much do both?
 """
 
 
