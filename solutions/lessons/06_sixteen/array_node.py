@@ -11,22 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-把第 04 课的节点改成数组节点。`*` 和 `@` 用的就是你刚才写的 VJP。请补全：
+`*` 和 `@` 用的就是你刚才写的 VJP。请补全：
 
-* `tanh`：逐个元素。像 `*` 那样，`pulls` 用到的数在前向时就取好：叶子的 `value` 后来换成别的数组，`pulls` 也不受影响（第 02 课的第二个坑）；
-* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是数组 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点处理一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。可以用上面的 `in_order`。
+* `tanh`：像 `*` 那样，`pulls` 用到的数在前向时就取好：叶子的 `value` 后来换成别的数组，也不受影响；
+* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是数组 `g`，形状和 `root.value` 相同。像 `second_pass` 那样：每个节点处理一次（可以用 `in_order`），内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。
 
-不管反向走多少遍，传进来的 `g` 和各个节点的 `value` 都要保持原样。
+传进来的 `g` 和各个 `value` 都要保持原样。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Turn the node of lesson 04 into an array node. `*` and `@` use the VJPs that you have just written. Complete:
+`*` and `@` use the VJPs that you have just written. Complete:
 
-* `tanh`: element by element. As in `*`, take what the `pulls` need in the forward pass, so that they are not affected when the `value` of a leaf is replaced by another array later (the second trap of lesson 02);
-* `backward(root, g)`: one pass from `root`, which starts with the cotangent `g`, an array of the shape of `root.value`. As in lesson 04 each node has one turn, inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates, also where the root itself is a leaf. You may use `in_order` from above.
+* `tanh`: as in `*`, take what the `pulls` need in the forward pass, so that a `value` replaced later does not affect them;
+* `backward(root, g)`: one pass from `root`, starting with the cotangent `g`, an array of the shape of `root.value`. As in `second_pass`, each node has one turn (`in_order` is at hand), inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates, also where the root is a leaf.
 
-However many passes are made, the `g` that comes in and the `value` of every node stay as they are.
+Leave `g` and every `value` as they are.
 """
 
 
@@ -117,8 +117,8 @@ def backward(root, g):
 
 
 # %% hint
-#| zh: `tanh` 的 `pull` 也是一个 VJP：`g` 乘以斜率。第 04 课里，它的斜率只用输出就写出来了，而输出在前向时已经算好。
-#| en: The `pull` of `tanh` is a VJP as well: `g` times the slope. Lesson 04 wrote that slope with the output alone, and the forward pass has computed the output.
+#| zh: `tanh` 的 `pull` 也是一个 VJP：`g` 乘以斜率。第 05 课里，它的斜率只用输出就写出来了，而输出在前向时已经算好。
+#| en: The `pull` of `tanh` is a VJP as well: `g` times the slope. In lesson 05 you wrote that slope with the output alone, and the forward pass has computed the output.
 
 # %% hint
 #| zh: `backward` 与第 04 课的相比只有两处不同：出发的数不是 1 而是 `g`；传下去的不是 `node.grad * slope`，而是 `pull` 交出来的数组。
@@ -573,3 +573,12 @@ class Node(Node):
     def tanh(self):
         t = np.tanh(self.value)
         return Node(t, (self,), (1 - t * t,))
+
+
+# %% wrong="tanh_pull_without_a_comma" about="contract"
+#| zh: `(f)` 就是 `f`，逗号才造出元组：`(f,)`。`pulls` 要的是一组函数，每个操作数一个，这里只给了一个函数。
+#| en: `(f)` is just `f`; it is the comma that makes a tuple: `(f,)`. `pulls` takes a group of functions, one for each operand, and here it is given a single function.
+class Node(Node):
+    def tanh(self):
+        t = np.tanh(self.value)
+        return Node(t, (self,), lambda g: g * (1 - t * t))

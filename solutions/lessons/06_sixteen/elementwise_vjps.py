@@ -11,26 +11,26 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出四个逐元素运算的 VJP。一次调用里的数组（包括上游梯度 `g`）形状都相同，维数不定，也可能是 0 维。
+写出四个逐元素运算的 VJP。一次调用里的数组形状都相同，维数不定，也可能是 0 维。
 
-1. `multiply_vjp(g, a, b)`：$y = a \odot b$，返回两个数组，先是 `a` 的，再是 `b` 的；
+1. `multiply_vjp(g, a, b)`：$y = a \odot b$，返回两个，先是 `a` 的，再是 `b` 的；
 2. `divide_vjp(g, a, b)`：$y = a / b$，同样返回两个；
-3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是一个整数，可以是负数；返回 `x` 的（`n` 是正数时，`x` 里可以有 0）；
-4. `exp_vjp(g, y)`：$y = e^x$，给的是**输出** `y`；返回 `x` 的。
+3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是整数，可以是负数（是正数时，`x` 里可以有 0）；
+4. `exp_vjp(g, y)`：$y = e^x$，给的是**输出** `y`。
 
-不要改动传进来的数组，也不要让引擎代劳。
+不要改动传进来的数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJPs of four elementwise operations. All arrays of a call, the cotangent `g` among them, have the same shape, with any number of dimensions, 0 included.
+Write the VJPs of four elementwise operations. All arrays of a call have the same shape, with any number of dimensions, also 0.
 
-1. `multiply_vjp(g, a, b)`: $y = a \odot b$; return two arrays, the one for `a` and the one for `b`;
-2. `divide_vjp(g, a, b)`: $y = a / b$; return two as well;
-3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative; return the one for `x` (where `n` is positive, entries of `x` may be 0);
-4. `exp_vjp(g, y)`: $y = e^x$, given the **output** `y`; return the one for `x`.
+1. `multiply_vjp(g, a, b)`: $y = a \odot b$; return two, for `a` and for `b`;
+2. `divide_vjp(g, a, b)`: $y = a / b$; two as well;
+3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative (where it is positive, entries of `x` may be 0);
+4. `exp_vjp(g, y)`: $y = e^x$, given the **output** `y`.
 
-Do not change the arrays passed in, and do not leave the work to the engine.
+Do not change the arrays passed in; no engine.
 """
 
 
@@ -502,3 +502,13 @@ import numpy as np
 
 def power_vjp(g, x, n):
     return g * x**n * np.log(np.abs(x))
+
+
+# %% wrong="minus_one_outside" about="formula"
+#| zh: `**` 先算，减 1 落到了外面：写成 `x ** (n - 1)`。
+#| en: `**` is worked first, so the 1 is subtracted outside: write `x ** (n - 1)`.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * n * x**n - 1

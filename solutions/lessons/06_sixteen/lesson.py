@@ -2,22 +2,22 @@
 r"""
 # 06 十六个一起
 
-[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 75 分钟 · 5 个练习
+[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 70 分钟 · 5 个练习
 
-上一课的训练做了多少个节点？一层里的十六个神经元做的是同一件事，能不能一个节点里装下十六个数？
+一层里的十六个神经元做的是同一件事。能不能一个节点里装下十六个数？
 
-**这里又要用到：** 上一课的 `train_moons`：前向、损失、反向、更新、清零，哪一步最费时间？需要会用 NumPy 数组（形状、逐个元素的运算、`@`）。
+**这里又要用到：** `train_moons` 的五步：前向、损失、反向、更新、清零。哪几步会做出节点？还要会用 NumPy 数组（形状、`@`）。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 06 Sixteen at once
 
-[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 75 minutes · 5 exercises
+[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 70 minutes · 5 exercises
 
-How many nodes did the training of the last lesson make? The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
+The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
-**Comes back here:** `train_moons` of the last lesson: forward, loss, backward, update, reset; which step takes the most time? You need NumPy arrays (shapes, elementwise operations, `@`).
+**Comes back here:** the five steps of `train_moons`: forward, loss, backward, update, reset. Which of them make nodes? You also need NumPy arrays (shapes, `@`).
 """
 
 # %% id="setup"
@@ -30,77 +30,63 @@ import numpy as np
 from IPython.display import display
 
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import heat, plot
+from autograd_lib.drawing import frames, heat, plot
 
 lang = start("06_sixteen", "zh")
 
-# %% [markdown] id="slow" lang="zh"
+# %% [markdown] id="opening_objects" lang="zh"
 r"""
 ## 多少个对象
 
-上一课的训练把 48 个点走了十遍，每走一个点都重新做出一张图。先猜一猜：一共做了多少个节点？
+上一课的训练把 48 个点走了十遍，每个点都重新做出一张图：每一次相乘、相加、`tanh` 各造一个节点，损失 `relu(1 - label * score)` 造四个。一共造了多少个？猜个大概就行。
 """
 
-# %% [markdown] id="slow" lang="en"
+# %% [markdown] id="opening_objects" lang="en"
 r"""
 ## How many objects
 
-The training of the last lesson went through 48 points ten times, and made a new graph for each. Guess first: how many nodes was that?
+The training of the last lesson went through 48 points ten times, and made a new graph for each: every product, sum and `tanh` makes a node, the loss `relu(1 - label * score)` four. How many nodes was that in all, roughly?
 """
 
 # %% id="guess_nodes"
 guess("nodes", ...)
-
-# %% [markdown] id="slow_count" lang="zh"
-r"""
-每一次相乘、相加、`tanh` 各造一个节点，损失 `relu(1 - label * score)` 再造四个：
-"""
-
-# %% [markdown] id="slow_count" lang="en"
-r"""
-Each product, sum and `tanh` makes a node, and the loss `relu(1 - label * score)` four more:
-"""
 
 # %% id="demo_slow"
 sizes = (2, 16, 16, 1)
 weights = sum(n * m for n, m in itertools.pairwise(sizes))
 made = {"products": weights, "sums": weights, "tanh": 16 + 16, "loss": 4}
 print(made)
-print("for a point:", sum(made.values()))
+print("for a point:", sum(made.values()), " in all:", 10 * 48 * sum(made.values()))
 guessed("nodes", 10 * 48 * sum(made.values()))
 
 # %% [raw] output_of="demo_slow"
 r"""
 {'products': 304, 'sums': 304, 'tanh': 32, 'loss': 4}
-for a point: 644
+for a point: 644  in all: 309120
 """
 
 # %% [markdown] id="slow_note" lang="zh"
 r"""
-三十多万个 Python 对象，每一个都要做出来、编号、排序、处理一次，再扔掉，为的只是一次乘法或者加法。这个小网络一秒左右就训练完了；要是有一百万个参数、一百万个点，走一个 epoch 就要两个多月。
-
-而一层里的 16 个神经元合起来就是一个矩阵乘以一个向量，NumPy 把它当作**一次**运算来做。
+三十万个 Python 对象，每一个都要做出来、处理一次，再扔掉，为的只是一次乘法或者加法。而一层里的 16 个神经元合起来就是矩阵乘向量，NumPy 把它当作**一次**运算来做。
 """
 
 # %% [markdown] id="slow_note" lang="en"
 r"""
-More than three hundred thousand Python objects, each made, numbered, sorted, visited and thrown away for the sake of one product or sum. This small network is trained in about a second; with a million parameters and a million points, a single epoch would take more than two months.
-
-Yet the 16 neurons of a layer together are a matrix times a vector, which NumPy does as *one* operation.
+Three hundred thousand Python objects, each made, visited once and thrown away, for one product or sum. Yet the 16 neurons of a layer are a matrix times a vector, which NumPy does as *one* operation.
 """
 
 # %% [markdown] id="arrays" lang="zh"
 r"""
 ## 从什么数出发？
 
-节点从来没有问过自己装的是什么，那就装一个数组试试。`OldNode` 是简化过的旧节点：反向从给定的 `seed` 出发，什么也不清零。`square` 是 $x \odot x$，也就是逐个元素地平方。从 1 出发得到 $[2, 4, 6]$；从 $[1, 10, 0]$ 出发呢：会报错，还是会得到什么？
+那就在节点里装一个数组试试。`OldNode` 是简化过的旧节点：反向从给定的 `seed` 出发，什么也不清零。`square` 是 $x \odot x$，逐个元素地平方。在 $x = [1, 2, 3]$ 处从 1 出发，得到 $[2, 4, 6]$。从 $[1, 10, 0]$ 出发呢：报错，还是得到三个什么数？
 """
 
 # %% [markdown] id="arrays" lang="en"
 r"""
 ## What does it start from?
 
-Our nodes never asked what was in them, so let us put an array in. `OldNode` is the old node cut down: its pass starts from a `seed` and resets nothing. `square` is $x \odot x$, the square of every element. Started from 1, it gives $[2, 4, 6]$. And from $[1, 10, 0]$: an error, or what?
+So let us put an array into a node. `OldNode` is the old node cut down: its pass starts from a `seed` and resets nothing. `square` is $x \odot x$, the square of every element. At $x = [1, 2, 3]$, started from 1, it gives $[2, 4, 6]$. And from $[1, 10, 0]$: an error, or which three numbers?
 """
 
 # %% id="guess_seed"
@@ -149,16 +135,16 @@ value [1. 4. 9.]  started from [ 1. 10.  0.]  partial of x [ 2. 40.  0.]
 
 # %% [markdown] id="arrays_fail" lang="zh"
 r"""
-从 1 出发，得到 $2x$，一个不差，好像换成数组什么都不用改。可是从 $[1, 10, 0]$ 出发也走得通，得到的是另一组数。根只有一个数的时候，谁也不会问从什么出发；现在两次的结果都是“梯度”，**是哪个数的梯度**？这就是 `gradient` 参数的问题。
+从 1 出发，得到 $2x$，好像换成数组什么都不用改。从 $[1, 10, 0]$ 出发也走得通，得到的却是另一组数。两次的结果都是“梯度”，**是哪个数的梯度**？
 
-先别急着回答，再试一个运算：矩阵乘向量，$y = Ax$。它的局部导数看起来就是 $A$。`x` 有三个数，它的偏导数会有几个？
+这个问题先留着，再试矩阵乘向量，$y = Ax$。它的局部导数看起来就是 $A$。`x` 有三个数，它的偏导数会有几个？
 """
 
 # %% [markdown] id="arrays_fail" lang="en"
 r"""
-Started from 1 we get $2x$, every entry right, as if arrays came for free. But the pass runs from $[1, 10, 0]$ just as well, and finds other numbers. While the root was a single number nobody asked what to start from. Now both results are gradients, but **of what?** That is the question of the `gradient` argument.
+From 1 we get $2x$, as if arrays came for free. From $[1, 10, 0]$ the pass runs just as well, and finds other numbers. Both are gradients, but **of what?**
 
-Before we answer it, try a matrix times a vector, $y = Ax$. Its local derivative looks like $A$. `x` has three numbers: how many will its partial have?
+Keep that question, and try a matrix times a vector, $y = Ax$, whose local derivative looks like $A$. `x` has three numbers: how many will its partial have?
 """
 
 # %% id="guess_partial"
@@ -184,72 +170,68 @@ ValueError: operands could not be broadcast together with shapes (2,) (2,3)
 
 # %% [markdown] id="jacobian" lang="zh"
 r"""
-六个，拿它不能更新 `x`：写成 `x.value -= …` 会报错；写成 `x.value = x.value - …` 更糟，NumPy 一声不响，就把 `x` 撑大成六个数的表。
-
-这六个数倒没有算错。$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数：
+六个，没法拿来更新 `x`。可是并没有算错：$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数，
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-把它们排成一个表，一行一个输出，一列一个输入，就叫**雅可比矩阵**（Jacobian）。$Ax$ 的那一张你已经见过了。那么 $x \odot x$ 的呢？上面它看起来只有三个数，其实是九个。另外六个是多少？
+排成一个表，一行一个输出，一列一个输入，就叫**雅可比矩阵**（Jacobian）。$x \odot x$ 的那一张，看起来只有三个数，其实有九个。另外六个是多少？
 """
 
 # %% [markdown] id="jacobian" lang="en"
 r"""
-Six, and `x` cannot be updated with that: `x.value -= …` raises, and with `x.value = x.value - …` it is worse, for NumPy stretches `x` to a table of six numbers without a word.
-
-The six numbers are not wrong, though. $y$ has two entries and $x$ has three, and between each pair there is a derivative:
+Six, with which `x` cannot be updated. Yet they are right: $y$ has two entries and $x$ has three, and between each pair there is a derivative,
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-Written as a table, with a row for every output and a column for every input, they form the **Jacobian**. That of $Ax$ you have seen already. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine. What are the other six?
+As a table, a row for every output and a column for every input, they are called the **Jacobian**. That of $x \odot x$ seemed to have three numbers; it has nine. What are the other six?
 """
 
 # %% exercise="two_jacobians"
 
 # %% [markdown] id="product" lang="zh"
 r"""
-## 没有人真的需要整个矩阵
+## 矩阵有多大
 
-第三个函数就是数组上的链式法则：**雅可比矩阵相乘**。照这样做，反向传播得把沿途的矩阵一路乘下去，可是它们太大了：
+第三个函数就是数组上的链式法则：**雅可比矩阵相乘**。照这样，反向传播要把沿途的矩阵一路乘下去。`x` 有 1000 个数的时候，$x \odot x$ 的雅可比矩阵里有几个数？其中几个不是 0？
 """
 
 # %% [markdown] id="product" lang="en"
 r"""
-## Nobody needs the whole matrix
+## How large it gets
 
-The third function is the chain rule for arrays: **multiply the Jacobians**. A backward pass would have to multiply all of them along the way, and they are large:
+The third function is the chain rule for arrays: **multiply the Jacobians**, all of them along the way. When `x` has 1000 numbers, how many are there in the Jacobian of $x \odot x$, and how many of these are not 0?
 """
+
+# %% id="guess_entries"
+guess("entries", {"all": ..., "not zero": ...})
 
 # %% id="demo_cost"
 with needs("two_jacobians"):
     for n in (10, 100, 1000):
         J = jacobian_square(np.linspace(-1.0, 1.0, n))
-        print(f"{n} numbers in x: {np.size(J)} in the Jacobian, of which {np.count_nonzero(J)} are not zero")
+        sizes_of_J = {"all": np.size(J), "not zero": int(np.count_nonzero(J))}
+        print(f"{n} numbers in x, in the Jacobian:", sizes_of_J)
+    guessed("entries", sizes_of_J)
 
 # %% [raw] output_of="demo_cost"
 r"""
-10 numbers in x: 100 in the Jacobian, of which 10 are not zero
-100 numbers in x: 10000 in the Jacobian, of which 100 are not zero
-1000 numbers in x: 1000000 in the Jacobian, of which 1000 are not zero
+10 numbers in x, in the Jacobian: {'all': 100, 'not zero': 10}
+100 numbers in x, in the Jacobian: {'all': 10000, 'not zero': 100}
+1000 numbers in x, in the Jacobian: {'all': 1000000, 'not zero': 1000}
 """
 
 # %% [markdown] id="one_number" lang="zh"
 r"""
-出路在于最后总归只有一个数，训练的时候就是损失 $L$。设 $y$ 是中间的一个结果，并且已经知道 $L$ 对 $y$ 的每个元素的导数 $g_i = \partial L/\partial y_i$。$x_j$ 动一点，每个 $y_i$ 都跟着动，各自再去推动 $L$，加起来就是
-
-$$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qquad g^T J$$
-
-$y = Ax$ 的雅可比矩阵就是 $A$。下面从两个 $g$ 出发：
+出路在于最后总归只有**一个**数，训练的时候就是损失 $L$。它对 $y$ 的每个元素的导数，记作 $g_i = \partial L/\partial y_i$。比方说 $g = [1, 0]$：$L$ 跟着 $y_0$ 变，和 $y_1$ 无关。那么 $y = Ax$ 的反向该给 `x` 哪三个数？$A$ 的两行是 $[1, 2, 0]$ 和 $[0, -1, 3]$。
 """
 
 # %% [markdown] id="one_number" lang="en"
 r"""
-The way out: at the end there is always **one** number, in training the loss $L$. Let $y$ be some intermediate result, and suppose that we know the derivative of $L$ with respect to each entry of $y$, $g_i = \partial L/\partial y_i$. When $x_j$ moves, each $y_i$ moves with it and moves $L$ in turn, which adds up to
-
-$$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \qquad g^T J$$
-
-The Jacobian of $y = Ax$ is $A$. Below, two $g$ to start from:
+The way out: at the end there is **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivative with respect to each entry of $y$. Take $g = [1, 0]$: $L$ moves with $y_0$ alone, not with $y_1$. Which three numbers should the backward of $y = Ax$ give to `x`? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
 """
+
+# %% id="guess_share"
+guess("share_for_1_0", [..., ..., ...])
 
 
 # %% id="demo_pull"
@@ -257,78 +239,126 @@ def pull(g):
     return np.array(g) @ A
 
 
-print("A =", A.tolist())
 for g in ([1.0, 0.0], [0.0, 1.0]):
     print("g =", g, " share of x:", pull(g))
+guessed("share_for_1_0", pull([1.0, 0.0]).tolist())
 
 # %% [raw] output_of="demo_pull"
 r"""
-A = [[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]]
 g = [1.0, 0.0]  share of x: [1. 2. 0.]
 g = [0.0, 1.0]  share of x: [ 0. -1.  3.]
 """
 
 # %% exercise="whose_row"
 
-# %% id="demo_row" spoils="whose_row"
-if done("whose_row"):
-    print("g = [1, 1]  share of x:", pull([1.0, 1.0]))
+# %% [markdown] id="hand" lang="zh"
+r"""
+运行下面这一格，移动 $g$ 的两个数：$g_0$、$g_1$ 各是多少的时候，`x` 分到的是 $[1, 4, -6]$？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Run the cell below and move both numbers of $g$: with which $g_0$ and $g_1$ does `x` get $[1, 4, -6]$?
+"""
+
+
+# %% id="demo_hand" spoils="whose_row"
+def with_weights(*g):
     #| zh: 加 0.0，免得 -1 乘 0 写成 -0
     #| en: plus 0.0, so that -1 times 0 is not written as -0
-    weighted = np.array([[2], [-1]]) * A + 0.0
-    rows = ["2 · ∂y[0]/∂x", "-1 · ∂y[1]/∂x", "gᵀJ"]
-    display(heat([*weighted, weighted.sum(axis=0)], across=["x[0]", "x[1]", "x[2]"], down=rows))
+    rows = np.array(g)[:, None] * A + 0.0
+    down = [f"{weight} · ∂y[{i}]/∂x" for i, weight in enumerate(g)] + ["x"]
+    total = rows.sum(axis=0)
+    return heat([*rows, total], across=["x[0]", "x[1]", "x[2]"], down=down, text=f"x: {total}")
 
-# %% [raw] output_of="demo_row"
+
+if done("whose_row"):
+    weights = (-2, -1, 0, 1, 2)
+    display(frames(with_weights, {"g[0]": weights, "g[1]": weights}, begins=(2, -1)))
+
+# %% [raw] output_of="demo_hand"
 r"""
-g = [1, 1]  share of x: [1. 1. 3.]
-2  4   0
-0  1  -3
-2  5  -3
+g[0] = -2, g[1] = -2
+x: [-2. -2. -6.]
+
+g[0] = 2, g[1] = 2
+x: [2. 2. 6.]
 """
 
 # %% [markdown] id="cotangent" lang="zh" folds="whose_row"
 r"""
-$g = [1, 0]$ 问的是“$y_0$ 怎样随 $x$ 变化”，得到 $A$ 的第一行；$[2, -1]$ 问的是 $2y_0 - y_1$，各行乘上自己的权重再加起来。**$g$ 是一组权重**：反向求的总是 $g_0 y_0 + g_1 y_1 + \dots$ 这一个数的梯度。它叫作**上游梯度**（cotangent）。
+$g = [2, -1]$ 问的是 $2y_0 - y_1$ 怎样随 $x$ 变化：各行乘上自己的权重，再加起来。**$g$ 是一组权重**，叫作**上游梯度**（cotangent）；反向求的总是 $g_0 y_0 + g_1 y_1 + \dots$ 这一个数的梯度：
 
-现在你自己回答得了开头的问题了：从 1 出发和从 $[1, 10, 0]$ 出发，求的各是哪个数的梯度？
+$$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qquad g^T J$$
 """
 
 # %% [markdown] id="cotangent" lang="en" folds="whose_row"
 r"""
-$g = [1, 0]$ asks "how does $y_0$ change with $x$?" and gets the first row of $A$; $[2, -1]$ asks about $2y_0 - y_1$: each row times its weight, added up. **$g$ is a set of weights**: the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$ It is called the **cotangent**.
+$g = [2, -1]$ asks how $2y_0 - y_1$ changes with $x$: each row times its weight, added up. **$g$ is a set of weights**, called the **cotangent**; the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$:
 
-Now you can answer the open question yourself: started from 1, and from $[1, 10, 0]$, the gradient of which number did the pass find?
+$$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \qquad g^T J$$
 """
 
 # %% [markdown] id="vjp" lang="zh"
 r"""
-（从 1 出发是三个元素之和，从 $[1, 10, 0]$ 出发是 $y_0 + 10y_1$。）
-
-一个向量从左边乘上雅可比矩阵，叫作**向量-雅可比积**（vector–Jacobian product，VJP）。从 $g$ 乘起，一路上都是向量乘矩阵，不会越乘越大：它的形状总和**输入**相同，输入是矩阵也一样。而且常常不必造出 $J$：$x \odot x$ 的那一张是对角的，所以 $g^T J$ 就是 $g \odot 2x$。
-
-每个运算的反向要做的全部事情就是：**收到 $g$，交出 $g^T J$。**
+每个运算的反向要做的全部事情就是：**收到 $g$，交出 $g^T J$。** 这叫作**向量-雅可比积**（vector–Jacobian product，VJP）。它的形状总和**输入**相同，输入是矩阵也一样；而且常常不必造出 $J$：$x \odot x$ 的是对角的，$g^T J$ 就是 $g \odot 2x$。
 """
 
 # %% [markdown] id="vjp" lang="en"
 r"""
-(From 1: of the sum of all three entries; from $[1, 10, 0]$: of $y_0 + 10y_1$.)
+This is all that the backward of an operation has to do: **take $g$, return $g^T J$**, a **vector–Jacobian product**, VJP for short. It has the shape of the **input**, also where that is a matrix. And $J$ often need not be built: that of $x \odot x$ is diagonal, so $g^T J$ is just $g \odot 2x$.
+"""
 
-A vector times a Jacobian from the left is a **vector–Jacobian product**, VJP for short. Begin with $g$, and every step is a vector times a matrix, which does not grow: it has the shape of the **input**, also where that is a matrix. And $J$ often need not be built: that of $x \odot x$ is diagonal, so $g^T J$ is just $g \odot 2x$.
+# %% [markdown] id="open_question" lang="zh"
+r"""
+回到留着的问题：$x \odot x$ 从 1 出发，求的是 $w_0 y_0 + w_1 y_1 + w_2 y_2$ 的梯度。三个权重各是多少？
+"""
 
-This is all that the backward of an operation has to do: **take $g$, return $g^T J$.**
+# %% [markdown] id="open_question" lang="en"
+r"""
+Back to the open question: started from 1, the pass through $x \odot x$ found the gradient of $w_0 y_0 + w_1 y_1 + w_2 y_2$. What were the three weights?
+"""
+
+# %% id="guess_weights"
+guess("weights", [..., ..., ...])
+
+
+# %% id="demo_weights"
+def share_of_square(seed):
+    x = OldNode(np.array([1.0, 2.0, 3.0]))
+    old_backward(OldNode(x.value * x.value, (x, x), (x.value, x.value)), seed)
+    return x.partial.tolist()
+
+
+ones = [1.0, 1.0, 1.0]
+print("from 1:", share_of_square(1), " from", ones, ":", share_of_square(np.array(ones)))
+guessed("weights", ones)
+
+# %% [raw] output_of="demo_weights"
+r"""
+from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
+"""
+
+# %% [markdown] id="weights_answer" lang="zh"
+r"""
+三个元素之和。从 $[1, 10, 0]$ 出发，则是 $y_0 + 10y_1$。
+"""
+
+# %% [markdown] id="weights_answer" lang="en"
+r"""
+The sum of all three. And from $[1, 10, 0]$ it was $y_0 + 10y_1$.
 """
 
 # %% exercise="elementwise_vjps"
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-那四个雅可比矩阵都是对角的：每个输入只推动一个输出，$g$ 从哪一边乘都一样。下面两个运算不是这样。
+那四个雅可比矩阵都是对角的：每个输入只推动一个输出。下面两个运算不是这样。
 """
 
 # %% [markdown] id="mixing" lang="en"
 r"""
-Those four Jacobians are diagonal: each input moves one output only, and $g$ may multiply from either side. With the next two operations it matters which.
+Those four Jacobians are diagonal: each input moves one output only. Not so with the next two operations.
 """
 
 # %% exercise="matvec_vjp"
@@ -337,14 +367,14 @@ Those four Jacobians are diagonal: each input moves one output only, and $g$ may
 r"""
 ## 你的节点，装上数组
 
-现在来改造你的节点，要改的只有三处：`value` 是数组；`slopes` 换成 `pulls`，里面的函数收到上游梯度，交出各自的操作数应得的那一份；反向从给定的 $g$ 出发，`backward(root, g)` 的第二个参数就是 PyTorch 的 `gradient`。从这一课起，梯度放在 `grad` 里，这也是 PyTorch 的名字。
+现在来改你的节点，要改三处：`value` 是数组；`slopes` 换成 `pulls`，里面的函数收到上游梯度，交出操作数应得的那一份；梯度和在 PyTorch 里一样，放在 `grad` 里。
 """
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
 
-Now for your node. Three things change: its `value` is an array; in place of `slopes` there are `pulls`, functions that take a cotangent and return the share of their operand; and the backward pass starts from a given $g$: the second argument of `backward(root, g)` is PyTorch's `gradient`. From this lesson on gradients are kept in `grad`, PyTorch's name as well.
+Now for your node. Three things change: `value` is an array; `slopes` become `pulls`, functions that take a cotangent and return the share of their operand; gradients are kept in `grad`, as in PyTorch.
 """
 
 # %% exercise="array_node"
@@ -353,14 +383,14 @@ Now for your node. Three things change: its `value` is an array; in place of `sl
 r"""
 ## 两个月牙，再来一遍
 
-网络、数据、学习率和随机数都和上一课的相同。一层现在只有两个叶子：矩阵 `W`，一行一个神经元；向量 `b`，每个神经元一个偏置。下面先数一个点的节点，再让一层前向、反向各走一遍，和 `OldNode` 比快慢。猜一猜，一个点现在要造几个新的节点？
+网络、数据、学习率和随机数都和上一课的相同。一层现在只有两个叶子：矩阵 `W`，一行一个神经元；向量 `b`，每个神经元一个偏置。
 """
 
 # %% [markdown] id="moons_again" lang="en"
 r"""
 ## The moons once more
 
-Network, data, learning rates and random numbers are those of the last lesson. A layer now has two leaves only: a matrix `W` with a row for each neuron, and a vector `b` with one bias for each. Below, the nodes for a point are counted, and a layer races one of `OldNode`s, forward and backward. Guess: how many new nodes does a point take now?
+Network, data, learning rates and random numbers are those of the last lesson. A layer now has two leaves: a matrix `W` with a row for each neuron, and a vector `b` of their biases.
 """
 
 
@@ -395,6 +425,16 @@ def loss_at(layers, x, y, label):
     return (Node([1.0]) - Node([label]) * score(layers, x, y)).relu()
 
 
+# %% [markdown] id="race" lang="zh"
+r"""
+原来一个点要造 644 个节点，现在要造几个新的？下面还让一层和 `OldNode` 比一比快慢。
+"""
+
+# %% [markdown] id="race" lang="en"
+r"""
+A point used to take 644 nodes. How many new ones does it take now? Below, a layer also races one of `OldNode`s.
+"""
+
 # %% id="guess_new"
 guess("new_nodes", ...)
 
@@ -421,7 +461,9 @@ def seconds(run, n):
 with needs("matvec_vjp", "array_node"):
     layers = fresh_layers(random.Random(4), sizes)
     order = in_order(loss_at(layers, 0.3, 0.4, 1))
-    guessed("new_nodes", len(order) - 2 * len(layers))
+    new = len(order) - 2 * len(layers)
+    print("new nodes for a point:", new)
+    guessed("new_nodes", new)
     for n, least in ((16, 10), (48, 100)):
         times = seconds(layer_of_old_nodes, n) / seconds(layer_of_arrays, n)
         #| zh: 准确的倍数每次运行都不同：想看就打印 times
@@ -431,19 +473,23 @@ with needs("matvec_vjp", "array_node"):
 
 # %% [raw] output_of="demo_count"
 r"""
+new nodes for a point: 14
 16 neurons with 16 inputs: at least 10 times as fast
 48 neurons with 48 inputs: at least 100 times as fast
 """
 
 # %% [markdown] id="moons_train" lang="zh"
 r"""
-从 677 个降到 14 个；层越大，省得越多。那么，学到的东西还一样吗？训练仍是第 04 课的五步，只是一次就更新整个矩阵。
+层越大，省得越多。那么，学到的东西还一样吗？训练仍是那五步，只是一次就更新整个矩阵。200 个没见过的点，这次会分对百分之几？
 """
 
 # %% [markdown] id="moons_train" lang="en"
 r"""
-From 677 down to 14, and the larger the layer, the more is saved. Does it still learn the same? Training takes the five steps of lesson 04, only with whole matrices.
+The larger the layer, the more is saved. Does it still learn the same? The five steps stay, with whole matrices. What percentage of the 200 new points will come out right?
 """
+
+# %% id="guess_right"
+guess("percent_right", ...)
 
 
 # %% id="demo_moons"
@@ -469,6 +515,7 @@ with needs("elementwise_vjps", "matvec_vjp", "array_node"):
     right = sum((score(layers, x, y).value.item() > 0) == (label > 0) for x, y, label in test)
     print(f"mean loss from {losses[0]:.3f} down to {losses[-1]:.3f}")
     print(f"right on {len(test)} new points: {right / len(test):.1%}")
+    guessed("percent_right", 100 * right / len(test))
     print(f"first weight: {layers[0][0].value[0, 0]:.6f}")
     curve, mark = {"zh": ("平均损失", "标签 {}"), "en": ("mean loss", "label {}")}[lang]
     display(plot({curve: list(enumerate(losses, 1))}, dots=True))
@@ -495,22 +542,22 @@ label -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
 label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-正确率和上一课打印的一样，第一个权重六位小数都相同：算的是同样的数，只是装在更少的盒子里，花的时间也只剩一个零头。任何一个用 Python 循环、一个数一个数地算的程序，都可以这样问一句：*哪些数是一起做同一件事的？*
+正确率和上一课打印的一样，第一个权重六位小数都相同（在那里打印 `trained[0][0][0]` 看看）：算的是同样的数，盒子少了，时间只剩一个零头。用 Python 循环一个数一个数地算的程序，都可以这样问一句：*哪些数是一起做同一件事的？*
 
 运行 `progress()` 看看还有什么没做完。
 
 **下一课的问题：** PyTorch 里，`y.backward()` 有时报错，有时不报；括号里该填什么？
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-The share of right answers is what the last lesson printed, and the first weight agrees to six decimals: the same numbers, in fewer boxes and a fraction of the time. Ask it of any program that goes through numbers one by one in a Python loop: *which of them do the same thing together?*
+The share of right answers is that of the last lesson, and so is the first weight, to six decimals (print `trained[0][0][0]` there): the same numbers, in fewer boxes and a fraction of the time. Ask it of any program that goes through numbers one by one: *which of them do the same thing together?*
 
 Run `progress()` to see what is still open.
 

@@ -11,22 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出两个运算的 VJP，它们的雅可比矩阵不是对角的。`g` 的形状和输出相同，返回的数组形状和各自的输入相同。
+写出两个 VJP。`g` 的形状和输出相同，返回的数组形状和各自的输入相同。
 
-1. `diff_vjp(g)`：$y_i = x_{i+1} - x_i$，也就是 `np.diff(x)`，`x` 是一维数组，比 `g` 多一个元素；返回 `x` 的；
-2. `matvec_vjp(g, A, x)`：$y = Ax$，返回两个数组，先是 `A` 的，再是 `x` 的。`x` 的你在上面见过，`A` 的是新的。
+1. `diff_vjp(g)`：$y_i = x_{i+1} - x_i$，也就是 `np.diff(x)`，`x` 是一维数组，比 `g` 多一个元素；
+2. `matvec_vjp(g, A, x)`：$y = Ax$，返回两个数组，先是 `A` 的，再是 `x` 的（`x` 的就是上面的 `pull`）。
 
-不要改动传进来的数组，也不要让引擎代劳。
+不要改动传进来的数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJPs of two operations whose Jacobians are not diagonal. `g` has the shape of the output; each array that you return has the shape of its input.
+Write two VJPs. `g` has the shape of the output, each array that you return that of its input.
 
-1. `diff_vjp(g)`: $y_i = x_{i+1} - x_i$, which is `np.diff(x)`; `x` is a one-dimensional array with one entry more than `g`; return the one for `x`;
-2. `matvec_vjp(g, A, x)`: $y = Ax$; return two arrays, the one for `A` and the one for `x`. The one for `x` you have seen above; the one for `A` is new.
+1. `diff_vjp(g)`: $y_i = x_{i+1} - x_i$, which is `np.diff(x)`; `x` is a one-dimensional array with one entry more than `g`;
+2. `matvec_vjp(g, A, x)`: $y = Ax$; return two arrays, for `A` and for `x` (which is `pull` from above).
 
-Do not change the arrays passed in, and do not leave the work to the engine.
+Do not change the arrays passed in; no engine.
 """
 
 
@@ -362,9 +362,11 @@ def diff_vjp(g):
     return by_x
 
 
-# %% wrong="overwrites_with_the_plus" about="accumulate"
+# %% wrong="overwrites_with_the_plus" about="accumulate" shows="_[_] = _"
 #| zh: 用 `=` 而不是 `+=`：中间的输入出现在两个输出里，后写的那一份把先写的盖掉了。
 #| en: Here stands `=` and not `+=`: an input in the middle occurs in two outputs, and the share that is written later wipes out the earlier one.
+#| zh else: 中间的输入出现在两个输出里，应得两份，这里各少了一份：正的在，负的不在。
+#| en else: An input in the middle occurs in two outputs and is due two shares; here it gets the one with the plus, and the other is missing.
 import numpy as np
 
 

@@ -11,24 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出三个函数，返回雅可比矩阵（NumPy 数组或嵌套的列表）：一行一个输出，一列一个输入。`x` 是一维数组，矩阵 `A` 的列数等于 `x` 的元素个数。
+写出三个函数，返回雅可比矩阵（NumPy 数组或嵌套的列表）；`x` 是一维数组。
 
 1. `jacobian_square(x)`：$x \odot x$ 的；
 2. `jacobian_linear(A, x)`：$Ax$ 的；
-3. `jacobian_both(A, x)`：$A(x \odot x)$ 的，先逐个元素平方，再乘 $A$。
+3. `jacobian_both(A, x)`：$A(x \odot x)$ 的，先平方，再乘 $A$。
 
-要的是公式：不要用差商，也不要调用引擎。
+要的是公式，不是差商，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write three functions that return a Jacobian (a NumPy array or nested lists): a row for every output, a column for every input. `x` is a one-dimensional array, and the matrix `A` has one column for each entry of `x`.
+Write three functions that return a Jacobian (a NumPy array or nested lists); `x` is a one-dimensional array.
 
 1. `jacobian_square(x)`: that of $x \odot x$;
 2. `jacobian_linear(A, x)`: that of $Ax$;
-3. `jacobian_both(A, x)`: that of $A(x \odot x)$, which squares every element first and multiplies by $A$ afterwards.
+3. `jacobian_both(A, x)`: that of $A(x \odot x)$, first squared, then multiplied by $A$.
 
-Write formulas: no difference quotients, and no engine.
+Write formulas: no difference quotients, no engine.
 """
 
 

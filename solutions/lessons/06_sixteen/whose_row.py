@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`pull([1.0, 0.0])` 和 `pull([0.0, 1.0])` 你已经看到了。`pull([2.0, -1.0])` 会交出什么？先预测，不要运行：写成三个数的列表 `share`。
+$L$ 要是 $2y_0 - y_1$ 呢？`pull([2.0, -1.0])` 会交出什么？先预测，不要运行：写成三个数的列表 `share`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-You have seen `pull([1.0, 0.0])` and `pull([0.0, 1.0])`. What does `pull([2.0, -1.0])` return? Predict, without running it: a list of three numbers, `share`.
+And when $L$ is $2y_0 - y_1$? What does `pull([2.0, -1.0])` return? Predict, without running it: a list of three numbers, `share`.
 """
 
 # %% answer

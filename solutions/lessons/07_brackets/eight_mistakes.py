@@ -11,16 +11,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `is_right(backward)`。它用自己选的输入去调用收到的函数 `backward(g, x, w)`，得到两个结果，先是 `x` 的 VJP，再是 `w` 的；然后返回 `True`（正确）或 `False`（错误）。`g` 和 `x` 是形状相同的矩阵，`w` 的长度是它们的列数，都是 NumPy 浮点数组。
+写出 `is_right(backward)`。它用你选的输入去调用收到的函数 `backward(g, x, w)`，得到 $y = x \odot w$ 的两个 VJP，先是 `x` 的，再是 `w` 的；然后返回 `True`（正确）或 `False`（错误）。`g` 和 `x` 是形状相同的矩阵，`w` 的长度是它们的列数，都是 NumPy 浮点数组。
 
-检查会交给它三个写法不同的正确的 `backward`，都必须接受；还有八个错的，事先不给你看，每拒绝一个得一分。错的只错在数上，有的只在某种形状的输入上才错；返回的形状都对，不抛出异常，也不改动输入。哪一个没被你抓住，检查会告诉你它错在哪里。
+检查会交给它三个正确的 `backward`，都必须接受；还有八个错的，不给你看，每拒绝一个得一分。错的只错在数上，有的只在某种形状的输入上才错。哪一个没被你抓住，检查会告诉你它错在哪里。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `is_right(backward)`. It calls the function it is given as `backward(g, x, w)`, on inputs of its own choice, gets two results, the VJP with respect to `x` and then the one with respect to `w`, and returns `True` (right) or `False` (wrong). `g` and `x` are matrices of the same shape, `w` is as long as they have columns; all are NumPy arrays of floats.
+Write `is_right(backward)`. It calls the function it is given as `backward(g, x, w)`, on inputs that you choose, gets the two VJPs of $y = x \odot w$, for `x` and then for `w`, and returns `True` (right) or `False` (wrong). `g` and `x` are matrices of one shape, `w` is as long as they have columns; all are NumPy floats.
 
-The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones that you cannot see, with a point for each that it refuses. Only their numbers are wrong, sometimes for inputs of a certain shape alone; they return the right shapes, raise nothing and change no input. When one gets past you, the check tells you what is wrong with it.
+The check hands it three right `backward`s, which it has to accept, and eight wrong ones that you cannot see, with a point for each that it refuses. Only their numbers are wrong, some for inputs of a certain shape alone. When one gets past you, the check tells you what is wrong with it.
 """
 
 

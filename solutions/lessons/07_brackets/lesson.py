@@ -2,22 +2,22 @@
 r"""
 # 07 空括号
 
-[English](../../en/07_brackets/07_brackets.ipynb) · 约 65 分钟 · 4 个练习
+[English](../../en/07_brackets/07_brackets.ipynb) · 约 60 分钟 · 4 个练习
 
-`y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？很多人用了好几年，也没有弄清楚那里该填什么。
+`y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？
 
-**这里又要用到：** 上一课的 `whose_row`：$g = [2, -1]$ 问的是哪个数的梯度？
+**这里又要用到：** `whose_row`：$g = [2, -1]$ 问的是哪个数的梯度？
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 07 Empty brackets
 
-[中文](../../zh/07_brackets/07_brackets.ipynb) · about 65 minutes · 4 exercises
+[中文](../../zh/07_brackets/07_brackets.ipynb) · about 60 minutes · 4 exercises
 
-`y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers? Many people use it for years without finding out what belongs there.
+`y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers?
 
-**Comes back here:** `whose_row` of the last lesson: of which number does $g = [2, -1]$ ask the gradient?
+**Comes back here:** `whose_row`: of which number does $g = [2, -1]$ ask the gradient?
 """
 
 # %% id="setup"
@@ -26,32 +26,24 @@ from IPython.display import display
 
 import autograd_lib.engine as torch
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import frames, heat
 
 lang = start("07_brackets", "zh")
 
-# %% [markdown] id="engine" lang="zh"
+# %% [markdown] id="opening_tensors" lang="zh"
 r"""
 ## 张量
 
-`autograd_lib.engine` 是建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以叫它 `torch`；想法和你的节点一样，只是运算多得多。它的基本单位是**张量**（tensor）：
+`autograd_lib.engine` 是一个小引擎，名字和 PyTorch 的一模一样，所以叫它 `torch`。它的节点是**张量**（tensor）：一个数组，默认是 32 位浮点数。写上 `requires_grad=True`，引擎就记下它参加的每一个运算，结果记得自己是怎样来的（`grad_fn`）；反向传播把梯度放进叶子的 `.grad`，和你的节点一样。
 
-* 张量是一个数组，`x.detach().numpy()` 就能把它取出来；默认的数据类型是 32 位浮点数；
-* 写上 `requires_grad=True`，引擎就记下它参加的每一个运算，每个结果都记得自己是怎样来的（`grad_fn`）；用到的张量都没有这个标记，就什么也不记；
-* 反向传播的结果放在叶子的 `.grad` 里，和你的节点一样。
-
-三个数的根，什么也不给，`y.backward()` 会怎样？先猜一个：`"runs"`（照走）、`"ones"`（补上 1）、`"raises"`（报错）。
+三个数的根，什么也不给，`y.backward()` 会怎样？猜一个：`"runs"`（照走）、`"ones"`（补上 1）、`"raises"`（报错）。
 """
 
-# %% [markdown] id="engine" lang="en"
+# %% [markdown] id="opening_tensors" lang="en"
 r"""
 ## Tensors
 
-`autograd_lib.engine` is a small engine on top of NumPy; its names are exactly those of PyTorch, so we call it `torch`. It is built on the idea of your node and knows a great many more operations. It works on **tensors**:
-
-* a tensor is an array, which `x.detach().numpy()` takes out again; its default type is the 32-bit float;
-* with `requires_grad=True` the engine records every operation it takes part in, and each result remembers where it came from (`grad_fn`); an operation on tensors without this flag is not recorded;
-* what the backward pass finds is put into `.grad` of the leaves, as in your node.
+`autograd_lib.engine` is a small engine whose names are those of PyTorch, so we call it `torch`. Its nodes are **tensors**: arrays, by default of 32-bit floats. With `requires_grad=True` every operation on one is recorded, and a result remembers where it came from (`grad_fn`); the backward pass puts gradients into `.grad` of the leaves, as in your node.
 
 With three numbers for a root, what will `y.backward()` do, given nothing? Guess one: `"runs"`, `"ones"` (it fills in ones) or `"raises"`.
 """
@@ -86,26 +78,26 @@ tensor([ 2., 40.,  0.])
 
 # %% [markdown] id="engine_note" lang="zh"
 r"""
-报错的意思是：根不止一个数，引擎没法替你补上出发时的那个 1。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$：引擎的每个运算里也有一个函数，做的正是你在 `elementwise_vjps` 里写的事。`y.backward(g)` 就是 `y.backward(gradient=g)`。
+根不止一个数，引擎没法替你补上出发时的那个 1。给出 $g = [1, 10, 0]$，得到的是 $g \odot 2x$，就像上一课那样。`y.backward(g)` 是 `y.backward(gradient=g)` 的简写。
 """
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
-The root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$: each operation of the engine has a function that does what yours of `elementwise_vjps` do. `y.backward(g)` is short for `y.backward(gradient=g)`.
+The root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$, as in the last lesson. `y.backward(g)` is short for `y.backward(gradient=g)`.
 """
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
 ## 一个例子，三种上游梯度
 
-这一课的主要例子是 $z = 10(x^2 + y^2 + 2xy)$，逐个元素地算，也就是 $10(x + y)^2$。引擎只把梯度留给叶子，中间结果的用完就丢；`retain_grad()` 请中间结果也留一份给我们看。
+这一课的例子是 $z = 10(x^2 + y^2 + 2xy)$，逐个元素地算，也就是 $10(x + y)^2$。引擎只把梯度留给叶子；`retain_grad()` 请中间结果也留一份，要在反向之前说。
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
 ## One example, three cotangents
 
-The main example of this lesson is $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. The engine leaves gradients in leaves only, and drops those of intermediate results once they have been used; `retain_grad()` asks an intermediate result to keep a copy for us.
+The example of this lesson is $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. The engine leaves gradients in leaves only; `retain_grad()`, called before the pass, asks an intermediate result to keep its own.
 """
 
 
@@ -127,12 +119,12 @@ def build():
 
 # %% [markdown] id="four_ways" lang="zh"
 r"""
-核对一下：先是 `z.sum().backward()` 和 `z.backward(torch.ones_like(z))`，再把 0.3 乘进去。
+核对一下：`z.sum().backward()` 和 `z.backward(torch.ones_like(z))`，然后都乘上 0.3。
 """
 
 # %% [markdown] id="four_ways" lang="en"
 r"""
-Now compare `z.sum().backward()` and `z.backward(torch.ones_like(z))`, and then both with a factor of 0.3.
+Now compare `z.sum().backward()` and `z.backward(torch.ones_like(z))`, and then both times 0.3.
 """
 
 
@@ -176,123 +168,116 @@ both ways the same: True
 
 # %% [markdown] id="same_question" lang="zh"
 r"""
-两种写法问的是同一个问题：$s = z_0 + z_1 + z_2$ 里，每个元素的权重都是 1；求和的 VJP 就是把收到的那一个数发给每个元素。损失乘以 0.3，上游梯度也就乘以 0.3。一般地说，对任何一组权重 $w$，`z.backward(w)` 就是 `(w * z).sum().backward()`。
+两种写法问的是同一个数：$z_0 + z_1 + z_2$ 里，每个权重都是 1。对任何一组权重 $w$，`z.backward(w)` 就是 `(w * z).sum().backward()`。
 
-下图一步一步走的是 $w = [1, 0, -2]$。`z` 收到的是什么？第二个元素后面的一切又会怎样？
+运行下面这一格，移动三个权重：把其中一个放成 0，哪些数也跟着成了 0？又是哪三个权重使 `x.grad` 成为 $[-440, 440, 0]$？
 """
 
 # %% [markdown] id="same_question" lang="en"
 r"""
-Both ways ask the same question: in $s = z_0 + z_1 + z_2$ every entry has the weight 1, and the VJP of a sum hands the one number that it receives to every entry. To multiply the loss by 0.3 is to multiply the cotangent by 0.3. In general, for any weights $w$, `z.backward(w)` is `(w * z).sum().backward()`.
+Both ask about the same number: in $z_0 + z_1 + z_2$ every weight is 1. For any weights $w$, `z.backward(w)` is `(w * z).sum().backward()`.
 
-The picture takes the steps for $w = [1, 0, -2]$. What arrives at `z`? And what becomes of everything behind its second entry?
+Run the cell below and move the three weights. Set one to 0: which numbers become 0 with it? And which weights make `x.grad` $[-440, 440, 0]$?
 """
 
-# %% id="demo_steps" spoils="three_cotangents"
+
+# %% id="demo_hand" spoils="three_cotangents"
+def with_weights(*w):
+    found = gradients(lambda z: z.backward(torch.tensor(w, dtype=torch.float32)))
+    rows = {f"{name}.grad": found[name].tolist() for name in ("z", "xx", "xy", "x")}
+    return heat(
+        list(rows.values()), across=["[0]", "[1]", "[2]"], down=list(rows), text=f"x.grad: {rows['x.grad']}"
+    )
+
+
 if done("three_cotangents"):
-    tensors = build()
-    weights = torch.tensor([1.0, 0.0, -2.0])
-    s = (weights * tensors["z"]).sum()
-    display(draw(s, {**tensors, "w": weights, "s": s}, lang=lang, backward=True))
+    weights = (-2, 0, 1)
+    display(frames(with_weights, {f"w[{i}]": weights for i in range(3)}, begins=(1, 0, -2)))
 
-# %% [raw] output_of="demo_steps" lang="zh"
+# %% [raw] output_of="demo_hand"
 r"""
-s = sum  #1  值 -20570  梯度 1
-└─ ×  #2  形状 (3,)  梯度 [1, 1, 1]
-   ├─ w  #3  值 [1, 0, -2]
-   └─ z = ×  #4  值 [1210, 4840, 10890]  梯度 [1, 0, -2]
-      ├─ +  #5  形状 (3,)  梯度 [10, 0, -20]
-      │  ├─ +  #6  形状 (3,)  梯度 [10, 0, -20]
-      │  │  ├─ xx = ×  #7  值 [1, 4, 9]  梯度 [10, 0, -20]
-      │  │  │  ├─ x  #8  值 [1, 2, 3]  梯度 [220, 0, -1320]
-      │  │  │  └─ x  #8（见上）
-      │  │  └─ yy = ×  #9  值 [100, 400, 900]  梯度 [10, 0, -20]
-      │  │     ├─ y  #10  值 [10, 20, 30]  梯度 [220, 0, -1320]
-      │  │     └─ y  #10（见上）
-      │  └─ ×  #11  形状 (3,)  梯度 [10, 0, -20]
-      │     ├─ xy = ×  #12  值 [10, 40, 90]  梯度 [20, 0, -40]
-      │     │  ├─ x  #8（见上）
-      │     │  └─ y  #10（见上）
-      │     └─ 2  #13
-      └─ 10  #14
+w[0] = -2, w[1] = -2, w[2] = -2
+x.grad: [-440.0, -880.0, -1320.0]
 
-反向传播（backward pass）
-  开始：s = sum #1 收到 1
-  第 1/9 步：s = sum #1 的梯度是 1；把 [1, 1, 1] 传给 × #2（累计 [1, 1, 1]）
-  第 2/9 步：× #2 的梯度是 [1, 1, 1]；把 [1, 0, -2] 传给 z = × #4（累计 [1, 0, -2]）
-  第 3/9 步：z = × #4 的梯度是 [1, 0, -2]；把 [10, 0, -20] 传给 + #5（累计 [10, 0, -20]）
-  第 4/9 步：+ #5 的梯度是 [10, 0, -20]；把 [10, 0, -20] 传给 + #6（累计 [10, 0, -20]）；把 [10, 0, -20] 传给 × #11（累计 [10, 0, -20]）
-  第 5/9 步：+ #6 的梯度是 [10, 0, -20]；把 [10, 0, -20] 传给 xx = × #7（累计 [10, 0, -20]）；把 [10, 0, -20] 传给 yy = × #9（累计 [10, 0, -20]）
-  第 6/9 步：× #11 的梯度是 [10, 0, -20]；把 [20, 0, -40] 传给 xy = × #12（累计 [20, 0, -40]）
-  第 7/9 步：xx = × #7 的梯度是 [10, 0, -20]；把 [10, 0, -60] 传给 x #8（累计 [10, 0, -60]）；把 [10, 0, -60] 传给 x #8（累计 [20, 0, -120]）
-  第 8/9 步：yy = × #9 的梯度是 [10, 0, -20]；把 [100, 0, -600] 传给 y #10；把 [100, 0, -600] 传给 y #10（累计 [200, 0, -1200]）
-  第 9/9 步：xy = × #12 的梯度是 [20, 0, -40]；把 [200, 0, -1200] 传给 x #8（累计 [220, 0, -1320]）；把 [20, 0, -120] 传给 y #10（累计 [220, 0, -1320]）
-  结果：x #8 梯度 [220, 0, -1320]；y #10 梯度 [220, 0, -1320]
+w[0] = 1, w[1] = 1, w[2] = 1
+x.grad: [220.0, 440.0, 660.0]
 """
 
-# %% [raw] output_of="demo_steps" lang="en"
+# %% [markdown] id="each_entry" lang="zh"
 r"""
-s = sum  #1  value -20570  grad 1
-└─ ×  #2  shape (3,)  grad [1, 1, 1]
-   ├─ w  #3  value [1, 0, -2]
-   └─ z = ×  #4  value [1210, 4840, 10890]  grad [1, 0, -2]
-      ├─ +  #5  shape (3,)  grad [10, 0, -20]
-      │  ├─ +  #6  shape (3,)  grad [10, 0, -20]
-      │  │  ├─ xx = ×  #7  value [1, 4, 9]  grad [10, 0, -20]
-      │  │  │  ├─ x  #8  value [1, 2, 3]  grad [220, 0, -1320]
-      │  │  │  └─ x  #8 (above)
-      │  │  └─ yy = ×  #9  value [100, 400, 900]  grad [10, 0, -20]
-      │  │     ├─ y  #10  value [10, 20, 30]  grad [220, 0, -1320]
-      │  │     └─ y  #10 (above)
-      │  └─ ×  #11  shape (3,)  grad [10, 0, -20]
-      │     ├─ xy = ×  #12  value [10, 40, 90]  grad [20, 0, -40]
-      │     │  ├─ x  #8 (above)
-      │     │  └─ y  #10 (above)
-      │     └─ 2  #13
-      └─ 10  #14
+逐元素的运算里，每个输出只依赖自己的那个输入，所以全 1 给出的正好是各元素自己的导数，可以直接和手算的公式比。下面依次是 $x + y$、$x^2 + y^3$ 和 $x^2 e^x$（连同手算的 $2x e^x + x^2 e^x$）。`y` 的第一行是 `[1.0, -1.0]`，从 $x^2 + y^3$ 出发，它的梯度是多少？
+"""
 
-Backward pass
-  start: s = sum #1 receives 1
-  step 1 of 9: s = sum #1 has gradient 1; × #2 gets [1, 1, 1] (total [1, 1, 1])
-  step 2 of 9: × #2 has gradient [1, 1, 1]; z = × #4 gets [1, 0, -2] (total [1, 0, -2])
-  step 3 of 9: z = × #4 has gradient [1, 0, -2]; + #5 gets [10, 0, -20] (total [10, 0, -20])
-  step 4 of 9: + #5 has gradient [10, 0, -20]; + #6 gets [10, 0, -20] (total [10, 0, -20]); × #11 gets [10, 0, -20] (total [10, 0, -20])
-  step 5 of 9: + #6 has gradient [10, 0, -20]; xx = × #7 gets [10, 0, -20] (total [10, 0, -20]); yy = × #9 gets [10, 0, -20] (total [10, 0, -20])
-  step 6 of 9: × #11 has gradient [10, 0, -20]; xy = × #12 gets [20, 0, -40] (total [20, 0, -40])
-  step 7 of 9: xx = × #7 has gradient [10, 0, -20]; x #8 gets [10, 0, -60] (total [10, 0, -60]); x #8 gets [10, 0, -60] (total [20, 0, -120])
-  step 8 of 9: yy = × #9 has gradient [10, 0, -20]; y #10 gets [100, 0, -600]; y #10 gets [100, 0, -600] (total [200, 0, -1200])
-  step 9 of 9: xy = × #12 has gradient [20, 0, -40]; x #8 gets [200, 0, -1200] (total [220, 0, -1320]); y #10 gets [20, 0, -120] (total [220, 0, -1320])
-  result: x #8 grad [220, 0, -1320]; y #10 grad [220, 0, -1320]
+# %% [markdown] id="each_entry" lang="en"
+r"""
+In an elementwise operation each output depends on its own input alone, so ones give the derivative of each element by itself, to be compared with a formula found by hand. Below are $x + y$, $x^2 + y^3$ and $x^2 e^x$ (with $2x e^x + x^2 e^x$ by hand). The first row of `y` is `[1.0, -1.0]`. What is its gradient from $x^2 + y^3$?
+"""
+
+# %% id="guess_first_row"
+guess("first_row_of_y", [..., ...])
+
+# %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a"
+x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
+y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
+for z in (x + y, x**2 + y**3):
+    x.grad = y.grad = None
+    z.backward(torch.ones_like(z))
+    print(x.grad.tolist(), y.grad.tolist())
+guessed("first_row_of_y", y.grad[0].tolist())
+
+numbers = [
+    [-0.17375, 1.012465, 0.0619, -0.703],
+    [-0.18856, -0.09875, 0.67379, 0.93217],
+    [-0.67758, 0.07142, -1.6337, 0.68025],
+]
+x = torch.tensor(numbers, requires_grad=True)
+y = x**2 * torch.exp(x)
+y.backward(torch.ones_like(y))
+print(y, x.grad, 2 * x * torch.exp(x) + x**2 * torch.exp(x), sep="\n")
+
+# %% [raw] output_of="demo_each_entry"
+r"""
+[[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
+[[1.0, 2.0], [4.0, -6.0]] [[3.0, 3.0], [0.75, 12.0]]
+tensor([[0.0254, 2.8214, 0.0041, 0.2447],
+        [0.0294, 0.0088, 0.8906, 2.2071],
+        [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
+tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
+        [-0.2829, -0.1701,  3.5341,  6.9426],
+        [-0.4551,  0.1589, -0.1168,  3.5998]])
+tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
+        [-0.2829, -0.1701,  3.5341,  6.9426],
+        [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
 """
 
 # %% [markdown] id="shapes" lang="zh"
 r"""
 ## 什么时候可以不给
 
-引擎什么时候肯替你补上 `gradient`，给的话，什么样的形状才算对？你已经知道 $g$ 是什么了，先想一想，再预测。
+引擎什么时候肯替你补上 `gradient`？给的话，什么样的形状才算对？
 """
 
 # %% [markdown] id="shapes" lang="en"
 r"""
 ## When it may be left out
 
-When will the engine fill in a `gradient` for you, and when you give one, which shape is right? You know what $g$ is. Think first, then predict.
+When will the engine fill in a `gradient` for you? And when you give one, which shape is right?
 """
 
 # %% exercise="which_calls_raise"
 
 # %% [markdown] id="one_element" lang="zh" folds="which_calls_raise"
 r"""
-规矩有两条：根只有一个元素时，`gradient` 可以不给，引擎补一个 1；给了，就得和根形状完全相同。
+根只有一个元素时，`gradient` 可以不给，引擎补一个 1；给了，就得和根形状完全相同。
 
-`call_7` 最容易看错：`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维、一个元素的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，这只对 0 维的根成立：
+`call_7` 最容易看错：`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，这只对 0 维的根成立：
 """
 
 # %% [markdown] id="one_element" lang="en" folds="which_calls_raise"
 r"""
-There are two rules. When the root has a single entry, `gradient` may be left out, and the engine fills in a 1. When it is given, it must have exactly the shape of the root.
+When the root has a single entry, `gradient` may be left out, and the engine fills in a 1. When it is given, it must have exactly the shape of the root.
 
-`call_7` is easily misread: `torch.tensor(1.0)` is zero-dimensional, `y[1:2]` has 1 dimension with one entry. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`; that is so for zero-dimensional roots only:
+`call_7` is easily misread: `torch.tensor(1.0)` has 0 dimensions, `y[1:2]` has 1. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`; that is so for zero-dimensional roots only:
 """
 
 # %% id="demo_one_element" spoils="which_calls_raise"
@@ -322,26 +307,43 @@ root of shape (1, 1) without an argument: tensor(6.)
 r"""
 ## 那么，该填什么？
 
-**填的是最后那个数对根的导数，也就是权重。** 三种情形：
-
-* 你的损失已经是一个数：什么都不用填。训练几乎总是这样。
-* 你要的是几个结果的加权和或加权平均：填权重。
-* 损失是在别处算的（别的程序、别的机器、纸上的公式），你手里只有它对 `z` 的导数：就填这个导数。
-
-常有人猜，这里该填图像分类的标签。给图片分类的网络，为每张图片的每个类别各打一个分，这些得分叫作 logits；损失（这里是后面要讲的交叉熵）由得分和标签算出一个数。那么，从损失反向走，传到第一张图片第一个得分的是多少？标签是 `[2, 0]`。猜正负就行：`"+"`、`"-"` 或 `"0"`。
+第三个数要算两次：想要的是 $(z_0 + z_1 + 2z_2) / 4$ 的梯度，而且直接从 `z` 出发。括号里填哪三个数？
 """
 
 # %% [markdown] id="choose" lang="en"
 r"""
 ## So what do I put there?
 
-**Put there the derivative of the final number with respect to the root: the weights.** There are three cases:
+The third number counts twice: what you want is the gradient of $(z_0 + z_1 + 2z_2) / 4$, straight from `z`. Which three numbers belong between the brackets?
+"""
 
-* Your loss is one number already: put nothing. Training is almost always like this.
-* You want a weighted sum or weighted mean of several results: put the weights.
-* The loss is computed elsewhere (by another program, on another machine, on paper), and all you have is its derivative with respect to `z`: put that derivative.
+# %% id="guess_mean"
+guess("for_the_mean", [..., ..., ...])
 
-A common guess is that the class labels of pictures belong there. A network that sorts pictures into classes gives each picture one score for every class; these scores are called logits. The loss, here the cross-entropy of a later lesson, makes a single number out of scores and labels. Going backward from the loss, what arrives at the first score of the first picture? The labels are `[2, 0]`. The sign will do: guess `"+"`, `"-"` or `"0"`.
+# %% id="demo_mean"
+share = torch.tensor([0.25, 0.25, 0.5])
+print("from the mean:", gradients(lambda z: ((z[0] + z[1] + 2 * z[2]) / 4).backward())["x"])
+print("from z:       ", gradients(lambda z: z.backward(share))["x"])
+guessed("for_the_mean", share.tolist())
+
+# %% [raw] output_of="demo_mean"
+r"""
+from the mean: tensor([ 55., 110., 330.])
+from z:        tensor([ 55., 110., 330.])
+"""
+
+# %% [markdown] id="labels_question" lang="zh"
+r"""
+**填的是最后那个数对根的导数，也就是权重。** 损失已经是一个数，就什么都不用填，训练几乎总是这样。损失是在别处算的（别的程序、纸上的公式），就填它对 `z` 的导数。
+
+常有人猜，这里该填图片的标签。给图片分类的网络，为每个类别各打一个分（叫作 logits）；损失由得分和标签算出一个数，这里用后面要讲的交叉熵。两张图片的标签是 `[2, 0]`。从损失反向走，传到第一张图片第一个得分的是正是负？猜 `"+"`、`"-"` 或 `"0"`。
+"""
+
+# %% [markdown] id="labels_question" lang="en"
+r"""
+**Put there the derivative of the final number with respect to the root: the weights.** When the loss is one number already, put nothing; training is almost always like this. When it is computed elsewhere (by another program, on paper), put its derivative with respect to `z`.
+
+A common guess is that the labels of pictures belong there. A network that sorts pictures gives a score to every class (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. Going backward, what arrives at the first score of the first picture: `"+"`, `"-"` or `"0"`?
 """
 
 # %% id="guess_arrives"
@@ -382,31 +384,30 @@ from the logits: tensor([[-0.0312,  0.0567, -0.0255],
 
 # %% [markdown] id="labels_note" lang="zh"
 r"""
-不是。传到 `logits` 的是损失对每个得分的导数；标签已经用在损失里了，而损失本来就是 0 维的。标签是整数，说的是第几类，对它求导没有意义。
-
-如果硬把标签填进去呢，正确的类别填 1，其余填 0？不会报错，得到的是“正确类别的得分之和”的梯度，而不是损失的。训练要**减去**梯度，所以每走一步，正确类别的得分之和反而变小。
+传到 `logits` 的是损失对每个得分的导数；标签是说“第几类”的整数，已经用在损失里了。硬要填标签（正确的类别填 1，其余填 0），得到的是“正确类别的得分之和”的梯度。训练要**减去**梯度，于是正确的得分反而变小。
 """
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
-No: what arrives at `logits` are the derivatives of the loss with respect to the scores. The labels have gone into the loss, which is zero-dimensional anyway. A label is an integer that names a class, and a derivative with respect to it makes no sense.
-
-And if somebody puts labels there all the same, a 1 for the right class and a 0 for every other? There is no error; what comes out is the gradient of "the sum of the scores of the right classes", and not of the loss. Training *subtracts* the gradient, so each step makes just this sum smaller.
+What arrives at `logits` are the derivatives of the loss with respect to the scores; the labels, integers that name a class, have gone into the loss. Put labels there all the same (a 1 for the right class, 0 for the others), and you get the gradient of the sum of the right scores. Training *subtracts* it, and makes the right scores smaller.
 """
 
 # %% [markdown] id="bug" lang="zh"
 r"""
 ## 合并成一个运算
 
-有人把主要例子合并成一个运算，自己写了反向，换几个数试了两次：`z.sum().backward()` 和 `(z.sum() * 0.3).backward()`，结果就是下面的两行，都对。那么，这个函数对吗？
+有人把 $10(x + y)^2$ 合并成一个运算，自己写了反向，用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 试了两次。它是下面的 `fused_backward`；`g` 全是 1 的那一次，`x` 的第一个元素得到多少？
 """
 
 # %% [markdown] id="bug" lang="en"
 r"""
 ## Merged into one operation
 
-Somebody merged the main example into a single operation, wrote its backward by hand, and tried it on other numbers with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`, which gives the two lines below. Both are right. Is the function?
+Somebody merged $10(x + y)^2$ into a single operation, wrote its backward by hand, `fused_backward` below, and tried it with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`. What does the first entry of `x` get in the first trial, where `g` is all ones?
 """
+
+# %% id="guess_fused"
+guess("first_entry", ...)
 
 
 # %% id="demo_bug"
@@ -418,6 +419,7 @@ def fused_backward(g, x, y):
 x, y = np.array([1.0, 2.0, 3.0]), np.array([4.0, 5.0, 6.0])
 print(fused_backward(np.ones(3), x, y))
 print(fused_backward(np.full(3, 0.3), x, y))
+guessed("first_entry", fused_backward(np.ones(3), x, y)[0][0])
 
 # %% [raw] output_of="demo_bug"
 r"""
@@ -425,42 +427,52 @@ r"""
 (array([30., 42., 54.]), array([30., 42., 54.]))
 """
 
+# %% [markdown] id="two_trials" lang="zh"
+r"""
+两次都是对的。那么，这个函数对吗？
+"""
+
+# %% [markdown] id="two_trials" lang="en"
+r"""
+Both trials are right. Is the function?
+"""
+
 # %% exercise="fused_backward"
 
 # %% [markdown] id="bug_note" lang="zh" folds="fused_backward"
 r"""
-它把 `g` 换成了 `g` 的平均数。只要上面送下来的权重都相等，平均数就是每一个权重；一不相等，每个元素得到的就都是同一个错的权重。训练里它们几乎从不相等：一两行的试验里是对的，到网络里就是错的。
+`g` 只剩下它的平均数。权重都相等时，平均数就是每一个权重；一不相等，每个元素得到的就是同一个错的权重。训练里它们几乎从不相等。
 """
 
 # %% [markdown] id="bug_note" lang="en" folds="fused_backward"
 r"""
-Of `g` only the mean is used. As long as all weights that come down are equal, their mean is each of them; as soon as they differ, every entry gets the same wrong weight. In training they are hardly ever equal: what is right in a test of one line is wrong in a network.
+Of `g` only the mean is used, which is each weight as long as all are equal. As soon as they differ, every entry gets the same wrong weight, and in training they hardly ever are equal.
 """
 
 # %% [markdown] id="testing" lang="zh"
 r"""
 ## 怎样检验一个 VJP
 
-把雅可比矩阵一格一格地用差商对一遍，太慢。更省的办法只要两个随机的向量，方向 $u$ 和上游梯度 $g$，因为同一个数可以从两头算：
+把雅可比矩阵一格一格地用差商对一遍，太慢。随机取一个方向 $u$ 和一个上游梯度 $g$，同一个数就可以从两头算：
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-左边的 $Ju$ 是沿着 $u$ 走的方向导数，一次中心差商就够；右边用的是要检验的 VJP。两边的差别超出了差商的误差，VJP 就是错的。这叫**随机投影**（random projection）：一个数，几乎总能顶得上整个矩阵。
+左边的 $Ju$ 是沿着 $u$ 的一次中心差商；右边是要检验的 VJP。两边的差别超出差商的误差，VJP 就是错的。这叫**随机投影**（random projection）。
 
-下面检验 $x^3$ 的 VJP，还有一个忘了 `g` 的：一次用随机的 $g$，一次用全 1。哪几次两边会不相等？三次叫作 `"right"`、`"random"`、`"ones"`，猜一个名字的列表。
+下面检验 $x^3$ 的 VJP（`"right"`），还有一个忘了 `g` 的：一次用随机的 $g$（`"random"`），一次用全 1（`"ones"`）。哪几次两边不等？猜一个名字的列表。
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## How to test a VJP
 
-To compare the Jacobian with difference quotients, entry by entry, is slow. A cheaper way needs two random vectors, a direction $u$ and a cotangent $g$, because one number can be computed from both ends:
+To compare the Jacobian entry by entry with difference quotients is slow. With a random direction $u$ and a random cotangent $g$, one number can be computed from both ends:
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-On the left, $Ju$ is the derivative in the direction of $u$, for which one central difference quotient is enough; on the right stands the VJP under test. When the sides differ by more than the error of the quotient, the VJP is wrong. This is called a **random projection**: one number can nearly always stand in for the whole matrix.
+On the left, one central difference quotient along $u$ gives $Ju$; on the right stands the VJP under test. Where they differ by more than the quotient's error, it is wrong: a **random projection**.
 
-Tested below are the VJP of $x^3$ (`"right"`) and one that forgets `g`, once with a random $g$ (`"random"`) and once with ones (`"ones"`). In which of the three will the sides differ? Guess a list of names.
+Below, the VJP of $x^3$ (`"right"`), and one that forgets `g`, with a random $g$ (`"random"`) and with ones (`"ones"`): where do the sides differ? Guess a list of names.
 """
 
 # %% id="guess_tests"
@@ -492,131 +504,88 @@ forgetful, ones:     2.2506 and 2.2506
 
 # %% [markdown] id="testing_note" lang="zh"
 r"""
-最后一行就是这一课最要紧的教训：**$g$ 全是 1 的检验看不出有人忘了 $g$**，而只写一句 `y.sum().backward()` 的检验，用的正是全 1。
+最后一行是这一课最要紧的：**$g$ 全是 1 的检验看不出有人忘了 $g$**，而 `y.sum().backward()` 用的正是全 1。
 
-现在轮到你来写检验，对象稍微复杂一点：$y = x \odot w$，`x` 是一个矩阵，`w` 是一个向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`，NumPy 里写作 `x * w`（这叫作广播，下一课专门讲）。
-两个 VJP 可以自己推出公式（一个数被用了好几次时怎么办，第 03 课说过），也可以不要公式，只用随机投影。
+现在换一个复杂一点的：$y = x \odot w$，`x` 是矩阵，`w` 是向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`；NumPy 里写作 `x * w`（这叫作广播，下一课的题目）。`x` 的两行是 $[1, 2]$ 和 $[3, 4]$，`g` 的两行是 $[1, 0]$ 和 $[10, 0]$：`w` 得到哪两个数？
 """
 
 # %% [markdown] id="testing_note" lang="en"
 r"""
-The last line is what to take home from this lesson: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and a test that only calls `y.sum().backward()` is a test with ones.
+The last line is what to take home: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and `y.sum().backward()` is a test with ones.
 
-Now write a test yourself, for something a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. NumPy writes that `x * w` (it is called broadcasting, the subject of the next lesson).
-You can work out formulas for the two VJPs (lesson 03 says what happens to a number that is used several times), or do without and use the random projection.
+Now for something richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. NumPy writes that `x * w` (it is called broadcasting, the subject of the next lesson). Let the rows of `x` be $[1, 2]$ and $[3, 4]$, and those of `g` $[1, 0]$ and $[10, 0]$: which two numbers does `w` get?
 """
 
-# %% exercise="eight_mistakes"
-
-# %% [markdown] id="judge_the_engine" lang="zh"
-r"""
-你的检验不挑对象，引擎自己的乘法也可以拿来试：
-"""
-
-# %% [markdown] id="judge_the_engine" lang="en"
-r"""
-Your test does not mind whom it judges. Try it on the engine's own multiplication:
-"""
+# %% id="guess_w"
+guess("w_gets", [..., ...])
 
 
-# %% id="demo_judge"
+# %% id="demo_w"
 def engine_backward(g, x, w):
     x, w = (torch.tensor(one, dtype=torch.float64, requires_grad=True) for one in (x, w))
     (x * w).backward(torch.tensor(g, dtype=torch.float64))
     return x.grad.numpy(), w.grad.numpy()
 
 
+x, w = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([5.0, 7.0])
+by_x, by_w = engine_backward(np.array([[1.0, 0.0], [10.0, 0.0]]), x, w)
+print("w gets", by_w)
+guessed("w_gets", by_w.tolist())
+
+# %% [raw] output_of="demo_w"
+r"""
+w gets [31.  0.]
+"""
+
+# %% exercise="eight_mistakes"
+
+# %% [markdown] id="judge_the_engine" lang="zh"
+r"""
+你的检验不挑对象。让它看看引擎自己的乘法，再看一个把 `w` 的各份取了平均的：它各说什么？
+"""
+
+# %% [markdown] id="judge_the_engine" lang="en"
+r"""
+Your test does not mind whom it judges. What does it say of the engine's own multiplication, and of one that takes a mean for the share of `w`?
+"""
+
+# %% id="guess_judged"
+guess("judged", {"engine": ..., "mean": ...})
+
+
+# %% id="demo_judge"
+def mean_backward(g, x, w):
+    return g * w, (g * x).mean(axis=0)
+
+
 with needs("eight_mistakes"):
-    print("the engine:", is_right(engine_backward))
+    judged = {"engine": is_right(engine_backward), "mean": is_right(mean_backward)}
+    print(judged)
+    guessed("judged", judged)
 
 # %% [raw] output_of="demo_judge"
 r"""
-the engine: True
+{'engine': True, 'mean': False}
 """
 
-# %% [markdown] id="each_entry" lang="zh"
-r"""
-## 全 1，逐个元素
-
-逐元素的运算里，每个输出只依赖自己的那个输入，$J$ 是对角的，所以全 1 给出的正好是各元素自己的导数，可以直接和手算的公式比。（矩阵乘法没有这样的好事，全 1 给出的是 $J$ 各行的和。）下面依次是 $x + y$、$x^2 + y^3$ 和 $x^2 e^x$；最后一个打印的是值、`x.grad` 和手算的 $2x e^x + x^2 e^x$：
-"""
-
-# %% [markdown] id="each_entry" lang="en"
-r"""
-## Ones, element by element
-
-In an elementwise operation each output depends on its own input alone and $J$ is diagonal, so ones give the derivative of each element by itself, to be compared with a formula found by hand. (A matrix product is not so kind: there, ones give the sum of the rows of $J$.) Below are $x + y$, $x^2 + y^3$, and $x^2 e^x$; for the last, the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand are printed:
-"""
-
-# %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a"
-x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
-y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-for z in (x + y, x**2 + y**3):
-    x.grad = y.grad = None
-    z.backward(torch.ones_like(z))
-    print(x.grad.tolist(), y.grad.tolist())
-
-numbers = [
-    [-0.17375, 1.012465, 0.0619, -0.703],
-    [-0.18856, -0.09875, 0.67379, 0.93217],
-    [-0.67758, 0.07142, -1.6337, 0.68025],
-]
-x = torch.tensor(numbers, requires_grad=True)
-y = x**2 * torch.exp(x)
-y.backward(torch.ones_like(y))
-print(y, x.grad, 2 * x * torch.exp(x) + x**2 * torch.exp(x), sep="\n")
-
-# %% [raw] output_of="demo_each_entry"
-r"""
-[[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
-[[1.0, 2.0], [4.0, -6.0]] [[3.0, 3.0], [0.75, 12.0]]
-tensor([[0.0254, 2.8214, 0.0041, 0.2447],
-        [0.0294, 0.0088, 0.8906, 2.2071],
-        [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
-tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
-        [-0.2829, -0.1701,  3.5341,  6.9426],
-        [-0.4551,  0.1589, -0.1168,  3.5998]])
-tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
-        [-0.2829, -0.1701,  3.5341,  6.9426],
-        [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
-"""
-
-# %% [markdown] id="questions" lang="zh"
-r"""
-## 问与答
-
-**为什么引擎不干脆自动补全 1？** 那样的话，忘了写损失的程序照样能跑，算的却是一个谁也没有想要的和。PyTorch 宁可报错。
-
-**我想要整个雅可比矩阵，怎么办？** 每行反向一遍：依次拿各个单位向量作 $g$；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
-"""
-
-# %% [markdown] id="questions" lang="en"
-r"""
-## Questions and answers
-
-**Why does the engine not simply fill in ones?** A program that forgot its loss would run all the same, and compute the gradient of a sum that nobody asked for. PyTorch prefers to raise.
-
-**What if I want the whole Jacobian?** One backward pass for each row, with one unit vector after the other for $g$; `torch.autograd.functional.jacobian` does it for you. It takes as many passes as there are outputs.
-"""
-
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-* `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。根只有一个元素时可以不给；给了就必须和根形状相同。
-* 从网上抄来的任何一个 `backward`，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。全 1 看不见忘了 $g$ 的错误。
+* `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。根只有一个元素时可以不给。
+* 从网上抄来的任何一个 `backward`，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。
 
 运行 `progress()` 看看还有什么没做完。不带 $h$、也不带图的另一个方向，在支线“带着东西的数”里。
 
-**下一课的问题：** 一个偏置加到了八行上。反向时八份梯度来了，它只有一个数：该怎么办？
+**下一课的问题：** 一个偏置加到了八行上，反向时八份梯度来了，它只有一个数：该怎么办？
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-* `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`. It may be left out when the root has a single entry; when it is given, it must have the shape of the root.
-* Two random vectors $g$ and $u$ judge any `backward` that you copy from the web. With ones, a forgotten $g$ cannot be seen.
+* `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`. It may be left out when the root has a single entry.
+* Two random vectors $g$ and $u$ judge any `backward` that you copy from the web.
 
 Run `progress()` to see what is still open. The other direction, with no $h$ and no graph, is on the side road “Numbers that carry something”.
 

@@ -13,7 +13,7 @@ r"""
 
 [中文](../../zh/08_flat_line/08_flat_line.ipynb) · about 60 minutes · 4 exercises
 
-**Comes back here:** in lesson 03, what did a node get that was used several times? Your answers use **NumPy alone**; the arrays that you are given are read-only.
+**Comes back here:** in lesson 03, what did a node get that was used several times? Your answers use **NumPy alone**; arrays that you are given are read-only.
 """
 
 # %% id="setup"
@@ -36,14 +36,14 @@ from autograd_lib.engine.core import backward as engine_pass
 r"""
 ## 给八个点找一条直线
 
-有人用梯度下降给八个点找一条直线。公式手算核对过，没有异常，没有警告，损失一步一步地降。先猜：画出来的直线在 $x = 2$ 处多高？（最右边的点在 $x = 1.9$，高 4.6。）
+有人用梯度下降给八个点找一条直线。公式核对过，没有异常，没有警告，损失一步一步地降。先猜：画出来的直线在 $x = 2$ 处多高？（最右边的点在 $x = 1.9$，高 4.6。）
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A line for eight points
 
-Somebody looks for a line that fits eight points, by gradient descent. The formulas were checked by hand, there is no exception and no warning, and the loss falls step by step. Guess first: how high is the fitted line at $x = 2$? (The last point on the right is at $x = 1.9$, 4.6 high.)
+Somebody fits a line to eight points by gradient descent. The formulas were checked, there is no exception and no warning, and the loss falls step by step. Guess first: how high is the line at $x = 2$? (The last point on the right is at $x = 1.9$, 4.6 high.)
 """
 
 # %% id="guess_line"
@@ -93,25 +93,21 @@ r"""
 
 # %% [markdown] id="what_is_it" lang="en"
 r"""
-Is it the rate, the number of steps, the gradient, or the loss? Change the two numbers in `fit(points_x, points_y, 0.05, 60)` and draw again: the line stays flat. Keep the riddle in mind, and go on.
+Is it the rate, the number of steps, the gradient, or the loss? Change the two numbers in `fit(points_x, points_y, 0.05, 60)` and draw again: the line stays flat. Keep the riddle, and go on.
 """
 
 # %% [markdown] id="fails" lang="zh"
 r"""
 ## 公式对，形状不对
 
-上游梯度是 `g` 时，乘积 `a * b` 的 VJP 是 `g * b` 和 `g * a`，加法 `a + b` 的两边都是 `g`。这些公式默认 `a`、`b` 和结果的形状都一样。
-
-下面的形状偏偏不一样：先是一个向量乘以一个数；再是一批数据加上一个偏置，偏置按梯度下降走一步。先猜：Python 会在几行里报错？
+乘积 `a * b` 的 VJP 是 `g * b` 和 `g * a`，加法两边都是 `g`：只要 `a`、`b` 和结果的形状都一样。下面偏偏不一样：先是一个向量乘以一个数；再是一批数据加上一个偏置，偏置按梯度下降走一步。先猜：Python 会在几行里报错？
 """
 
 # %% [markdown] id="fails" lang="en"
 r"""
 ## Right formulas, wrong shapes
 
-Where `g` is the cotangent, the VJP of `a * b` is `g * b` and `g * a`, and that of `a + b` is `g` on both sides. All this takes for granted that `a`, `b` and the result have the same shape.
-
-Below they do not: a vector is multiplied by a number, and then a bias is added to a batch of data and takes one step downhill. Guess first: in how many lines will Python complain?
+The VJP of `a * b` is `g * b` and `g * a`, and for a sum it is `g` on both sides, provided that `a`, `b` and the result have the same shape. Below they do not: a vector is multiplied by a number, and then a bias is added to a batch of data and takes one step downhill. Guess first: in how many lines will Python complain?
 """
 
 # %% id="guess_complaints"
@@ -142,16 +138,12 @@ x + b: after one step b has the shape (3, 2)
 
 # %% [markdown] id="fails_note" lang="zh"
 r"""
-一行也没有。可是 `s` 是一个数，`s` 增加 1，`v * s` 的总和增加 $1 + 5 = 6$：梯度应当是一个 6，得到的却是两个数。
-
-`b` 更糟：两个数的偏置，走了一步，就长成了和数据一样大的矩阵，训练照样进行。许多教程里的加法和乘法正是这样写的；PyTorch 会不声不响地把这样的梯度加回去，在 NumPy 里没有谁来做这件事。
+一行也没有。可是 `s` 是一个数，它增加 1，`v * s` 的总和增加 $1 + 5 = 6$：梯度应当是一个 6，得到的却是两个数。`b` 更糟：两个数的偏置，走了一步，就长成了和数据一样大的矩阵，训练照样进行。流传很广的一份笔记正是这样写的；PyTorch 会不声不响地把这样的梯度加回去，NumPy 不会。
 """
 
 # %% [markdown] id="fails_note" lang="en"
 r"""
-In none. Yet `s` is one number, and when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$: the gradient ought to be that 6, and what we got is two numbers.
-
-With `b` it is worse: a bias of two numbers has grown, in one step, into a matrix as large as the data, and training goes on. Many tutorials write addition and multiplication in just this way; PyTorch quietly sums such a gradient back, and in NumPy there is nobody to do it.
+In none. Yet `s` is one number, and when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$: the gradient ought to be that 6, and not two numbers. Worse, in one step the two numbers of `b` have grown into a matrix as large as the data, and training goes on. A widely copied note is written just so: PyTorch quietly sums such a gradient back, NumPy does not.
 """
 
 # %% [markdown] id="rules" lang="zh"
@@ -160,11 +152,11 @@ r"""
 
 形状不同的数组能够一起运算，靠的是**广播**（broadcasting）：
 
-* 两个形状**右边**对齐，短的在左边补 1；
+* 两个形状**右边**对齐，短的补 1；
 * 每一维里，两个大小相等，或者其中一个是 1，否则抛出异常；
 * 大小为 1 的那一维被拉长，同一个数用了许多次。
 
-下面三对，结果各是什么形状？先猜中间一对：`(7, 2, 1)` 和 `(2, 3)`。
+先猜：`(7, 2, 1)` 和 `(2, 3)` 得到什么形状？
 """
 
 # %% [markdown] id="rules" lang="en"
@@ -173,11 +165,11 @@ r"""
 
 Arrays of different shapes can be combined thanks to **broadcasting**:
 
-* the two shapes are aligned on the **right**, and the shorter one is extended on the left by 1s;
-* in each dimension the two sizes are equal, or one of them is 1; otherwise an exception is raised;
+* two shapes are aligned on the **right**, the shorter one extended by 1s;
+* in each dimension the sizes are equal, or one of them is 1; otherwise an exception is raised;
 * a dimension of size 1 is stretched, and the same number is used many times.
 
-What comes out of the three pairs below? Guess the one in the middle: `(7, 2, 1)` with `(2, 3)`.
+Guess first: what comes out of `(7, 2, 1)` with `(2, 3)`?
 """
 
 # %% id="guess_pair"
@@ -199,34 +191,32 @@ r"""
 
 # %% [markdown] id="shapes_answer" lang="zh" folds="shapes_there_and_back"
 r"""
-**梯度的形状，就是它所属的那个张量的形状**：沿 `x.grad` 走一步之后，`x` 的形状不能变。
+**梯度的形状，就是它所属的那个张量的形状**：沿 `x.grad` 走一步，`x` 的形状不能变。
 
-* `a + b`：`b` 补成 `(1, 4)`，`a` 的第二维和 `b` 的第一维都被拉长。`a` 的每个数用了 4 次，所以收到 4。
-* `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较，得到 `(2, 3, 4)`。
-* `x + v`：右边对齐，4 碰上 3，抛出 `RuntimeError`。`x` 确实有 3 行，但是对齐的是列。
+* `a + b`：`b` 补成 `(1, 4)`，`a` 的每个数用了 4 次，所以收到 4。
+* `x + v`：右边对齐，4 碰上 3。`x` 确实有 3 行，但是对齐的是列。
 """
 
 # %% [markdown] id="shapes_answer" lang="en" folds="shapes_there_and_back"
 r"""
 **A gradient has the shape of the tensor that it belongs to**: a step along `x.grad` must not change the shape of `x`.
 
-* `a + b`: `b` is extended to `(1, 4)`; the second dimension of `a` and the first of `b` are stretched. Each number of `a` is used 4 times, and so it receives 4.
-* `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension: `(2, 3, 4)`.
-* `x + v`: aligned on the right, 4 meets 3, which raises `RuntimeError`. `x` does have 3 rows, but it is the columns that are aligned.
+* `a + b`: `b` is extended to `(1, 4)`; each number of `a` is used 4 times, and so it receives 4.
+* `x + v`: aligned on the right, 4 meets 3. `x` does have 3 rows, but columns are aligned.
 """
 
 # %% [markdown] id="hand" lang="zh"
 r"""
 ## 同一个数用了许多次
 
-广播把同一个数**复制**了许多份。下面 $y = (x + b) \cdot c$，`b` 有三个数，`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是各个元素在损失里的那一项，Σ 是一列的和。拖动 `b[1]`：每增加 1，两份各让损失变多少，合起来变多少？
+下面 $y = (x + b) \cdot c$，`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是损失里的各项，Σ 是一列的和。拖动 `b[1]`：每增加 1，两份各让损失变多少，合起来变多少？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 ## One number, used many times
 
-Broadcasting **copies** one number many times. Below, $y = (x + b) \cdot c$; `b` has three numbers and `x` two rows, so there are two copies of each `b[j]`. The loss is a weighted sum of $y$ with the weights `g`. The two rows of the picture are the terms of the loss, and Σ is the sum of a column. Move `b[1]`: for each 1 that it grows, by how much does each copy change the loss, and by how much do both?
+Below, $y = (x + b) \cdot c$; `x` has two rows, so there are two copies of each `b[j]`. The loss is the sum of $y$ with the weights `g`; the picture shows its terms, and Σ is the sum of a column. Move `b[1]`: for each 1 that it grows, by how much does each copy change the loss, and by how much do both?
 """
 
 
@@ -261,7 +251,7 @@ b[1] = 2: -16, -7, Σ -23
 
 # %% [markdown] id="copying" lang="zh"
 r"""
-两份变多少，就交回多少；`b[1]` 收到两份之和。导数是路径之和（第 03 课），从 $b_j$ 出发，复制了几份就有几条边。第 $i$ 份交回 $g_{ij}$，所以 $x + b$ 里 $b$ 的梯度 $\bar b$ 是
+每一份让损失变多少，就交回多少；`b[1]` 收到两份之和，又是路径之和（第 03 课）。$x + b$ 的第 $i$ 份交回 $g_{ij}$，$b$ 的梯度 $\bar b$ 就是
 
 $$\bar b_j = \sum_i g_{ij}$$
 
@@ -270,23 +260,23 @@ $$\bar b_j = \sum_i g_{ij}$$
 
 # %% [markdown] id="copying" lang="en"
 r"""
-Each copy hands back by how much it changes the loss, and `b[1]` receives the sum. A derivative is a sum over paths (lesson 03), and from $b_j$ there leaves one edge for each copy. Copy number $i$ hands back $g_{ij}$, so in $x + b$ the gradient $\bar b$ of $b$ is
+Each copy hands back by how much it changes the loss, and `b[1]` receives the sum: a sum over paths again (lesson 03). In $x + b$ copy number $i$ hands back $g_{ij}$, so the gradient $\bar b$ of $b$ is
 
 $$\bar b_j = \sum_i g_{ij}$$
 
-The sum runs along the dimensions along which the copies were made: compute by the formula for equal shapes, then sum back to the operand's own shape.
+Sum along the dimensions along which the copies were made: compute by the formula for equal shapes, then sum back to the operand's own shape.
 """
 
 # %% exercise="sum_to"
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
-在同一个例子里，`c` 的第二维从 1 拉长到 3，所以每个数有三份。先猜：`c[0]` 的三份是 `2`、`-4` 和 `12`，`c[0]` 收到多少？
+同一个例子里，`c` 的第二维从 1 拉长到 3，每个数有三份。`c[0]` 的三份收到 `2`、`-4` 和 `12`：`c[0]` 收到多少？
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
-In the same example the second dimension of `c` is stretched from 1 to 3, so there are three copies of each number. Guess first: those of `c[0]` get `2`, `-4` and `12`. What does `c[0]` receive?
+In the same example the second dimension of `c` is stretched from 1 to 3. The three copies of `c[0]` get `2`, `-4` and `12`: what does `c[0]` receive?
 """
 
 # %% id="guess_c"
@@ -310,12 +300,12 @@ r"""
 
 # %% [markdown] id="inside" lang="zh"
 r"""
-引擎交出来的也是这两个 Σ 吗？它自己也有一个 `sum_to`，和 PyTorch 一样：只要广播使梯度比操作数大，就由它加回去。下面把它换成你的，并且记下每次调用。先猜：一共调用几次？
+引擎交出来的也是这两个 Σ 吗？它自己也有一个 `sum_to`，广播使梯度比操作数大的时候，就由它加回去。下面把它换成你的，并且记下每次调用。先猜：一共调用几次？
 """
 
 # %% [markdown] id="inside" lang="en"
 r"""
-Does the engine deliver these two Σ? It has a `sum_to` of its own, as PyTorch has, which sums back every gradient that broadcasting has made larger than its operand. Below it is replaced by yours, and each call is written down. Guess first: how many calls are there?
+Does the engine deliver these two Σ? It has a `sum_to` of its own, which sums back every gradient that broadcasting has made larger than its operand. Below it is replaced by yours, and each call is written down. Guess first: how many calls are there?
 """
 
 # %% id="guess_calls"
@@ -350,18 +340,18 @@ tensor([[10.0000],
 r"""
 ## 许多数合成一个
 
-求和、求平均把许多数变成一个，叫作**归约**（reduction）。不管哪一个数增加 1，总和都增加 1，所以每一个加进去的数，都收到整个 `g`。平均还要除以 n，反向也一样。
+求和、求平均把许多数变成一个，叫作**归约**（reduction）。把其中一个数增加 1，和增加多少？平均呢？
 
-难处只在形状：沿着一维求和，那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和，`(3,)` 的 `g` 广播不回去，会抛出异常。方阵呢？下面三行的和收到 1、2、3，所以第 0 行应当全是 1。先猜：NumPy 的第 0 行是什么（三个数的列表）？
+难处在形状：沿着一维求和，那一维就不见了，而广播从右边对齐。下面三行的和收到 1、2、3，所以第 0 行应当全是 1。NumPy 把这三个数广播回去，第 0 行是什么（三个数的列表）？要是 `(3, 4)` 而不是方阵呢？
 """
 
 # %% [markdown] id="reductions" lang="en"
 r"""
 ## Many numbers become one
 
-A sum or a mean makes one number out of many, which is called a **reduction**. Raise any number by 1, and the sum rises by 1: so each number that went in receives the whole `g`. A mean is also divided by n, and so is its backward pass.
+A sum or a mean makes one number out of many, which is called a **reduction**. Raise one of them by 1: by how much does the sum rise? And the mean?
 
-The only difficulty is the shape: in a sum along one dimension that dimension is gone, and broadcasting aligns on the right. For `(3, 4)` summed along `axis=1`, broadcasting the `g` of shape `(3,)` back raises an exception. And a square array? Here three row sums receive 1, 2 and 3, so row 0 should be all 1. Guess first: what does NumPy put into row 0 (a list of three numbers)?
+The difficulty is the shape: along the dimension of a sum nothing is left, and broadcasting aligns on the right. Below, three row sums receive 1, 2 and 3, so row 0 should be all 1. When NumPy broadcasts the three numbers back, what stands in row 0 (a list of three numbers)? And what if the array is `(3, 4)`, not square?
 """
 
 # %% id="guess_row"
@@ -371,12 +361,17 @@ guess("row_0", ...)
 back = np.broadcast_to(np.array([1.0, 2.0, 3.0]), (3, 3))
 print(back)
 guessed("row_0", back[0].tolist())
+try:
+    np.broadcast_to(np.array([1.0, 2.0, 3.0]), (3, 4))
+except ValueError:
+    print("(3, 4): ValueError")
 
 # %% [raw] output_of="demo_square"
 r"""
 [[1. 2. 3.]
  [1. 2. 3.]
  [1. 2. 3.]]
+(3, 4): ValueError
 """
 
 # %% exercise="sum_and_mean"
@@ -385,26 +380,26 @@ r"""
 r"""
 ## 回到那条线
 
-开头的谜还没有解开：损失一直在降，线为什么是平的？
+损失一直在降，线为什么是平的？
 """
 
 # %% [markdown] id="line_again" lang="en"
 r"""
 ## Back to that line
 
-The riddle of the beginning is still open: the loss keeps falling, so why is the line flat?
+The loss keeps falling, so why is the line flat?
 """
 
 # %% exercise="line_through_eight"
 
 # %% [markdown] id="line_answer" lang="zh" folds="line_through_eight"
 r"""
-`(8, 1)` 减 `(8,)`：右边对齐，得到 `(8, 8)`。每个预测都和所有的标签相比，损失 $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ 在所有的 $p_i$ 都等于标签的平均时最小。损失确实在降，一直降到标签的方差。梯度没有算错：错的是损失。广播造成的错误里，这大概是代价最大的一种；相减之前，先比一比两个形状。
+`(8, 1)` 减 `(8,)` 得到 `(8, 8)`：每个预测都和所有的标签相比，损失 $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ 在所有的 $p_i$ 都等于标签的平均时最小。梯度没有算错：错的是损失。广播造成的错误里，这大概是代价最大的一种。
 """
 
 # %% [markdown] id="line_answer" lang="en" folds="line_through_eight"
 r"""
-`(8, 1)` minus `(8,)`: aligned on the right, that is `(8, 8)`. Every prediction is compared with all labels, and the loss $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ is smallest when all $p_i$ equal the mean of the labels. It does fall, down to the variance of the labels. No gradient is wrong: what is wrong is the loss. Of all mistakes with broadcasting this may be the one that has cost the most; compare the two shapes before you subtract.
+`(8, 1)` minus `(8,)` is `(8, 8)`: every prediction is compared with all labels, and the loss $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ is smallest when all $p_i$ equal the mean of the labels. No gradient is wrong: what is wrong is the loss. Of all mistakes with broadcasting this may be the one that has cost the most.
 """
 
 # %% id="demo_line_repaired" spoils="line_through_eight"

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。每个小题都从下面这几行重新开始，`torch` 就是引擎。形状写成元组，例如 `(2, 5)`；抛出异常的写成 `"raises"`。
+不要运行，先预测。`torch` 就是引擎。形状写成元组，例如 `(2, 5)`；抛出异常的写成 `"raises"`。
 
 ```python
 a = torch.ones(3, 1, requires_grad=True)
@@ -29,7 +29,7 @@ x = torch.ones(3, 4)
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Each question starts anew from the lines below, and `torch` is the engine. Write a shape as a tuple such as `(2, 5)`; where an exception is raised, write `"raises"`.
+Predict before you run anything; `torch` is the engine. Write a shape as a tuple such as `(2, 5)`, and `"raises"` where an exception is raised.
 
 ```python
 a = torch.ones(3, 1, requires_grad=True)

@@ -459,3 +459,19 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
 
 def mean_vjp(g, shape, axis=None, keepdims=False):
     return np.resize(g, shape) / (math.prod(shape) / g.size)
+
+
+# %% wrong="divides_by_what_arrived" about="formula"
+#| zh: 除数是 `g` 里有几个数；应当是一个平均里合了几个数：`x` 的个数除以 `g` 的个数。
+#| en: The divisor is how many numbers `g` has; it should be how many went into one mean: those of `x` divided by those of `g`.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    return sum_vjp(g, shape, axis, keepdims) / g.size

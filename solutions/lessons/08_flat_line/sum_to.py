@@ -338,3 +338,13 @@ import numpy as np
 
 def sum_to(g, shape):
     return np.broadcast_to(g, shape)
+
+
+# %% wrong="compared_from_the_left" about="shapes"
+#| zh: 这里从左边起一对一对地比，广播却是右边对齐。左边多出来的维要先加掉，剩下的才对得上。
+#| en: Here the sizes are compared from the left, while broadcasting aligns on the right. Sum away the dimensions that are extra on the left first, and the others match.
+def sum_to(g, shape):
+    for i, (size, own) in enumerate(zip(g.shape, shape)):
+        if size != own:
+            g = g.sum(axis=i, keepdims=True)
+    return g

@@ -1,7 +1,7 @@
 # ---
 # exercise: index_vjp
-# title zh: 同一个位置取了几次
-# title en: A position taken several times
+# title zh: 从 x[index] 回去
+# title en: The way back from x[index]
 # kind: fill_in
 # points: 3
 # minutes: 8
@@ -11,16 +11,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `index_vjp(g, shape, index)`：`x` 的形状是 `shape`，`g` 是 `x[index]` 收到的梯度，返回对 `x` 的梯度。
+写出 `index_vjp(g, shape, index)`：`x` 的形状是 `shape`，`x[index]` 收到 `g`，返回 `x` 的梯度。
 
-`index` 是 NumPy 允许写在方括号里的东西：由整数或布尔值组成的数组、切片，或者由几个整数数组组成的元组。同一个位置可以出现几次，负数从后面数起。用循环就行：先给每个位置编号，看 `index` 挑出哪些号；NumPy 也有现成的函数。
+`index` 是由整数或布尔值组成的数组、切片，或者由几个整数数组组成的元组；负数从后面数起。用循环就行：先给每个位置编号，看 `index` 挑出哪些号；NumPy 也有现成的函数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `index_vjp(g, shape, index)`: `x` has the shape `shape`, and `g` is the gradient that `x[index]` has received; return the gradient of `x`.
+Write `index_vjp(g, shape, index)`: `x` has the shape `shape`, and `x[index]` receives `g`; return the gradient of `x`.
 
-`index` is something that NumPy accepts between square brackets: an array of integers or of booleans, a slice, or a tuple of several integer arrays. One position may occur several times, and negative ones count from the end. A loop will do: number the places first, and see which numbers `index` picks; NumPy also has a function that does it all.
+`index` is an array of integers or of booleans, a slice, or a tuple of several integer arrays; negative integers count from the end. A loop will do: number the places first, and see which numbers `index` picks; NumPy also has a function for it.
 """
 
 

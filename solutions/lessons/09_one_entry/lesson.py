@@ -2,7 +2,7 @@
 r"""
 # 09 动一个数
 
-[English](../../en/09_one_entry/09_one_entry.ipynb) · 约 65 分钟 · 4 个练习
+[English](../../en/09_one_entry/09_one_entry.ipynb) · 约 60 分钟 · 4 个练习
 
 **这里又要用到：** 上一课的复制和求和：各是对方的反向。答案**只用 NumPy**。
 """
@@ -11,7 +11,7 @@ r"""
 r"""
 # 09 One entry moves
 
-[中文](../../zh/09_one_entry/09_one_entry.ipynb) · about 65 minutes · 4 exercises
+[中文](../../zh/09_one_entry/09_one_entry.ipynb) · about 60 minutes · 4 exercises
 
 **Comes back here:** copying and adding up, of the last lesson: each is the other one backward. Your answers use **NumPy alone**.
 """
@@ -34,16 +34,16 @@ from mine import sum_to
 r"""
 ## 换成矩阵
 
-乘积有一条法则：一个因子的梯度，是上游梯度 `G` 乘以另一个因子。用在 `A @ B` 上还对吗（`True` 或 `False`）？先猜，再拿差商来对 $A_{00}$ 的梯度。
-损失取 $L = \sum_{ij} G_{ij} C_{ij}$，其中 $C = AB$；它对 $A$ 是线性的，所以步子再大，差商也是准的。
+一个因子的梯度，是上游梯度 `G` 乘以另一个因子：这条法则用在 `A @ B` 上还对吗（`True` 或 `False`）？先猜，再拿差商来对 $A_{00}$ 的梯度。
+损失取 $L = \sum_{ij} G_{ij} C_{ij}$，其中 $C = AB$；它对 $A$ 是线性的，步子再大，差商也是准的。
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## With matrices
 
-There is a rule for products: the gradient of one factor is the cotangent `G` times the other factor. Is it still right for `A @ B` (`True` or `False`)? Guess first; then compare the gradient of $A_{00}$ with a difference quotient.
-The loss is $L = \sum_{ij} G_{ij} C_{ij}$ with $C = AB$; it is linear in $A$, so the difference quotient is exact, however large the step.
+The gradient of one factor is the cotangent `G` times the other factor: is this rule still right for `A @ B` (`True` or `False`)? Guess first; then compare the gradient of $A_{00}$ with a difference quotient.
+The loss is $L = \sum_{ij} G_{ij} C_{ij}$ with $C = AB$; it is linear in $A$, so the quotient is exact, however large the step.
 """
 
 # %% id="guess_rule"
@@ -75,12 +75,12 @@ ValueError: operands could not be broadcast together with shapes (2,4) (3,4)
 
 # %% [markdown] id="old_rule_note" lang="zh"
 r"""
-数不对，连符号都不对，却没有报错：方阵的形状总是对得上。换成 2×3 和 3×4 的矩阵，同一条法则根本算不出来。所以检查矩阵的公式，一定要用上三个不同的大小：漏掉的转置、乘错的边，当场就会报错。
+连符号都不对，却没有报错：方阵的形状总是对得上。换成 2×3 和 3×4 的矩阵，这条法则根本算不出来。所以检查矩阵的公式，要用上三个不同的大小。
 """
 
 # %% [markdown] id="old_rule_note" lang="en"
 r"""
-The number is wrong, even its sign, and nothing is raised: square matrices always fit. With matrices of 2×3 and 3×4 the same rule cannot be computed at all. So when you check a formula with matrices, include three different sizes: a forgotten transpose or a factor on the wrong side raises at once.
+Even its sign is wrong, and nothing is raised: square matrices always fit. With matrices of 2×3 and 3×4 the rule cannot be computed at all. So check a formula with matrices at three different sizes.
 """
 
 # %% [markdown] id="one_entry" lang="zh"
@@ -91,7 +91,7 @@ r"""
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-这里 $A$ 是 n×r 的，$B$ 是 r×m 的，$C$ 是 n×m 的。第 06 课的问法仍然管用：动一下一个输入，哪些输出会动，各动多少？下面 $A$ 是 2×3 的，$B$ 是 3×4 的，把 $A_{10}$ 加 1。先猜：$C$ 里有几个元素会动？
+还是第 06 课的问法：动一下一个输入，哪些输出会动，各动多少？下面 $A$ 是 2×3 的，$B$ 是 3×4 的，把 $A_{10}$ 加 1。先猜：$C$ 里有几个元素会动？
 """
 
 # %% [markdown] id="one_entry" lang="en"
@@ -102,7 +102,7 @@ The matrix product is defined by
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-where $A$ is n×r, $B$ is r×m and $C$ is n×m. The question of lesson 06 still serves: nudge one input; which outputs move, and how far? Below, $A$ is 2×3, $B$ is 3×4, and $A_{10}$ grows by 1. Guess first: how many entries of $C$ move?
+The question is that of lesson 06: nudge one input; which outputs move, and how far? Below, $A$ is 2×3, $B$ is 3×4, and $A_{10}$ grows by 1. Guess first: how many entries of $C$ move?
 """
 
 # %% id="guess_moved"
@@ -125,12 +125,12 @@ r"""
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-损失里每个 $C_{ij}$ 的权重是 $G_{ij}$。下面挑 $A$ 的一个元素（`i` 行 `k` 列）加 1，画出 $C$ 的每个元素动了多少，乘上它的权重；右边的 Σ 是一行的和，两行的 Σ 加起来就是这个元素的梯度。拖动 `i` 和 `k`：哪一个元素的梯度是 27？
+损失里每个 $C_{ij}$ 的权重是 $G_{ij}$。下面把 $A$ 的一个元素（`i` 行 `k` 列）加 1，画出 $C$ 的每个元素动了多少，乘上它的权重；两行的 Σ 加起来，就是这个元素的梯度。拖动 `i` 和 `k`：哪一个元素的梯度是 27？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. On the right, Σ is the sum of a row, and both Σ add up to the gradient of that entry. Move `i` and `k`: which entry has the gradient 27?
+In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. Both Σ together are the gradient of that entry. Move `i` and `k`: which entry has the gradient 27?
 """
 
 # %% id="demo_hand"
@@ -159,20 +159,20 @@ A[1, 2]: 0 + -22
 
 # %% [markdown] id="two_ways" lang="zh"
 r"""
-有三条路通到公式；走一条，用另一条核对：
+三条路通到公式；走一条，用另一条核对：
 
-* **按下标。** 写出一个元素的梯度：它对一个下标求和，就是没有给定的那一个。
-* **按形状。** 梯度的形状总与它所属的矩阵相同。三个大小各不相同时，要把上游梯度和另一个因子乘成这个形状，办法只有一种。
-* **按转置。** 在 $L = \sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$ 里换一个次序相加，看 $A_{ik}$ 前面的系数。
+* **按下标：** 一个元素的梯度是对哪一个下标求和？
+* **按形状：** 三个大小各不相同时，上游梯度和另一个因子怎样才乘得出 $A$ 的形状？
+* **按转置：** 在 $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$ 里，$A_{ik}$ 前面的系数是什么？
 """
 
 # %% [markdown] id="two_ways" lang="en"
 r"""
 Three ways lead to the formula; take one, and check with another:
 
-* **By indices.** Write the gradient of one entry: it is a sum over one index, the one that the entry itself does not have.
-* **By shapes.** A gradient has the shape of the matrix it belongs to. When all three sizes differ, there is only one way to multiply the cotangent and the other factor to that shape.
-* **By transposes.** In $L = \sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$ add in another order, and look at what multiplies $A_{ik}$.
+* **By indices:** over which index is the gradient of one entry a sum?
+* **By shapes:** when all three sizes differ, how can the cotangent and the other factor be multiplied to the shape of $A$?
+* **By transposes:** in $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$, what multiplies $A_{ik}$?
 """
 
 # %% exercise="matmul_gradients"
@@ -181,14 +181,14 @@ Three ways lead to the formula; take one, and check with another:
 r"""
 ## 两个方阵
 
-下面的例子犯了两样忌讳：全是方阵，上游梯度又几乎全是 1。这样的例子看得出什么，看不出什么？
+下面的例子犯了两样忌讳：全是方阵，上游梯度又几乎全是 1。它看得出什么，看不出什么？
 """
 
 # %% [markdown] id="taboos" lang="en"
 r"""
 ## Two square matrices
 
-The example below does two things that it should not: its matrices are square, and its cotangents are 1 almost everywhere. What can such an example tell, and what can it not?
+The example below does two things that it should not: its matrices are square, and its cotangents are 1 almost everywhere. What can it tell, and what not?
 """
 
 # %% id="squares"
@@ -239,26 +239,26 @@ tensor([[26., 28., 26.],
 
 # %% [markdown] id="unseen_answer" lang="zh" folds="four_wrong"
 r"""
-上游梯度全是 1 时，忘了用它，看不出来；把它转置，也看不出来。改动一个 1 以后，忘了用它的，露了馅；可是那个 1 在对角线上，上游梯度仍然是对称的，把它转置的，照样过关。换上不均匀的上游梯度，四种都不对了。（后一次印出来的 `.grad` 是两遍之和。）
+上游梯度全是 1 时，忘了用它、把它转置，都看不出来。改动对角线上的一个 1，忘了用它的露了馅；可是上游梯度仍然是对称的，把它转置的照样过关。（后一次印出来的 `.grad` 是两遍之和。）
 """
 
 # %% [markdown] id="unseen_answer" lang="en" folds="four_wrong"
 r"""
-Where the cotangent is 1 everywhere, neither forgetting it nor transposing it can be seen. Changing one of the ones shows who forgot it; but that one stands on the diagonal, so the cotangent is still symmetric, and whoever transposes it gets away again. With an uneven cotangent all four are wrong. (The `.grad` printed last are totals of both passes.)
+Where the cotangent is all ones, neither forgetting it nor transposing it can be seen. A 2 on the diagonal shows who forgot it; but the cotangent is still symmetric, and whoever transposes it gets away again. (The `.grad` printed last are totals of both passes.)
 """
 
 # %% [markdown] id="linear" lang="zh"
 r"""
 ## 写成矩阵
 
-广播、求和、平均、挑选、乘以一个矩阵，都是**线性映射**（linear map）：$M(x + y) = Mx + My$，$M(cx) = c\,Mx$。把数组里的数排成一列，它就是乘以一个矩阵。下面先是把 `b` 广播成 `(2, 3)` 的那一个，再是你的 `sum_to` 走回来的那一个。先猜：第二个矩阵的第 0 行里有几个 1？
+广播、求和、挑选、乘以一个矩阵，都是**线性映射**（linear map）：$M(x + y) = Mx + My$，$M(cx) = c\,Mx$。把数组里的数排成一列，它就是乘以一个矩阵。下面先是把 `b` 广播成 `(2, 3)` 的那一个，再是你的 `sum_to` 走回来的那一个。先猜：第二个矩阵的第 0 行里有几个 1？
 """
 
 # %% [markdown] id="linear" lang="en"
 r"""
 ## Written as matrices
 
-Broadcasting, sums, means, picking, the product with a matrix: all of these are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array written in one column, such a map is a product with a matrix. Below are first the one that broadcasts `b` to `(2, 3)`, then that of your `sum_to`, which goes back. Guess first: how many 1s are there in row 0 of the second?
+Broadcasting, sums, picking, the product with a matrix: all of these are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Below are first the one that broadcasts `b` to `(2, 3)`, then that of your `sum_to`, which goes back. Guess first: how many 1s are there in row 0 of the second?
 """
 
 # %% id="guess_ones"
@@ -291,50 +291,74 @@ r"""
 
 # %% [markdown] id="transposes" lang="zh"
 r"""
-行变成了列：第二个是第一个的**转置**（transpose）。线性映射的雅可比矩阵就是 $M$ 自己，而 VJP $g^\top M$ 写成一列，就是 $M^\top g$。所以前向复制的，反向相加；前向相加的，反向复制。
+行变成了列：第二个是第一个的**转置**（transpose）。线性映射的雅可比矩阵就是 $M$ 自己，VJP $g^\top M$ 写成一列，就是 $M^\top g$。
 
 不必写出矩阵，一个等式就认得出转置：
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
-$\langle a, b \rangle$ 是对应的数相乘，再全部相加。等式要对所有的 $x$ 和 $g$ 成立。怎样只调用几次，就判断得出来？
+$\langle a, b \rangle$ 是对应的数相乘，再全部相加。还是广播成两行：$x = [1, 2, 3]$，`g` 的两行是 $[1, 0, 0]$ 和 $[0, 0, 1]$，左边是多少？
 """
 
 # %% [markdown] id="transposes" lang="en"
 r"""
-Rows have become columns: the second is the **transpose** of the first. The Jacobian of a linear map is $M$ itself, and the VJP $g^\top M$, written as a column, is $M^\top g$. So what the forward pass copies, the backward pass adds up, and what it adds up, the backward pass copies.
+Rows have become columns: the second is the **transpose** of the first. The Jacobian of a linear map is $M$ itself, and the VJP $g^\top M$, written as a column, is $M^\top g$.
 
 No matrix need be written down; one equation tells a transpose:
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
-$\langle a, b \rangle$ means: multiply corresponding numbers and add everything up. The equation has to hold for all $x$ and $g$. How can a few calls decide?
+$\langle a, b \rangle$ means: multiply corresponding numbers, add everything up. Broadcast to two rows once more: with $x = [1, 2, 3]$ and the rows $[1, 0, 0]$ and $[0, 0, 1]$ of `g`, what is the left side?
+"""
+
+# %% id="guess_side"
+guess("left_side", ...)
+
+# %% id="demo_sides"
+x, g = np.array([1.0, 2.0, 3.0]), np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+left, right = (g * np.broadcast_to(x, (2, 3))).sum(), (sum_to(g, (3,)) * x).sum()
+print(left, right)
+guessed("left_side", float(left))
+
+# %% [raw] output_of="demo_sides"
+r"""
+4.0 4.0
+"""
+
+# %% [markdown] id="few_calls" lang="zh"
+r"""
+等式要对所有的 $x$ 和 $g$ 成立。怎样只调用几次，就判断得出来？
+"""
+
+# %% [markdown] id="few_calls" lang="en"
+r"""
+The equation has to hold for all $x$ and $g$. How can a few calls decide?
 """
 
 # %% exercise="are_transposes"
 
 # %% [markdown] id="dot_test" lang="zh" folds="are_transposes"
 r"""
-随机抽一对 $x$ 和 $g$，两边各算一个数，比一比：这叫作**内积检验**（dot-product test）。如果不是转置，等式几乎一定不成立；如果是，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：把所有的数循环移一位，再拿“同方向又移一位”冒充它的转置，两个内积还是相等。
+随机抽一对 $x$ 和 $g$，两边各算一个数，比一比：这叫作**内积检验**（dot-product test）。不是转置，等式几乎一定不成立；是的话，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 不行：把所有的数循环移一位，再拿“同方向又移一位”冒充转置，也会过关。
 """
 
 # %% [markdown] id="dot_test" lang="en" folds="are_transposes"
 r"""
-Draw one random pair of $x$ and $g$, compute both sides, and compare: this is called a **dot-product test**. For what is not the transpose, the equation almost certainly fails; for what is, the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: take the map that shifts all numbers round by one place, and as its alleged transpose the same shift again instead of the shift back; the two inner products still agree.
+Draw one random pair of $x$ and $g$, compute both sides, and compare: a **dot-product test**. For what is not the transpose, the equation almost certainly fails; for what is, the sides differ by rounding only. An $x$ and a $g$ of ones will not do: a map that shifts all numbers round by one place would pass with the same shift for a transpose.
 """
 
 # %% [markdown] id="indexing" lang="zh"
 r"""
 ## 只挑出几个
 
-`x[index]` 从 `x` 里挑出一些数。没有挑到的，对结果没有影响，梯度是 0；挑到的，收到自己那一份。先猜：`x[[2, 0, 2]]` 收到 `[1.0, 2.0, 5.0]`，`x[2]` 的梯度是多少？
+`x[index]` 从 `x` 里挑出一些数。先猜：`x[[2, 0, 2]]` 收到 `[1.0, 2.0, 5.0]`，`x[2]` 的梯度是多少？没有挑到的 `x[1]` 呢？
 """
 
 # %% [markdown] id="indexing" lang="en"
 r"""
 ## Picking a few
 
-`x[index]` picks some numbers out of `x`. Those that were not picked do not affect the result: their gradient is 0. Those that were picked receive their share. Guess first: where `x[[2, 0, 2]]` receives `[1.0, 2.0, 5.0]`, what is the gradient of `x[2]`?
+`x[index]` picks some numbers out of `x`. Guess first: where `x[[2, 0, 2]]` receives `[1.0, 2.0, 5.0]`, what is the gradient of `x[2]`? And of `x[1]`, which was not picked?
 """
 
 # %% id="guess_picked"
@@ -358,26 +382,26 @@ tensor([2., 0., 6.])
 r"""
 挑两次就是复制了两份，所以 `30.0` 收到 $1 + 5 = 6$。语言模型里天天如此：词是表里的行，同一个词出现几次，那一行就取几次。
 
-挑选也是线性的：下面这一个，交给检查之前，先用你的 `are_transposes` 试试。
+挑选也是线性的：交给检查之前，先用你的 `are_transposes` 试试。
 """
 
 # %% [markdown] id="indexing_note" lang="en"
 r"""
-Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. Language models do it all the time: words are rows of a table, and a word that occurs several times has its row picked as often.
+Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. Language models do it all the time: words are rows of a table, and a word that occurs twice has its row picked twice.
 
-Picking is linear, too: before you ask the check, try the next one with your `are_transposes`.
+Picking is linear, too: before you ask the check, try yours with `are_transposes`.
 """
 
 # %% exercise="index_vjp"
 
 # %% [markdown] id="plus_equals" lang="zh" folds="index_vjp"
 r"""
-很多人先写的是 `out[index] += g`。NumPy 先把 `out[index] + g` 整个算好，再一个一个写回去：同一个位置写了两次，后一次盖掉前一次。不报错，形状也对，下一格就看得到。`np.add.at(out, index, g)` 一份一份地加，一份也不会丢。
+很多人先写的是 `out[index] += g`。NumPy 先把 `out[index] + g` 整个算好，再写回去：同一个位置写了两次，后一次盖掉前一次，下一格就看得到。`np.add.at(out, index, g)` 一份一份地加，一份也不会丢。
 """
 
 # %% [markdown] id="plus_equals" lang="en" folds="index_vjp"
 r"""
-What many people write first is `out[index] += g`. NumPy computes all of `out[index] + g` and then writes it back: where one place is written twice, the second value overwrites the first. There is no error, and the shape is right, as the next cell shows. `np.add.at(out, index, g)` adds one share after the other, so that none is lost.
+What many people write first is `out[index] += g`. NumPy computes all of `out[index] + g` and then writes it back: where one place is written twice, the second value overwrites the first, as the next cell shows. `np.add.at(out, index, g)` adds one share after the other.
 """
 
 # %% id="demo_plus_equals" spoils="index_vjp"
@@ -393,12 +417,12 @@ r"""
 
 # %% [markdown] id="tested" lang="zh"
 r"""
-最后用你的检验来看你自己写的几块：左边是你的，右边是写错的，形状都对。四个写错的，它看得出几个？
+最后用你的检验来看你自己写的几块：左边是你的，右边是写错而形状对的。四个写错的，它看得出几个？
 """
 
 # %% [markdown] id="tested" lang="en"
 r"""
-Finally, let your test look at pieces of your own: on the left yours, on the right one that went wrong but has the right shape. How many of the four wrong ones does it find?
+Finally, let your test look at pieces of your own: on the left yours, on the right one that is wrong but has the right shape. How many of the four wrong ones does it find?
 """
 
 # %% id="guess_found"
@@ -449,7 +473,7 @@ r"""
 * 线性映射的反向，就是它的转置。
 * 两行就能检验任何一个线性的层，随机的 `x` 和 `g`：`np.sum(g * forward(x))` 和 `np.sum(backward(g) * x)` 应当相等。
 
-**下一课的问题：** 概率是 1.0，它的对数是 0；那么 1 减去它的对数呢？
+**下一课的问题：** 概率是 1.0，它的对数是 0；那么 1 减去它，再取对数呢？
 
 运行 `progress()` 看看还有什么没做完。
 """

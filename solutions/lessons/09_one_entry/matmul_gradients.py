@@ -16,7 +16,7 @@ $L = \sum_{ij} G_{ij} C_{ij}$，$C = AB$。参数 `g`、`a`、`b` 是 NumPy 浮�
 1. `entry_of_dA(g, a, b, i, k)` 返回 $\partial L / \partial A_{ik}$，一个数；`entry_of_dB(g, a, b, k, j)` 返回 $\partial L / \partial B_{kj}$。
 2. `dA(g, a, b)` 和 `dB(g, a, b)` 返回整个梯度，形状分别与 `a` 和 `b` 相同。
 
-要的是公式：不要请引擎求导，也不要用差商。
+要的是公式：不要引擎，也不要差商。
 """
 
 # %% [markdown] task lang="en"

@@ -4,31 +4,29 @@
 # title en: A loss for more than two classes
 # kind: derive
 # points: 8
-# minutes: 20
+# minutes: 17
 # difficulty: 4
 # answers: cross_entropy, cross_entropy_vjp
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-`z` 是 n×m 的 NumPy 数组，`labels` 是 n 个类别编号（整数，从 0 数起）。
+`z` 是 n×m 的数组，`labels` 是 n 个类别编号（整数，从 0 数起）。
 
 1. `cross_entropy(z, labels)` 返回上面的损失 $L$，一个数。
-2. `cross_entropy_vjp(g, z, labels)` 返回 z 的梯度，形状与 z 相同；`g` 是 L 收到的上游梯度，一个数。
+2. `cross_entropy_vjp(g, z, labels)` 返回 z 的梯度；`g` 是 L 收到的上游梯度，一个数。
 
 logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels` 里出现。
-不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`z` is an n×m NumPy array, and `labels` holds the numbers of n classes (integers, counted from 0).
+`z` is an n×m array, and `labels` holds n classes (integers, counted from 0).
 
 1. `cross_entropy(z, labels)` returns the loss $L$ above, one number.
-2. `cross_entropy_vjp(g, z, labels)` returns the gradient of z, in the shape of z; `g` is the cotangent of L, one number.
+2. `cross_entropy_vjp(g, z, labels)` returns the gradient of z; `g` is the cotangent of L, one number.
 
 Both have to be right for logits far from 0, too; not every class need occur in `labels`.
-Leave the arrays that you are given as they are.
 """
 
 

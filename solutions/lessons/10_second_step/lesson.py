@@ -2,7 +2,7 @@
 r"""
 # 10 第二步
 
-[English](../../en/10_second_step/10_second_step.ipynb) · 约 65 分钟 · 4 个练习
+[English](../../en/10_second_step/10_second_step.ipynb) · 约 60 分钟 · 4 个练习
 
 四个点，照着定义写的损失，训练到第二步就成了 nan。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 10 The second step
 
-[中文](../../zh/10_second_step/10_second_step.ipynb) · about 65 minutes · 4 exercises
+[中文](../../zh/10_second_step/10_second_step.ipynb) · about 60 minutes · 4 exercises
 
 Four points, a loss written as it is defined, and in the second step of the training it is nan.
 
@@ -39,14 +39,14 @@ from mine import Function, tensor
 r"""
 ## 照着定义写
 
-标签 $y$ 是 0 或 1，得分 $z$ 经过 sigmoid 变成概率 $p$；损失是 $-y \log p - (1 - y)\log(1 - p)$ 的平均。照着定义写只要两行。四个点 `x` 里，哪一个会惹出麻烦？
+标签 $y$ 是 0 或 1，得分 $z$ 经过 sigmoid 变成概率 $p$；损失是 $-y \log p - (1 - y)\log(1 - p)$ 的平均，照着写只要两行。四个点 `x` 里，哪一个会惹出麻烦？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## As it is defined
 
-A label $y$ is 0 or 1, and the sigmoid of a score $z$ is a probability $p$; the loss is the mean of $-y \log p - (1 - y)\log(1 - p)$. As it is defined, that takes two lines. Which of the four points in `x` will make trouble?
+A label $y$ is 0 or 1, and the sigmoid of a score $z$ is a probability $p$; the loss is the mean of $-y \log p - (1 - y)\log(1 - p)$, which takes two lines. Which of the four points in `x` will make trouble?
 """
 
 # %% id="guess_point"
@@ -87,12 +87,12 @@ step 3: w = nan, loss = nan
 
 # %% [markdown] id="each_point" lang="zh"
 r"""
-到 `step 1`，也就是第二步，损失就已经是 nan，梯度也是，`w` 从此再也回不来。这一步里 $w = -7.25$。先猜：`x` 是 120 的那个点，这时分对了（`True`）还是分错了（`False`）？
+损失和梯度都成了 nan，`w` 从此再也回不来。出事的那一步里 $w = -7.25$。先猜：`x` 是 120 的那个点，这时分对了（`True`）还是分错了（`False`）？
 """
 
 # %% [markdown] id="each_point" lang="en"
 r"""
-At `step 1`, which is the second step, loss and gradient are nan, and `w` never recovers. In that step $w = -7.25$. Guess first: is the point whose `x` is 120 right by then (`True`) or wrong (`False`)?
+Loss and gradient are nan, and `w` never recovers. In the step where it happens $w = -7.25$. Guess first: is the point whose `x` is 120 right by then (`True`) or wrong (`False`)?
 """
 
 # %% id="guess_right"
@@ -118,12 +118,12 @@ x = 120, y = 0: p = 0, log p = -inf, loss nan
 
 # %% [markdown] id="nan_note" lang="zh"
 r"""
-它分对了：$p$ 小到存不下，成了 0，标签也是 0。可是 $y \log p$ 是 0 乘负无穷，也就是 nan，整个平均跟着成了 nan。公式没有错，是浮点数装不下；这类问题叫作**数值稳定性**（numerical stability）。分错了的点又会怎样？
+它分对了：$p$ 小到存不下，成了 0，标签也是 0。可是 $y \log p$ 是 0 乘负无穷，也就是 nan。公式没有错，浮点数装不下：这是**数值稳定性**（numerical stability）的问题。分错了的点又会怎样？
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-It is right: $p$ is too small to be stored and has become 0, and the label is 0. But $y \log p$ is 0 times minus infinity, which is nan, and so is the mean. The formula is correct; floats cannot hold it: a question of **numerical stability**. And points that are wrong?
+It is right: $p$ is too small to be stored and has become 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. Floats cannot hold a correct formula: a question of **numerical stability**. And points that are wrong?
 """
 
 # %% exercise="still_finite"
@@ -182,34 +182,34 @@ as defined inf (nan), from the score 30.000 (1.000)
 
 # %% [markdown] id="hand_note" lang="zh" folds="still_finite"
 r"""
-从 14 左右到 16.6，照定义的那条成了阶梯：1 − p 只剩下几位二进制数。过了那里，p 舍入成 1，损失是无穷大，斜率（括号里）是 nan。**损失要从得分算，不要从舍入过的概率算。**
+从 14 左右到 16.6，照定义的那条成了阶梯：1 − p 只剩下几位二进制数。再往后，p 舍入成 1，损失是无穷大，斜率（括号里）是 nan。**损失要从得分算，不要从舍入过的概率算。**
 """
 
 # %% [markdown] id="hand_note" lang="en" folds="still_finite"
 r"""
-From about 14 to 16.6 the line as defined turns into stairs: only a few binary digits of 1 − p are left. Beyond that, p is rounded to 1, the loss is infinite, and the slope (in brackets) is nan. **Compute a loss from the scores, never from a rounded probability.**
+From about 14 to 16.6 the line as defined turns into stairs: only a few binary digits of 1 − p are left. Beyond, p is rounded to 1, the loss is infinite, and the slope (in brackets) is nan. **Compute a loss from the scores, never from a rounded probability.**
 """
 
 # %% [markdown] id="about_softmax" lang="zh"
 r"""
 ## softmax：整排一起动
 
-类多于两个时，一排得分用 softmax 变成一排概率：先取指数，全都变成正的，再除以总和，加起来就是 1。
+类多于两个时，softmax 把一排得分变成一排概率：先取指数，再除以总和。
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是逐元素的：动一个输入，整排输出都动。先猜：照公式写，1000、999、998 这一排算出来的第一个数是什么？
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0：动一个输入，整排输出都动。先猜：照公式写，1000、999、998 这一排算出来的第一个数是什么？
 """
 
 # %% [markdown] id="about_softmax" lang="en"
 r"""
 ## Softmax: a whole row moves together
 
-With more than two classes, softmax turns a row of scores into a row of probabilities: exponentials make all of them positive, and divided by their total they add up to 1.
+With more than two classes, softmax turns a row of scores into a row of probabilities: exponentials, divided by their total.
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. It is not elementwise: move one input, and the whole row of outputs moves. Guess first: written as the formula says, what is the first number for the row 1000, 999, 998?
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise: move one input, and the whole row of outputs moves. Guess first: as the formula stands, what is the first number for the row 1000, 999, 998?
 """
 
 # %% id="guess_first"
@@ -232,16 +232,16 @@ shifted down: [0.6652 0.2447 0.09  ]
 
 # %% [markdown] id="overflow_note" lang="zh"
 r"""
-一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个数，最大的一项就是 $e^0 = 1$：再也不会溢出，分母也不会是 0。有 softmax 的地方差不多都有这一招。
+一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个数，最大的一项就是 $e^0 = 1$：不会溢出，分母也不会是 0。
 
-训练时更常用它的对数，导数也更简单：$\ell_i = x_i - \log \sum_k e^{x_k}$，$\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。
+训练时更常用它的对数：$\ell_i = x_i - \log \sum_k e^{x_k}$，$\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。
 """
 
 # %% [markdown] id="overflow_note" lang="en"
 r"""
-Subtract a constant from a whole row: numerator and denominator gain the same factor, and the softmax stays as it is. Subtract the largest, and the largest exponential is $e^0 = 1$: nothing overflows, and the denominator cannot be 0. Wherever there is a softmax, there is this trick.
+Subtract a constant from a whole row: numerator and denominator gain the same factor, and the softmax stays as it is. Subtract the largest, and the largest exponential is $e^0 = 1$: nothing overflows, and the denominator cannot be 0.
 
-Training uses its logarithm more often, and the derivative is simpler: $\ell_i = x_i - \log \sum_k e^{x_k}$, $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$.
+Training mostly uses its logarithm: $\ell_i = x_i - \log \sum_k e^{x_k}$, $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$.
 """
 
 # %% exercise="log_softmax"
@@ -253,7 +253,7 @@ r"""
 * `softmax`：`y * (g - (g * y).sum(axis=-1, keepdims=True))`；
 * `log_softmax`：`g - y * g.sum(axis=-1, keepdims=True)`。
 
-`log_softmax` 为什么不能先 `softmax` 再取对数？概率小到存不下，就成了 0，它的对数是负无穷。先化简公式，那个极小的概率就根本不会出现。
+为什么不先 `softmax` 再取对数？概率小到存不下就成了 0，它的对数是负无穷。
 """
 
 # %% [markdown] id="softmax_answer" lang="en" folds="log_softmax"
@@ -263,29 +263,29 @@ Either backward pass needs one sum; `y` are the probabilities:
 * `softmax`: `y * (g - (g * y).sum(axis=-1, keepdims=True))`;
 * `log_softmax`: `g - y * g.sum(axis=-1, keepdims=True)`.
 
-Why not take the logarithm of `softmax`? A probability too small to be stored becomes 0, and its logarithm is minus infinity. Simplify the formula first, and the tiny probability is never formed.
+Why not the logarithm of `softmax`? A probability too small to be stored becomes 0, and its logarithm is minus infinity.
 """
 
 # %% [markdown] id="classes" lang="zh"
 r"""
 ## 三类，或者一万类
 
-标签是整数，说的是第几类。损失不拿它来计算，只用它来**挑选**：得分（也叫 logit）`z` 是 n×m 的，一行一个样本，一列一个类；取每一行的 log-softmax，挑出正确的那一类，变号，再对 n 行取平均：
+标签是整数，说的是第几类，损失只用它来**挑选**：得分 `z`（也叫 logit）一行一个样本，一列一个类；取每一行的 log-softmax，挑出正确的那一类 $c_i$，变号，再对 n 行取平均：
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-$c_i$ 是第 i 个样本的类别。这叫作**交叉熵**（cross-entropy）。先猜：z 的梯度里，一行加起来是多少？
+这叫作**交叉熵**（cross-entropy）。先猜：z 的梯度里，一行加起来是多少？
 """
 
 # %% [markdown] id="classes" lang="en"
 r"""
 ## Three classes, or ten thousand
 
-A label is an integer that names a class. The loss does not compute with it; it only **picks**. The scores `z`, also called logits, are n×m, with a row for each sample and a column for each class: take the log-softmax of each row, pick the right class, change the sign, and take the mean over n rows:
+A label is an integer that names a class; the loss only **picks** by it. The scores `z`, also called logits, have a row for each sample and a column for each class: take the log-softmax of each row, pick the right class $c_i$, change the sign, and take the mean over n rows:
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-where $c_i$ is the class of sample i. This is called the **cross-entropy**. Guess first: what does one row of the gradient of z add up to?
+This is the **cross-entropy**. Guess first: what does one row of the gradient of z add up to?
 """
 
 # %% id="guess_row"
@@ -310,12 +310,12 @@ tensor(0.6727, grad_fn=<NegBackward0>)
 
 # %% [markdown] id="fused" lang="zh"
 r"""
-每一行都是 0：一类的得分往上推，别的就往下压。几步合成一步的运算，叫作**融合**（fused）的运算；这四步合起来，剩下的比想象的少。
+每一行都是 0：一类的得分往上推，别的就往下压。这四步合成一步（叫作**融合**，fused），剩下的比想象的少。
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
-Each row gives 0: where one score is pushed up, the others are pushed down. Several operations made into one are called **fused**; these four leave less than one would think.
+Each row gives 0: where one score is pushed up, the others are pushed down. These four steps made into one (which is called **fused**) leave less than one would think.
 """
 
 # %% exercise="cross_entropy"
@@ -335,26 +335,26 @@ tensor([[-0.1072,  0.0876,  0.0196],
 
 # %% [markdown] id="side_by_side" lang="zh" folds="cross_entropy"
 r"""
-上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。两类的时候，第 1 类的概率是 $\sigma(z_1 - z_0)$，减去目标：两类的交叉熵也是这样。
+上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。
 """
 
 # %% [markdown] id="side_by_side" lang="en" folds="cross_entropy"
 r"""
-Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows. With two classes the probability of class 1 is $\sigma(z_1 - z_0)$; minus the target: so it is with the loss of two classes, too.
+Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows.
 """
 
 # %% [markdown] id="your_loss" lang="zh"
 r"""
 ## 训练一个三类的分类器
 
-你的两个函数合成你的引擎里的一个运算，就可以训练了：`forward` 把 `backward` 要用的东西留在 `ctx` 里（下一课细看）；`labels` 没有梯度，它那一份是 `None`。
+你的两个函数合成引擎里的一个运算，就可以训练了：`forward` 把 `backward` 要用的东西留在 `ctx` 里（下一课细看）；`labels` 没有梯度，它那一份是 `None`。
 """
 
 # %% [markdown] id="your_loss" lang="en"
 r"""
 ## Training a classifier for three classes
 
-Your two functions, made into one operation of your engine, are ready for training: `forward` leaves in `ctx` what `backward` will need (more of it in the next lesson); `labels` have no gradient, and their share is `None`.
+Your two functions, made into one operation of the engine, are ready for training: `forward` leaves in `ctx` what `backward` needs (more in the next lesson); `labels` have no gradient, and their share is `None`.
 """
 
 
@@ -431,7 +431,7 @@ r"""
 * Compute a loss from the scores, and subtract the largest of each row before any exponential.
 * Put data of your own into `points` and `labels`, and as many columns into `start` as there are classes: not a word of `train` changes. Try it now.
 
-How the loss of two classes is computed safely is told on the side road “Sure of it”.
+The safe loss of two classes is on the side road “Sure of it”.
 
 **A question for the next lesson:** the way back uses what the way forward left. And if somebody changes it in between?
 

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-标签是 $y = 0$，得分 $z$ 是 5、16.4、17、120，都分错了。照定义，$p = 1/(1 + e^{-z})$，损失是 $-\log(1 - p)$，每一步都用 float32 算；精确值是 $\log(1 + e^z)$，几乎就是 $z$。不要运行，先预测算出来的是哪一种：
+标签是 $y = 0$，得分 $z$ 是 5、16.4、17、120，都分错了。照定义，$p = 1/(1 + e^{-z})$，损失是 $-\log(1 - p)$，都用 float32 算；精确值几乎就是 $z$。不要运行，先预测算出来的是哪一种：
 
 | 词 | 算出来的损失 |
 |---|---|
@@ -19,12 +19,12 @@ r"""
 | `"off"` | 是有限的数，但不一致 |
 | `"broken"` | 无穷大或者 nan |
 
-最后一个 `at_minus_17` 也分错了：$y = 1$，$z = -17$，损失照定义是 $-\log p$。
+`at_minus_17` 也分错了：$y = 1$，$z = -17$，损失是 $-\log p$。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The label is $y = 0$, and the score $z$ is 5, 16.4, 17 or 120: all wrong. As defined, $p = 1/(1 + e^{-z})$ and the loss is $-\log(1 - p)$, every step in float32; the exact value is $\log(1 + e^z)$, almost $z$ itself. Predict what comes out, without running it:
+The label is $y = 0$, and the score $z$ is 5, 16.4, 17 or 120: all wrong. As defined, $p = 1/(1 + e^{-z})$ and the loss is $-\log(1 - p)$, in float32; the exact value is almost $z$ itself. Predict what comes out, without running it:
 
 | word | the loss that comes out |
 |---|---|
@@ -32,7 +32,7 @@ The label is $y = 0$, and the score $z$ is 5, 16.4, 17 or 120: all wrong. As def
 | `"off"` | is finite, and has not |
 | `"broken"` | is infinite or nan |
 
-`at_minus_17` is wrong as well: $y = 1$, $z = -17$, and the loss as defined is $-\log p$.
+`at_minus_17` is wrong as well: $y = 1$, $z = -17$, and the loss is $-\log p$.
 """
 
 # %% answer

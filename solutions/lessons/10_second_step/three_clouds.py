@@ -11,22 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`train` 训练一层的分类器，还缺两行。`start` 是一对数组：`weights`，一行一个特征，一列一个类；`bias`，每类一个数。`points` 的每一行是一个点，`labels` 是类别编号。
+`train` 训练一层的分类器，还缺两行。`start` 是一对数组：`weights`，一行一个特征，一列一个类；`bias`，每类一个数。`points` 一行一个点，`labels` 是类别编号。
 
 1. `loss`：得分 `points @ weights + bias` 的交叉熵，用 `Loss.apply` 算。
 2. 更新：`leaf.value` 是叶子的数组，`leaf.grad.value` 是它的梯度，`rate` 是学习率。
 
-一共更新 `steps` 次，返回最后的 `weights` 和 `bias`，都是数组。不要改动传进来的数组。整个函数重写也可以。
+一共更新 `steps` 次，返回最后的 `weights` 和 `bias`，都是数组。不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`train` trains a classifier of one layer, and two lines are missing. `start` is a pair of arrays: `weights`, a row for each feature and a column for each class, and `bias`, a number for each class. Each row of `points` is a point; `labels` holds the numbers of the classes.
+`train` trains a classifier of one layer, and two lines are missing. `start` is a pair of arrays: `weights`, a row for each feature and a column for each class, and `bias`, a number for each class. `points` has a row for each point; `labels` holds their classes.
 
 1. `loss`: the cross-entropy of the scores `points @ weights + bias`, by `Loss.apply`.
 2. The update: `leaf.value` is a leaf's array, `leaf.grad.value` its gradient, and `rate` the learning rate.
 
-Make `steps` updates and return the final `weights` and `bias`, both arrays. Leave the arrays that come in as they are. You may write the whole function anew.
+Make `steps` updates and return the final `weights` and `bias`, both arrays. Leave the arrays that come in as they are.
 """
 
 
