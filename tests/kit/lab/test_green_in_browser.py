@@ -8,11 +8,10 @@ import json
 import re
 import time
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
-from autograd_lib.kit.lab import jupyter
+from autograd_lib.kit.checking.front_end import VERDICTS
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.answers import answers_in, joined
@@ -259,7 +258,7 @@ STUB = "def f():\n    # 在这里作答 · your code\n    raise NotImplementedEr
     ],
 )
 def test_the_page_joins_an_answer_as_its_file_is_read(chromium, sources):
-    script = (Path(jupyter.__file__).parent / "tabs.js").read_text(encoding="utf-8")
+    script = VERDICTS.read_text(encoding="utf-8")
     functions = re.search(r"const hex = .*?const joined = \(cells\) => \{.*?\n  \};", script, re.S)[0]
     marks = {"solution": True, "grade_id": "f"}
     plain = {"cell_type": "code", "metadata": {"nbgrader": marks}}
