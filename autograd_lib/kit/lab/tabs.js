@@ -16,7 +16,7 @@
     const style = document.createElement("style");
     style.textContent = Object.entries(LANGUAGES)
       .map(([key, name]) => `.lm-TabBar-tab[data-lesson="${key}"] .lm-TabBar-tabLabel::before{content:"${name} · "}`)
-      .concat(kitVerdicts.OUTDATED, DARK_PICTURES)
+      .concat(kitVerdicts.STYLE, DARK_PICTURES)
       .join("\n");
     document.head.append(style);
   }
@@ -50,7 +50,7 @@
     const hook = () => session.session && session.session.kernel && accompany(session.session.kernel, widget, ran, save);
     session.kernelChanged.connect(hook);
     hook();
-    kitVerdicts.watch(widget);
+    kitVerdicts.watch(app, widget, languageOf(widget.context.path));
   }
 
   // What is typed is on disk soon. JupyterLab's own autosave waits two minutes, and ten times as long as a save takes; and
@@ -112,13 +112,8 @@
   function runEdited(widget, cells, at, ran) {
     const above = cells.slice(0, at);
     const answers = above.slice(above.findLastIndex(isCheck) + 1).filter(isAnswer);
-    for (const answer of widget.isDisposed ? [] : answers) {
-      if (!answer.getSource().trim() || ran.get(answer.getId()) === answer.getSource()) continue;
-      const cell = widget.content.widgets.find((one) => one.model.sharedModel === answer);
-      // An answer that raises must not keep the check from running, which says more about it.
-      const once = { tags: ["raises-exception"] };
-      if (cell) cell.constructor.execute(cell, widget.context.sessionContext, once).catch(() => {});
-    }
+    const edited = answers.filter((one) => one.getSource().trim() && ran.get(one.getId()) !== one.getSource());
+    if (!widget.isDisposed) kitVerdicts.runAnswers(widget, edited);
   }
 
   async function ask(settings, what, query) {
