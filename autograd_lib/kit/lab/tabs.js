@@ -9,14 +9,14 @@
 
   const languageOf = (path) => (path.split("/")[0] in LANGUAGES ? path.split("/")[0] : null);
 
-  const DARK_PICTURES = DARK_STYLE; // a string, which jupyter.py writes here
+  const PICTURES = PICTURE_STYLE; // a string, which jupyter.py writes here
 
   // Not in the label, for JupyterLab takes a new label for a new file name; before it, for the end of a long one is cut.
   function announce() {
     const style = document.createElement("style");
     style.textContent = Object.entries(LANGUAGES)
       .map(([key, name]) => `.lm-TabBar-tab[data-lesson="${key}"] .lm-TabBar-tabLabel::before{content:"${name} · "}`)
-      .concat(kitVerdicts.STYLE, DARK_PICTURES)
+      .concat(kitVerdicts.STYLE, PICTURES)
       .join("\n");
     document.head.append(style);
   }
@@ -155,51 +155,13 @@
     document.addEventListener("click", onClick, true);
   }
 
-  // Pictures that move stop, with all that they come to, when they are clicked, and from the start where the reader's
-  // system asks for little motion.
-  const MOVES = /<animate\w*\b[^>]*\/>/g;
-  const HEAD = "data:image/svg+xml;base64,";
-  const films = new WeakMap();
-
-  function pause(image, paused) {
-    const { moving, still } = films.get(image);
-    image.src = paused ? still : moving;
-    image.setAttribute("aria-pressed", String(paused));
-  }
-
-  function control(image) {
-    if (films.has(image) || !image.src.startsWith(HEAD)) return;
-    const svg = atob(image.src.slice(HEAD.length));
-    if (!svg.match(MOVES)) return;
-    films.set(image, { moving: image.src, still: HEAD + btoa(svg.replace(MOVES, "")) });
-    image.title = "暂停 / 继续 · pause / play";
-    image.tabIndex = 0;
-    image.setAttribute("role", "button");
-    const toggle = () => pause(image, image.getAttribute("aria-pressed") !== "true");
-    image.addEventListener("click", toggle);
-    image.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      event.stopPropagation();
-      toggle();
-    });
-    pause(image, window.matchMedia("(prefers-reduced-motion: reduce)").matches);
-  }
-
-  function controlFilms() {
-    const find = (node) => node.querySelectorAll && node.querySelectorAll(".jp-OutputArea-output img").forEach(control);
-    new MutationObserver((changes) => {
-      for (const change of changes) change.addedNodes.forEach(find);
-    }).observe(document.body, { childList: true, subtree: true });
-  }
-
   const plugin = {
     id: "autograd-kit:tabs",
     description: "Names the language of each lesson, and takes up answers that were saved in another.",
     autoStart: true,
     activate(app) {
       announce();
-      controlFilms();
+      kitFilms.watch(".jp-OutputArea-output img");
       const settings = app.serviceManager.serverSettings;
       leadOn(app, settings);
       const dressAll = () => {

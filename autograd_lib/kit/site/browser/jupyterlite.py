@@ -10,7 +10,7 @@ import nbformat
 
 from ...checking.front_end import VERDICTS
 from ...files import write_text
-from ...pictures import DARK_STYLE
+from ...pictures import FILMS, STYLE
 from ...wording.text import LANGUAGES, Text
 from ..npm import PackageMissingError
 from ..words import LOCALES, TEXTS, SiteError
@@ -24,7 +24,7 @@ _BUILDING = "import autograd_lib.kit.unneeded; from jupyterlite_core.app import 
 _CONFIGURED = "    <script>\n      (async function () {"
 HERE = Path(__file__).parent
 # What the notebook's page has before JupyterLite's own scripts.
-SCRIPTS = (HERE / "theme.js", VERDICTS, HERE / "notebook.js")
+SCRIPTS = (HERE / "theme.js", FILMS, VERDICTS, HERE / "notebook.js")
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,6 @@ def _before_lite(by_lesson):
         "kernel": KERNEL_PLUGIN,
         "notebooks": notebook_paths(by_lesson),
     }
-    pictures = f"    <style>{DARK_STYLE.read_text(encoding='utf-8')}</style>\n"
+    pictures = f"    <style>{STYLE.read_text(encoding='utf-8')}</style>\n"
     told = f"    <script>const KIT = {json.dumps(known)};</script>\n"
     return pictures + told + "".join(f'    <script src="../{one.name}"></script>\n' for one in SCRIPTS)

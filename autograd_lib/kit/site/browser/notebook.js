@@ -31,6 +31,7 @@ function kitPageOf(path) {
 
 // JupyterLite shows its application to the window before it starts: then nothing has been opened yet.
 function kitPrepare(app) {
+  kitFilms.watch(".jp-OutputArea-output img");
   app.shell.currentChanged.connect(() => kitWatch(app, app.shell.currentWidget));
   const { contents } = app.serviceManager;
   const [get, save, download] = ["get", "save", "getDownloadUrl"].map((name) => contents[name].bind(contents));
