@@ -76,7 +76,7 @@ const kitFilms = (() => {
       made("img", paper, { src: still(film, at(frame)), alt: film.captions[frame] });
     }
     paper.append(note.cloneNode(true));
-    live.setAttribute("aria-label", film.captions[0]);
+    live.setAttribute("aria-label", film.svg.querySelector("title")?.textContent ?? "");
     let [now, waiting] = [0, null];
     const show = (frame, plays) => {
       clearTimeout(waiting);
