@@ -5,9 +5,13 @@ The learner's lab does (`lab/tabs.js`): under our key of the request's metadata.
 
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ..notebooks import MARK
+
+VERDICTS = Path(__file__).with_name("verdicts.js")
+"""The script by which a page that has a notebook open knows what the verdicts in it are about."""
 
 
 @dataclass(frozen=True)

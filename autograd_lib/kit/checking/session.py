@@ -172,6 +172,13 @@ def hint(exercise_id: str) -> Panel:
     return hint_panel(exercise, number, language())
 
 
+def hint_in(exercise_id: str, language: str) -> Panel:
+    """Return the next hint for a page that asks for it: in its language, where this kernel has begun no lesson."""
+    if _session.language is None:
+        _session.language = checked_edition(language)
+    return hint(exercise_id)
+
+
 def guess(name: object, value: object = ..., *more: object) -> None:
     """Note what the learner expects of the demo below, whatever it is, and show that it is noted.
 

@@ -12,10 +12,11 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
+from ..checking.front_end import VERDICTS
 from ..files import write_text
 from ..notebooks import is_beside, lesson_in
 from ..notebooks.places import released_files
-from ..pictures import DARK_STYLE
+from ..pictures import FILMS, STYLE
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, LANGUAGES
 from .copies import copy_release
@@ -40,7 +41,10 @@ ENGLISH_LAB = {
     "@jupyterlab/notebook-extension/tracker": {"codeCellConfig": {"lineWrap": True}},  # in a narrow window
 }
 SERVERS_OF_NBGRADER = ("assignment_list", "course_list", "formgrader", "validate_assignment")
-SCRIPTS = {"autograd-kit": "tabs.js", "autograd-kit-course": "course.js"}
+SCRIPTS = {  # extension: what it is made of, in order
+    "autograd-kit": (FILMS, VERDICTS, Path(__file__).with_name("tabs.js")),
+    "autograd-kit-course": (Path(__file__).with_name("course.js"),),
+}
 CHINESE_LAB = {"@jupyterlab/translation-extension/plugin": {"locale": "zh_CN"}}
 
 
@@ -81,14 +85,14 @@ def write_extension(folder: Path) -> None:
 
 def write_scripts(folder: Path) -> None:
     """Write what tabs of lessons and the side bar do into Jupyter's data folder, as extensions that need no build."""
-    style = json.dumps(DARK_STYLE.read_text(encoding="utf-8"))
-    for name, script in SCRIPTS.items():
+    style = json.dumps(STYLE.read_text(encoding="utf-8"))
+    for name, scripts in SCRIPTS.items():
         extension = folder / "labextensions" / name
-        built = {"load": f"static/{script}", "extension": "./extension"}
+        built = {"load": f"static/{scripts[-1].name}", "extension": "./extension"}
         package = {"name": name, "version": "1.0.0", "jupyterlab": {"extension": True, "_build": built}}
         write_text(extension / "package.json", json.dumps(package, indent=1) + "\n")
-        source = Path(__file__).with_name(script).read_text(encoding="utf-8")
-        write_text(extension / "static" / script, source.replace("DARK_STYLE", style))
+        source = "\n".join(script.read_text(encoding="utf-8") for script in scripts)
+        write_text(extension / "static" / scripts[-1].name, source.replace("PICTURE_STYLE", style))
 
 
 def write_profile(folder: Path) -> None:

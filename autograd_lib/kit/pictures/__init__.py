@@ -11,7 +11,10 @@ from .picture import Picture
 from .plots import plot
 from .tiles import tiles
 
-DARK_STYLE = Path(__file__).with_name("dark.css")
-"""The style sheet by which pages with a dark side show the pictures in it."""
+STYLE = Path(__file__).with_name("pictures.css")
+"""The style sheet by which pages show pictures in the dark, and those that move."""
 
-__all__ = ["DARK_STYLE", "HeldPicture", "Picture", "frames", "heat", "plot", "tiles"]
+FILMS = Path(__file__).with_name("films.js")
+"""The script by which a page steps pictures that move."""
+
+__all__ = ["FILMS", "STYLE", "HeldPicture", "Picture", "frames", "heat", "plot", "tiles"]

@@ -38,10 +38,6 @@ _TEXTS = {
     "output": Text("先做前面的练习，再看结果", "The result, for after the exercises above"),
     "hide_output": Text("收起结果", "Hide the result"),
     "contributing": Text("参与开发（英文）", "Contributing"),
-    "step_back": Text("上一步", "Previous step"),
-    "step_on": Text("下一步", "Next step"),
-    "play": Text("播放", "Play"),
-    "pause": Text("暂停", "Pause"),
     # landing
     "claim": Text("答错了，它会告诉你**为什么**。", "When your answer is wrong, it tells you **why**."),
     "try": Text("答案 {number}", "Answer {number}"),

@@ -77,6 +77,13 @@ def test_hints_go_up_the_ladder_and_stay_at_the_top():
     assert "1/" in repr(hint("multiply_derive"))  # each exercise has a ladder of its own
 
 
+def test_a_page_asks_for_a_hint_in_its_own_language_only_where_no_lesson_has_begun(monkeypatch):
+    monkeypatch.setattr(session, "_session", session.Session())
+    assert "提示 1/2" in repr(session.hint_in("two_passes", "zh"))
+    start(LESSON, "en")
+    assert "hint 1/2" in repr(session.hint_in("two_passes", "zh"))
+
+
 def test_progress_remembers_the_latest_check(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)  # outside any course
     start(LESSON, "en")

@@ -8,16 +8,17 @@ import json
 import re
 import time
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
-from autograd_lib.kit.lab import jupyter
+from autograd_lib.kit.checking.front_end import VERDICTS
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.answers import answers_in, joined
 from autograd_lib.kit.notebooks.cells import checksum, is_answer
+from autograd_lib.kit.site.npm import PackageMissingError, package
 from autograd_lib.kit.wording.text import LANGUAGES
+from tests.exercises.answers import solution
 from tests.kit.lab.one_page import SHOWN, OnePage
 from tests.running_lab import WAIT, WHOLE, opened, run, running_lab
 
@@ -37,6 +38,7 @@ RIGHT = """class Multiply:
         self.rhs.derive(seed * self.lhs.value)
 """
 WRONG = RIGHT.replace("seed * ", "")
+BY_HAND = "at_v1 = at_v2 = at_v3 = at_v4 = {}"
 CHECK = 'check("multiply_derive")'
 NOTEBOOK = "const panel = jupyterapp.shell.currentWidget, notebook = panel.context.model.sharedModel;"
 # Typed without the keyboard, which would need the cell to be in sight.
@@ -158,6 +160,130 @@ def test_a_check_runs_an_edited_answer_first_and_an_older_verdict_is_grey(lab):
     assert "✓" not in said(page, "cannot be checked yet")
 
 
+HELD = """from autograd_lib.kit.pictures import frames, plot
+
+frames(lambda n: plot({"line": [(0, 0), (1, n)]}), {"n": (1, 2, 3)})"""
+OFFERED = ".autograd-kit-offers button:visible"
+
+
+def offered(page):
+    """Return the cell of the check, once buttons stand below it."""
+    cell = page.locator(f"{SHOWN} .jp-CodeCell", has_text=CHECK).first
+    cell.locator(OFFERED).first.wait_for(timeout=WAIT)
+    return cell
+
+
+@pytest.mark.parametrize(
+    ("language", "buttons", "wrong", "hint", "right"),
+    [
+        ("en", ["Hint", "Run again"], "not right yet", "hint", "multiply_derive right"),
+        ("zh", ["提示", "再运行"], "还不对", "提示", "multiply_derive 正确"),
+    ],
+)
+def test_a_hint_and_another_run_are_clicked_below_a_verdict_that_is_not_right(
+    lab, language, buttons, wrong, hint, right
+):
+    begun(lab, language)
+    page = lab.page
+    write(page, WRONG)
+    said(page, wrong)
+    cell, voice = offered(page), page.locator(".autograd-kit-said")
+    assert cell.locator(OFFERED).all_inner_texts() == buttons
+    assert voice.get_attribute("role") == "status"
+    voice.filter(has_text=wrong).wait_for(state="attached", timeout=WAIT)
+    for number in (1, 2):
+        cell.locator(OFFERED).first.press("Enter")
+        cell.locator("[data-hint]", has_text=f"{hint} {number}/3").wait_for(timeout=WAIT)
+        assert cell.locator("[data-hint]").count() == 1
+        voice.filter(has_text=f"{hint} {number}/3").wait_for(state="attached", timeout=WAIT)
+    write(page, RIGHT)
+    outdated(page).wait_for(timeout=WAIT)
+    cell.locator(OFFERED).last.press("Enter")
+    cell.locator(".jp-OutputArea-output", has_text=right).wait_for(timeout=WAIT)
+    cell.locator(OFFERED).first.wait_for(state="hidden", timeout=WAIT)
+    page.wait_for_function(
+        "cell => cell.contains(document.activeElement) && document.activeElement.matches('a')",
+        arg=cell.element_handle(),
+        timeout=WAIT,
+    )
+    voice.filter(has_text=right).wait_for(state="attached", timeout=WAIT)
+    write(page, WRONG)
+    cell.locator(OFFERED).and_(page.get_by_role("button", name=buttons[1])).wait_for(timeout=WAIT)
+    assert cell.locator(OFFERED).count() == 1
+
+
+# Axe looks at colours of what is in sight alone, which nothing is in JupyterLab's page: it has no height of its own.
+LOOK = """async ids => {
+    document.body.style.overflow = "visible";
+    const all = jupyterapp.shell.currentWidget.content.widgets;
+    for (const one of all) one.node.style.display = ids.includes(one.model.id) ? "" : "none";
+    const cells = ids.map(id => all.find(one => one.model.id === id).node);
+    const include = cells.map(cell => cell.querySelector(".jp-Cell-outputWrapper"));
+    const { passes, violations } = await axe.run({ include }, { elementRef: true });
+    const seen = passes.find(one => one.id === "color-contrast").nodes.map(node => node.element);
+    return {
+        seen: ids.filter((_, at) => seen.some(one => cells[at].contains(one))),
+        faults: violations.flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 200)}`)),
+    };
+}"""
+LIGHT, DARK = "JupyterLab Light", "JupyterLab Dark"
+PAPER = "getComputedStyle(document.body).getPropertyValue('--jp-layout-color0').trim()"
+
+
+def in_theme(page, theme):
+    """Change the theme, and wait until the page has its colours."""
+    before, now = page.evaluate(PAPER), "document.body.dataset.jpThemeLight"
+    if page.evaluate(now) == str(theme == LIGHT).lower():
+        return
+    page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+    page.wait_for_function(f"before => {PAPER} !== before", arg=before, timeout=WAIT)
+
+
+def show_all_kinds(page):
+    """Have a notebook show all kinds of what learners see; return the cells that do."""
+    answers = {
+        "by_hand": BY_HAND.format(1),
+        "multiply_derive": WRONG,
+        "minus_derive": RIGHT.replace("Multiply", "Minus").replace("self.rhs.value", "nothing"),
+        "two_passes": solution(TREES, "two_passes"),
+    }
+    for name, source in answers.items():
+        write(page, source, name)
+    for name, words in zip(answers, ("not right", "not right yet", "raised", "right · "), strict=True):
+        said(page, words, f'check("{name}")')
+    offered(page).locator(OFFERED).first.click()
+    page.locator(f"{SHOWN} [data-hint]").wait_for(timeout=WAIT)
+    write(page, BY_HAND.format(2), "by_hand")
+    page.locator(f"{SHOWN} [data-outdated]").wait_for(timeout=WAIT)
+    for name, source in {"demo_tree": "progress()", "demo_shares": HELD}.items():
+        write(page, source, name)
+        run_shown(page, source)
+    run_shown(page, "guess(")
+    page.locator(f"{SHOWN} .jp-CodeCell", has_text=HELD[:30]).get_by_role("slider").wait_for(timeout=WAIT)
+    return ["setup", "guess_holds", "demo_tree", "demo_shares", *(f"{name}_check" for name in answers)]
+
+
+def test_axe_finds_nothing_in_what_a_learner_is_shown_light_and_dark(lab):
+    try:
+        axe = (package("axe-core") / "axe.min.js").read_text(encoding="utf-8")
+    except PackageMissingError as error:
+        pytest.skip(str(error))
+    begun(lab, "en")
+    page = lab.page
+    cells = show_all_kinds(page)
+    page.evaluate(axe)
+    usual = page.viewport_size
+    page.set_viewport_size(usual | {"height": 4000})
+    try:
+        for theme in (LIGHT, DARK):
+            in_theme(page, theme)
+            assert page.evaluate(LOOK, cells) == {"seen": cells, "faults": []}
+    finally:
+        in_theme(page, LIGHT)
+        page.evaluate("document.body.style.overflow = ''")
+        page.set_viewport_size(usual)
+
+
 def test_after_a_restart_a_check_says_which_cell_to_run(lab):
     begun(lab, "en")
     page = lab.page
@@ -259,7 +385,7 @@ STUB = "def f():\n    # 在这里作答 · your code\n    raise NotImplementedEr
     ],
 )
 def test_the_page_joins_an_answer_as_its_file_is_read(chromium, sources):
-    script = (Path(jupyter.__file__).parent / "tabs.js").read_text(encoding="utf-8")
+    script = VERDICTS.read_text(encoding="utf-8")
     functions = re.search(r"const hex = .*?const joined = \(cells\) => \{.*?\n  \};", script, re.S)[0]
     marks = {"solution": True, "grade_id": "f"}
     plain = {"cell_type": "code", "metadata": {"nbgrader": marks}}

@@ -5,6 +5,7 @@ It opens in Chinese at the first lesson, and touches nothing outside its folder.
 
 import json
 from contextlib import suppress
+from urllib.parse import unquote
 
 import nbformat
 import pytest
@@ -100,25 +101,49 @@ def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(c
     assert "按两次 Ctrl+C" in (course.parent / "lab.log").read_text(encoding="utf-8")
 
 
-def frames(image):
-    """Return how many parts of a picture move."""
-    return image.evaluate("image => (atob(image.src.split(',')[1]).match(/<animate/g) || []).length")
+def moves(film):
+    """Return whether what a film shows moves."""
+    source = film.locator(".kit-film-live img").get_attribute("src")
+    return "<animate" in unquote(source)
 
 
-def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_wanted(lab):
+def test_a_picture_that_moves_is_stepped_paused_and_still_where_little_motion_is_wanted(lab):
     lab.start_over(reduced_motion="no-preference")
     page = lab.go_to("zh", FIRST, "导数")
-    image = page.locator(".jp-OutputArea-output img")
-    image.and_(page.locator("[role=button]")).wait_for(timeout=60_000)
-    assert frames(image) > 0
-    image.click()
-    assert frames(image) == 0
-    image.press("Enter")
-    assert frames(image) > 0
+    film = page.locator(".jp-OutputArea-output .kit-film")
+    key = lambda name: film.get_by_role("button", name=name, exact=True)  # noqa: E731
+    key("暂停").press("Enter")
+    key("播放").wait_for(timeout=WAIT)
+    assert not moves(film)
+    key("播放").press("Space")
+    key("暂停").wait_for(timeout=WAIT)
+    assert moves(film)
+
     lab.start_over()
     lab.go_to("zh", FIRST, "导数")
-    image.and_(page.locator("[aria-pressed=true]")).wait_for(timeout=60_000)
-    assert frames(image) == 0
+    key("播放").wait_for(timeout=WAIT)
+    assert not moves(film)
+    caption = film.locator(".kit-film-caption")
+    assert caption.get_attribute("aria-live") == "polite"
+    told = []
+    for name in ("下一步", "下一步", "上一步", "上一步", "上一步"):
+        told.append(caption.inner_text())
+        key(name).press("Enter")
+    assert [told[0], told[1], caption.inner_text()] == [told[4], told[3], "result: x #2 partial 2"]
+    assert told[:3] == [
+        "start: + #1 receives 1",
+        "step 1 of 1: + #1 has gradient 1; x #2 gets 1 (total 1); x #2 gets 1 (total 2)",
+        "result: x #2 partial 2",
+    ]
+    assert not moves(film)
+    where = "one => one.getBoundingClientRect()"
+    picture = film.locator(".kit-film-live img").evaluate(where)
+    assert caption.evaluate(where)["bottom"] <= picture["top"]
+    assert picture["height"] <= 480
+    page.emulate_media(media="print")
+    assert film.locator(".kit-film-paper img:visible").count() == 2
+    assert film.locator(".kit-film-live img").is_hidden()
+    page.emulate_media(media="screen")
 
 
 TASK_IS_SEEN = """wanted => {

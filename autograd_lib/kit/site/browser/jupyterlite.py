@@ -8,8 +8,9 @@ from pathlib import Path
 
 import nbformat
 
+from ...checking.front_end import VERDICTS
 from ...files import write_text
-from ...pictures import DARK_STYLE
+from ...pictures import FILMS, STYLE
 from ...wording.text import LANGUAGES, Text
 from ..npm import PackageMissingError
 from ..words import LOCALES, TEXTS, SiteError
@@ -22,7 +23,9 @@ KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
 AUTOSAVE_SECONDS = 5
 _BUILDING = "import autograd_lib.kit.unneeded; from jupyterlite_core.app import main; main()"
 _CONFIGURED = "    <script>\n      (async function () {"
-SCRIPTS = ("theme.js", "notebook.js")  # that the notebook's page has before JupyterLite's own
+HERE = Path(__file__).parent
+# What the notebook's page has before JupyterLite's own scripts.
+SCRIPTS = (HERE / "theme.js", FILMS, VERDICTS, HERE / "notebook.js")
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,6 @@ def _before_lite(by_lesson):
         "kernel": KERNEL_PLUGIN,
         "notebooks": notebook_paths(by_lesson),
     }
-    pictures = f"    <style>{DARK_STYLE.read_text(encoding='utf-8')}</style>\n"
+    pictures = f"    <style>{STYLE.read_text(encoding='utf-8')}</style>\n"
     told = f"    <script>const KIT = {json.dumps(known)};</script>\n"
-    return pictures + told + "".join(f'    <script src="../{name}"></script>\n' for name in SCRIPTS)
+    return pictures + told + "".join(f'    <script src="../{one.name}"></script>\n' for one in SCRIPTS)

@@ -30,7 +30,10 @@ function kitPageOf(path) {
 }
 
 // JupyterLite shows its application to the window before it starts: then nothing has been opened yet.
-function kitPrepare({ serviceManager: { contents } }) {
+function kitPrepare(app) {
+  kitFilms.watch(".jp-OutputArea-output img");
+  app.shell.currentChanged.connect(() => kitWatch(app, app.shell.currentWidget));
+  const { contents } = app.serviceManager;
   const [get, save, download] = ["get", "save", "getDownloadUrl"].map((name) => contents[name].bind(contents));
   const isOurs = (path) => KIT.notebooks.includes(path);
   // JupyterLab turns each link to a file into one that downloads it.
@@ -39,6 +42,16 @@ function kitPrepare({ serviceManager: { contents } }) {
   contents.get = async (path, options) => marked(await get(path, options), isOurs(path));
   contents.save = (path, model) => save(path, marked(model, false));
 }
+
+// Its verdicts are looked after as in the learner's own lab.
+function kitWatch(app, widget) {
+  if (!kitLanguage || !KIT.notebooks.includes(widget?.context?.path) || kitWatch.known.has(widget)) return;
+  kitWatch.known.add(widget);
+  widget.node.lang = KIT.locales[kitLanguage].replace("_", "-");
+  document.head.append(Object.assign(document.createElement("style"), { textContent: kitVerdicts.STYLE }));
+  widget.context.ready.then(() => kitVerdicts.watch(app, widget, kitLanguage));
+}
+kitWatch.known = new WeakSet();
 
 function marked(model, trusted) {
   for (const { cell_type, metadata } of (model?.type === "notebook" && model.content?.cells) || []) {

@@ -24,7 +24,9 @@ _PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for
 
 def write_start_pages(course, lessons, site: Path) -> None:
     """Write for each lesson and language the page in which it is worked; JupyterLite lies in `site` already."""
-    for name in (*SCRIPTS, *AROUND):
+    for script in SCRIPTS:
+        write_text(site / "lab" / script.name, script.read_text(encoding="utf-8"))
+    for name in AROUND:
         write_text(site / "lab" / name, (HERE / name).read_text(encoding="utf-8"))
     for language in LANGUAGES:
         for lesson in lessons:

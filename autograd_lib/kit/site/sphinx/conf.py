@@ -5,7 +5,7 @@ from pathlib import Path
 
 import autograd_lib.kit.unneeded  # noqa: F401
 from autograd_lib.kit.notebooks.courses import home
-from autograd_lib.kit.pictures import DARK_STYLE
+from autograd_lib.kit.pictures import FILMS, STYLE
 from autograd_lib.kit.site.words import LANGUAGE_TAGS, LOCALES, OTHER, TEXTS
 from autograd_lib.kit.wording.markup import as_html
 
@@ -33,10 +33,10 @@ html_domain_indices = False
 html_search_language = _language
 html_permalinks_icon = "#"
 templates_path = [str(_here / "templates")]
-html_static_path = [str(_here / "static"), str(DARK_STYLE)]
+html_static_path = [str(_here / "static"), str(STYLE), str(FILMS)]
 html_favicon = str(_here / "static" / "favicon.svg")
-html_css_files = ["site.css", DARK_STYLE.name]
-html_js_files = [("site.js", {"defer": "defer"})]
+html_css_files = ["site.css", STYLE.name]
+html_js_files = [(name, {"defer": "defer"}) for name in (FILMS.name, "site.js")]
 html_theme_options = {"top_of_page_buttons": []}
 html_context = {
     "kit_language": _language,

@@ -1,7 +1,5 @@
 // What pages do beyond what Furo does: the other language and the notebook open at the same place, who comes back finds
-// where the notebook was left, search shows formulas once, and moving pictures are stepped.
-
-const words = JSON.parse(document.getElementById("kit-words").textContent);
+// where the notebook was left, search shows formulas once.
 
 // The section that is being read is the last one that begins above the upper third of the window.
 function sectionInView() {
@@ -47,54 +45,7 @@ if (typeof Search !== "undefined") {
   };
 }
 
-function button(text, act) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.addEventListener("click", act);
-  return made;
-}
-
-// A film's steps begin where its highlights do; each is shown shortly before its end, when all has arrived.
-function stepsOf(svg) {
-  const starts = [...svg.querySelectorAll("g > animate[attributeName=opacity][keyTimes]")]
-    .filter((one) => one.parentNode.querySelector(".taken"))
-    .map((one) => parseFloat(one.getAttribute("keyTimes").split(";")[1] ?? "0"));
-  const length = parseFloat(svg.querySelector("animate").getAttribute("dur")) / 1000;
-  const times = [...new Set([0, ...starts])].sort((a, b) => a - b).map((part) => part * length);
-  return times.map((start, n) => start + 0.8 * ((times[n + 1] ?? start + 2.6) - start)).concat(length - 0.1);
-}
-
-function film(image) {
-  const bytes = Uint8Array.from(atob(image.src.split(",")[1]), (sign) => sign.charCodeAt(0));
-  const parsed = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml");
-  const svg = parsed.documentElement;
-  if (!svg.querySelector("animate")) return;
-  const frame = document.createElement("div");
-  frame.className = "kit-film";
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", image.alt);
-  frame.append(document.importNode(svg, true));
-  const shown = frame.firstChild;
-  const steps = stepsOf(shown);
-  const play = button(words.pause, () => (shown.animationsPaused() ? go() : stop()));
-  const go = () => (shown.unpauseAnimations(), (play.textContent = words.pause));
-  const stop = () => (shown.pauseAnimations(), (play.textContent = words.play));
-  const move = (way) => {
-    const now = shown.getCurrentTime() % (parseFloat(shown.querySelector("animate").getAttribute("dur")) / 1000);
-    const next = way > 0 ? steps.find((t) => t > now + 0.01) ?? steps[0] : steps.findLast((t) => t < now - 0.01) ?? steps.at(-1);
-    stop();
-    shown.setCurrentTime(next);
-  };
-  const keys = document.createElement("div");
-  keys.className = "kit-film-keys";
-  keys.append(button(words.step_back, () => move(-1)), play, button(words.step_on, () => move(1)));
-  image.replaceWith(frame);
-  frame.append(keys);
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) move(1);
-}
-
-document.querySelectorAll('article img[src^="data:image/svg+xml;base64,"]').forEach(film);
+kitFilms.watch("article img");
 
 // What is wider than its place can be scrolled by keys, too.
 function makeReachable() {
