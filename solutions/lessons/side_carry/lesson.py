@@ -2,9 +2,9 @@
 r"""
 # 支线：带着东西的数
 
-[English](../../en/side_carry/side_carry.ipynb) · 约 35 分钟 · 1 个练习
+[English](../../en/side_carry/side_carry.ipynb) · 约 45 分钟 · 2 个练习
 
-没有图，没有反向，也没有 $h$：一个数走完整个程序，导数和值同时算好了，一位不差。那为什么训练不用它？
+没有图，没有反向，也没有差商：一个数走完整个程序，导数和值同时算好了。那为什么训练不用它？
 
 在第 07 课之后。
 """
@@ -13,9 +13,9 @@ r"""
 r"""
 # Side road: Numbers that carry something
 
-[中文](../../zh/side_carry/side_carry.ipynb) · about 35 minutes · 1 exercise
+[中文](../../zh/side_carry/side_carry.ipynb) · about 45 minutes · 2 exercises
 
-No graph, no backward pass and no $h$: a number goes through the whole program, and the derivative is ready when the value is, to the last digit. Then why does nobody train with it?
+No graph, no backward pass, no quotient: a number goes through the whole program, and the derivative is ready when the value is. Then why does nobody train with it?
 
 Comes after lesson 07.
 """
@@ -25,91 +25,131 @@ import itertools
 import math
 
 import numpy as np
-import torch as pytorch
+import torch
+from IPython.display import display
 
-import autograd_lib.engine as torch
-from autograd_lib import check, done, hint, needs, progress, start
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, heat
 from autograd_lib.in_browser import documented_if_missing
 
 lang = start("side_carry", "zh")
 
+# %% [markdown] id="opening" lang="zh"
+r"""
+## 藏在虚部里
 
-class Cube(pytorch.autograd.Function):
-    @staticmethod
-    def forward(x):
-        return x**3
+$x^2 e^x$ 的导数是 $(x^2 + 2x)e^x$，在 $x = 2$ 处约是 59.11。下面的程序从来没有求过导，只是给 2 带上了一个小得看不见的虚部。算完以后，实部是函数值。先猜：虚部除以那个 $10^{-20}$，是多少？
+"""
 
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        (x,) = inputs
-        ctx.save_for_backward(x)
+# %% [markdown] id="opening" lang="en"
+r"""
+## Hidden in the imaginary part
 
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * 3 * x**2
+The derivative of $x^2 e^x$ is $(x^2 + 2x)e^x$, which at $x = 2$ is about 59.11. The program below differentiates nothing; it gives 2 an imaginary part that is too small to be seen. In the end, the real part is the value of the function. Guess first: what is the imaginary part, divided by that $10^{-20}$?
+"""
 
+# %% id="guess_imaginary"
+guess("imaginary_part", ...)
+
+# %% id="demo_imaginary"
+x = 2 + 1e-20j
+y = x * x * np.exp(x)
+print(f"real part {y.real:.6f}, imaginary part {y.imag / 1e-20:.6f}, (x² + 2x)eˣ {8 * math.exp(2):.6f}")
+guessed("imaginary_part", round(float(y.imag / 1e-20), 6))
+
+# %% [raw] output_of="demo_imaginary"
+r"""
+real part 29.556224, imaginary part 59.112449, (x² + 2x)eˣ 59.112449
+"""
 
 # %% [markdown] id="forward" lang="zh"
 r"""
-## 另一个方向
+是导数，一位不差。虚部太小，它的平方在浮点数里根本不存在，留下的只有和它成正比的那一份。
 
-第 07 课的检验里，$Ju$ 是用差商凑出来的，带着一个 $h$ 和它的误差。其实不用 $h$ 也行。复数步长（支线“多小才好”）让一个数带上虚部走完整个程序；照这个想法再走一步，让每个数都带着自己的**斜率**，写成符号 $\varepsilon$ 的系数：
-
-$$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
-
-乘法就自己得出了乘积的求导法则，不带任何误差。这样的一对数叫作**对偶数**（dual number），$\dot a$ 叫作它的切向分量（tangent）。没有图，也没有反向：导数和值同时算好。这就是**前向模式**（forward mode）。
+乘法怎么对待这样的一对数？先猜：3 带着 1 份，4 带着 2 份，乘积 12 带着几份？
 """
 
 # %% [markdown] id="forward" lang="en"
 r"""
-## The other direction
+It is the derivative, to the last digit. The imaginary part is so small that its square does not exist among floats, and only what is proportional to it is left.
 
-In the test of lesson 07, $Ju$ was patched together from a difference quotient, with its $h$ and its error. It can be had without an $h$. The complex step (side road “How small”) sends a number with an imaginary part through the whole program. Take the idea one step further, and let every number carry its own **slope**, as the factor of a symbol $\varepsilon$:
+How does a product treat such pairs? Guess first: 3 carries 1, and 4 carries 2; what does their product, 12, carry?
+"""
 
-$$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
+# %% id="guess_product"
+guess("product_carries", ...)
 
-Multiplication yields the product rule by itself, without any error. Such a pair is called a **dual number**, and $\dot a$ its tangent. There is no graph and no backward pass: the derivative is ready when the value is. This is **forward mode**.
+# %% id="demo_product"
+y = (3 + 1e-20j) * (4 + 2e-20j)
+print(f"{y.real:g} carries {y.imag / 1e-20:g}")
+guessed("product_carries", round(y.imag / 1e-20))
+
+# %% [raw] output_of="demo_product"
+r"""
+12 carries 10
+"""
+
+# %% [markdown] id="epsilon" lang="zh"
+r"""
+不用复数也行：把带着的那份写成符号 $\varepsilon$ 的系数，规定 $\varepsilon^2 = 0$，乘积的求导法则就自己出来了：
+
+$$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon$$
+"""
+
+# %% [markdown] id="epsilon" lang="en"
+r"""
+It works without complex numbers, too: write what is carried as the factor of a symbol $\varepsilon$ with $\varepsilon^2 = 0$, and the product rule comes out by itself:
+
+$$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon$$
 """
 
 # %% exercise="dual_numbers"
 
 # %% [markdown] id="passes" lang="zh"
 r"""
-先拿 $x^2 e^x$ 试一试，求它在 $x = 2$ 处的值和斜率；再把数组放进去，切向分量取 $u$，得到的就是 $Ju$，而 $g \cdot (Ju)$ 正是随机投影算出的那个数，这一次没有 $h$。
+这样的一对数叫作**对偶数**（dual number），$\dot a$ 叫作它的切向分量（tangent）。导数跟着值一起往前走，所以叫作**前向模式**（forward mode）。
+
+同一个 $x^2 e^x$，这次在 $x = 1$ 处。先猜：`tangent` 是多少？
 """
 
 # %% [markdown] id="passes" lang="en"
 r"""
-Try it on $x^2 e^x$ first: its value and slope at $x = 2$. Then put arrays in, with $u$ for a tangent: what comes out is $Ju$, and $g \cdot (Ju)$ is the number of the random projection, this time without an $h$.
+Such a pair is called a **dual number**, and $\dot a$ its tangent. The derivative goes forward together with the value, which is why this is called **forward mode**.
+
+The same $x^2 e^x$, now at $x = 1$. Guess first: what is `tangent`?
 """
+
+# %% id="guess_tangent"
+guess("tangent", ...)
 
 # %% id="demo_dual"
 with needs("dual_numbers"):
-    one = Dual(2.0, 1.0)
+    one = Dual(1.0, 1.0)
     one = one * one * one.exp()
-    print(f"value {one.value:.6f}, slope {one.tangent:.6f}")
-
-    x, u, g = np.random.default_rng(5).normal(size=(3, 4))
-    one = Dual(x, u)
-    one = one * one * one
-    print(f"g · (Ju) = {np.sum(g * one.tangent):.4f}")
+    print(f"value {one.value:.6f}, tangent {one.tangent:.6f}")
+    guessed("tangent", round(float(one.tangent), 6))
 
 # %% [raw] output_of="demo_dual"
 r"""
-value 29.556224, slope 59.112449
-g · (Ju) = 3.0701
+value 2.718282, tangent 8.154845
 """
 
 # %% [markdown] id="count_passes" lang="zh"
 r"""
-这么简单，为什么训练不用它？一个函数有 $n$ 个输入，数一数它要跑多少遍：先用你的 `partials_forward`，再反向。
+## 走几遍
+
+这么简单，为什么训练不用它？数一数函数要跑多少遍：有 100 个输入、一个输出，先用你的 `partials_forward`，再反向。先猜这两个数：
 """
 
 # %% [markdown] id="count_passes" lang="en"
 r"""
-If it is as simple as that, why does nobody train with it? Count how often a function of $n$ inputs has to run, with your `partials_forward` and backward:
+## How many runs
+
+If it is as simple as that, why does nobody train with it? Count how often a function has to run that has 100 inputs and one output: first with your `partials_forward`, then backward. Guess both numbers:
 """
+
+# %% id="guess_runs"
+guess("runs", ..., ...)
 
 # %% id="demo_passes"
 runs = []
@@ -134,6 +174,7 @@ with needs("dual_numbers"):
         neighbours(*leaves).backward()
         same = np.allclose(forward, [leaf.grad.item() for leaf in leaves])
         print(f"n = {n}: runs of forward mode {forward_runs}, of backward {len(runs)}; same result: {same}")
+    guessed("runs", (forward_runs, len(runs)))
 
 # %% [raw] output_of="demo_passes"
 r"""
@@ -142,33 +183,57 @@ n = 10: runs of forward mode 10, of backward 1; same result: True
 n = 100: runs of forward mode 100, of backward 1; same result: True
 """
 
-# %% [markdown] id="passes_note" lang="zh"
+# %% [markdown] id="hand" lang="zh"
 r"""
-**前向模式一遍得到雅可比矩阵的一列**（一个输入，所有输出），**反向一遍得到一行**（一个输出，所有输入）；更一般地说，反向用权重 $g$ 把各行混在一起，前向用 $u$ 把各列混在一起。两个月牙的网络有 337 个参数、一个损失，用前向模式要走 337 遍，反向只要一遍；输入少、输出多的时候正好反过来。前向模式还不必把图存下来，步数很长的循环用得上。
+往前走一遍，得到雅可比矩阵的**一列**：一个输入，所有输出。往回走一遍，得到**一行**：一个输出，所有输入。
+
+下面的函数有 `n` 个输入、`m` 个输出。拖动两个滑块：列上面的 → 数往前走的遍数，行左边的 ← 数往回走的。两个月牙的网络有 337 个参数、一个损失，像哪一头？有没有哪一格，两边一样便宜？
 """
 
-# %% [markdown] id="passes_note" lang="en"
+# %% [markdown] id="hand" lang="en"
 r"""
-**A pass in forward mode gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs); in general, a backward pass mixes the rows with the weights $g$, and a forward pass the columns with $u$. The network of the moons has 337 parameters and one loss: 337 passes in forward mode, a single one backward. With few inputs and many outputs it is the other way round. And forward mode does not have to store a graph, which counts in a long loop.
+A run forward gives **one column** of the Jacobian: one input, all outputs. A pass backward gives **one row**: one output, all inputs.
+
+The function below has `n` inputs and `m` outputs. Move both sliders: → above the columns counts the runs forward, ← beside the rows the passes backward. The network of the moons has 337 parameters and one loss: which end is it like? And where do both cost the same?
+"""
+
+# %% id="demo_hand"
+A = np.random.default_rng(7).normal(size=(4, 6))
+
+
+def jacobian(n, m):
+    rows = (1 - np.tanh(A[:m, :n].sum(axis=1, keepdims=True)) ** 2) * A[:m, :n]
+    forward, back = [f"→ {j + 1}" for j in range(n)], [f"← {i + 1}" for i in range(m)]
+    return heat(rows.round(2) + 0.0, across=forward, down=back, text=f"→ {n}, ← {m}")
+
+
+display(frames(jacobian, {"n": (1, 2, 3, 4, 5, 6), "m": (1, 2, 3, 4)}, begins=(3, 2)))
+
+# %% [raw] output_of="demo_hand"
+r"""
+n = 1, m = 1
+→ 1, ← 1
+
+n = 6, m = 4
+→ 6, ← 4
 """
 
 # %% [markdown] id="modes" lang="zh"
 r"""
-## 往前，还是往后
+## 路上记着什么
 
-求导有两个方向。**前向模式**（forward mode）让导数跟着值一起往前走：每一步除了值，还算出值随输入变得多快（上面的对偶数就是这样）。引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。它们各走几遍？**路上要记着什么**？
-
-下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。前向模式走一遍，只得到对一个输入的导数：`direction` 里是 1 的那一个。下面走 5 步，再走 50 步，每行打印三个导数：
+下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。两个方向都写成了朴素的循环：先走 5 步，再走 50 步，每行打印三个导数。先猜：走 50 步时，往前走要同时记着几个 `s`，往回走呢？
 """
 
 # %% [markdown] id="modes" lang="en"
 r"""
-## Forward, or back
+## What is kept on the way
 
-There are two directions. In **forward mode** the derivative travels along with the value: every step computes, beside the value, how fast it changes with the input (as the dual numbers above do). The engine uses **reverse mode** and travels back with a cotangent. How many passes does each make, and **what has to be kept on the way**?
-
-The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. A pass of forward mode gives the derivative with respect to one input only, the one that has a 1 in `direction`. Below it makes 5 steps and then 50; each line shows the three derivatives:
+The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$; it has three inputs and one output. Both directions are written out as plain loops: first 5 steps, then 50, and each line shows the three derivatives. Guess first: with 50 steps, how many values of `s` are kept at a time going forward, and how many going back?
 """
+
+# %% id="guess_kept"
+guess("kept", ..., ...)
 
 
 # %% id="demo_modes"
@@ -207,6 +272,7 @@ for steps in (5, 50):
     for mode in (forward_mode, reverse_mode):
         slopes, costs = mode([0.3, 0.9, 0.2], steps)
         print("  ", " ".join(f"{one:.6f}" for one in slopes), " ", costs)
+guessed("kept", (1, 51))
 
 # %% [raw] output_of="demo_modes"
 r"""
@@ -220,20 +286,52 @@ steps = 50
 
 # %% [markdown] id="modes_note" lang="zh"
 r"""
-结果相同，账却不同。前向模式**一个输入走一遍**，记着的数与步数无关；反向模式**一个输出走一个来回**，一百万个输入也只走一个来回，代价是记下每一步。训练网络时输入（参数）成千上万，输出只有一个损失，所以引擎选了反向。反过来，输入少、输出多、步数也多，就该用前向模式。
+结果相同，账却不同：往前走，记着的数与步数无关；往回走只要一个来回，可是每一步都要留着。训练网络时输入成千上万，输出只有一个损失，所以引擎往回走。输入少、输出多、步数又多，就该往前走。
 
-50 步以后的 0.000000 并没有算错。往回走时，每一步都给 $s$ 的上游梯度乘上 $w_1(1 - s^2)$，这里大约是一半，最后几乎什么也不剩：循环是从哪个 $w_0$ 出发的，已经等于忘了。沿着输入一圈一圈走下去的网络（循环网络）吃的正是这个苦头，叫做**梯度消失**（vanishing gradient）。
+50 步以后的 0.000000 没有算错：每往回一步，$s$ 的上游梯度都要乘上 $w_1(1 - s^2)$，这里大约是一半，最后几乎什么也不剩。循环网络吃的正是这个苦头，叫作**梯度消失**（vanishing gradient）。
 """
 
 # %% [markdown] id="modes_note" lang="en"
 r"""
-The results agree; the costs do not. Forward mode makes **one pass for each input**, and what it keeps does not depend on the number of steps. Reverse mode makes **one round trip for each output**, even for a million inputs, and pays by keeping every step. In training a network there are thousands of inputs, the parameters, and a single output, the loss, which is why engines choose reverse mode. With few inputs, many outputs and many steps, forward mode is the better choice.
+The results agree; the costs do not. Going forward, what is kept does not depend on the number of steps; going back takes one round trip, and every step has to be kept. A network in training has thousands of inputs and one output, its loss, and so engines go back. With few inputs, many outputs and many steps, go forward.
 
-The 0.000000 after 50 steps is no mistake. On the way back the cotangent of $s$ is multiplied by $w_1(1 - s^2)$ at every step, here by about one half, until hardly anything is left: $w_0$, where the loop started, is as good as forgotten. Networks that run a long loop over their input (recurrent networks) suffer from just this; it is called the **vanishing gradient**.
+The 0.000000 after 50 steps is no mistake: each step back multiplies the cotangent of $s$ by $w_1(1 - s^2)$, here about one half, until hardly anything is left. Recurrent networks suffer from just this; it is called the **vanishing gradient**.
 """
+
+# %% [markdown] id="both_directions" lang="zh"
+r"""
+## 一个运算，两个方向
+
+PyTorch 也能往前走。自己写的运算是一个类：`forward` 只管算，`setup_context` 存东西，`backward` 往回走；再加一个 `jvp`，它就能往前走了。下面的 `Cube` 只会往回，`CubeWithRules` 两个方向都会。先猜：$x$ 是 1、2、3，切向分量是 1、0、10，$x^3$ 的切向分量是哪三个数？
+"""
+
+# %% [markdown] id="both_directions" lang="en"
+r"""
+## One operation, two directions
+
+PyTorch goes forward as well. An operation of one's own is a class: `forward` computes, `setup_context` saves, `backward` goes back; with a `jvp`, it can go forward, too. Below, `Cube` knows only the way back, and `CubeWithRules` knows both. Guess first: where $x$ is 1, 2, 3 and its tangents are 1, 0, 10, what are the three tangents of $x^3$?
+"""
+
+# %% id="guess_carried"
+guess("carried", ..., ..., ...)
 
 
 # %% id="demo_jvp"
+class Cube(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return x**3
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * 3 * x**2
+
+
 class CubeWithRules(Cube):
     #| zh: `vmap` 照写好的 forward 和 backward 走
     #| en: `vmap` goes through forward and backward as they are written
@@ -250,18 +348,19 @@ class CubeWithRules(Cube):
         return tangent * 3 * x**2
 
 
-x, tangent = pytorch.tensor([1.0, 2.0, 3.0]), pytorch.tensor([1.0, 0.0, 10.0])
+x, tangent = torch.tensor([1.0, 2.0, 3.0]), torch.tensor([1.0, 0.0, 10.0])
 with documented_if_missing("demo_jvp"):
     for function in (Cube, CubeWithRules):
         transforms = {
-            "jvp": lambda: pytorch.func.jvp(function.apply, (x,), (tangent,))[1],
-            "vmap": lambda: pytorch.func.vmap(pytorch.func.grad(function.apply))(x),
+            "jvp": lambda: torch.func.jvp(function.apply, (x,), (tangent,))[1],
+            "vmap": lambda: torch.func.vmap(torch.func.grad(function.apply))(x),
         }
         for name, transformed in transforms.items():
             try:
                 print(function.__name__, name, transformed())
             except (NotImplementedError, RuntimeError) as error:
                 print(function.__name__, name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
+guessed("carried", (3.0, 0.0, 270.0))
 
 # %% [raw] output_of="demo_jvp"
 r"""
@@ -273,24 +372,65 @@ CubeWithRules vmap tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切向分量，返回输出的：和 `backward` 乘的是同一个 $3x^2$，方向相反。它也从 `ctx.saved_tensors` 取，不过那一份要用 `ctx.save_for_forward` 来存。`vmap` 的规则不必自己写，加上 `generate_vmap_rule = True` 就行。
+`jvp` 收到输入的切向分量，返回输出的；要用的数，它从 `ctx.save_for_forward` 存下的里面取。`vmap` 把一批输入一起交给一个只会算一个的函数；它的规则不必自己写，加上 `generate_vmap_rule = True` 就行。
+
+只有一个输入时，`jvp` 和 `backward` 长得一模一样。有两个输入就不同了：
 """
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, in the other direction. It takes from `ctx.saved_tensors` what `ctx.save_for_forward` has put there. The rule for `vmap` need not be written: `generate_vmap_rule = True` will do.
+`jvp` receives the tangents of the inputs and returns that of the output; what it needs, it takes from what `ctx.save_for_forward` has put aside. `vmap` hands a whole batch to a function that is written for one; its rule need not be written, `generate_vmap_rule = True` will do.
+
+With a single input, `jvp` and `backward` look just alike. With two inputs they do not:
+"""
+
+# %% exercise="jvp_of"
+
+# %% [markdown] id="closing" lang="zh"
+r"""
+## 带走的
+
+`eight_mistakes` 的检验要 $g \cdot (Ju)$：那时 $Ju$ 是用差商凑的，带着一个 $h$。你的 `Dual` 也收数组，不要 $h$。先猜：在 $x^3$ 上，它和反向的 $(gJ) \cdot u$ 差多少？
+"""
+
+# %% [markdown] id="closing" lang="en"
+r"""
+## To take along
+
+The test in `eight_mistakes` needs $g \cdot (Ju)$: there, $Ju$ came from a difference quotient, with its $h$. Your `Dual` takes arrays as well, and no $h$. Guess first: for $x^3$, how far is it from $(gJ) \cdot u$, found backward?
+"""
+
+# %% id="guess_apart"
+guess("apart", ...)
+
+# %% id="demo_projection"
+with needs("dual_numbers"):
+    x, u, g = np.random.default_rng(5).normal(size=(3, 4))
+    one = Dual(x, u)
+    forward = np.sum(g * (one * one * one).tangent)
+    back = np.sum(g * 3 * x**2 * u)
+    h = 1e-4
+    quotient = np.sum(g * ((x + h * u) ** 3 - (x - h * u) ** 3)) / (2 * h)
+    print(f"g · (Ju): {forward:.4f}; apart from (gJ) · u: {abs(forward - back):.0e}")
+    print(f"with a quotient: {abs(quotient - back):.0e}")
+    guessed("apart", float(f"{abs(forward - back):.0e}"))
+
+# %% [raw] output_of="demo_projection"
+r"""
+g · (Ju): 3.0701; apart from (gJ) · u: 0e+00
+with a quotient: 2e-08
 """
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-## 带走的
+想检验一个自己写的 `backward`，就把 `Dual` 复制过去，比较这两个数。
 
-前向模式一遍得到一列，反向一遍得到一行：输入少用前者，输出少用后者。运行 `progress()` 看看还有什么没做完。
+往回走要留着每一步：能不能只留几步，其余的到时候再算？支线“留着的”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-## To take along
+To test a `backward` of your own, take `Dual` along and compare these two numbers.
 
-Forward mode gives a column of the Jacobian in a pass, backward a row: the former for few inputs, the latter for few outputs. Run `progress()` to see what is still open.
+Going back needs every step: could one keep a few, and compute the others again when they are wanted? That is what the side road “What is kept” asks. Run `progress()` to see what is still open.
 """

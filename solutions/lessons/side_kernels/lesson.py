@@ -2,9 +2,9 @@
 r"""
 # 支线：搬来搬去
 
-[English](../../en/side_kernels/side_kernels.ipynb) · 约 50 分钟 · 2 个练习
+[English](../../en/side_kernels/side_kernels.ipynb) · 约 65 分钟 · 3 个练习
 
-`reshape`、`permute`、`concatenate` 一个数也没有算，只是搬。那么它们的反向呢？两维以上的矩阵乘法又怎么办？
+`reshape`、`permute`、`concatenate` 一个数也没有算，只是搬。那么它们的反向呢？
 
 在第 09 课之后。答案**只用 NumPy**。
 """
@@ -13,50 +13,113 @@ r"""
 r"""
 # Side road: Numbers moved about
 
-[中文](../../zh/side_kernels/side_kernels.ipynb) · about 50 minutes · 2 exercises
+[中文](../../zh/side_kernels/side_kernels.ipynb) · about 65 minutes · 3 exercises
 
-`reshape`, `permute` and `concatenate` compute nothing, they only move numbers. And backward? And what of matrix products in more than two dimensions?
+`reshape`, `permute` and `concatenate` compute nothing, they only move numbers. And backward?
 
 Comes after lesson 09. Your answers use **NumPy alone**.
 """
 
 # %% id="setup"
-import math
-
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw, heat
+from autograd_lib.drawing import draw, frames, heat
 
 lang = start("side_kernels", "zh")
 
+# %% [markdown] id="opening" lang="zh"
+r"""
+## 形状对了
+
+`x` 是 (2, 3) 的，前向是 `x.T`，于是 `g` 是 (3, 2) 的。反向要一个 (2, 3) 的数组，有人写了 `g.reshape(2, 3)`：形状对，也不报错。先猜：六个数里，有几个在它该在的地方？
+"""
+
+# %% [markdown] id="opening" lang="en"
+r"""
+## The right shape
+
+`x` is (2, 3) and goes forward through `x.T`, so that `g` is (3, 2). Backward wants an array of shape (2, 3), and somebody wrote `g.reshape(2, 3)`: the shape is right, and nothing raises. Guess first: how many of the six numbers are where they belong?
+"""
+
+# %% id="guess_in_place"
+guess("in_place", ...)
+
+# %% id="demo_in_place"
+g = np.arange(6).reshape(3, 2)
+print(g.reshape(2, 3).tolist(), "should be", g.T.tolist())
+guessed("in_place", int(np.sum(g.reshape(2, 3) == g.T)))
+
+# %% [raw] output_of="demo_in_place"
+r"""
+[[0, 1, 2], [3, 4, 5]] should be [[0, 2, 4], [1, 3, 5]]
+"""
+
+# %% [markdown] id="hand" lang="zh"
+r"""
+只有两个角上的。三个维度时更容易看走眼。下面 `x` 是 2×2×2 的，里面是 0 到 7；前向 `x.transpose(axes)`，再搬回来：用同样的 `axes`，或者用倒过来的次序 `np.argsort(axes)`。换着看：六种次序里，哪些用同样的 `axes` 也回得来？为什么偏偏是它们？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Only those in two corners. With three dimensions it is easier still to be taken in. Below, `x` is 2×2×2 and holds 0 to 7; it goes forward through `x.transpose(axes)` and is moved back: by the same `axes`, or by the opposite order, `np.argsort(axes)`. Try them: which of the six orders bring it home with the same `axes`? Why just those?
+"""
+
+# %% id="demo_hand"
+ORDERS = ("120", "012", "021", "102", "210", "201")
+
+
+def there_and_back(order, by):
+    axes = [int(axis) for axis in order]
+    home = np.arange(8).reshape(2, 2, 2)
+    moved = home.transpose(axes)
+    found = moved.transpose(axes if by == "axes" else np.argsort(axes))
+    return heat(found.reshape(2, 4), text=f"{np.sum(found == home)} / 8")
+
+
+display(
+    frames(there_and_back, {"axes": ORDERS, "back by": ("axes", "argsort(axes)")}, begins=("021", "axes"))
+)
+
+# %% [raw] output_of="demo_hand"
+r"""
+axes = 120, back by = axes
+2 / 8
+
+axes = 201, back by = argsort(axes)
+8 / 8
+"""
+
 # %% [markdown] id="moving" lang="zh"
 r"""
-## 只搬动，不计算
-
-深度学习的程序里，许多行根本不计算，只是把数搬来搬去。这些映射都是线性的，矩阵里只有 0 和 1，所以你的 `are_transposes` 可以当场核对下面的五个（后三个：只让一个数组变，别的填 0）。
+许多行程序都只是这样搬数。这些映射是线性的，矩阵里只有 0 和 1，你的 `are_transposes` 可以当场核对下面的五个（后三个：只让一个数组变，别的填 0）。
 """
 
 # %% [markdown] id="moving" lang="en"
 r"""
-## Rearranging, not computing
-
-Many lines of a deep-learning program compute nothing at all and only put numbers elsewhere. Such maps are linear, with nothing but 0 and 1 in their matrices, and so your `are_transposes` can check the five below (for the last three, let one array vary and fill the others with 0).
+Many lines of a program only move numbers like this. Such maps are linear, with nothing but 0 and 1 in their matrices, and your `are_transposes` can check the five below (for the last three, let one array vary and fill the others with 0).
 """
 
 # %% exercise="rearranging"
 
 # %% [markdown] id="steps" lang="zh"
 r"""
-三样合在一起：大小各不相同，权重 `t` 不均匀，再加一个广播的除数 `s`。到达 `@` 的是什么？
+## 从两个矩阵到任意的形状
+
+大小各不相同，权重 `t` 不均匀，再加一个广播的除数 `s`：损失是 `(t * (x @ w / s)).sum()`。`t[0, 3]` 是 3，`s[3]` 是 5。先猜：到达 `@` 的梯度里，[0, 3] 处是多少？
 """
 
 # %% [markdown] id="steps" lang="en"
 r"""
-All of it together: sizes that differ, uneven weights `t`, and a divisor `s` that is broadcast. What will reach `@`?
+## From two matrices to any shape
+
+Sizes that differ, uneven weights `t`, and a divisor `s` that is broadcast: the loss is `(t * (x @ w / s)).sum()`. `t[0, 3]` is 3 and `s[3]` is 5. Guess first: in the gradient that reaches `@`, what stands at [0, 3]?
 """
+
+# %% id="guess_at"
+guess("at_0_3", ...)
 
 # %% id="demo_steps"
 x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
@@ -68,6 +131,7 @@ s = torch.tensor([1.0, 2.0, 4.0, 5.0], requires_grad=True)
 t = torch.tensor([[1.0, -2.0, 0.0, 3.0], [2.0, 1.0, -1.0, 0.0]])
 loss = (t * (x @ w / s)).sum()
 display(draw(loss, {"x": x, "w": w, "s": s, "t": t, "loss": loss}, lang=lang, backward=True))
+guessed("at_0_3", 0.6)
 
 # %% [raw] output_of="demo_steps" lang="zh"
 r"""
@@ -111,35 +175,54 @@ Backward pass
 
 # %% [markdown] id="steps_note" lang="zh"
 r"""
-`@` 收到的不是 `t`，而是 `t` 逐元素地除以了 `s`。`x` 的梯度是 2×3 的，`w` 的是 3×4 的，各用你的一条法则；`s` 的每个数用了两次，两份相加。
+`@` 收到的是 `t` 逐元素地除以 `s`；`s` 的每个数用了两次，两份相加。
+
+引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播配对。法则还是那两条，要操心的只有形状：补一个大小为 1 的维度，转置最后两个维度，还有第 08 课的 `sum_to`。
 """
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
-What reaches `@` is not `t` but `t` divided by `s`, element by element. The gradients of `x`, 2×3, and of `w`, 3×4, come from your two rules; every number of `s` was used twice, and its two shares are added.
-"""
+What reaches `@` is `t` divided by `s`, element by element; every number of `s` was used twice, and its two shares are added.
 
-# %% [markdown] id="all_ranks" lang="zh"
-r"""
-## 从两个矩阵到任意的形状
-
-引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要操心的只有形状：补一个大小为 1 的维度，转置最后两个维度，还有第 08 课的 `sum_to`。
-"""
-
-# %% [markdown] id="all_ranks" lang="en"
-r"""
-## From two matrices to any shape
-
-The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care. Your tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 08.
+The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by broadcasting. The two rules stay what they are; only shapes need care: add a dimension of size 1, transpose the last two, and use the `sum_to` of lesson 08.
 """
 
 # %% exercise="any_rank"
+
+# %% [markdown] id="letters" lang="zh"
+r"""
+## 字母管着的
+
+`np.einsum` 用字母说清楚谁乘谁、加掉谁：`"ij,jk->ik"` 是矩阵乘法，结果里没有的字母就加掉。先猜：`a` 是全 1 的 (2, 3)，`b` 是 [1, 2]，`np.einsum("ij,k->k", a, b)` 是哪两个数？
+"""
+
+# %% [markdown] id="letters" lang="en"
+r"""
+## By letters
+
+`np.einsum` says by letters what is multiplied and what is added up: `"ij,jk->ik"` is the matrix product, and letters missing from the result are summed. Guess first: with ones of shape (2, 3) for `a` and [1, 2] for `b`, which two numbers is `np.einsum("ij,k->k", a, b)`?
+"""
+
+# %% id="guess_letters"
+guess("by_letters", ..., ...)
+
+# %% id="demo_letters"
+by_letters = np.einsum("ij,k->k", np.ones((2, 3)), np.array([1.0, 2.0]))
+print(by_letters)
+guessed("by_letters", tuple(by_letters.tolist()))
+
+# %% [raw] output_of="demo_letters"
+r"""
+[ 6. 12.]
+"""
+
+# %% exercise="einsum_vjp"
 
 # %% [markdown] id="row" lang="zh"
 r"""
 ## 整排一起动
 
-搬动的矩阵里几乎都是 0。反过来的例子是 softmax，它把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和。
+搬动的矩阵里几乎都是 0。反过来的例子是 softmax，它把一排任意的数变成一排概率：
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
@@ -150,7 +233,7 @@ $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} 
 r"""
 ## A whole row moves together
 
-The matrices of moves hold little but 0. At the other end stands softmax, which turns a row of arbitrary numbers into a row of probabilities: exponentials make all of them positive, and they are divided by their total.
+The matrices of moves hold little but 0. At the other end stands softmax, which turns a row of arbitrary numbers into a row of probabilities:
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
@@ -178,28 +261,56 @@ r"""
 
 # %% [markdown] id="row_back" lang="zh"
 r"""
-$x_j$ 变大，$y_j$ 变大，其余的都变小；输出的总和一直是 1，所以每一列加起来是 0。这个矩阵一格也不是 0，可是反向从来不用把它写出来：要的只是 $g$ 和它的乘积，乘开以后只剩下一个求和，$y \odot (g - g \cdot y)$。
+$x_j$ 变大，$y_j$ 变大，其余的都变小；总和一直是 1，所以每一列加起来是 0。这个矩阵一格也不是 0，反向却从来不用写出它：要的只是 $g$ 和它的乘积，乘开以后只剩一个求和，$y \odot (g - g \cdot y)$。
 """
 
 # %% [markdown] id="row_back" lang="en"
 r"""
-Where $x_j$ grows, $y_j$ grows and all others shrink; the outputs always add up to 1, and so each column adds up to 0. No entry of this matrix is 0, and yet backward never writes it down: it needs only the product with $g$, and multiplied out that leaves a single sum, $y \odot (g - g \cdot y)$.
+Where $x_j$ grows, $y_j$ grows and all others shrink; the total stays 1, and so each column adds up to 0. No entry of this matrix is 0, and yet backward never writes it down: it needs only the product with $g$, which multiplied out leaves a single sum, $y \odot (g - g \cdot y)$.
+"""
+
+# %% [markdown] id="closing" lang="zh"
+r"""
+## 带走的
+
+语言模型里的注意力，得分是 `"bqd,bkd->bqk"`：每个问题和每个关键字各乘一遍。用你的 `einsum_vjp` 求它的反向，再用一个点积核对。取 b = 2、q = 3、k = 4、d = 5。先猜：第二个梯度的形状？
+"""
+
+# %% [markdown] id="closing" lang="en"
+r"""
+## To take along
+
+In a language model, the scores of attention are `"bqd,bkd->bqk"`: every query times every key. Take its way back from your `einsum_vjp`, and check it by one dot product. With b = 2, q = 3, k = 4, d = 5, guess first: what is the shape of the second gradient?
+"""
+
+# %% id="guess_shape"
+guess("second_shape", ..., ..., ...)
+
+# %% id="demo_attention"
+with needs("einsum_vjp"):
+    rng = np.random.default_rng(0)
+    queries, keys, step = (rng.normal(size=shape) for shape in ((2, 3, 5), (2, 4, 5), (2, 4, 5)))
+    g = rng.normal(size=(2, 3, 4))
+    _, dkeys = einsum_vjp(g, "bqd,bkd->bqk", queries, keys)
+    forward = np.sum(g * np.einsum("bqd,bkd->bqk", queries, step))
+    print(f"{forward:.6f} {np.sum(dkeys * step):.6f}")
+    guessed("second_shape", dkeys.shape)
+
+# %% [raw] output_of="demo_attention"
+r"""
+-3.884559 -3.884559
 """
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-## 带走的
+形状对了，不等于搬对了：不均匀的 `g` 和一个点积才看得出来，一行就够。
 
-搬动的反向是搬回去；补上的轴、抄过的份，回去时都要加起来。
-
-运行 `progress()` 看看还有什么没做完。
+搬动不用存任何数，乘法却要把两边都留到反向：留着的一共有多少？支线“留着的”来数。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-## To take along
+The right shape is not the right move: it takes an uneven `g` and one dot product to see the difference, which is a single line.
 
-Moving backward is moving back; axes that were filled in and copies that were made are added up on the way back.
-
-Run `progress()` to see what is still open.
+A move saves nothing, but a product keeps both its operands for the way back: how much is kept in all? The side road “What is kept” counts. Run `progress()` to see what is still open.
 """
