@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/01_two_starts/01_two_starts.ipynb) · 约 50 分钟 · 4 个练习
 
-神经网络每训练一步，都要用到几百万个导数，没有一个是人手算的。这门课里，你会亲手写出算导数的程序。更要紧的事先学：**拿到一个导数，怎样知道它是对的？**
+神经网络每训练一步，都要用到几百万个导数，没有一个是人手算的。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
 
 需要会写 Python 函数，记得幂、乘积的求导法则和链式法则。点中一格，按 `Shift+Enter` 运行，再往下一格：
 """
@@ -260,12 +260,12 @@ Write your answer in place of `raise NotImplementedError`, run that cell, then t
 
 # %% [markdown] id="check_f" lang="zh"
 r"""
-你的两个公式在 $(3, 2)$ 处给出什么？（带有 `needs` 的格，在等你作答写在里面的那个练习；带有 `done` 的，在等你做对它。）
+你的两个公式在 $(3, 2)$ 处给出什么？（带有 `needs` 的格，等你作答了里面写着的练习才运行；带有 `done` 的，要等你做对。）
 """
 
 # %% [markdown] id="check_f" lang="en"
 r"""
-What do your two formulas give at $(3, 2)$? (A cell with `needs` waits for an answer to the exercise named in it, one with `done` for a right answer.)
+What do your two formulas give at $(3, 2)$? (A cell with `needs` waits for your answer to the exercise named in it, one with `done` for a right answer.)
 """
 
 # %% id="guess_partials"

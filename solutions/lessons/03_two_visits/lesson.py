@@ -191,7 +191,7 @@ Each doubling doubles the paths to the leaf and adds one node: after 10 the leaf
 r"""
 ## 你自己的捷径
 
-最小的图上就看得见：`c` 用了 `b` 两次，`b` 又用了 `a`，于是 `b` 的两份各走了一趟 `a`。能不能合在一起走？
+毛病在最小的图上就看得见：`c` 用了 `b` 两次，`b` 又用了 `a`，于是 `b` 的两份各走了一趟 `a`。能不能合在一起走？
 
 把你的主意写成 `my_visit`，想改几遍就改几遍；它现在和 `derive` 一样。在第二个图里，眼下 `a` 被加了几次？
 """
@@ -200,7 +200,7 @@ r"""
 r"""
 ## A shortcut of your own
 
-The smallest graph shows it: `c` uses `b` twice and `b` uses `a`, so each of the two shares of `b` makes a trip of its own to `a`. Could they go together?
+The smallest graph shows what goes wrong: `c` uses `b` twice and `b` uses `a`, so each of the two shares of `b` makes a trip of its own to `a`. Could they go together?
 
 Turn your idea into `my_visit`, and change it as often as you like; for now it does what `derive` does. In the second graph, how often is something added to `a` at present?
 """
@@ -476,14 +476,14 @@ right: pqs qps
 
 # %% [markdown] id="one_pass" lang="zh"
 r"""
-这样的顺序叫作**拓扑序**（topological order；教科书常把方向反过来，父节点在前）。合在一起走，什么也没有少算：两份分开走，给 $x$ 送去 $g_1t + g_2t$，一起走是 $(g_1 + g_2)\,t$。
+这样的顺序叫作**拓扑序**（topological order；教科书常把方向反过来，父节点在前）。合在一起走，什么也没有少算：$s$ 的两份 $g_1$、$g_2$ 传到 $x$ 都要乘上 $t$，分开走是 $g_1t + g_2t$，一起走是 $(g_1 + g_2)\,t$。
 
 加倍 60 次的那张图，现在要轮到几次？
 """
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
-Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Nothing is lost by going together: apart, two shares bring $g_1t + g_2t$ to $x$; together they bring $(g_1 + g_2)\,t$.
+Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Nothing is lost by going together: whatever $s$ hands on comes to $x$ times some $t$. The shares $g_1$ and $g_2$ bring $g_1t + g_2t$ if they go apart, and $(g_1 + g_2)\,t$ together.
 
 The graph with 60 doublings: how many turns does it take now?
 """

@@ -42,13 +42,13 @@ visits = [name for name in reversed("u v w k m n h z".split()) if name not in "m
 #| en: The first line is about how nodes are made and has nothing to do with the backward pass; only the second uses the order in which nodes are taken.
 
 # %% hint
-#| zh: 拿不准的行，用第 2 问的代码试一试它对不对。`visits`：先给从 `h` 沿着父节点走得到的节点打勾，再从下往上读打了勾的行。
-#| en: Try a doubtful line on the code of question 2: is it true there? For `visits`, tick off the nodes that `h` leads to along parents, then read the ticked lines from the
+#| zh: 拿不准的行，用那八行代码试一试它对不对。`visits`：先给从 `h` 沿着父节点走得到的节点打勾，再从下往上读打了勾的行。
+#| en: Try a doubtful line on the eight lines of code: is it true there? For `visits`, tick off the nodes that `h` leads to along parents, then read the ticked lines from the
 #| en: bottom up.
 
 # %% wrong="proof_from_the_root" about="reading"
-#| zh: D 不一定成立：下面代码里的 `z` 就造得比根 `h` 晚。而且它只说到根，没有说别的节点已经到齐。
-#| en: D need not hold: in the code below, `z` was made after the root `h`. And it speaks of the root only; that any other node is complete does not follow.
+#| zh: D 不一定成立：上面八行里的 `z` 就造得比根 `h` 晚。而且它只说到根，没有说别的节点已经到齐。
+#| en: D need not hold: in the eight lines above, `z` was made after the root `h`. And it speaks of the root only; that any other node is complete does not follow.
 proof = ["C", "E", "D"]
 
 # %% wrong="forward_order" about="order"

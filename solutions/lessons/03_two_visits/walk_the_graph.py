@@ -159,8 +159,8 @@ def in_order(root):
 
 
 # %% wrong="once_per_path" about="cost"
-#| zh: 没有记住见过谁，所以一个节点有几条路径通向它，就在列表里出现几次。
-#| en: Nothing remembers which nodes have been met, so a node is listed once for every path that leads to it.
+#| zh: 见过的节点又被放进去，从头再走：有几条路径通向它，就走几遍。放进去之前，先看见过没有。
+#| en: A node that was met before is taken up again, once for every path that leads to it. Before you put one in, see whether it has been met.
 def in_order(root):
     order, todo = [], [root]
     while todo:

@@ -402,3 +402,27 @@ def backward(root):
                 go(parent)
 
     go(root)
+
+
+# %% wrong="assigned_to_the_parent" about="accumulate"
+#| zh: `parent.partial = …` 只留下最后到的一份：各份要相加，叶子还要加在原来的数上。
+#| en: `parent.partial = …` keeps only the share that came last: shares add up, and a leaf adds them to what it holds.
+def in_order(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    return sorted(found, key=lambda node: node.number, reverse=True)
+
+
+def backward(root):
+    order = in_order(root)
+    for node in order:
+        if node.parents:
+            node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial = node.partial * slope

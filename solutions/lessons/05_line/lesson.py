@@ -382,14 +382,14 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-走了两百步，六个点都在 0 的正确一侧，相差至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
+走了两百步，六个得分都在 0 的正确一侧，距离至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
 
 可是两个输入时，一个神经元只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-After two hundred steps all six are on their own side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
+After two hundred steps all six scores are on the right side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
 
 But with two inputs, all that one neuron can draw is a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Below is one neuron, whose list holds a weight for each input and the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
