@@ -267,7 +267,7 @@ def with_weights(*g):
     #| zh: 加 0.0，免得 -1 乘 0 写成 -0
     #| en: plus 0.0, so that -1 times 0 is not written as -0
     rows = np.array(g)[:, None] * A + 0.0
-    down = [f"{weight} · ∂y[{i}]/∂x" for i, weight in enumerate(g)] + ["x"]
+    down = ["g[0] · ∂y[0]/∂x", "g[1] · ∂y[1]/∂x", "x"]
     total = rows.sum(axis=0)
     return heat([*rows, total], across=["x[0]", "x[1]", "x[2]"], down=down, text=f"x: {total}")
 
