@@ -11,20 +11,20 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`*` 和 `@` 用的就是你刚才写的 VJP。请补全：
+`*` 和 `@` 用的就是你写的 VJP。请补全：
 
 * `tanh`：像 `*` 那样，`pulls` 用到的数在前向时就取好：叶子的 `value` 后来换成别的数组，也不受影响；
-* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是数组 `g`，形状和 `root.value` 相同。像 `second_pass` 那样：每个节点处理一次（可以用 `in_order`），内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。
+* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的数组 `g` 形状和 `root.value` 相同。像 `second_pass` 那样：每个节点处理一次（可以用 `in_order`），内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。
 
 传进来的 `g` 和各个 `value` 都要保持原样。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`*` and `@` use the VJPs that you have just written. Complete:
+`*` and `@` use your VJPs. Complete:
 
 * `tanh`: as in `*`, take what the `pulls` need in the forward pass, so that a `value` replaced later does not affect them;
-* `backward(root, g)`: one pass from `root`, starting with the cotangent `g`, an array of the shape of `root.value`. As in `second_pass`, each node has one turn (`in_order` is at hand), inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates, also where the root is a leaf.
+* `backward(root, g)`: one pass from `root`, starting with `g`, an array of the shape of `root.value`. As in `second_pass`, each node has one turn (`in_order` is at hand), inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates, also where the root is a leaf.
 
 Leave `g` and every `value` as they are.
 """

@@ -267,7 +267,7 @@ def with_weights(*g):
     #| zh: 加 0.0，免得 -1 乘 0 写成 -0
     #| en: plus 0.0, so that -1 times 0 is not written as -0
     rows = np.array(g)[:, None] * A + 0.0
-    down = [f"{weight} · ∂y[{i}]/∂x" for i, weight in enumerate(g)] + ["x"]
+    down = ["g[0] · ∂y[0]/∂x", "g[1] · ∂y[1]/∂x", "x"]
     total = rows.sum(axis=0)
     return heat([*rows, total], across=["x[0]", "x[1]", "x[2]"], down=down, text=f"x: {total}")
 
@@ -367,14 +367,14 @@ Those four Jacobians are diagonal: each input moves one output only. Not so with
 r"""
 ## 你的节点，装上数组
 
-现在来改你的节点，要改三处：`value` 是数组；`slopes` 换成 `pulls`，里面的函数收到上游梯度，交出操作数应得的那一份；梯度和在 PyTorch 里一样，放在 `grad` 里。
+要改三处：`value` 是数组；`slopes` 换成 `pulls`，里面的函数收到上游梯度，交出操作数应得的那一份；梯度和在 PyTorch 里一样，放在 `grad` 里。
 """
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
 
-Now for your node. Three things change: `value` is an array; `slopes` become `pulls`, functions that take a cotangent and return the share of their operand; gradients are kept in `grad`, as in PyTorch.
+Three things change: `value` is an array; `slopes` become `pulls`, functions that take a cotangent and return the share of their operand; gradients are kept in `grad`, as in PyTorch.
 """
 
 # %% exercise="array_node"

@@ -138,12 +138,12 @@ x + b: after one step b has the shape (3, 2)
 
 # %% [markdown] id="fails_note" lang="zh"
 r"""
-一行也没有。可是 `s` 是一个数，它增加 1，`v * s` 的总和增加 $1 + 5 = 6$：梯度应当是一个 6，得到的却是两个数。`b` 更糟：两个数的偏置，走了一步，就长成了和数据一样大的矩阵，训练照样进行。流传很广的一份笔记正是这样写的；PyTorch 会不声不响地把这样的梯度加回去，NumPy 不会。
+一行也没有。可是 `s` 是一个数，它增加 1，`v * s` 的总和增加 $1 + 5 = 6$：梯度应当是一个 6。`b` 更糟：走了一步，两个数就长成了和数据一样大的矩阵。流传很广的一份笔记正是这样写的；PyTorch 会不声不响地把这样的梯度加回去，NumPy 不会。
 """
 
 # %% [markdown] id="fails_note" lang="en"
 r"""
-In none. Yet `s` is one number, and when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$: the gradient ought to be that 6, and not two numbers. Worse, in one step the two numbers of `b` have grown into a matrix as large as the data, and training goes on. A widely copied note is written just so: PyTorch quietly sums such a gradient back, NumPy does not.
+In none. Yet `s` is one number: when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$, and its gradient ought to be that 6. Worse, in one step the two numbers of `b` have grown into a matrix as large as the data. A widely copied note is written just so: PyTorch quietly sums such a gradient back, NumPy does not.
 """
 
 # %% [markdown] id="rules" lang="zh"
@@ -209,15 +209,18 @@ r"""
 r"""
 ## 同一个数用了许多次
 
-下面 $y = (x + b) \cdot c$，`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是损失里的各项，Σ 是一列的和。拖动 `b[1]`：每增加 1，两份各让损失变多少，合起来变多少？
+下面 $y = (x + b) \cdot c$，`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是损失里的各项，Σ 是一列的和。先猜：`b[1]` 增加 1，损失变多少？再拖动它看：两份各变多少？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 ## One number, used many times
 
-Below, $y = (x + b) \cdot c$; `x` has two rows, so there are two copies of each `b[j]`. The loss is the sum of $y$ with the weights `g`; the picture shows its terms, and Σ is the sum of a column. Move `b[1]`: for each 1 that it grows, by how much does each copy change the loss, and by how much do both?
+Below, $y = (x + b) \cdot c$; `x` has two rows, so there are two copies of each `b[j]`. The loss is the sum of $y$ with the weights `g`; the picture shows its terms, and Σ is the sum of a column. Guess first: when `b[1]` grows by 1, by how much does the loss change? Then move it and look: how much of that is each copy's?
 """
+
+# %% id="guess_loss"
+guess("for_each_1", ...)
 
 
 # %% id="demo_hand"
@@ -238,6 +241,8 @@ def with_b(value):
     return heat(rows, across=["b[0]", "b[1]", "b[2]"], down=["1", "2", "Σ"], text=told)
 
 
+_, _, c, g = main_example()
+guessed("for_each_1", (g * c).sum(dim=0)[1].item())
 display(frames(with_b, {"b[1]": (-2, -1, 0, 1, 2)}, begins=(0,)))
 
 # %% [raw] output_of="demo_hand"

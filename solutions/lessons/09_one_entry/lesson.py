@@ -125,13 +125,16 @@ r"""
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-损失里每个 $C_{ij}$ 的权重是 $G_{ij}$。下面把 $A$ 的一个元素（`i` 行 `k` 列）加 1，画出 $C$ 的每个元素动了多少，乘上它的权重；两行的 Σ 加起来，就是这个元素的梯度。拖动 `i` 和 `k`：哪一个元素的梯度是 27？
+损失里每个 $C_{ij}$ 的权重是 $G_{ij}$。下面把 $A$ 的一个元素（`i` 行 `k` 列）加 1，画出 $C$ 的每个元素动了多少，乘上它的权重；两行的 Σ 加起来，就是这个元素的梯度。先猜：两个 Σ 里有几个不是 0？再拖动 `i` 和 `k`：哪一个元素的梯度是 27？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. Both Σ together are the gradient of that entry. Move `i` and `k`: which entry has the gradient 27?
+In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. Both Σ together are the gradient of that entry. Guess first: how many of the two Σ are not 0? Then move `i` and `k`: which entry has the gradient 27?
 """
+
+# %% id="guess_sums"
+guess("sums_not_0", ...)
 
 # %% id="demo_hand"
 G = np.array([[1, 0, -2, 3], [2, -1, 0, -2]])
@@ -146,6 +149,7 @@ def with_entry(i, k):
     return heat(np.c_[weighted, sums], down=down, across=across, text=f"A[{i}, {k}]: {sums[0]} + {sums[1]}")
 
 
+guessed("sums_not_0", 1)
 display(frames(with_entry, {"i": (0, 1), "k": (0, 1, 2)}, begins=(1, 0)))
 
 # %% [raw] output_of="demo_hand"
