@@ -213,12 +213,12 @@ Backward pass
 
 # %% [markdown] id="again_answer" lang="zh" folds="who_saves"
 r"""
-导数里没有前向的数，就什么都不存：相反数，还有平均，它只要元素个数，而那由形状就知道。由结果就写得出导数，就存结果：`sqrt` 的斜率是 1 除以结果的两倍。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。看看它们第二遍反向的结局：
+导数里没有前向的数，就什么都不存：相反数，还有平均，它只要元素个数，而那由形状就知道。`sqrt` 的斜率是 1 除以结果的两倍，存的是结果。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。看看它们第二遍反向的结局：
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="who_saves"
 r"""
-Where the derivative holds no number of the forward pass, nothing is saved: negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: the slope of `sqrt` is 1 over twice its result. All others save something from before, such as the 3 of `x * 3`: a number is a factor, too. Here is how a second pass ends with each of them:
+Where the derivative holds no number of the forward pass, nothing is saved: negation, and the mean, which only needs the number of elements, known from the shape. The slope of `sqrt` is 1 over twice its result, which is saved. All others save something from before, such as the 3 of `x * 3`: a number is a factor, too. Here is how a second pass ends with each of them:
 """
 
 # %% id="demo_five" spoils="who_saves"

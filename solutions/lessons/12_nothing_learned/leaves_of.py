@@ -18,7 +18,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it requires a gradient, else an empty one.
+Write `leaves_of(tensor)`: a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. A `tensor` without `grad_fn` is the only one in its list if it requires a gradient; else the list is empty.
 
 Visit shared nodes only once: after forty lines `y = y + y`, a walk that does not remember would take $2^{40}$ steps. Remember the nodes themselves and not `id(node)`: a node object that nobody holds is thrown away, and the next may get its `id`.
 """

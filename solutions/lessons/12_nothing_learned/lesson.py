@@ -169,7 +169,7 @@ Only Tensors of floating point and complex dtype can require gradients
 
 # %% [markdown] id="flags" lang="zh"
 r"""
-没有记录，就没有路可以往回走。（最后一行：整数不能变化一点点，谈不上导数。）
+没有记录，就没有路可以往回走。（最后一行：整数不能变化一点点，没有导数。）
 
 ## 两个标记
 
@@ -178,7 +178,7 @@ r"""
 
 # %% [markdown] id="flags" lang="en"
 r"""
-Where nothing is recorded there is no way back. (The last line: an integer cannot change by a little, so there is no derivative to speak of.)
+Where nothing is recorded there is no way back. (The last line: an integer cannot change by a little, and has no derivative.)
 
 ## Two flags
 
@@ -640,12 +640,12 @@ update [2.9769, 3.0231]
 
 # %% [markdown] id="updates_note" lang="zh" folds="four_updates"
 r"""
-`p = p - …` 让名字 `p` 指向一个新的张量，`clone()` 的内存也是新的：列表里的张量没有动。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完；挪到前向和反向之间就错了，而且没有人会告诉你。所以写 `no_grad`。
+`p = p - …` 让名字 `p` 指向一个新的张量，`clone()` 的内存也是新的：列表里的张量没有动。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完；第 11 课看过它什么时候出错。所以写 `no_grad`。
 """
 
 # %% [markdown] id="updates_note" lang="en" folds="four_updates"
 r"""
-`p = p - …` makes the name `p` mean a new tensor, and the memory of a `clone()` is new as well: the tensors in the list do not move. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over; between forward and backward it would be wrong, and nobody would tell you. So write `no_grad`.
+`p = p - …` makes the name `p` mean a new tensor, and the memory of a `clone()` is new as well: the tensors in the list do not move. `p -= …` writes to the old memory. `.data` does no harm here, since the backward pass is over; lesson 11 showed where it does. So write `no_grad`.
 """
 
 # %% [markdown] id="handing" lang="zh"
