@@ -25,8 +25,8 @@ LABELS = {
 }
 PAGE = Text("你的引擎（NumPy 的数组）", "your engine (arrays of NumPy)")
 ON_A_PAGE = Text(
-    "在你那一页纸的引擎上，数组和函数都是 NumPy 的：轴写在位置上，如 `.sum(1)`，不写 `dim=`、`keepdim=`；NumPy 没有的函数也不能用。",
-    "On your engine of one page, arrays and functions are NumPy's: give an axis by position, as in `.sum(1)`, and not as `dim=` or `keepdim=`; functions that NumPy lacks are not there.",
+    "在你的引擎上，数组和函数都是 NumPy 的：轴写在位置上，如 `.sum(1)`，不写 `dim=`、`keepdim=`；NumPy 没有的函数也不能用。",
+    "On your engine, arrays and functions are NumPy's: give an axis by position, as in `.sum(1)`, and not as `dim=` or `keepdim=`; functions that NumPy lacks are not there.",
 )
 NOT_OWN = Text(
     "数是对的，但图里的节点不是你的 `Function` 留下的：{nodes}。每次调用应当只留下一个节点，由你的类命名。",

@@ -4,24 +4,24 @@
 # title en: A whole layer
 # kind: fill_in
 # points: 6
-# minutes: 15
+# minutes: 12
 # difficulty: 3
 # answers: Linear
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-神经网络的一层是 `x @ w + b`：`x` 是 n×r 的矩阵（一行一个样本），`w` 是 r×m 的，`b` 是长度为 m 的向量，加到每一行上。把它写成**一个**运算：补全 `Linear` 的两个方法。
+神经网络的一层是 `x @ w + b`：`x` 是 n×r 的矩阵（一行一个样本），`w` 是 r×m 的，`b` 长度为 m，加到每一行上。把它写成**一个**运算：补全 `Linear` 的两个方法。
 
-* `backward` 返回三个梯度，次序与 `forward` 的参数一致，形状也各与自己的参数一致。你在 `matmul_gradients` 里写的 `dA` 和 `dB` 是 NumPy 的；张量也有 `@`、`.T` 和 `.sum(dim=…)`。
+* `backward` 依次返回 `x`、`w`、`b` 的梯度，形状各与自己的参数一致。张量也有 `@`、`.T` 和 `.sum(dim=…)`。
 * `ctx.needs_input_grad` 是三个布尔值。`x` 往往是数据，不需要梯度；这时在它的位置上返回 `None`，不要白算一个矩阵乘积。`w` 和 `b` 的梯度总要返回。
 """
 
 # %% [markdown] task lang="en"
 r"""
-A layer of a neural network is `x @ w + b`: `x` is an n×r matrix (one sample a row), `w` is r×m, and `b`, a vector of length m, is added to every row. Write it as **one** operation: complete the two methods of `Linear`.
+A layer of a neural network is `x @ w + b`: `x` is an n×r matrix (one sample a row), `w` is r×m, and `b`, of length m, is added to every row. Write it as **one** operation: complete the two methods of `Linear`.
 
-* `backward` returns three gradients, in the order of the parameters of `forward`, each in the shape of its own. The `dA` and `dB` that you wrote in `matmul_gradients` are for NumPy; tensors have `@`, `.T` and `.sum(dim=…)` as well.
+* `backward` returns the gradients of `x`, `w` and `b`, each in the shape of its own. Tensors have `@`, `.T` and `.sum(dim=…)`, too.
 * `ctx.needs_input_grad` holds three booleans. `x` is often data and needs no gradient; then return `None` in its place, and compute no matrix product for nothing. Always return the gradients of `w` and `b`.
 """
 

@@ -4,7 +4,7 @@
 # title en: Freed after use
 # kind: fill_in
 # points: 8
-# minutes: 12
+# minutes: 10
 # difficulty: 3
 # answers: SavedValues, run
 # part: SavedValues
@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 补全 `SavedValues`：`get()` 返回存下的值组成的元组；`release()` 真的释放它们（盒子里不再有它们），之后，哪怕又 `release()` 了一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`release()` 之后 `get()` 仍返回空的元组。
+1. 补全 `SavedValues`：`get()` 返回存下的值组成的元组；`release()` 真的释放它们（盒子里不再有它们），之后，哪怕又 `release()` 了一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`get()` 总是返回空的元组。
 2. 补全 `run(node, gradient, retain_graph=False)`：返回 `node.backward(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完即释放（`backward` 抛出异常时不必管）。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Complete `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go (they are no longer in the box), and after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. For a box in which nothing was saved, `get()` still returns an empty tuple after `release()`.
-2. Complete `run(node, gradient, retain_graph=False)`: it returns `node.backward(values, gradient)`, where `values` are what `node.saved.get()` gives, and frees them afterwards unless `retain_graph` is true (they need not be freed when `backward` raises).
+1. Complete `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go (they are no longer in the box), and after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. A box in which nothing was saved always gives an empty tuple.
+2. Complete `run(node, gradient, retain_graph=False)`: return `node.backward(values, gradient)`, where `values` are what `node.saved.get()` gives, and free them afterwards unless `retain_graph` is true (or `backward` raises).
 """
 
 

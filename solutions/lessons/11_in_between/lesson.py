@@ -2,29 +2,28 @@
 r"""
 # 11 一前一后之间
 
-[English](../../en/11_in_between/11_in_between.ipynb) · 约 75 分钟 · 4 个练习
+[English](../../en/11_in_between/11_in_between.ipynb) · 约 70 分钟 · 4 个练习
 
 前向算完了，反向还没有走，这时有人改了一个数。
 
-**这里又要用到：** 第 02 课的 `another_point`。值换了，图里的数却还是旧的，那时梯度错在哪里？先回想一下，再运行下面这一格。
+**这里又要用到：** 第 02 课的 `another_point`。值换了，图里的数却还是旧的，那时梯度错在哪里？
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 11 In between
 
-[中文](../../zh/11_in_between/11_in_between.ipynb) · about 75 minutes · 4 exercises
+[中文](../../zh/11_in_between/11_in_between.ipynb) · about 70 minutes · 4 exercises
 
 The way forward is done, the way back has not begun, and somebody changes a number.
 
-**Comes back here:** `another_point` of lesson 02. A value was replaced, and the graph held old numbers: what was wrong with the gradient then? Recall it first; then run the next cell.
+**Comes back here:** `another_point` of lesson 02. A value was replaced, and the graph held old numbers: what was wrong with the gradient then?
 """
 
 # %% id="setup"
 from contextlib import suppress
 from types import SimpleNamespace
 
-import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as engine
@@ -41,18 +40,14 @@ lang = start("11_in_between", "zh")
 r"""
 ## 笔记里的一行
 
-一份流传很广的笔记说：想改张量的值，又不想被记录，就用 `.data`，它“已经独立于计算图之外”。它的例子把 `a` 换成自己的 sigmoid，到此为止。下面多走一步：`a` 是 1，`b` 是 3，算好 `c = a * b`，再这样把 `a` 改成 0.7311，然后反向。`b.grad` 是 1、是 0.7311，还是抛出异常？
-
-从这一课起，引擎和 PyTorch 并排看：`@on_both` 把函数运行两遍，两遍的文字相同，就只打印一次。
+一份流传很广的笔记说：想改张量的值，又不想被记录，就用 `.data`，它“已经独立于计算图之外”。它的例子把 `a` 换成自己的 sigmoid，到此为止。我们多走一步：`a` 是 1，`b` 是 3，算好 `c = a * b`，再这样把 `a` 改成 0.7311，然后反向。先猜：`b.grad` 是 1、是 0.7311，还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A line of a note
 
-A widely copied note says: to change the values of a tensor without having it recorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. Below we go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and then we go backward. Is `b.grad` 1, or 0.7311, or is there an exception?
-
-From this lesson on, our engine and PyTorch stand side by side: `@on_both` runs a function on both, and prints one text where both texts are the same.
+A widely copied note says: to change values without having it recorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. We go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and then we go backward. Guess first: is `b.grad` 1, or 0.7311, or does it raise (`"raises"`)?
 """
 
 # %% id="guess_b_grad"
@@ -99,7 +94,7 @@ a.grad, b.grad: tensor([3.]) tensor([0.7311])
 
 # %% [markdown] id="saving" lang="zh"
 r"""
-`c` 是用 `a = 1` 算的，对 `b` 的导数是 1。没有异常，也没有警告，答案却错了。
+`c` 是用 `a = 1` 算的，对 `b` 的导数是 1。没有异常，也没有警告，答案却错了，在两个引擎上都一样：`@on_both` 各运行一遍，文字相同，就只打印一次。
 
 ## 节点里面
 
@@ -108,7 +103,7 @@ r"""
 
 # %% [markdown] id="saving" lang="en"
 r"""
-`c` was computed with `a = 1`, and its derivative with respect to `b` is 1. There was no exception and no warning, and the answer is wrong.
+`c` was computed with `a = 1`, and its derivative with respect to `b` is 1. There was no exception and no warning, and the answer is wrong, on both engines: `@on_both` runs both, and prints one text where both are the same.
 
 ## Inside the nodes
 
@@ -218,12 +213,12 @@ Backward pass
 
 # %% [markdown] id="again_answer" lang="zh" folds="who_saves"
 r"""
-导数里没有前向的数，就什么都不存：相反数，还有平均，它只要元素个数，而那由形状就知道。由结果就写得出导数，就存结果：`sqrt` 的斜率是 1 除以结果的两倍。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。看看它们第二遍反向的结局：
+导数里没有前向的数，就什么都不存：相反数，还有平均，它只要元素个数，而那由形状就知道。`sqrt` 的斜率是 1 除以结果的两倍，存的是结果。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。看看它们第二遍反向的结局：
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="who_saves"
 r"""
-Where the derivative holds no number of the forward pass, nothing is saved: negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: the slope of `sqrt` is 1 over twice its result. All others save something from before, such as the 3 of `x * 3`: a number is a factor, too. Here is how a second pass ends with each of them:
+Where the derivative holds no number of the forward pass, nothing is saved: negation, and the mean, which only needs the number of elements, known from the shape. The slope of `sqrt` is 1 over twice its result, which is saved. All others save something from before, such as the 3 of `x * 3`: a number is a factor, too. Here is how a second pass ends with each of them:
 """
 
 # %% id="demo_five" spoils="who_saves"
@@ -254,60 +249,61 @@ MeanBackward0 again
 r"""
 ## 装进引擎
 
-引擎里的一个运算是一个类，用的时候写 `Linear.apply(x, w, b)`：
+引擎里的一个运算是一个类，用的时候写 `Linear.apply(x, w, b)`。`forward(ctx, …)` 算出结果，用 `ctx.save_for_backward(…)` 存好反向要用的张量；`backward(ctx, g)` 从 `ctx.saved_tensors` 按原来的次序取回它们，为 `forward` 的每个输入交回一个梯度。
 
-* `forward(ctx, …)` 算出结果，用 `ctx.save_for_backward(…)` 存好反向时还要用到的张量；
-* `backward(ctx, g)` 收下上游梯度，从 `ctx.saved_tensors` 按原来的次序取回它们；
-* 它为 `forward` 的每个输入交回一个梯度。
+`Square` 就是这样写的。先猜：`x` 是 3 和 5，从两个 1 出发，`x.grad` 是多少？
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In the engine an operation is a class, and is used as in `Linear.apply(x, w, b)`:
+In the engine an operation is a class, used as in `Linear.apply(x, w, b)`. `forward(ctx, …)` computes the result, and saves with `ctx.save_for_backward(…)` the tensors that backward needs; `backward(ctx, g)` finds them in the same order in `ctx.saved_tensors`, and hands back a gradient for each input of `forward`.
 
-* `forward(ctx, …)` computes the result, and saves with `ctx.save_for_backward(…)` the tensors that the backward pass needs;
-* `backward(ctx, g)` takes the cotangent, and finds them in the same order in `ctx.saved_tensors`;
-* it hands back one gradient for each input of `forward`.
+`Square` is written in this way. Guess first: with 3 and 5 in `x`, what is `x.grad`, starting from two ones?
+"""
+
+# %% id="guess_of_square"
+guess("of_square", ..., ...)
+
+
+# %% id="demo_square"
+class Square(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * 2 * x
+
+
+x = torch.tensor([3.0, 5.0], requires_grad=True)
+Square.apply(x).backward(torch.ones(2))
+print(x.grad)
+guessed("of_square", tuple(x.grad.tolist()))
+
+# %% [raw] output_of="demo_square"
+r"""
+tensor([ 6., 10.])
 """
 
 # %% exercise="affine"
-
-# %% [markdown] id="layer_checked" lang="zh"
-r"""
-`gradcheck` 把每个输入的每个数动一点点，拿差商和你的 `backward` 逐个对照：对得上，就打印 `True`。
-"""
-
-# %% [markdown] id="layer_checked" lang="en"
-r"""
-`gradcheck` moves every number of every input a little and compares your `backward` with the difference quotients, one by one: it prints `True` where they agree.
-"""
-
-# %% id="demo_layer_checked"
-with needs("affine"):
-    generator = np.random.default_rng(2)
-    shapes = (2, 3), (3, 4), (4,)
-    inputs = tuple(torch.tensor(generator.normal(size=shape), requires_grad=True) for shape in shapes)
-    print(torch.autograd.gradcheck(Linear.apply, inputs))
-
-# %% [raw] output_of="demo_layer_checked"
-r"""
-True
-"""
 
 # %% [markdown] id="again" lang="zh"
 r"""
 ## 再走一遍
 
-梯度会累加，走两遍就得到两倍：第 04 课里，走一遍是 6，走两遍是 12。$x + x$ 和 $x \cdot x$ 走第二遍，各会怎样：翻倍，还是抛出异常？
+第 04 课里，走一遍是 6，走两遍是 12：梯度会累加。$x + x$ 和 $x \cdot x$ 走第二遍，各会怎样？先猜：翻倍（`"doubles"`），还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="again" lang="en"
 r"""
 ## Once more
 
-Gradients add up, and two passes give twice the gradient: in lesson 04 it was 6, and then 12. What will a second pass of $x + x$ do, and one of $x \cdot x$: double the gradient, or raise?
+In lesson 04 a first pass gave 6 and a second 12: gradients add up. What will a second pass of $x + x$ do, and one of $x \cdot x$? Guess first: does the gradient double (`"doubles"`), or does it raise (`"raises"`)?
 """
 
 # %% id="guess_sum_and_product"
@@ -343,14 +339,14 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="retain" lang="zh"
 r"""
-加法什么也没存，也就没有什么可释放。释放是为了内存；要再走一遍，就得请 PyTorch 这一遍先留着：`retain_graph=True`。
+加法什么也没存，也就没有什么可释放。释放是为了内存；要再走一遍，就请 PyTorch 这一遍先留着：`retain_graph=True`。
 
-下面是直线 `z = w * x + b`，走三遍：第一遍留着，第二遍不留。最后 `w.grad` 是多少？
+下面的直线 `z = w * x + b` 走三遍：第一遍留着，第二遍不留。最后 `w.grad` 是多少？
 """
 
 # %% [markdown] id="retain" lang="en"
 r"""
-The addition has saved nothing, so there is nothing to free. Freeing is for the sake of memory; whoever wants to go once more has to ask PyTorch to keep everything this time: `retain_graph=True`.
+The addition has saved nothing, so there is nothing to free. Freeing saves memory; whoever wants to go once more asks PyTorch to keep everything this time: `retain_graph=True`.
 
 Here is the line `z = w * x + b`, with three passes: the first one retains, the second does not. What is `w.grad` at the end?
 """
@@ -387,12 +383,12 @@ RuntimeError tensor([2.])
 
 # %% [markdown] id="box" lang="zh"
 r"""
-节点 `node` 把存下的值放在一个盒子里，`node.saved`；反向轮到它时打开盒子。盒子和运行节点的 `run`，由你来写。
+节点 `node` 把存下的值放在一个盒子里，`node.saved`。盒子，和反向轮到节点时运行它的 `run`，由你来写。
 """
 
 # %% [markdown] id="box" lang="en"
 r"""
-A `node` keeps its saved values in a box, `node.saved`, which is opened when the backward pass comes to it. You write the box, and `run`, which runs a node.
+A `node` keeps its saved values in a box, `node.saved`. You write the box, and `run`, which runs a node when its turn comes.
 """
 
 # %% exercise="freed_after_use"
@@ -440,7 +436,7 @@ retained: False | second pass fails, retain_graph=True in its message: True
 
 # %% [markdown] id="halfway" lang="zh"
 r"""
-`b` 在加法的另一边，`exp` 出错之前，它那一份已经送到。**抛出异常以后，有的 `grad` 已经加上，有的还没有。** 所以不要接住这个异常接着训练：清空全部梯度重来，或者改掉原因。
+`b` 在加法的另一边，`exp` 出错之前，它那一份已经送到。**抛出异常以后，有的 `grad` 已经加上，有的还没有**：清空全部梯度，再重来。
 
 ## 第几版
 
@@ -449,11 +445,11 @@ r"""
 
 # %% [markdown] id="halfway" lang="en"
 r"""
-`b` is on the other side of the addition, and its share had arrived before `exp` failed. **After an exception, some `grad`s have been updated and others not.** So do not catch it and train on: clear all gradients and begin again, or remove the cause.
+`b` is on the other side of the addition, and its share had arrived before `exp` failed. **After an exception, some `grad`s have been updated and others not**: clear all gradients, and begin again.
 
 ## Which version
 
-A node saves no copy, but the tensor itself. If somebody changes it, how does the backward pass know? It compares no numbers; it looks at `_version`. Below, `a` is changed three times, which makes 3; then twice more, once by way of `detach()` and once by way of `.data`. What is it at the end?
+A node saves no copy, but the tensor itself. If somebody changes it, how does the backward pass know? It compares no numbers; it looks at `_version`. Below, `a` is changed three times, which makes 3; then twice more, by way of `detach()` and of `.data`. What is it at the end?
 """
 
 # %% id="guess_last_version"
@@ -489,14 +485,48 @@ a: tensor([7., 7.]) 4
 r"""
 `_version` 叫作**版本计数器**（version counter）：每次原地操作，也就是直接写进张量的内存（`+=`、`x[0] = …`、`add_`），都让它加一。节点存张量时记下版本，取用时再看一眼。
 
-`view()`、`x[0]` 和 `detach()` 的结果看的是同一块内存，也共用计数器；`clone()` 复制，两样都是新的；`.data` 共用内存，计数器却是新的。
+`view()`、`x[0]`、`detach()` 的结果共用内存，也共用计数器；`.data` 只共用内存；`clone()` 两样都是新的。
 """
 
 # %% [markdown] id="versions" lang="en"
 r"""
-`_version` is called the **version counter**: every in-place operation, one that writes into the memory of a tensor (`+=`, `x[0] = …`, `add_`), increases it by one. When a node saves a tensor it notes the version, and it looks again on use.
+`_version` is called the **version counter**: every in-place operation, one that writes into the memory of a tensor (`+=`, `x[0] = …`, `add_`), adds one. When a node saves a tensor it notes the version, and it looks again on use.
 
-The results of `view()`, `x[0]` and `detach()` are the same memory, and share the counter; `clone()` copies, and both are new; `.data` shares the memory, but its counter is new.
+The results of `view()`, `x[0]` and `detach()` share memory and counter; `.data` shares the memory alone; with `clone()` both are new.
+"""
+
+# %% [markdown] id="message" lang="zh"
+r"""
+再做一次开头的修改，这回经过 `detach()`。先猜：报错的那句话里，现在是第几版，等的是第几版？
+"""
+
+# %% [markdown] id="message" lang="en"
+r"""
+Here is the edit of the opening once more, by way of `detach()`. Guess first: in the message of the error, which version is it at, and which one was expected?
+"""
+
+# %% id="guess_versions_named"
+guess("versions_named", ..., ...)
+
+
+# %% id="demo_message"
+@on_both
+def edited_in_between(torch):
+    a = torch.tensor([1.0], requires_grad=True)
+    b = torch.tensor([3.0], requires_grad=True)
+    c = a * b
+    a.detach().sigmoid_()
+    try:
+        c.backward()
+    except RuntimeError as error:
+        print(str(error).split(" Hint")[0])
+
+
+guessed("versions_named", (1, 0))
+
+# %% [raw] output_of="demo_message"
+r"""
+one of the variables needed for gradient computation has been modified by an inplace operation: [torch.FloatTensor [1]] is at version 1; expected version 0 instead.
 """
 
 # %% exercise="version"
@@ -505,14 +535,14 @@ The results of `view()`, `x[0]` and `detach()` are the same memory, and share th
 r"""
 ## 挪动那一次修改
 
-`c = a * b`，`a` 是 1，`b` 是 3。拖动滑块，把修改挪到前向之前、一前一后之间、反向之后，再换一种写法。九种情形里，哪一种让 `b.grad` 错了，却没有人说？哪一种里根本没有 `b.grad`，为什么？
+还是 `c = a * b`。拖动滑块，把修改挪到前向之前、一前一后之间、反向之后，再换一种写法。九种情形里，哪一种让 `b.grad` 错了，却没有人说？哪一种里根本没有 `b.grad`，为什么？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 ## Moving the edit
 
-`c = a * b`, where `a` is 1 and `b` is 3. Drag the edit: before forward, in between, after backward; and write it in another way. In which of the nine cases is `b.grad` wrong, and nobody says so? In which is there no `b.grad` at all, and why?
+Still `c = a * b`. Drag the edit: before forward, in between, after backward; and write it in another way. In which of the nine cases is `b.grad` wrong, and nobody says so? In which is there no `b.grad` at all, and why?
 """
 
 # %% id="demo_edit"
@@ -575,9 +605,9 @@ c = ×  #1  value [3]
 r"""
 ## 带走的
 
-PyTorch 最长的那句报错（`one of the variables needed for gradient computation has been modified by an inplace operation`），现在你读得懂每一个词了：哪个张量，第几版，等的是第几版。
+看到 `modified by an inplace operation`，就找三样东西：哪个张量，现在是第几版，等的是第几版；然后去找一前一后之间改它的那一行。
 
-`.data` 为什么骗得过它，七种改法各会怎样，在支线“七种改法”里；留着的东西占多少内存，在“留着的”里。
+`.data` 为什么骗得过它，在支线“七种改法”里；留着的东西占多少内存，在“留着的”里。
 
 **下一课的问题：** 一次训练走完了每一步，没有报错。这样就够了吗？
 
@@ -588,9 +618,9 @@ PyTorch 最长的那句报错（`one of the variables needed for gradient comput
 r"""
 ## To take along
 
-You can now read every word of PyTorch's longest error message (`one of the variables needed for gradient computation has been modified by an inplace operation`): which tensor, at which version, and which version was expected.
+Where you read `modified by an inplace operation`, look for three things: which tensor, its version, and the version that was expected. Then find the line in between that changed it.
 
-Why `.data` deceives it, and what each of seven edits does, is told on the side road “Seven edits”; how much memory all this takes, on “What is kept”.
+Why `.data` deceives it is told on the side road “Seven edits”; how much memory all this takes, on “What is kept”.
 
 **A question for the next lesson:** a training run has taken all its steps, without an error. Is that enough?
 

@@ -4,7 +4,7 @@
 # title en: The version counter
 # kind: fill_in
 # points: 9
-# minutes: 14
+# minutes: 12
 # difficulty: 3
 # answers: Counted, SavedTensor
 # part: SavedTensor
@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `Counted` 是一个小小的张量：`values` 是由数组成的列表（它的“内存”）。补全 `_version`、`add_(number)`（原地给每个数加上 `number`，返回自己）、`detach()`、`data` 和 `clone()`；后三个每次返回一个新的 `Counted`。哪些共用内存，哪些共用计数器，都要与上面的张量一样。计数器从 0 开始。
+1. `Counted` 是一个小小的张量，列表 `values` 是它的“内存”。补全 `_version`、`add_(number)`（原地给每个数加上 `number`，返回自己）、`detach()`、`data` 和 `clone()`；后三个每次返回一个新的 `Counted`，共用内存和计数器都与上面的张量一样。计数器从 0 开始。
 2. `SavedTensor(tensor)` 保存任何一个有 `_version` 的张量。`unpack()` 还回同一个张量；如果它在保存以后被改过，就抛出 `RuntimeError`，消息里写上现在的版本和期望的版本。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. `Counted` is a small tensor: `values` is a list of numbers, its “memory”. Complete `_version`, `add_(number)` (adds `number` to each of them in place and returns the object itself), `detach()`, `data` and `clone()`, so that they share memory and counter exactly where the tensors above do; each of the last three returns a new `Counted`. The counter begins at 0.
-2. `SavedTensor(tensor)` saves any tensor that has a `_version`. `unpack()` gives the same tensor back; if it was changed after it was saved, raise a `RuntimeError` whose message contains the present and the expected version.
+1. `Counted` is a small tensor; the list `values` is its “memory”. Complete `_version`, `add_(number)` (adds `number` to each value in place and returns the object), `detach()`, `data` and `clone()`; the last three return a new `Counted`, which shares memory and counter where the tensors above do. The counter begins at 0.
+2. `SavedTensor(tensor)` saves any tensor that has a `_version`. `unpack()` gives the same tensor back; if it was changed since it was saved, raise a `RuntimeError` whose message contains the present and the expected version.
 """
 
 

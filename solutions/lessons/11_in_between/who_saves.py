@@ -4,31 +4,31 @@
 # title en: Who has saved what
 # kind: predict
 # points: 5
-# minutes: 5
+# minutes: 4
 # difficulty: 3
 # answers: saved
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面五个 `y = …`。`y` 的节点存了什么，反向才求得出 `x` 的梯度？不要运行，先预测。每个运算写一个词：
+从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面五个 `y = …`。为了求 `x` 的梯度，`y` 的节点存了什么？不要运行，先预测，每个运算写一个词：
 
 * `"nothing"`：什么张量也没有存，所以反向可以走第二遍；
 * `"before"`：运算之前就有的东西（张量，或者变成了张量的数）；
 * `"result"`：它自己的结果。
 
-由结果就写得出导数的运算，PyTorch 存的是结果。
+由结果不用再算一个函数就写得出导数的，PyTorch 存的是结果。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the five `y = …` below. What has the node of `y` saved to find the gradient of `x` in the backward pass? Predict before you run anything, with one word for each operation:
+Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the five `y = …` below. What has the node of `y` saved for the gradient of `x`? Predict before you run anything, with one word for each operation:
 
 * `"nothing"`: no tensor is saved, so the backward pass can be run a second time;
 * `"before"`: something that was there before the operation (a tensor, or a number that has become one);
 * `"result"`: its own result.
 
-Where the result is enough to write down the derivative, PyTorch saves the result.
+Where the derivative can be written down from the result, with no further function to compute, PyTorch saves the result.
 """
 
 # %% answer

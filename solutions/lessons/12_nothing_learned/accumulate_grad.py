@@ -14,10 +14,10 @@ r"""
 写出 `AccumulateGrad.__call__`：梯度到达时，把它加到 `self.variable.grad` 上。
 
 * 第一份到达之前，`grad` 是 `None`。
-* `grad` 归叶子自己所有：到达的张量可能同时交给了别的叶子，以后也可能被人改动；`grad` 不受影响，到达的张量也不被你改动。
-* 和 PyTorch 平常的反向一样，原地相加（张量的 `+=` 写进左边那个张量的内存）：第一份到达以后拿着 `grad` 的人，也看得到后来的和。
+* `grad` 归叶子自己所有：到达的张量可能也交给了别的叶子，以后也可能被人改动；`grad` 不受影响，你也不要改动它。
+* 原地相加（`+=` 写进左边那个张量的内存），和 PyTorch 平常的反向一样：第一份到达以后拿着 `grad` 的人，也看得到后来的和。
 
-只用张量的 `grad`、`clone()` 和加法，不要调用现成的反向传播。返回什么都行。
+只用张量的 `grad`、`clone()` 和加法，不要调用现成的反向传播。
 """
 
 # %% [markdown] task lang="en"
@@ -25,10 +25,10 @@ r"""
 Write `AccumulateGrad.__call__`: when a gradient arrives, add it to `self.variable.grad`.
 
 * Before the first one arrives, `grad` is `None`.
-* `grad` belongs to the leaf alone: the tensor that arrives may have been given to other leaves too, and may be changed later; neither must show in `grad`, nor must you change what arrives.
-* Add in place, as PyTorch does in an ordinary pass (for tensors, `+=` writes into the memory of the left side): whoever has held `grad` since the first arrival sees the later sums.
+* `grad` belongs to the leaf alone: the tensor that arrives may have been given to other leaves too, and may be changed later; that must not show in `grad`, nor must you change it.
+* Add in place (`+=` writes into the memory of the left side), as PyTorch does in an ordinary pass: whoever has held `grad` since the first arrival sees the later sums.
 
-Use `grad`, `clone()` and addition of tensors only, and no ready-made backward pass. What is returned does not matter.
+Use `grad`, `clone()` and addition of tensors only, and no ready-made backward pass.
 """
 
 

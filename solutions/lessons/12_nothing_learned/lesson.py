@@ -6,7 +6,7 @@ r"""
 
 一次训练，十六步都走完了，没有抛出异常。
 
-**这里又要用到：** 第 04 课的 `second_pass`。反向走了两遍，叶子和内部节点手里各有什么？先回想一下，再运行下面这一格。
+**这里又要用到：** 第 04 课的 `second_pass`。反向走了两遍，叶子和内部节点手里各有什么？
 """
 
 # %% [markdown] id="title" lang="en"
@@ -17,7 +17,7 @@ r"""
 
 A training run takes all its sixteen steps, and no exception is raised.
 
-**Comes back here:** `second_pass` of lesson 04. After two passes, what do leaves hold, and what do inner nodes? Recall it first; then run the next cell.
+**Comes back here:** `second_pass` of lesson 04. After two passes, what do leaves hold, and what do inner nodes?
 """
 
 # %% id="setup"
@@ -39,9 +39,9 @@ from mine import Tensor, first_gradient, one_pass, refuse, tensor
 r"""
 ## 十六步
 
-下面还是第 05 课的五步。数据是双精度的，参数也换成双精度；没有梯度的参数就跳过，优化器也是这样做的；`torch.no_grad()` 让更新本身不被记录。
+还是第 05 课的五步。数据是双精度的，参数也换成双精度；没有梯度的参数就跳过，优化器也是这样做的；`torch.no_grad()` 让更新本身不被记录。
 
-第一步的损失是 11.667。第十六步呢？先猜，再运行。
+第一步的损失是 11.667。先猜：第十六步呢？
 """
 
 # %% [markdown] id="opening" lang="en"
@@ -50,7 +50,7 @@ r"""
 
 These are the five steps of lesson 05. The data are in double precision, so the parameters are made double too; a parameter without a gradient is skipped, as optimizers do; `torch.no_grad()` keeps the update itself from being recorded.
 
-At the first step the loss is 11.667. And at the sixteenth? Guess first, then run it.
+At the first step the loss is 11.667. Guess first: and at the sixteenth?
 """
 
 # %% id="guess_sixteenth_loss"
@@ -97,12 +97,12 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-两个引擎一样，都没有抛出异常。毛病在 A 到 E 的哪一行？改一改上面那一格，再运行，想试几次就试几次；然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
+两个引擎一样，都没有抛出异常。毛病在 A 到 E 的哪一行？改一改上面那一格，再运行，然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree, and neither raises. Which line is to blame, A to E? Change something in the cell above and run it again, as often as you like; then note down the letter. Never mind if you cannot tell yet: we shall come back to it.
+Both engines agree, and neither raises. Which line is to blame, A to E? Change something in the cell above, run it again, and note down the letter. Never mind if you cannot tell yet: we shall come back to it.
 """
 
 # %% id="guess_line"
@@ -113,14 +113,14 @@ guess("line", ...)
 r"""
 ## 记谁的账
 
-PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法，效果相同。下面接着让两个没有跟踪的张量相加，再从和 `c` 反向：`c.backward()` 给 `a.grad` 放进 1、放进 0，还是抛出异常？
+PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法。接着让两个没有跟踪的张量相加，再从和 `c` 反向。先猜：`c.backward()` 给 `a.grad` 放进 1、放进 0，还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="asking" lang="en"
 r"""
 ## Whose books are kept
 
-PyTorch tracks only tensors whose `requires_grad` is `True`; there are three equivalent ways to ask for it. After that, two tensors that are not tracked are added below, and a pass begins at their sum `c`: does `c.backward()` put 1 into `a.grad`, or 0, or does it raise?
+PyTorch tracks only tensors whose `requires_grad` is `True`; there are three ways to ask for it. Then two tensors that are not tracked are added, and a pass begins at their sum `c`. Guess first: does `c.backward()` put 1 into `a.grad`, or 0, or does it raise (`"raises"`)?
 """
 
 # %% id="guess_from_c"
@@ -169,20 +169,20 @@ Only Tensors of floating point and complex dtype can require gradients
 
 # %% [markdown] id="flags" lang="zh"
 r"""
-没有记录，就没有路可以往回走。（最后一行：整数不能变化一点点，谈不上导数。）
+没有记录，就没有路可以往回走。（最后一行：整数不能变化一点点，没有导数。）
 
 ## 两个标记
 
-一份流传很广的笔记说：叶子就是手动创建的张量，运算得到的不是叶子。下面的 $z = w x + b$ 里，`w` 和 `b` 需要梯度，`x` 是数据，不需要。`y = w * x` 的 `requires_grad` 和 `is_leaf` 各是什么？
+一份流传很广的笔记说：叶子就是手动创建的张量，运算得到的不是叶子。下面的 $z = w x + b$ 里，`w` 和 `b` 需要梯度，`x` 不需要。`y = w * x` 的 `requires_grad` 和 `is_leaf` 各是什么？
 """
 
 # %% [markdown] id="flags" lang="en"
 r"""
-Where nothing is recorded there is no way back. (The last line: an integer cannot change by a little, so there is no derivative to speak of.)
+Where nothing is recorded there is no way back. (The last line: an integer cannot change by a little, and has no derivative.)
 
 ## Two flags
 
-“Leaves are the tensors made by hand; results of operations are not”, says a widely copied note. In $z = w x + b$ below, `w` and `b` require gradients; `x` is data and requires none. What are `requires_grad` and `is_leaf` of `y = w * x`?
+“Leaves are the tensors made by hand; results of operations are not”, says a widely copied note. In $z = w x + b$ below, `w` and `b` require gradients, and `x` does not. What are `requires_grad` and `is_leaf` of `y = w * x`?
 """
 
 # %% id="guess_flags_of_y"
@@ -235,14 +235,14 @@ So far the note is right. Now for some other tensors:
 r"""
 笔记错了：**叶子**是没有历史的张量。不需要梯度的从来没有历史，所以 `d`、`e`、`h` 虽然是算出来的，也是叶子。`f` 写在一行里，却走了两步：先有一个没有名字的叶子，再由被记录的 `double()` 算出 `f`。`g` 先换类型，后设成需要梯度，本身就是叶子；`j` 就是 `b` 自己。
 
-开头的 `w` 和 `b` 正是 `f` 这样的：梯度到了没有名字的叶子那里，它们自己的 `grad` 一直是 `None`。下面比一比两种次序；搬到 GPU 上的 `.to(device)` 也一样。
+开头的 `w` 和 `b` 正是 `f` 这样的：梯度到了没有名字的叶子那里，它们自己的 `grad` 一直是 `None`。比一比两种次序（搬到 GPU 上的 `.to(device)` 也一样）：
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="who_is_a_leaf"
 r"""
-The note is wrong: a **leaf** is a tensor without history. One that requires no gradient never has any, so `d`, `e` and `h` are leaves, although they were computed. `f` stands in one line and takes two steps: first a leaf without a name, from which `double()`, which is recorded, computes `f`. `g` is converted first and requires a gradient afterwards: a leaf. And `j` is `b` itself.
+The note is wrong: a **leaf** is a tensor without history. One that requires no gradient never has any, so `d`, `e` and `h` are leaves, although they were computed. `f` takes two steps in one line: a leaf without a name, from which `double()`, which is recorded, computes `f`. `g` is converted before it requires a gradient: a leaf. And `j` is `b` itself.
 
-`w` and `b` of the beginning are like `f`: the gradients went to leaves without a name, and their own `grad` stayed `None`. Compare the two orders below; it is the same with `.to(device)`, which moves a tensor to a GPU.
+`w` and `b` of the beginning are like `f`: the gradients went to leaves without a name, and their own `grad` stayed `None`. Compare the two orders (`.to(device)`, which moves a tensor to a GPU, is no different):
 """
 
 # %% id="demo_learning" spoils="who_is_a_leaf"
@@ -315,16 +315,16 @@ True
 
 # %% [markdown] id="nodes_note" lang="zh"
 r"""
-叶子自己没有 `grad_fn`；它那一格里是一个叫 `AccumulateGrad` 的节点，梯度到这里为止。`x` 不需要梯度，那一格是空的：`(None, 0)`。
+叶子没有 `grad_fn`；它那一格里是一个叫 `AccumulateGrad` 的节点，梯度到这里为止。`x` 不需要梯度，那一格是空的：`(None, 0)`。
 
-下面画的是同一条直线，另外添上了值和常数。换着让不同的张量需要梯度：哪一次，整个乘法都从图上消失了？为什么？
+下面画的是同一条直线。换着让不同的张量需要梯度：哪一次，整个乘法都从图上消失了？为什么？
 """
 
 # %% [markdown] id="nodes_note" lang="en"
 r"""
-A leaf has no `grad_fn` itself; in its slot there is a node called `AccumulateGrad`, and that is where gradients end. `x` requires none, and its slot is empty: `(None, 0)`.
+A leaf has no `grad_fn`; in its slot there is a node called `AccumulateGrad`, where gradients end. `x` requires none, and its slot is empty: `(None, 0)`.
 
-The picture shows the same line, with values and constants added. Let other tensors require gradients: with which of the choices does the whole product vanish from the graph, and why?
+The picture shows the same line. Let other tensors require gradients: with which of the choices does the whole product vanish from the graph, and why?
 """
 
 
@@ -410,12 +410,12 @@ True ()
 
 # %% [markdown] id="hidden_leaf" lang="zh"
 r"""
-拿你的 `leaves_of` 去问开头那样的一个 `w`：$(2w - 6)^2$ 在 $w = 0$ 处的梯度，到达的是哪个张量，数是多少？先猜那个数。
+拿你的 `leaves_of` 去问开头那样的一个 `w`：$(2w - 6)^2$ 在 $w = 0$ 处的梯度到达的是哪个张量？先猜那个梯度。
 """
 
 # %% [markdown] id="hidden_leaf" lang="en"
 r"""
-Ask your `leaves_of` about a `w` like those of the beginning: at which tensor does the gradient of $(2w - 6)^2$ at $w = 0$ arrive, and what is it? Guess the number first.
+Ask your `leaves_of` about a `w` like those of the beginning: at which tensor does the gradient of $(2w - 6)^2$ at $w = 0$ arrive? Guess the gradient first.
 """
 
 # %% id="guess_hidden_gradient"
@@ -453,7 +453,7 @@ r"""
 r"""
 ## Two by two
 
-Data that do not fit into memory can be split into micro-batches, with a backward pass each, before the parameters are updated. For a sum of four squares, computed all at once, the gradient is −70. Two by two, it is −6 after the first pass. And what is `w.grad` after the second?
+Data that do not fit into memory can be split into micro-batches, with a backward pass each, before an update. For a sum of four squares, all at once, the gradient is −70. Two by two, it is −6 after the first pass. And what is `w.grad` after the second?
 """
 
 # %% id="guess_after_two"
@@ -484,12 +484,37 @@ two by two:  tensor(-70.)
 
 # %% [markdown] id="adding_note" lang="zh"
 r"""
-第二次的 −64 加到了 −6 上，这叫作**梯度累积**（gradient accumulation）。代价是每次更新以后，要由你清掉旧的梯度：`w.grad = None` 丢掉张量，优化器的 `zero_grad()` 默认也这样做；`w.grad.zero_()` 留着张量，把里面的数改成零。
+−64 加到了 −6 上，这叫作**梯度累积**（gradient accumulation）。所以每次更新以后，要清掉旧的梯度：`w.grad = None` 丢掉张量，优化器的 `zero_grad()` 默认也这样做；`w.grad.zero_()` 留着张量，把里面的数改成零。
+
+从同一个 `g` 出发，`(a + b).backward(g)` 给两个叶子各一个 1；然后写 `a.grad += 1`。先猜：`b.grad` 和 `g` 现在是几？
 """
 
 # %% [markdown] id="adding_note" lang="en"
 r"""
-The −64 of the second pass was added to the −6; this is called **gradient accumulation**. The price is that after each update you have to clear the old gradients: `w.grad = None` drops the tensor, as `zero_grad()` of an optimizer does by default; `w.grad.zero_()` keeps it and sets its numbers to zero.
+−64 was added to −6; this is called **gradient accumulation**. So after each update the old gradients have to be cleared: `w.grad = None` drops the tensor, as `zero_grad()` of an optimizer does by default; `w.grad.zero_()` keeps it, with zeros in it.
+
+From one `g`, `(a + b).backward(g)` gives a 1 to both leaves; then we write `a.grad += 1`. Guess first: what are `b.grad` and `g` now?
+"""
+
+# %% id="guess_b_and_g"
+guess("b_and_g", ..., ...)
+
+
+# %% id="demo_one_g"
+@on_both
+def one_g_for_two(torch):
+    a, b = (torch.zeros(1, requires_grad=True) for _ in "ab")
+    g = torch.ones(1)
+    (a + b).backward(g)
+    a.grad += 1
+    print(a.grad, b.grad, g)
+
+
+guessed("b_and_g", (1, 1))
+
+# %% [raw] output_of="demo_one_g"
+r"""
+tensor([2.]) tensor([1.]) tensor([1.])
 """
 
 # %% exercise="accumulate_grad"
@@ -498,14 +523,14 @@ The −64 of the second pass was added to the −6; this is called **gradient ac
 r"""
 ## 关掉一会儿
 
-`with torch.no_grad():` 里的运算不被记录。那么在这个块里写 `w = torch.rand(1, requires_grad=True)` 和 `y = x * w`，`w` 和 `y` 的 `requires_grad` 各是什么？
+`with torch.no_grad():` 里的运算不被记录。在这个块里写 `w = torch.rand(1, requires_grad=True)` 和 `y = x * w`，`w` 和 `y` 的 `requires_grad` 各是什么？
 """
 
 # %% [markdown] id="no_grad" lang="en"
 r"""
 ## Switched off for a while
 
-Operations inside `with torch.no_grad():` are not recorded. So if you write `w = torch.rand(1, requires_grad=True)` and `y = x * w` in such a block, what is `requires_grad` of `w`, and of `y`?
+Operations inside `with torch.no_grad():` are not recorded. If you write `w = torch.rand(1, requires_grad=True)` and `y = x * w` in such a block, what is `requires_grad` of `w`, and of `y`?
 """
 
 # %% id="guess_in_the_block"
@@ -554,7 +579,7 @@ r"""
 r"""
 The switch acts on **operations**, not on an explicit `requires_grad=True`; after the block, the same `x * w` is recorded again.
 
-Its most common use is the update of parameters. You will meet all four ways below in the wild: none raises, and not all are right. `train` moves each parameter from its start towards 3.
+Its most common use is the update of parameters. All four ways below are found on the web: none raises, and not all are right. `train` moves each parameter from its start towards 3.
 """
 
 
@@ -615,33 +640,53 @@ update [2.9769, 3.0231]
 
 # %% [markdown] id="updates_note" lang="zh" folds="four_updates"
 r"""
-`p = p - …` 让名字 `p` 指向一个新的张量，`clone()` 的内存也是新的：列表里的张量没有动。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完；挪到前向和反向之间就错了，而且没有人会告诉你。所以写 `no_grad`。
+`p = p - …` 让名字 `p` 指向一个新的张量，`clone()` 的内存也是新的：列表里的张量没有动。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完；第 11 课看过它什么时候出错。所以写 `no_grad`。
 """
 
 # %% [markdown] id="updates_note" lang="en" folds="four_updates"
 r"""
-`p = p - …` makes the name `p` mean a new tensor, and the memory of a `clone()` is new as well: the tensors in the list do not move. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over; between forward and backward it would be wrong, and nobody would tell you. So write `no_grad`.
+`p = p - …` makes the name `p` mean a new tensor, and the memory of a `clone()` is new as well: the tensors in the list do not move. `p -= …` writes to the old memory. `.data` does no harm here, since the backward pass is over; lesson 11 showed where it does. So write `no_grad`.
 """
 
 # %% [markdown] id="handing" lang="zh"
 r"""
 ## 只看一看
 
-想看一看损失对某一个数的梯度，又不想动任何一个 `.grad`，怎么办？
+`torch.autograd.grad` 把梯度返回给你。先猜：这以后 `w.grad` 是什么？
 """
 
 # %% [markdown] id="handing" lang="en"
 r"""
 ## Just to look
 
-What if you want to look at the gradient of the loss for one number, and leave every `.grad` as it is?
+`torch.autograd.grad` returns a gradient. Guess first: what is `w.grad` after that?
+"""
+
+# %% id="guess_left_in_w"
+guess("left_in_w", ...)
+
+
+# %% id="demo_returned"
+@on_both
+def just_to_look(torch):
+    w = torch.tensor(0.5, requires_grad=True)
+    print(torch.autograd.grad((2 * w - 6) ** 2, w))
+    print(w.grad)
+
+
+guessed("left_in_w", None)
+
+# %% [raw] output_of="demo_returned"
+r"""
+(tensor(-20.),)
+None
 """
 
 # %% exercise="hand_it_over"
 
 # %% [markdown] id="own_grad" lang="zh"
 r"""
-用你自己的引擎，问 $f = y(x^2 - xy + y)$ 在 $(3, 2)$ 处的三个梯度：对 $x$、对 $y$，还有对中间的 $xy$。前两个你早就认得；第三个呢？
+在你自己的引擎上，问 $f = y(x^2 - xy + y)$ 在 $(3, 2)$ 处的三个梯度：对 $x$、对 $y$，还有对中间的 $xy$。前两个你早就认得；第三个呢？
 """
 
 # %% [markdown] id="own_grad" lang="en"

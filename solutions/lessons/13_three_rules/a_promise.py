@@ -15,7 +15,7 @@ r"""
 
 1. `weights = (…, …, …, …)`：z、xx、yy、xy 的权重，`ExtendedCustomFunction` 给 x 或 y 的梯度**是错的**。
 2. `silent = (…, …, …, …)`：xx、yy、xy 的权重都不是 0，两个梯度却**全对**。先写出那个类丢掉了什么。
-3. `Complete` **兑现承诺**：四个上游梯度都用上。`backward` 里写公式，不要再用自动求导。
+3. `Complete` **兑现承诺**：四个上游梯度都用上，写公式，不要再用自动求导。
 4. `Marked` **不作承诺**：返回同样的四个张量，但只有 z 可微；单独用其余三个做损失会报错。
 """
 
@@ -23,10 +23,10 @@ r"""
 r"""
 Write a loss as $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$, with the x and y above, (1, 2, 3) and (10, 20, 30).
 
-1. `weights = (…, …, …, …)`: weights of z, xx, yy and xy for which the gradient that `ExtendedCustomFunction` gives to x or y is **wrong**.
-2. `silent = (…, …, …, …)`: those of xx, yy and xy all differ from 0, and yet **both gradients are right**. Write down first what the class drops.
-3. `Complete` **keeps the promise**: all four cotangents are used. Write formulas in its `backward`; do not call autograd there.
-4. `Marked` **makes no promise**: it returns the same four tensors, of which z alone is differentiable; a loss on the other three alone raises.
+1. `weights = (…, …, …, …)`: of z, xx, yy and xy, for which the gradient that `ExtendedCustomFunction` gives to x or y is **wrong**.
+2. `silent = (…, …, …, …)`: none of the last three is 0, and yet **both gradients are right**. Write down first what the class drops.
+3. `Complete` **keeps the promise**: it uses all four cotangents, by formulas and not by autograd.
+4. `Marked` **makes no promise**: the same four tensors, of which z alone is differentiable; a loss on the other three alone raises.
 """
 
 # %% answer

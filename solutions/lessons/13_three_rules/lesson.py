@@ -34,14 +34,14 @@ lang = start("13_three_rules", "zh")
 r"""
 ## 三步
 
-$y = \ln(1 + e^x)$ 的导数是 $\dfrac{e^x}{1 + e^x}$，总在 0 和 1 之间。$x = 100$ 时，$y$ 几乎就是 100，导数几乎就是 1。引擎分三步算：指数、加一、对数。先猜：在 $x = 100$ 处，它给出的导数是多少？
+$y = \ln(1 + e^x)$ 的导数是 $\dfrac{e^x}{1 + e^x}$，总在 0 和 1 之间；$x = 100$ 时，它几乎就是 1。引擎分三步算：指数、加一、对数。先猜：在 $x = 100$ 处，它给出的导数是多少？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Three steps
 
-The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1. At $x = 100$, $y$ is almost exactly 100 and the derivative almost exactly 1. An engine takes three steps: exponential, plus one, logarithm. Guess first: what derivative does it give at $x = 100$?
+The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1; at $x = 100$ it is almost exactly 1. An engine takes three steps: exponential, plus one, logarithm. Guess first: what derivative does it give at $x = 100$?
 """
 
 # %% id="guess_hundred"
@@ -77,7 +77,7 @@ $e^{100}$ 超出了 32 位浮点数，$y$ 成了 `inf`，反向时无穷大乘 0
 r"""
 $e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`, and on the way back infinity times 0 gives `nan`. The rules are not to blame; the steps are too small.
 
-Below it is written $\max(x, 0) + \ln(1 + e^{-|x|})$: the same value, with an exponent that is never above 0. This line is differentiated twice: by a formula of ours, the sigmoid, and by the engine. Guess first: what does the engine give at $x = 0$? The true derivative is $\frac{1}{2}$.
+Below it is written $\max(x, 0) + \ln(1 + e^{-|x|})$: the same value, with an exponent that is never above 0. It is differentiated twice: by a formula of ours, the sigmoid, and by the engine. Guess first: what does the engine give at $x = 0$? The true derivative is $\frac{1}{2}$.
 """
 
 # %% id="guess_zero"
@@ -127,9 +127,9 @@ r"""
 
 * `forward(ctx, …)` 算出结果；它运行时什么也不记录。
 * `backward(ctx, grad_output)` 收到上游梯度，给每个输入一个梯度，顺序相同。
-* `ctx` 是第 11 课的纸条：前向存，反向取。
+* `ctx` 就是第 11 课的 `ctx`：前向存，反向取。
 
-要调用 `apply`，不要调用 `forward`：节点是 `apply` 记下的。下面的 `on(torch, Softplus)` 把同样的方法装到两个引擎上。先猜：$x$ 的上面有几个节点？
+要调用 `apply`，不要调用 `forward`。下面的 `on(torch, Softplus)` 把同样的方法装到两个引擎上。先猜：$x$ 的上面有几个节点？
 """
 
 # %% [markdown] id="protocol" lang="en"
@@ -140,9 +140,9 @@ A class such as `Softplus` is called a **custom Function**: one operation, whose
 
 * `forward(ctx, …)` computes the result; nothing is recorded while it runs.
 * `backward(ctx, grad_output)` gets the cotangent and returns a gradient for each input, in their order.
-* `ctx` is the slip of paper of lesson 11: forward saves, backward takes.
+* `ctx` is the `ctx` of lesson 11: forward saves, backward takes.
 
-Call `apply`, not `forward`: it is `apply` that records the node. Below, `on(torch, Softplus)` puts the same methods on both engines. Guess first: how many nodes are there above $x$?
+Call `apply`, not `forward`. Below, `on(torch, Softplus)` puts the same methods on both engines. Guess first: how many nodes are there above $x$?
 """
 
 # %% id="guess_nodes"
@@ -180,14 +180,14 @@ Softplus  #1  value 100
 r"""
 ## 第 02 课的三个类
 
-节点的名字取自类名；末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算。第 02 课的 `Plus` 现在是这样：
+节点是 `apply` 记下的，名字取自类名；末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算。第 02 课的 `Plus` 现在是这样：
 """
 
 # %% [markdown] id="plus" lang="en"
 r"""
 ## The three classes of lesson 02
 
-A node is named after its class; names with a digit, such as `LogBackward0`, belong to PyTorch's own operations. The `Plus` of lesson 02 now looks like this:
+It is `apply` that records the node, named after the class; names with a digit, such as `LogBackward0`, belong to PyTorch's own operations. The `Plus` of lesson 02 now looks like this:
 """
 
 
@@ -293,15 +293,19 @@ Backward pass
 r"""
 ## 不是张量的输入
 
-运算的选项作为 `forward` 的参数传进去（`apply` 从不创建这个类的对象）。`backward` 里，**每个输入一个位置，不是张量的放 `None`**；不需要梯度的张量也可以放 `None`。下面的类出自一份流传很广的笔记，正好示范这条规矩：
+运算的选项作为 `forward` 的参数传进去。`backward` 里，**每个输入一个位置，不是张量的放 `None`**；不需要梯度的张量也可以放 `None`。下面的类出自一份流传很广的笔记，示范这条规矩：`b` 是 `a` 的 5 倍，`a` 的第一个数是 0.62792。先猜 `b` 的第一个数：
 """
 
 # %% [markdown] id="constant" lang="en"
 r"""
 ## Inputs that are not tensors
 
-Options of an operation are passed to `forward` (`apply` never makes an object of the class). In `backward` there is **one slot for every input, and `None` in that of anything that is not a tensor**; a tensor that needs no gradient may get `None`, too. This class comes from a widely copied note, which uses it to show the rule:
+Options of an operation are passed to `forward`. In `backward` there is **one slot for every input, and `None` in that of anything that is not a tensor**; a tensor that needs no gradient may get `None`, too. This class comes from a widely copied note, which uses it to show the rule: `b` is 5 times `a`, and the first number of `a` is 0.62792. Guess the first number of `b`:
 """
+
+
+# %% id="guess_first_of_b"
+guess("first_of_b", ...)
 
 
 # %% id="demo_constant" ledger="S3-19 S3-19a"
@@ -333,6 +337,8 @@ def forward_of_the_note(torch):
     print("a:" + str(a))
     print("b:" + str(b))
 
+
+guessed("first_of_b", 3.1396)
 
 # %% [raw] output_of="demo_constant"
 r"""
@@ -384,17 +390,17 @@ r"""
 
 # %% [markdown] id="fives" lang="en" folds="times_constant"
 r"""
-**This is wrong:** since b = 5a, the gradient is 5 everywhere. Nothing raised, and run today it gives what the page shows: agreeing with a page is not the same as being right.
+**This is wrong:** since b = 5a, the gradient is 5 everywhere. Nothing raised, and today it still gives what the page shows: agreeing with a page is not being right.
 """
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-差商看得出来。`torch.autograd.gradcheck` 把每个输入动一点点，由差商得到雅可比矩阵，再和 `backward` 给出的比较（要用 64 位浮点数）。下面取常数 5 和 1：两次都会报告不一致吗？
+差商看得出来。`torch.autograd.gradcheck` 把每个输入动一点点，由差商得到雅可比矩阵，再和 `backward` 给出的比较（要用 64 位浮点数）。常数取 5 和 1：两次都会报告不一致吗？
 """
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-Difference quotients show it. `torch.autograd.gradcheck` moves each input a little, finds the Jacobian from quotients, and compares it with what `backward` says (in 64-bit floats). Below it is run with the constants 5 and 1: does it report a mismatch for both?
+Difference quotients show it. `torch.autograd.gradcheck` moves each input a little, finds the Jacobian from quotients, and compares it with what `backward` says (in 64-bit floats). With the constants 5 and 1: does it report a mismatch for both?
 """
 
 
@@ -437,14 +443,14 @@ This is called a **gradient check**. With the constant 1 it passes, too: feed it
 r"""
 ## 几个输出
 
-`forward` 可以返回几个张量，下面是 x + 1 和 2x。`backward` 在 `ctx` 之后，每个输出有一个参数。三个损失，分别用到第二个、第一个和两个输出。先猜 x 的三个梯度：
+`forward` 可以返回几个张量，下面是 x + 1 和 2x；`backward` 在 `ctx` 之后，每个输出有一个参数。三个损失，分别用到第二个、第一个和两个输出。先猜 x 的三个梯度：
 """
 
 # %% [markdown] id="several_outputs" lang="en"
 r"""
 ## Several outputs
 
-`forward` may return several tensors, here x + 1 and 2x. After `ctx`, `backward` has one parameter for each output. Three losses use the second output, the first, and both. Guess the three gradients of x:
+`forward` may return several tensors, here x + 1 and 2x; after `ctx`, `backward` has one parameter for each output. Three losses use the second output, the first, and both. Guess the three gradients of x:
 """
 
 # %% id="guess_losses"
@@ -501,12 +507,12 @@ x influences the loss along two paths, and the two shares are added: hence the 3
 
 # %% [markdown] id="weights" lang="zh" folds="two_outputs"
 r"""
-没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：缺的上游梯度默认用零补上。不要它补，就在前向里写 `ctx.set_materialize_grads(False)`，之后自己应付 `None`。
+没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：缺的上游梯度默认用零补上。不要它补，就在前向里写 `ctx.set_materialize_grads(False)`，自己应付 `None`。
 """
 
 # %% [markdown] id="weights" lang="en" folds="two_outputs"
 r"""
-For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and cope with `None` from then on.
+For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and cope with `None`.
 """
 
 # %% id="demo_weights" ledger="S2-20" spoils="two_outputs"
@@ -531,14 +537,14 @@ x.grad:
 r"""
 ## 多返回几个张量
 
-把第 07 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，中间的 `xx`、`yy`、`xy` 就看不到了。网上常见的办法，是把它们一起返回，**只是为了打印**。先猜：`z.sum().backward()` 之后，`x.grad` 的第一个数？
+把第 07 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，中间的 `xx`、`yy`、`xy` 就看不到了。网上常见的办法，是把它们一起返回，**只是为了打印**。先猜：`z.sum().backward()` 之后，`x.grad` 的第一个数？（$x$ 是 1，$y$ 是 10）
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
 ## More tensors are returned
 
-Fuse the $10(x^2 + y^2 + 2xy)$ of lesson 07 into one `Function`, and `xx`, `yy` and `xy` can no longer be seen. Classes on the web often return them as well, **just to print them**. Guess first: after `z.sum().backward()`, what is the first number of `x.grad`?
+Fuse the $10(x^2 + y^2 + 2xy)$ of lesson 07 into one `Function`, and `xx`, `yy` and `xy` can no longer be seen. Classes on the web often return them as well, **just to print them**. Guess first: after `z.sum().backward()`, what is the first number of `x.grad`? ($x$ is 1, $y$ is 10)
 """
 
 # %% id="guess_first"
@@ -604,12 +610,12 @@ y.grad:
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-从 `z` 出发，梯度对了，是 $20(x + y)$。现在把损失写成四个输出的加权和。运行下面这一格，移动四个权重：那个类给 `x` 的梯度和真正的梯度，什么时候分开，什么时候合上？
+从 `z` 出发，梯度对了，是 $20(x + y)$。现在把损失写成四个输出的加权和。移动四个权重：那个类给 `x` 的梯度和真正的梯度，什么时候分开，什么时候合上？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-From `z` the gradient is right, $20(x + y)$. Now let the loss be a weighted sum of all four outputs. Run the cell below and move the four weights: when does the gradient of `x` that the class gives part from the true one, and when do they meet?
+From `z` the gradient is right, $20(x + y)$. Now let the loss be a weighted sum of all four outputs. Move the four weights: when does the gradient of `x` that the class gives part from the true one, and when do they meet?
 """
 
 
@@ -658,12 +664,46 @@ true: [21.0, 42.0, 63.0]
 
 # %% [markdown] id="promise" lang="zh"
 r"""
-四个输出都有 `grad_fn`，四个都答应了：*可以从我出发求梯度*。不想答应的，前向里用 `ctx.mark_non_differentiable(…)` 标明，一次写完：再调用一次，前一次就作废。它们在 `backward` 里的位置还在，收到的是零。
+四个输出都有 `grad_fn`，四个都答应了：*可以从我出发求梯度*。不想答应的，前向里用一次 `ctx.mark_non_differentiable(…)` 全部标明。`Doubled` 返回两个 `2 * x`，标明了第二个。先猜：两个的 `requires_grad`？
 """
 
 # %% [markdown] id="promise" lang="en"
 r"""
-All four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. For outputs that promise nothing, forward calls `ctx.mark_non_differentiable(…)`, all in one call: a second replaces the first. Their slots in `backward` stay and receive zeros.
+All four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. For those that promise nothing, forward calls `ctx.mark_non_differentiable(…)`, once for all. `Doubled` returns `2 * x` twice, and marks the second. Guess first: what is `requires_grad` of the two?
+"""
+
+# %% id="guess_promises"
+guess("requires_grad", ..., ...)
+
+
+# %% id="demo_marked"
+class Doubled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        first, second = 2 * x, 2 * x
+        ctx.mark_non_differentiable(second)
+        return first, second
+
+    @staticmethod
+    def backward(ctx, grad_first, grad_second):
+        print("received:", grad_first, grad_second)
+        return 2 * grad_first
+
+
+@on_both
+def one_of_two(torch):
+    x = torch.tensor(3.0, requires_grad=True)
+    first, second = on(torch, Doubled).apply(x)
+    print(first.requires_grad, second.requires_grad)
+    (first + second).backward()
+
+
+guessed("requires_grad", (True, False))
+
+# %% [raw] output_of="demo_marked"
+r"""
+True False
+received: tensor(1.) tensor(0.)
 """
 
 # %% exercise="a_promise"
@@ -704,12 +744,12 @@ sum(z + xx + yy + xy)
 
 # %% [markdown] id="two_repairs_note" lang="zh" folds="a_promise"
 r"""
-两种修法都对，承诺不同。`Marked` 明白说出 xx、yy、xy 是常数：`requires_grad` 是 False，单独用就报错。照抄来的类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是少了几份。
+两种修法都对，承诺不同。`Marked` 明白说出 xx、yy、xy 是常数：单独用就报错。照抄来的类贡献 0：没有警告，没有错误，只是少了几份。
 """
 
 # %% [markdown] id="two_repairs_note" lang="en" folds="a_promise"
 r"""
-Both repairs are right: they promise different things. `Marked` says openly that xx, yy and xy are constants: their `requires_grad` is False, and alone they raise. In the class as copied `requires_grad` is True and the contribution 0: no warning, no error, only missing shares.
+Both repairs are right: they promise different things. `Marked` says openly that xx, yy and xy are constants, and alone they raise. In the class as copied they contribute 0: no warning, no error, only missing shares.
 """
 
 # %% [markdown] id="closing" lang="zh"
@@ -718,11 +758,11 @@ r"""
 
 自定义函数的一张模板：`forward` 存要用的；`backward` 一个输出收一份，一个输入交一份，没有的交 `None`；用 `gradcheck` 验过再用。收到的 `grad_output` 不要原地改：它可能也是别的节点的上游梯度。
 
-什么时候值得写？现成的运算拼出来的数靠不住；计算在 PyTorch 之外；想省内存或时间。抄来的类，先看支线“网上找来的”；要二阶导，看“一次还是两次”。
-
-运行 `progress()` 看看还有什么没做完。
+什么时候值得写？现成的运算算不准，计算在 PyTorch 之外，或者要省内存和时间。抄来的类，先看支线“网上找来的”；要二阶导，看“一次还是两次”。
 
 **下一课的问题：** 你的引擎学得会认数字，就说明它算得对吗？
+
+运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
@@ -731,9 +771,9 @@ r"""
 
 A template for a custom Function: `forward` saves what is needed; `backward` gets one share for each output and hands one back for each input, `None` where there is none; use it once `gradcheck` has passed. Do not change `grad_output` in place: it may be the cotangent of other nodes, too.
 
-When is it worth writing? When existing operations give wrong numbers, when the computing happens outside PyTorch, or to save memory or time. For classes that you copy there is the side road “Found on the web”; for second derivatives, “Once or twice”.
-
-Run `progress()` to see what is still open.
+When is it worth writing? When existing operations give wrong numbers, when the computing is outside PyTorch, or for memory or time. Copied classes: side road “Found on the web”; second derivatives: “Once or twice”.
 
 **A question for the next lesson:** if your engine learns to read digits, does that show that it is right?
+
+Run `progress()` to see what is still open.
 """

@@ -13,18 +13,18 @@
 r"""
 写出 `agree(candidate)`：引擎对了返回 `True`，错了返回 `False`（断言不成立也算）。
 
-`candidate(parameters, x, targets)` 是一个引擎上的网络，和 `same_network` 的一样，只是收到的是 float64 的 NumPy 数组；它返回 `(loss, gradients)`，`gradients` 是每个参数的梯度组成的列表。网络、数据和正确的结果都由你来定。相同是指形状一样，每个数相差不超过 1e-10。
+`candidate(parameters, x, targets)` 是一个引擎上的网络，和 `same_network` 的一样，只是收到的是 float64 的 NumPy 数组；它返回 `(loss, gradients)`，每个参数一个梯度。网络、数据和正确的结果由你来定。相同是指形状一样，每个数相差不超过 1e-10。
 
-要接受三个正确的引擎，拒绝十一个错误的；每个都要判断两次，两次都要对。`agree` 可以多次调用 `candidate`，有的引擎到第二次调用才错。数值、形状、个数，哪一样都可能出错。
+要接受三个正确的引擎，拒绝十一个错误的，每个都判断两次。数值、形状、个数都可能出错；有的引擎到 `candidate` 的第二次调用才错。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `agree(candidate)`. It returns `True` for a right engine and `False` for a wrong one (an assertion that fails will do).
 
-`candidate(parameters, x, targets)` is the network of `same_network` on some engine, given NumPy arrays of float64. It returns `(loss, gradients)`, where `gradients` lists the gradient of every parameter. Network, data and right results are yours to choose. Equal means: the same shapes, and no number more than 1e-10 apart.
+`candidate(parameters, x, targets)` is the network of `same_network` on some engine, given NumPy arrays of float64. It returns `(loss, gradients)`, a gradient for each parameter. Network, data and right results are yours to choose. Equal means: the same shapes, and no number more than 1e-10 apart.
 
-Three right engines have to be accepted and eleven wrong ones rejected, each of them twice. `agree` may call `candidate` several times; some engines are wrong only from the second call on. Numbers, shapes and counts may all be wrong.
+Accept three right engines and reject eleven wrong ones, each of them twice. Numbers, shapes and counts may be wrong; some engines are wrong only from the second call of `candidate` on.
 """
 
 

@@ -24,6 +24,7 @@ Your engine is going to read handwritten digits, and then to leave this course. 
 import functools
 import itertools
 from contextlib import contextmanager
+from importlib.resources import files
 from types import SimpleNamespace
 
 import numpy as np
@@ -184,7 +185,7 @@ r"""
 * `left_out`：tanh 的斜率没有乘；
 * `halved`：tanh 的斜率只乘了一半。
 
-五份各学十二遍（epoch），字母是打乱的。先猜：没见过的数字，有几份能认对 95% 以上？
+每份学十二遍（epoch），字母是打乱的。先猜：没见过的数字，有几份能认对 95% 以上？
 """
 
 # %% [markdown] id="five" lang="en"
@@ -300,13 +301,16 @@ E: (1, 1.31) → (12, 0.0874), y 0.0874 … 1.31
 
 # %% [markdown] id="evidence" lang="zh"
 r"""
-哪一份没有动过？下面从同样的参数出发，用同样的五十个数字，取四个参数的梯度。第一行是第 01 课的差商：它只用前向，五份的前向完全一样。
+哪一份没有动过？从同样的参数、同样的五十个数字出发，取四个参数的梯度。第一行是第 01 课的差商，它只用前向，五份的前向完全一样。先猜：有几份的四个数都和差商一样？
 """
 
 # %% [markdown] id="evidence" lang="en"
 r"""
-Which of them is untouched? Below are the gradients of four parameters, for the same parameters and the same fifty digits. The first row has the difference quotients of lesson 01: they take the forward pass only, and that is the same in all five.
+Which one is untouched? Here are the gradients of four parameters, for the same parameters and the same fifty digits. The first row has the difference quotients of lesson 01: they take the forward pass only, which is the same in all five. Guess first: how many of the five have all four numbers of the quotients?
 """
+
+# %% id="guess_like_quotients"
+guess("like_quotients", ...)
 
 # %% id="demo_quotients"
 PLACES = {"w1[1, 36]": (0, (1, 36)), "b1[3]": (1, 3), "w2[1, 7]": (2, (1, 7)), "b2[2]": (3, 2)}
@@ -335,6 +339,7 @@ for letter in LETTERS:
 print(" " * 8, *(f"{name:>10}" for name in PLACES))
 for name, row in table.items():
     print(f"{name:8}", *(f"{entry:10.5f}" for entry in row))
+guessed("like_quotients", sum(np.allclose(table[letter], table["quotient"], atol=1e-6) for letter in LETTERS))
 
 # %% [raw] output_of="demo_quotients"
 r"""
@@ -365,73 +370,62 @@ E: last_row  96.6%
 
 # %% [markdown] id="named" lang="zh" folds="which_engine"
 r"""
-一批有五十行，所以平均是和的五十分之一；每个梯度都是各行之和，少了一行，四个全变；tanh 只在去 `w1`、`b1` 的路上。
+一批有五十行，所以平均是和的五十分之一；每个梯度都是各行之和，少一行，四个全变；tanh 只在去 `w1`、`b1` 的路上。
 
-步子歪一点、小一点，损失照样往下走。**会学不是证据，梯度相等才是**：在这一课就是 float64，相差不超过 $10^{-10}$。
+步子歪一点，损失照样往下走。**会学不是证据，梯度相等才是**：在这一课就是 float64，相差不超过 $10^{-10}$。
 """
 
 # %% [markdown] id="named" lang="en" folds="which_engine"
 r"""
 A batch has fifty rows, so the mean is a fiftieth of the sum; each gradient is a sum over the rows, and with one missing all four change; tanh is on the way to `w1` and `b1` only.
 
-Steps that are a little askew or too short still lead down. **Learning is no evidence; equal gradients are**: in this lesson, in float64 and to $10^{-10}$.
+Steps that are a little askew still lead down. **Learning is no evidence; equal gradients are**: in this lesson, in float64 and to $10^{-10}$.
 """
-
-# %% [markdown] id="two" lang="zh"
-r"""
-## 第二个引擎
-
-比较梯度，要有互不相干的引擎。课程有一个，PyTorch 是一个；再写一个自己的，一页纸就够了。
-"""
-
-# %% [markdown] id="two" lang="en"
-r"""
-## A second engine
-
-To compare gradients takes engines that have nothing in common. The course has one, PyTorch is one; write one of your own. A page is enough.
-"""
-
-# %% exercise="apply"
 
 # %% [markdown] id="own_functions" lang="zh"
 r"""
-## 自己的 Function
+## 三个引擎
 
-网络要三种运算。仿射 $XW^\top + b$ 写好了，作样子；tanh 逐元素；交叉熵是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$，$p$ 是每行分数的 softmax。第 10 课里类是一个编号，这里目标 $t$ 的每一行只有一个 1。分数有大到 900、小到 -800 的。
-
-在你的引擎上，`forward` 和 `backward` 里都是 NumPy 的数组和函数，不认识 `dim=`。轴写在位置上，就到处能运行：
+要比较梯度，就要有几个引擎：你的 `mine`、课程的、PyTorch。网络的三种运算，各写成一个 Function，三个都能用。`mine` 交给 `forward` 的是 NumPy 的数组。先猜：`z.sum(dim=1)` 在 NumPy 和 PyTorch 里都能运行吗？`z.sum(1)` 呢？（`True` 或 `False`）
 """
 
 # %% [markdown] id="own_functions" lang="en"
 r"""
-## Functions of your own
+## Three engines
 
-The network needs three operations. Affine, $XW^\top + b$, is written as an example; tanh goes entry by entry; cross-entropy is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$, where $p$ is the softmax of each row of scores. In lesson 10 a class was a number; here each row of the targets $t$ has a single 1. Some scores are as large as 900, or as small as -800.
-
-On your engine, `forward` and `backward` have NumPy's arrays and functions, which do not know `dim=`. Axes by position run everywhere:
+To compare gradients takes several engines: yours, `mine`, the course's, and PyTorch. The network's three operations are to be written as Functions for all of them, and what `mine` hands to `forward` are NumPy's arrays. Guess first: does `z.sum(dim=1)` run both in NumPy and in PyTorch? And `z.sum(1)`? (`True` or `False`)
 """
 
+# %% id="guess_sums"
+guess("both_run", ..., ...)
+
 # %% id="demo_positions"
-for library, array in ((np, np.array), (torch, torch.tensor)):
-    z = array([[1.0, 2.0], [5.0, 3.0]])
-    print(z.sum(1).tolist(), library.amax(z, 1)[:, None].tolist())
+for z in (np.ones((2, 2)), torch.ones(2, 2)):
+    print(z.sum(1).tolist())
+    try:
+        print(z.sum(dim=1).tolist())
+    except TypeError as error:
+        print(type(error).__name__)
+guessed("both_run", (False, True))
 
 # %% [raw] output_of="demo_positions"
 r"""
-[3.0, 8.0] [[2.0], [5.0]]
-[3.0, 8.0] [[2.0], [5.0]]
+[2.0, 2.0]
+TypeError
+[2.0, 2.0]
+[2.0, 2.0]
 """
 
 # %% exercise="same_network"
 
 # %% [markdown] id="three_engines" lang="zh"
 r"""
-下面把你的引擎包成一个小小的 `torch`：`autograd.Function` 是你的，别的都是 NumPy。同一个 `loss_of` 在三个引擎上运行，损失印出十位小数。先猜：有几个不同的损失？
+`mine` 的 Function 加上 NumPy，就是一个小小的 `torch`。同一个 `loss_of` 在三个引擎上运行，损失印出十位小数。先猜：有几个不同的损失？
 """
 
 # %% [markdown] id="three_engines" lang="en"
 r"""
-Below, your engine is wrapped up as a little `torch`: its `autograd.Function` is yours, the rest NumPy's. The same `loss_of` runs on three engines; losses are printed to ten decimals. Guess first: how many different ones are there?
+The Function of `mine`, with NumPy for the rest, makes a little `torch`. The same `loss_of` runs on three engines; the losses are printed to ten decimals. Guess first: how many different ones are there?
 """
 
 # %% id="guess_losses"
@@ -445,11 +439,11 @@ POINTS, TARGETS = rng.normal(size=(20, 4)), np.eye(3)[rng.integers(3, size=20)]
 
 
 def on_own_engine(arrays, x, targets):
-    tiny = SimpleNamespace(**vars(np) | {"autograd": SimpleNamespace(Function=Function)})
-    leaves = [Tensor(array) for array in arrays]
+    tiny = SimpleNamespace(**vars(np) | {"autograd": SimpleNamespace(Function=mine.Function)})
+    leaves = [mine.tensor(array, requires_grad=True) for array in arrays]
     loss = loss_of(tiny, leaves, x, targets)
     loss.backward()
-    return float(loss.value), [leaf.grad for leaf in leaves]
+    return loss.item(), [leaf.grad.numpy() for leaf in leaves]
 
 
 def on_library(torch, arrays, x, targets):
@@ -460,7 +454,7 @@ def on_library(torch, arrays, x, targets):
     return loss.item(), [leaf.grad.numpy() for leaf in leaves]
 
 
-with needs("apply", "same_network"):
+with needs("same_network"):
     runs = [
         on_own_engine(ARRAYS, POINTS, TARGETS),
         on_library(engine, ARRAYS, POINTS, TARGETS),
@@ -486,26 +480,26 @@ equal to 1e-10: True
 r"""
 ## 谁来检验引擎
 
-上面只比了一个网络。换一个引擎，换一个错误，还抓得住吗？检验本身也要检验。
+上面只比了一个网络。换一个引擎，换一个错误，还抓得住吗？
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## Who tests the engine
 
-That was one network. Would it catch another mistake, in another engine? A test has to be tested as well.
+That was one network. Would it catch another mistake, in another engine?
 """
 
 # %% exercise="agree"
 
 # %% [markdown] id="judged_own" lang="zh"
 r"""
-让 `agree` 看你那一页引擎，再看开头的五份副本。先猜：这六个里，它接受几个？
+让 `agree` 看刚才在 `mine` 上运行的网络，再看开头的五份副本。先猜：这六个里，它接受几个？
 """
 
 # %% [markdown] id="judged_own" lang="en"
 r"""
-Let `agree` look at your page of an engine, and then at the five copies of the opening. Guess first: how many of these six does it accept?
+Let `agree` look at the network that ran on `mine`, and at the five copies of the opening. Guess first: how many of these six does it accept?
 """
 
 # %% id="guess_accepted"
@@ -523,8 +517,8 @@ def on_parts(arrays, x, targets):
     return loss.item(), [leaf.grad.numpy() for leaf in leaves]
 
 
-with needs("which_engine", "apply", "same_network", "agree"):
-    verdicts = {"one page": agree(on_own_engine)}
+with needs("which_engine", "same_network", "agree"):
+    verdicts = {"my_autograd": agree(on_own_engine)}
     for letter in LETTERS:
         with copy(letter):
             verdicts[letter] = agree(on_parts)
@@ -534,7 +528,7 @@ with needs("which_engine", "apply", "same_network", "agree"):
 
 # %% [raw] output_of="demo_judged_own"
 r"""
-one page: True
+my_autograd: True
 A: False
 B: True
 C: False
@@ -546,14 +540,14 @@ E: False
 r"""
 ## 你的引擎认数字
 
-大的引擎 `mine` 写在 `work/my_autograd.py` 里：正好是它的零件的答案，做对了就在里面；其余的由课程出借。下面三个引擎各训练 360 步。先猜：`mine` 和 PyTorch 的损失，有几步相差超过 $10^{-10}$？
+现在换回没有动过的 `mine`：三个引擎各训练 360 步。先猜：`mine` 和 PyTorch 的损失，有几步相差超过 $10^{-10}$？
 """
 
 # %% [markdown] id="finale" lang="en"
 r"""
 ## Your engine reads digits
 
-The larger engine, `mine`, is written in `work/my_autograd.py`: right answers of yours that are parts of it stand there, and the course lends the others. Below, three engines train for 360 steps each. Guess first: in how many steps are the losses of `mine` and PyTorch more than $10^{-10}$ apart?
+Back to `mine` as nobody touched it: three engines train for 360 steps each. Guess first: in how many steps are the losses of `mine` and PyTorch more than $10^{-10}$ apart?
 """
 
 # %% id="guess_apart"
@@ -592,16 +586,12 @@ autograd_lib.engine and torch: 0 of 360 losses more than 1e-10 apart
 
 # %% [markdown] id="digits_note" lang="zh"
 r"""
-这里损失也成了证据：除了最后一步，哪一步的梯度错了，后面的损失就会分开。
-
-下面每一行是写的人想写的数字，每一列是它读成的。先猜：哪个数字读错的次数最多？
+每一行是写的人想写的数字，每一列是 `mine` 读成的。先猜：哪个数字读错的次数最多？
 """
 
 # %% [markdown] id="digits_note" lang="en"
 r"""
-Here the losses are evidence, too: a wrong gradient in any step but the last would drive the later ones apart.
-
-Below is a row for each digit as it was meant, and a column for each as it was read. Guess first: which one is misread most often?
+Below is a row for each digit as it was meant, and a column for each as `mine` read it. Guess first: which one is misread most often?
 """
 
 # %% id="guess_hardest"
@@ -832,12 +822,12 @@ r"""
 
 # %% [markdown] id="own_digit" lang="zh"
 r"""
-自己画一个：八行，每行八格，`.` 是纸，别的都是墨。下面画的是 1，印出来的是它觉得最像的三个数字。先猜它读成几；运行以后，改成你的画。
+自己画一个：八行八列，`.` 是纸，别的都是墨。下面画的是 1，印出来的是最像的三个数字。先猜它读成几；运行以后，改成你的画。
 """
 
 # %% [markdown] id="own_digit" lang="en"
 r"""
-Draw one of your own: eight lines of eight characters, where `.` is paper and anything else is ink. The one below is meant as a 1; printed are the three digits that it takes for most likely. Guess what it reads; then make the drawing yours.
+Draw one of your own: eight lines of eight characters, `.` for paper and anything else for ink. The one below is meant as a 1, and the three most likely digits are printed. Guess what it reads; then make the drawing yours.
 """
 
 # %% id="guess_read"
@@ -879,11 +869,118 @@ r"""
  .#####.
 """
 
+# %% [markdown] id="folder" lang="zh"
+r"""
+## 新的文件夹
+
+零件全是你自己的以后，`my_autograd.py` 只导入 NumPy 和标准库，用它的程序既不需要笔记本，也不需要这门课。下面先印出一个这样的 `train.py`，再运行它：200 步，学两个月牙。先猜：没学过的 40 个点，它认对百分之几？
+"""
+
+# %% [markdown] id="folder" lang="en"
+r"""
+## A new folder
+
+Once all its parts are your own, `my_autograd.py` imports NumPy and the standard library alone, and a program that uses it needs neither a notebook nor this course. One such `train.py` is printed below and then run: 200 steps on the two moons. Guess first: what percentage of the 40 unseen points does it get right?
+"""
+
+# %% id="guess_unseen_moons"
+guess("percent", ...)
+
+# %% id="demo_example"
+EXAMPLE = (files("autograd_lib.mine") / "train.txt").read_text(encoding="utf-8")
+print(EXAMPLE)
+ran = {"__name__": "__main__"}
+exec(EXAMPLE, ran)
+guessed("percent", 100 * ran["right"].mean())
+
+# %% [raw] output_of="demo_example"
+r'''
+"""Trains a network on two moons, with an engine that has torch's names. · 用一个和 torch 同名的引擎训练两个月牙。"""
+
+import numpy as np
+
+import my_autograd as torch
+
+
+def data():
+    rng = np.random.default_rng(14)
+    y = np.arange(240) % 2
+    angle = rng.uniform(0, np.pi, 240)
+    moons = np.where(y, (1 - np.cos(angle), 0.5 - np.sin(angle)), (np.cos(angle), np.sin(angle)))
+    x = moons.T + 0.1 * rng.normal(size=(240, 2))
+    return (x[:200], y[:200]), (x[200:], y[200:])
+
+
+def scores_of(parameters, x):
+    w, b, v, c = parameters
+    return (torch.tensor(x.tolist(), dtype=torch.float64) @ w + b).tanh() @ v + c
+
+
+def loss_of(parameters, x, y):
+    return torch.nn.functional.cross_entropy(scores_of(parameters, x), torch.tensor(y.tolist()))
+
+
+def learn(x, y):
+    rng = np.random.default_rng(15)
+    parameters = [
+        torch.tensor(rng.normal(size=size).tolist(), dtype=torch.float64, requires_grad=True)
+        for size in ((2, 16), (16,), (16, 2), (2,))
+    ]
+    for _ in range(200):
+        loss_of(parameters, x, y).backward()
+        with torch.no_grad():
+            for one in parameters:
+                one -= 0.5 * one.grad
+                one.grad = None
+    return parameters
+
+
+if __name__ == "__main__":
+    known, unseen = data()
+    parameters = learn(*known)
+    for name, (x, y) in {"known": known, "unseen": unseen}.items():
+        right = np.array(scores_of(parameters, x).tolist()).argmax(1) == y
+        print(f"{name}: loss {loss_of(parameters, x, y).item():.4f}, right {right.mean():.1%}")
+
+known: loss 0.0393, right 100.0%
+unseen: loss 0.0469, right 100.0%
+'''
+
+# %% exercise="leave"
+
+# %% [markdown] id="leaving" lang="zh"
+r"""
+你的程序在 `mine` 上跑一遍。先猜：没学过的行，损失比学过的大（`"larger"`），还是小（`"smaller"`）？
+"""
+
+# %% [markdown] id="leaving" lang="en"
+r"""
+Here your program runs on `mine`. Guess first: is its loss on the unseen rows `"larger"` than on the others, or `"smaller"`?
+"""
+
+# %% id="guess_unseen_loss"
+guess("unseen_loss", ...)
+
+# %% id="demo_leave"
+if done("leave"):
+    ran = {"__name__": "train"}
+    exec(train_py, ran)
+    known, unseen = ran["data"]()
+    parameters = ran["learn"](*known)
+    losses = [ran["loss_of"](parameters, *rows).item() for rows in (known, unseen)]
+    print(f"known {losses[0]:.4f}, unseen {losses[1]:.4f}")
+    guessed("unseen_loss", "larger" if losses[1] > losses[0] else "smaller")
+
+# %% [raw] output_of="demo_leave"
+r"""
+known 0.0342, unseen 0.0700
+"""
+
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-`my_autograd.py` 是一个普通的文件，你改过的地方不会被覆盖。零件都是你自己的了，就在终端里运行 `autograd-kit engine --leave FOLDER`：那里只有你的引擎、一个 `train.py` 和 NumPy，每一个梯度都和 PyTorch 的比过。把 `train.py` 换成你自己的数据，再运行一次。
+把 `train_py` 的文本存成 `work/train.py`，放在你的 `my_autograd.py` 旁边，在那里就能 `python train.py`。零件全是你自己的了，再运行 `autograd-kit engine --leave FOLDER`：那个文件夹里只有引擎、`train.py` 和 NumPy，每一个梯度都和 PyTorch 的比过。还缺哪些零件，它会说；写进 `my_autograd.py` 就算你的。
 
 运行 `progress()` 看看还有什么没做完；接下去的支线是“认完数字以后”。
 
@@ -894,7 +991,7 @@ r"""
 r"""
 ## To take along
 
-`my_autograd.py` is an ordinary file, and what you change in it is not written over. Once all of its parts are yours, run `autograd-kit engine --leave FOLDER` in a terminal: that folder has nothing but your engine, a `train.py` and NumPy, and every gradient is compared with PyTorch's. Put data of your own into `train.py`, and run it again.
+Save the text of `train_py` as `work/train.py`, beside your `my_autograd.py`: `python train.py` runs there. Once all parts are your own, run `autograd-kit engine --leave FOLDER`: that folder has nothing but the engine, `train.py` and NumPy, and every gradient is compared with PyTorch's. It says which parts are missing; written into `my_autograd.py`, they are yours.
 
 Run `progress()` to see what is still open; the side road from here is “After the digits”.
 

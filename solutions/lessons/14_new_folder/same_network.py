@@ -4,29 +4,29 @@
 # title en: The same network, your own Functions
 # kind: implement_op
 # points: 10
-# minutes: 13
+# minutes: 10
 # difficulty: 4
 # answers: functions, loss_of
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-参数 `torch` 是一个引擎：同一份代码要在你的、课程的和 PyTorch 的引擎上运行。
+参数 `torch` 是一个引擎，同一份代码要在三个引擎上运行；轴写在位置上。
 
-* `functions(torch)` 返回 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是一个 `torch.autograd.Function` 子类的 `apply`，每次调用只留下一个节点。`targets` 不要梯度。
+* `functions(torch)` 返回 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是一个 `torch.autograd.Function` 子类的 `apply`，每次调用只留下一个节点。`affine` 写好了，作样子。`targets` 的每一行 $t_i$ 只有一个 1，不要梯度；损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$，$p$ 是每行分数的 softmax。分数有大到 900、小到 -800 的。
 * `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
 
-只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，就到处能运行。检查精确到 1e-10。
+只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax(z, 1)`、`.sum(1)`、`.T` 和下标。检查精确到 1e-10。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The argument `torch` is an engine: the same code has to run on yours, the course's and PyTorch's.
+The argument `torch` is an engine, and the same code has to run on all three; give axes by position.
 
-* `functions(torch)` returns `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function`; a call leaves a single node. `targets` needs no gradient.
+* `functions(torch)` returns `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function`; a call leaves a single node. `affine` is there as an example. Each row $t_i$ of `targets` has one 1 and needs no gradient; the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$, where $p$ is the softmax of each row of scores, some of which are 900 or -800.
 * `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each but the last.
 
-Operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run everywhere. The check is exact to 1e-10.
+Use operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax(z, 1)`, `.sum(1)`, `.T` and indexing. The check is exact to 1e-10.
 """
 
 

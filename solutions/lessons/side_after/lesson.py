@@ -2,7 +2,7 @@
 r"""
 # 支线：认完数字以后
 
-[English](../../en/side_after/side_after.ipynb) · 约 95 分钟 · 4 个练习
+[English](../../en/side_after/side_after.ipynb) · 约 110 分钟 · 5 个练习
 
 把输出老老实实地四舍五入，网络就再也学不到东西了。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: After the digits
 
-[中文](../../zh/side_after/side_after.ipynb) · about 95 minutes · 4 exercises
+[中文](../../zh/side_after/side_after.ipynb) · about 110 minutes · 5 exercises
 
 Round the outputs honestly, and a network never learns again.
 
@@ -33,7 +33,7 @@ import torch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, hint, needs, progress, start
+from autograd_lib import check, guess, guessed, hint, needs, progress, start
 from autograd_lib.digits import digits, typed
 from autograd_lib.drawing import heat, plot, tiles
 from autograd_lib.side_by_side import on_both
@@ -420,6 +420,70 @@ r"""
 # %% [markdown] id="compare_note" lang="en" folds="microseconds"
 r"""
 With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into arithmetic on arrays: products of matrices, but also tanh, sums and products of a hundred and thirty thousand numbers, entry by entry, and neither is small beside the other. Both engines do the same arithmetic; the one with the faster array library wins.
+"""
+
+# %% [markdown] id="page" lang="zh"
+r"""
+## 数字之后，其四：一页纸
+
+一个引擎最少要多少？叶子、`apply`、一遍反向：不借课程的任何东西，一页纸就写得下。
+"""
+
+# %% [markdown] id="page" lang="en"
+r"""
+## After the digits, 4: one page
+
+How little makes an engine? Leaves, `apply`, a backward pass: without anything of the course's, it fits on a page.
+"""
+
+# %% exercise="apply"
+
+# %% [markdown] id="page_used" lang="zh"
+r"""
+它能不能做第 02 课的 $f=y(x^2-xy+y)$？下面只给它乘法和加法。在 (3, 2)，`x.grad` 和 `y.grad` 应当是几？
+"""
+
+# %% [markdown] id="page_used" lang="en"
+r"""
+Can it do $f=y(x^2-xy+y)$ of lesson 02? Below it is given a product and a sum, no more. At (3, 2), what should `x.grad` and `y.grad` be?
+"""
+
+# %% id="guess_on_a_page"
+guess("on_a_page", ..., ...)
+
+# %% id="demo_on_a_page"
+with needs("apply"):
+
+    class Product(Function):
+        @staticmethod
+        def forward(ctx, a, b):
+            ctx.save_for_backward(a, b)
+            return a * b
+
+        @staticmethod
+        def backward(ctx, g):
+            a, b = ctx.saved_tensors
+            return g * b, g * a
+
+    class Sum(Function):
+        @staticmethod
+        def forward(ctx, a, b):
+            return a + b
+
+        @staticmethod
+        def backward(ctx, g):
+            return g, g
+
+    x, y = Tensor(3.0), Tensor(2.0)
+    square, mixed = Product.apply(x, x), Product.apply(-1.0, Product.apply(x, y))
+    f = Product.apply(y, Sum.apply(Sum.apply(square, mixed), y))
+    f.backward()
+    print(f.value, x.grad, y.grad)
+    guessed("on_a_page", (x.grad.item(), y.grad.item()))
+
+# %% [raw] output_of="demo_on_a_page"
+r"""
+10.0 8.0 1.0
 """
 
 # %% [markdown] id="ink" lang="zh"

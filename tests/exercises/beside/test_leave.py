@@ -1,0 +1,65 @@
+"""A program that leaves the course: nothing of the course is there, and who gets at it all the same gains nothing."""
+
+import random
+from importlib.resources import files
+
+import pytest
+
+from autograd_lib.exercises.beside.leave import program
+from autograd_lib.exercises.judges.leave import JUDGE
+
+from ..answers import solution
+
+
+def lost(text):
+    parts = JUDGE.collect({"train_py": text}, JUDGE.challenge(random.Random(1)))
+    return [finding.part for finding in JUDGE.judge(parts, {}) if not finding.ok]
+
+
+@pytest.fixture(scope="module")
+def text():
+    namespace = {}
+    exec(solution("14_new_folder", "leave"), namespace)
+    return namespace["train_py"]
+
+
+@pytest.mark.parametrize(
+    "name", ["autograd_lib", "autograd_lib.engine", "mine", "torch", "IPython", "__main__"]
+)
+def test_nothing_but_numpy_and_the_standard_library_can_be_imported(name):
+    with pytest.raises(ModuleNotFoundError, match=repr(name.partition(".")[0])):
+        program(f"import {name}", None)
+
+
+def test_the_engine_is_there_under_the_name_of_its_file():
+    found = program("import math, numpy.linalg, my_autograd as torch", engine := object())
+    assert found.torch is engine
+
+
+def test_passes_on_another_engine_do_not_count(text):
+    assert lost(text) == []
+    other = text.replace(
+        "import my_autograd as torch",
+        "import importlib\ntorch = importlib.import_module('autograd_lib.engine')",
+    )
+    assert "passes" in lost(other) or lost(other) == ["program"]
+
+
+def test_a_number_of_another_type_is_an_error_and_not_an_answer_left_undone(text):
+    mixed = text.replace("dtype=torch.float64) for", "dtype=torch.float32) for")
+    assert mixed != text
+    assert lost(mixed) == ["program"]
+
+
+@pytest.mark.parametrize("rows", ["x[:39]", "x[:0]"])
+def test_how_many_rows_are_asked_for(text, rows):
+    few = text.replace("(x[:60], y[:60])", f"({rows}, {rows.replace('x', 'y')})")
+    assert few != text
+    assert lost(few)
+
+
+def test_the_example_earns_nothing():
+    example = (files("autograd_lib.mine") / "train.txt").read_text(encoding="utf-8")
+    assert lost(example) == ["own"]
+    parts = JUDGE.collect({"train_py": example}, JUDGE.challenge(random.Random(1)))
+    assert len(JUDGE.judge(parts, {})) == 1
