@@ -2,9 +2,9 @@
 r"""
 # 支线：倒过来问
 
-[English](../../en/side_asked/side_asked.ipynb) · 约 50 分钟 · 2 个练习
+[English](../../en/side_asked/side_asked.ipynb) · 约 65 分钟 · 3 个练习
 
-弹簧拉长了多少，知道；弹簧有多硬，不知道。一步一步解出来的答案，怎样对未知数求导？
+弹簧拉长了多少，知道；弹簧有多硬，不知道。
 
 在第 13 课之后。
 """
@@ -13,63 +13,123 @@ r"""
 r"""
 # Side road: Asked backwards
 
-[中文](../../zh/side_asked/side_asked.ipynb) · about 50 minutes · 2 exercises
+[中文](../../zh/side_asked/side_asked.ipynb) · about 65 minutes · 3 exercises
 
-How far the springs were stretched is known; how stiff they are is not. How does one differentiate an answer that was found step by step?
+How far the springs were stretched is known; how stiff they are is not.
 
 Comes after lesson 13.
 """
 
 # %% id="setup"
 import math
-import warnings
-from typing import NamedTuple
 
 import numpy as np
 import torch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
-from autograd_lib.scalar import Minus, Variable
-from autograd_lib.side_by_side import on_both
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, plot
 
 lang = start("side_asked", "zh")
+
+# %% [markdown] id="opening" lang="zh"
+r"""
+## 三个球，四根弹簧
+
+三个小球排成一行，用四根弹簧连起来，两头固定在墙上。用 6 的力推第一个球：$Au = b$ 的解就是每个球移动多少，矩阵 $A$ 由弹簧的劲度决定。第一、第二个球之间的那根不知道有多硬，另外三根是 2、3、1。
+
+劲度取 1 的时候，最后一个球移动 1.0588。先猜：硬到 16 倍，它移动多少？
+"""
+
+# %% [markdown] id="opening" lang="en"
+r"""
+## Three balls, four springs
+
+Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where the matrix $A$ is made of the stiffness of the springs. How stiff the spring between the first two is nobody knows; the other three have 2, 3 and 1.
+
+With a stiffness of 1 the last ball moves by 1.0588. Guess first: and with 16 times as much?
+"""
+
+# %% id="guess_last"
+guess("last_ball", ...)
+
+# %% id="demo_balls"
+known = torch.tensor([[2, 0, 0], [0, 3, -3], [0, -3, 4]], dtype=torch.float64)
+spring = torch.tensor([[1, -1, 0], [-1, 1, 0], [0, 0, 0]], dtype=torch.float64)
+push = torch.tensor([6, 0, 0], dtype=torch.float64)
+
+
+def moved(stiffness):
+    return np.linalg.solve((known + stiffness * spring).numpy(), push.numpy())
+
+
+for stiffness in (1, 2, 4, 8, 16):
+    print(f"stiffness {stiffness}: moved by", [f"{one:.4f}" for one in moved(stiffness)])
+guessed("last_ball", round(moved(16)[2], 4))
+
+# %% [raw] output_of="demo_balls"
+r"""
+stiffness 1: moved by ['2.4706', '1.4118', '1.0588']
+stiffness 2: moved by ['2.3571', '1.7143', '1.2857']
+stiffness 4: moved by ['2.2800', '1.9200', '1.4400']
+stiffness 8: moved by ['2.2340', '2.0426', '1.5319']
+stiffness 16: moved by ['2.2088', '2.1099', '1.5824']
+"""
+
+# %% [markdown] id="asked" lang="zh"
+r"""
+只多了一半。现在倒过来：量得**最后一个球**移动了 1.47541，那根弹簧有多硬？先猜一个数，走到最后再看。
+
+要是知道移动的量对劲度的导数，就不必一个一个地试。可是解方程组的是 NumPy，图里什么也没有；而且它解的时候走了许多步。答案要对问题求导，那些步都要记下来吗？
+"""
+
+# %% [markdown] id="asked" lang="en"
+r"""
+Only half as far again. Now the other way round: the **last ball** has been seen to move by 1.47541. How stiff is that spring? Guess a number, and see in the end.
+
+If one knew the derivative of the movement with respect to the stiffness, there would be no need to try one value after another. But it is NumPy that solves the equations, and nothing is in a graph; and on its way it takes many steps. To differentiate an answer, must they all be recorded?
+"""
+
+# %% id="guess_stiffness"
+guess("stiffness", ...)
 
 # %% [markdown] id="newton" lang="zh"
 r"""
 ## 算法也能求导
 
-既然图是运行的记录，那么任何由可导的步骤组成的算法都可以求导，不必有现成的公式。例如用牛顿法求 $\sqrt a$（$a > 0$）：从 $s = 1$ 开始，反复取 $s$ 和 $a / s$ 的平均数：
+先看一个更小的：用牛顿法求 $\sqrt a$（$a > 0$）。从 $s = 1$ 开始，反复取 $s$ 和 $a / s$ 的平均数：
 
 $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 
-引擎不知道这是在求平方根。它只看到加法和除法，一步一步地求导；走得够多，导数也趋近 $1 / (2\sqrt a)$。（这里是这样；一般来说，值收敛并不保证导数也收敛。）
+图是运行的记录，所以任何由可导的步骤组成的算法都可以求导。引擎不知道这是在求平方根，只看到加法和除法；走得够多，导数也趋近 $1 / (2\sqrt a)$。（这里是这样；一般来说，值收敛并不保证导数也收敛。）
 """
 
 # %% [markdown] id="newton" lang="en"
 r"""
 ## Algorithms have derivatives too
 
-Since a graph is the record of a run, any algorithm made of differentiable steps can be differentiated, without a formula for it. Take Newton's method for $\sqrt a$ with $a > 0$: start with $s = 1$ and replace it by the mean of $s$ and $a / s$, again and again:
+A smaller case first: Newton's method for $\sqrt a$, with $a > 0$. Start with $s = 1$ and replace it by the mean of $s$ and $a / s$, again and again:
 
 $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 
-The engine has no idea that this is a square root. It sees additions and divisions and differentiates step by step; after enough of them the derivative approaches $1 / (2\sqrt a)$ as well. (Here it does; that values converge is no promise, in general, that their derivatives do.)
+A graph is the record of a run, so any algorithm made of differentiable steps can be differentiated. The engine has no idea that this is a square root; it sees additions and divisions, and after enough of them the derivative approaches $1 / (2\sqrt a)$ as well. (Here it does; that values converge is no promise, in general, that their derivatives do.)
 """
 
 # %% exercise="through_the_steps"
 
 # %% [markdown] id="convergence" lang="zh"
 r"""
-走几步能到哪里？$a = 9$ 时 $\sqrt a = 3$，导数是 $1/6$。下图的横轴是步数，纵轴是误差的常用对数：越往下越准，64 位浮点数到 −15 左右就是尽头，误差正好是 0 的画在 −16。走近以后，每走一步，值的正确位数大约翻一倍；导数几乎同步，曲线也几乎重合：
+走几步能到哪里？$a = 9$ 时 $\sqrt a = 3$，导数是 $1/6$。先猜：走几步，`s` 的误差才小于 $10^{-8}$？
 """
 
 # %% [markdown] id="convergence" lang="en"
 r"""
-How far does it get? For $a = 9$ we have $\sqrt a = 3$ and the derivative $1/6$. The horizontal axis shows the steps, the vertical axis the decimal logarithm of the error: the lower the more accurate; 64-bit floats end near −15, and an error of exactly 0 is drawn at −16. Once it is close, each step roughly doubles the number of correct digits in the value; the derivative keeps pace, along almost the same curve:
+How far does it get? For $a = 9$ we have $\sqrt a = 3$ and the derivative $1/6$. Guess first: after how many steps is the error of `s` below $10^{-8}$?
 """
+
+# %% id="guess_steps"
+guess("steps", ...)
 
 # %% id="demo_convergence"
 with needs("through_the_steps"):
@@ -82,6 +142,7 @@ with needs("through_the_steps"):
             curves[name].append((steps, math.log10(max(abs(error), 1e-16))))
     ends = [f"{name}: {line[0][1]:.1f} … {line[4][1]:.1f}" for name, line in curves.items()]
     display(plot(curves, dots=True, text="\n".join(ends)))
+    guessed("steps", next(steps for steps, digits in curves["s"] if digits < -8))
 
 # %% [raw] output_of="demo_convergence"
 r"""
@@ -91,27 +152,38 @@ ds/da: -0.5 … -8.7
 
 # %% [markdown] id="both_answers" lang="zh" folds="through_the_steps"
 r"""
-你的 `newton_vjp` 是往前走的，还是往回走的？各要记着几个数？两种写法都对：让 `ds` 和 s 在同一个循环里更新，只记着两个数；先把每一步的 s 存进列表，再倒着走一遍，记着 `steps` 个。这里每个元素只有一个输入、一个输出，所以往前走更省。
+横轴是步数，纵轴是误差的常用对数；误差正好是 0 的画在 −16。走近以后，每走一步，正确的位数大约翻一倍，导数也几乎同步。
+
+你的 `newton_vjp` 是往前走的，还是往回走的？往前走，`ds` 和 s 一起更新，只记着两个数；往回走，先把每一步的 s 存进列表，要记着 `steps` 个。
 """
 
 # %% [markdown] id="both_answers" lang="en" folds="through_the_steps"
 r"""
-Does your `newton_vjp` go forward or back, and how many numbers does it keep? Either is right: to update `ds` in the same loop as s keeps two numbers; to store the s of each step in a list and walk back through it keeps `steps` of them. As each entry has one input and one output here, going forward is cheaper.
+Steps are on the horizontal axis, and the decimal logarithm of the error on the vertical one; an error of exactly 0 is drawn at −16. Once it is close, each step roughly doubles the number of correct digits, and the derivative keeps pace.
+
+Does your `newton_vjp` go forward or back? Forward, `ds` is updated together with s, and two numbers are kept; back, the s of each step is stored in a list first, `steps` of them.
 """
 
 # %% [markdown] id="implicit" lang="zh"
 r"""
-## 走到了头，就不必往回走
+## 走到了头
 
-要是走到了头，还需要那些步吗？不需要。到了极限，$s$ 满足 $s^2 = a$，两边求微分得 $2s\,ds = da$，于是 $ds/da = 1/(2s)$。这叫隐函数求导（implicit differentiation）：只要知道结果满足哪个方程，通往它的路就不必记录，也不必往回走。下面第一行走了十步又走回来；第二行的十步一步也没有记：
+走到了头，$s$ 就满足 $s^2 = a$。两边求微分，$2s\,ds = da$，所以 $ds/da = 1/(2s)$：一步也没有用到。这叫作**隐函数求导**（implicit differentiation）：知道结果满足哪个方程，通往它的路就不必记录。
+
+下面两行，第一行走十步又走回来；第二行先走十步，再用这个方程。先猜：第二行里，`s` 的 `grad_fn` 是什么？
 """
 
 # %% [markdown] id="implicit" lang="en"
 r"""
-## No way back needed
+## Once it has arrived
 
-Once it has arrived, are those steps still needed? No. At the limit $s$ satisfies $s^2 = a$; taking differentials on both sides gives $2s\,ds = da$, hence $ds/da = 1/(2s)$. This is implicit differentiation: if you know which equation the result satisfies, the way to it need not be recorded, and there is no backward pass through the steps at all. The first line below goes ten steps and all the way back; of the ten steps of the second, none is recorded:
+Once it has arrived, $s$ satisfies $s^2 = a$. Take differentials on both sides: $2s\,ds = da$, hence $ds/da = 1/(2s)$, and no step was used. This is called **implicit differentiation**: if you know which equation the result satisfies, the way to it need not be recorded.
+
+Of the two lines below, the first goes ten steps and all the way back; the second goes ten steps and uses this equation. Guess first: in the second, what is the `grad_fn` of `s`?
 """
+
+# %% id="guess_recorded"
+guess("grad_fn", ...)
 
 # %% id="demo_implicit"
 with needs("through_the_steps"):
@@ -121,6 +193,7 @@ with needs("through_the_steps"):
     with engine.no_grad():
         s = newton(a, 10)
     print(f"from the equation: {1 / (2 * s.item()):.12f}, grad_fn: {s.grad_fn}")
+    guessed("grad_fn", s.grad_fn)
 
 # %% [raw] output_of="demo_implicit"
 r"""
@@ -128,44 +201,58 @@ through the steps: 0.166666666667
 from the equation: 0.166666666667, grad_fn: None
 """
 
+# %% [markdown] id="any_step" lang="zh"
+r"""
+$s^2 = a$ 是碰巧认得的。只知道每一步怎样走，不认得停下来的是什么，行吗？
+"""
+
+# %% [markdown] id="any_step" lang="en"
+r"""
+That $s^2 = a$ we happened to know. What if one knows each step, but not what it is that it stops at?
+"""
+
+# %% exercise="without_the_steps"
+
 # %% [markdown] id="backwards" lang="zh"
 r"""
-### 反过来问
+## 解在图的外面
 
-`Lookup` 的斜率，一看表就知道。如果外面算的是一个方程组的解呢？
+方程也可以有许多个，未知数也一样：$Au = b$ 本身就是解所满足的方程，NumPy 走了哪些步都不要紧。
 """
 
 # %% [markdown] id="backwards" lang="en"
 r"""
-### Questions asked backwards
+## Solved outside the graph
 
-The slopes of `Lookup` could be read off the table. What if the solution of a system of equations is computed outside?
+There may be many equations, and as many unknowns: $Au = b$ is itself the equation that the solution satisfies, whatever steps NumPy takes.
 """
 
 # %% exercise="solve"
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；用 6 的力推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：**最后一个球**移动了 1.47541，第一、第二个球之间的弹簧有多硬（另外三根是 2、3、1）？还是支线“跳多远”的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，把眼下的差除以它对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到：
+现在可以倒过来问了。每一步，看最后一个球还差多少，除以这个差对劲度的导数，从劲度里减去这个商：还是牛顿法。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到。
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and $Au = b$, with $A$ made of the stiffness of the springs, tells how far each of them moves. Now the other way round: the **last ball** has moved by 1.47541; how stiff is the spring between the first two (the other three have 2, 3 and 1)? Newton's method again, as in the side road “How far to jump”, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. That derivative goes through NumPy and back, out of the gradient of `A`:
+Now the question can be asked backwards. Each step takes what the last ball still lacks, divides it by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness: Newton's method again. The derivative goes through NumPy and back, out of the gradient of `A`.
 """
 
 # %% id="demo_solved"
 with needs("solve"):
-    known = torch.tensor([[2, 0, 0], [0, 3, -3], [0, -3, 4]], dtype=torch.float64)
-    spring = torch.tensor([[1, -1, 0], [-1, 1, 0], [0, 0, 0]], dtype=torch.float64)
-    push = torch.tensor([6, 0, 0], dtype=torch.float64)
-    stiffness = torch.tensor(1.0, dtype=torch.float64, requires_grad=True)
-    for step in range(6):
-        lacking = 1.47541 - Solve.apply(known + stiffness * spring, push)[2]
-        (slope,) = torch.autograd.grad(lacking, stiffness)
-        print(f"stiffness {stiffness.item():.4f}: lacking {lacking.item():.6f}")
-        with torch.no_grad():
-            stiffness -= lacking / slope
+
+    def stiffness_for(wanted, steps=6, say=lambda *_: None):
+        stiffness = torch.tensor(1.0, dtype=torch.float64, requires_grad=True)
+        for _ in range(steps):
+            lacking = wanted - Solve.apply(known + stiffness * spring, push)[2]
+            (slope,) = torch.autograd.grad(lacking, stiffness)
+            say(f"stiffness {stiffness.item():.4f}: lacking {lacking.item():.6f}")
+            with torch.no_grad():
+                stiffness -= lacking / slope
+        return stiffness.item()
+
+    guessed("stiffness", round(stiffness_for(1.47541, say=print), 3))
 
 # %% [raw] output_of="demo_solved"
 r"""
@@ -177,20 +264,65 @@ stiffness 4.9702: lacking 0.000869
 stiffness 4.9998: lacking 0.000005
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="hand" lang="zh"
+r"""
+移动滑块，拉最后一个球：曲线是它移动的量随劲度怎样变，圆点是算出来的劲度。每多拉 0.1，劲度要加多少？拉到 1.7，会怎样？（刚性的连杆，劲度无穷大，也只到 1.6364。）
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Move the slider to pull the last ball: the curve shows how far it moves for every stiffness, the dot the stiffness that was found. How much stiffness does each further 0.1 cost? And a pull to 1.7? (Even a rigid rod, of infinite stiffness, gets only to 1.6364.)
+"""
+
+# %% id="demo_pull"
+with needs("solve"):
+    curve = [(k / 4, moved(k / 4)[2]) for k in range(1, 100)]
+    name = {"zh": "最后一个球", "en": "last ball"}[lang]
+
+    def pulled(last):
+        found = stiffness_for(last, steps=12)
+        return plot({name: curve}, {f"{found:.2f}": (found, last)}, text=f"{name} {last}: {found:.3f}")
+
+    display(
+        frames(pulled, {"last": (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.47541, 1.5, 1.55, 1.6)}, begins=(1.2,))
+    )
+
+# %% [raw] output_of="demo_pull" lang="zh"
+r"""
+last = 0.8
+最后一个球 0.8: 0.522
+
+last = 1.6
+最后一个球 1.6: 24.000
+"""
+
+# %% [raw] output_of="demo_pull" lang="en"
+r"""
+last = 0.8
+last ball 0.8: 0.522
+
+last = 1.6
+last ball 1.6: 24.000
+"""
+
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-答案满足的方程，也是它的导数满足的方程：不必穿过求解的每一步。
+一个答案满足的方程，也管着它的导数：对方程两边求微分，解出来就行，不必穿过求解的每一步。任何求解器都可以这样包进一个 `Function`：线性方程组、不动点、最小值（那里的方程是“梯度等于零”）。找一个你用过的求解器，写出它的答案满足的方程。
+
+**再往前：** 牛顿法每一步要一个导数；要是想让一个*导数*等于零，每一步就要二阶导数。见支线“再求一次”和“跳多远”。
 
 运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-The equation that an answer satisfies also governs its derivative: there is no need to go through the steps that found it.
+The equation that an answer satisfies governs its derivative too: take differentials on both sides and solve, with no way back through the steps of the solver. Any solver can be put into a `Function` like this: linear equations, fixed points, minima (where the equation says that the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
+
+**Further on:** Newton's method takes a derivative for each step; to make a *derivative* zero, it takes second ones. See the side roads “Once more” and “How far to jump”.
 
 Run `progress()` to see what is still open.
 """

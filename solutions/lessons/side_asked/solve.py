@@ -16,7 +16,7 @@ r"""
 * `u` 是一个张量，数据类型和输入相同（输入是 `float32`，u 也是）；
 * `backward` 收到 u 的上游梯度 g，返回 A 和 b 的梯度。先在纸上推：把 $Au = b$ 两边求微分，得到 $dA\,u + A\,du = db$，从中解出 $du$，再看 $g^\top du$ 里 $dA$ 和 $db$ 各乘着什么。第 09 课的转置会出现；
 * 传进来的张量保持原样；
-* 再求一次导，要么对，要么像 `Lookup` 那样老实（有同样的声明就够了）。
+* 再求一次导，要么对，要么抛出异常：用 `torch.autograd.function.once_differentiable` 声明 `backward` 只能求一次，就够了。
 
 `backward` 里写公式，不要再用自动求导，也不要用差商。A 总是可逆的，不对称。
 """
@@ -28,7 +28,7 @@ r"""
 * `u` is a tensor of the same dtype as the inputs (given `float32`, so is u);
 * `backward` receives the cotangent g of u and returns the gradients of A and of b. Derive them on paper first: take differentials on both sides of $Au = b$, which gives $dA\,u + A\,du = db$; solve for $du$, and see what $dA$ and $db$ are multiplied by in $g^\top du$. The transpose of lesson 09 will turn up;
 * the tensors passed in stay as they are;
-* differentiated once more, it is either right or as honest as `Lookup`: the same declaration is enough.
+* differentiated once more, it is either right or raises: to declare `backward` with `torch.autograd.function.once_differentiable` is enough.
 
 Write formulas in `backward`; do not call autograd there, and use no difference quotients. A is always invertible, and not symmetric.
 """

@@ -2,9 +2,9 @@
 r"""
 # 支线：七种改法
 
-[English](../../en/side_edits/side_edits.ipynb) · 约 45 分钟 · 3 个练习
+[English](../../en/side_edits/side_edits.ipynb) · 约 50 分钟 · 3 个练习
 
-五行都在原地改一个张量：三行没事，一行立刻报错，还有一行要等到反向才报错。
+前向和反向之间，有人把一个张量改了。哪些改法会出错，哪些只是悄悄地错？
 
 在第 12 课之后。
 """
@@ -13,43 +13,44 @@ r"""
 r"""
 # Side road: Seven edits
 
-[中文](../../zh/side_edits/side_edits.ipynb) · about 45 minutes · 3 exercises
+[中文](../../zh/side_edits/side_edits.ipynb) · about 50 minutes · 3 exercises
 
-Five lines change a tensor in place: three are fine, one raises at once, and one only on the way back.
+Between forward and backward, somebody changes a tensor. Which edits raise, and which are wrong in silence?
 
 Comes after lesson 12.
 """
 
 # %% id="setup"
-import math
-from types import SimpleNamespace
+import torch as pytorch
+from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
-from autograd_lib.exercises.beside.shared.boxes import using_boxes
-from autograd_lib.exercises.beside.shared.measuring import measure
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, heat
 from autograd_lib.side_by_side import on_both
 
 lang = start("side_edits", "zh")
 
-# %% [markdown] id="inplace" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 存下的值被人改了
+## 五行
 
-节点存的不是复制品，而是张量本身：复制要花时间和内存。那么，前向和反向之间有人改了它呢？
+常有人说：被跟踪的张量不能原地改。原地改，就是直接写进张量的内存：`+=`、`x[0] = …`，还有名字以下划线结尾的方法，例如 `add_`、`mul_`。
 
-**原地操作**（in-place operation）就是直接写进张量的内存：`+=`、`x[0] = …`，还有名字以下划线结尾的方法，例如 `add_`、`mul_`。常有人说，被跟踪的张量不支持原地操作。下面五种，先猜猜哪几种会失败，再运行。
+下面五行都在原地改一个张量，有的要梯度，有的是中间结果。然后求和，反向。先猜：几行没事，几行当场抛出异常，几行到反向时才抛出？
 """
 
-# %% [markdown] id="inplace" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## Somebody changes what was saved
+## Five lines
 
-A node does not save a copy but the tensor itself: copying costs time and memory. What, then, if somebody changes it between the forward and the backward pass?
+It is often said that tracked tensors cannot be changed in place. In place means that the memory of the tensor is written into: `+=`, `x[0] = …`, and the methods whose names end in an underscore, such as `add_` and `mul_`.
 
-An **in-place operation** writes into the memory of a tensor: `+=`, `x[0] = …`, and the methods whose names end in an underscore, such as `add_` and `mul_`. It is often said that tracked tensors do not support in-place operations. Guess which of the five below fail, then run them.
+Each of the five lines below changes a tensor in place; some of these require a gradient, some are intermediate results. Then comes a sum, and a pass back. Guess first: how many lines are fine, how many raise at once, and how many only on the way back?
 """
+
+# %% id="guess_five"
+guess("five_lines", ..., ..., ...)
 
 
 # %% id="demo_five_edits"
@@ -77,6 +78,8 @@ def five_edits(torch):
         print(name, "|", outcome_of(torch, edit))
 
 
+guessed("five_lines", (3, 1, 1))
+
 # %% [raw] output_of="demo_five_edits"
 r"""
 (x * 3).add_(1) | fine: tensor([3., 3.])
@@ -88,37 +91,89 @@ zeros(2).add_(x) | fine: tensor([1., 1.])
 
 # %% [markdown] id="inplace_note" lang="zh"
 r"""
-三种可以，一种当场出错，一种到反向才出错。
+* 中间结果可以原地修改，除非有节点存着它：修改也被记录，梯度照样对。不要梯度的张量也可以；写进去的东西要梯度，它就成了中间结果。
+* 节点存的不是复制品，是张量本身。改了**存下**的张量，反向走到那里才发现：`exp` 存的是结果，`x + 1` 什么都不存。
+* 要梯度的**叶子**，正在记录时不能原地改：那会给它一段历史，它就不再是叶子，没有地方放 `grad` 了。
 
-* 中间结果可以原地修改，除非有节点存着它：修改本身也被记录，梯度照样对。不要梯度的张量也可以；写进去的东西要梯度，它就成了中间结果。
-* 改了某个节点**存下**的张量，反向走到那里才发现。`exp` 存的是结果，所以 `x.exp().add_(1)` 失败；`x + 1` 什么都不存。
-* 要梯度的**叶子**，正在记录时不能原地改：被记录的修改会给它一段历史，它就不再是叶子，也就没有地方放 `grad` 了。
+## 两块内存，两个计数器
+
+靠什么发现？第 11 课的版本计数器：每次原地改都加一。下面从 `a` 得到 `b`，再对 `b` 做几次 `add_(3)`。先猜：`b = a.data` 改过一次以后，`a._version` 是几？
 """
 
 # %% [markdown] id="inplace_note" lang="en"
 r"""
-Three are fine, one fails at once, one late.
-
 * An intermediate result may be changed in place, unless some node has saved it: the change is recorded, and the gradient is right. So may a tensor that requires no gradient; if what is written into it requires one, it becomes an intermediate result.
-* A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing.
-* A **leaf** that requires a gradient may not be changed while recording is on: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
+* A node saves no copy but the tensor itself. A change to a **saved** tensor is found out when the backward pass gets there: `exp` saves its result, `x + 1` saves nothing.
+* A **leaf** that requires a gradient may not be changed while recording is on: that would give it a history, so it would no longer be a leaf and have no place for its `grad`.
+
+## Two memories, two counters
+
+What finds it out is the version counter of lesson 11, which every change in place increases by one. Below, `b` is made from `a`, and then gets a few `add_(3)`. Guess first: after one of them on `b = a.data`, what is `a._version`?
+"""
+
+# %% id="guess_version"
+guess("version_of_a", ...)
+
+# %% id="demo_boxes"
+WAYS = {
+    "a": lambda a: a,
+    "a.view(2)": lambda a: a.view(2),
+    "a.detach()": lambda a: a.detach(),
+    "a.data": lambda a: a.data,
+    "a.clone()": lambda a: a.clone(),
+}
+
+
+def boxes(way, edits):
+    a = engine.tensor([1.0, 2.0])
+    b = WAYS[way](a)
+    for _ in range(edits):
+        b.add_(3)
+    rows = [[*one.tolist(), one._version] for one in (a, b)]
+    told = f"a {rows[0][:2]}, _version {rows[0][2]}; b {rows[1][:2]}, _version {rows[1][2]}"
+    return heat(rows, across=["[0]", "[1]", "_version"], down=["a", "b"], text=told)
+
+
+display(frames(boxes, {"b": tuple(WAYS), "edits": (0, 1, 2)}, begins=("a", 1)))
+guessed("version_of_a", 0)
+
+# %% [raw] output_of="demo_boxes"
+r"""
+b = a, edits = 0
+a [1.0, 2.0], _version 0; b [1.0, 2.0], _version 0
+
+b = a.clone(), edits = 2
+a [1.0, 2.0], _version 0; b [7.0, 8.0], _version 2
+"""
+
+# %% [markdown] id="boxes_note" lang="zh"
+r"""
+换着拉一拉：哪一种写法里，`a` 的数变了，它的版本却没有变？记着这一种。
+"""
+
+# %% [markdown] id="boxes_note" lang="en"
+r"""
+Try the others: with which of them do the numbers of `a` change, and not its version? Keep that one in mind.
 """
 
 # %% [markdown] id="riddle" lang="zh"
 r"""
 ## 一个例子，五种运算
 
-想改张量的值，又不想被记录，怎么办？一份流传很广的笔记说：用 `.data`，它“已经独立于计算图之外”。它的例子（下面的 `the_note`，最后一行除外）把 `a` 换成自己的 sigmoid，到此为止。`squash` 多走一步：在前向和反向之间这样改，再求 `a` 和 `b` 的梯度。五种运算都不抛出异常，用加法时，梯度也是对的（最后一行）：
+第 11 课开头的那一步，现在换五种运算来做：`squash` 算好 `c`，再经过 `.data` 把 `a` 改成它的 sigmoid，然后反向。没有一种抛出异常。先猜：有几种，两个梯度都对？
 """
 
 # %% [markdown] id="riddle" lang="en"
 r"""
 ## One example, five operations
 
-How do you change the values of a tensor without having it recorded? A widely copied note says: through `.data`, which is “outside the computation graph”. Its example (`the_note` below, except for the last line) turns `a` into its own sigmoid and stops there. `squash` goes one step further: it makes this edit between the forward and the backward pass, and computes the gradients of `a` and `b`. None of the five operations raises an exception, and with an addition the gradients are right (the last line):
+Here is the step at the beginning of lesson 11, with five operations: `squash` computes `c`, then changes `a` into its own sigmoid through `.data`, and goes backward. None of them raises. Guess first: with how many are both gradients right?
 """
 
-# %% id="squash" ledger="S1-36 S1-37 S1-38 S1-39 S1-40"
+# %% id="guess_right"
+guess("right_of_five", ...)
+
+# %% id="squash"
 operations = {
     "a + b": lambda a, b: a + b,
     "a * b": lambda a, b: a * b,
@@ -137,45 +192,20 @@ def squash(torch, operation, a, b):
     return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
 
 
-@on_both
-def the_note(torch):
-    a = torch.ones(3, 4, requires_grad=True)
-    print(a.data)
-    print(a.data.requires_grad)
-    print(a.requires_grad)
-    print(a.data.sigmoid_().requires_grad)
-    print(a)
-    print("one step further:", squash(torch, operations["a + b"], [2.0], [3.0])[1:])
-
-
-# %% [raw] output_of="squash"
-r"""
-tensor([[1., 1., 1., 1.],
-        [1., 1., 1., 1.],
-        [1., 1., 1., 1.]])
-False
-True
-False
-tensor([[0.7311, 0.7311, 0.7311, 0.7311],
-        [0.7311, 0.7311, 0.7311, 0.7311],
-        [0.7311, 0.7311, 0.7311, 0.7311]], requires_grad=True)
-one step further: ([1.0], [1.0])
-"""
-
 # %% exercise="note_and_sigmoid"
 
 # %% [markdown] id="squash_note" lang="zh" folds="note_and_sigmoid"
 r"""
 下面每一行是 `squash` 在 $a = b = 1$ 处给出的两个梯度，然后是对的；0.7311 是 $\sigma(1)$。乘法和除法的节点存的就是 `a` 自己，所以 `b` 的梯度错了。平方存的是 `a + b`，`exp` 存的是结果，都在别的内存里。
 
-修法有三种：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。
+修法有三种，都不需要 `.data`：写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者反向走完再改。
 """
 
 # %% [markdown] id="squash_note" lang="en" folds="note_and_sigmoid"
 r"""
 Each line below shows the two gradients that `squash` gives at $a = b = 1$, and then the right ones; 0.7311 is $\sigma(1)$. The nodes of the product and the quotient save `a` itself, and so the gradient of `b` is wrong. The square saves `a + b`, and `exp` its result; both are in other memory.
 
-Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`.
+Three repairs will do, all without `.data`: write to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass.
 """
 
 # %% id="demo_squash" ledger="S1-35a" spoils="note_and_sigmoid"
@@ -192,6 +222,7 @@ if done("note_and_sigmoid"):
             ]
             print(f"{name}: {rows[0]}, right: {rows[1]}")
 
+    guessed("right_of_five", 3)
 
 # %% [raw] output_of="demo_squash"
 r"""
@@ -206,14 +237,14 @@ exp(a + b): [7.3891, 7.3891], right: [7.3891, 7.3891]
 r"""
 ## 七种修改
 
-`squash` 经过 `.data` 修改 `a`。修改还有别的写法，改的也可以是别的张量，结局不都一样：
+`squash` 经过 `.data` 修改 `a`。修改还有别的写法，改的也可以是别的张量，结局不都一样。
 """
 
 # %% [markdown] id="data" lang="en"
 r"""
-## Seven edits
+## Seven ways to write it
 
-`squash` edits `a` through `.data`. Edits can be written in other ways, and can hit other tensors; they do not all end alike:
+`squash` edits `a` through `.data`. Edits can be written in other ways, and can hit other tensors; they do not all end alike.
 """
 
 # %% exercise="seven_edits"
@@ -230,17 +261,20 @@ r"""
 
 # %% [markdown] id="practice" lang="zh"
 r"""
-## 三件容易弄混的事
+## 容易弄混的事
 
-**一：损失，和损失的值。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的节点都挂在它下面，一个也丢不掉。走三步以后，从 `total` 走得到多少个节点？先猜，再运行：
+**损失，和损失的值。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的节点都挂在它下面。一步是 4 个节点。先猜：走三步以后，从 `total` 走得到多少个？
 """
 
 # %% [markdown] id="practice" lang="en"
 r"""
-## Three things to keep apart
+## Things to keep apart
 
-**One: a loss and its value.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the nodes of all steps hang below it, and none can be dropped. How many nodes can be reached from `total` after three steps? Guess, then run:
+**A loss and its value.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the nodes of all steps hang below it. After one step there are 4. Guess first: how many can be reached from `total` after three?
 """
+
+# %% id="guess_nodes"
+guess("nodes", ...)
 
 
 # %% id="demo_total"
@@ -266,6 +300,8 @@ def keeping_score(torch):
         print(step, "| nodes:", nodes_below(total), "| total:", total.item(), "score:", score)
 
 
+guessed("nodes", 10)
+
 # %% [raw] output_of="demo_total"
 r"""
 1 | nodes: 4 | total: 5.0 score: 5.0
@@ -275,20 +311,20 @@ r"""
 
 # %% [markdown] id="practice_eval" lang="zh"
 r"""
-两个数一样，可是 `total` 越拖越重。走过反向的节点，存下的值至少已经释放；验证集上的损失不走反向，连存下的值也一起留着，除非在 `no_grad` 里算。写 `loss.item()`，或者 `loss.detach()`。
+两个数一样，可是 `total` 越拖越重。写 `loss.item()`，或者 `loss.detach()`。验证集上的损失不走反向，连存下的值也一起留着，更要放在 `no_grad` 里算。
 
-**二：`eval()` 和 `no_grad`。** `model.eval()` 换的是某些层的行为（dropout 不再随机丢弃），与记不记录毫无关系。
+**`eval()` 和 `no_grad`。** `model.eval()` 换的是某些层的行为（dropout 不再随机丢弃），与记不记录毫无关系。
 
-**三：`no_grad` 和 `detach`。** `no_grad` 管一段代码，里面的运算都不记录；`detach()` 管一个张量，从它开始切断历史，之后的运算照常记录。
+**`no_grad` 和 `detach`。** `no_grad` 管一段代码，里面的运算都不记录；`detach()` 管一个张量，从它开始切断历史，之后的运算照常记录。
 """
 
 # %% [markdown] id="practice_eval" lang="en"
 r"""
-The two numbers are the same, but `total` gets heavier with every step. After a pass the nodes have at least released what they saved; the losses of a validation set, from which no pass is run, keep their saved values as well, unless they are computed under `no_grad`. Write `loss.item()`, or `loss.detach()`.
+The two numbers are the same, but `total` gets heavier with every step. Write `loss.item()`, or `loss.detach()`. The losses of a validation set, from which no pass is run, hold on to saved values as well: compute them under `no_grad`.
 
-**Two: `eval()` and `no_grad`.** `model.eval()` changes what certain layers do (dropout no longer drops anything) and has nothing to do with recording.
+**`eval()` and `no_grad`.** `model.eval()` changes what certain layers do (dropout no longer drops anything) and has nothing to do with recording.
 
-**Three: `no_grad` and `detach`.** `no_grad` is about a piece of code, in which no operation is recorded; `detach()` is about a tensor: its history is cut off there, and later operations are recorded as usual.
+**`no_grad` and `detach`.** `no_grad` is about a piece of code, in which no operation is recorded; `detach()` is about a tensor: its history is cut off there, and later operations are recorded as usual.
 """
 
 # %% exercise="nested_switches"
@@ -307,19 +343,20 @@ The innermost block decides; but nobody can give `b` the history that it never h
 r"""
 ## `inference_mode`
 
-`torch.inference_mode()` 比 `no_grad` 更省：里面**做出来的**张量连版本计数器都没有。代价是，以后哪个节点要存它，就会出错。这一格只用 PyTorch，第一行说的是 `eval()`：
+`torch.inference_mode()` 比 `no_grad` 更省：里面**做出来的**张量连版本计数器都没有。先猜：拿这样一个张量，以后去乘一个要梯度的参数，会怎样？（这一格只用 PyTorch，第一行说的是 `eval()`。）
 """
 
 # %% [markdown] id="optional" lang="en"
 r"""
 ## `inference_mode`
 
-`torch.inference_mode()` is cheaper still than `no_grad`: tensors **made** in it do not even have a version counter. The price is an error when a node wants to save one of them later. This cell uses PyTorch alone, and its first line is about `eval()`:
+`torch.inference_mode()` is cheaper still than `no_grad`: tensors **made** in it do not even have a version counter. Guess first: what happens when such a tensor is later multiplied by a parameter that requires a gradient? (This cell uses PyTorch alone, and its first line is about `eval()`.)
 """
 
-# %% id="demo_inference"
-import torch as pytorch
+# %% id="guess_later"
+guess("used_later", ...)
 
+# %% id="demo_inference"
 model = pytorch.nn.Linear(2, 1)
 model.eval()
 data, weight = pytorch.ones(3, 2), pytorch.ones(1, requires_grad=True)
@@ -331,6 +368,7 @@ for switch in (pytorch.no_grad, pytorch.inference_mode):
         print(f"{switch.__name__}, used later:", (result * weight).requires_grad)
     except RuntimeError as error:
         print(f"{switch.__name__}, used later:", str(error).split(".")[0])
+guessed("used_later", "RuntimeError")
 
 # %% [raw] output_of="demo_inference"
 r"""
@@ -339,20 +377,24 @@ no_grad, used later: True
 inference_mode, used later: Inference tensors cannot be saved for backward
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-`.data` 只在没有人还要那个旧值的时候没有害处。
+`.data` 只在没有人还要那个旧值的时候没有害处；要改就用 `.detach()`，改错了它会说话，或者在 `no_grad` 里改叶子。在你自己的代码里搜一搜 `.data` 和 `+= loss`：每找到一处，问一句，谁还要那个旧值？
+
+**再往前：** 存下的值能改，能不能存小一点、少存一点？见支线“留着的”。
 
 运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-`.data` does no harm only where nobody needs the old value any more.
+`.data` does no harm only where nobody needs the old value any more. To edit, use `.detach()`, which speaks up when it goes wrong, or change leaves under `no_grad`. Search your own code for `.data` and `+= loss`, and wherever you find one, ask: who still needs the old value?
+
+**Further on:** what is saved can be changed; can it be made smaller, or fewer? See the side road “What is kept”.
 
 Run `progress()` to see what is still open.
 """

@@ -2,9 +2,9 @@
 r"""
 # 支线：留着的
 
-[English](../../en/side_memory/side_memory.ipynb) · 约 45 分钟 · 2 个练习
+[English](../../en/side_memory/side_memory.ipynb) · 约 65 分钟 · 3 个练习
 
-参数占 1,280 字节，为反向留着的占 19,200 字节。
+训练到一半，内存满了。占满它的多半不是参数。
 
 在第 11 课之后。
 """
@@ -13,46 +13,43 @@ r"""
 r"""
 # Side road: What is kept
 
-[中文](../../zh/side_memory/side_memory.ipynb) · about 45 minutes · 2 exercises
+[中文](../../zh/side_memory/side_memory.ipynb) · about 65 minutes · 3 exercises
 
-The parameters take 1,280 bytes; what is kept for the way back takes 19,200.
+Half way through training the memory is full, and mostly it is not the parameters that fill it.
 
 Comes after lesson 11.
 """
 
 # %% id="setup"
 import math
-from types import SimpleNamespace
 
 import numpy as np
 import torch
+from IPython.display import display
 
-import autograd_lib.engine as engine
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
-from autograd_lib.exercises.beside.shared.boxes import using_boxes
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, plot
 from autograd_lib.exercises.beside.shared.measuring import measure
 from autograd_lib.side_by_side import on_both
 
 lang = start("side_memory", "zh")
 
-# %% [markdown] id="bytes" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 存了多少
+## 称一称
 
-PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 要两个函数，都是**钩子**（hook），和支线“路上拦下”的一样。块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。
-
-钩子什么都看得见，所以可以用来称一称。下面是一个两层的小网络，参数一共 1,280 个字节。每来一批数据，前向要存下多少？横轴是一批的行数，纵轴是字节数：
+一个两层的小网络，参数一共 1,280 个字节。前向走一批 64 行的数据，各个节点为反向存下了一些张量。先猜：存下的一共多少字节？
 """
 
-# %% [markdown] id="bytes" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## How much is saved
+## On the scales
 
-PyTorch lets you take over the saving: `saved_tensors_hooks(pack, unpack)` takes two functions, each a **hook** like those of the side road “Caught in passing”. Whatever operations in the block save goes to `pack`, and in the backward pass `unpack` gives it back.
-
-Hooks see everything, so they can weigh it. Here is a small network of two layers, whose parameters take 1,280 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
+A small network of two layers, whose parameters take 1,280 bytes. In a forward pass over a batch of 64 rows, its nodes save some tensors for the way back. Guess first: how many bytes is that in all?
 """
+
+# %% id="guess_bytes"
+guess("bytes_saved", ...)
 
 
 # %% id="demo_bytes"
@@ -80,6 +77,7 @@ def weigh(torch):
     own = sum(p.numel() * p.element_size() for p in parameters)
     found = [(rows, bytes_saved(torch, parameters, rows)) for rows in (1, 2, 4, 8, 16, 32, 64)]
     print("parameters:", own, "saved for 64 rows:", found[-1][1])
+    guessed("bytes_saved", found[-1][1])
     names = {"zh": ("前向存下的", "参数"), "en": ("saved by the forward pass", "parameters")}[lang]
     return plot({names[0]: found, names[1]: [(1, own), (64, own)]})
 
@@ -100,19 +98,32 @@ parameters: (1, 1280) → (64, 1280), y 1280 … 1280
 
 # %% [markdown] id="bytes_note" lang="zh"
 r"""
-参数的大小是固定的，存下的值却随着一批的行数一起长。（tanh 的结果在这里算了两次，因为 `tanh` 和第二个 `@` 都存它；这批数据和第二个参数本来就在。19,200 个字节里真正另外占着的是 8,704 个，仍然是参数的将近七倍。）一批的行数一多，占满内存的往往不是参数，而是这些值。
+横轴是一批的行数，纵轴是字节数：参数的大小不变，存下的却跟着行数一起长。（tanh 的结果算了两次，因为 `tanh` 和第二个 `@` 都存它；数据和第二个参数本来就在。真正另外占着的是 8,704 个字节，仍是参数的将近七倍。）
 
-所以有人想办法少存：反向时重新算一遍（checkpointing，下面有一个），或者压缩以后再存。
+称它的是 `saved_tensors_hooks(pack, unpack)`，一对**钩子**（hook）：块里的运算存什么，都先交给 `pack`，反向时由 `unpack` 还回来。能称，就能换：存小一点的。
 """
 
 # %% [markdown] id="bytes_note" lang="en"
 r"""
-The parameters keep their size, but what is saved grows with the rows of the batch. (The result of tanh is counted twice here, since `tanh` and the second `@` both save it; and the batch and the second parameter are there anyway. Of the 19,200 bytes, 8,704 are actually extra memory, still almost seven times the parameters.) With large batches it is often these values that fill the memory, and not the parameters.
+Rows of the batch are on the horizontal axis, bytes on the vertical one: the parameters keep their size, and what is saved grows with the rows. (The result of tanh is counted twice, since `tanh` and the second `@` both save it; the batch and the second parameter are there anyway. 8,704 bytes are actually extra memory, still almost seven times the parameters.)
 
-So people look for ways to save less: compute the values once more in the backward pass (checkpointing, as in below), or compress what is saved.
+The scales are `saved_tensors_hooks(pack, unpack)`, a pair of **hooks**: whatever operations in the block save goes to `pack`, and on the way back `unpack` returns it. What can be weighed can be exchanged, for something smaller.
 """
 
 # %% exercise="save_less"
+
+# %% [markdown] id="always" lang="zh"
+r"""
+要是图省事，把浮点张量一律减半呢？下面用两组权重各试一遍：先是 0.01 和 0.3，再是 1 和 1。先猜：一律减半（`always half`），误差都在 0.5% 以下吗？两组各答 `True` 或 `False`。
+"""
+
+# %% [markdown] id="always" lang="en"
+r"""
+And if somebody simply halves every floating-point tensor? Below this is tried with weights of 0.01 and 0.3, and then of 1 and 1. Guess first: with `always half`, is the error below 0.5%? Say `True` or `False` for either.
+"""
+
+# %% id="guess_half"
+guess("always_half", ..., ...)
 
 
 # %% id="demo_half"
@@ -140,6 +151,7 @@ with needs("save_less"):
             print("    as they are:", small_error(torch, first, second, lambda one: one, lambda one: one))
             print("    always half:", small_error(torch, first, second, lambda one: one.half(), unpack))
             print("    my pack:    ", small_error(torch, first, second, pack, unpack))
+        guessed("always_half", (True, False))
 
 
 # %% [raw] output_of="demo_half"
@@ -157,26 +169,26 @@ weights 1.0 and 1.0
 
 # %% [markdown] id="half_note" lang="zh" folds="save_less"
 r"""
-半精度是有代价的：float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `nan`。它只在数变大的那一天才出错，所以平时的测试看不出来。小的一头也有尽头，第一行里就看得到：小于 $3 \times 10^{-8}$ 的数成了 0，以它为因子的梯度也就不声不响地没了。真正的训练里多半改用 bfloat16：位数更少，范围却和 float32 差不多。
+float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `nan`。它只在数变大的那一天才出错，平时的测试看不出来。小的一头也有尽头：第一行里，$2 \times 10^{-8}$ 成了 0，以它为因子的梯度也就不声不响地没了。真正的训练多半改用 bfloat16：位数更少，范围却和 float32 差不多。
 """
 
 # %% [markdown] id="half_note" lang="en" folds="save_less"
 r"""
-Half precision has its price: float16 ends at 65,504. With weights of 1 the results of `exp` reach $8 \times 10^{13}$, which is infinity in float16, and the gradients become `nan`. It goes wrong only on the day when numbers get large, so that everyday tests do not show it. The small end has its limit too, as the first line shows: below $3 \times 10^{-8}$ a number becomes 0, and so, silently, does every gradient that has it as a factor. Real training mostly uses bfloat16 instead: it has fewer digits, but about the range of float32.
+float16 ends at 65,504. With weights of 1 the results of `exp` reach $8 \times 10^{13}$, which is infinity in float16, and the gradients become `nan`. It goes wrong only on the day when numbers get large, and everyday tests do not show it. The small end has its limit too: in the first line, $2 \times 10^{-8}$ becomes 0, and so, silently, does every gradient that has it as a factor. Real training mostly uses bfloat16: fewer digits, but about the range of float32.
 """
 
 # %% [markdown] id="cycles" lang="zh"
 r"""
-### 引用环
+## 没有走反向的图
 
-走完反向，存下的值由引擎自己释放。没有走过反向就丢掉的图，靠的是引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，而结果又通过 `grad_fn` 引用节点，两者就互相拉住，成了**引用环**，只有等垃圾回收器 `gc` 来了才会释放。下面的 `CyclicExp` 就是这样写的。
+走完反向，存下的值由引擎自己释放。没有走就丢掉的图，靠的是引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，结果又通过 `grad_fn` 引用节点，两者互相拉住，就成了**引用环**，要等垃圾回收器 `gc` 来了才释放。下面的 `CyclicExp` 就是这样写的。
 """
 
 # %% [markdown] id="cycles" lang="en"
 r"""
-### Reference cycles
+## Graphs without a backward pass
 
-After a backward pass the engine itself frees what nodes have saved. A graph dropped without a backward pass is freed by reference counts: an object that nobody refers to is freed at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `CyclicExp` below is written that way.
+After a backward pass the engine itself frees what nodes have saved. A graph dropped without one is freed by reference counts: an object that nobody refers to goes at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `CyclicExp` below is written that way.
 """
 
 
@@ -200,6 +212,19 @@ class CyclicExp:
 
 # %% exercise="left_over"
 
+# %% [markdown] id="torch_exp" lang="zh"
+r"""
+引擎和 PyTorch 的 `exp` 也存自己的结果。先猜：用它造五个张量就丢掉，`left_over` 数出几个？
+"""
+
+# %% [markdown] id="torch_exp" lang="en"
+r"""
+The `exp` of the engine, and that of PyTorch, save their results as well. Guess first: of five tensors made with it and dropped, how many does `left_over` count?
+"""
+
+# %% id="guess_left"
+guess("left_of_exp", ...)
+
 # %% id="demo_left_over"
 with needs("left_over"):
 
@@ -210,6 +235,7 @@ with needs("left_over"):
 
     for kind in (CyclicExp, Exp):
         print(kind.__name__, left_over(lambda: [kind.apply(Value(0.5)) for _ in range(5)], kind))
+    guessed("left_of_exp", 0)
 
 # %% [raw] output_of="demo_left_over"
 r"""
@@ -220,86 +246,85 @@ Exp 0
 
 # %% [markdown] id="cycles_note" lang="zh" folds="left_over"
 r"""
-第一行是 0：引擎和 PyTorch 的 `exp` 也存自己的结果，却没有环。它们存的是同一块内存、同一个计数器，但**不带** `grad_fn`；取用的时候再把 `grad_fn` 接上。所以前面打印 `_saved_result` 时看得到它。
+没有环：它们存的是同一块内存、同一个计数器，但**不带** `grad_fn`；取用的时候再接上。第 11 课打印 `_saved_result` 时看得到 `grad_fn`，就是这个缘故。
 """
 
 # %% [markdown] id="cycles_note" lang="en" folds="left_over"
 r"""
-The first line is 0: `exp` of the engine and of PyTorch saves its result too, and yet there is no cycle. What they save is the same memory and the same counter, but **without** the `grad_fn`, which is put back when the value is asked for. That is why it could be seen when we printed `_saved_result`.
+No cycle: what they save is the same memory and the same counter, but **without** the `grad_fn`, which is put back when the value is asked for. That is why lesson 11 printed `_saved_result` with one.
 """
 
 # %% [markdown] id="memory" lang="zh"
 r"""
-### 用时间换内存
+## 用时间换内存
 
-在 `backward` 里重算，还能省内存。一串运算，几乎每一个都要存下自己的输入或结果。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来（`backward` 里默认不记录，要用 `torch.enable_grad()` 打开），然后照常求导。
-
-20 个正弦，每次 100 个数，直接存是 2000 个。切成几段最省？用上面的 `saved_tensors_hooks` 来数：`kept` 前面的数，是前向走完、反向还没有开始时存着多少；`at most` 前面的，是从头到尾**最多的时候**有多少，重算出来的也算在内：
+存下的还可以更少：反向时把一段前向再走一遍。一串运算，几乎每一个都要存；换成把其中一**段**包成一个 `Function`，就只存段首的输入。
 """
 
 # %% [markdown] id="memory" lang="en"
 r"""
-### Trading time for memory
+## Time for memory
 
-Recomputing in `backward` can save memory, too. In a chain of operations nearly every one saves its input or its result. Instead, wrap a **stretch** of the chain in one `Function`, save nothing but its first input, and on the way back run its forward pass again, this time recorded (inside `backward` that takes `torch.enable_grad()`), and differentiate as usual.
-
-Take 20 sines of 100 numbers, which save 2000 numbers as they are. Into how many stretches would you cut them? `saved_tensors_hooks` from above counts: the number before `kept` is what is stored when forward is over and backward has not begun; the one before `at most`, the most that is stored at any time, including what is recomputed:
+One can save still less: on the way back, go through part of the forward pass again. In a chain nearly every operation saves something; wrapped in one `Function`, a **stretch** of it saves its first input alone.
 """
+
+# %% exercise="stretches"
+
+# %% [markdown] id="at_most" lang="zh"
+r"""
+把你的 `Stretch` 用在 20 个正弦上，每次 100 个数，直接存是 2000 个。下面用钩子来数：`kept` 前面是前向走完时存着的，`at most` 前面是从头到尾最多的时候。先猜：整串包成**一**段，最多的时候存着多少个？
+"""
+
+# %% [markdown] id="at_most" lang="en"
+r"""
+Here is your `Stretch` on 20 sines of 100 numbers, 2000 as they are. Hooks count: before `kept` stands what is stored when forward is over, before `at most` the most at any time. Guess first: with the whole chain as **one** stretch, how many numbers are stored at the most?
+"""
+
+# %% id="guess_most"
+guess("most_of_one", ...)
 
 
 # %% id="demo_memory"
+#| zh: 每次变动以后，一共存着多少
+#| en: what is stored in all, after every change
+store = [0]
+
+
 #| zh: 代表一个存下的张量
 #| en: stands for a saved tensor
 class Kept:
     def __init__(self, tensor):
         self.tensor = tensor
-        Kept.now += tensor.numel()
-        Kept.most = max(Kept.most, Kept.now)
+        store.append(store[-1] + tensor.numel())
 
     def __del__(self):
-        Kept.now -= self.tensor.numel()
+        store.append(store[-1] - self.tensor.numel())
 
 
-def recomputing(torch):
-    class Recomputed(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, run, x):
-            ctx.run = run
-            ctx.save_for_backward(x)
-            return run(x)
-
-        @staticmethod
-        @torch.autograd.function.once_differentiable
-        def backward(ctx, g):
-            x = ctx.saved_tensors[0].detach().requires_grad_()
-            with torch.enable_grad():
-                again = ctx.run(x)
-            return None, *torch.autograd.grad(again, x, g)
-
-    return Recomputed.apply
+def sines(x, length=20):
+    for _ in range(length):
+        x = torch.sin(x)
+    return x
 
 
-@on_both
-def numbers_saved(torch):
-    def sines(x, length=20):
-        for _ in range(length):
-            x = torch.sin(x)
-        return x
-
-    def in_stretches(x, stretches):
+def stored(stretches):
+    store[:] = [0]
+    x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
+    with torch.autograd.graph.saved_tensors_hooks(Kept, lambda kept: kept.tensor):
+        y = x if stretches else sines(x)
         for _ in range(stretches):
-            x = recomputing(torch)(lambda x: sines(x, 20 // stretches), x)
-        return x
+            y = Stretch.apply(lambda x: sines(x, 20 // stretches), y)
+        kept = store[-1]
+        y.sum().backward()
+    return kept, list(store), x.grad[0].item()
 
+
+with needs("stretches"):
     for stretches in (0, 1, 2, 4, 5, 10, 20):
-        Kept.now = Kept.most = 0
-        x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
-        with torch.autograd.graph.saved_tensors_hooks(Kept, lambda kept: kept.tensor):
-            y = in_stretches(x, stretches) if stretches else sines(x)
-            kept = Kept.now
-            y.sum().backward()
-        print(f"{stretches or 'no':>2} stretches: {kept:4} kept, {Kept.most:4} at most,", end=" ")
-        print(f"x.grad[0] = {x.grad[0].item():.10f}")
+        kept, history, gradient = stored(stretches)
+        print(f"{stretches or 'no':>2} stretches: {kept:4} kept, {max(history):4} at most,", end=" ")
+        print(f"x.grad[0] = {gradient:.10f}")
+    guessed("most_of_one", max(stored(1)[1]))
 
 
 # %% [raw] output_of="demo_memory"
@@ -313,34 +338,71 @@ no stretches: 2000 kept, 2000 at most, x.grad[0] = 0.2156789071
 20 stretches: 2000 kept, 2100 at most, x.grad[0] = 0.2156789071
 """
 
-# %% [markdown] id="memory_note" lang="zh"
+# %% [markdown] id="memory_note" lang="zh" folds="stretches"
 r"""
-梯度完全一样。整串包成一段，反向开始之前只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，反向时一次只有一段摊开：$4 \cdot 100 + 500$ 或 $5 \cdot 100 + 400$，都是 900。n 个运算，切成大约 $\sqrt n$ 段最省；代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段。
+梯度完全一样。整串一段，前向以后只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，一次只有一段摊开：$4 \cdot 100 + 500$ 或 $5 \cdot 100 + 400$，都是 900。
 
-上面的类只把梯度交给 `x`；`run` 里如果用到参数，参数也得作为输入传进来，否则得不到梯度，也不报错。
+下面是存着的数怎样涨落：横轴是存和放的次数。移动滑块：左边的坡和右边的锯齿，哪个跟着段数升高，哪个降低？
 """
 
-# %% [markdown] id="memory_note" lang="en"
+# %% [markdown] id="memory_note" lang="en" folds="stretches"
 r"""
-The gradients are all the same. With the whole chain as one stretch only 100 numbers are kept until backward begins, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900. For n operations about $\sqrt n$ stretches are best; the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this for the stretch that you wrap in it.
+The gradients are all the same. As one stretch, only 100 numbers are kept after forward, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900.
 
-The class above hands a gradient to `x` alone. Parameters that `run` uses have to become inputs as well, or they get no gradient, without an error.
+This is how the store rises and falls: the horizontal axis counts what is put in and taken out. Move the slider: with more stretches, which gets higher, the slope on the left or the teeth on the right, and which gets lower?
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% id="demo_teeth"
+with needs("stretches"):
+    words = {"zh": ("存着的数", "不切"), "en": ("numbers stored", "no cut")}[lang]
+    uncut = list(enumerate(stored(0)[1]))
+
+    def with_cuts(stretches):
+        history = stored(stretches)[1]
+        curves = {words[0]: list(enumerate(history)), words[1]: uncut}
+        #| zh: 两个角上的点让图的大小不变
+        #| en: points in two corners keep the size of the picture
+        corners = {"": (0, 0), " ": (82, 2100)}
+        return plot(curves, corners, text=f"{words[0]}: {max(history)}")
+
+    display(frames(with_cuts, {"stretches": (1, 2, 4, 5, 10, 20)}, begins=(4,)))
+
+# %% [raw] output_of="demo_teeth" lang="zh"
+r"""
+stretches = 1
+存着的数: 2100
+
+stretches = 20
+存着的数: 2100
+"""
+
+# %% [raw] output_of="demo_teeth" lang="en"
+r"""
+stretches = 1
+numbers stored: 2100
+
+stretches = 20
+numbers stored: 2100
+"""
+
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-留着的东西多半是前向的中间结果：少存一个，或者用时再算一遍。
+内存满了，先称，再问三句：能不能存小一点（范围够吗）？有没有人握着不放（环，或者 `total += loss`）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
+
+**再往前：** 存下的是张量本身，不是复制品。那么前向和反向之间，有人改了它呢？见支线“七种改法”。
 
 运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-Most of what is kept are results of the way forward: keep one less, or compute it again when it is needed.
+When memory is full, weigh first, and then ask three questions. Can less be saved (and is the range large enough)? Does somebody hold on to it (a cycle, or `total += loss`)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it; n operations are cut into about $\sqrt n$ stretches, and the price is one more forward pass.
+
+**Further on:** what is saved is the tensor itself, not a copy. What if somebody changes it between forward and backward? See the side road “Seven edits”.
 
 Run `progress()` to see what is still open.
 """

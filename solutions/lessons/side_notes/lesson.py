@@ -2,133 +2,127 @@
 r"""
 # 支线：笔记里印了什么
 
-[English](../../en/side_notes/side_notes.ipynb) · 约 25 分钟 · 2 个练习
+[English](../../en/side_notes/side_notes.ipynb) · 约 45 分钟 · 4 个练习
 
-一份广为流传的笔记里印着 4、8、12，自己运行一遍，得到的却是 2、4、6。
+一份流传很广的笔记里印着许多数。自己动手运行，有几处得到的是别的数：错的不是公式。
 
-在第 09 课之后。
+在第 12 课之后。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # Side road: What the notes print
 
-[中文](../../zh/side_notes/side_notes.ipynb) · about 25 minutes · 2 exercises
+[中文](../../zh/side_notes/side_notes.ipynb) · about 45 minutes · 4 exercises
 
-A widely copied note prints 4, 8, 12. Run it yourself, and it says 2, 4, 6.
+A widely copied note prints many numbers. Run it yourself, and some of them come out otherwise, though no formula in it is wrong.
 
-Comes after lesson 09.
+Comes after lesson 12.
 """
 
 # %% id="setup"
 import warnings
+from contextlib import suppress
 
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, heat
 
 lang = start("side_notes", "zh")
 
-# %% [markdown] id="vectors" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## ★ 一个向量和它自己
+## 一个向量，两次乘积
 
-纸上的 $x^\top x$ 是向量和它自己的点积；有人写成 `x @ x`，有人照着纸写成 `x.T @ x`。一样吗？
+笔记里讲一个向量和它自己的乘积。它先写 `x @ x`，反向一次；再照纸上的 $x^\top x$ 写成 `x.T @ x`，又反向一次，然后打印 `x.grad`。先猜：印的是哪三个数？
 """
 
-# %% [markdown] id="vectors" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## ★ A vector and itself
+## One vector, two products
 
-On paper the dot product of a vector with itself is $x^\top x$. Some people write it as `x @ x`, others as on paper, `x.T @ x`. Is that the same?
+The note is about the product of a vector with itself. It writes `x @ x` and goes backward; then, as on paper, where it is $x^\top x$, it writes `x.T @ x` and goes backward again, and prints `x.grad`. Guess first: which three numbers are printed?
 """
 
-# %% exercise="vector_and_itself"
+# %% id="guess_note"
+guess("the_note", ..., ..., ...)
 
-# %% [markdown] id="dots" lang="zh"
+# %% id="demo_note"
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+(x @ x).backward()
+with warnings.catch_warnings():
+    #| zh: 引擎对 `x.T` 有话要说，后面再听
+    #| en: the engine has something to say about `x.T`, which comes later
+    warnings.simplefilter("ignore")
+    (x.T @ x).backward()
+print(x.grad)
+guessed("the_note", tuple(x.grad.tolist()))
+
+# %% [raw] output_of="demo_note"
 r"""
-做完之后核对。第 2 段运行两次：先照练习的写法，再照一份流传很广的笔记的写法，不把 `x.grad` 清零。引擎对 `x.T` 的警告也印出来。
+tensor([ 4.,  8., 12.])
 """
 
-# %% [markdown] id="dots" lang="en"
+# %% [markdown] id="suspect" lang="zh"
 r"""
-Compare when you are done. Part 2 runs twice: as in the exercise, and then as in a widely copied note, where `x.grad` is not reset. The engine's warning about `x.T` is printed as well.
+4、8、12。可是另开一个内核，单独运行 `x.T @ x` 那一行，三个数就变了。谁动了手脚？先记下你怀疑的是谁；第三个练习里断案。
 """
 
-# %% id="demo_dot" ledger="S4-25 S4-26" spoils="vector_and_itself"
-if done("vector_and_itself"):
-    x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
-    y = x @ x
-    y.backward()
-    print(y, x.grad)
-
-    x.grad = None
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        y, again = x.T @ x, x.T @ x
-    y.backward()
-    print(y, x.grad)
-    again.backward()
-    print(again, x.grad)
-    print(f"{caught[0].category.__name__}: {caught[0].message}")
-
-    x.grad = None
-    (x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
-    print(x.grad)
-
-# %% [raw] output_of="demo_dot"
+# %% [markdown] id="suspect" lang="en"
 r"""
-tensor(14., grad_fn=<DotBackward0>) tensor([2., 4., 6.])
-tensor(14., grad_fn=<DotBackward0>) tensor([2., 4., 6.])
-tensor(14., grad_fn=<DotBackward0>) tensor([ 4.,  8., 12.])
-UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.
-tensor([7., 1., 1.])
+4, 8, 12. But open another kernel, run the line with `x.T @ x` by itself, and the three numbers are different. Who did it? Note whom you suspect; the third exercise settles the case.
 """
 
-# %% [markdown] id="vectors_note" lang="zh" folds="vector_and_itself"
-r"""
-笔记里的翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
-"""
-
-# %% [markdown] id="vectors_note" lang="en" folds="vector_and_itself"
-r"""
-The doubling in the note has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. If you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
-"""
+# %% id="guess_culprit"
+guess("culprit", ...)
 
 # %% [markdown] id="each_entry" lang="zh"
 r"""
 ## 全 1，逐个元素
 
-逐元素的运算里，每个输出只依赖自己的那个输入，$J$ 是对角的，所以全 1 给出的正好是各元素自己的导数，可以直接和手算的公式比。（矩阵乘法没有这样的好事，全 1 给出的是 $J$ 各行的和。）下面依次是 $x + y$、$x^2 + y^3$ 和 $x^2 e^x$；最后一个打印的是值、`x.grad` 和手算的 $2x e^x + x^2 e^x$：
+逐元素的运算里，每个输出只依赖同一位置的输入，从全 1 出发，得到的正好是每个元素自己的导数。（矩阵乘法没有这样的好事：全 1 给出的是 $J$ 各行的和。）
 """
 
 # %% [markdown] id="each_entry" lang="en"
 r"""
 ## Ones, element by element
 
-In an elementwise operation each output depends on its own input alone and $J$ is diagonal, so ones give the derivative of each element by itself, to be compared with a formula found by hand. (A matrix product is not so kind: there, ones give the sum of the rows of $J$.) Below are $x + y$, $x^2 + y^3$, and $x^2 e^x$; for the last, the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand are printed:
+In an elementwise operation each output depends on the input in its own place alone, so ones give the derivative of each entry by itself. (A matrix product is not so kind: there, ones give the sum of the rows of $J$.)
 """
 
-# %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a"
-x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
-y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-for z in (x + y, x**2 + y**3):
-    x.grad = y.grad = None
-    z.backward(torch.ones_like(z))
-    print(x.grad.tolist(), y.grad.tolist())
+# %% exercise="printed"
 
-numbers = [
-    [-0.17375, 1.012465, 0.0619, -0.703],
-    [-0.18856, -0.09875, 0.67379, 0.93217],
-    [-0.67758, 0.07142, -1.6337, 0.68025],
-]
-x = torch.tensor(numbers, requires_grad=True)
-y = x**2 * torch.exp(x)
-y.backward(torch.ones_like(y))
-print(y, x.grad, 2 * x * torch.exp(x) + x**2 * torch.exp(x), sep="\n")
+# %% [markdown] id="printed_note" lang="zh" folds="printed"
+r"""
+$xe^x(x + 2)$ 在 0 和 −2 处都是 0。第 3 段换成笔记里的十二个数，打印值、`x.grad` 和手算的 $2xe^x + x^2e^x$，后两份一样：
+"""
+
+# %% [markdown] id="printed_note" lang="en" folds="printed"
+r"""
+$xe^x(x + 2)$ is 0 at 0 and at −2. Here is part 3 with the twelve numbers of the note: the values, `x.grad`, and $2xe^x + x^2e^x$ by hand. The last two agree:
+"""
+
+# %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a" spoils="printed"
+if done("printed"):
+    x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
+    y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
+    for z in (x + y, x**2 + y**3):
+        x.grad = y.grad = None
+        z.backward(torch.ones_like(z))
+        print(x.grad.tolist(), y.grad.tolist())
+
+    numbers = [
+        [-0.17375, 1.012465, 0.0619, -0.703],
+        [-0.18856, -0.09875, 0.67379, 0.93217],
+        [-0.67758, 0.07142, -1.6337, 0.68025],
+    ]
+    x = torch.tensor(numbers, requires_grad=True)
+    y = x**2 * torch.exp(x)
+    y.backward(torch.ones_like(y))
+    print(y, x.grad, 2 * x * torch.exp(x) + x**2 * torch.exp(x), sep="\n")
 
 # %% [raw] output_of="demo_each_entry"
 r"""
@@ -149,15 +143,18 @@ tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
 r"""
 ## 五个矩阵
 
-五个字母换成五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 逐元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。`(c @ d)**2 / e` 是另一回事，看两者的第一个元素（`a.grad` 还是空的）：
+再看笔记里的 $ab + cd^2/e$，五个字母都是 3×3 的矩阵，写作 `a @ b + c@d**2/e`。第二项可以有两种读法：`c @ (d**2) / e` 的第一个元素是 67，`(c @ d)**2 / e` 的是 625。先猜：Python 读成哪一个？
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
 ## Five matrices
 
-Here are five 3×3 matrices for the five letters, and the formula is `a @ b + c@d**2/e`. `**` comes first; `@` and `/` have the same precedence and are taken from left to right: square `d` element by element, take the matrix product with `c` on the left, divide by `e` element by element. `(c @ d)**2 / e` is something else, as the first elements of both show (and `a.grad` is still empty):
+Next in the note is $ab + cd^2/e$, where the five letters are 3×3 matrices, written as `a @ b + c@d**2/e`. There are two ways to read the second term: `c @ (d**2) / e` begins with 67, `(c @ d)**2 / e` with 625. Guess first: which one does Python read?
 """
+
+# %% id="guess_reading"
+guess("first_entry", ...)
 
 # %% id="demo_readings" ledger="S4-13"
 a = torch.tensor([[2.0, 4.0, 6.0], [2.0, 3.0, 4.0], [9.0, 7.0, 8.0]], requires_grad=True)
@@ -166,13 +163,24 @@ c = torch.tensor([[6.0, 1.0, 3.0], [2.0, 3.0, 2.0], [4.0, 8.0, 6.0]], requires_g
 d = torch.tensor([[2.0, 2.0, 4.0], [4.0, 4.0, 6.0], [3.0, 2.0, 8.0]], requires_grad=True)
 e = torch.tensor([[1.0, 3.0, 6.0], [7.0, 1.0, 4.0], [1.0, 4.0, 6.0]], requires_grad=True)
 
-print((c @ d**2 / e)[0, 0].item(), ((c @ d) ** 2 / e)[0, 0].item())
+print((c @ d**2 / e)[0, 0].item())
 print(a.grad)
+guessed("first_entry", (c @ d**2 / e)[0, 0].item())
 
 # %% [raw] output_of="demo_readings"
 r"""
-67.0 625.0
+67.0
 None
+"""
+
+# %% [markdown] id="readings_note" lang="zh"
+r"""
+`**` 最先算；`@` 和 `/` 同级，从左往右：先把 `d` 逐元素平方，再从左边用 `c` 作矩阵乘积，最后逐元素地除。`a.grad` 还是空的。
+"""
+
+# %% [markdown] id="readings_note" lang="en"
+r"""
+`**` comes first; `@` and `/` have the same precedence and are taken from left to right: square `d` entry by entry, take the matrix product with `c` on the left, divide entry by entry. `a.grad` is still empty.
 """
 
 # %% exercise="which_pass"
@@ -237,28 +245,170 @@ tensor([[ -67.0000,   -5.7778,   -9.0000],
 
 # %% [markdown] id="accumulated" lang="zh" folds="which_pass"
 r"""
-`a` 和 `b` 的梯度是三遍的总和，`c`、`d`、`e` 的只有一份：谁要是把某一格多运行了一次，就会怀疑起本来正确的公式。
+`a` 和 `b` 里是三遍的总和，`c`、`d`、`e` 里只有一份：谁要是把某一格多运行了一次，就会怀疑起本来正确的公式。
+
+下面把每一遍做成一个开关，列出各叶子 `[1, 1]` 处的份额，Σ 一列就是打印出来的数。`a` 那一行要得到 19，有两种开法，是哪两种？看哪个字母分得清？
 """
 
 # %% [markdown] id="accumulated" lang="en" folds="which_pass"
 r"""
-The gradients of `a` and `b` are totals of three passes, those of `c`, `d` and `e` a single share: whoever happens to run one of the cells once more will doubt a formula that is right.
+`a` and `b` hold totals of three passes, `c`, `d` and `e` a single share: whoever happens to run one of the cells once more will doubt a formula that is right.
+
+Below, each pass has a switch. The rows show the shares of each leaf at `[1, 1]`, and the column Σ is what gets printed. There are two settings that bring `a` to 19: which are they, and which letter tells them apart?
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% id="demo_switches" spoils="which_pass"
+if done("which_pass"):
+    leaves = {"a": a, "b": b, "c": c, "d": d, "e": e}
+
+    def share_of(number):
+        for leaf in leaves.values():
+            leaf.grad = None
+        y = a @ b if number < 3 else a @ b + c @ d**2 / e
+        y.backward(grad_tensor if number == 2 else torch.ones_like(y))
+        return [0.0 if leaf.grad is None else leaf.grad[1, 1].item() for leaf in leaves.values()]
+
+    shares = np.array([share_of(number) for number in (1, 2, 3)])
+
+    def switched(*on):
+        seen = shares * np.array(on)[:, None]
+        totals = np.round(seen.sum(axis=0), 2)
+        told = ", ".join(f"{name} {total:g}" for name, total in zip(leaves, totals))
+        return heat(np.c_[seen.T, totals], across=["1", "2", "3", "Σ"], down=list(leaves), text=told)
+
+    switch = (False, True)
+    display(
+        frames(switched, {"pass 1": switch, "pass 2": switch, "pass 3": switch}, begins=(True, True, True))
+    )
+
+# %% [raw] output_of="demo_switches"
+r"""
+pass 1 = False, pass 2 = False, pass 3 = False
+a 0, b 0, c 0, d 0, e 0
+
+pass 1 = True, pass 2 = True, pass 3 = True
+a 28, b 45, c 27.29, d 42.67, e -64
+"""
+
+# %% [markdown] id="vectors" lang="zh"
+r"""
+## 一个向量和它自己
+
+现在断案。三段依次运行，后两段都先清了 `x.grad`：
+"""
+
+# %% [markdown] id="vectors" lang="en"
+r"""
+## A vector and itself
+
+Now for the case. The three parts run one after the other, and the last two begin by resetting `x.grad`:
+"""
+
+# %% exercise="vector_and_itself"
+
+# %% id="demo_dot" ledger="S4-25 S4-26" spoils="vector_and_itself"
+if done("vector_and_itself"):
+    x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    y = x @ x
+    y.backward()
+    print(y, x.grad)
+
+    x.grad = None
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        y, again = x.T @ x, x.T @ x
+    y.backward()
+    print(y, x.grad)
+    again.backward()
+    print(again, x.grad)
+    print(f"{caught[0].category.__name__}: {caught[0].message}")
+
+    x.grad = None
+    (x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
+    print(x.grad)
+    guessed("culprit", {"zh": "没有清 x.grad", "en": "x.grad was not reset"}[lang])
+
+# %% [raw] output_of="demo_dot"
+r"""
+tensor(14., grad_fn=<DotBackward0>) tensor([2., 4., 6.])
+tensor(14., grad_fn=<DotBackward0>) tensor([2., 4., 6.])
+tensor(14., grad_fn=<DotBackward0>) tensor([ 4.,  8., 12.])
+UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.
+tensor([7., 1., 1.])
+"""
+
+# %% [markdown] id="vectors_note" lang="zh" folds="vector_and_itself"
+r"""
+笔记里的翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
+"""
+
+# %% [markdown] id="vectors_note" lang="en" folds="vector_and_itself"
+r"""
+The doubling in the note has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. If you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
+"""
+
+# %% [markdown] id="halfway" lang="zh"
+r"""
+## 半路出错
+
+反向走到一半抛出异常，之前放好的还算数吗？
+"""
+
+# %% [markdown] id="halfway" lang="en"
+r"""
+## Half way, an error
+
+If a backward pass raises half way, does what it did before still count?
+"""
+
+# %% exercise="part_first"
+
+# %% id="demo_half_way" spoils="part_first"
+if done("part_first"):
+    for letters in ("gh", "hg"):
+        for leaf in (a, b, c, d, e):
+            leaf.grad = None
+        made = {letter: a @ b if letter == "g" else c @ d**2 / e for letter in letters}
+        f = made["g"] + made["h"]
+        made["g"].backward(torch.ones_like(f))
+        with suppress(RuntimeError):
+            f.backward(torch.ones_like(f))
+        print(" ".join(letters), [0 if leaf.grad is None else 1 for leaf in (a, b, c, d, e)])
+
+# %% [raw] output_of="demo_half_way"
+r"""
+g h [1, 1, 1, 1, 1]
+h g [1, 1, 0, 0, 0]
+"""
+
+# %% [markdown] id="halfway_note" lang="zh" folds="part_first"
+r"""
+同一个公式，同一个错误，只因两行的先后不同，叶子里留下的就不同。看到报错，先把所有的 `.grad` 清掉，再改，再运行：留下的一半，下一遍会加上去。
+"""
+
+# %% [markdown] id="halfway_note" lang="en" folds="part_first"
+r"""
+The same formula and the same error, and what is left in the leaves depends on the order of two lines. After an error, clear every `.grad` before you mend the code and run it again: the half that stayed will be added to.
+"""
+
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-印出来的数是一次运行的结果，不是道理。抄一段代码之前，先在干净的内核里跑一遍，反向两遍看看有没有累加。
+印出来的数是**某一次**运行的结果，不是道理。抄一段代码之前，问三句：每个 `.grad` 从什么时候起没有清过？上游梯度是几？中间有没有出过错？拿一份自己的旧笔记，在干净的内核里从头运行，把对不上的数改过来，旁边写明是哪一句。
+
+**再往前：** `f` 的反向明明算过 `g` 的梯度，笔记里打印 `g.grad` 却是 `None`，还带着一句警告。它去哪儿了？见支线“路上拦下”。
 
 运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-A printed number is the result of one run, not a reason. Before you copy a piece of code, run it in a fresh kernel, and go backward twice to see whether it adds up.
+A printed number is the result of **one** run, not a reason. Before you copy a piece of code, ask three questions: since when has each `.grad` not been cleared, what was the cotangent, and did anything raise on the way? Take an old note of your own, run it in a fresh kernel, and correct the numbers that differ, with the question that explains each.
+
+**Further on:** the pass from `f` surely computed a gradient for `g`, and yet the note prints `None` for `g.grad`, with a warning. Where did it go? See the side road “Caught in passing”.
 
 Run `progress()` to see what is still open.
 """

@@ -71,7 +71,7 @@ def test_a_renamed_notebook_is_led_to_and_one_that_is_not_there_is_not(course):
 
 def test_the_end_is_the_end(tmp_path):
     course = small_course(tmp_path, "en", "side_notes")
-    asked = ("vector_and_itself", "which_pass")
+    asked = ("printed", "which_pass", "vector_and_itself", "part_first")
     save(course, dict.fromkeys(asked, "x = 1"), dict.fromkeys(asked, ("right", 2.0)), "en", "side_notes")
     found = overview(course, "en")
     assert found["next"] is None
