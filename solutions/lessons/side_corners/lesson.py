@@ -2,7 +2,7 @@
 r"""
 # 支线：一点三答
 
-[English](../../en/side_corners/side_corners.ipynb) · 约 50 分钟 · 4 个练习
+[English](../../en/side_corners/side_corners.ipynb) · 约 55 分钟 · 4 个练习
 
 `relu(x) - relu(-x)` 对每个 $x$ 都等于 $x$，是一条斜率为 1 的直线。引擎说，它在 0 处的斜率是 0。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Three answers at one point
 
-[中文](../../zh/side_corners/side_corners.ipynb) · about 50 minutes · 4 exercises
+[中文](../../zh/side_corners/side_corners.ipynb) · about 55 minutes · 4 exercises
 
 `relu(x) - relu(-x)` equals $x$ for every $x$, a straight line of slope 1. An engine says that its slope at 0 is 0.
 
@@ -25,12 +25,11 @@ import math
 import warnings
 
 import numpy as np
-import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, plot
 from autograd_lib.side_by_side import on_both
 
 lang = start("side_corners", "zh")
@@ -38,11 +37,45 @@ lang = start("side_corners", "zh")
 from mine import Variable
 from mine import one_pass as backward
 
+# %% [markdown] id="opening" lang="zh"
+r"""
+## 一条直线
+
+大于 0 的部分加上小于 0 的部分，就是 $x$ 自己：`x.clamp(min=0) + x.clamp(max=0)` 处处等于 $x$，斜率处处是 1。先猜：引擎在 −1、0、1 处给出的斜率是哪三个数？
+"""
+
+# %% [markdown] id="opening" lang="en"
+r"""
+## A straight line
+
+What is above 0 plus what is below 0 is $x$ itself: `x.clamp(min=0) + x.clamp(max=0)` equals $x$ everywhere, with slope 1 everywhere. Guess first: which three slopes does an engine give at −1, 0 and 1?
+"""
+
+# %% id="guess_slopes"
+guess("slopes", ..., ..., ...)
+
+
+# %% id="demo_line"
+@on_both
+def a_straight_line(torch):
+    x = torch.tensor([-1.0, 0.0, 1.0], requires_grad=True)
+    y = x.clamp(min=0) + x.clamp(max=0)
+    y.sum().backward()
+    print(y.tolist(), x.grad)
+
+
+guessed("slopes", (1.0, 2.0, 1.0))
+
+# %% [raw] output_of="demo_line"
+r"""
+[-1.0, 0.0, 1.0] tensor([1., 2., 1.])
+"""
+
 # %% [markdown] id="about_kinks" lang="zh"
 r"""
 ## 折点
 
-$\operatorname{relu}$ 和绝对值在 $0$ 处有一个折点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出**一个**数。`Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
+两个 `clamp` 在 $0$ 处各有一个折点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出**一个**数，它们各给了 $1$。下面的 `Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
 
 还有第三种写法：自己写一个绝对值，用 `if` 挑一条路。
 """
@@ -51,8 +84,7 @@ $\operatorname{relu}$ 和绝对值在 $0$ 处有一个折点（kink）：左边�
 r"""
 ## Kinks
 
-At $0$, $\operatorname{relu}$ and the absolute value have a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same.
-Both `Relu` and `Abs` return $0$ there, as PyTorch does. That is a convention and not mathematics, and conventions can have surprising consequences.
+At $0$ each `clamp` has a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same, and here each of them returned $1$. `Relu` and `Abs` below return $0$ there, as PyTorch does. That is a convention and not mathematics, and conventions can have surprising consequences.
 
 A third way is an absolute value that chooses its branch with an `if`.
 """
@@ -85,7 +117,7 @@ r"""
 5. `Relu` 在 0 处关着，全部归写在外面的 `x`。
 6. 换个写法，就全归 `y`。
 
-引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，连一条直线也可以得到错误的斜率。两数相等时，PyTorch 的 `torch.maximum` 给两边各一半，又是另一种约定。很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
+引擎只知道它走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同。两数相等时，PyTorch 的 `torch.maximum` 给两边各一半，又是一种约定。梯度说的是**这段程序**，不是那个函数。
 """
 
 # %% [markdown] id="kinks_answer" lang="en" folds="kinks"
@@ -97,9 +129,7 @@ r"""
 5. `Relu` is shut at 0, and everything goes to `x`, which stands outside.
 6. Written the other way, everything goes to `y`.
 
-The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a straight line may get a wrong slope.
-For two equal numbers, PyTorch's `torch.maximum` gives one half to each, which is yet another convention. Numbers seldom fall exactly on a kink;
-but when you read a gradient, remember that it speaks about *this program*, not about the function.
+The engine knows the nodes it visited and not the function as a whole: two expressions may be equal everywhere and have different gradients. For two equal numbers, PyTorch's `torch.maximum` gives one half to each, yet another convention. A gradient speaks about *this program*, not about the function.
 """
 
 # %% id="demo_kinks" spoils="kinks"
@@ -129,15 +159,18 @@ r"""
 r"""
 ## 最大值：并列的时候听谁的
 
-最大值只取决于一个数，所以 `g` 全给它，别的都是 0。可是并列呢？那里没有导数，又是一个折点，只能靠约定。`g` 是 6，三个数并列，换了你会怎么分？PyTorch 里同时有两种约定：
+最大值只取决于一个数，所以 `g` 全给它。并列时那里又是一个折点，只能靠约定，PyTorch 里同时有两种。下面三个 4 并列，`g` 是 6。先猜：第一个 4，`max()` 给它多少，`max(dim=0)` 又给它多少？
 """
 
 # %% [markdown] id="maxima" lang="en"
 r"""
 ## Maxima: who counts when several tie
 
-A maximum depends on one number only, so that one receives all of `g` and the others 0. But where several tie there is no derivative; it is a kink again, and a convention has to decide. How would you share a `g` of 6 among three that tie? PyTorch has two conventions at the same time:
+A maximum depends on one number only, which receives all of `g`. Where several tie it is a kink again, and a convention has to decide; PyTorch has two at the same time. Below, three 4s tie, and `g` is 6. Guess first: how much does the first 4 get from `max()`, and how much from `max(dim=0)`?
 """
+
+# %% id="guess_shared"
+guess("shared", ..., ...)
 
 # %% id="demo_conventions"
 for name, largest in (
@@ -148,6 +181,7 @@ for name, largest in (
     x = torch.tensor([1.0, 4.0, 4.0, 4.0], requires_grad=True)
     largest(x).backward(torch.tensor(6.0))
     print(f"{name:12}", x.grad)
+guessed("shared", (2.0, 6.0))
 
 # %% [raw] output_of="demo_conventions"
 r"""
@@ -158,29 +192,33 @@ max(dim=0)   tensor([0., 6., 0., 0.])
 
 # %% [markdown] id="maxima_note" lang="zh"
 r"""
-`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就把梯度全给**第一个**。两种都说得过去：各份加起来都等于 `g`。中心差商量出来的反而不是：三个数并列时，一个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5，不是 1。
+`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就全给**第一个**。两种的各份加起来都等于 `g`。中心差商量出来的反而不是：往上动一个，最大值跟着动，往下动，最大值不动，于是三个各得 0.5，一共 1.5。
 """
 
 # %% [markdown] id="maxima_note" lang="en"
 r"""
-`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives all of the gradient to the **first**. Both are defensible: the shares add up to `g`. Those that a central difference quotient measures do not: with three tied numbers, moving one of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5 instead of 1.
+`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives everything to the **first**. Either way the shares add up to `g`. Those of a central difference do not: moving one of them up moves the maximum, moving it down does not, so each of the three gets 0.5, and together 1.5.
 """
 
 # %% exercise="ties"
 
 # %% [markdown] id="branch_by_value" lang="zh"
 r"""
-## 分支：一个 `if`，许多元素
+## 一个 `if`，许多元素
 
-上面的 `branch` 又来了：用 `if` 挑一条路的绝对值。那时 x 是一个数；换成张量，就多了一个问题：这个 `if` 看的是哪一个元素？先只给它一个元素：
+上面的 `branch` 又来了；换成张量，这个 `if` 看的是哪一个元素？先只给它一个元素，1 或者 −1。先猜：返回的 `y` 就是 `x` 这个对象吗？各写 `True` 或 `False`。
 """
 
 # %% [markdown] id="branch_by_value" lang="en"
 r"""
-## A branch: one `if`, many entries
+## One `if`, many entries
 
-Here is the `branch` from above again, an absolute value that picks its way with an `if`. There x was a number. With a tensor there is a new question: which entry does the `if` look at? To begin with, give it one entry only:
+Here is the `branch` from above again. With a tensor, which entry does the `if` look at? To begin with, give it one entry only, 1 or −1. Guess first: is the `y` that comes back the very object `x`? Write `True` or `False` for each.
 """
+
+
+# %% id="guess_same"
+guess("same_object", ..., ...)
 
 
 # %% id="demo_by_first" ledger="S1-28 S1-29"
@@ -200,6 +238,8 @@ def one_entry(torch):
         print(y, "the same object:", y is x)
         print(x.grad)
 
+
+guessed("same_object", (True, False))
 
 # %% [raw] output_of="demo_by_first"
 r"""
@@ -263,15 +303,70 @@ Of the three answers at the kink, −1 and 0 are known from above; `where` with 
 **One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs even its value is wrong, and nothing is raised. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
 """
 
+# %% [markdown] id="hand" lang="zh"
+r"""
+把 $x$ 拖过折点，再换一个程序：短线是引擎说的斜率。三条短线只在一处不一样；在那里，哪一条都没有碰到曲线的另一边吗？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Move $x$ across the kink, and change the program: the short line has the slope that the engine gives. The three differ in a single place. Is there one among them, there, that lies along neither side of the curve?
+"""
+
+# %% id="demo_hand" spoils="three_absolutes"
+ABSOLUTES = {
+    "first": by_first,
+    "built_in": torch.abs,
+    "where": lambda x: torch.where(x >= 0, x, -x),
+}
+
+
+def needle(program, at):
+    x = torch.tensor([at], requires_grad=True)
+    y = ABSOLUTES[program](x)
+    y.backward(torch.ones_like(y))
+    slope, value = x.grad.item(), abs(at)
+    words = {"zh": ("|x|", "斜率"), "en": ("|x|", "slope")}[lang]
+    line = [(at - 0.4, value - 0.4 * slope), (at + 0.4, value + 0.4 * slope)]
+    curves = {words[0]: [(-1.5, 1.5), (0, 0), (1.5, 1.5)], words[1]: line}
+    return plot(curves, {"": (0, -0.4)}, text=f"{words[1]} {slope:g}")
+
+
+if done("three_absolutes"):
+    handles = {"program": tuple(ABSOLUTES), "x": (-1.0, -0.5, 0.0, 0.5, 1.0)}
+    display(frames(needle, handles, begins=("built_in", -1.0)))
+
+# %% [raw] output_of="demo_hand" lang="zh"
+r"""
+program = first, x = -1
+斜率 -1
+
+program = where, x = 1
+斜率 1
+"""
+
+# %% [raw] output_of="demo_hand" lang="en"
+r"""
+program = first, x = -1
+slope -1
+
+program = where, x = 1
+slope 1
+"""
+
 # %% [markdown] id="ambiguous" lang="zh"
 r"""
-要是条件看的不是 `x[0]`，而是整个 `x` 呢？
+要是条件看的不是 `x[0]`，而是整个 `x` 呢？`x` 是 [1, −2]。先猜：打印 `positive`，什么也不打印，还是报错？
 """
 
 # %% [markdown] id="ambiguous" lang="en"
 r"""
-And if the condition looks at the whole `x` instead of `x[0]`?
+And if the condition looks at the whole `x` instead of `x[0]`? `x` is [1, −2]. Guess first: does it print `positive`, print nothing, or raise?
 """
+
+
+# %% id="guess_whole"
+guess("whole_x", ...)
 
 
 # %% id="demo_ambiguous"
@@ -282,6 +377,8 @@ def which_entry(torch):
         print("positive")
 
 
+guessed("whole_x", "RuntimeError")
+
 # %% [raw] output_of="demo_ambiguous"
 r"""
 RuntimeError: Boolean value of Tensor with more than one value is ambiguous
@@ -291,15 +388,19 @@ RuntimeError: Boolean value of Tensor with more than one value is ambiguous
 r"""
 ## 避开 0/0
 
-`torch.where` 常用来避开麻烦的地方：在公式失效的点上换一个值。下面的 $\dfrac{\sin x}{x}$ 在 0 处是 0/0，换成它的极限 1，对每个有限的 x，值就都对了：
+`torch.where` 常用来避开公式失效的点。$\dfrac{\sin x}{x}$ 在 0 处是 0/0，下面换成它的极限 1。先猜：在 0 处和 0.001 处，打印的两个数一样吗？写 `True` 或 `False`。
 """
 
 # %% [markdown] id="where" lang="en"
 r"""
 ## Around 0/0
 
-`torch.where` is often used to step around a trouble spot: where a formula fails, substitute another value. Here $\dfrac{\sin x}{x}$ is 0/0 at 0; with its limit 1 in that place, the value is right for every finite x:
+`torch.where` is often used to step around a point where a formula fails. $\dfrac{\sin x}{x}$ is 0/0 at 0; below, its limit 1 is put there. Guess first: are the two numbers that are printed for 0 and for 0.001 the same? Write `True` or `False`.
 """
+
+
+# %% id="guess_alike"
+guess("alike", ...)
 
 
 # %% id="demo_sinc"
@@ -308,6 +409,7 @@ def sinc(x):
 
 
 print(sinc(torch.tensor([-2.0, 0.0, 1e-3, 3.0])))
+guessed("alike", True)
 
 # %% [raw] output_of="demo_sinc"
 r"""
@@ -318,12 +420,12 @@ tensor([0.4546, 1.0000, 1.0000, 0.0470])
 
 # %% [markdown] id="where_note" lang="zh" folds="sinc"
 r"""
-两边都算，没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面的第一个程序里，没有选中的 $\sqrt x$ 在 0 处的值只是 0，局部导数却是无穷大，于是梯度成了 `nan`；第二个程序里，没有选中的值是无穷大，局部导数是 1，梯度平安无事。出路是先把输入换成安全的数再算，或者只在公式管用的地方算。（离 0 很近而不是 0 的地方，还有两个很大的数相减的舍入误差；真要用在那里，就换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
+没有选中的一边收到的上游梯度是 0，还要乘上那一边的**局部导数**：局部导数是无穷大或 `nan`，乘出来就是 `nan`，加到别处来的好梯度上，把它也毁了。那一边的**值**倒没有关系：下面的 $\sqrt x$ 在 0 处值是 0，局部导数是无穷大，梯度成了 `nan`；第二个程序的值是无穷大，局部导数是 1，平安无事。出路是先把输入换成安全的数再算。（离 0 很近的地方还有舍入误差，可以换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
 """
 
 # %% [markdown] id="where_note" lang="en" folds="sinc"
 r"""
-Both sides are computed, and the one that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first program below, $\sqrt x$ on the side not chosen has the harmless value 0 at 0, but an infinite local derivative, and the gradient becomes `nan`; in the second the value not chosen is infinite and its local derivative 1, and the gradient is unharmed. The way out is to put in a safe number before computing, or to compute only where the formula holds. (Where x is close to 0 and yet not 0, there is also the round-off of a difference of two large numbers; if you need that place, use the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ there.)
+The side that is not chosen receives the cotangent 0, which is still multiplied by the **local derivative** of that side: where that is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. The **value** of that side does not matter: below, $\sqrt x$ has the value 0 at 0 and an infinite local derivative, and the gradient becomes `nan`; in the second program the value is infinite and the local derivative 1, and no harm is done. The way out is to put in a safe number before computing. (Close to 0 there is round-off, too; the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ helps.)
 """
 
 # %% id="demo_where" spoils="sinc"
@@ -350,16 +452,20 @@ root    : value [2.0, 0.0], gradient [0.25, nan]
 infinite: value [4.0, 0.0], gradient [1.0, 1.0]
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-看到一个恰好落在折点上的梯度，记得它说的是**走过的程序**。运行 `progress()` 看看还有什么没做完。
+用 `where` 避开一个点，三步：换掉输入，算，再选。看到恰好落在折点上的梯度，记得它说的是走过的程序。
+
+`by_first` 的图里没有 `if`，只有走过的那条路。要是把图留下来，给别的输入用呢？支线“`if` 留下什么”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-When a gradient falls exactly on a kink, remember that it speaks about **the program that ran**. Run `progress()` to see what is still open.
+To step around a point with `where`, take three steps: replace the input, compute, then choose. When a gradient falls exactly on a kink, remember that it speaks about the program that ran.
+
+The graph of `by_first` holds no `if`, only the way that was taken. What if one keeps the graph, and uses it for other inputs? That is what the side road “What stays of an `if`” asks. Run `progress()` to see what is still open.
 """

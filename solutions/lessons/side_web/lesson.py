@@ -25,9 +25,11 @@ from typing import NamedTuple
 
 import numpy as np
 import torch
+from IPython.display import display
 
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw
+import autograd_lib.engine as engine
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, plot
 from autograd_lib.side_by_side import on_both
 
 lang = start("side_web", "zh")
@@ -46,162 +48,29 @@ def one_two_three(torch):
     return x, y
 
 
-# %% [markdown] id="attributes" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 前向给反向留下什么
+## 第一行
 
-`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样挂。张量能不能也这样？下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
+下面的类算的是 $y = w x + b$，出自一篇转载很广的文章，第一行照抄在这里：`from torch import Function`。先猜：运行这一行，会怎样？写 `"runs"`，或者错误的名字。
 """
 
-# %% [markdown] id="attributes" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## What forward leaves for backward
+## The first line
 
-`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. For numbers, shapes and strings this is the right way. Will it do for tensors? Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
+The class below computes $y = w x + b$. It comes from a widely copied page, whose first line is here as it stands: `from torch import Function`. Guess first: what happens when this line runs? Write `"runs"`, or the name of an error.
 """
 
-
-# %% id="demo_attribute"
-@on_both
-def changed_in_between(torch):
-    class Scale(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, factor):
-            ctx.factor = factor
-            return x * factor
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output * ctx.factor, None
-
-    x = torch.tensor([1.0, 2.0], requires_grad=True)
-    factor = torch.tensor(5.0)
-    y = Scale.apply(x, factor)
-    factor.mul_(2)
-    y.sum().backward()
-    print(x.grad)
-
-
-# %% [raw] output_of="demo_attribute"
-r"""
-tensor([10., 10.])
-"""
-
-# %% [markdown] id="hung" lang="zh"
-r"""
-得到的是 10，错了，却没有任何提示；要是用 `ctx.save_for_backward` 存了起来，就会像第 11 课那样报错。宁可大声报错，不要悄悄算错，所以张量一律存起来：只有这样才检查版本，第 11 课的钩子（hook）也只看得到存起来的。
-"""
-
-# %% [markdown] id="hung" lang="en"
-r"""
-It gives 10, which is wrong, without a word of warning; saved with `ctx.save_for_backward`, it would have raised an error, as in lesson 11. A loud error is better than a silent one, so always save tensors: only then are versions checked, and only then do the hooks of lesson 11 see them.
-"""
-
-# %% [markdown] id="errors" lang="zh"
-r"""
-## 返回什么，引擎都检查吗？
-
-`backward` 返回的东西，引擎要检查，不合规矩就报错，消息里写着节点的名字和哪里不对。可是它查得出所有的错吗？
-"""
-
-# %% [markdown] id="errors" lang="en"
-r"""
-## Does the engine check whatever you return?
-
-The engine checks what `backward` returns, and an error names the node and says what is wrong. But does this catch every mistake?
-"""
-
-# %% exercise="five_returns"
-
-# %% [markdown] id="readings_note" lang="zh" folds="five_returns"
-r"""
-引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。所以在这两个引擎上，`backward` 不必处理广播（第 14 课你写的那个一页纸的引擎不会替你加）。
-
-最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
-"""
-
-# %% [markdown] id="readings_note" lang="en" folds="five_returns"
-r"""
-The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded. So on these two engines a `backward` need not undo broadcasting (the one-page engine that you write in lesson 14 will not sum for you).
-
-The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice what it should be; in `program_5` x never gets one, and in training would stay where it began, while the loss may go down all the same. An error is good news; the absence of one proves nothing.
-"""
-
-# %% [markdown] id="outside" lang="zh"
-r"""
-## 图外面的计算
-
-写 `Function` 最实在的理由：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，表里相邻的两点之间连成直线，表外是平的。可是张量要梯度时，`x.numpy()` 报错；先 `detach()`，又悄悄地把图剪断。
-
-`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用；导数由你在 `backward` 里给出，这里是每一段的斜率，表外是 0（正好在表里的点上是折点，这里取左边那一段的斜率）。斜率也是在外面算的，没有历史，所以老老实实地写上 `once_differentiable`：
-"""
-
-# %% [markdown] id="outside" lang="en"
-r"""
-## Computing outside the graph
-
-The most practical reason for a `Function`: PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But on a tensor that requires a gradient `x.numpy()` raises, and a `detach()` first silently cuts the graph.
-
-A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed; you supply the derivative in `backward`, here the slope of each segment, and 0 beyond the table (at a knot, a kink, that of the segment to its left). That slope is computed outside as well and has no history, so `once_differentiable` says so honestly:
-"""
-
-# %% id="demo_lookup"
-KNOTS, HEIGHTS = [0.0, 1.0, 3.0], [0.0, 2.0, 3.0]
-
-
-@on_both
-def looked_up(torch):
-    class Lookup(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, knots, heights):
-            #| zh: 两端是平的
-            #| en: flat at both ends
-            slopes = np.concatenate([[0], np.diff(heights) / np.diff(knots), [0]])
-            segment = np.searchsorted(knots, x.numpy())
-            ctx.save_for_backward(torch.from_numpy(slopes[segment]))
-            return torch.from_numpy(np.interp(x.numpy(), knots, heights))
-
-        @staticmethod
-        @torch.autograd.function.once_differentiable
-        def backward(ctx, g):
-            (slope,) = ctx.saved_tensors
-            return g * slope, None, None
-
-    x = torch.tensor([-1.0, 0.5, 1.5, 4.0], dtype=torch.float64, requires_grad=True)
-    y = Lookup.apply(x, KNOTS, HEIGHTS)
-    print(y)
-    y.sum().backward()
-    print(x.grad)
-    print(torch.autograd.gradcheck(lambda x: Lookup.apply(x, KNOTS, HEIGHTS), (x,)))
-
-
-# %% [raw] output_of="demo_lookup"
-r"""
-tensor([0.0000, 1.0000, 2.2500, 3.0000], dtype=torch.float64,
-       grad_fn=<LookupBackward>)
-tensor([0.0000, 2.0000, 0.5000, 0.0000], dtype=torch.float64)
-True
-"""
-
-# %% [markdown] id="one_more" lang="zh"
-r"""
-### 再找一个
-
-下面的类算的是 $y = w x + b$。它的出处第一行是 `from torch import Function`，今天已经运行不了（`Function` 在 `torch.autograd` 里）。这个类对不对，多半也没有人检验过：
-"""
-
-# %% [markdown] id="one_more" lang="en"
-r"""
-### One more to find
-
-The next class computes $y = w x + b$. In its source the first line is `from torch import Function`, which does not run any more (`Function` lives in `torch.autograd`). So probably nobody has tested the class either:
-"""
+# %% id="guess_first"
+guess("first_line", ...)
 
 # %% id="demo_copied_mul" ledger="S1-41"
 try:
     from torch import Function
 except ImportError as error:
     print(f"{type(error).__name__}: {str(error).split(' (')[0]}")
+    guessed("first_line", type(error).__name__)
 
 
 def copied_mul(torch):
@@ -230,6 +99,16 @@ def copied_mul(torch):
 # %% [raw] output_of="demo_copied_mul"
 r"""
 ImportError: cannot import name 'Function' from 'torch'
+"""
+
+# %% [markdown] id="nobody_ran_it" lang="zh"
+r"""
+`Function` 在 `torch.autograd` 里。第一行都不能运行，这个类对不对，多半也没有人检验过。
+"""
+
+# %% [markdown] id="nobody_ran_it" lang="en"
+r"""
+`Function` lives in `torch.autograd`. Where the first line does not run, probably nobody has tested the class either.
 """
 
 # %% exercise="untested_class"
@@ -274,19 +153,220 @@ r"""
 dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
 """
 
+# %% [markdown] id="attributes" lang="zh"
+r"""
+## 前向给反向留下什么
+
+`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样挂。张量呢？下面的 `factor` 是张量 5，前向之后、反向之前，一次原地操作把它改成了 10。先猜：`x.grad` 是哪两个数？报错就写 `"error"`。
+"""
+
+# %% [markdown] id="attributes" lang="en"
+r"""
+## What forward leaves for backward
+
+`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. For numbers, shapes and strings this is the right way. And for tensors? Below, `factor` is a tensor, 5, and an in-place operation makes it 10 after forward and before backward. Guess first: which two numbers are in `x.grad`? If it raises, write `"error"`.
+"""
+
+# %% id="guess_x_grad"
+guess("x_grad", ..., ...)
+
+
+# %% id="demo_attribute"
+@on_both
+def changed_in_between(torch):
+    class Scale(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, factor):
+            ctx.factor = factor
+            return x * factor
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * ctx.factor, None
+
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    factor = torch.tensor(5.0)
+    y = Scale.apply(x, factor)
+    factor.mul_(2)
+    y.sum().backward()
+    print(x.grad)
+
+
+guessed("x_grad", (10.0, 10.0))
+
+# %% [raw] output_of="demo_attribute"
+r"""
+tensor([10., 10.])
+"""
+
+# %% [markdown] id="hung" lang="zh"
+r"""
+10，错了，却没有任何提示。用 `ctx.save_for_backward` 存起来，就会像第 11 课那样报错：只有存起来的才检查版本，钩子（hook）也只看得到它们。所以张量一律存起来。
+"""
+
+# %% [markdown] id="hung" lang="en"
+r"""
+10, which is wrong, without a word of warning. Saved with `ctx.save_for_backward`, it would have raised, as in lesson 11: only what is saved has its version checked, and is seen by hooks. So always save tensors.
+"""
+
+# %% [markdown] id="errors" lang="zh"
+r"""
+## 返回什么，引擎都检查吗？
+
+`backward` 返回的东西，引擎要检查，不合规矩就报错，消息里写着节点的名字和哪里不对。可是它查得出所有的错吗？
+"""
+
+# %% [markdown] id="errors" lang="en"
+r"""
+## Does the engine check whatever you return?
+
+The engine checks what `backward` returns, and an error names the node and says what is wrong. But does this catch every mistake?
+"""
+
+# %% exercise="five_returns"
+
+# %% [markdown] id="readings_note" lang="zh" folds="five_returns"
+r"""
+引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。所以在这两个引擎上，`backward` 不必处理广播（第 14 课你写的那个一页纸的引擎不会替你加）。
+
+最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
+"""
+
+# %% [markdown] id="readings_note" lang="en" folds="five_returns"
+r"""
+The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded. So on these two engines a `backward` need not undo broadcasting (the one-page engine that you write in lesson 14 will not sum for you).
+
+The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice what it should be; in `program_5` x never gets one, and in training would stay where it began, while the loss may go down all the same. An error is good news; the absence of one proves nothing.
+"""
+
+# %% [markdown] id="outside" lang="zh"
+r"""
+## 图外面的计算
+
+`np.interp` 在一张表里查值，相邻两点之间连成直线，表外是平的。可是张量要梯度时，`x.numpy()` 报错；先 `detach()`，又悄悄把图剪断。
+
+`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用，导数由你在 `backward` 里给。斜率也是在外面算的，没有历史，所以写上 `once_differentiable`。
+
+表是 (0, 0)、(1, 2)、(3, 3)。先猜：在 −1、0.5、1.5、4 处，斜率各是多少？
+"""
+
+# %% [markdown] id="outside" lang="en"
+r"""
+## Computing outside the graph
+
+`np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But on a tensor that requires a gradient `x.numpy()` raises, and a `detach()` first silently cuts the graph.
+
+A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed, and you supply the derivative in `backward`. It is computed outside as well and has no history, so `once_differentiable` says so.
+
+The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
+"""
+
+# %% id="guess_slopes"
+guess("slopes", ..., ..., ..., ...)
+
+# %% id="demo_lookup"
+KNOTS, HEIGHTS = [0.0, 1.0, 3.0], [0.0, 2.0, 3.0]
+
+
+def lookup(torch):
+    class Lookup(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, knots, heights):
+            #| zh: 两端是平的
+            #| en: flat at both ends
+            slopes = np.concatenate([[0], np.diff(heights) / np.diff(knots), [0]])
+            segment = np.searchsorted(knots, x.numpy())
+            ctx.save_for_backward(torch.from_numpy(slopes[segment]))
+            return torch.from_numpy(np.interp(x.numpy(), knots, heights))
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, g):
+            (slope,) = ctx.saved_tensors
+            return g * slope, None, None
+
+    return lambda x: Lookup.apply(x, KNOTS, HEIGHTS)
+
+
+@on_both
+def looked_up(torch):
+    x = torch.tensor([-1.0, 0.5, 1.5, 4.0], dtype=torch.float64, requires_grad=True)
+    y = lookup(torch)(x)
+    print(y)
+    y.sum().backward()
+    print(x.grad)
+    print(torch.autograd.gradcheck(lookup(torch), (x,)))
+
+
+guessed("slopes", (0.0, 2.0, 0.5, 0.0))
+
+# %% [raw] output_of="demo_lookup"
+r"""
+tensor([0.0000, 1.0000, 2.2500, 3.0000], dtype=torch.float64,
+       grad_fn=<LookupBackward>)
+tensor([0.0000, 2.0000, 0.5000, 0.0000], dtype=torch.float64)
+True
+"""
+
+# %% [markdown] id="hand" lang="zh"
+r"""
+拖动 $x$ 走过这张表，短线是 `backward` 给的斜率。正好在表里的点上，它站在哪一边？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Move $x$ along the table; the short line has the slope that `backward` gives. Exactly at a knot, on which side does it stand?
+"""
+
+
+# %% id="demo_hand"
+def needle(at):
+    x = engine.tensor([at], dtype=engine.float64, requires_grad=True)
+    y = lookup(engine)(x)
+    y.backward(engine.ones_like(y))
+    value, slope = y.item(), x.grad.item()
+    words = {"zh": ("表", "斜率"), "en": ("table", "slope")}[lang]
+    line = [(at - 0.3, value - 0.3 * slope), (at + 0.3, value + 0.3 * slope)]
+    curves = {words[0]: [(-1.5, 0), *zip(KNOTS, HEIGHTS), (4.5, 3)], words[1]: line}
+    return plot(curves, {"": (0, -0.6)}, text=f"{words[1]} {slope:g}")
+
+
+display(frames(needle, {"x": (-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0)}, begins=(0.5,)))
+
+# %% [raw] output_of="demo_hand" lang="zh"
+r"""
+x = -1
+斜率 0
+
+x = 4
+斜率 0
+"""
+
+# %% [raw] output_of="demo_hand" lang="en"
+r"""
+x = -1
+slope 0
+
+x = 4
+slope 0
+"""
+
 # %% [markdown] id="about_settings" lang="zh"
 r"""
-### 成组的选项
+## 成组的选项
 
-选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让 `forward` 和 `backward` 打印经过的数（`forward` 里不记录，打印的张量没有 `grad_fn`）。另一个，`factor`，却是要梯度的张量。藏在包里，它还能得到梯度吗？
+选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让 `forward` 和 `backward` 打印经过的数（`forward` 里不记录，打印的张量没有 `grad_fn`）；另一个，`factor`，却是要梯度的张量。先猜：藏在包里，它还得到梯度吗？写 `True` 或 `False`。
 """
 
 # %% [markdown] id="about_settings" lang="en"
 r"""
-### Options in a group
+## Options in a group
 
-Several options may be passed as a group, such as a `NamedTuple`. Below, one option has `forward` and `backward` print what passes through them (nothing is recorded in `forward`, so no `grad_fn` is printed there). The other, `factor`, is a tensor that requires a gradient. Hidden in a group, will it get one?
+Several options may be passed as a group, such as a `NamedTuple`. Below, one option has `forward` and `backward` print what passes through them (nothing is recorded in `forward`, so no `grad_fn` is printed there); the other, `factor`, is a tensor that requires a gradient. Guess first: hidden in a group, does it get one? Write `True` or `False`.
 """
+
+# %% id="guess_gets_one"
+guess("gets_one", ...)
 
 
 # %% id="demo_fused" ledger="S2-14 S2-22 S2-23"
@@ -327,6 +407,8 @@ def all_in_one(torch):
     print("factor.grad:", factor.grad)
 
 
+guessed("gets_one", False)
+
 # %% [raw] output_of="demo_fused"
 r"""
 debug info: xx=tensor([1., 4., 9.]), yy=tensor([100., 400., 900.]), xy=tensor([10., 40., 90.])
@@ -352,17 +434,20 @@ It gets none, and nothing complains: a tensor in a group is invisible to torch, 
 
 # %% [markdown] id="dirty" lang="zh"
 r"""
-### 原地改动输入
+## 原地改动输入
 
-`forward` 里也可以用原地操作（in-place operation）改动输入，省一份内存。但要说出来：`ctx.mark_dirty(x)`，并且把 `x` 返回。不说会怎样？
+`forward` 里也可以用原地操作（in-place operation）改动输入，省一份内存。但要说出来：`ctx.mark_dirty(x)`，并且把 `x` 返回。下面的运算把输入加倍，先不说，再说。先猜：不说的时候，两个梯度打印出来是多少？
 """
 
 # %% [markdown] id="dirty" lang="en"
 r"""
-### Changing an input in place
+## Changing an input in place
 
-To do without a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. What if it does not?
+To do without a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. The operation below doubles its input, first without saying so. Guess first: which two gradients are printed then?
 """
+
+# %% id="guess_dirty"
+guess("without_saying", ..., ...)
 
 
 # %% id="demo_dirty"
@@ -388,6 +473,8 @@ def doubled_in_place(torch):
         print(x.grad)
 
 
+guessed("without_saying", (1.0, 1.0))
+
 # %% [raw] output_of="demo_dirty"
 r"""
 tensor([2., 4.], grad_fn=<CloneBackward0>)
@@ -398,36 +485,28 @@ tensor([2., 2.])
 
 # %% [markdown] id="dirty_note" lang="zh"
 r"""
-不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：知道这一步的只有 `apply` **返回的**那个张量。像这里这样接着用 `y`，梯度就悄悄地错成 1。说了，引擎就把 `y` 本身接到新的节点上。
-
-### 另外两个静态方法
-
-前向模式（forward mode，支线“带着东西的数”的对偶数）把切向分量（tangent，对偶数里 ε 前的那个数）和值一起往前推，它的规则写在另一个静态方法 `jvp` 里；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。我们的引擎没有这两样，下面只用 PyTorch：
+不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：知道这一步的只有 `apply` **返回的**那个张量。接着用 `y`，梯度就悄悄地错成 1。说了，引擎就把 `y` 本身接到新的节点上。
 """
 
 # %% [markdown] id="dirty_note" lang="en"
 r"""
-Without the declaration the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: only the tensor that `apply` **returned** knows of the step. Whoever goes on with `y`, as here, silently gets 1 instead of 2. With it, the engine attaches `y` itself to the new node.
-
-### Two more static methods
-
-Forward mode, the dual numbers of the side road “Numbers that carry something”, pushes tangents (the numbers in front of ε) forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Our engine has neither, so this runs on PyTorch alone:
+Without the declaration the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: only the tensor that `apply` **returned** knows of the step. Whoever goes on with `y` silently gets 1. With it, the engine attaches `y` itself to the new node.
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-抄来的类，先问四句：返回几个，`None` 放在哪里，改没改输入，能不能再求一次。
+抄来的类，先跑 `gradcheck`，再问四句：返回几个，`None` 放在哪里，改没改输入，能不能再求一次。
 
-运行 `progress()` 看看还有什么没做完。
+最后一句，`gradcheck` 看不见，该怎么查？支线“一次还是两次”问的就是它；另外两个静态方法 `jvp` 和 `vmap`，在支线“带着东西的数”里。运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-Ask a copied class four things: how many values it returns, where `None` stands, whether it changes an input, and whether it can be differentiated again.
+Run `gradcheck` on a copied class, and then ask four things: how many values it returns, where `None` stands, whether it changes an input, and whether it can be differentiated again.
 
-Run `progress()` to see what is still open.
+The last is invisible to `gradcheck`; how can it be tested? That is what the side road “Once or twice” asks. Two more static methods, `jvp` and `vmap`, are on the side road “Numbers that carry something”. Run `progress()` to see what is still open.
 """
