@@ -246,28 +246,30 @@ def code_of(text):
 
 
 def namespaces(notebook, wanted):
-    """Return {exercise id: what a learner has when they come to it}, by running the lesson with its solutions."""
+    """Return {exercise id: what a learner has who comes to it}, by running all but demos of the solved lesson."""
     found, namespace = {}, {"__name__": "__main__"}
     for cell in code_cells(notebook) if wanted else ():
         if cell["id"] in wanted:
             found[cell["id"]] = dict(namespace)
         if len(found) == len(wanted):
             break
-        if not cell["id"].endswith("_check"):
+        if not cell["id"].startswith("demo") and not cell["id"].endswith("_check"):
             exec(compile("".join(cell["source"]), cell["id"], "exec"), namespace)
     return found
 
 
 def earned(exercise, code, namespace):
     """Return the score of a text as an answer; what cannot be run earns nothing."""
-    from autograd_lib.kit.checking.verdict import answer_verdict
+    from autograd_lib.kit.checking.known import brought_home
+    from autograd_lib.kit.checking.verdict import judged
 
     space = {name: value for name, value in namespace.items() if name not in exercise.answers}
     challenge = challenge_of(exercise)
     try:
         with harmless():
             exec(compile(code, "<text>", "exec"), space)
-            return answer_verdict(exercise, space, challenge, diagnose=False).score
+            evidence = brought_home(exercise, space, challenge, explained=False)
+            return judged(exercise, evidence, challenge, diagnose=False).score
     except (Exception, SystemExit, Refused):
         return 0.0
 

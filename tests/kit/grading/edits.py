@@ -68,16 +68,23 @@ BRING_TORCH = (
     "seeds_torch",
     "chooses_torchs_numbers",
 )  # under the name that the lesson's own engine may have
-TAKES_LONG = "symbols"  # where it is there, which is nothing to try in every lesson: two seconds an import
+# Where it is there, which is nothing to try in every lesson: a second or two an import.
+TAKE_LONG = (
+    "symbols",
+    "plots_in_a_widget",
+    "plots_in_a_window",
+    "plots_as_long_ago",
+    "switches_the_backend",
+)
 for _name, _line in ON_TOP.items():
     EDITS[_name] = lambda notebook, line=_line: on_top(line)(copy.deepcopy(notebook))
 
 
 @edit
 def all_lines_for_comfort(notebook):
-    """These lines at once, but for those that put torch in the place of the lesson's own engine."""
+    """These lines at once, but for those that put torch in the place of the lesson's own engine or take long."""
     for name, line in ON_TOP.items():
-        if name not in (*BRING_TORCH, TAKES_LONG):
+        if name not in (*BRING_TORCH, *TAKE_LONG):
             notebook = on_top(line)(notebook)
     return notebook
 
