@@ -8,7 +8,7 @@ from importlib import import_module
 
 __version__ = "0.3.0"
 
-__all__ = ["check", "done", "guess", "guessed", "hint", "needs", "progress", "start"]
+__all__ = ["check", "done", "guess", "guessed", "hint", "needs", "progress", "start", "versions"]
 
 
 def __getattr__(name):

@@ -1,10 +1,13 @@
 """Turning verdicts, hints and progress into panels, in one language."""
 
+from collections.abc import Sequence
+
 from ..notebooks import MARK
 from ..wording.panels import Panel
 from ..wording.points import shown_points
 from ..wording.text import BOTH, Text, text
 from .diagnosing import Diagnosis
+from .earlier import Checked, Shown
 from .exercise import PREDICT, Exercise
 from .syntax import told_of_power
 from .telling import Teller, told
@@ -24,16 +27,9 @@ def verdict_panel(verdict: Verdict, language: str, *, tries=1, record=None, belo
     record: what a notebook stores beside the panel. below: blocks that it ends with. offers: whether it is said how to
     get on, as only a notebook can.
     """
-    exercise, outcome = verdict.exercise, verdict.outcome
-    key, tone, sign = outcome.value, _TONES[outcome], _SIGNS[outcome]
-    if verdict.unjudged:
-        key = verdict.unjudged
-    elif unfinished(verdict):  # nothing is wrong: what is there is right, so nothing is red
-        key, tone, sign = "unfinished", "calm", "◐"
-    if outcome is not Outcome.NOT_ATTEMPTED and exercise.points == 0:
-        key = f"{key}_optional"
-    headline = TEXTS(key, id=exercise.id, score=shown_points(verdict.score), points=exercise.points)
-    blocks = [] if outcome is Outcome.RIGHT else _blocks(verdict, language, tries, offers)
+    sign, key, tone = headline_of(verdict)
+    headline = _headline(verdict.exercise, key, verdict.score)
+    blocks = [] if verdict.outcome is Outcome.RIGHT else _blocks(verdict, language, tries, offers)
     return Panel(
         tone,
         f"{sign} {headline.in_language(language)}",
@@ -41,6 +37,41 @@ def verdict_panel(verdict: Verdict, language: str, *, tries=1, record=None, belo
         record and {MARK: record},
         language == BOTH,
     )
+
+
+def headline_of(verdict: Verdict) -> tuple[str, str, str]:
+    """Return how a verdict's headline is told: its sign, the key of its text, and its tone."""
+    outcome = verdict.outcome
+    key, tone, sign = outcome.value, _TONES[outcome], _SIGNS[outcome]
+    if verdict.unjudged:
+        key = verdict.unjudged
+    elif unfinished(verdict):  # nothing is wrong: what is there is right, so nothing is red
+        key, tone, sign = "unfinished", "calm", "◐"
+    if outcome is not Outcome.NOT_ATTEMPTED and verdict.exercise.points == 0:
+        key = f"{key}_optional"
+    return sign, key, tone
+
+
+def _headline(exercise, key, score):
+    return TEXTS(key, id=exercise.id, score=shown_points(score), points=exercise.points)
+
+
+def versions_panel(exercise: Exercise, versions: Sequence[Checked], stays: bool, language: str) -> Panel:
+    """Return the panel for the versions of an answer that were checked, the newest first.
+
+    stays: whether they are there when the kernel has ended.
+    """
+    shown = [
+        Shown(
+            f"{one.time}  {one.sign} {_headline(exercise, one.key, one.score).in_language(language)}",
+            one.source,
+        )
+        for one in reversed(versions)
+    ]
+    headline = TEXTS("versions" if shown else "no_versions", id=exercise.id, count=len(shown))
+    below = ["versions_how"] * bool(shown) + ["versions_here"] * (not stays)
+    blocks = (*shown, *(TEXTS(key).in_language(language) for key in below))
+    return Panel("calm", headline.in_language(language), blocks, mixed=language == BOTH)
 
 
 def unrun_panel(exercise: Exercise, language: str, why: Text) -> Panel:

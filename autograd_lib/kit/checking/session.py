@@ -1,4 +1,5 @@
-"""What a learner calls in a notebook: start, check, guess, guessed, hint, needs, done, progress."""
+"""What a learner calls in a notebook: start, check, guess, guessed, hint, versions, needs, done,
+progress."""
 
 import io
 import os
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from ..wording.panels import Panel
 from ..wording.text import BOTH, UnknownLanguageError, checked_edition, text
-from . import artefact, providers
+from . import artefact, earlier, providers
 from .collecting import attempt, raised_record
 from .comparing import Finding
 from .evidence import dumps
@@ -20,9 +21,16 @@ from .front_end import running_shell, told
 from .guessing import guess_panel, in_words, is_open, name_of, result_panel
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
 from .outcomes import broken_definition, judged_sources, record_of, stands
-from .presenting import TRIES_BEFORE_TRUTH, hint_panel, unrun_panel, verdict_panel
+from .presenting import (
+    TRIES_BEFORE_TRUTH,
+    headline_of,
+    hint_panel,
+    unrun_panel,
+    verdict_panel,
+    versions_panel,
+)
 from .providers import Here
-from .registry import find, known_lesson
+from .registry import find, known_lesson, lesson_with
 from .repair import repair_of
 from .second_look import looked_at_again
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
@@ -140,6 +148,9 @@ def check(exercise_id: str) -> Panel | float:
     verdict = replace(verdict, source="\n\n".join(sources))
     record = record_of(verdict, sources)
     _session.records[exercise.id] = record
+    if not _nbgrader_runs() and verdict.outcome is not Outcome.NOT_ATTEMPTED:
+        sign, key, _ = headline_of(verdict)
+        earlier.keep(lesson_with(exercise.id), exercise.id, verdict.source, sign, key, float(verdict.score))
     below = () if _nbgrader_runs() else tuple(_below(verdict, notebook, namespace))
     tries = _tries(verdict, namespace)
     if tries > 1:
@@ -172,11 +183,22 @@ def hint(exercise_id: str) -> Panel:
     return hint_panel(exercise, number, language())
 
 
-def hint_in(exercise_id: str, language: str) -> Panel:
-    """Return the next hint for a page that asks for it: in its language, where this kernel has begun no lesson."""
+def versions(exercise_id: str) -> Panel:
+    """Return the versions of an answer that were checked before, with what each check said, to be copied from."""
+    if _session.graded:
+        return SILENCE
+    with _plainly():
+        exercise = find(exercise_id)
+    lesson = lesson_with(exercise.id)
+    found = earlier.versions_of(lesson, exercise.id)
+    return versions_panel(exercise, found, earlier.file_of(lesson) is not None, language())
+
+
+def asked(call: str, exercise_id: str, language: str) -> Panel:
+    """Return what `hint` or `versions` does, for a page: in its language, where this kernel has begun no lesson."""
     if _session.language is None:
         _session.language = checked_edition(language)
-    return hint(exercise_id)
+    return {"hint": hint, "versions": versions}[call](exercise_id)
 
 
 def guess(name: object, value: object = ..., *more: object) -> None:

@@ -28,9 +28,9 @@ const kitVerdicts = (() => {
     @media print{.autograd-kit-offers{display:none}}`;
 
   const WORDS = {
-    zh: { hint: "提示", again: "再运行" },
-    en: { hint: "Hint", again: "Run again" },
-    both: { hint: "提示 / Hint", again: "再运行 / Run again" },
+    zh: { hint: "提示", again: "再运行", versions: "以前的答案" },
+    en: { hint: "Hint", again: "Run again", versions: "Earlier answers" },
+    both: { hint: "提示 / Hint", again: "再运行 / Run again", versions: "以前的答案 / Earlier answers" },
   };
 
   const isAnswer = (cell) => cell.cell_type === "code" && (cell.getMetadata("nbgrader") || {}).solution;
@@ -135,8 +135,8 @@ const kitVerdicts = (() => {
     }
   }
 
-  // Below a verdict that is not "right" stands a button for the next hint, and one that runs the check again, which
-  // stands below an outdated verdict as well.
+  // Below a verdict that is not "right" stands a button for the next hint, one that runs the check again, and one
+  // for answers that were checked before; the last two stand below an outdated verdict as well.
   const offers = new WeakMap();
   function offer(page, widget, cell, record, old) {
     let bar = offers.get(cell);
@@ -154,10 +154,10 @@ const kitVerdicts = (() => {
 
   function barOf({ app, language }, widget, cell) {
     const bar = made("div", cell.outputArea.node, { className: "autograd-kit-offers" });
-    for (const [name, act] of [["hint", hint], ["again", again]]) {
+    for (const [name, act] of [["hint", ask], ["again", again], ["versions", ask]]) {
       const button = made("button", bar, { type: "button", textContent: WORDS[language][name] });
       button.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys stay off it
-      button.addEventListener("click", () => act(app, widget, cell, bar.dataset.exercise, language));
+      button.addEventListener("click", () => act(app, widget, cell, bar.dataset.exercise, name, language));
     }
     return bar;
   }
@@ -179,20 +179,20 @@ const kitVerdicts = (() => {
     }
   }
 
-  // The next hint stands below the verdict, in the place of the one before, which it repeats.
-  async function hint(app, widget, cell, exercise, language) {
+  // A hint or earlier answers stand below the verdict, in the place of what was asked for before.
+  async function ask(app, widget, cell, exercise, name, language) {
     await widget.context.sessionContext.ready;
-    const module = '__import__("autograd_lib.kit.checking.session", fromlist=["hint_in"])';
-    const code = `${module}.hint_in(${JSON.stringify(exercise)}, ${JSON.stringify(language)})`;
+    const module = '__import__("autograd_lib.kit.checking.session", fromlist=["asked"])';
+    const code = `${module}.asked(${[name, exercise, language].map((one) => JSON.stringify(one))})`;
     const future = widget.context.sessionContext.session.kernel.requestExecute({ code, store_history: false });
     future.onIOPub = ({ content }) => {
       const data = content.data || (content.evalue && { "text/plain": `${content.ename}: ${content.evalue}` });
-      if (data) showHint(widget, cell, { output_type: "display_data", data, metadata: { autograd_kit: { hint: exercise } } });
+      if (data) show(widget, cell, { output_type: "display_data", data, metadata: { autograd_kit: { hint: exercise } } });
     };
     await future.done;
   }
 
-  function showHint(widget, cell, output) {
+  function show(widget, cell, output) {
     const outputs = cell.model.outputs;
     const at = outputs.toJSON().findIndex((one) => recordOf(one).hint);
     if (at < 0) outputs.add(output);

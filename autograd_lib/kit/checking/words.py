@@ -245,6 +245,16 @@ _TEXTS = {
     "hint": Text("{id} 提示 {number}/{count}", "{id} hint {number}/{count}"),
     "hint_earlier": Text("前面的提示 {number}/{count}：{text}", "earlier, hint {number}/{count}: {text}"),
     "hint_last": Text("这是最后一条提示。", "This is the last hint."),
+    "versions": Text("{id} 以前检查过的答案 · {count} 个", "{id} · answers that were checked: {count}"),
+    "no_versions": Text("{id} 还没有检查过的答案", "{id} · no answer has been checked yet"),
+    "versions_how": Text(
+        "点开一行就是当时的答案。想要回来，就复制它，粘贴到答案那一格。这些只给你自己看，不计分。",
+        "Each line unfolds to the answer as it was. To have it back, copy it into the answer's cell. They are for you alone and are never graded.",
+    ),
+    "versions_here": Text(
+        "这里没有地方保存：内核重新启动以后，以前的答案就没有了。",
+        "There is no place to keep them here: when the kernel restarts they are gone.",
+    ),
     "guess_noted": Text("猜测记下了 · {name}：{value}", "guess noted · {name}: {value}"),
     "guess_open": Text("还没有猜 · {name}", "no guess yet · {name}"),
     "guess_how": Text(

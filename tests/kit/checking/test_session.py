@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from autograd_lib import check, done, hint, needs, progress, start
+from autograd_lib import check, done, hint, needs, progress, start, versions
 from autograd_lib.kit.checking import session
 from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.session import LearnerError
@@ -79,9 +79,16 @@ def test_hints_go_up_the_ladder_and_stay_at_the_top():
 
 def test_a_page_asks_for_a_hint_in_its_own_language_only_where_no_lesson_has_begun(monkeypatch):
     monkeypatch.setattr(session, "_session", session.Session())
-    assert "提示 1/2" in repr(session.hint_in("two_passes", "zh"))
+    assert "提示 1/2" in repr(session.asked("hint", "two_passes", "zh"))
     start(LESSON, "en")
-    assert "hint 1/2" in repr(session.hint_in("two_passes", "zh"))
+    assert "hint 1/2" in repr(session.asked("hint", "two_passes", "zh"))
+
+
+def test_nothing_is_said_of_earlier_answers_in_a_graded_run(monkeypatch):
+    start(LESSON, "en")
+    assert "no answer has been checked" in repr(versions("two_passes"))
+    monkeypatch.setattr(session._session, "graded", True)
+    assert versions("two_passes") is session.SILENCE
 
 
 def test_progress_remembers_the_latest_check(monkeypatch, tmp_path):

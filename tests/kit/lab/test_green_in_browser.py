@@ -176,8 +176,8 @@ def offered(page):
 @pytest.mark.parametrize(
     ("language", "buttons", "wrong", "hint", "right"),
     [
-        ("en", ["Hint", "Run again"], "not right yet", "hint", "multiply_derive right"),
-        ("zh", ["提示", "再运行"], "还不对", "提示", "multiply_derive 正确"),
+        ("en", ["Hint", "Run again", "Earlier answers"], "not right yet", "hint", "multiply_derive right"),
+        ("zh", ["提示", "再运行", "以前的答案"], "还不对", "提示", "multiply_derive 正确"),
     ],
 )
 def test_a_hint_and_another_run_are_clicked_below_a_verdict_that_is_not_right(
@@ -198,7 +198,8 @@ def test_a_hint_and_another_run_are_clicked_below_a_verdict_that_is_not_right(
         voice.filter(has_text=f"{hint} {number}/3").wait_for(state="attached", timeout=WAIT)
     write(page, RIGHT)
     outdated(page).wait_for(timeout=WAIT)
-    cell.locator(OFFERED).last.press("Enter")
+    again, versions = (cell.get_by_role("button", name=name, exact=True) for name in buttons[1:])
+    again.press("Enter")
     cell.locator(".jp-OutputArea-output", has_text=right).wait_for(timeout=WAIT)
     cell.locator(OFFERED).first.wait_for(state="hidden", timeout=WAIT)
     page.wait_for_function(
@@ -208,8 +209,15 @@ def test_a_hint_and_another_run_are_clicked_below_a_verdict_that_is_not_right(
     )
     voice.filter(has_text=right).wait_for(state="attached", timeout=WAIT)
     write(page, WRONG)
-    cell.locator(OFFERED).and_(page.get_by_role("button", name=buttons[1])).wait_for(timeout=WAIT)
-    assert cell.locator(OFFERED).count() == 1
+    again.wait_for(timeout=WAIT)
+    assert cell.locator(OFFERED).all_inner_texts() == buttons[1:]
+    versions.press("Enter")
+    told = cell.locator("[data-hint] details")
+    told.last.wait_for(timeout=WAIT)
+    for one, verdict in zip(told.all()[:2], (right, wrong), strict=True):
+        assert verdict in one.locator("summary").inner_text()
+    told.first.locator("summary").click()
+    assert told.first.locator("pre").inner_text().strip() == RIGHT.strip()
 
 
 # Axe looks at colours of what is in sight alone, which nothing is in JupyterLab's page: it has no height of its own.
