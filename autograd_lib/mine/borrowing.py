@@ -6,7 +6,6 @@ to an exercise are collected, what would stand in for its parts is shut: nobody 
 
 import cmath
 import math
-from contextlib import ContextDecorator
 from heapq import heappop, heappush
 
 from .gate import guarded, refuse_shut
@@ -232,7 +231,7 @@ def _accumulate_grad(file):
 
 
 def _no_grad(file):
-    class no_grad(ContextDecorator):
+    class no_grad(file["ContextDecorator"]):
         def __init__(self):
             refuse_shut("no_grad")
             self.outer = []

@@ -89,7 +89,7 @@ def test_a_check_that_finds_the_same_part_right_wins_over_an_edit(tmp_path):
     assert file_in(tmp_path).read_text(encoding="utf-8") == written("arrays", {"sum_to": OTHER})
 
 
-@pytest.mark.parametrize("what", ["def zeros(*shape", "def sum_to(g"])
+@pytest.mark.parametrize("what", ["def tensor(data", "def sum_to(g"])
 def test_what_is_edited_around_the_parts_is_left_alone(tmp_path, what):
     keeping.keep(tmp_path, "arrays", {"sum_to": {"sum_to": SUM_TO}})
     edited(

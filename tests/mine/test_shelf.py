@@ -28,6 +28,7 @@ REFUSED = """
     the_data_of_a_leaf a_leaf_given_other_data numbers_moved_about a_view_in_another_shape the_gradient_of_a_result
     two_results_of_a_function a_list_of_results_of_a_function a_function_that_forgets_to_return an_exponential_of_true
     a_tanh_of_false a_method_that_is_not_there a_loss_that_is_not_there softmax_of_functional a_hook_on_a_leaf
+    a_switch_around_a_generator
 """.split()
 STRICTER = {
     "a_second_pass_through_a_difference"

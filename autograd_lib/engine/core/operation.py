@@ -10,6 +10,7 @@ nodes of the graph: `ctx` in both methods is the node. Two things set it apart f
 """
 
 import types
+from operator import attrgetter
 
 from numpy import asarray, dtype, ndarray
 
@@ -147,17 +148,17 @@ class Operation(Node):
         if saved is None:
             raise RuntimeError(FREED)
         for one in saved:
-            if isinstance(one, Tensor):
+            if one is None or one.__class__ is float:
+                values.append(one)
+            elif isinstance(one, Tensor):
                 counter = one._counter
                 if counter is not None and counter[0] != (then := self._versions.get(len(values), 0)):
                     raise self._changed(one.array, one.gradient_edge(), counter[0], then)
                 values.append(one if recording else one.array)
             elif one.__class__ is ndarray:
                 values.append(self._kind.wrap(one) if recording else one)
-            elif one is None or one.__class__ is float or not hasattr(one, "unpack"):
-                values.append(one)
             else:
-                values.append(one.unpack(self, recording))
+                values.append(one.unpack(self, recording) if hasattr(one, "unpack") else one)
         return values
 
     def _run(self, gradients, create_graph):
@@ -168,7 +169,7 @@ class Operation(Node):
         result = formula(self, gradients[0]) if len(gradients) == 1 else formula(self, *gradients)
         return result if result.__class__ is tuple else (result,)
 
-    needs_input_grad = property(lambda self: self._parents)  # for each input its parent, or None
+    needs_input_grad = property(attrgetter("_parents"))  # for each input its parent, or None
 
     @classmethod
     def on(cls, *inputs, **options):

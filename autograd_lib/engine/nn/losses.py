@@ -146,7 +146,8 @@ def binary_cross_entropy_with_logits(
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"):
     """Return minus the log probability of the right class: (n, classes, …) with integers of (n, …)."""
     reduction = _reduction(reduction, size_average, reduce)
-    _check_classes(input, target, weight, ignore_index)
+    if not _check_classes(input, target, weight, ignore_index):
+        ignore_index = None
     if input.array.ndim == target.array.ndim == 1:
         target = target.reshape(())  # one sample
     operation = losses.NllLoss2d if input.array.ndim > 2 else losses.NllLoss
@@ -160,7 +161,7 @@ CLASSES = {np.dtype("i8"): np.dtype("u8"), np.dtype("u1"): np.dtype("u1")}
 
 
 def _check_classes(input, target, weight, ignore_index):
-    """Raise torch's errors for targets and weights that do not fit the input."""
+    """Raise torch's errors for targets and weights that do not fit; return whether there may be classes to ignore."""
     own, wanted = input.array.shape, target.array.shape
     if len(own) < 3 and len(wanted) > 1:
         raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
@@ -180,11 +181,13 @@ def _check_classes(input, target, weight, ignore_index):
         )
     # Seen as a number without a sign a negative one is huge, so that one look finds what is too small or too large.
     unsigned = target.array.view(CLASSES[target.array.dtype])
-    if unsigned.size and np.maximum.reduce(unsigned, axis=None) >= count:
+    beyond = unsigned.size and np.maximum.reduce(unsigned, axis=None) >= count
+    if beyond:
         outside = unsigned >= count
         wrong = target.array[outside & (target.array != ignore_index)]
         if wrong.size:
             raise IndexError(f"Target {wrong.flat[0]} is out of bounds.")
+    return beyond or 0 <= ignore_index < count
 
 
 def cross_entropy(

@@ -165,6 +165,8 @@ def as_float(arrays):
 
 def require_one(one, other, misfit="expected scalar type {0.type_name} but found {1.type_name}"):
     """Raise torch's error unless two arrays, or two tensors, are of one type: not all of its formulas mix them."""
+    if one.dtype is other.dtype:
+        return
     first, second = (
         of(given.dtype) if isinstance(given.dtype, np.dtype) else given.dtype for given in (one, other)
     )

@@ -82,6 +82,7 @@ class Finding:
     raised: dict | None = field(default=None, compare=False)
     always_shown: bool = False  # show what was expected even where the exercise asks for predictions
     telling: bool = False  # whether the messages tell what kind of value is expected
+    unordered: bool = False  # whether what the part lists may come in any order
 
     @property
     def ok(self) -> bool:
@@ -189,7 +190,7 @@ def expect_members(parts, part, expected, *, label, weight=1.0, **said):
 
     said: what `wrong` says besides: wants, because.
     """
-    common = {"part": part, "label": text(label), "weight": weight}
+    common = {"part": part, "label": text(label), "weight": weight, "unordered": True}
     stopped = unusable(parts, part, common, said.get("wants"))
     if stopped:
         return stopped

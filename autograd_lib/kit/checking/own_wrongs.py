@@ -5,6 +5,7 @@ They stand beside those that the course ships, for whoever grades and reports th
 [halves_the_seed]
 read = true          # the code below has been read: grading runs it
 about = "chain"      # an idea of the course's, or ""
+where = ["sum_to"]   # which of several answers are wrong in it; may be left out
 zh = "..."
 en = "..."
 code = '''...'''
@@ -65,10 +66,14 @@ def _record(course, name, said):
         raise ValueError(f"{name}: {', '.join(lacking)}")
     if said["about"] and said["about"] not in course.misconceptions:
         raise ValueError(f"{name}: about = {said['about']!r}")
+    where = said.get("where", [])
+    if not isinstance(where, list) or not all(isinstance(one, str) for one in where):
+        raise ValueError(f"{name}: where = {where!r}")
     compile(said["code"], name, "exec")
     return {
         "name": name,
         "code": said["code"],
         "about": said["about"],
+        "where": where,
         "why": {k: said[k] for k in ("zh", "en")},
     }

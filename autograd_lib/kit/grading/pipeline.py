@@ -18,7 +18,6 @@ from .gradebook.unknown import store, stored
 from .judging.behaviour import unexplained
 from .judging.pool import Judges
 from .judging.questions import Judgement, question
-from .judging.sections import MAX_ANSWER
 from .lessons import Lesson
 from .pages.feedback import feedback_page
 from .results import Result, Status
@@ -210,11 +209,14 @@ class Pipeline:
         asked = {
             id: [said, dumps(to_plain(challenges[id]))] for id, said in given.items() if len(said) <= MAX_JSON
         }
-        behaviours = await self.judges.behave(asked)
-        for id, behaviour in behaviours.items():
-            written = answers(found.rebuilt, id, exercises[id].answers)
-            behaviour["answer"] = "\n\n".join(written)[:MAX_ANSWER]
-        await self._storing(store, self.room, one.student, one.lesson.id, result.digest, behaviours)
+        mistakes = {
+            id: {
+                "answer": "\n\n".join(answers(found.rebuilt, id, exercises[id].answers)),
+                "behaviours": behaviours,
+            }
+            for id, behaviours in (await self.judges.behave(asked)).items()
+        }
+        await self._storing(store, self.room, one.student, one.lesson.id, result.digest, mistakes)
         return result
 
 

@@ -268,3 +268,59 @@ def a_list_of_results_of_a_function(torch):
 @program(11)
 def a_function_that_forgets_to_return(torch):
     return _returning(torch, lambda x: None)
+
+
+def editing(torch, edit, result):
+    """Return a Function that edits its input, without a word to ctx, and returns what `result` makes of it."""
+
+    class Editing(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y):
+            ctx.save_for_backward(x)
+            edit(x)
+            return result(x) + y
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g * x, g * 3
+
+    return Editing
+
+
+@program(12)
+def an_input_edited_by_a_function(torch):
+    def doubled(x):
+        x *= 2
+
+    x, c = leaf(torch, [1.0, -2.0]), torch.tensor([3.0, 4.0])
+    z = x * 3
+    out = editing(torch, doubled, lambda x: x * x).apply(z, x)
+    other = editing(torch, doubled, lambda x: x.sum()).apply(c, x)
+    (out.sum() + z.sum() + other.sum()).backward()
+    return [z, z._version, c, c._version, out, x.grad, x._version]
+
+
+@program(12)
+def an_edited_input_that_somebody_else_has_saved(torch):
+    def first_is_five(x):
+        x[0] = 5.0
+
+    x = leaf(torch, [1.0, -2.0])
+    z = x * 3
+    kept = z * z
+    out = editing(torch, first_is_five, lambda x: x * 1).apply(z, x)
+    (kept.sum() + out.sum()).backward()
+    return x.grad
+
+
+@program(12)
+def an_edited_part_of_a_base(torch):
+    def negated(x):
+        x *= -1
+
+    c, x = torch.tensor([1.0, 2.0, 3.0]), leaf(torch, [1.0, -2.0])
+    kept = x.sum() * c
+    editing(torch, negated, lambda x: x * 1).apply(c[:2], x)
+    kept.sum().backward()
+    return x.grad

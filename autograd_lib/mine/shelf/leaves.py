@@ -483,3 +483,21 @@ def a_number_put_where_the_gradient_belongs(torch):
     x.grad = 0.0
     (x * x).sum().backward()
     return x.grad
+
+
+@program(12)
+def a_switch_around_a_generator(torch):
+    @torch.no_grad()
+    def halves(x):
+        try:
+            while True:
+                x = x * ((yield x * 0.5) or 1.0)
+        except KeyError:
+            yield x * 3.0
+
+    x, seen = leaf(torch, [1.0, 2.0]), []
+    each = halves(x)
+    for one in (next(each), each.send(4.0), each.throw(KeyError("now"))):
+        seen += [one, one.requires_grad, (x * 2).requires_grad]
+    each.close()
+    return [*seen, list(each), (x * 2).requires_grad]

@@ -434,3 +434,8 @@ def three_clouds(torch):
         ]
         b = [v - 0.5 * d for v, d in zip(b, bias.grad.tolist(), strict=True)]
     return losses
+
+
+@program(9)
+def a_product_of_two_number_types(torch):
+    return torch.tensor([1.0, 2.0]) @ torch.tensor([1, 2])

@@ -53,12 +53,12 @@ class Function:
     @classmethod
     def apply(cls, *inputs):
         guard(cls, inputs)
-        ctx = Context(tuple(form_of(one) is not None for one in inputs))
+        ctx = Context(needs_input_grad=tuple(map(bool, map(form_of, inputs))), saved_tensors=())
         value = cls.forward(ctx, *map(numbers_of, inputs))
         return Tensor(in_kind(value, inputs), cls, ctx, inputs)
 
 
-#| from functions: NUMBERS fitted numbers_of form_of in_kind Surface fact method convert compared sign
+#| from functions: NUMBERS fitted numbers_of form_of in_kind Surface method convert compared sign
 
 
 class Tensor(Surface):

@@ -16,10 +16,10 @@ Outside there are tensors; inside `forward` and `backward` plain arrays, so that
 A tensor knows its node, a node no tensor: a graph keeps alive what was saved, and nothing else.
 """
 
-import itertools
+import contextlib
+import inspect
 import operator
 import weakref
-from contextlib import ContextDecorator
 from types import SimpleNamespace
 
 import numpy as np
@@ -27,7 +27,7 @@ import numpy as np
 #| open
 
 float32, float64, int64, bool_ = map(np.dtype, ("float32", "float64", "int64", "bool"))
-numbers = itertools.count(1)  # for nodes: each is younger than all that it was made from
+numbers = iter(range(1, 10**15))  # for nodes: each is younger than all that it was made from
 state = SimpleNamespace(recording=True)
 NUMBERS = (np.ndarray, np.generic, int, float)
 
@@ -62,11 +62,8 @@ NUMBERS = (np.ndarray, np.generic, int, float)
 #| part: SavedTensor
 
 
-class Context:
+class Context(SimpleNamespace):
     """The slip of paper that `forward` leaves for `backward`. Any other name that you set on it is yours."""
-
-    def __init__(self, needs_input_grad):
-        self.needs_input_grad, self.saved_tensors = needs_input_grad, ()
 
     def save_for_backward(self, *arrays):
         self.saved_tensors = arrays
@@ -80,7 +77,9 @@ class Node:
         # The parents are there already, those of leaves, too: so this number is higher than all of theirs.
         self.function, self.inputs, self.parents, self.number = function, inputs, parents, next(numbers)
         self.forms = [form_of(one) for one in inputs]
-        self.ctx = Context(tuple(form is not None for form in self.forms))
+        self.ctx = Context(needs_input_grad=tuple(map(bool, self.forms)), saved_tensors=())
+        own = function.__module__ != __name__  # a Function of your own may change what it gets, as in torch
+        self.before = [(one, one.value.copy()) for one in inputs if own and isinstance(one, Tensor)]
 
     def finish(self, out):
         """Return the result of `forward` as a tensor, which knows this node if there is anything to record.
@@ -91,6 +90,8 @@ class Node:
         """
         if not isinstance(out, NUMBERS):
             refuse(f"a forward that returns {type(out).__name__}, and not one array,")
+        for one, before in self.before:
+            one.memory.version += not np.array_equal(one.value, before, equal_nan=True)
         tensors, value = [one for one in self.inputs if isinstance(one, Tensor)], in_kind(out, self.inputs)
         views = [one.memory for one in tensors if np.may_share_memory(value, one.value)]
         result = Tensor(value, *views[:1])
@@ -99,7 +100,7 @@ class Node:
             result.grad_fn = self
             saved = [value if one is out else one for one in self.ctx.saved_tensors]
             self.saved = SavedValues([self.kept(one, [*tensors, result]) for one in saved])
-        self.inputs, self.ctx.saved_tensors = None, ()
+        self.inputs, self.before, self.ctx.saved_tensors = None, None, ()
         return result
 
     def kept(self, saved, tensors):
@@ -139,6 +140,14 @@ def fitted(function, shares, forms):
 
 #| part: AccumulateGrad
 
+
+class ContextDecorator(contextlib.ContextDecorator):
+    """What makes `@switch` of `with switch`. Around a function with `yield` it would switch before that runs."""
+
+    def __call__(self, f):
+        return refuse("no_grad around a yield") if inspect.isgeneratorfunction(f) else super().__call__(f)
+
+
 #| part: no_grad
 
 # ──── The tensor · 张量 ────
@@ -163,8 +172,8 @@ def in_kind(value, inputs):
 class Surface(Matrices):
     """What a tensor is from outside: everything here goes by its numbers, or through an operation."""
 
-    __array_ufunc__ = None  # NumPy leaves `array * tensor` to the tensor
-    __hash__ = object.__hash__
+    __array_ufunc__, __hash__ = None, object.__hash__  # NumPy leaves `array * tensor` to the tensor
+    shape, dtype, ndim = (property(operator.attrgetter(f"value.{x}")) for x in ("shape", "dtype", "ndim"))
 
     def set_grad(self, grad):
         """Put a gradient there by hand: as in torch, it has the form of its tensor, so that passes can add to it."""
@@ -211,8 +220,6 @@ class Surface(Matrices):
         return f"tensor({np.array2string(self.value, separator=', ', prefix='tensor(')}{past * self.requires_grad})"
 
 
-for fact in ("shape", "dtype", "ndim"):  # as the array has it
-    setattr(Surface, fact, property(operator.attrgetter(f"value.{fact}")))
 for method in ("tolist", "item", "__len__"):  # as the array does it, errors included
     setattr(Surface, method, lambda self, method=method: getattr(self.value, method)())
 for convert in (float, int, bool, operator.index):
@@ -401,8 +408,8 @@ KINDS = dict.fromkeys([Mean, LogSoftmax, CrossEntropy], "f") | dict.fromkeys([Ex
 def guard(function, inputs):
     """Refuse what an operation of this file cannot do, before it is run, however it is written."""
     dtypes = {one.dtype for one in inputs if isinstance(one, Tensor)}
-    if {float32, float64} <= dtypes:
-        refuse("float32 beside float64")
+    if {float32, float64} <= dtypes or (function is MatMul and len(dtypes) > 1):
+        refuse(" beside ".join(sorted(map(str, dtypes))))
     for odd in [one for one in dtypes if one.kind not in KINDS.get(function, "fib")]:
         refuse(f"{function.__name__} of {odd}")
     if function in (Sum, Mean) and not isinstance(inputs[2], bool):
@@ -448,12 +455,7 @@ def tensor(data, dtype=None, requires_grad=False):
     return Tensor(data.astype(int64 if data.dtype == np.int_ else data.dtype)).requires_grad_(requires_grad)
 
 
-def zeros(*shape, **options):
-    return tensor(np.zeros([*np.ravel(shape)]), **options)
-
-
-def ones(*shape, **options):
-    return tensor(np.ones([*np.ravel(shape)]), **options)
+zeros, ones = (lambda *size, x=x, **named: tensor(np.full([*np.ravel(size)], x), **named) for x in (0.0, 1.0))
 
 
 def cross_entropy(scores, labels):

@@ -102,18 +102,15 @@ class BinaryCrossEntropyWithLogits(Operation):
 
 
 class NllLoss(Operation):
-    """-weight[t] * x[t] for the class t of each row of log probabilities; a mean divides by the weights used."""
+    """-weight[t] * x[t] for the class t of each row of log probabilities; a mean divides by the weights used.
+
+    `ignore_index` is None where no row has that class.
+    """
 
     @staticmethod
     def forward(ctx, x, target, weight, ignore_index, reduction):
-        classes = values(target)
-        used = classes != ignore_index
-        ctx.where = where = class_index(classes * used)  # a copy: the target is saved to be guarded only
-        factor = -used.astype(x.dtype)
-        if weight is not None:
-            factor *= values(weight)[where[min(1, x.ndim - 1)]]
-        losses = np.asarray(factor * x[where])
-        out, total = losses, -np.add.reduce(factor, axis=None)
+        ctx.where, factor, total = counted(x, values(target), values(weight), ignore_index)
+        out = losses = np.asarray(factor * x[ctx.where])
         if reduction != "none":
             out = np.add.reduce(losses, axis=None)
         if reduction == "mean":
@@ -129,6 +126,21 @@ class NllLoss(Operation):
 
 
 NllLoss2d = variant(NllLoss, "NllLoss2DBackward0")
+
+
+def counted(x, classes, weight, ignore_index):
+    """Return where the classes stand in x, minus the weight of each, and the sum of the weights.
+
+    The positions are a copy of the classes: the target is saved to be guarded only.
+    """
+    if ignore_index is None and weight is None:
+        return class_index(classes.copy()), -1.0, classes.size
+    used = np.asarray(classes != ignore_index)
+    where = class_index(classes * used)
+    factor = -used.astype(x.dtype)
+    if weight is not None:
+        factor *= weight[where[min(1, x.ndim - 1)]]
+    return where, factor, -np.add.reduce(factor, axis=None)
 
 
 def class_index(classes):

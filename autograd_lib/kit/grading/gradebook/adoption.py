@@ -48,9 +48,9 @@ def adopt(room: Classroom, course: Course, group: str, name: str, of_class: bool
     path = None if of_class else _document(course, mistake.exercise)
     if path is None:
         path = file_of(room.root, holder(lesson_with(mistake.exercise))[1], mistake.exercise)
-        cell, taken = _table(name, draft, code), f"[{name}]"
+        cell, taken = _table(name, draft, code, mistake.function), f"[{name}]"
     else:
-        cell, taken = _cell(name, draft, code), f'# %% wrong="{name}"'
+        cell, taken = _cell(name, draft, code, mistake.function), f'# %% wrong="{name}"'
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     if taken in text or name in (wrong.name for wrong in find(mistake.exercise).wrong):
         raise AdoptionError("slip_taken", name=name, path=path)
@@ -72,11 +72,13 @@ def _complete(room, mistake):
     return standing_alone(mistake.answer, cells, [one.code for one in find(mistake.exercise).wrong])
 
 
-def _cell(name, draft, code):
-    return f'# %% wrong="{name}" about=""\n#| zh: {draft.zh}\n#| en: {draft.en}\n{_within_a_cell(code)}\n'
+def _cell(name, draft, code, function):
+    where = f' in="{function}"' if function else ""
+    head = f'# %% wrong="{name}" about=""{where}'
+    return f"{head}\n#| zh: {draft.zh}\n#| en: {draft.en}\n{_within_a_cell(code)}\n"
 
 
-def _table(name, draft, code):
+def _table(name, draft, code, function):
     """Return the table of a class's own file; nothing in it runs before a person says to have read it."""
     lines = re.sub("\r\n?", "\n", code).strip("\n") + "\n"
     quoted = (
@@ -84,9 +86,9 @@ def _table(name, draft, code):
     )
     said = ADOPTION_TEXTS("read")
     texts = [f"{key} = {json.dumps(said, ensure_ascii=False)}" for key, said in vars(draft).items()]
-    return "\n".join(
-        [f"[{name}]", f"read = false  # {said.zh} · {said.en}", 'about = ""', *texts, f"code = {quoted}", ""]
-    )
+    where = [f'where = ["{function}"]'] if function else []
+    head = [f"[{name}]", f"read = false  # {said.zh} · {said.en}", 'about = ""', *where]
+    return "\n".join([*head, *texts, f"code = {quoted}", ""])
 
 
 def _is_plain(code):

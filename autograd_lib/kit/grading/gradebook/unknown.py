@@ -16,8 +16,8 @@ _FILE = "behaviour.json"
 
 @dataclass(frozen=True)
 class Group:
-    """Answers to one exercise that are wrong in the same unknown way. answer: the shortest of them, and `author`
-    whose it is, in which lesson.
+    """Answers to one exercise that are wrong in the same unknown way. answer: the shortest of those that get least else
+    wrong, and `author` whose it is, in which lesson. function: in which of several they are wrong, "" for any.
     """
 
     exercise: str
@@ -26,6 +26,7 @@ class Group:
     parts: tuple[Text, ...]
     answer: str
     author: tuple[str, str]
+    function: str = ""
 
     @property
     def name(self) -> str:
@@ -34,16 +35,16 @@ class Group:
 
 
 def store(room: Classroom, student: str, lesson: str, digest: str, found: dict) -> None:
-    """Keep the behaviours of a submission: {exercise: {"digest", "parts", "answer"}}."""
-    content = json.dumps({"digest": digest, "exercises": found}, ensure_ascii=False, indent=1)
+    """Keep the unknown mistakes of a submission: {exercise: {"answer", "behaviours"}}."""
+    content = json.dumps({"digest": digest, "mistakes": found}, ensure_ascii=False, indent=1)
     write_text(_file(room, student, lesson), content + "\n")
 
 
 def stored(room: Classroom, student: str, lesson: str, digest: str) -> dict | None:
-    """Return the behaviours that were stored of this very submission, None without any."""
+    """Return the unknown mistakes that were stored of this very submission, None without any."""
     try:
         data = json.loads(_file(room, student, lesson).read_text(encoding="utf-8"))
-        return data["exercises"] if data["digest"] == digest else None
+        return data["mistakes"] if data["digest"] == digest else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
@@ -79,17 +80,19 @@ def all_groups(room: Classroom) -> dict[str, Group]:
 def _grouped(behaviours):
     members, about = defaultdict(list), {}
     for author, found in behaviours:
-        for exercise, one in found.items():
+        for exercise, answer, one in (
+            (exercise, each["answer"], one) for exercise, each in found.items() for one in each["behaviours"]
+        ):
             key = exercise, one["digest"]
             members[key].append(author[0])
-            each = len(one["answer"]), one["answer"], author, one["parts"]
+            each = (one["besides"], len(answer)), answer, author, one["function"], one["parts"]
             about[key] = min(about.get(key, each), each)
     made = [
         Group(
             *key,
             tuple(sorted(students)),
-            tuple(Text(*side) for side in about[key][3]),
-            *about[key][1:3],
+            tuple(Text(*side) for side in about[key][4]),
+            *about[key][1:4],
         )
         for key, students in members.items()
     ]

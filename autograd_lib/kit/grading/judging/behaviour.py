@@ -4,7 +4,9 @@ Each student's check has a challenge of its own, so their evidence cannot be com
 nobody knows is therefore run once more, on a challenge that the whole class shares. What it then gives for the parts
 that are wrong, up to round-off and to the kind of number, is its behaviour: two answers that drop the same factor
 behave alike, whatever their code looks like. A part whose right value hangs on what the student chose elsewhere, such
-as a counterexample of their own, tells nobody's mistake from anybody's, and is left out.
+as a counterexample of their own, tells nobody's mistake from anybody's, and is left out; so is the order of a list
+that may have any. Where an exercise asks for several functions, each has a behaviour of its own: what else somebody got
+wrong, known or not, does not part them from who made the same mistake.
 """
 
 import hashlib
@@ -12,9 +14,12 @@ import json
 import math
 from collections.abc import Iterable
 
+from ...checking.comparing import in_any_order
 from ...checking.evidence import EvidenceError, is_mark, loads
 from ...checking.exercise import Exercise
+from ...checking.known import gist
 from ...checking.registry import find
+from ...checking.suspects import Suspects
 from ...checking.verdict import Outcome, judged
 from ..results import Result
 
@@ -25,29 +30,69 @@ _LOST = ("wrong", "raised")
 
 
 def unexplained(result: Result, exercises: Iterable[Exercise]) -> list[str]:
-    """Return the exercises of a result that are wrong, look like no known slip, and build on nothing that is wrong."""
+    """Return the exercises of a result that are wrong, build on nothing that is wrong, and may have an unknown mistake.
+
+    A known slip in one of several functions says nothing of the others.
+    """
     right = {one.id for one in result.exercises if one.outcome == Outcome.RIGHT.value}
-    alone = {exercise.id for exercise in exercises if right.issuperset(exercise.built_on)}
-    return [one.id for one in result.exercises if one.outcome in _LOST and not one.slip and one.id in alone]
+    alone = {each.id: each.functions for each in exercises if right.issuperset(each.built_on)}
+    wrong = [one for one in result.exercises if one.outcome in _LOST and one.id in alone]
+    return [one.id for one in wrong if not one.slip or len(alone[one.id]) > 1]
 
 
-def behaviour(exercise_id: str, evidence: str, challenge: str) -> dict | None:
-    """Return {"digest", "parts"} of serialised evidence; None where a slip explains it or nothing is wrong.
+def behaviours(exercise_id: str, evidence: str, challenge: str) -> list[dict]:
+    """Return [{"digest", "parts", "function", "besides"}] of evidence: one for each mistake that no slip explains.
 
-    It runs in a judge: evidence is a student's. parts: the labels of what is wrong.
+    It runs in a judge: evidence is a student's. parts: the labels of what is wrong. function: in which of several the
+    mistake is, "" where that is not known. besides: how many other mistakes the answer makes.
     """
     exercise, given = find(exercise_id), loads(challenge)
     try:
         found = loads(evidence)
     except EvidenceError:
-        return None
+        return []
     verdict = judged(exercise, found, given)
+    if not isinstance(found.get("parts"), dict) or not any(one.lost for one in verdict.findings):
+        return []
+    mistakes = _by_function(verdict)
+    explained = {name for one in verdict.diagnoses for name in one.functions or mistakes}
+    return [
+        _behaviour(exercise, lost, found["parts"], given)
+        | {"function": function, "besides": len(mistakes) - 1}
+        for function, lost in mistakes.items()
+        if function not in explained
+    ]
+
+
+def _by_function(verdict):
+    """Return {function: the findings that are lost because of it}; of a single mistake {"": all that are lost}.
+
+    What calls a function that fails on its own may be lost because of that: it is nobody else's mistake.
+    """
     lost = [finding for finding in verdict.findings if finding.lost]
-    if not lost or verdict.slips or not isinstance(found.get("parts"), dict):
-        return None
-    parts = found["parts"]
-    telling = [one.part for one in lost if _stands_alone(exercise, one, parts, given)]
-    plain = {part: _rounded(parts.get(part)) for part in telling or [one.part for one in lost]}
+    suspects = Suspects(verdict.exercise, verdict.findings, verdict.entered)
+    failing = {name for name, parts in suspects.lost_alone.items() if parts and suspects.several}
+    own = {
+        name: [one for one in lost if one.part in suspects.lost_alone[name]]
+        for name in verdict.exercise.functions
+        if name in failing and not _enters(verdict, suspects.lost_alone[name], failing - {name})
+    }
+    return own or {"": lost}
+
+
+def _enters(verdict, parts, functions):
+    """Return whether each of some parts entered one of some functions."""
+    return all(verdict.entered[part].all & functions for part in parts)
+
+
+def _behaviour(exercise, lost, parts, challenge):
+    """Return the digest of how parts are lost, and their labels."""
+    telling = [one for one in lost if _stands_alone(exercise, one, parts, challenge)]
+    meant = gist(exercise, parts)
+    plain = {
+        one.part: _rounded(in_any_order(meant.get(one.part)) if one.unordered else meant.get(one.part))
+        for one in telling or lost
+    }
     if is_mark(parts, "raised"):  # no part was reached
         plain = _rounded(parts)
     digest = hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()

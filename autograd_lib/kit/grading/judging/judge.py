@@ -23,7 +23,7 @@ from ...checking.evidence import loads
 from ...checking.presenting import verdict_panel
 from ...checking.registry import find
 from ..results import Result
-from .behaviour import behaviour
+from .behaviour import behaviours
 from .questions import Judgement, NotebookPanel, Question, Stage
 from .sections import section
 from .verdicts import ending, final, judge_run
@@ -58,7 +58,7 @@ def _behaviours(question):
     found = {}
     for id, (evidence, challenge) in question["behave"].items():
         _announce(id, Stage.DIAGNOSING)
-        found[id] = behaviour(id, evidence, challenge)
+        found[id] = behaviours(id, evidence, challenge)
     return {"behaviours": found}
 
 

@@ -43,9 +43,9 @@ class Judges:
             self._idle.append(await _started())
 
     async def behave(self, evidence: dict) -> dict:
-        """Return {exercise id: behaviour} of {exercise id: [serialised evidence, serialised challenge]}.
+        """Return {exercise id: its behaviours} of {exercise id: [serialised evidence, serialised challenge]}.
 
-        Evidence that ends a judge shows no behaviour.
+        Evidence that ends a judge shows none.
         """
         left = dict(evidence)
         async with self._slots:

@@ -17,7 +17,7 @@ from autograd_lib.kit.grading.gradebook import adoption
 from autograd_lib.kit.grading.gradebook.adoption import AdoptionError, adopt
 from autograd_lib.kit.grading.gradebook.records import class_overview
 from autograd_lib.kit.grading.gradebook.unknown import Group, all_groups, groups
-from autograd_lib.kit.grading.judging.behaviour import behaviour
+from autograd_lib.kit.grading.judging.behaviour import behaviours
 from autograd_lib.kit.grading.pages.report.pages import write_report
 from autograd_lib.kit.notebooks import Course
 
@@ -41,12 +41,17 @@ HALF, SAME_HALF, SQUARED = answer("seed = seed / 2"), answer("seed *= 0.5"), ans
 
 
 def behaves(code, seed=1, id="multiply_derive"):
+    (one,) = all_behaviours(code, seed, id)
+    return one
+
+
+def all_behaviours(code, seed=1, id="multiply_derive"):
     exercise = find(id)
     challenge = dumps(to_plain(draw_challenge(exercise, random.Random(seed))))
     namespace = {}
     exec(compile(code, "answer", "exec"), namespace)
     evidence = gather(exercise.collect, exercise.answers, namespace, loads(challenge))
-    return behaviour(id, dumps(evidence), challenge)
+    return behaviours(id, dumps(evidence), challenge)
 
 
 def test_the_same_mistake_behaves_alike_and_another_one_does_not():
@@ -87,7 +92,50 @@ def test_mistakes_that_raise_before_any_part_are_told_apart_by_what_they_raise()
 
 @pytest.mark.parametrize("code", [right("multiply_derive"), WRONG])
 def test_what_is_right_or_known_shows_no_behaviour(code):
-    assert behaves(code) is None
+    assert all_behaviours(code) == []
+
+
+ARRAYS = "06_sixteen"
+TWICE = ("return g * y", "return g * y * y")  # in exp_vjp
+BESIDES = {
+    "nothing": (),
+    "another that nobody knows": ("return g * b, g * a", "return 7 * g * b, g * a"),
+    "a known one": ("g * n * x ** (n - 1)", "g * n * x**n"),
+}
+
+
+def vjps(*changes):
+    code = right("elementwise_vjps", ARRAYS)
+    for before, after in filter(None, changes):
+        assert before in code
+        code = code.replace(before, after)
+    return code
+
+
+@pytest.mark.parametrize("besides", BESIDES)
+def test_what_else_is_wrong_with_an_answer_does_not_part_it_from_those_with_the_same_mistake(besides):
+    """Each of several functions has a behaviour of its own."""
+    alone = behaves(vjps(TWICE), id="elementwise_vjps")
+    found = all_behaviours(vjps(TWICE, BESIDES[besides]), id="elementwise_vjps")
+    assert [one["parts"] for one in found if one["digest"] == alone["digest"]] == [alone["parts"]]
+    assert len(found) == (2 if besides == "another that nobody knows" else 1)
+
+
+def test_nor_does_the_order_of_a_list_that_may_have_any():
+    code = right("leaves_of", "12_nothing_learned").replace("leaves.append(node.variable)", "leaves += KEPT")
+    kept = "[node.variable] * (not leaves or node.variable is not leaves[0]) + [tensor]"
+    one = code.replace("KEPT", kept)
+    other = one.replace("return leaves\n", "return leaves[::-1]\n")
+    assert len({code, one, other}) == 3
+    assert behaves(one, id="leaves_of")["digest"] == behaves(other, id="leaves_of")["digest"]
+
+
+def test_what_a_function_loses_by_another_that_it_calls_is_no_mistake_of_its_own():
+    code = vjps(TWICE) + "\n\ndef power_vjp(g, x, n):\n    return exp_vjp(g * n * x ** (n - 1), x**0) * 1.0\n"
+    lent = code.replace("x**0", "x**0 * 2 / 2 + 1")
+    assert [one["digest"] for one in all_behaviours(lent, id="elementwise_vjps")] == [
+        behaves(vjps(TWICE), id="elementwise_vjps")["digest"]
+    ]
 
 
 def test_a_class_is_grouped_and_the_report_shows_the_groups(graded_room):
@@ -173,6 +221,26 @@ def test_what_the_answer_needs_of_its_notebook_comes_along(graded_room, course):
     document, _ = read(adopt(graded_room, course, name, "halves_the_seed"))
     (mine,) = [wrong for wrong, _ in document.wrong if wrong.name == "halves_the_seed"]
     assert behaves(mine.code)["digest"] == behaves(HALF)["digest"]
+
+
+def test_a_mistake_in_one_of_several_functions_is_taken_in_by_the_shortest_that_has_nothing_else_wrong(room):
+    """What is adopted says in which function it is, so that it leaves the other mistakes of the same students alone."""
+    alone = vjps(TWICE) + "\n\n# " + "long " * 40
+    for student, code in {"dora": vjps(TWICE, BESIDES["another that nobody knows"]), "eve": alone}.items():
+        hand_in(room.root, student, solved(lesson=ARRAYS, elementwise_vjps=code), lesson=ARRAYS)
+    run(room, (ARRAYS,))
+    found = {one.function: one for one in all_groups(room).values()}
+    assert {name: one.students for name, one in found.items()} == {
+        "exp_vjp": ("dora", "eve"),
+        "multiply_vjp": ("dora",),
+    }
+    assert found["exp_vjp"].author == ("eve", ARRAYS)
+    path = adopt(room, Course(room.root / "empty"), found["exp_vjp"].name, "output_twice")
+    draft = path.read_text(encoding="utf-8")
+    assert 'where = ["exp_vjp"]' in draft
+    path.write_text(draft.replace("read = false", "read = true"), encoding="utf-8")
+    run(room, (ARRAYS,))
+    assert [(one.function, one.students) for one in all_groups(room).values()] == [("multiply_vjp", ("dora",))]
 
 
 def test_an_installed_course_takes_it_into_the_class_and_plain_grade_names_it(graded_room, tmp_path):
