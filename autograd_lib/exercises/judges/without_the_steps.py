@@ -9,9 +9,9 @@ from ..beside.without_the_steps import PARTIALS, collect
 CLOSE = 1e-9
 STEPS = {
     "newton": Text("牛顿法，(s + a/s) / 2", "Newton's method, (s + a/s) / 2"),
-    "relaxed": Text("s + c (a − s²)，c = {c}", "s + c (a − s²), c = {c}"),
-    "cosine": Text("a cos s", "a cos s"),
-    "affine": Text("c·a·s + a，c = {c}", "c·a·s + a, c = {c}"),
+    "relaxed": Text("迭代 s + c (a − s²)，c = {c}", "the step s + c (a − s²), c = {c}"),
+    "cosine": Text("迭代 a cos s", "the step a cos s"),
+    "affine": Text("迭代 c·a·s + a，c = {c}", "the step c·a·s + a, c = {c}"),
 }
 LABEL = Text("{step}，停在 s = {s:.4f}，a = {a:.4f}", "{step}, at rest in s = {s:.4f} for a = {a:.4f}")
 
