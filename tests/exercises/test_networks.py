@@ -82,7 +82,7 @@ BUGS = {
 @pytest.mark.parametrize("bugs", [("axis", "alias"), ("ragged", "stale", "detached"), ("stale", "alias")])
 def test_every_repair_earns_its_own_point(bugs):
     namespace = {"math": math}
-    exec(solution("side_after", "five_mistakes", *(BUGS[bug] for bug in bugs)), namespace)
+    exec(solution("side_runs", "five_mistakes", *(BUGS[bug] for bug in bugs)), namespace)
     challenge = draw_challenge(find("five_mistakes"), random.Random(5))
     verdict = answer_verdict(find("five_mistakes"), namespace, challenge, diagnose=False)
     assert verdict.score == 10 - 2 * len(bugs)

@@ -2,7 +2,7 @@
 r"""
 # 支线：认完数字以后
 
-[English](../../en/side_after/side_after.ipynb) · 约 110 分钟 · 5 个练习
+[English](../../en/side_after/side_after.ipynb) · 约 90 分钟 · 4 个练习
 
 把输出老老实实地四舍五入，网络就再也学不到东西了。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: After the digits
 
-[中文](../../zh/side_after/side_after.ipynb) · about 110 minutes · 5 exercises
+[中文](../../zh/side_after/side_after.ipynb) · about 90 minutes · 4 exercises
 
 Round the outputs honestly, and a network never learns again.
 
@@ -26,7 +26,6 @@ import itertools
 import math
 import statistics
 import time
-from types import SimpleNamespace
 
 import numpy as np
 import torch
@@ -35,7 +34,7 @@ from IPython.display import display
 import autograd_lib.engine as engine
 from autograd_lib import check, guess, guessed, hint, needs, progress, start
 from autograd_lib.digits import digits, typed
-from autograd_lib.drawing import heat, plot, tiles
+from autograd_lib.drawing import frames, plot, tiles
 from autograd_lib.side_by_side import on_both
 
 lang = start("side_after", "zh")
@@ -91,84 +90,22 @@ def pictures(rows, captions):
     return tiles([row.reshape(8, 8) for row in rows], captions)
 
 
-# %% [markdown] id="script" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 数字之后，其一：一个能跑的脚本
+## 老老实实地取整
 
-下面的脚本训练一个两层的网络，分批更新，损失里加一项惩罚，也就是权重衰减（weight decay），每一遍之后在没有参加训练的数据上看一眼损失，最后返回其中最好的参数。它跑起来一个错也不报，在两个引擎上结果相同，损失也在下降。
-
-里面有五处错误。
+假如权重只许是 −1、0 或 1：一个权重用不了两个比特，乘法全变成加减。下面的前向就这样取整，损失是 `out` 乘上 1、2、3 再相加。先猜：`w` 是 0.3、0.8、−2.6 时，`w.grad` 是哪三个数？
 """
 
-# %% [markdown] id="script" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## After the digits, 1: a script that runs
+## Rounding honestly
 
-The script below trains a network of two layers. It updates batch by batch, adds a penalty to the loss (weight decay), measures the loss on held-out data after every epoch, and in the end returns the best parameters that it met. It runs without complaint, gives the same result on both engines, and its loss goes down.
-
-There are five mistakes in it.
+Suppose that weights may only be −1, 0 or 1: each needs less than two bits, and all products become sums. Forward below rounds like this, and the loss is `out` times 1, 2, 3, added up. Guess first: where `w` is 0.3, 0.8, −2.6, which three numbers are in `w.grad`?
 """
 
-
-# %% id="demo_script"
-def train(torch, initial, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
-    w1, b1, w2, b2 = parameters
-
-    def loss_on(x, targets):
-        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
-        return -(targets * torch.log_softmax(scores, dim=0)).sum() / len(x)
-
-    (x, targets), best, lowest, history = data, None, math.inf, []
-    for rate in rates:
-        for i in range(0, len(x) - size + 1, size):
-            penalty = sum((p.detach() ** 2).sum() for p in parameters)
-            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
-            loss.backward()
-            with torch.no_grad():
-                for p in parameters:
-                    p -= rate * p.grad
-        for p in parameters:
-            p.grad = None
-        with torch.no_grad():
-            history.append(loss_on(*held_out).item())
-        if history[-1] < lowest:
-            lowest, best = history[-1], [p.detach() for p in parameters]
-    return [p.tolist() for p in best], history
-
-
-@on_both
-def runs_without_complaint(torch):
-    rng = np.random.default_rng(4)
-    begin = [rng.normal(size=size).tolist() for size in ((4, 2), 4, (3, 4), 3)]
-    points = rng.normal(size=(14, 2))
-    classes = np.eye(3)[np.digitize(points @ [1.0, 0.5], [-0.5, 0.5])]
-    both = [torch.tensor(array.tolist(), dtype=torch.float64) for array in (points, classes)]
-    data, held_out = [one[:8] for one in both], [one[8:] for one in both]
-    _, history = train(torch, begin, data, held_out, [0.1] * 6, 3, 0.01)
-    print([round(loss, 4) for loss in history])
-
-
-# %% [raw] output_of="demo_script"
-r"""
-[2.3231, 2.2313, 2.1482, 2.0739, 2.0087, 1.9522]
-"""
-
-# %% exercise="five_mistakes"
-
-# %% [markdown] id="lies" lang="zh"
-r"""
-## 数字之后，其二：故意说谎的梯度
-
-到现在为止，`backward` 说的都是真话。有时却要它说谎。比如权重只许是 −1、0 或 1：这样的网络一个权重用不了两个比特，乘法全变成加减。可是取整函数是台阶，有导数的地方导数都是 0，下面的参数什么也学不到：
-"""
-
-# %% [markdown] id="lies" lang="en"
-r"""
-## After the digits, 2: a gradient that lies on purpose
-
-So far every `backward` has told the truth. Sometimes it is meant to lie. Suppose that weights may only be −1, 0 or 1: such a network needs less than two bits for each weight, and all its products become sums. But rounding is a staircase: wherever it has a derivative, the derivative is 0, and the parameters below learn nothing:
-"""
+# %% id="guess_gradients"
+guess("gradients", ..., ..., ...)
 
 
 # %% id="demo_rounding"
@@ -181,6 +118,9 @@ def honest_rounding(torch):
     print(w.grad)
 
 
+guessed("gradients", (0.0, 0.0, 0.0))
+
+
 # %% [raw] output_of="demo_rounding"
 r"""
 tensor([ 0.,  1., -1.], grad_fn=<ClampBackward1>)
@@ -189,29 +129,36 @@ tensor([0., 0., 0.])
 
 # %% [markdown] id="lies_note" lang="zh"
 r"""
-训练这样的网络，用**直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。
+取整函数是台阶，有导数的地方导数都是 0：反向说了真话，参数什么也学不到。到现在为止，每个 `backward` 说的都是真话；这一次要它说谎。
 
-这样的 `backward` 过不了梯度检验（gradient check），也不应当过：它不是前向的导数。
+**直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。这样的 `backward` 过不了梯度检验（gradient check），也不应当过：它不是前向的导数。
 """
 
 # %% [markdown] id="lies_note" lang="en"
 r"""
-Such networks are trained with the **straight-through estimator**: forward rounds, and backward pretends that there are no steps.
+Rounding is a staircase: wherever it has a derivative, the derivative is 0. Backward tells the truth, and the parameters learn nothing. So far every `backward` has told the truth; this one is to lie.
 
-Such a `backward` does not pass a gradient check, nor should it: it is not the derivative of what forward does.
+The **straight-through estimator**: forward rounds, and backward pretends that there are no steps. Such a `backward` does not pass a gradient check, nor should it: it is not the derivative of what forward does.
 """
 
 # %% exercise="straight_through"
 
 # %% [markdown] id="rounded" lang="zh"
 r"""
-说谎值不值得，训练一次就知道。还是刚才的数字，可是两个矩阵里的 2,368 个权重在前向里都只许是 −1、0、1（再乘一个固定的大小）。一次诚实地取整，一次用你的 `straight_through`，旁边是不取整的。先印出没见过的数字各认对了多少：
+## 谎值不值
+
+再训练一次数字。前向里，两个矩阵的 2,368 个权重都只许是 −1、0、1（再乘一个固定的大小）。一次用你的 `straight_through`，一次诚实地取整，一次不取整。先猜：没见过的数字，三次各认对百分之几？
 """
 
 # %% [markdown] id="rounded" lang="en"
 r"""
-Does the lie pay? Let a training run decide. It is the digits once more, but in the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size. One run rounds honestly, one uses your `straight_through`, and one, for comparison, does not round at all. First it prints how many of the unseen digits each reads rightly:
+## Does the lie pay?
+
+Train on the digits once more. In the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size. One run uses your `straight_through`, one rounds honestly, and one does not round. Guess first: of the unseen digits, how many per cent does each read rightly?
 """
+
+# %% id="guess_percent"
+guess("percent_read", ..., ..., ...)
 
 
 # %% id="demo_rounded"
@@ -232,13 +179,15 @@ with needs("straight_through"):
         ["直通估计", "诚实取整", "不取整"] if lang == "zh" else ["straight through", "honest", "not rounded"]
     )
     ways = {words[0]: straight_through, words[1]: honest, words[2]: lambda torch, w: w}
-    curves = {}
+    curves, read = {}, []
     for word, shape in ways.items():
         parameters, losses = train_digits(torch, TRAIN, with_weights(shape))
         curves[word] = list(enumerate(np.reshape(losses, (12, -1)).mean(axis=1).tolist(), 1))
         seen_by = with_weights(ways[words[2]] if word == words[2] else honest)
         right = (classify(parameters, UNSEEN[0], seen_by) == UNSEEN[1]).mean()
         print(f"{word}: {right:.1%}")
+        read.append(round(100 * right, 1))
+    guessed("percent_read", tuple(read))
     shown = [f"{word}: {line[0][1]:.2f} → {line[-1][1]:.2f}" for word, line in curves.items()]
     display(plot(curves, dots=True, text="\n".join(shown)))
 
@@ -264,43 +213,46 @@ not rounded: 1.30 → 0.09
 
 # %% [markdown] id="rounded_note" lang="zh"
 r"""
-横轴是遍数，纵轴是每一遍的平均损失。诚实的那一次，两个矩阵一步也没有动，只有偏置在学，认对的不到五分之一；说谎的那一次，最后用的也只是 −1、0、1，认对的却只比不取整的少一点点。
+横轴是遍数，纵轴是平均损失。诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次，用的也只是 −1、0、1，却几乎认得一样多。
 
-为什么到了两头就不装了？到 ±1.5 为止，值和 x 最多差半级台阶；再往外，x 走得越远，差得越多，值却一点不变，不停下来，权重可以一直被往外推。停也有代价：那里的梯度是 0，一个权重出去了就留在那里，不再动。上面那一次，第一个矩阵有四分之一的权重是这样，小一些的第二个矩阵有四分之三。所以实际训练时，常常在每次更新以后把权重本身裁回两头之内。
+为什么到了 ±1.5 就不装了？再往外，x 怎么变，值都不变，不停下来，权重会白白地被一直往外推。停也有代价：出去了的权重，梯度是 0，就留在那里。上面那一次，第一个矩阵有四分之一的权重是这样，第二个有四分之三。所以实际训练时，常常在更新以后把权重裁回来。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
-The horizontal axis counts epochs, the vertical one is the mean loss of each. In the honest run neither matrix has moved at all; only the biases learn, and fewer than one digit in five is read rightly. The run that lied also ends up with nothing but −1, 0 and 1, and yet reads almost as many rightly as the one that does not round.
+Epochs are on the horizontal axis, the mean loss on the vertical one. In the honest run the matrices have not moved; only the biases learn. The run that lied has nothing but −1, 0 and 1 as well, and yet reads almost as many.
 
-Why does the pretending stop at the ends? As far as ±1.5 the value is at most half a step away from x. Further out it no longer changes, however far x goes: without a stop such a weight could be pushed on and on for nothing. The stop has its price: the gradient there is 0, so a weight that is once outside stays where it is. In the run above a quarter of the first matrix ended so, and three quarters of the second, which is smaller. In practice, therefore, the weights themselves are often clipped back to the ends after each update.
+Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on and on for nothing. The stop has its price: a weight that is outside has gradient 0 and stays there. In the run above a quarter of the first matrix ended so, and three quarters of the second. In practice, weights are often clipped back after each update.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
 r"""
-## 数字之后，其三：加一个你自己的运算
+## 加一个你自己的运算
 
-这门课的引擎里没有你想要的运算？自己写一个：前向、反向，还有一个检查。检查是三样里最难的：它要接受所有正确的 `backward`，不管怎么写，又要拒绝所有错误的。你在这门课里遇到的检查，都先用错误的答案检验过；现在轮到你的检查，而那些错误是从你自己的 `backward` 改出来的。
+引擎里没有你想要的运算？自己写：前向、反向，还有一个检查。检查最难：它要接受所有正确的 `backward`，不管怎么写，又要拒绝所有错误的。那些错误是从你自己的 `backward` 改出来的。
 """
 
 # %% [markdown] id="your_turn" lang="en"
 r"""
-## After the digits, 3: add an operation of your own
+## Add an operation of your own
 
-Is there an operation that the course's engine lacks? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and reject every wrong one. Every check that you met in this course was first tried on wrong answers. Now it is your check's turn, and the wrong answers are made from your own `backward`.
+Does the engine lack an operation? Write it: forward, backward, and a check. The check is the hardest: it has to accept every right `backward`, however it is written, and reject every wrong one. The wrong ones are made from your own.
 """
 
 # %% exercise="own_operation"
 
 # %% [markdown] id="about_own_operation" lang="zh"
 r"""
-现在它是一个运算，像别的运算一样：包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。`backward` 在图外面用 NumPy 算，所以像第 13 课那样声明只能求一次导。
+现在把它包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。它的 `backward` 用 NumPy 算，在图外面，所以声明只能求一次导。先猜：`gradcheck` 说什么，`True` 还是 `False`？
 """
 
 # %% [markdown] id="about_own_operation" lang="en"
 r"""
-Now it is an operation like any other: wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it. Its `backward` computes with NumPy, outside the graph, and so it declares, as in lesson 13, that it can be differentiated only once.
+Now wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it. Its `backward` computes with NumPy, outside the graph, and so it declares that it can be differentiated only once. Guess first: what does `gradcheck` say, `True` or `False`?
 """
+
+# %% id="guess_passes"
+guess("passes", ...)
 
 # %% id="demo_own_operation"
 with needs("own_operation"):
@@ -318,7 +270,9 @@ with needs("own_operation"):
             return tuple(torch.tensor(one) for one in found)
 
     inputs = [torch.tensor(one, requires_grad=True) for one in my_inputs(np.random.default_rng(1))]
-    print("gradcheck:", torch.autograd.gradcheck(Mine.apply, inputs))
+    passes = torch.autograd.gradcheck(Mine.apply, inputs)
+    print("gradcheck:", passes)
+    guessed("passes", passes)
     (Mine.apply(*inputs) ** 2).mean().backward()
     print("every input has a gradient:", all(one.grad is not None for one in inputs))
 
@@ -332,26 +286,22 @@ every input has a gradient: True
 r"""
 ## 微秒到哪里去了
 
-一步训练分四段：前向、反向、更新、清零。哪一段最费时间？猜是猜不准的，要量。而量时间本身也会出错：
+一步训练分四段：前向、反向、更新、清零。哪一段最费时间？要量，而量时间本身也会出错：
 
-* 第一次调用往往特别慢（要分配内存、装载代码），先把每段各跑一次，不计时，叫作**热身**；
-* 别的程序会来打断，一次打断就能把平均值抬高几倍，所以看**中位数**；
-* 机器会时快时慢，所以各段轮流跑，一轮一轮地来，不要一段跑完再跑下一段。
-
-下面准备好了四段，一个引擎一份：
+* 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
+* 别的程序会来打断，平均值会被抬高：看**中位数**；
+* 机器时快时慢：各段轮流跑，一轮一轮地来。
 """
 
 # %% [markdown] id="about_microseconds" lang="en"
 r"""
-## where the microseconds go
+## Where the microseconds go
 
-A training step has four pieces: forward, backward, update, clear. Which takes longest? Guesses are no good here; it has to be measured. And measuring time has pitfalls of its own:
+A training step has four pieces: forward, backward, update, clear. Which takes longest? That has to be measured, and measuring time has pitfalls of its own:
 
-* A first call is often very slow (memory is allocated, code is loaded); so run everything once without timing it, which is called a **warm-up**.
-* Other programs interrupt, and a single interruption can make a mean several times larger; so look at the **median**.
-* Machines have slow and fast spells; so let the pieces take turns, round after round, instead of finishing with one before the next.
-
-Here are the four pieces, for any engine:
+* A first call is often very slow: run everything once without timing it, which is called a **warm-up**.
+* Other programs interrupt, and a mean is driven up: look at the **median**.
+* Machines have slow and fast spells: let the pieces take turns, round after round.
 """
 
 
@@ -390,12 +340,12 @@ def pieces_of(torch, rows=32, width=16):
 
 # %% [markdown] id="compare" lang="zh"
 r"""
-做完以后，去掉下面最后一行的 `#` 再运行：它量两个引擎、小网络和大网络，打印四张表。看三件事：哪一段最费时间；网络大了，份额怎样变；两个引擎在小网络上差多少，在大网络上又差多少。
+做完以后，去掉下面最后一行的 `#` 再运行。先猜三件事：哪一段最费时间？网络大了，份额怎样变？两个引擎在小网络上和大网络上各差多少？
 """
 
 # %% [markdown] id="compare" lang="en"
 r"""
-When you are done, remove the `#` in the last line below and run the cell: it measures two engines with a small and a large network and prints four tables. Look at three things: which piece takes longest; what becomes of the shares as the network grows; and how far apart the two engines are, with the small network and with the large one.
+When you are done, remove the `#` in the last line below and run the cell. Guess three things first: which piece takes longest? What becomes of the shares as the network grows? How far apart are the two engines, with the small network and with the large one?
 """
 
 
@@ -414,24 +364,24 @@ def compare(rounds=20):
 
 # %% [markdown] id="compare_note" lang="zh" folds="microseconds"
 r"""
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的 tanh、加法和乘法，两样都占不少。两个引擎做的是同样的运算，谁的数组库快，谁就快。
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的 tanh、加法和乘法。两个引擎做的运算一样，谁的数组库快，谁就快。
 """
 
 # %% [markdown] id="compare_note" lang="en" folds="microseconds"
 r"""
-With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into arithmetic on arrays: products of matrices, but also tanh, sums and products of a hundred and thirty thousand numbers, entry by entry, and neither is small beside the other. Both engines do the same arithmetic; the one with the faster array library wins.
+With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into arithmetic: products of matrices, and tanh, sums and products of a hundred and thirty thousand numbers, entry by entry. Both engines do the same arithmetic; the one with the faster array library wins.
 """
 
 # %% [markdown] id="page" lang="zh"
 r"""
-## 数字之后，其四：一页纸
+## 一页纸
 
 一个引擎最少要多少？叶子、`apply`、一遍反向：不借课程的任何东西，一页纸就写得下。
 """
 
 # %% [markdown] id="page" lang="en"
 r"""
-## After the digits, 4: one page
+## One page
 
 How little makes an engine? Leaves, `apply`, a backward pass: without anything of the course's, it fits on a page.
 """
@@ -488,17 +438,20 @@ r"""
 
 # %% [markdown] id="ink" lang="zh"
 r"""
-## 选读：在哪里添墨
+## 在哪里添墨
 
-引擎不只能对参数求导。拿一个它认对的 4：要让它更像 9，该在哪里添墨，哪里擦掉？先想想你自己会怎么改。把 9 的分数减去 4 的分数，对 64 个**输入**求导，走一遍反向就有答案：正的地方添墨，负的地方擦掉。然后照着走几小步，每一步里每个点至多变 0.1，直到它改口：
+拿一个你的网络认对的 4。把 9 的分数减去 4 的分数，对 64 个**输入**求导，走一遍反向：正的地方添墨，负的地方擦掉，每一步里每个点至多变 0.1。先猜：走几步，它就改口了？
 """
 
 # %% [markdown] id="ink" lang="en"
 r"""
-## where to add ink
+## Where to add ink
 
-Parameters are not the only thing that an engine can differentiate by. Take a 4 that it reads rightly: to make it more like a 9, where should ink be added, and where taken off? Think first how you would do it. Then differentiate the score of 9 minus the score of 4 by the 64 **inputs**. One backward pass gives the answer: add ink where the gradient is positive, take it off where it is negative. Follow it in small steps, none of which changes a point by more than 0.1, until the engine changes its mind:
+Take a 4 that your network reads rightly. Differentiate the score of 9 minus the score of 4 by the 64 **inputs**, one backward pass: add ink where the gradient is positive, take it off where it is negative, changing no point by more than 0.1 in a step. Guess first: after how many steps does it change its mind?
 """
+
+# %% id="guess_steps"
+guess("steps", ...)
 
 
 # %% id="demo_ink"
@@ -512,29 +465,52 @@ def slope(picture, new, old):
 
 said = classify(my_network()[0], UNSEEN[0])
 four = UNSEEN[0][(UNSEEN[1] == 4) & (said == 4)][0]
-display(heat((slope(four, 9, 4).reshape(8, 8).round(1) + 0.0).tolist()))
 
-changed, steps = four, 0
-while classify(my_network()[0], changed) == 4:
-    g = slope(changed, 9, 4)
-    changed, steps = np.clip(changed + 0.1 * g / np.abs(g).max(), 0, 1), steps + 1
-answer = classify(my_network()[0], changed)
-print(
-    f"after {steps} steps it reads a {answer}; largest change of a point: {np.abs(changed - four).max():.2f}"
-)
-display(pictures([four, changed], ["4", f"{answer}?"]))
+
+@functools.cache
+def after(steps, new):
+    if steps == 0:
+        return four
+    before = after(steps - 1, new)
+    g = slope(before, new, 4)
+    return np.clip(before + 0.1 * g / np.abs(g).max(), 0, 1)
+
+
+def read(steps, new):
+    return int(classify(my_network()[0], after(steps, new)))
+
+
+steps = next(steps for steps in itertools.count() if read(steps, 9) != 4)
+largest = np.abs(after(steps, 9) - four).max()
+print(f"after {steps} steps it reads a {read(steps, 9)}; largest change of a point: {largest:.2f}")
+guessed("steps", steps)
 
 # %% [raw] output_of="demo_ink"
 r"""
--0.7  -0.1   0.1   2.5   1.9   1.2   0.6  -0.4
- 0.8   1.3   2.7     1   1.2   1.8   1.1  -0.8
--0.4  -0.1  -0.4  -2.1   0.4   3.7   0.7   0.5
--0.5  -0.8  -1.9   1.8   0.8   0.9  -1.6  -0.6
- 0.4  -2.8    -2   1.9  -1.9  -1.8  -1.9   0.1
- 0.7  -1.6  -2.6  -4.4  -3.3  -0.8   0.7   0.1
- 1.2  -0.6   0.4  -1.8  -1.5   0.6     2     0
-   0  -0.9  -0.3   1.8   0.2   0.5   0.5  -0.4
 after 3 steps it reads a 9; largest change of a point: 0.30
+"""
+
+# %% [markdown] id="hand" lang="zh"
+r"""
+拖动滑块，一步一步地添，再换一个目标。图下面是网络读成了几。哪个目标走得最久？改口的时候，你自己还读成 4 吗？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Move the slider, step by step, and change the target. Below the picture stands what the network reads. Which target takes longest? And when it changes its mind, do you still read a 4?
+"""
+
+
+# %% id="demo_hand"
+def with_ink(target, steps):
+    return pictures([after(steps, target)], [f"{read(steps, target)}"])
+
+
+display(frames(with_ink, {"towards": (9, 8, 1, 7), "steps": (0, 1, 2, 3, 4, 5, 6, 8)}, begins=(9, 0)))
+
+# %% [raw] output_of="demo_hand"
+r"""
+towards = 9, steps = 0
 4
    +#.
   :#:.:
@@ -544,67 +520,43 @@ after 3 steps it reads a 9; largest change of a point: 0.30
  ..:#.
    +*
    *+
-9?
-   *#.
-  +#+::
- .#:.#*
- +*.+#
- :*#*:
-   .*.
-   :* .
-   *+
+
+towards = 7, steps = 8
+7
+ ..##*+
+. ###++
+ .: .#*.
+ .  +#
+ .+##+
+  ..: .
+.  *: :.
+  .#  .
 """
 
 # %% [markdown] id="ink_note" lang="zh"
 r"""
-添墨最多的几处在顶上和右上角：把 4 的开口合上，就成了 9。它学到的，和你想的差不多。可是擦掉的比添上的还多，大多在横杠上和紧挨它的下面，作用也更大。只走了这么几步，没有一个点变了三分之一，人看还是一个 4：一点点墨，照着梯度这里添、那里擦，就足以骗过它。这样改过的图叫**对抗样本**（adversarial example），大得多的网络也逃不过。
+一点点墨，照着梯度这里添、那里擦，人看还是一个 4，网络却改了口。这样改过的图叫**对抗样本**（adversarial example），大得多的网络也逃不过。
 """
 
 # %% [markdown] id="ink_note" lang="en"
 r"""
-Most ink is added at the top and the upper right: close the opening of a 4, and there is a 9. That is about what you would have done. But even more was taken off, most of it at the bar and just below, and that counts for more. Very few steps were enough, no point has changed by as much as a third, and to a person it is still a 4: a little ink, added here and taken off there as the gradient says, deceives the engine. Pictures changed like this are called **adversarial examples**, and much larger networks fall for them too.
+A little ink, added here and taken off there as the gradient says: to a person it is still a 4, and the network has changed its mind. Pictures changed like this are called **adversarial examples**, and much larger networks fall for them too.
 """
 
-# %% [markdown] id="questions" lang="zh"
-r"""
-## 问与答
-
-**为什么是 1e-10，不是 0？** 加法换一个先后，最后一位就会不同；float64 有大约 16 位，几百次加法之后，12 位以上是可靠的。1e-10 给舍入留了余地，又容不下 float32（约 7 位）；写错的公式，只要所选的输入能让它露出来，也很难混过去。
-
-**我的引擎只有几十行，PyTorch 为什么有几百万行？** 更多的运算、更多的数据类型、GPU、内存的重复利用、并行，以及替你省时间的错误信息。图和反向的那一部分，你已经全写出来了。
-
-**说谎的梯度既然不是导数，为什么有用？** 训练要的不是导数，是一个能让损失变小的方向。直通估计的方向常常够好，而真正的导数 0 什么也没说。
-
-**接下来学什么？** `torch.func` 里其余的东西（整个的雅可比矩阵、成批计算），编译（`torch.compile`），还有读一读别人的引擎：micrograd、HIPS autograd、JAX。里面的零件，你大都会认得。
-"""
-
-# %% [markdown] id="questions" lang="en"
-r"""
-## Questions and answers
-
-**Why 1e-10, and not 0?** Another order of summation changes the last digit. float64 has about 16 digits, and after a few hundred additions 12 or more can be relied on. 1e-10 leaves room for rounding and none for float32 (about 7 digits); and a wrong formula will hardly pass, provided that the inputs expose it.
-
-**My engine has a few dozen lines. Why does PyTorch have millions?** More operations, more data types, GPUs, memory reuse, parallelism, and error messages that save you time. The graph and its backward pass you have now written in full.
-
-**If a gradient that lies is not a derivative, what good is it?** What training needs is not a derivative but a direction in which the loss shrinks. The one that the straight-through estimator gives is often good enough, while the true derivative, 0, says nothing at all.
-
-**What comes next?** More of `torch.func` (whole Jacobians, whole batches), compilation (`torch.compile`), and other people's engines: micrograd, HIPS autograd, JAX. You will recognise most of what is inside.
-"""
-
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-一个运算，一条说明书，一个检验：写给自己的引擎，也写给别人的。
+一个运算、它的反向和一个拒绝得了错误的检查：这三样，可以写进任何引擎，也可以写给别人的引擎。
 
-运行 `progress()` 看看还有什么没做完。
+接下来读什么？`torch.func` 和 `torch.compile`，还有别人的引擎：micrograd、HIPS autograd、JAX。打开一个，先找第 03 课的那一段：它在哪里决定轮到谁？运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-An operation, its specification and its test: written for your own engine, and for other people's.
+An operation, its way back, and a check that can refuse: these three go into any engine, your own or somebody else's.
 
-Run `progress()` to see what is still open.
+What to read next? `torch.func` and `torch.compile`, and other people's engines: micrograd, HIPS autograd, JAX. Open one, and look for what lesson 03 was about: where does it decide whose turn it is? Run `progress()` to see what is still open.
 """

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_step/side_step.ipynb) · 约 55 分钟 · 4 个练习
 
-步长取 `1e-12`，差商有几位是对的？float64 里还有四位；换成显卡上常用的 float32，一位也没有。可是有一种差商，步长取 `1e-30` 也全对。
+步长越小，差商越准？小到 `1e-12`，再看看。可是有一种差商，步长取 `1e-30` 也全对。
 
 在第 01 课之后。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_step/side_step.ipynb) · about 55 minutes · 4 exercises
 
-With a step of `1e-12`, how many digits of a difference quotient are right? In float64 four are left; in float32, common on graphics cards, not one. And yet there is a quotient that is right to the last digit with a step of `1e-30`.
+The smaller the step, the better the quotient? See what a step of `1e-12` gives. And yet there is a quotient that is right with a step of `1e-30`.
 
 Comes after lesson 01.
 """
@@ -26,8 +26,8 @@ import struct
 
 from IPython.display import display
 
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import plot
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, plot
 
 lang = start("side_step", "zh")
 
@@ -39,6 +39,46 @@ def cube(t):
 def central_difference(function, x, h):
     return (function(x + h) - function(x - h)) / (2 * h)
 
+
+# %% [markdown] id="opening" lang="zh"
+r"""
+## 越小越好？
+
+$t^3$ 在 3 处的导数是 27。下面是单边差商 $\frac{(3 + h)^3 - 27}{h}$，$h$ 从 1e-4 缩到 1e-16。先猜：$h$ 是 1e-16 时，打印出来的是多少？
+"""
+
+# %% [markdown] id="opening" lang="en"
+r"""
+## The smaller, the better?
+
+The derivative of $t^3$ at 3 is 27. Below is the one-sided quotient $\frac{(3 + h)^3 - 27}{h}$, with $h$ shrinking from 1e-4 to 1e-16. Guess first: what is printed where $h$ is 1e-16?
+"""
+
+# %% id="guess_smallest"
+guess("smallest", ...)
+
+# %% id="demo_smallest"
+for h in (1e-4, 1e-8, 1e-12, 1e-16):
+    print(f"h = {h:g}: {(cube(3 + h) - 27) / h:.8f}")
+guessed("smallest", (cube(3 + h) - 27) / h)
+
+# %% [raw] output_of="demo_smallest"
+r"""
+h = 0.0001: 27.00090001
+h = 1e-08: 26.99999975
+h = 1e-12: 27.00417667
+h = 1e-16: 0.00000000
+"""
+
+# %% [markdown] id="open_question" lang="zh"
+r"""
+四位，然后一位也不剩。为什么？先练练手，再回来。
+"""
+
+# %% [markdown] id="open_question" lang="en"
+r"""
+Four digits, and then none at all. Why? First some practice, and then back to it.
+"""
 
 # %% [markdown] id="five" lang="zh"
 r"""
@@ -68,13 +108,16 @@ def g(a, b, c, d, e):
 
 # %% [markdown] id="check_g" lang="zh"
 r"""
-换一个不整齐的点，用五个差商核对：
+换一个不整齐的点 $(1.7, -2.3, 0.6, 3.1, 1.9)$，用五个差商核对。先猜：五个偏导数里，哪几个是负的？写它们的字母，连在一起，像 `"cd"`。
 """
 
 # %% [markdown] id="check_g" lang="en"
 r"""
-Now five quotients, at a point that is not so tidy:
+Now five quotients, at a point that is not so tidy: $(1.7, -2.3, 0.6, 3.1, 1.9)$. Guess first: which of the five partials are negative there? Write their letters together, as in `"cd"`.
 """
+
+# %% id="guess_negative"
+guess("negative", ...)
 
 # %% id="demo_g"
 with needs("five_partials"):
@@ -91,6 +134,7 @@ with needs("five_partials"):
     )
     for name, formula, value in zip("abcde", formulas, nudged):
         print(f"by {name}: formula {formula(*point):.4f}, quotient {(value - g(*point)) / h:.4f}")
+    guessed("negative", "".join(name for name, one in zip("abcde", formulas) if one(*point) < 0))
 
 # %% [raw] output_of="demo_g"
 r"""
@@ -105,29 +149,28 @@ by e: formula -1.5972, quotient -1.5972
 r"""
 ## 误差缩小得多快
 
-中心差商就是向右、向左两个单边差商的平均。在 $t^3$ 上，向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，$3th$ 抵消了，只剩下 $h^2$：
+中心差商是向右、向左两个单边差商的平均。在 $t^3$ 上，向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，只剩下 $h^2$。换成别的光滑函数也一样：单边差商的误差与 $h$ 成正比，中心差商的与 $h^2$ 成正比。
 
-$$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
-
-换成别的光滑函数，后面还会有更多的项，但领头的一项仍然是：单边差商的与 $h$ 成正比，中心差商的与 $h^2$ 成正比。比如 $e^t$ 在 $0$ 处，导数是 1：
+看 $e^t$ 在 $0$ 处，导数是 1。先猜：$h$ 缩小到十分之一，中心差商的误差缩小到几分之一？
 """
 
 # %% [markdown] id="orders" lang="en"
 r"""
 ## How fast the error shrinks
 
-The central difference is the mean of two one-sided quotients, one to the right and one to the left. On $t^3$ the error of the first is $3th + h^2$ and that of the second $-3th + h^2$; in their mean $3th$ cancels, and only $h^2$ is left:
+The central difference is the mean of two one-sided quotients. On $t^3$ the error to the right is $3th + h^2$ and to the left $-3th + h^2$; in their mean only $h^2$ is left. For other smooth functions it is the same: the error of a one-sided quotient is proportional to $h$, that of a central one to $h^2$.
 
-$$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
-
-For other smooth functions more terms follow, but the leading one is again proportional to $h$ in the forward difference and to $h^2$ in the central one. Take $e^t$ at $0$, where
-the derivative is 1:
+Take $e^t$ at $0$, where the derivative is 1. Guess first: when $h$ shrinks to a tenth, by what factor does the error of the central difference shrink?
 """
+
+# %% id="guess_factor"
+guess("factor", ...)
 
 # %% id="demo_two_sides"
 for h in (0.1, 0.01, 0.001):
     forward, central = (math.exp(h) - 1) / h, central_difference(math.exp, 0, h)
     print(f"h = {h}: forward {forward:.7f}, central {central:.7f}")
+guessed("factor", 100)
 
 # %% [raw] output_of="demo_two_sides"
 r"""
@@ -138,38 +181,24 @@ h = 0.001: forward 1.0005002, central 1.0000002
 
 # %% [markdown] id="two_enemies" lang="zh"
 r"""
-## 步长
+## 两种误差
 
-看来 $h$ 越小越好。那就取 $10^{-12}$？
+回到 $t^3$ 在 3 处，函数值是 27。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。每个结果都要舍入到最近的一个数上，差的那一点叫**舍入误差**（rounding error）；与数本身相比，最多是 $\varepsilon$：float64 约为 1e-16，float32 约为 6e-8。
 
-纸上可以，机器上不行。下面一直用 $t^3$ 在 $t = 3$ 处做例子，那里的函数值是 27（导数恰好也是 27）。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙，例如在 3 附近，相邻的 float32 数相隔约 2.4e-7。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。它最多是半个空隙；与数本身相比，最多是 $\varepsilon$：float64 约为 1e-16，float32 约为 6e-8。
+差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的再除以 $h$：两个值在 27 附近，各差 $27\,\varepsilon$ 上下，所以差商的舍入误差大约是 $27\,\varepsilon / h$（差上几倍是常事）。$h$ 大，截断误差大；$h$ 小，舍入误差大；两者相等的地方，总误差最小。
 
-单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，$h$ 越小，剩下的就越是以舍入误差为主，再除以 $h$，它就被放大了。这里的两个函数值在 27 附近，各差 $27\,\varepsilon$ 上下，所以差商的舍入误差大约是
-
-$$\frac{27\,\varepsilon}{h}$$
-
-（差上几倍是常事）。$h$ 大，截断误差大；$h$ 小，舍入误差大；两者差不多大的地方，总误差最小。
-
-下面的函数都有一个参数 `rounded`，传进来的是 `float64` 或 `float32`，每一步运算的结果都用它舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用：下一个练习要你预测结果。
+下面的函数把每一步运算都用 `rounded` 舍入，它是 `float64` 或 `float32`。请运行这一格，读一读，但先不要调用：下一个练习要你预测。
 """
 
 # %% [markdown] id="two_enemies" lang="en"
 r"""
-## The step
+## Two errors
 
-So the smaller $h$, the better? Shall we take $10^{-12}$?
+Back to $t^3$ at 3, where the value is 27. Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has about seven. Every result is rounded to the nearest number, and what this costs is called **rounding error**; relative to the number itself it is at most $\varepsilon$, about 1e-16 in float64 and 6e-8 in float32.
 
-On paper we could; on a machine we cannot. From here on our example is $t^3$ at $t = 3$, where the value is 27 (and the derivative happens to be 27, too). Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has only about seven. There are gaps between
-the numbers: near 3, for instance, float32 numbers are about 2.4e-7 apart. Every result is rounded to the nearest number, and what this costs is called **rounding error**. It is at most half a gap; relative to the number itself, at most $\varepsilon$, which is about 1e-16 in float64 and 6e-8 in float32.
+A quotient subtracts two almost equal numbers: the digits they share cancel, and what is left is divided by $h$. Two values near 27 are each off by about $27\,\varepsilon$, so the rounding error of the quotient is about $27\,\varepsilon / h$, to within a small factor. A large $h$ costs truncation error, a small $h$ rounding error; the sum is smallest where both are equal.
 
-In a single number this is negligible. But a difference quotient subtracts two almost equal numbers: the digits they share cancel, and the smaller $h$ is, the more of what is left is rounding error. Dividing by $h$ then magnifies it. Here two values near 27 are subtracted, each off by something like $27\,\varepsilon$, so the rounding error of the quotient is about
-
-$$\frac{27\,\varepsilon}{h}$$
-
-to within a small factor. A large $h$ costs truncation error, a small $h$ costs rounding error; the sum is smallest about where both are equal.
-
-The functions below have a parameter `rounded`, which is either `float64` or `float32`, and round the result of every single operation with it. The cell only defines them: run
-it and read the code, but do not call them yet, since predicting their results is the next exercise.
+The functions below round every single operation with `rounded`, which is `float64` or `float32`. Run the cell and read it, but do not call them yet: the next exercise asks you to predict.
 """
 
 
@@ -255,28 +284,69 @@ h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
 
 # %% [markdown] id="hills_answer" lang="zh" folds="best_steps"
 r"""
-每条曲线是一座山，有左坡和右坡。左坡是截断误差：$h$ 每缩小为原来的十分之一，`F` 高一位，`C` 高两位；`C` 在 1e-1 处的误差是 0.01，`F` 要 $9h \approx 0.01$，也就是 1e-3 才赶得上；1e-2 处是 1e-4，`F` 要到 1e-5。右坡是舍入误差：每再缩小为十分之一，大约低一位。山顶在两者相等的地方：
+每条曲线是一座山。左坡是截断误差：$h$ 每缩小为十分之一，`F` 高一位，`C` 高两位。右坡是舍入误差：每缩小为十分之一，大约低一位。山顶在两者相等的地方：
 
 * `F`：$9h = 27\,\varepsilon/h$，$h = \sqrt{3\,\varepsilon} \approx$ 2e-8，最近的是 1e-8；
 * `C`：$h^2 = 27\,\varepsilon/h$，$h = \sqrt[3]{27\,\varepsilon}$，float64 约为 1.4e-5，float32 约为 1.2e-2，最近的是 1e-5 和 1e-2；
-* `C` 的山顶比 `F` 的更高，也更靠左：准确的位数更多，步长还更大；
-* `s` 的山顶最矮。从 `1e-7` 起，$3 + h$ 和 $3 - h$ 在 float32 里都是 3 本身，差商成了 0，一位也不对。
+* 从 `1e-7` 起，$3 + h$ 和 $3 - h$ 在 float32 里都是 3 本身，差商成了 0。
 
-所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右。** 在 $t^3$ 上这样有十一位可信（公式有十五位）；弯得更急的函数，或者值比导数大得多的函数，位数会少一些，所以比较时允许相对误差 `1e-6` 左右：公式错了，一般差得远比这多。`check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时，再乘以这个绝对值）。
+所以有一条规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右，允许相对误差 `1e-6` 左右。** `check` 的表格里“有限差分”那一栏就是这样算的（输入的绝对值超过 1 时，步长再乘以它）。
 """
 
 # %% [markdown] id="hills_answer" lang="en" folds="best_steps"
 r"""
-Each curve is a hill with a left slope and a right one. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two; the error of `C` at 1e-1 is 0.01, which `F` reaches where $9h \approx 0.01$, at 1e-3; at 1e-2 it is 1e-4, which `F` reaches at 1e-5. The right slope is rounding error: each further tenth costs about one digit. The top is where
-both are equal:
+Each curve is a hill. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two. The right slope is rounding error: each further tenth costs about one digit. The top is where both are equal:
 
 * `F`: $9h = 27\,\varepsilon/h$, so $h = \sqrt{3\,\varepsilon} \approx$ 2e-8, and 1e-8 is nearest;
 * `C`: $h^2 = 27\,\varepsilon/h$, so $h = \sqrt[3]{27\,\varepsilon}$, about 1.4e-5 in float64 and 1.2e-2 in float32; 1e-5 and 1e-2 are nearest;
-* the top of `C` is higher than that of `F` and further to the left: more correct digits, and with a larger step;
-* the top of `s` is the lowest. From `1e-7` on, $3 + h$ and $3 - h$ in float32 are both 3 itself; the quotient is 0, and not one digit is right.
+* from `1e-7` on, $3 + h$ and $3 - h$ in float32 are both 3 itself, and the quotient is 0.
 
-This gives a good rule of thumb: **check derivatives in float64, with central differences and a step of about `1e-5`.** On $t^3$ that gives eleven digits (a formula has fifteen). Functions that bend more sharply, or whose values are much larger than their derivatives, give fewer, so allow a relative error of about `1e-6`: a wrong formula is, as a rule, off by far more.
-The column "finite difference" in the tables of `check` is computed in this way; its step is 1e-5 (times the size of the input where that exceeds 1).
+Hence a rule of thumb: **check derivatives in float64, with central differences and a step of about `1e-5`, and allow a relative error of about `1e-6`.** The column "finite difference" in the tables of `check` is computed in this way (its step is multiplied by the size of the input where that exceeds 1).
+"""
+
+# %% [markdown] id="hand" lang="zh"
+r"""
+拿住一座山：拖动 $h$，再换数的种类。两座山是中心差商的正确位数，标出的是你停的地方。float32 山顶处的那个 $h$，在 float64 那座山上，是在左坡还是右坡？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Take a hill in your hand: move $h$, and change the kind of numbers. Both hills show the correct digits of the central difference, and the mark is where you stand. The $h$ at the top of float32: on the hill of float64, is it on the left slope or on the right one?
+"""
+
+
+# %% id="demo_hand" spoils="best_steps"
+def on_the_hill(numbers, k):
+    hills = {"float64": digits["C = two_sided, float64"], "float32": digits["s = two_sided, float32"]}
+    curves = {name: list(enumerate(heights, 1)) for name, heights in hills.items()}
+    height = hills[numbers][k - 1]
+    told = f"{numbers}, h = 1e-{k}: {height:.1f}"
+    return plot(curves, {f"{height:.1f}": (k, height)}, ticks={i: f"1e-{i}" for i in range(1, 13)}, text=told)
+
+
+if done("best_steps"):
+    display(
+        frames(
+            on_the_hill, {"numbers": ("float64", "float32"), "k": tuple(range(1, 13))}, begins=("float64", 3)
+        )
+    )
+
+# %% [raw] output_of="demo_hand" lang="zh"
+r"""
+numbers = float64, k = 1
+float64, h = 1e-1: 3.4
+
+numbers = float32, k = 12
+float32, h = 1e-12: -0.0
+"""
+
+# %% [raw] output_of="demo_hand" lang="en"
+r"""
+numbers = float64, k = 1
+float64, h = 1e-1: 3.4
+
+numbers = float32, k = 12
+float32, h = 1e-12: -0.0
 """
 
 # %% [markdown] id="second_derivative" lang="zh"
@@ -307,13 +377,16 @@ def q(x):
 
 # %% [markdown] id="check_q" lang="zh"
 r"""
-先看两个不整齐的点，再看几个整齐的；$-2$ 和 $0$ 是一阶导数的零点，那里应当真的得到零。
+先看两个不整齐的点，再看几个整齐的。先猜：有两个点上 $q′$ 应当正好是零，是哪两个？
 """
 
 # %% [markdown] id="check_q" lang="en"
 r"""
-Two untidy points first, then some tidy ones; at $-2$ and $0$ the first derivative is zero, and zero is what should come out.
+Two untidy points first, then some tidy ones. Guess first: at two of the points $q′$ should be exactly zero; which two?
 """
+
+# %% id="guess_zeros"
+guess("zeros", ..., ...)
 
 # %% id="demo_q" ledger="S1-13b"
 with needs("second_slope"):
@@ -326,6 +399,7 @@ with needs("second_slope"):
         #| zh: 格式里的 z 把 -0 写成 0
         #| en: the z in the format writes -0 as 0
         print(f"{x:4}", *(f"{number:z8.4f}" for number in numbers))
+    guessed("zeros", (-2, 0))
 
 # %% [raw] output_of="demo_q"
 r"""
@@ -344,32 +418,49 @@ r"""
 r"""
 ## ★ 不做减法的差商
 
-舍入误差来自减法。能不能不减？取一个一元函数 $F$，把步子迈向虚数方向：
+舍入误差来自减法。能不能不减？把步子迈向虚数方向：
 
-$$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \frac{ih^3}{6}F'''(x) + \dots$$
+$$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \dots$$
 
-函数值留在实部，导数落在虚部，没有两个几乎相等的数要相减。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小，小到这个误差淹没在舍入里。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算（`math.exp` 不收复数，要换成 `cmath.exp`）。在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。
+函数值留在实部，导数落在虚部，没有两个几乎相等的数要相减。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算（`math.exp` 不收复数，要换成 `cmath.exp`）。在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。
 """
 
 # %% [markdown] id="complex" lang="en"
 r"""
 ## ★ A quotient without a subtraction
 
-The rounding error comes from the subtraction. Can we do without? For a function $F$ of one variable, take the step in the imaginary direction:
+The rounding error comes from the subtraction. Can we do without? Take the step in the imaginary direction:
 
-$$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \frac{ih^3}{6}F'''(x) + \dots$$
+$$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \dots$$
 
-The value stays in the real part, the derivative comes out in the imaginary part, and no two almost equal numbers are subtracted. There is still a truncation error proportional to $h^2$, but now $h$ may be made so small that this error is lost in the rounding. The condition is that $F$ is made of operations such as sums, products, quotients, powers and exponentials,
-and can be evaluated at complex numbers (`math.exp` refuses them; `cmath.exp` takes them). In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.
+The value stays in the real part, the derivative comes out in the imaginary part, and no two almost equal numbers are subtracted. There is still a truncation error proportional to $h^2$, but $h$ may be as small as you like. The condition is that $F$ is made of sums, products, quotients, powers and exponentials, and can be evaluated at complex numbers (`math.exp` refuses them; `cmath.exp` takes them). In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.
 """
 
 # %% exercise="complex_step"
+
+# %% [markdown] id="closing" lang="zh"
+r"""
+## 带走的
+
+$t^3$ 在 3 处，中心差商和你的 `complex_step` 并排，步长一直缩到 1e-30。先猜：1e-30 时，两个各打印多少？
+"""
+
+# %% [markdown] id="closing" lang="en"
+r"""
+## To take along
+
+The central difference of $t^3$ at 3 beside your `complex_step`, with steps down to 1e-30. Guess first: at 1e-30, what does each of them print?
+"""
+
+# %% id="guess_both"
+guess("both_at_1e_30", ..., ...)
 
 # %% id="demo_complex"
 with needs("complex_step"):
     for h in (1e-5, 1e-8, 1e-30):
         central, stepped = central_difference(cube, 3.0, h), complex_step(cube, 3.0, h)
         print(f"h = {h:g}: central {central:.12f}, complex step {stepped:.12f}")
+    guessed("both_at_1e_30", (central, stepped))
 
 # %% [raw] output_of="demo_complex"
 r"""
@@ -378,44 +469,20 @@ h = 1e-08: central 26.999999747090, complex step 27.000000000000
 h = 1e-30: central 0.000000000000, complex step 27.000000000000
 """
 
-# %% [markdown] id="questions" lang="zh"
-r"""
-## 问与答
-
-**差商和公式不相符，就一定是公式错了吗？** 也可能是步长不合适，或者函数在那里没有导数。换两三个步长再算：差商乱跳，是舍入在作怪，$h$ 太小；差商随 $h$ 一点点移动，是截断误差，$h$ 太大；都不是，步长就没有问题。这时看向右和向左的两个单边差商：它们的差随 $h$ 一起缩小，是公式错了；$h$ 再小，差也不缩小，是函数在那里没有导数。
-
-**函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。这样的折点，支线“一点三答”还会讲到。
-
-**为什么检验总是一次只挪动一个输入？** 一起挪动，量到的是各个方向之和，错误可能互相抵消。不过沿着一个**随机**的方向 $(u, v)$ 挪，倒是个好办法：把量到的差商和 $u\,\partial f/\partial x + v\,\partial f/\partial y$ 相比，只要两次求值，就同时检验了所有的偏导数。
-"""
-
-# %% [markdown] id="questions" lang="en"
-r"""
-## Questions and answers
-
-**When quotient and formula disagree, is the formula wrong?** Perhaps the step is unsuitable, or the function has no derivative there. Try two or three steps. If the quotient jumps about, that is rounding, and $h$ is too small; if it drifts steadily with $h$, that is truncation error, and $h$ is too large; if it does neither, the step is fine. Then look at the quotients to the right and to the left: if their difference shrinks with $h$, the formula is wrong; if it stays, however small $h$ gets, the function has no derivative there.
-
-**Does the quotient complain where there is no derivative?** No. For $|x|$ at 0 the forward difference says 1 and the central one says 0, both with confidence, although there is no derivative at all. The side road “Three answers at one point” comes back to such kinks.
-
-**Why nudge only one input at a time?** If you nudge them together, you measure the sum over all directions, in which mistakes may cancel. A **random** direction $(u, v)$ is a good idea, though: compare the quotient with $u\,\partial f/\partial x + v\,\partial f/\partial y$; two evaluations then check all partial derivatives at once.
-"""
-
 # %% [markdown] id="summary" lang="zh"
 r"""
-## 带走的
+差商和公式不相符，换两三个步长再算：差商乱跳，是 $h$ 太小；一点点移动，是 $h$ 太大；都不是，就看两个单边差商：它们的差随 $h$ 缩小，是公式错了，不缩小，是那里没有导数。$|x|$ 在 0 处，单边差商说 1，中心差商说 0，都很自信；支线“一点三答”讲的就是这样的折点。
 
-* 中心差商的误差与 $h^2$ 成正比，单边差商的与 $h$ 成正比；$h$ 太小，舍入误差又会占上风。float64 下取 `1e-5` 左右，允许相对误差 `1e-6` 左右。
-* 沿虚数方向迈步，不做减法，步长想取多小就取多小。
+沿一个**随机**的方向 $(u, v)$ 挪，和 $u\,\partial f/\partial x + v\,\partial f/\partial y$ 相比，两次求值就检验了所有的偏导数。
 
-运行 `progress()` 看看还有什么没做完。
+让一个数带着虚部走完整个程序，支线“带着东西的数”还要往前走一步：不要 $h$ 行不行？运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-## To take along
+Where quotient and formula disagree, try two or three steps: if the quotient jumps about, $h$ is too small; if it drifts, $h$ is too large; if neither, look at both one-sided quotients: if their difference shrinks with $h$, the formula is wrong, and if it does not, there is no derivative. For $|x|$ at 0 the one-sided quotient says 1 and the central one 0, both with confidence; such kinks are what the side road “Three answers at one point” is about.
 
-* The error of a central difference is proportional to $h^2$, that of a one-sided one to $h$; when $h$ is too small, rounding takes over. In float64, take about `1e-5`, and allow a relative error of about `1e-6`.
-* A step in the imaginary direction needs no subtraction, and may be as small as you like.
+Nudge along a **random** direction $(u, v)$, and compare with $u\,\partial f/\partial x + v\,\partial f/\partial y$: two evaluations check all partials at once.
 
-Run `progress()` to see what is still open.
+A number that takes an imaginary part through a whole program is taken one step further on the side road “Numbers that carry something”: could one do without $h$? Run `progress()` to see what is still open.
 """
