@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from autograd_lib.kit.authoring.inprocess import with_solutions
 from autograd_lib.kit.authoring.reading import read_documents
 from autograd_lib.kit.authoring.regions import without_marks
 from autograd_lib.kit.notebooks import Course
@@ -18,8 +17,3 @@ def solution(lesson: str, exercise: str, *changes) -> str:
         assert before in code
         code = code.replace(before, after)
     return code
-
-
-def answering(lesson, language="zh"):
-    """Return the code cells of a lesson's source as `run_cells` takes them, but for demos, which none stands on."""
-    return [cell for cell in with_solutions(lesson, language) if not cell[0].startswith("demo")]

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells
+from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.authoring.regions import without_marks
 from autograd_lib.kit.checking import collecting as kit
@@ -21,7 +21,6 @@ from autograd_lib.kit.checking.presenting import verdict_panel
 from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 from autograd_lib.kit.notebooks import Course
-from tests.exercises.answers import answering
 
 from .squares import exercise
 
@@ -219,7 +218,7 @@ def functions(tree, answers):
 def namespaces(source):
     """Return {exercise: the names that are there at its check}, answers included."""
     found = {}
-    run_cells(answering(source), lambda exercise, names: found.update({exercise: dict(names)}))
+    run_cells(with_solutions(source), lambda exercise, names: found.update({exercise: dict(names)}))
     return found
 
 

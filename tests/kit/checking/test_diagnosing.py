@@ -6,7 +6,7 @@ import warnings
 
 import pytest
 
-from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code
+from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.checking import Exercise, Text, Wrong
 from autograd_lib.kit.checking.collecting import attempt
@@ -15,7 +15,6 @@ from autograd_lib.kit.checking.exercise import FILL_IN
 from autograd_lib.kit.checking.registry import find, lesson_exercises, lessons
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, draw_challenge, with_earlier
 from autograd_lib.kit.notebooks import Course
-from tests.exercises.answers import answering
 
 from .cells import run
 
@@ -181,4 +180,4 @@ def test_every_known_wrong_answer_is_pinned_on_what_it_is_wrong_in(repository, l
 
     with quiet_scratch(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        assert run_cells(answering(source, "en"), at_check) is None
+        assert run_cells(with_solutions(source, "en"), at_check) is None

@@ -1,13 +1,11 @@
 """`check` and `grade` agree: outcome, points and slip of every right and wrong answer that the documents hold.
 
-Of each lesson one notebook is graded as it is, all of them in one class; that goes all the way. All its answers are
-graded in one run of the lesson: where its check cells stand, one answer after another is given and asked for its
-evidence, and taken back.
+All answers of a lesson are graded in one run of it: where its check cells stand, one answer after another is given and
+asked for its evidence, and taken back. Notebooks that go all the way are those of test_edited_notebooks.
 """
 
 import asyncio
-import shutil
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -19,7 +17,6 @@ from autograd_lib.kit.checking import diagnosing, verdict
 from autograd_lib.kit.checking.evidence import dumps, to_plain
 from autograd_lib.kit.checking.registry import lesson_exercises, lessons
 from autograd_lib.kit.grading.classroom import Classroom
-from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.execution.jobs import Budget, End, Step
 from autograd_lib.kit.grading.execution.local import LocalExecutor
 from autograd_lib.kit.grading.judging import verdicts
@@ -57,9 +54,9 @@ def answers_of(lesson):
     return source, found
 
 
-def handed_in(room, lesson, answers):
-    """Hand in a notebook with one answer to each exercise, and return what grading finds of it, and the challenges."""
-    hand_in(room.root, STUDENT, solved(lesson=lesson, **answers), lesson=lesson)
+def handed_in(room, lesson):
+    """Hand in a notebook with right answers, and return what grading finds of it, and the challenges."""
+    hand_in(room.root, STUDENT, solved(lesson=lesson), lesson=lesson)
     found = look(room, STUDENT, load_lesson(COURSE, lesson))
     return found, challenges_of(found, class_secret(room.secret))
 
@@ -126,19 +123,18 @@ def graded(found, challenges, run, by_hand, answers):
     return results
 
 
-def checked(source, *asked):
-    """Return what a check says of each answer, where its check cell stands, for each pair (answers, challenges)."""
-    exercises, found = {one.id: one for one in lesson_exercises(source.id)}, [{} for _ in asked]
+def checked(source, answers, challenges):
+    """Return {(exercise, name): (outcome, score, slip)} as a check says of each answer, where its check cell stands."""
+    exercises, found = {one.id: one for one in lesson_exercises(source.id)}, {}
 
     def at_check(id, namespace):
         exercise = exercises[id]
-        for (answers, challenges), said in zip(asked, found, strict=True):
-            for name, code in answers.get(id, {}).items():
-                cell = {key: value for key, value in namespace.items() if key not in exercise.answers}
-                run_code(code, cell, name)
-                judged = verdict.answer_verdict(exercise, cell, challenges[id])
-                slip = judged.slip.name if judged.slip else None
-                said[id, name] = judged.outcome.value, judged.score, slip
+        for name, code in answers[id].items():
+            cell = {key: value for key, value in namespace.items() if key not in exercise.answers}
+            run_code(code, cell, name)
+            judged = verdict.answer_verdict(exercise, cell, challenges[id])
+            slip = judged.slip.name if judged.slip else None
+            found[id, name] = judged.outcome.value, judged.score, slip
 
     with quiet_scratch():
         assert run_cells(with_solutions(source, "en"), at_check) is None
@@ -184,41 +180,11 @@ def compared_once(monkeypatch):
         monkeypatch.setattr(module, "diagnosed", once)
 
 
-@dataclass(frozen=True)
-class Graded:
-    """A notebook that went all the way: which answer to which exercise it holds, its challenges, what each got."""
-
-    exercise: str
-    name: str
-    challenges: dict
-    got: dict
-
-
-@pytest.fixture(scope="module")
-def all_the_way(tmp_path_factory, new_gradebook):
-    """Return {lesson: Graded} of a class of one, whose notebooks hold right answers but for one known one each."""
-    room, handed = Classroom(tmp_path_factory.mktemp("class")), {}
-    shutil.copy(new_gradebook, room.root)
-    for lesson in lessons():
-        _, answers = answers_of(lesson)
-        last = list(answers)[-1]  # it stands on right ones: what follows a wrong answer may use that
-        name = list(answers[last])[-1]
-        _, challenges = handed_in(room, lesson, {last: answers[last][name]})
-        handed[lesson] = last, name, challenges
-    results = {result.lesson: result for result in grade(room.root, COURSE, lessons())}
-    return {
-        lesson: Graded(
-            *handed[lesson], {one.id: (one.outcome, one.score, one.slip) for one in result.exercises}
-        )
-        for lesson, result in results.items()
-    }
-
-
 @pytest.mark.usefixtures("known_once", "compared_once")
 @pytest.mark.parametrize("lesson", lessons())
-def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch, all_the_way):
+def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch):
     source, answers = answers_of(lesson)
-    found, challenges = handed_in(Classroom(tmp_path / "all"), lesson, {})
+    found, challenges = handed_in(Classroom(tmp_path), lesson)
     with monkeypatch.context() as patched:
         run, by_hand, ended = asyncio.run(runs_of(found, challenges, answers, patched))
     assert len(ended) < sum(map(len, answers.values())) / 10
@@ -226,14 +192,8 @@ def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, mo
         id: {name: code for name, code in of.items() if (id, name) not in ended} for id, of in answers.items()
     }
     by_grade = graded(found, challenges, run, by_hand, left)
-
-    one = all_the_way[lesson]
-    answer = {one.exercise: {one.name: answers[one.exercise][one.name]}}
-    by_check, of_one = checked(source, (left, challenges), (answer, one.challenges))
+    by_check = checked(source, left, challenges)
     assert len(by_grade) == sum(map(len, left.values()))
     different = {key: (by_check[key], by_grade[key]) for key in by_grade if by_check[key] != by_grade[key]}
     assert different.keys() <= BY_ADDRESS, different
     assert all(check[0] == grade[0] == "wrong" for check, grade in different.values())
-    assert one.got[one.exercise] == of_one[one.exercise, one.name]
-    others = {outcome for id, (outcome, *_) in one.got.items() if id != one.exercise}
-    assert others <= {"right", "not_attempted"}
