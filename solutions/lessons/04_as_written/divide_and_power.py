@@ -137,6 +137,13 @@ def power(u, n):
     return u**n, n * u**n
 
 
+# %% wrong="power_lowers_the_factor_as_well" about="formula"
+#| zh: 放到前面的是原来的指数 n，减一的只是留在上面的那个。
+#| en: What comes down as a factor is the exponent as it was, n; only the one that stays above is lowered by one.
+def power(u, n):
+    return u**n, (n - 1) * u ** (n - 1)
+
+
 # %% wrong="power_without_the_factor" about="formula"
 #| zh: 指数减了一，却没有放到前面当因子。
 #| en: The exponent was lowered, but it did not come down as a factor.

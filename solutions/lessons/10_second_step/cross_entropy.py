@@ -169,6 +169,13 @@ def cross_entropy_vjp(g, z, labels):
     return g * (probabilities(z) - np.eye(z.shape[1])[labels])
 
 
+# %% wrong="probabilities_alone" about="formula"
+#| zh: 这里只剩下概率，好像哪一类是对的都无所谓。正确的那一类还要减去 1：它的 z 变大，损失变小。
+#| en: Only the probabilities are left, as if it did not matter which class is right. In the right one, 1 is taken off: as its z grows, the loss shrinks.
+def cross_entropy_vjp(g, z, labels):
+    return g * probabilities(z) / len(z)
+
+
 # %% wrong="divides_by_all_elements" about="formula"
 #| zh: 除以了 z 的全部元素的个数。每一行只挑出一个数，平均是对 n 行取的。
 #| en: Divided by the number of all elements of z. Each row has one number picked, and the mean is taken over n rows.

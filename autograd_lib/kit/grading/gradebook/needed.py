@@ -64,10 +64,11 @@ def _bound(node):
     if isinstance(node, _IMPORTS):
         return [(one.asname or one.name).partition(".")[0] for one in node.names]
     if isinstance(node, (ast.Assign, ast.AnnAssign)):
-        stored = (
-            one for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
-        )
-        return [one.id for one in stored]
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        inside = (
+            one for target in targets for one in ast.walk(target)
+        )  # of the value, only a loop has names
+        return [one.id for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
     return []
 
 

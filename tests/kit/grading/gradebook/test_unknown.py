@@ -1,5 +1,6 @@
 """Unknown mistakes: answers that go wrong alike are one group, whatever their code looks like."""
 
+import ast
 import copy
 import random
 import re
@@ -15,6 +16,7 @@ from autograd_lib.kit.checking.registry import find, forget
 from autograd_lib.kit.checking.verdict import draw_challenge
 from autograd_lib.kit.grading.gradebook import adoption
 from autograd_lib.kit.grading.gradebook.adoption import AdoptionError, adopt
+from autograd_lib.kit.grading.gradebook.needed import standing_alone
 from autograd_lib.kit.grading.gradebook.records import class_overview
 from autograd_lib.kit.grading.gradebook.unknown import Group, all_groups, groups
 from autograd_lib.kit.grading.judging.behaviour import behaviours
@@ -223,6 +225,12 @@ def test_what_the_answer_needs_of_its_notebook_comes_along(graded_room, course):
     assert behaves(mine.code)["digest"] == behaves(HALF)["digest"]
 
 
+def test_the_names_of_a_loop_inside_a_value_are_nothing_that_an_answer_could_need():
+    cells = ["weights = sum(n for n in range(3))", "first, (second, third) = 1, (2, 3)"]
+    assert standing_alone("def power(n):\n    return n", cells) == "def power(n):\n    return n"
+    assert standing_alone("y = third", cells).splitlines()[0] == ast.unparse(ast.parse(cells[1]))
+
+
 def test_a_mistake_in_one_of_several_functions_is_taken_in_by_the_shortest_that_has_nothing_else_wrong(room):
     """What is adopted says in which function it is, so that it leaves the other mistakes of the same students alone."""
     alone = vjps(TWICE) + "\n\n# " + "long " * 40
@@ -240,7 +248,9 @@ def test_a_mistake_in_one_of_several_functions_is_taken_in_by_the_shortest_that_
     assert 'where = ["exp_vjp"]' in draft
     path.write_text(draft.replace("read = false", "read = true"), encoding="utf-8")
     run(room, (ARRAYS,))
-    assert [(one.function, one.students) for one in all_groups(room).values()] == [("multiply_vjp", ("dora",))]
+    assert [(one.function, one.students) for one in all_groups(room).values()] == [
+        ("multiply_vjp", ("dora",))
+    ]
 
 
 def test_an_installed_course_takes_it_into_the_class_and_plain_grade_names_it(graded_room, tmp_path):
