@@ -45,6 +45,9 @@ class FunctionCtx:
                 )
         self.to_save = tensors
 
+    def save_for_forward(self, *tensors):
+        """Accept what `jvp` would be given: this engine has no forward mode, and nothing is kept."""
+
     def mark_dirty(self, *args):
         """Say which inputs forward has changed in place; they have to be returned."""
         self.dirty_tensors = args
