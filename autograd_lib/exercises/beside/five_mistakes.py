@@ -21,7 +21,7 @@ def collect(answers, challenge):
         given = (first["start"], data, held_out, first["rates"], first["size"], first["decay"])
         return not holds_tensors(repaired(library("torch"), *given))
 
-    repaired = answers["repaired"]
+    repaired = answers["mended"]
     tasks = {name: task for name, task in challenge.items() if isinstance(task, dict)}
     calls = {name: (returned, repaired, name, task) for name, task in tasks.items()}
     return attempts(calls | {"plain": (plain, repaired, challenge["torch"])}, challenge)

@@ -35,7 +35,7 @@ BUGS = {
 }
 REPAIRED = Text("修好了吗：{symptom}", "repaired or not: {symptom}")
 STILL = Text("这一处还在。", "This one is still there.")
-RESULT = Text("`repaired`，{engine}", "`repaired`, {engine}")
+RESULT = Text("`mended`，{engine}", "`mended`, {engine}")
 NEW_ONE = Text(
     "这不是五处错误中任何几处留下的结果：修的时候改动了别的东西。结果要和没有这五处错误的脚本完全一样。",
     "No subset of the five mistakes gives this result, so the repair has changed something else. It has to be just what the script gives without those five.",

@@ -5,8 +5,8 @@ from ...kit.checking import Text
 from ...kit.checking.predictions import predictions
 
 LABELS = {
-    "from_input": Text("`from_input`：存输入，斜率在 `backward` 里算", "`from_input`: the input is saved"),
-    "from_slope": Text("`from_slope`：存 `forward` 里算好的斜率", "`from_slope`: the slope is saved"),
+    "from_input": Text("`from_input`：存的是输入", "`from_input`: the input is saved"),
+    "from_slope": Text("`from_slope`：存的是算好的斜率", "`from_slope`: the slope is saved"),
     "from_output": Text("`from_output`：存输入和输出", "`from_output`: input and output are saved"),
     "refuses": Text("`refuses`：`@once_differentiable`", "`refuses`: `@once_differentiable`"),
 }

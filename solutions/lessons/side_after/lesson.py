@@ -26,6 +26,7 @@ import itertools
 import math
 import statistics
 import time
+from types import SimpleNamespace
 
 import numpy as np
 import torch

@@ -6,13 +6,13 @@
 # points: 10
 # minutes: 24
 # difficulty: 4
-# answers: repaired
+# answers: mended
 # order: penalty_without_gradient, penalty_on_the_matrices, nothing_repaired
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-把脚本抄到下面，改名为 `repaired`，修好五处。没有错的地方不要动：修好以后，它要与没有这五处错误的脚本结果完全一样。
+把脚本抄到下面，改名为 `mended`，修好五处。没有错的地方不要动：修好以后，它要与没有这五处错误的脚本结果完全一样。
 
 规格如下，其中有的已经做到了：
 
@@ -31,7 +31,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Copy the script into the cell below, call it `repaired`, and put the five mistakes right. Leave alone what is right: repaired, the script has to give exactly what it would give without those five.
+Copy the script into the cell below, call it `mended`, and put the five mistakes right. Leave alone what is right: repaired, the script has to give exactly what it would give without those five.
 
 Here is the specification. Some of it holds already:
 
@@ -50,7 +50,7 @@ The check knows what comes out when only some of the five are repaired, so each 
 
 
 # %% answer
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     ### BEGIN SOLUTION
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
@@ -78,7 +78,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 
 
 # %% right
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     def loss_on(parameters, x, targets):
         w1, b1, w2, b2 = parameters
         logs = torch.log_softmax((x @ w1.T + b1).tanh() @ w2.T + b2, dim=-1)
@@ -129,7 +129,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -162,7 +162,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -195,7 +195,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -230,7 +230,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -263,7 +263,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -296,7 +296,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -329,7 +329,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -362,7 +362,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -395,7 +395,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -428,7 +428,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -460,7 +460,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -491,7 +491,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
@@ -522,7 +522,7 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, initial, data, held_out, rates, size, decay):
+def mended(torch, initial, data, held_out, rates, size, decay):
     parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
