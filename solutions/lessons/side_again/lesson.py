@@ -408,7 +408,7 @@ r"""
 `.data` is easy to spot. The next class contains none. Guess first: does it pass a gradient check of first order?
 """
 
-# %% id="guess_check"
+# %% id="guess_gradcheck"
 guess("passes", ...)
 
 

@@ -268,7 +268,7 @@ def show_all_kinds(page):
         run_shown(page, source)
     run_shown(page, "guess(")
     page.locator(f"{SHOWN} .jp-CodeCell", has_text=HELD[:30]).get_by_role("slider").wait_for(timeout=WAIT)
-    return ["setup", "guess_holds", "demo_tree", "demo_shares", *(f"{name}_check" for name in answers)]
+    return ["setup", "guess_evaluations", "demo_tree", "demo_shares", *(f"{name}_check" for name in answers)]
 
 
 def test_axe_finds_nothing_in_what_a_learner_is_shown_light_and_dark(lab):
