@@ -40,9 +40,10 @@ def test_the_lab_opens_on_copies_of_the_installed_notebooks(environment, tmp_pat
     notebook = opened_in_the_lab(environment, tmp_path, LESSON)
     assert notebook["metadata"]["autograd_kit"]["lesson"] == LESSON
     assert len(list((tmp_path / "work" / "en").glob("*/*.ipynb"))) == 33
-    said = kit(environment, tmp_path, "check", f"work/en/{LESSON}/{LESSON}.ipynb", "--json", status=1)
+    other = "02_changed_formula"  # whose demos are not all guessed first: some are handed out with what they show
+    said = kit(environment, tmp_path, "check", f"work/en/{other}/{other}.ipynb", "--json", status=1)
     report = json.loads(said)
-    assert (report["lesson"], report["problems"]) == (LESSON, [])  # nothing is answered yet
+    assert (report["lesson"], report["problems"]) == (other, [])  # nothing is answered yet
     assert {"same", "waiting"} >= {cell["state"] for cell in report["cells"]} != set()
     status = json.loads(kit(environment, tmp_path, "status", "--lang", "en", "--json"))
     assert (len(status["lessons"]), status["score"]) == (33, 0)
