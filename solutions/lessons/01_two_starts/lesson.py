@@ -510,7 +510,7 @@ One of the two partial derivatives in `my_slopes` is wrong: 0 or 1? Guess, run i
 guess("wrong_one", ...)
 
 
-# %% id="closing_demo"
+# %% id="demo_closing"
 def my_function(x, y):
     return y * math.sin(x * x)
 
@@ -524,7 +524,7 @@ with needs("central_difference"):
         print(f"{i}: {by_hand:.7f}, {central_difference(my_function, (1.7, -2.3), i, 1e-5):.7f}")
     guessed("wrong_one", 0)
 
-# %% [raw] output_of="closing_demo"
+# %% [raw] output_of="demo_closing"
 r"""
 0: 2.2275895, 7.5738042
 1: 0.2489468, 0.2489468

@@ -524,7 +524,7 @@ Any formula of sums, differences and products: build it as a tree, just as it is
 guess("by_x_and_y", ..., ...)
 
 
-# %% id="closing_demo"
+# %% id="demo_closing"
 def my_function(x, y):
     return y * y - x * y
 
@@ -536,7 +536,7 @@ with needs("multiply_derive", "minus_derive"):
         print(leaf.partial, f"{central_difference(my_function, (3, 2), i, 1e-5):.6f}")
     guessed("by_x_and_y", (x.partial, y.partial))
 
-# %% [raw] output_of="closing_demo"
+# %% [raw] output_of="demo_closing"
 r"""
 -2 -2.000000
 1 1.000000

@@ -607,7 +607,7 @@ Ask two things of any recursion that you have written, one that counts the files
 # %% id="guess_squares"
 guess("turns_of_20_squares", ...)
 
-# %% id="closing_demo"
+# %% id="demo_closing"
 with needs("walk_the_graph"):
     first = last = Variable(1)
     for _ in range(20):
@@ -617,7 +617,7 @@ with needs("walk_the_graph"):
     print(f"{len(turns)} turns, partial {first.partial}")
     guessed("turns_of_20_squares", len(turns))
 
-# %% [raw] output_of="closing_demo"
+# %% [raw] output_of="demo_closing"
 r"""
 21 turns, partial 1048576
 """

@@ -439,7 +439,7 @@ Any class can learn a notation in this way: `__mul__` of the left side is asked 
 # %% id="guess_squares"
 guess("three_partials", ..., ..., ...)
 
-# %% id="closing_demo"
+# %% id="demo_closing"
 with needs("signs", "second_pass"):
     numbers = [Node(number) for number in (1, 2, 3)]
     backward(sum(number * number for number in numbers))
@@ -447,7 +447,7 @@ with needs("signs", "second_pass"):
     print("partials:", *found)
     guessed("three_partials", found)
 
-# %% [raw] output_of="closing_demo"
+# %% [raw] output_of="demo_closing"
 r"""
 partials: 2 4 6
 """
