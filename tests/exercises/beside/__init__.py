@@ -1,0 +1,1 @@
+"""What runs beside answers, without the answers."""

@@ -8,7 +8,7 @@ const [folder, program, packages, modules, out] = process.argv.slice(2);
 async function run() {
   const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
   // Without a fixed seed the constants of a module come in another order each time.
-  const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
+  const python = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
   await python.loadPackage(JSON.parse(packages), { messageCallback() {} });
   python.runPython(readFileSync(program, "utf-8"));
   writeFileSync(out, python.globals.get("answer")(python.toPy(JSON.parse(modules))));

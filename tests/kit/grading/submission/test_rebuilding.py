@@ -37,7 +37,7 @@ def test_answers_are_the_students_and_all_else_is_the_lessons_with_what_they_mad
     notebook = solved(multiply_derive="mine = 1")
     cell_of(notebook, "demo_tree")["source"] = "print('changed')"
     cell_of(notebook, "minus_derive_check")["source"] = "mine = 2"
-    cell_of(notebook, "summary")["source"] = "my words"
+    cell_of(notebook, "next_question")["source"] = "my words"
     made = rebuilt(notebook)
     order = ids(made)
     assert made.source("multiply_derive") == "mine = 1"
@@ -47,7 +47,7 @@ def test_answers_are_the_students_and_all_else_is_the_lessons_with_what_they_mad
     assert {id: cell.source for id, cell in own.items()} == {
         "demo_tree": "print('changed')",
         "minus_derive_check": "mine = 2",
-        "summary": "my words",
+        "next_question": "my words",
     }
     assert order.index(own["demo_tree"].id) == order.index("demo_tree") + 1
     assert order.index(own["minus_derive_check"].id) == order.index("minus_derive_check") - 1
@@ -55,7 +55,7 @@ def test_answers_are_the_students_and_all_else_is_the_lessons_with_what_they_mad
 
 def test_own_cells_stay_where_they_are(rebuilt):
     notebook = with_cell(
-        with_cell(with_cell(solved(), "1"), "2", after="multiply_derive"), "3", after="summary"
+        with_cell(with_cell(solved(), "1"), "2", after="multiply_derive"), "3", after="next_question"
     )
     order = ids(rebuilt(notebook))
     assert order[0] == "own-1"
@@ -97,7 +97,7 @@ def test_cells_merged_into_one_are_taken_apart_and_lines_alone_are_not(rebuilt):
     assert [cell.source for cell in made.cells if cell.role == "own"] == [
         source_of(cell) for cell in codes if cell["metadata"].get("nbgrader", {}).get("solution")
     ]
-    alone = rebuilt(with_cell(solved(), f"x = 1\n{source_of(codes[0])}\ny = 2", after="summary"))
+    alone = rebuilt(with_cell(solved(), f"x = 1\n{source_of(codes[0])}\ny = 2", after="next_question"))
     assert alone.cells[-1].source == f"x = 1\n{source_of(codes[0])}\ny = 2"
 
 
