@@ -21,7 +21,7 @@ from tests.running_lab import SAVED_BY_HAND, WAIT, WHOLE, cell, output, run, run
 
 pytestmark = pytest.mark.browser
 
-FIRST, TREES, HELD = "01_two_starts", "02_changed_formula", "11_in_between"
+FIRST, TREES, PICTURED = "01_two_starts", "02_changed_formula", "11_in_between"
 
 
 def moving():
@@ -53,7 +53,7 @@ def course(repository, tmp_path_factory):
     (root / "home").mkdir()
     course = Course(root / "course")
     for language in LANGUAGES:
-        for lesson in (TREES, HELD):
+        for lesson in (TREES, PICTURED):
             given = Course(repository).release(lesson, language).read_bytes()
             course.release(lesson, language).parent.mkdir(parents=True)
             course.release(lesson, language).write_bytes(given)
@@ -198,7 +198,7 @@ def test_a_picture_is_held_by_keys_that_the_lab_leaves_to_it(lab):
 
 
 def test_a_picture_to_be_held_shows_its_ends_where_no_script_may_run(lab):
-    page = lab.go_to("en", HELD)
+    page = lab.go_to("en", PICTURED)
     held = page.locator(SHOWN).locator(".jp-CodeCell", has_text="frames(")
     held.locator("img").first.wait_for(timeout=WAIT)
     assert held.locator("img").count() == 2

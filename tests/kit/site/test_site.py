@@ -281,6 +281,9 @@ def test_the_other_language_opens_at_the_same_place(page, address):
 
 def test_a_moving_picture_is_stepped(page, address):
     page.goto(f"{address}/zh/lessons/11_in_between.html")
+    page.evaluate(
+        "document.querySelectorAll('details').forEach(one => (one.open = true))"
+    )  # what spoils is folded
     film = page.locator(".kit-film").first
     film.get_by_role("button", name="暂停").click()
     image, caption = film.locator(".kit-film-live img"), film.locator(".kit-film-caption")

@@ -12,3 +12,4 @@ class Multiply:
 }
 SCORE = 0
 STATUS = "out_of_memory"  # the last cell of the lesson computes with it
+REASON = "memory_error"
