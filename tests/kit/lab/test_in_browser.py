@@ -21,7 +21,8 @@ from tests.running_lab import SAVED_BY_HAND, WAIT, WHOLE, cell, output, run, run
 
 pytestmark = pytest.mark.browser
 
-FIRST, TREES, PICTURED = "01_two_starts", "02_changed_formula", "11_in_between"
+FIRST, TREES, GRAPHS = "01_two_starts", "02_changed_formula", "03_two_visits"
+PICTURED = "11_in_between"  # which is handed out with a picture to be held
 
 
 def moving():
@@ -48,12 +49,12 @@ def small_lesson():
 
 @pytest.fixture(scope="module")
 def course(repository, tmp_path_factory):
-    """Return a course folder with a small first lesson in Chinese and two whole ones, beside an empty home folder."""
+    """Return a course folder with a small first lesson in Chinese and three whole ones, beside an empty home folder."""
     root = tmp_path_factory.mktemp("lab")
     (root / "home").mkdir()
     course = Course(root / "course")
     for language in LANGUAGES:
-        for lesson in (TREES, PICTURED):
+        for lesson in (TREES, GRAPHS, PICTURED):
             given = Course(repository).release(lesson, language).read_bytes()
             course.release(lesson, language).parent.mkdir(parents=True)
             course.release(lesson, language).write_bytes(given)
