@@ -191,9 +191,8 @@ def find_copy(folder: Path, lesson: str) -> Path | None:
     usual = _by_unit(folder, lesson)
     if lesson_in(usual) == lesson:
         return usual
-    if (
-        not folder.is_dir()
-    ):  # so a browser, which looks slowly, looks once for a language that nobody works in
+    # A browser, which looks slowly, looks once for a language that nobody works in.
+    if not folder.is_dir():
         return None
     usual = usual_place(folder, lesson)
     if usual.is_file():
