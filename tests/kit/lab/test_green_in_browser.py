@@ -225,14 +225,21 @@ LOOK = """async ids => {
     document.body.style.overflow = "visible";
     const all = jupyterapp.shell.currentWidget.content.widgets;
     for (const one of all) one.node.style.display = ids.includes(one.model.id) ? "" : "none";
-    const cells = ids.map(id => all.find(one => one.model.id === id).node);
-    const include = cells.map(cell => cell.querySelector(".jp-Cell-outputWrapper"));
-    const { passes, violations } = await axe.run({ include }, { elementRef: true });
-    const seen = passes.find(one => one.id === "color-contrast").nodes.map(node => node.element);
-    return {
-        seen: ids.filter((_, at) => seen.some(one => cells[at].contains(one))),
-        faults: violations.flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 200)}`)),
-    };
+    const seen = [], faults = [];
+    for (const id of ids) {
+        const outputs = all.find(one => one.model.id === id).node.querySelector(".jp-Cell-outputWrapper");
+        let passes = [], violations = [];
+        // Text that is not painted yet is passed over by axe: what was said of none is asked again.
+        for (let left = 100; left && !passes.some(one => one.id === "color-contrast"); left--) {
+            await new Promise(done => setTimeout(done, 50));
+            ({ passes, violations } = await axe.run(outputs));
+            if (violations.some(one => one.id === "color-contrast")) break;
+        }
+        if (passes.some(one => one.id === "color-contrast")) seen.push(id);
+        for (const { id: rule, nodes } of violations)
+            faults.push(...nodes.map(node => `${id}: ${rule}: ${node.html.slice(0, 200)}`));
+    }
+    return { seen, faults };
 }"""
 LIGHT, DARK = "JupyterLab Light", "JupyterLab Dark"
 PAPER = "getComputedStyle(document.body).getPropertyValue('--jp-layout-color0').trim()"
