@@ -99,8 +99,11 @@ def _is_array(value):
     return isinstance(value, np.ndarray)
 
 
-def calls(drawn, labels, truths, *, by_hand=True, gist=None, **options) -> Judge:
-    """Return the judge of functions that are called with arguments drawn for them; all but two are those of `Table`."""
+def calls(drawn, labels, truths, *, collect=collect, by_hand=True, gist=None, **options) -> Judge:
+    """Return the judge of functions that are called with arguments drawn for them.
+
+    collect: what runs beside the answers, where these are no functions of their own. `options` are those of `Table`.
+    """
     table = Table(drawn, labels, truths, **options)
     return Judge(table.challenge, collect, table.judge, by_hand=by_hand, gist=gist)
 
