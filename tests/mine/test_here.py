@@ -10,6 +10,7 @@ from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.mine import keeping
 from autograd_lib.mine.parts import STAGES
 from autograd_lib.mine.references import references
+from tests.exercises.answers import solution
 
 from .answers import by_exercise, mixture, right
 
@@ -91,6 +92,14 @@ def test_what_another_kernel_has_found_right_is_there_after_a_check(kernel, cour
     assert not one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
     one.checked("sum_to")
     assert one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
+
+
+def test_what_was_imported_before_a_part_was_taken_works_in_later_checks(kernel):
+    one = kernel("10_second_step")
+    one.run("import numpy as np\nfrom mine import Function, tensor")
+    for exercise in ("cross_entropy", "three_clouds"):
+        one.run(solution("10_second_step", exercise))
+        assert one.checked(exercise)[0]
 
 
 def test_a_wrong_check_writes_nothing(kernel, course):

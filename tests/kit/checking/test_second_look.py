@@ -40,7 +40,7 @@ BY_HAND = [
 
 
 def defined(code):
-    namespace = {"__name__": "__main__", "np": np}
+    namespace = {"__name__": "__main__", "np": np, "Function": object, "Methods": object}
     exec(code, namespace)
     return namespace
 
