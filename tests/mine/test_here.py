@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from autograd_lib.kit.checking.registry import lessons, stage_of
+from autograd_lib.kit.checking.registry import artefact_parts, lessons, stage_of
 from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.mine import keeping
 from autograd_lib.mine.parts import STAGES
@@ -94,12 +94,22 @@ def test_what_another_kernel_has_found_right_is_there_after_a_check(kernel, cour
     assert one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
 
 
-def test_what_was_imported_before_a_part_was_taken_works_in_later_checks(kernel):
-    one = kernel("10_second_step")
-    one.run("import numpy as np\nfrom mine import Function, tensor")
-    for exercise in ("cross_entropy", "three_clouds"):
-        one.run(solution("10_second_step", exercise))
+OPERATIONS = {
+    "09_one_entry": ("matmul_gradients", "index_vjp"),
+    "10_second_step": ("log_softmax", "cross_entropy", "three_clouds"),
+}
+
+
+@pytest.mark.parametrize("unit", OPERATIONS)
+def test_right_operations_are_taken_and_what_was_imported_before_works_in_later_checks(kernel, course, unit):
+    one = kernel(unit)
+    one.run("import numpy as np\nfrom mine import Function, Methods, tensor")
+    for exercise in OPERATIONS[unit]:
+        one.run(solution(unit, exercise))
         assert one.checked(exercise)[0]
+    asked = {name for exercise in OPERATIONS[unit] for name in artefact_parts().get(exercise, ("", ()))[1]}
+    assert len(asked) > 1
+    assert asked <= set(keeping.read(course.root / "work").at("functions"))
 
 
 def test_a_wrong_check_writes_nothing(kernel, course):
