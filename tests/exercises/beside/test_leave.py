@@ -7,13 +7,18 @@ import pytest
 
 from autograd_lib.exercises.beside.leave import program
 from autograd_lib.exercises.judges.leave import JUDGE
+from autograd_lib.kit.checking.evidence import carry
 
 from ..answers import solution
 
 
+def judged(text):
+    challenge = JUDGE.challenge(random.Random(1))
+    return JUDGE.judge(carry(JUDGE.collect({"train_py": text}, challenge)), challenge)
+
+
 def lost(text):
-    parts = JUDGE.collect({"train_py": text}, JUDGE.challenge(random.Random(1)))
-    return [finding.part for finding in JUDGE.judge(parts, {}) if not finding.ok]
+    return [finding.part for finding in judged(text) if not finding.ok]
 
 
 @pytest.fixture(scope="module")
@@ -61,5 +66,4 @@ def test_how_many_rows_are_asked_for(text, rows):
 def test_the_example_earns_nothing():
     example = (files("autograd_lib.mine") / "train.txt").read_text(encoding="utf-8")
     assert lost(example) == ["own"]
-    parts = JUDGE.collect({"train_py": example}, JUDGE.challenge(random.Random(1)))
-    assert len(JUDGE.judge(parts, {})) == 1
+    assert len(judged(example)) == 1
