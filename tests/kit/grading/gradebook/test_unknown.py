@@ -5,6 +5,7 @@ import copy
 import random
 import re
 import shutil
+import tomllib
 
 import pytest
 
@@ -22,6 +23,7 @@ from autograd_lib.kit.grading.gradebook.unknown import Group, all_groups, groups
 from autograd_lib.kit.grading.judging.behaviour import behaviours
 from autograd_lib.kit.grading.pages.report.pages import write_report
 from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.wording.text import LANGUAGES, Text
 
 from ..handing_in import COURSE, LESSON, WRONG, hand_in, right, solved
 from ..small_class import run
@@ -246,11 +248,25 @@ def test_a_mistake_in_one_of_several_functions_is_taken_in_by_the_shortest_that_
     path = adopt(room, Course(room.root / "empty"), found["exp_vjp"].name, "output_twice")
     draft = path.read_text(encoding="utf-8")
     assert 'where = ["exp_vjp"]' in draft
+    _, lessons, records = class_overview(room.root, COURSE)
+    index = write_report(room, lessons, records, "en")
+    page = (index.parent / "lessons" / f"{ARRAYS}.html").read_text(encoding="utf-8")
+    for function, group in found.items():
+        row = page.partition(f"<code>{group.name}</code>")[2].partition("</tr>")[0]
+        assert f"<code>{function}</code>" in row
     path.write_text(draft.replace("read = false", "read = true"), encoding="utf-8")
     run(room, (ARRAYS,))
     assert [(one.function, one.students) for one in all_groups(room).values()] == [
         ("multiply_vjp", ("dora",))
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_instructors_page_names_each_key_that_a_draft_in_the_class_has(language):
+    page = (COURSE.root / "docs" / language / "instructors.md").read_text(encoding="utf-8")
+    keys = tomllib.loads(adoption._table("a_name", Text("一", "one"), "x = 1", "sum_to"))["a_name"]
+    assert {"read", "about", "where"} <= set(keys)
+    assert [key for key in ("read", "about", "where") if not re.search(rf"`{key}\b", page)] == []
 
 
 def test_an_installed_course_takes_it_into_the_class_and_plain_grade_names_it(graded_room, tmp_path):
