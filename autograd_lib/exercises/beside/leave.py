@@ -5,6 +5,7 @@ import contextlib
 import io
 import linecache
 import sys
+import tempfile
 import types
 from importlib.resources import files
 
@@ -213,7 +214,12 @@ def collect(answers, challenge):
     """What a program does in a folder of its own; where it does not run to its end, what it raised."""
 
     def ran(text):
-        with contextlib.redirect_stdout(io.StringIO()):
+        # Where it is graded, no file of the notebook's is there, either.
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            contextlib.chdir(folder),
+            contextlib.redirect_stdout(io.StringIO()),
+        ):
             try:
                 return facts(text, challenge)
             except (
