@@ -17,7 +17,7 @@ _ASKED = {
     "slopes_from_outputs": (5, "Tanh Relu", "scalars"),
     "elementwise_vjps": (6, "Add Negate Multiply Divide Power Exp Log Methods", "arrays"),
     "array_node": (6, "Tanh Relu one_pass", "arrays"),
-    "which_calls_raise": (7, "first_gradient", "arrays"),
+    "first_gradient": (7, "first_gradient", "arrays"),
     "eight_mistakes": (7, "gradcheck", "arrays"),
     "sum_to": (8, "sum_to", "arrays"),
     "sum_and_mean": (8, "Sum Mean", "arrays"),

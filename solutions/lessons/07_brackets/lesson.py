@@ -2,7 +2,7 @@
 r"""
 # 07 空括号
 
-[English](../../en/07_brackets/07_brackets.ipynb) · 约 60 分钟 · 4 个练习
+[English](../../en/07_brackets/07_brackets.ipynb) · 约 60 分钟 · 5 个练习
 
 `y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 07 Empty brackets
 
-[中文](../../zh/07_brackets/07_brackets.ipynb) · about 60 minutes · 4 exercises
+[中文](../../zh/07_brackets/07_brackets.ipynb) · about 60 minutes · 5 exercises
 
 `y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers?
 
@@ -302,6 +302,8 @@ root of shape (1,) without an argument: tensor(6.)
 root of shape (1, 1) without an argument: tensor(6.)
     with torch.tensor(1.0): Mismatch in shape: grad_output[0] has a shape of torch.Size([]) and output[0] has a shape of torch.Size([1, 1]).
 """
+
+# %% exercise="first_gradient"
 
 # %% [markdown] id="choose" lang="zh"
 r"""
