@@ -18,7 +18,7 @@ _ASKED = {
     "elementwise_vjps": (6, "Add Negate Multiply Divide Power Exp Log Methods", "arrays"),
     "array_node": (6, "Tanh Relu one_pass", "arrays"),
     "first_gradient": (7, "first_gradient", "arrays"),
-    "eight_mistakes": (7, "gradcheck", "arrays"),
+    "gradcheck": (7, "gradcheck", "arrays"),
     "sum_to": (8, "sum_to", "arrays"),
     "sum_and_mean": (8, "Sum Mean", "arrays"),
     "matmul_gradients": (9, "MatMul Matrices", "arrays"),
