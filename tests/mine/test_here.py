@@ -150,6 +150,43 @@ def test_a_part_that_asks_mine_for_itself_is_refused(kernel, how, graded):
     assert said == {"NotHereError"} if graded else "does not exist where this answer is checked" in said
 
 
+SUM_AND_MEAN = by_exercise("arrays")["sum_and_mean"]
+BORROWED_CLASSES = {
+    "inherited": "class Mean(mine.Mean):\n    pass",
+    "as it is": "from mine import Mean",
+    "asked for its way back": SUM_AND_MEAN["Mean"].partition("    @staticmethod\n    def backward")[0]
+    + "    backward = mine.Mean.backward",
+    "by a pass": SUM_AND_MEAN["Mean"].partition("        return np.broadcast_to")[0]
+    + "        x = mine.tensor(np.zeros(ctx.shape), requires_grad=True)\n"
+    "        mine.Mean.apply(x, None, False).backward()\n        return x.grad.value * g, None, None",
+}
+
+
+@pytest.mark.parametrize("graded", [False, True])
+@pytest.mark.parametrize("how", [None, *BORROWED_CLASSES])
+def test_an_operation_found_by_hand_is_a_class_on_what_is_lent_and_asks_it_for_nothing(
+    kernel, course, how, graded
+):
+    one = kernel("08_flat_line", graded)
+    own = BORROWED_CLASSES.get(how, SUM_AND_MEAN["Mean"])
+    one.run(f"import numpy as np\nfrom mine import Function\n{SUM_AND_MEAN['Sum']}\n\n{own}")
+    assert one.result.success
+    is_right, said = (one.graded if graded else one.checked)("sum_and_mean")
+    assert is_right == (how is None), said
+    if how is None and not graded:
+        assert set(keeping.read(course.root / "work").at("arrays")) == {"Sum", "Mean"}
+
+
+def test_both_parts_of_the_brackets_are_taken_one_after_the_other(kernel, course):
+    one = kernel("07_brackets")
+    one.run("import numpy as np\nfrom mine import tensor")
+    for part in ("first_gradient", "gradcheck"):
+        one.run(solution("07_brackets", part))
+        is_right, said = one.checked(part)
+        assert is_right, said
+    assert set(keeping.read(course.root / "work").at("functions")) == {"first_gradient", "gradcheck"}
+
+
 SAVED = {
     "inherited": "class SavedValues(mine.SavedValues):\n    pass",
     "as it is": "from mine import SavedValues",
