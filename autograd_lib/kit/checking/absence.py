@@ -288,7 +288,7 @@ def refused(*functions):
     """Run a block in which some Python functions do not exist for anybody, by whatever name they are called."""
     known = {function: function.__code__ for function in functions}
     for function, code in known.items():
-        function.__code__ = _refusing(code)
+        function.__code__ = _refusing(code.co_name, code.co_freevars)
     try:
         yield
     finally:
@@ -314,9 +314,9 @@ def without_method(kind, name):
             setattr(kind, name, own)
 
 
-@cache
-def _refusing(code):
-    return _refuse.__code__.replace(co_name=code.co_name, co_freevars=code.co_freevars)
+@cache  # by what differs: to hash a whole code, a thousand times a check, takes as long as all the rest
+def _refusing(name, freevars):
+    return _refuse.__code__.replace(co_name=name, co_freevars=freevars)
 
 
 def _refuse(*arguments, **options):
