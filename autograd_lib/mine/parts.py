@@ -11,8 +11,8 @@ PART, TAKEN, OPEN = "#| part: ", "#| from functions: ", "#| open"  # marks in th
 _ASKED = {
     "central_difference": (1, "central_difference", "scalars"),
     "walk_the_graph": (3, "in_order", "scalars"),
-    "signs": (4, "Signs", "scalars"),
-    "divide_and_power": (4, "Operators", "scalars"),
+    "signs": (4, "Signs Multiply", "scalars"),
+    "divide_and_power": (4, "Divide Power Operators", "scalars"),
     "second_pass": (4, "one_pass", "scalars"),
     "slopes_from_outputs": (5, "Tanh Relu", "scalars"),
     "elementwise_vjps": (6, "Add Negate Multiply Divide Power Exp Log Methods", "arrays"),
@@ -53,6 +53,11 @@ def parts_of(stage: str) -> dict[str, Part]:
             found |= {name: Part(name, exercise, sitting) for name in names.split()}
     marked = [line.removeprefix(PART) for line in stage_text(stage).split("\n") if line.startswith(PART)]
     return {name: found[name] for name in marked}
+
+
+def asked_by(exercise: str) -> tuple[str, ...]:
+    """Return the names of all parts that an exercise asks for, also of those that a later one asks for anew."""
+    return tuple(_ASKED[exercise][1].split())
 
 
 @cache
