@@ -87,7 +87,8 @@ def _methods(name):
         body = {method: _method(name, file, how) for method, how in _METHODS[name].items()}
         if name == "Matrices":
             body["T"] = property(_method(name, file, ("Transpose", False)))
-        return type(name, (file[_BASES[name]],) if _BASES[name] else (), body)
+        bases = (file[_BASES[name]],) if _BASES[name] else ()
+        return type(name, bases, body | {"__module__": file["__name__"]})
 
     return made
 

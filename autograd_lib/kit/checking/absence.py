@@ -166,15 +166,22 @@ def _origin_within(value, modules):
 
 
 def _origins(value):
-    """Yield the names of the modules that a value comes from: it is one, or it or a class of it is defined there."""
+    """Yield the names of the modules that a value comes from: it is one, or it or a class of it is defined there.
+
+    A class on one that the course made in this process, a part of what learners build, is its author's: what it
+    inherits is refused where it is called.
+    """
     if isinstance(value, types.ModuleType):
         yield value.__name__
     elif isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType)):
         yield value.__module__
         yield _module_of(type(value.__self__)) if hasattr(value, "__self__") else None
+    elif isinstance(value, type):
+        kind, *bases = type.__dict__["__mro__"].__get__(value)
+        yield _module_of(kind)
+        yield from (name for name in map(_module_of, bases) if not _is_made(sys.modules.get(name, sys)))
     else:
-        kind = value if isinstance(value, type) else type(value)
-        yield from map(_module_of, type.__dict__["__mro__"].__get__(kind))
+        yield from map(_module_of, type.__dict__["__mro__"].__get__(type(value)))
 
 
 def _module_of(kind):
