@@ -34,7 +34,7 @@ from autograd_lib.side_by_side import on_both
 
 lang = start("11_in_between", "zh")
 
-from mine import Function, ones, tensor
+from mine import Function, in_order, ones, tensor
 
 # %% [markdown] id="opening" lang="zh"
 r"""
@@ -383,12 +383,12 @@ RuntimeError tensor([2.])
 
 # %% [markdown] id="box" lang="zh"
 r"""
-节点 `node` 把存下的值放在一个盒子里，`node.saved`。盒子，和反向轮到节点时运行它的 `run`，由你来写。
+节点 `node` 把存下的值放在一个盒子里，`node.saved`。盒子由你来写，还有 `run`：轮到节点时运行它。
 """
 
 # %% [markdown] id="box" lang="en"
 r"""
-A `node` keeps its saved values in a box, `node.saved`. You write the box, and `run`, which runs a node when its turn comes.
+A `node` keeps its saved values in a box, `node.saved`. You write the box, and `run`, which runs a node at its turn.
 """
 
 # %% exercise="freed_after_use"
