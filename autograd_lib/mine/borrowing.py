@@ -181,6 +181,8 @@ def _function(file):
     class Function:
         """An operation: `forward(ctx, …)` on arrays, `backward(ctx, g)`, and `apply`, which records what it returns."""
 
+        __module__ = file["__name__"]
+
         @classmethod
         def apply(cls, *inputs):
             refuse_shut("Function")
