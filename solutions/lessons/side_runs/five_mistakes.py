@@ -26,7 +26,7 @@ r"""
 * `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数是损失最小的那一遍之后的；
 * 返回的都是普通的数，不是张量。
 
-每修好一处都有分；有一处修错了，别的几处的分通常还在。
+每修好一处，各有各的分。
 """
 
 # %% [markdown] task lang="en"
@@ -45,7 +45,7 @@ Some of the specification holds already:
 * `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest.
 * What is returned is plain numbers, not tensors.
 
-Each repair earns points; when one goes wrong, the others as a rule keep theirs.
+Each repair earns points of its own.
 """
 
 

@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_runs/side_runs.ipynb) · about 75 minutes · 3 exercises
 
-Three programs, and all of them run. Does what comes out agree with what should?
+Three programs that run. Does what comes out agree with what should?
 
 Comes after lesson 12.
 """
@@ -283,12 +283,12 @@ torch::autograd::AccumulateGrad 1
 
 # %% [markdown] id="my_pass" lang="zh"
 r"""
-同一个 `r`，先用你的，再用引擎自己的 `backward`，`w` 是 0.5，`b` 是 0.25。先猜：`w.grad` 是多少，两遍一样吗？
+同一个 `r`，先用你的，再用引擎自己的 `backward`，`w` 是 0.5，`b` 是 0.25。先猜：`w.grad` 是多少？
 """
 
 # %% [markdown] id="my_pass" lang="en"
 r"""
-The same `r` with your pass, then with the engine's own `backward`; `w` is 0.5 and `b` 0.25. Guess first: what is `w.grad`, and is it the same both times?
+The same `r` with your pass, then with the engine's own `backward`; `w` is 0.5 and `b` 0.25. Guess first: what is `w.grad`?
 """
 
 # %% id="guess_w"
