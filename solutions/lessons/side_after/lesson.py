@@ -95,14 +95,14 @@ def pictures(rows, captions):
 r"""
 ## 老老实实地取整
 
-假如权重只许是 −1、0 或 1：一个权重用不了两个比特，乘法全变成加减。下面的前向就这样取整，损失是 `out` 乘上 1、2、3 再相加。先猜：`w` 是 0.3、0.8、−2.6 时，`w.grad` 是哪三个数？
+假如权重只许是 −1、0 或 1：一个权重用不了两个比特，乘法全变成加减。下面就这样取整，损失是 `out` 乘上 1、2、3 再相加。先猜：`w` 是 0.3、0.8、−2.6 时，`w.grad` 是哪三个数？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Rounding honestly
 
-Suppose that weights may only be −1, 0 or 1: each needs less than two bits, and all products become sums. Forward below rounds like this, and the loss is `out` times 1, 2, 3, added up. Guess first: where `w` is 0.3, 0.8, −2.6, which three numbers are in `w.grad`?
+Suppose that weights may only be −1, 0 or 1: each needs less than two bits, and all products become sums. Below they are rounded like this, and the loss is `out` times 1, 2, 3, added up. Guess first: where `w` is 0.3, 0.8, −2.6, which three numbers are in `w.grad`?
 """
 
 # %% id="guess_gradients"
@@ -130,16 +130,16 @@ tensor([0., 0., 0.])
 
 # %% [markdown] id="lies_note" lang="zh"
 r"""
-取整函数是台阶，有导数的地方导数都是 0：反向说了真话，参数什么也学不到。到现在为止，每个 `backward` 说的都是真话；这一次要它说谎。
+取整函数是台阶，有导数的地方导数都是 0：反向说了真话，参数什么也学不到。这一次，要 `backward` 说谎。
 
-**直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。这样的 `backward` 过不了梯度检验（gradient check），也不应当过：它不是前向的导数。
+**直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。这样的 `backward` 过不了梯度检验（gradient check），也不应当过。
 """
 
 # %% [markdown] id="lies_note" lang="en"
 r"""
-Rounding is a staircase: wherever it has a derivative, the derivative is 0. Backward tells the truth, and the parameters learn nothing. So far every `backward` has told the truth; this one is to lie.
+Rounding is a staircase: wherever it has a derivative, that is 0. Backward tells the truth, and the parameters learn nothing. This time `backward` is to lie.
 
-The **straight-through estimator**: forward rounds, and backward pretends that there are no steps. Such a `backward` does not pass a gradient check, nor should it: it is not the derivative of what forward does.
+The **straight-through estimator**: forward rounds, and backward pretends that there are no steps. Such a `backward` does not pass a gradient check, nor should it.
 """
 
 # %% exercise="straight_through"
@@ -148,14 +148,14 @@ The **straight-through estimator**: forward rounds, and backward pretends that t
 r"""
 ## 谎值不值
 
-再训练一次数字。前向里，两个矩阵的 2,368 个权重都只许是 −1、0、1（再乘一个固定的大小）。一次用你的 `straight_through`，一次诚实地取整，一次不取整。先猜：没见过的数字，三次各认对百分之几？
+再训练一次数字，两个矩阵的 2,368 个权重在前向里都只许是 −1、0、1（再乘一个固定的大小）：一次用你的 `straight_through`，一次诚实地取整，一次不取整。先猜：没见过的数字，三次各认对百分之几？
 """
 
 # %% [markdown] id="rounded" lang="en"
 r"""
 ## Does the lie pay?
 
-Train on the digits once more. In the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size. One run uses your `straight_through`, one rounds honestly, and one does not round. Guess first: of the unseen digits, how many per cent does each read rightly?
+Train on the digits once more. In the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size: once by your `straight_through`, once rounded honestly, and once not rounded. Guess first: of the unseen digits, how many per cent does each read rightly?
 """
 
 # %% id="guess_percent"
@@ -214,42 +214,42 @@ not rounded: 1.30 → 0.09
 
 # %% [markdown] id="rounded_note" lang="zh"
 r"""
-横轴是遍数，纵轴是平均损失。诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次，用的也只是 −1、0、1，却几乎认得一样多。
+诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次也只用 −1、0、1，却几乎认得一样多。
 
-为什么到了 ±1.5 就不装了？再往外，x 怎么变，值都不变，不停下来，权重会白白地被一直往外推。停也有代价：出去了的权重，梯度是 0，就留在那里。上面那一次，第一个矩阵有四分之一的权重是这样，第二个有四分之三。所以实际训练时，常常在更新以后把权重裁回来。
+为什么到了 ±1.5 就不装了？再往外，x 怎样变，值都不变；不停下来，权重会白白地被往外推。停也有代价：出去了的权重，梯度是 0，就留在那里；上面那一次，第一个矩阵有四分之一是这样，第二个有四分之三。所以常常在更新以后把权重裁回来。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
-Epochs are on the horizontal axis, the mean loss on the vertical one. In the honest run the matrices have not moved; only the biases learn. The run that lied has nothing but −1, 0 and 1 as well, and yet reads almost as many.
+In the honest run the matrices have not moved; only the biases learn. The run that lied has nothing but −1, 0 and 1 as well, and yet reads almost as many.
 
-Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on and on for nothing. The stop has its price: a weight that is outside has gradient 0 and stays there. In the run above a quarter of the first matrix ended so, and three quarters of the second. In practice, weights are often clipped back after each update.
+Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on for nothing. The stop has its price: a weight outside has gradient 0 and stays there; above, a quarter of the first matrix ended so, and three quarters of the second. So weights are often clipped back after each update.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
 r"""
 ## 加一个你自己的运算
 
-引擎里没有你想要的运算？自己写：前向、反向，还有一个检查。检查最难：它要接受所有正确的 `backward`，不管怎么写，又要拒绝所有错误的。那些错误是从你自己的 `backward` 改出来的。
+引擎里没有你想要的运算？自己写：前向、反向，还有最难的检查：它要接受所有正确的 `backward`，不管怎么写，又要拒绝所有错误的。
 """
 
 # %% [markdown] id="your_turn" lang="en"
 r"""
 ## Add an operation of your own
 
-Does the engine lack an operation? Write it: forward, backward, and a check. The check is the hardest: it has to accept every right `backward`, however it is written, and reject every wrong one. The wrong ones are made from your own.
+Does the engine lack an operation? Write it: forward, backward, and, hardest of all, a check that accepts every right `backward`, however it is written, and rejects every wrong one.
 """
 
 # %% exercise="own_operation"
 
 # %% [markdown] id="about_own_operation" lang="zh"
 r"""
-现在把它包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。它的 `backward` 用 NumPy 算，在图外面，所以声明只能求一次导。先猜：`gradcheck` 说什么，`True` 还是 `False`？
+现在把它包成 `Function`，放进一个小小的损失里求导。它的 `backward` 用 NumPy 算，在图外面，所以声明只能求一次导。先猜：PyTorch 的 `gradcheck` 说什么，`True` 还是 `False`？
 """
 
 # %% [markdown] id="about_own_operation" lang="en"
 r"""
-Now wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it. Its `backward` computes with NumPy, outside the graph, and so it declares that it can be differentiated only once. Guess first: what does `gradcheck` say, `True` or `False`?
+Now wrap it up as a `Function`, and differentiate a small loss through it. Its `backward` computes with NumPy, outside the graph, and so it declares that it can be differentiated only once. Guess first: what does PyTorch's `gradcheck` say, `True` or `False`?
 """
 
 # %% id="guess_passes"
@@ -287,7 +287,7 @@ every input has a gradient: True
 r"""
 ## 微秒到哪里去了
 
-一步训练分四段：前向、反向、更新、清零。哪一段最费时间？要量，而量时间本身也会出错：
+一步训练分四段：前向、反向、更新、清零。哪一段最费时间？量时间本身也会出错：
 
 * 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
 * 别的程序会来打断，平均值会被抬高：看**中位数**；
@@ -298,10 +298,10 @@ r"""
 r"""
 ## Where the microseconds go
 
-A training step has four pieces: forward, backward, update, clear. Which takes longest? That has to be measured, and measuring time has pitfalls of its own:
+A training step has four pieces: forward, backward, update, clear. Which takes longest? Measuring time has pitfalls of its own:
 
-* A first call is often very slow: run everything once without timing it, which is called a **warm-up**.
-* Other programs interrupt, and a mean is driven up: look at the **median**.
+* A first call is often very slow: run everything once without timing it, a **warm-up**.
+* Other programs interrupt, and drive up a mean: look at the **median**.
 * Machines have slow and fast spells: let the pieces take turns, round after round.
 """
 
@@ -341,12 +341,12 @@ def pieces_of(torch, rows=32, width=16):
 
 # %% [markdown] id="compare" lang="zh"
 r"""
-做完以后，去掉下面最后一行的 `#` 再运行。先猜三件事：哪一段最费时间？网络大了，份额怎样变？两个引擎在小网络上和大网络上各差多少？
+做完以后，去掉下面最后一行的 `#` 再运行。先猜：哪一段最费时间？网络大了，份额怎样变？两个引擎在小网络上和大网络上各差多少？
 """
 
 # %% [markdown] id="compare" lang="en"
 r"""
-When you are done, remove the `#` in the last line below and run the cell. Guess three things first: which piece takes longest? What becomes of the shares as the network grows? How far apart are the two engines, with the small network and with the large one?
+When you are done, remove the `#` in the last line below and run the cell. Guess first: which piece takes longest? What becomes of the shares as the network grows? How far apart are the engines, with the small network and with the large?
 """
 
 
@@ -365,12 +365,12 @@ def compare(rounds=20):
 
 # %% [markdown] id="compare_note" lang="zh" folds="microseconds"
 r"""
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的 tanh、加法和乘法。两个引擎做的运算一样，谁的数组库快，谁就快。
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的运算。两个引擎做的一样，谁的数组库快，谁就快。
 """
 
 # %% [markdown] id="compare_note" lang="en" folds="microseconds"
 r"""
-With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into arithmetic: products of matrices, and tanh, sums and products of a hundred and thirty thousand numbers, entry by entry. Both engines do the same arithmetic; the one with the faster array library wins.
+With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, whatever the size of the arrays. With a large one it goes into arithmetic: products of matrices, and operations on a hundred and thirty thousand numbers, entry by entry. Both engines do the same; the one with the faster array library wins.
 """
 
 # %% [markdown] id="page" lang="zh"

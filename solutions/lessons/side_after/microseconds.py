@@ -19,7 +19,7 @@ r"""
 
 然后量一量：`table = measured(pieces_of(engine), time.perf_counter, 20)`。
 
-检查用的是一个假的钟，只有各段会拨动它，所以结果可以预先算出；它不关心你的机器有多快。对你的 `table`，只看形式对不对。
+检查用一个假的钟，只有各段会拨动它，所以机器的快慢不要紧；对你的 `table`，只看形式对不对。
 """
 
 # %% [markdown] task lang="en"
@@ -32,7 +32,7 @@ Write `measured(pieces, clock, rounds)`:
 
 Then measure: `table = measured(pieces_of(engine), time.perf_counter, 20)`.
 
-The check brings a clock of its own, which only the pieces move, so that the result is known beforehand; how fast your machine is does not matter. Of your `table` it only checks that it looks like such a table.
+The check brings a clock that only the pieces move, so the speed of your machine does not matter; of your `table` it checks only the form.
 """
 
 

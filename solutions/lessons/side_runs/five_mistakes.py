@@ -4,7 +4,7 @@
 # title en: One script, five mistakes
 # kind: find_bug
 # points: 10
-# minutes: 24
+# minutes: 22
 # difficulty: 4
 # answers: mended
 # order: penalty_without_gradient, penalty_on_the_matrices, nothing_repaired
@@ -12,40 +12,40 @@
 
 # %% [markdown] task lang="zh"
 r"""
-把脚本抄到下面，改名为 `mended`，修好五处。没有错的地方不要动：修好以后，它要与没有这五处错误的脚本结果完全一样。
+把脚本抄到下面，改名为 `mended`，修好五处；没有错的地方不要动：结果要与没有这五处错误的脚本完全一样。
 
-规格如下，其中有的已经做到了：
+规格如下，有的已经做到了：
 
 * 网络是两层：第一层之后是 tanh，第二层之后没有；
 * 每个点的各类概率加起来是 1；
-* 损失对这一批的点取平均，一批有几个点就除以几；
-* 每一遍训练都用到所有的点，按顺序一批一批，最后一批可以少几个点；
+* 损失对这一批的点取平均，有几个点就除以几；
+* 每一遍都用到所有的点，按顺序一批一批，最后一批可以少几个点；
 * 每一步用的是这一批的损失加惩罚的梯度，惩罚是所有参数的平方和乘 `decay`；
 * 每一遍用 `rates` 里自己的学习率，更新本身不被记录；
 * `held_out` 只用来看损失，不参加训练；
-* `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数就是损失最小的那一遍之后的；
-* 返回的参数和 `history` 都是普通的数，不是张量。
+* `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数是损失最小的那一遍之后的；
+* 返回的都是普通的数，不是张量。
 
-检查知道只修好其中几处时会得到什么结果，所以每修好一处都有分；有一处修错了，别的几处的分通常还在。
+每修好一处，各有各的分。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Copy the script into the cell below, call it `mended`, and put the five mistakes right. Leave alone what is right: repaired, the script has to give exactly what it would give without those five.
+Copy the script into the cell below, call it `mended`, and put the five mistakes right. Leave alone what is right: it has to give exactly what the script would without those five.
 
-Here is the specification. Some of it holds already:
+Some of the specification holds already:
 
 * The network has two layers, with a tanh after the first and none after the second.
 * The probabilities of one point add up to 1, over the classes.
-* The loss is the mean over the points of a batch, however many they are.
+* The loss is the mean over the points of a batch, however many.
 * Every epoch uses all points, in order, batch by batch; the last batch may have fewer.
-* Every step uses the gradient of the loss of this batch plus the penalty, which is `decay` times the sum of the squares of all parameters.
-* Every epoch has its own rate, from `rates`, and updates are not recorded.
+* Every step uses the gradient of this batch's loss plus the penalty, `decay` times the sum of the squares of all parameters.
+* Every epoch has its own rate, from `rates`; updates are not recorded.
 * `held_out` serves for looking at the loss and takes no part in the training.
-* `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest one.
-* What is returned, parameters and `history` alike, is made of plain numbers, not of tensors.
+* `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest.
+* What is returned is plain numbers, not tensors.
 
-The check knows what comes out when only some of the five are repaired, so each of them earns points; when one repair goes wrong, the others as a rule keep theirs.
+Each repair earns points of its own.
 """
 
 

@@ -4,21 +4,18 @@
 # title en: One pass, from the root to the leaves
 # kind: fill_in
 # points: 9
-# minutes: 25
+# minutes: 15
 # difficulty: 4
 # answers: run_backward
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `run_backward(root, gradient)`：从张量 `root` 出发走一次反向，`gradient` 是到达 `root` 的梯度。两个引擎内部共有的只有节点：
+写出 `run_backward(root, gradient)`：从张量 `root` 出发走一次反向，`gradient` 是到达 `root` 的梯度。
 
 * `root.grad_fn` 是起点；`node.next_functions` 列出各格 `(parent, 0)`，空位是 `(None, 0)`。
-* `node(g)` 返回各格应得的份额，顺序与 `next_functions` 相同，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回空元组。
-
-要求：
-
-* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等各份到齐、求和以后才运行。可以先数清每个节点要等几份（参看 `by_counts`）。
+* `node(g)` 按同样的顺序返回各格的份额，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回空元组。
+* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等各份到齐、求和以后。`awaited(root)` 可以用。
 * `gradient` 和份额可能还有别人在用，不要原地改动。
 * 3000 个节点的长链也要能走完，所以不要递归。
 
@@ -27,14 +24,11 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives. All that the two engines have in common inside are their nodes:
+Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives.
 
 * `root.grad_fn` is where to start; `node.next_functions` lists the slots `(parent, 0)`, with `(None, 0)` for an empty one.
-* `node(g)` returns the share of each slot, in the order of `next_functions`, with `None` for an empty slot. A node with one slot returns the tensor itself, not a tuple. The node of a leaf adds `g` to the leaf's `grad` and returns an empty tuple.
-
-What is wanted:
-
-* **Every** node that can be reached from `root` runs exactly once, the nodes of leaves included: when all of its shares have arrived and have been summed. One way is to count first how many shares each node has to wait for (as in `by_counts`).
+* `node(g)` returns the share of each slot, in the same order, with `None` for an empty one. A node with one slot returns the tensor itself, not a tuple; the node of a leaf adds `g` to the leaf's `grad` and returns an empty tuple.
+* **Every** node that can be reached from `root` runs exactly once, those of leaves included: when all its shares have arrived and been summed. `awaited(root)` may be used.
 * Do not change `gradient` or a share in place: somebody else may still be using it.
 * A chain of 3000 nodes has to work too, so do not recurse.
 
@@ -45,15 +39,7 @@ It is always called inside `torch.no_grad()` and returns nothing.
 # %% answer
 def run_backward(root, gradient):
     ### BEGIN SOLUTION
-    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
-    while todo:
-        for parent, _ in todo.pop().next_functions:
-            if parent is not None:
-                if parent not in awaited:
-                    awaited[parent] = 0
-                    todo.append(parent)
-                awaited[parent] += 1
-
+    waits = awaited(root)
     arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
     while ready:
         node = ready.pop()
@@ -62,8 +48,8 @@ def run_backward(root, gradient):
         for (parent, _), share in zip(node.next_functions, shares, strict=True):
             if parent is not None:
                 arrived[parent] = arrived[parent] + share if parent in arrived else share
-                awaited[parent] -= 1
-                if awaited[parent] == 0:
+                waits[parent] -= 1
+                if waits[parent] == 0:
                     ready.append(parent)
     ### END SOLUTION
 
@@ -138,14 +124,12 @@ def run_backward(root, gradient):
 # if parent is not None: totals[parent] = totals[parent] + share if parent in totals else share => if True: totals[parent] = totals[parent] + share if parent in totals else share
 
 # %% hint
-#| zh: 两遍：第一遍只数，第二遍才算。一个节点要等的份数，等于有多少个格子指着它：`x * x` 的两格都指着 `x`。
-#| en: Two walks: the first one only counts, the second one computes. A node has to wait for as many shares as there are slots pointing at it: both slots of
-#| en: `x * x` point at `x`.
+#| zh: `awaited(root)` 说每个节点要等几份：`x * x` 的两格都指着 `x`，所以 `x` 等两份。到齐以前，它不能运行。
+#| en: `awaited(root)` says how many shares each node waits for: both slots of `x * x` point at `x`, which waits for two. Until they have arrived, it must not run.
 
 # %% hint
-#| zh: 数的时候，每个节点的格子只数一次：记下去过的节点。算的时候用一个“可以运行了”的列表，开始时里面只有根的节点；每送出一份，就把对方还要等的份数减一。
-#| en: When counting, go through the slots of each node once only: remember the nodes you have met. When computing, keep a list of nodes that are ready, which
-#| en: begins with the node of the root alone; with every share that goes out, its receiver has one less to wait for.
+#| zh: 用一个“可以运行了”的列表，开始时里面只有根的节点；每送出一份，就把对方还要等的份数减一，减到 0 就轮到它。
+#| en: Keep a list of nodes that are ready, which begins with the node of the root alone; with every share that goes out, its receiver has one less to wait for, and at 0 it is ready.
 
 # %% hint
 #| zh: 哪些字典以节点为键？一个放还要等几份，一个放已经到了的和。叶子的节点不用特别对待：它的 `next_functions` 是空的。
