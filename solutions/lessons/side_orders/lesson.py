@@ -126,7 +126,7 @@ class Multiply(Node):
 r"""
 ## 一条路一份
 
-`derive` 不管先后，却总是对的：从根到叶子的路，它一条一条全都走。每条送来一份，就是沿途局部导数的乘积；每条通到公式里的一处 $x$，而各处的份要相加（第 02 课）：
+`derive` 不管先后，却总是对的：从根到叶子的路，它一条一条全都走。每条送来一份，就是沿途局部导数的乘积；公式全部写开，每条就通到其中的一处 $x$，而各处的份要相加（第 02 课）：
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{路径上的边}} \text{局部导数}$$
 
@@ -137,7 +137,7 @@ $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{
 r"""
 ## A share for each path
 
-`derive` cares for no order, and is always right: it walks every path from the root to a leaf. Each delivers one share, the product of the local derivatives along it; each leads to one place of $x$ in the formula, and the shares of all places add up (lesson 02):
+`derive` cares for no order, and is always right: it walks every path from the root to a leaf. Each delivers one share, the product of the local derivatives along it; each leads to one place of $x$ in the formula, written out in full, and the shares of all places add up (lesson 02):
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
 
@@ -372,12 +372,12 @@ r ✓: 0, p ✓: 0, q ✓: 0, s ✓: 0, x: 0, y: 0
 
 # %% [markdown] id="from_file" lang="zh"
 r"""
-再来走一遍文件里的图，次序由你的 `by_counts` 排。先猜：`s` 第几个轮到？
+（菱形有两种次序，`r` 最先，`s` 最后。）再来走一遍文件里的图，次序由你的 `by_counts` 排。先猜：`s` 第几个轮到？
 """
 
 # %% [markdown] id="from_file" lang="en"
 r"""
-Once more through the graph of the file, in the order that your `by_counts` finds. Guess first: `s` has its turn as number …?
+(The diamond has two orders: `r` first, `s` last.) Once more through the graph of the file, in the order that your `by_counts` finds. Guess first: `s` has its turn as number …?
 """
 
 # %% id="guess_place"

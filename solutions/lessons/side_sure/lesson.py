@@ -6,7 +6,7 @@ r"""
 
 nan 不见了，是不是就没事了？
 
-在第 10 课之后。答案**只用 NumPy**。
+在第 10 课之后。`torch` 在这里是课程自己的引擎，答案用得着它和 NumPy。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -17,7 +17,7 @@ r"""
 
 There is no nan any more. Is all well then?
 
-Comes after lesson 10. Your answers use **NumPy alone**.
+Comes after lesson 10. Here `torch` is the course's own engine; your answers may use it, and NumPy.
 """
 
 # %% id="setup"
@@ -34,7 +34,7 @@ lang = start("side_sure", "zh")
 r"""
 ## 夹住的概率
 
-第 10 课的四个点，照着定义写的损失（`naive_bce`）第二步就成了 nan。常见的办法是夹住概率，不让它碰到 0 和 1（`clamped_bce`）。第一步从 0 迈到 −7.25，四个点错了两个；损失不再是 nan，可以接着走。先猜：再走两步，`w` 是多少？
+第 10 课的四个点，照着定义写的损失（`naive_bce`）第二步就成了 nan。常见的办法是夹住（clamp）概率，不让它碰到 0 和 1（`clamped_bce`）。第一步从 0 迈到 −7.25，四个点错了两个；损失不再是 nan，可以接着走。先猜：再走两步，`w` 是多少？
 """
 
 # %% [markdown] id="opening" lang="en"
@@ -256,23 +256,23 @@ with needs("quiet_error"):
         }
         return plot(curves, {f"z = {z:g}": (z, found[words[0]][z][place])}, text=", ".join(curves))
 
-    display(frames(with_z, {"z": handle, "of": ("L", "dL/dz")}, begins=(5, "dL/dz")))
+    display(frames(with_z, {"z": handle, "curve": ("L", "dL/dz")}, begins=(5, "dL/dz")))
 
 # %% [raw] output_of="demo_three_ways" lang="zh"
 r"""
-z = -10, of = L
+z = -10, curve = L
 修好的 0.0000, 夹住的 0.0000, 照定义 0.0000
 
-z = 30, of = dL/dz
+z = 30, curve = dL/dz
 修好的 1.0000, 夹住的 0.0000, 照定义 nan
 """
 
 # %% [raw] output_of="demo_three_ways" lang="en"
 r"""
-z = -10, of = L
+z = -10, curve = L
 repaired 0.0000, clamped 0.0000, as defined 0.0000
 
-z = 30, of = dL/dz
+z = 30, curve = dL/dz
 repaired 1.0000, clamped 0.0000, as defined nan
 """
 
