@@ -52,16 +52,17 @@ def result(kind, value, back):
 
 
 def operation(pull):
-    """Return the function y = x * w on tensors, row by row, whose way back is `pull`."""
+    """Return the function x * x * w on tensors, row by row, in which the way back of the second product is `pull`."""
 
     def function(x, w):
         def back(g):
-            for leaf, share in zip((x, w), pull(g, x.value, w.value), strict=True):
+            by_square, by_w = pull(g, x.value**2, w.value)
+            for leaf, share in ((x, 2 * x.value * by_square), (w, by_w)):
                 before = 0 if leaf.grad is None else leaf.grad.value
                 if leaf.requires_grad:
                     leaf.grad = type(leaf)(share + before)
 
-        return result(type(x), x.value * w.value, back)
+        return result(type(x), x.value**2 * w.value, back)
 
     return function
 

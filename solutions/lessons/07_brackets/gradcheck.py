@@ -60,7 +60,7 @@ def gradcheck(function, inputs):
                 moved = [one.value.copy() for one in inputs]
                 moved[at][place] += sign * 1e-5
                 slope += sign * (weights * function(*map(tensor, moved)).value).sum() / 2e-5
-            if not np.isclose(slope, 0 if leaf.grad is None else leaf.grad.value[place], atol=1e-6):
+            if not np.isclose(slope, leaf.grad.value[place], atol=1e-6):
                 return False
     return True
 
@@ -304,3 +304,15 @@ def gradcheck(function, inputs):
         if abs(slope - along) > 1e-6:
             return False
     return True
+
+
+# %% equivalent
+# 0 => 1
+# 5 => ...
+# abs(slope - along) > 1e-06 => abs(slope - along) >= 1e-06
+# slope - along => along - slope
+# 1e-06 => ...
+# 1 => 2
+# 1 => 0
+# (1, -1) => (-1, 1)
+# np.isclose(slope, leaf.grad.value[place], atol=1e-06) => ...
