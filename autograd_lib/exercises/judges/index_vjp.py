@@ -6,7 +6,6 @@ from ... import engine as torch
 from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import argument, calls
-from ...kit.checking.comparing import expect
 from ..beside.index_vjp import collect
 from .shared.arrays import pulled_back, slopes
 
@@ -20,14 +19,6 @@ LABELS = {
     ),
     "Transpose": Text("`Transpose`：方阵和别的矩阵", "`Transpose`: a square matrix and another"),
 }
-VIEWS = {
-    "Index": Text("`Index`：切片是 `x` 的视图", "`Index`: a slice is a view of `x`"),
-    "Transpose": Text("`Transpose`：结果是 `a` 的视图", "`Transpose`: the result is a view of `a`"),
-}
-SAME_MEMORY = Text(
-    "`forward` 返回 NumPy 给的视图，和输入是同一块内存。",
-    "`forward` returns the view that NumPy gives, in the memory of its input.",
-)
 
 
 def drawn(rng):
@@ -63,19 +54,23 @@ def _turned(rng, rows, columns):
 
 
 def truth(x, index, g):
-    return {"out": x[index], "x": pulled_back(lambda x: x[_for_engine(index)], x, g), "index": None}
+    return _there(x, index) | {"x": pulled_back(lambda x: x[_for_engine(index)], x, g)}
 
 
 def quotients(x, index, g):
-    return {"out": x[index], "x": slopes(lambda x: x[index], x, g), "index": None}
+    return _there(x, index) | {"x": slopes(lambda x: x[index], x, g)}
+
+
+def _there(x, index):
+    return {"out": x[index], "index": None, "view": bool(np.shares_memory(x[index], x))}
 
 
 def turned(a, g):
-    return {"out": a.T, "a": g.T}
+    return {"out": a.T, "a": g.T, "view": True}
 
 
 def turned_quotients(a, g):
-    return {"out": a.T, "a": slopes(np.transpose, a, g)}
+    return {"out": a.T, "a": slopes(np.transpose, a, g), "view": True}
 
 
 def _for_engine(index):
@@ -84,18 +79,10 @@ def _for_engine(index):
     return index if isinstance(index, slice) else torch.tensor(index)
 
 
-def views(parts):
-    return [
-        expect(parts, f"{name} view", True, label=label, wants=SAME_MEMORY, weight=0.5)
-        for name, label in VIEWS.items()
-    ]
-
-
 JUDGE = calls(
     drawn,
     LABELS,
     {"Index": truth, "Transpose": turned},
     beside={"Index": quotients, "Transpose": turned_quotients},
     collect=collect,
-    more=views,
 )

@@ -8,7 +8,6 @@ import numpy as np
 from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import calls
-from ...kit.checking.comparing import expect
 from ..beside.log_softmax import collect
 from .shared.arrays import pulled_back, slopes
 
@@ -17,11 +16,6 @@ GROUPS = {
     "far": Text("很大和很小的数", "very large and very small numbers"),
 }
 LABEL = Text("`{name}`，{group}", "`{name}`, {group}")
-KEPT = Text("`{name}` 留给反向的东西", "what `{name}` leaves for its way back")
-SAVED = Text(
-    "`backward` 要用的数组由 `ctx.save_for_backward` 留下，不放在 `ctx` 别的名字里。",
-    "The arrays that `backward` needs are left by `ctx.save_for_backward`, and not under another name of `ctx`.",
-)
 
 
 def drawn(rng):
@@ -47,18 +41,15 @@ METHODS = {"Softmax": "softmax", "LogSoftmax": "log_softmax"}
 
 
 def truth(name, x, g):
-    return {"out": VALUES[name](x), "x": pulled_back(methodcaller(METHODS[name], dim=-1), x, g)}
+    return {**there(name, x), "x": pulled_back(methodcaller(METHODS[name], dim=-1), x, g)}
 
 
 def quotients(name, x, g):
-    return {"out": VALUES[name](x), "x": slopes(VALUES[name], x, g)}
+    return {**there(name, x), "x": slopes(VALUES[name], x, g)}
 
 
-def kept(parts):
-    return [
-        expect(parts, f"{name} kept", [], label=KEPT.fill(name=name), wants=SAVED, weight=0.5)
-        for name in VALUES
-    ]
+def there(name, x):
+    return {"out": VALUES[name](x), "only by save_for_backward": True}
 
 
 JUDGE = calls(
@@ -71,5 +62,4 @@ JUDGE = calls(
     {name: partial(truth, name) for name in VALUES},
     beside={name: partial(quotients, name) for name in VALUES},
     collect=collect,
-    more=kept,
 )
