@@ -76,7 +76,7 @@ def _answers(course):
     """Return ({exercise: what the learner's copies answer}, {exercise: why an answer is not taken})."""
     answers, reasons = {}, {}
     for exercise, (lesson, names, asked) in artefact_parts().items():
-        stage = next((one for one in STAGES if set(names) <= set(parts_of(one))), None)
+        stage = next((one for one in STAGES if _asks(exercise, names, one)), None)
         for cells in _begun_copies(course, lesson, exercise) if stage else ():
             try:
                 whole = _whole(asked, definitions(cells))
@@ -88,6 +88,12 @@ def _answers(course):
             reasons.pop(exercise, None)
             break
     return answers, reasons
+
+
+def _asks(exercise, names, stage):
+    """Return whether a stage has these parts in the form in which an exercise asks for them."""
+    parts = parts_of(stage)
+    return all(name in parts and parts[name].exercise == exercise for name in names)
 
 
 def _whole(asked, known):

@@ -4,95 +4,68 @@ import numpy as np
 
 from ...kit.checking.collecting import attempt
 from ...kit.checking.limits import Budget, unless_stopped
+from .shared.operations import collect_by_input
 
 
 def collect(answers, challenge):
-    """What each operation of the learner's node makes, what its pulls return, and what `backward` does to a graph."""
-
-    def operation(node_class, name):
-        case = challenge["operations"][name]
-        first, second = (np.array(g) for g in case["g"])
-        leaves = [node_class(np.array(array).tolist()) for array in case["inputs"]]
-        result = OPERATIONS[name](*leaves)
-        values = [leaf.value for leaf in leaves]
-        for leaf in leaves:
-            leaf.value = leaf.value + 1.0  # an update; it comes too late to be seen in this graph
-        _pulled(result, leaves, first)  # what one call leaves behind must not show in the next
-        shares = _pulled(result, leaves, second)
-        gradients = {f"∂L/∂{letter}": share for letter, share in zip("ab", shares, strict=False)}
-        before, after = [*case["inputs"], *case["g"]], [*values, first, second]
-        kept = all(map(np.array_equal, before, after))
-        younger = all(result.number > leaf.number for leaf in leaves)
-        untouched = [np.array(leaf.grad) for leaf in leaves]  # pulls alone put nothing anywhere
-        return {"value": result.value, **gradients, "kept": kept, "younger": younger, "grad": untouched}
-
-    parts = {name: attempt(operation, answers["Node"], name) for name in OPERATIONS}
-    for name, task in challenge["passes"].items():
-        parts[name] = attempt(_within_budget, answers["backward"], task)
-    return parts
+    """What the operation gives there and back, and which totals passes over graphs give."""
+    operations = {part: call for part, call in challenge.items() if "cases" in call}
+    return collect_by_input(answers, operations) | {
+        name: attempt(_within_budget, answers["one_pass"], task)
+        for name, task in challenge.items()
+        if name not in operations
+    }
 
 
-OPERATIONS = {
-    "tanh": lambda a: a.tanh(),
-    "together": lambda a, b: (a.tanh() + b - a).relu(),
-}
-
-
-def _pulled(result, leaves, g):
-    """Return the share of every leaf: the sum of what comes down to it along all paths."""
-    shares = [0.0 for _ in leaves]
-
-    def walk(node, g):
-        for place, leaf in enumerate(leaves):
-            if leaf is node:
-                shares[place] = shares[place] + g
-                return
-        for parent, pull in zip(node.parents, node.pulls, strict=True):
-            walk(parent, pull(g))
-
-    walk(result, g)
-    return [np.array(share) for share in shares]
-
-
-PULLS = 1_000  # far more than any graph here has edges, far fewer than 2**30 paths
+SHARES = 1_000  # far more than any graph here has edges, far fewer than 2**30 paths
 
 
 class Linear:
-    """A node with everything that `Node` has; a slope of 1 hands on the very array that it is given, as `+` does.
+    """A node with all that a pass may ask of one; a slope of 1 hands on the very array that it is given, as `+` does.
 
     A slope that is a list of rows is a matrix, which mixes the entries.
     """
 
     def __init__(self, place, parents, slopes, shape, budget):
         self.value = np.full(shape, place + 0.5)
-        self.parents = tuple(parents)
-        self.pulls = tuple(self._pull(slope, budget) for slope in slopes)
+        self.parents, self.slopes, self.budget = list(parents), slopes, budget
         self.number = 10 + 3 * place
-        self.grad = np.zeros(shape)
+        self.grad = None if parents else np.full(shape, place - 0.25)
 
-    @staticmethod
-    def _pull(slope, budget):
-        def pull(g):
-            budget.spend()
-            if isinstance(slope, list):
-                return g @ np.array(slope)
-            return g if slope == 1 else slope * g
+    def shares(self, g):
+        """Return [(parent, its share of g)]."""
+        return [
+            (parent, self._share(slope, g)) for parent, slope in zip(self.parents, self.slopes, strict=True)
+        ]
 
-        return pull
-
-
-def _within_budget(backward, task):
-    return unless_stopped(lambda: _passed(backward, task))
+    def _share(self, slope, g):
+        self.budget.spend()
+        if isinstance(slope, list):
+            return g @ np.array(slope)
+        return g if slope == 1 else slope * g
 
 
-def _passed(backward, task):
-    """Return the gradients of the leaves after all passes, and whether the cotangents are unchanged."""
-    budget, nodes = Budget(PULLS), []
+def _within_budget(one_pass, task):
+    return unless_stopped(lambda: _passed(one_pass, task))
+
+
+def _passed(one_pass, task):
+    """Return the totals and the turns of every pass, and whether `g` and every `.grad` are unchanged."""
+    budget, nodes = Budget(SHARES), []
     for place, row in enumerate(task["rows"]):
         parents, slopes = [nodes[i] for i, _ in row], [slope for _, slope in row]
         nodes.append(Linear(place, parents, slopes, task["shape"], budget))
-    cotangents = [np.array(g) for g in task["g"]]
-    for root, g in zip(task["roots"], cotangents, strict=True):
-        backward(nodes[root], g)
-    found = {f"node {place}": nodes[place].grad for place, row in enumerate(task["rows"]) if not row}
-    return found | {"g kept": all(map(np.array_equal, cotangents, task["g"]))}
+    cotangents, grads = [np.array(g) for g in task["g"]], [node.grad for node in nodes]
+    passes = [list(one_pass(nodes[root], g)) for root, g in zip(task["roots"], cotangents, strict=True)]
+    return {
+        "passes": [_totals(nodes, found) for found in passes],
+        "g kept": all(map(np.array_equal, cotangents, task["g"])),
+        "grad kept": all(node.grad is grad for node, grad in zip(nodes, grads, strict=True)),
+    }
+
+
+def _totals(nodes, found):
+    """Return what a pass gave for each node that had a turn, and the number of turns."""
+    places = {id(node): place for place, node in enumerate(nodes)}
+    totals = {f"node {places[id(node)]}": total for node, total in found}
+    return {"turns": len(found), **totals}

@@ -1,189 +1,466 @@
 # ---
 # exercise: elementwise_vjps
-# title zh: 四个运算的 VJP
-# title en: The VJPs of four operations
+# title zh: 五个运算的 VJP
+# title en: The VJPs of five operations
 # kind: fill_in
 # points: 5
-# minutes: 10
+# minutes: 7
 # difficulty: 2
-# answers: multiply_vjp, divide_vjp, power_vjp, exp_vjp
+# answers: Add, Negate, Multiply, Divide, Power, Exp, Log, Methods
+# part: Add, Negate, Multiply, Divide, Power, Exp, Log, Methods
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出四个逐元素运算的 VJP。一次调用里的数组形状都相同，维数不定，也可能是 0 维。
+`slopes` 换成了 `backward(ctx, g)`：给每个输入返回一份 $g^T J$；`ctx.saved_tensors` 是 `forward` 存下的。请补全五个。一次调用里的数组形状都相同，维数不定，也可能是 0 维。
 
-1. `multiply_vjp(g, a, b)`：$y = a \odot b$，返回两个，先是 `a` 的，再是 `b` 的；
-2. `divide_vjp(g, a, b)`：$y = a / b$，同样返回两个；
-3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是整数，可以是负数（是正数时，`x` 里可以有 0）；
-4. `exp_vjp(g, y)`：$y = e^x$，给的是**输出** `y`。
+1. `Multiply`、`Divide`：常数（`for_a` 或 `for_b` 为假）的份是 `None`；
+2. `Power`：常数 `n` 是整数或整数数组，可以是负数或 0（不是负数时，`x` 里可以有 0）；
+3. `Exp` 存的是**输出** `y`，`Log` 存的是输入。
 
-不要改动传进来的数组，也不要调用引擎。
+不要改动任何数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJPs of four elementwise operations. All arrays of a call have the same shape, with any number of dimensions, also 0.
+In operations, `slopes` has become `backward(ctx, g)`, which returns one $g^T J$ for each input; `ctx.saved_tensors` is what `forward` saved. Complete five. All arrays of a call have the same shape, with any number of dimensions, also 0.
 
-1. `multiply_vjp(g, a, b)`: $y = a \odot b$; return two, for `a` and for `b`;
-2. `divide_vjp(g, a, b)`: $y = a / b$; two as well;
-3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative (where it is positive, entries of `x` may be 0);
-4. `exp_vjp(g, y)`: $y = e^x$, given the **output** `y`.
+1. `Multiply`, `Divide`: a constant operand (`for_a` or `for_b` is false) has the share `None`;
+2. `Power`: the constant `n` is an integer or an array of them, also negative or 0 (where not negative, entries of `x` may be 0);
+3. `Exp` saves its **output** `y`, `Log` its input.
 
-Do not change the arrays passed in; no engine.
+Change no array; no engine.
 """
 
 
 # %% answer
-def multiply_vjp(g, a, b):
-    ### BEGIN SOLUTION
-    return g * b, g * a
-    ### END SOLUTION
+class Add(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        return a + b
+
+    @staticmethod
+    def backward(ctx, g):
+        return g, g
 
 
-def divide_vjp(g, a, b):
-    ### BEGIN SOLUTION
-    return g / b, -g * a / b**2
-    ### END SOLUTION
+class Negate(Function):
+    @staticmethod
+    def forward(ctx, a):
+        return -a
+
+    @staticmethod
+    def backward(ctx, g):
+        return -g
 
 
-def power_vjp(g, x, n):
-    ### BEGIN SOLUTION
-    return g * n * x ** (n - 1)
-    ### END SOLUTION
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        #| zh: 另一个因子要它那一份，才存这一个
+        #| en: each factor is saved only where the other gets a share
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        ### BEGIN SOLUTION
+        return g * b if for_a else None, g * a if for_b else None
+        ### END SOLUTION
 
 
-def exp_vjp(g, y):
-    ### BEGIN SOLUTION
-    return g * y
-    ### END SOLUTION
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        ### BEGIN SOLUTION
+        return g / b if for_a else None, -g * a / b**2 if for_b else None
+        ### END SOLUTION
+
+
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        #| zh: 指数是 0 时斜率是 0，x 是 0 也一样
+        #| en: where the exponent is 0 so is the slope, also at x = 0
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        ### BEGIN SOLUTION
+        return g * n * x ** (n - 1), None
+        ### END SOLUTION
+
+
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        ### BEGIN SOLUTION
+        return g * y
+        ### END SOLUTION
+
+
+class Log(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.log(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        ### BEGIN SOLUTION
+        return g / x
+        ### END SOLUTION
+
+
+class Methods(Operators):
+    def exp(self):
+        return Exp.apply(self)
+
+    def log(self):
+        return Log.apply(self)
+
+    def tanh(self):
+        return Tanh.apply(self)
+
+    def relu(self):
+        return Relu.apply(self)
+
+    def __abs__(self):
+        return self.relu() + (-self).relu()
 
 
 # %% right
-def multiply_vjp(g, a, b):
-    by_a, by_b = np.zeros_like(a), np.zeros_like(b)
-    for index in np.ndindex(a.shape):
-        by_a[index] = g[index] * b[index]
-        by_b[index] = g[index] * a[index]
-    return [by_a, by_b]
+class Add(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        return a + b
+
+    @staticmethod
+    def backward(ctx, g):
+        return (g,) * 2
 
 
-def divide_vjp(g, a, b):
-    by_a = g / b
-    return by_a, -by_a * (a / b)
+class Negate(Function):
+    @staticmethod
+    def forward(ctx, a):
+        return -a
+
+    @staticmethod
+    def backward(ctx, g):
+        return (-1 * g,)
 
 
-def power_vjp(g, x, n):
-    return np.multiply(n * np.power(x, n - 1), g)
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(*(one if needed else None for one, needed in zip((b, a), ctx.needs_input_grad)))
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        return tuple(
+            other if other is None else np.einsum("...,...->...", g, other) for other in ctx.saved_tensors
+        )
 
 
-def exp_vjp(g, y):
-    return np.einsum("...,...->...", g, y)
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(b, a) if ctx.needs_input_grad[1] else ctx.save_for_backward(b)
+        return np.true_divide(a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        b, *a = ctx.saved_tensors
+        by_a = g / b
+        return by_a if ctx.needs_input_grad[0] else None, -by_a * (a[0] / b) if a else None
+
+
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x, np.asarray(n))
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        slope = np.where(n == 1, 1.0, n * np.where(n == 0, 1.0, x) ** (n - 1))
+        return (np.multiply(slope, g), None)
+
+
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.asarray(np.exp(x))
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return (ctx.saved_tensors[0] * g,)
+
+
+class Log(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.log(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        return (g * (1 / ctx.saved_tensors[0]),)
+
+
+class Methods(Operators):
+    def exp(self):
+        return Exp.apply(self)
+
+    def log(self):
+        return Log.apply(self)
+
+    def tanh(self):
+        return Tanh.apply(self)
+
+    def relu(self):
+        return Relu.apply(self)
+
+    def __abs__(self):
+        return self.relu() + (-self).relu()
 
 
 # %% hint
-#| zh: 这四个运算的雅可比矩阵都是对角的。左边乘一个向量 g，得到的第 j 个数是什么？
-#| en: All four Jacobians are diagonal. Multiply one from the left by a vector g: what is number j of the result?
+#| zh: 这五个运算的雅可比矩阵都是对角的。左边乘一个向量 g，得到的第 j 个数是什么？
+#| en: All five Jacobians are diagonal. Multiply one from the left by a vector g: what is number j of the result?
 
 # %% hint
-#| zh: 所以每一个都是：g 乘以逐个元素的局部导数。局部导数你在前几课都求过，只是现在写给整个数组。
-#| en: So each of them is g times the local derivative, element by element. You know these derivatives from earlier lessons; now they are written for whole
+#| zh: 所以每一份都是：g 乘以逐个元素的局部导数。局部导数你在前几课都求过，只是现在写给整个数组。
+#| en: So each share is g times the local derivative, element by element. You know these derivatives from earlier lessons; now they are written for whole
 #| en: arrays.
 
 # %% hint
-#| zh: `divide_vjp` 的两个局部导数，你在 `divide_and_power` 里给 `Divide` 写过，再各乘上 `g`。`exp_vjp` 收到的是输出 y，而 exp 的导数就是它的输出，所以不必再算一次指数。
-#| en: You wrote both local derivatives of `divide_vjp` for `Divide` in `divide_and_power`; each is multiplied by `g`. `exp_vjp` is given the output y, and the derivative
+#| zh: `Divide` 的两个局部导数，你在 `divide_and_power` 里写过，再各乘上 `g`；`… if for_a else None` 管的是常数。`Exp` 存下的是输出 y，而 exp 的导数就是它的输出，所以不必再算一次指数。
+#| en: You wrote both local derivatives of `Divide` in `divide_and_power`; each is multiplied by `g`, and `… if for_a else None` sees to constants. `Exp` has saved its output y, and the derivative
 #| en: of exp is its output, so there is no need to compute an exponential.
+
+
+# %% equivalent
+# np.einsum('...,...->...', g, other) => np.einsum('...,...->...', other, g)
+
+
+# %% given
+import numpy as np
+
+
+class Function:
+    pass
+
+
+class Operators:
+    pass
+
 
 # %% wrong="forgets_the_cotangent" about="chain"
 #| zh: 这些是局部导数，上游梯度 g 没有乘进去。g 全是 1 的时候看不出来，别的时候都是错的。
 #| en: These are the local derivatives; the cotangent g is missing. With a g of ones it does not show, and it is wrong for any other.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return b if for_a else None, a if for_b else None
 
 
-def multiply_vjp(g, a, b):
-    return b, a
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return 1 / b if for_a else None, -a / b**2 if for_b else None
 
 
-def divide_vjp(g, a, b):
-    return 1 / b, -a / b**2
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return n * x ** (n - 1), None
 
 
-def power_vjp(g, x, n):
-    return n * x ** (n - 1)
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return y
 
 
-def exp_vjp(g, y):
-    return y
+class Log(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.log(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return 1 / x
 
 
 # %% wrong="partials_exchanged" about="formula"
 #| zh: 两个结果对调了：第一个属于 a，而 `a * b` 对 a 的导数是 b。
 #| en: The two results are exchanged: the first belongs to a, and the derivative of `a * b` with respect to a is b.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
 
-
-def multiply_vjp(g, a, b):
-    return g * a, g * b
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g * a if for_a else None, g * b if for_b else None
 
 
 # %% wrong="forgets_the_minus" about="formula"
 #| zh: 分母变大，商的绝对值就变小：对 b 的那一个要带负号。
 #| en: A larger denominator makes a quotient smaller in size: the one for b has a minus sign.
-import numpy as np
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
 
-
-def divide_vjp(g, a, b):
-    return g / b, g * a / b**2
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g / b if for_a else None, g * a / b**2 if for_b else None
 
 
 # %% wrong="keeps_the_exponent" about="formula"
 #| zh: 指数降下来以后要减 1：x 的 n 次方的导数是 n 乘以 x 的 n − 1 次方。
 #| en: When the exponent comes down it loses 1: the derivative of x to the power n is n times x to the power n − 1.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * n * x**n
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * x**n, None
 
 
 # %% wrong="exponential_of_the_output" about="formula"
 #| zh: y 已经是 exp 的输出了，再取一次指数就多了。
 #| en: y is the output of exp already; taking the exponential once more is one too many.
-import numpy as np
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
 
-
-def exp_vjp(g, y):
-    return g * np.exp(y)
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * np.exp(y)
 
 
 # %% wrong="mean_of_the_cotangent" about="chain"
 #| zh: g 的每个元素各管自己的那个输出，不能用平均值代替。g 的元素都相等时看不出来。
 #| en: Each entry of g belongs to its own output and cannot be replaced by their mean. It does not show while all entries of g are equal.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g.mean() * b if for_a else None, g.mean() * a if for_b else None
 
 
-def multiply_vjp(g, a, b):
-    return g.mean() * b, g.mean() * a
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
 
-
-def exp_vjp(g, y):
-    return g.mean() * y
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g.mean() * y
 
 
 # %% wrong="whole_matrices" about="cost"
 #| zh: 这里造出了整个雅可比矩阵，而且没有和 g 做乘积求和。结果要和输入形状相同；对角矩阵不必造出来，逐个元素相乘就是。
 #| en: This builds the whole Jacobian, and never sums its products with g. The result has the shape of the input; a diagonal matrix need not be built:
 #| en: multiply element by element.
-import numpy as np
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * np.diag(y)
 
 
-def exp_vjp(g, y):
-    return g * np.diag(y)
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * np.diag(n * x ** (n - 1))
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * np.diag(n * x ** (n - 1)), None
 
 
 # %% wrong="changes_the_cotangent" about="sharing" shows="_ *= _; _ **= _"
@@ -192,241 +469,383 @@ def power_vjp(g, x, n):
 #| en: then receive wrong numbers.
 #| zh else: 数是对的，可是传进来的数组被改掉了。同一个 g 可能还要传给别的节点，那里就会收到错的数。
 #| en else: The numbers are right, but an array that was passed in is changed. The same g may still be on its way to other nodes, which would then receive wrong numbers.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        for_second = g * a if for_b else None
+        g *= b
+        return g if for_a else None, for_second
 
 
-def multiply_vjp(g, a, b):
-    by_b = g * a
-    g *= b
-    return g, by_b
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        g *= y
+        return g
 
 
-def exp_vjp(g, y):
-    g *= y
-    return g
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    x **= n - 1
-    return g * n * x
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        x **= n - 1
+        return g * n * x, None
 
 
 # %% wrong="lets_the_engine_do_it" about="borrowed"
 #| zh: 引擎会算，因为有人替它写好了这个公式。这一次写公式的人是你。
 #| en: The engine can do it because somebody wrote this formula for it. This time that somebody is you.
-import numpy as np
-
 import autograd_lib.engine as torch
 
 
-def exp_vjp(g, y):
-    x = torch.tensor(np.log(y), requires_grad=True)
-    x.exp().backward(torch.tensor(g))
-    return x.grad.numpy()
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        x = torch.tensor(np.log(y), requires_grad=True)
+        x.exp().backward(torch.tensor(g))
+        return x.grad.numpy()
 
 
 # %% wrong="one_result_of_two" about="contract"
 #| zh: 要返回两个数组，每个输入一个。
 #| en: Two arrays are to be returned, one for each input.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g * b
 
 
-def multiply_vjp(g, a, b):
-    return g * b
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
 
-
-def divide_vjp(g, a, b):
-    return g / b
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g / b
 
 
 # %% wrong="cotangent_for_one_side_only" about="chain"
 #| zh: 第一个是对的，第二个没有乘上 g。
 #| en: The first is right; the second lacks the g.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
 
-
-def multiply_vjp(g, a, b):
-    return g * b, a
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g * b if for_a else None, a if for_b else None
 
 
 # %% wrong="cotangent_added" about="chain"
 #| zh: g 要和局部导数**相乘**，这里相加了。
 #| en: g is **multiplied** by the local derivative; here it is added.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g + b if for_a else None, g + a if for_b else None
 
 
-def multiply_vjp(g, a, b):
-    return g + b, g + a
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
 
-
-def exp_vjp(g, y):
-    return g + y
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g + y
 
 
 # %% wrong="summed_up" about="shapes"
 #| zh: 结果要和输入形状相同；这里把各个元素加在了一起。
 #| en: The results have the shape of the inputs; here their entries are added up.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
 
-
-def multiply_vjp(g, a, b):
-    return np.sum(g * b), np.sum(g * a)
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return np.sum(g * b) if for_a else None, np.sum(g * a) if for_b else None
 
 
 # %% wrong="denominator_not_squared" about="formula"
 #| zh: 对 b 的那一个里，b 的次数不对。把 b 减半试试：商变成两倍，它对 b 的敏感程度变成几倍？
 #| en: In the one for b, the power of b is not right. Halve b, and the quotient doubles; by what factor does its sensitivity to b grow?
-import numpy as np
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
 
-
-def divide_vjp(g, a, b):
-    return g / b, -g * a / b
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g / b if for_a else None, -g * a / b if for_b else None
 
 
 # %% wrong="divides_and_multiplies" about="formula"
 #| zh: `/ b * b` 从左往右算，又抵消了。写成 `b**2`，或者加括号。
 #| en: `/ b * b` is worked from left to right and cancels. Write `b**2`, or use parentheses.
-import numpy as np
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
 
-
-def divide_vjp(g, a, b):
-    return g / b, -g * a / b * b
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g / b if for_a else None, -g * a / b * b if for_b else None
 
 
 # %% wrong="numerator_multiplied" about="formula"
 #| zh: 对 a 的那一个乘上了 b。分母越大，商随 a 变得越快还是越慢？
 #| en: The one for a is multiplied by b. With a larger denominator, does the quotient change faster with a, or more slowly?
-import numpy as np
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
 
-
-def divide_vjp(g, a, b):
-    return g * b, -g * a / b**2
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g * b if for_a else None, -g * a / b**2 if for_b else None
 
 
 # %% wrong="numerator_lost" about="formula"
 #| zh: 对 b 的那一个里没有 a。分子是 0 时商总是 0，b 怎么动都不变：你的公式说的也是这样吗？
 #| en: There is no a in the one for b. With a numerator of 0 the quotient stays 0, however b moves: does your formula say so?
-import numpy as np
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
 
-
-def divide_vjp(g, a, b):
-    return g / b, -g / b**2
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g / b if for_a else None, -g / b**2 if for_b else None
 
 
 # %% wrong="cotangent_missing_above" about="chain"
 #| zh: 对 a 的那一个没有乘上 g。
 #| en: The one for a lacks the g.
-import numpy as np
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
 
-
-def divide_vjp(g, a, b):
-    return 1 / b, -g * a / b**2
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return 1 / b if for_a else None, -g * a / b**2 if for_b else None
 
 
 # %% wrong="divides_by_the_numerator" about="special"
 #| zh: 商除以 a 是 1/b，可是 a 有元素是 0 时除不了。
 #| en: The quotient over a is 1/b, but not where an entry of a is 0.
-import numpy as np
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
 
-
-def divide_vjp(g, a, b):
-    return g * (a / b) / a, -g * a / b**2
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g * (a / b) / a if for_a else None, -g * a / b**2 if for_b else None
 
 
 # %% wrong="exponent_lost" about="formula"
 #| zh: 指数 n 要下来作因子。
 #| en: The exponent n comes down as a factor.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * x ** (n - 1)
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * x ** (n - 1), None
 
 
 # %% wrong="always_a_square" about="special"
 #| zh: n 不一定是 2。
 #| en: n need not be 2.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * 2 * x
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * 2 * x, None
 
 
 # %% wrong="sign_of_the_base_lost" about="special"
 #| zh: x 可以是负的，`abs` 把符号丢了。
 #| en: x may be negative; `abs` loses its sign.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * n * np.abs(x) ** (n - 1)
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * np.abs(x) ** (n - 1), None
 
 
 # %% wrong="factor_lowered_with_the_exponent" about="formula"
 #| zh: 因子是 n，减一的是指数：这里弄反了。
 #| en: The factor is n, and it is the exponent that goes down by one; here it is the other way round.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * (n - 1) * x**n
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * (n - 1) * x**n, None
 
 
 # %% wrong="slope_of_a_sigmoid" about="formula"
 #| zh: y(1 − y) 是 sigmoid 的；指数函数的导数就是 y。
 #| en: y(1 − y) belongs to the sigmoid; the derivative of the exponential is y.
-import numpy as np
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
 
-
-def exp_vjp(g, y):
-    return g * y * (1 - y)
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * y * (1 - y)
 
 
 # %% wrong="back_to_the_input" about="formula"
 #| zh: `log(y)` 是输入 x；导数是输出 y 自己。
 #| en: `log(y)` is the input x; the derivative is the output y itself.
-import numpy as np
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
 
-
-def exp_vjp(g, y):
-    return g * np.log(y)
-
-
-# %% equivalent
-# (np.zeros_like(a), np.zeros_like(b)) => (np.zeros_like(b), np.zeros_like(a))
-# np.multiply(n * np.power(x, n - 1), g) => np.multiply(g, n * np.power(x, n - 1))
-# np.einsum('...,...->...', g, y) => np.einsum('...,...->...', y, g)
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * np.log(y)
 
 
 # %% wrong="negative_exponent_raised" about="special"
 #| zh: `n` 是负数时指数照样要**减** 1：`x ** -2` 的导数是 `-2 * x ** -3`，这里却成了 `-2 * x ** -1`。
 #| en: A negative `n` is **lowered** by 1 like any other: the derivative of `x ** -2` is `-2 * x ** -3`, and here it has become `-2 * x ** -1`.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * n * x ** (n - 1 if n > 0 else n + 1)
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * x ** (n - 1 if n > 0 else n + 1), None
 
 
 # %% wrong="exponent_made_positive" about="special"
 #| zh: 指数取了绝对值。`n` 是负数时 `n - 1` 也是负数，就用它作指数。
 #| en: The exponent has lost its sign. Where `n` is negative, so is `n - 1`, and that is the exponent.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * n * x ** abs(n - 1)
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * x ** abs(n - 1), None
 
 
 # %% wrong="power_over_the_base" about="special"
 #| zh: 除以 x 可以让指数减 1，可是 x 有元素是 0 时就成了 0/0。直接改指数。
 #| en: Dividing by x does lower the exponent by 1, but where an entry of x is 0 it gives 0/0. Lower the exponent itself.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * n * x**n / x
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * x**n / x, None
 
 
 # %% wrong="vector_times_matrix" about="shapes" shows="np.diag(_); numpy.diag(_)"
@@ -434,15 +853,30 @@ def power_vjp(g, x, n):
 #| en: In one dimension this is right, but from a two-dimensional array `np.diag` takes the diagonal out. J is diagonal and need not be built: multiply element by element.
 #| zh else: 这里把导数当成了矩阵来乘。它是对角的，不必造出来：逐个元素相乘就是。
 #| en else: Here the derivative is multiplied as a matrix. It is diagonal and need not be built: multiply element by element.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g @ np.diag(b) if for_a else None, g @ np.diag(a) if for_b else None
 
 
-def multiply_vjp(g, a, b):
-    return g @ np.diag(b), g @ np.diag(a)
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
 
-
-def exp_vjp(g, y):
-    return g @ np.diag(y)
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g @ np.diag(y)
 
 
 # %% wrong="divides_in_place" about="sharing" shows="_ /= _"
@@ -450,65 +884,235 @@ def exp_vjp(g, y):
 #| en: The numbers are right, but `g /= b` changes the very array that was passed in. The same g may still be on its way to other nodes, which would then receive wrong numbers.
 #| zh else: 数是对的，可是传进来的数组被改掉了。同一个 g 可能还要传给别的节点，那里就会收到错的数。
 #| en else: The numbers are right, but an array that was passed in is changed. The same g may still be on its way to other nodes, which would then receive wrong numbers.
-def divide_vjp(g, a, b):
-    g /= b
-    return g, -g * a / b
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        g /= b
+        return g if for_a else None, -g * a / b if for_b else None
 
 
 # %% wrong="no_turn_for_a_negative_exponent" about="special"
 #| zh: `n` 是负数时循环一次也不跑，剩下的只有 `g * n`。`**` 认得负的指数。
 #| en: For a negative `n` the loop makes no turn at all, and only `g * n` is left. `**` takes negative exponents as well.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    result = np.ones_like(x)
-    for _ in range(n - 1):
-        result = result * x
-    return g * n * result
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        result = np.ones_like(x)
+        for _ in range(n - 1):
+            result = result * x
+        return g * n * result, None
 
 
 # %% wrong="along_the_first_dimension" about="shapes"
 #| zh: 0 维的数组没有长度，`len(g)` 就抛出了异常。不用循环：整个数组一起乘，几维都行。
 #| en: A zero-dimensional array has no length, and `len(g)` raises. No loop is needed: multiply whole arrays, of any number of dimensions.
-import numpy as np
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        by_a = [g[i] * b[i] for i in range(len(g))] if for_a else None
+        by_b = [g[i] * a[i] for i in range(len(g))] if for_b else None
+        return by_a, by_b
 
 
-def multiply_vjp(g, a, b):
-    by_a = np.array([g[i] * b[i] for i in range(len(g))])
-    by_b = np.array([g[i] * a[i] for i in range(len(g))])
-    return by_a, by_b
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        by_a = [g[i] / b[i] for i in range(len(g))] if for_a else None
+        by_b = [-g[i] * a[i] / b[i] ** 2 for i in range(len(g))] if for_b else None
+        return by_a, by_b
 
 
-def divide_vjp(g, a, b):
-    by_a = np.array([g[i] / b[i] for i in range(len(g))])
-    by_b = np.array([-g[i] * a[i] / b[i] ** 2 for i in range(len(g))])
-    return by_a, by_b
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return np.array([g[i] * n * x[i] ** (n - 1) for i in range(len(g))]), None
 
 
-def power_vjp(g, x, n):
-    return np.array([g[i] * n * x[i] ** (n - 1) for i in range(len(g))])
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return np.array([g[i] * y[i] for i in range(len(g))])
 
 
-def exp_vjp(g, y):
-    return np.array([g[i] * y[i] for i in range(len(g))])
+class Log(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.log(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return np.array([g[i] / x[i] for i in range(len(g))])
 
 
 # %% wrong="power_back_through_a_logarithm" about="formula"
 #| zh: 这是指数在变时的斜率，才会有对数。这里 `n` 是固定的，变的是 `x`。
 #| en: A logarithm belongs to the slope where the exponent moves. Here `n` is fixed, and `x` moves.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
 
-
-def power_vjp(g, x, n):
-    return g * x**n * np.log(np.abs(x))
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * x**n * np.log(np.abs(x)), None
 
 
 # %% wrong="minus_one_outside" about="formula"
 #| zh: `**` 先算，减 1 落到了外面：写成 `x ** (n - 1)`。
 #| en: `**` is worked first, so the 1 is subtracted outside: write `x ** (n - 1)`.
-import numpy as np
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * x**n - 1, None
 
 
-def power_vjp(g, x, n):
-    return g * n * x**n - 1
+# %% wrong="nan_at_zero" about="special"
+#| zh: `n` 是 0 时 `x**n` 总是 1，斜率是 0；x 也是 0 的地方，`x ** (n - 1)` 却成了 inf，0 乘 inf 是 `nan`。
+#| en: Where `n` is 0, `x**n` is always 1 and the slope 0; but where x is 0 as well, `x ** (n - 1)` becomes inf, and 0 times inf is `nan`.
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x, n)
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * x ** (n - 1.0), None
+
+
+# %% wrong="through_the_logarithm" about="special"
+#| zh: 对数只对正数有定义：x 是负数或 0 时，前向就已经不是数了。
+#| en: A logarithm needs positive numbers: where x is negative or 0, even the way forward gives no number.
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x, n)
+        return np.exp(n * np.log(x))
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * np.exp((n - 1) * np.log(x)), None
+
+
+# %% wrong="zeros_for_the_exponent" about="contract"
+#| zh: `n` 是常数，它的那一份是 `None`，不是一堆 0。
+#| en: `n` is a constant: its share is `None`, and not an array of 0.
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * x ** (n - 1), np.zeros(np.shape(n))
+
+
+# %% wrong="log_of_the_result" about="saved"
+#| zh: `Log` 的斜率是 1 除以**输入**；这里存下的是输出。
+#| en: The slope of `Log` is 1 over its **input**; what is kept here is the output.
+class Log(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.log(x)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g / y
+
+
+# %% wrong="saves_both" about="contract"
+#| zh: 常数也得了一份。没有人要它：`ctx.needs_input_grad` 里是 `False` 的输入，份是 `None`。
+#| en: A constant gets a share as well. Nobody asks for it: an input with `False` in `ctx.needs_input_grad` has the share `None`.
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        return g * b, g * a
+
+
+# %% wrong="constants_not_thought_of" about="contract"
+#| zh: 有一个操作数是常数时，另一个可能没有存下，是 `None`，乘不了也除不了。常数的那一份是 `None`：`… if for_b else None`。
+#| en: Where one operand is a constant, the other may not have been saved: it is `None`, which can neither be multiplied nor divided. The share of a constant is `None`: `… if for_b else None`.
+class Multiply(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a * b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g * b, g * a
+
+
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return a / b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g / b, -g * a / b**2

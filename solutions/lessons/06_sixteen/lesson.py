@@ -34,6 +34,8 @@ from autograd_lib.drawing import frames, heat, plot
 
 lang = start("06_sixteen", "zh")
 
+from mine import Function, Operators, in_order, tensor
+
 # %% [markdown] id="opening_objects" lang="zh"
 r"""
 ## 多少个对象
@@ -101,16 +103,6 @@ class OldNode:
         self.value, self.parents, self.slopes = value, parents, slopes
         self.number = next(OldNode.numbers)
         self.partial = 0
-
-
-def in_order(root):
-    found, todo = {root}, [root]
-    while todo:
-        for parent in todo.pop().parents:
-            if parent not in found:
-                found.add(parent)
-                todo.append(parent)
-    return sorted(found, key=lambda node: node.number, reverse=True)
 
 
 def old_backward(root, seed):
@@ -353,12 +345,12 @@ The sum of all three. And from $[1, 10, 0]$ it was $y_0 + 10y_1$.
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-那四个雅可比矩阵都是对角的：每个输入只推动一个输出。下面两个运算不是这样。
+那五个雅可比矩阵都是对角的：每个输入只推动一个输出。下面两个运算不是这样。
 """
 
 # %% [markdown] id="mixing" lang="en"
 r"""
-Those four Jacobians are diagonal: each input moves one output only. Not so with the next two operations.
+Those five Jacobians are diagonal: each input moves one output only. Not so with the next two operations.
 """
 
 # %% exercise="matvec_vjp"
@@ -367,14 +359,14 @@ Those four Jacobians are diagonal: each input moves one output only. Not so with
 r"""
 ## 你的节点，装上数组
 
-要改三处：`value` 是数组；`slopes` 换成 `pulls`，里面的函数收到上游梯度，交出操作数应得的那一份；梯度和在 PyTorch 里一样，放在 `grad` 里。
+要改三处：节点叫 `Tensor`，`value` 是数组；`slopes` 换成 `backward`，收到上游梯度，交出各个操作数应得的那一份；梯度和在 PyTorch 里一样，放在 `grad` 里。
 """
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
 
-Three things change: `value` is an array; `slopes` become `pulls`, functions that take a cotangent and return the share of their operand; gradients are kept in `grad`, as in PyTorch.
+Three things change: a node is a `Tensor`, whose `value` is an array; `slopes` become `backward`, which takes a cotangent and returns the share of each operand; gradients are kept in `grad`, as in PyTorch.
 """
 
 # %% exercise="array_node"
@@ -395,6 +387,17 @@ Network, data, learning rates and random numbers are those of the last lesson. A
 
 
 # %% id="array_network"
+class MatVec(Function):
+    @staticmethod
+    def forward(ctx, A, x):
+        ctx.save_for_backward(A, x)
+        return A @ x
+
+    @staticmethod
+    def backward(ctx, g):
+        return matvec_vjp(g, *ctx.saved_tensors)
+
+
 def moons(rng, count):
     points = []
     for i in range(count // 2):
@@ -409,20 +412,20 @@ def fresh_layers(rng, sizes):
     layers = []
     for n, m in itertools.pairwise(sizes):
         rows = [[rng.gauss(0, 2 / math.sqrt(n)) for _ in range(n)] for _ in range(m)]
-        layers.append((Node(rows), Node([0.0] * m)))
+        layers.append((tensor(rows, requires_grad=True), tensor([0.0] * m, requires_grad=True)))
     return layers
 
 
 def score(layers, x, y):
-    outputs = Node([x, y])
+    outputs = tensor([x, y])
     for W, b in layers:
-        sums = W @ outputs + b
+        sums = MatVec.apply(W, outputs) + b
         outputs = sums if W is layers[-1][0] else sums.tanh()
     return outputs
 
 
 def loss_at(layers, x, y, label):
-    return (Node([1.0]) - Node([label]) * score(layers, x, y)).relu()
+    return (1 + -label * score(layers, x, y)).relu()
 
 
 # %% [markdown] id="race" lang="zh"
@@ -450,8 +453,8 @@ def layer_of_old_nodes(n):
 
 
 def layer_of_arrays(n):
-    W, inputs = Node(np.full((n, n), 0.1)), Node(np.full(n, 0.5))
-    backward(W @ inputs, np.ones(n))
+    W, inputs = (tensor(np.full(shape, 0.1), requires_grad=True) for shape in ((n, n), n))
+    MatVec.apply(W, inputs).backward(tensor(np.ones(n)))
 
 
 def seconds(run, n):
@@ -473,7 +476,7 @@ with needs("matvec_vjp", "array_node"):
 
 # %% [raw] output_of="demo_count"
 r"""
-new nodes for a point: 14
+new nodes for a point: 11
 16 neurons with 16 inputs: at least 10 times as fast
 48 neurons with 48 inputs: at least 100 times as fast
 """
@@ -499,11 +502,11 @@ def fit(layers, points, rates):
         total = 0.0
         for x, y, label in points:
             loss = loss_at(layers, x, y, label)
-            backward(loss, np.ones(1))
+            loss.backward(tensor([1.0]))
             for leaf in leaves:
-                leaf.value = leaf.value - rate * leaf.grad
-                leaf.grad = np.zeros(leaf.value.shape)
-            total += loss.value.item() / len(points)
+                leaf.value = leaf.value - rate * leaf.grad.value
+                leaf.grad = None
+            total += loss.item() / len(points)
         losses.append(total)
     return losses
 
@@ -512,7 +515,7 @@ with needs("elementwise_vjps", "matvec_vjp", "array_node"):
     rng = random.Random(4)
     layers, train, test = fresh_layers(rng, sizes), moons(rng, 48), moons(rng, 200)
     losses = fit(layers, train, [0.2 - 0.02 * epoch for epoch in range(10)])
-    right = sum((score(layers, x, y).value.item() > 0) == (label > 0) for x, y, label in test)
+    right = sum((score(layers, x, y).item() > 0) == (label > 0) for x, y, label in test)
     print(f"mean loss from {losses[0]:.3f} down to {losses[-1]:.3f}")
     print(f"right on {len(test)} new points: {right / len(test):.1%}")
     guessed("percent_right", 100 * right / len(test))
@@ -520,7 +523,7 @@ with needs("elementwise_vjps", "matvec_vjp", "array_node"):
     curve, mark = {"zh": ("平均损失", "标签 {}"), "en": ("mean loss", "label {}")}[lang]
     display(plot({curve: list(enumerate(losses, 1))}, dots=True))
     clouds = {mark.format(label): [(x, y) for x, y, own in test if own == label] for label in (-1, 1)}
-    display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).value.item() > 0))
+    display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).item() > 0))
 
 # %% [raw] output_of="demo_moons" lang="zh"
 r"""

@@ -31,10 +31,10 @@ BY_HAND = [
     ("04_as_written", "divide_and_power", "-u / v**2", "u / v**2", "Divide", "`u` has the wrong sign"),
     ("04_as_written", "divide_and_power", "n * u ** (n - 1)", "u ** (n - 1)", "Power", "`n` is left out"),
     ("04_as_written", "divide_and_power", "n * u ** (n - 1)", "n", "Power", "is left out"),
-    ("06_sixteen", "elementwise_vjps", "g * n *", "g *", "power_vjp", "`n` is left out"),
-    ("06_sixteen", "elementwise_vjps", "g * b, g * a", "g * a, g * b", "multiply_vjp", "two values"),
-    ("06_sixteen", "elementwise_vjps", "g / b,", "g * b,", "divide_vjp", "`b` is multiplied by"),
-    ("06_sixteen", "elementwise_vjps", "g * y", "g + y", "exp_vjp", "Two things are added"),
+    ("06_sixteen", "elementwise_vjps", "g * n *", "g *", "Power", "`n` is left out"),
+    ("06_sixteen", "elementwise_vjps", "g * b if for_a else None, g * a if for_b else None", "g * a if for_b else None, g * b if for_a else None", "Multiply", "two values"),
+    ("06_sixteen", "elementwise_vjps", "g / b if", "g * b if", "Divide", "`b` is multiplied by"),
+    ("06_sixteen", "elementwise_vjps", "return g * y", "return g + y", "Exp", "Two things are added"),
     ("09_one_entry", "matmul_gradients", "sum(a[i, k] * g[i, j]", "sum(g[i, j]", "entry_of_dB", "A factor is left out"),
 ]  # fmt: skip
 

@@ -273,24 +273,20 @@ def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("earlier", "calls", "said"),
     [
-        (Outcome.WRONG, "multiply_vjp(1, 2, 3)", True),
+        (Outcome.WRONG, "repaired(1)", True),
         (Outcome.WRONG, "Wrong.twice = 2", False),  # it does not use it
-        (Outcome.RIGHT, "multiply_vjp(1, 2, 3)", False),
-        (Outcome.NOT_ATTEMPTED, "multiply_vjp(1, 2, 3)", False),
-        (None, "multiply_vjp(1, 2, 3)", False),
+        (Outcome.RIGHT, "repaired(1)", False),
+        (Outcome.NOT_ATTEMPTED, "repaired(1)", False),
+        (None, "repaired(1)", False),
     ],
 )
 def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_calls(monkeypatch, earlier, calls, said):
     """An earlier exercise that was never checked may well be right."""
-    start("06_sixteen", "en")
-    pull = "def multiply_vjp(g, a, b):\n    Wrong.twice = 2\n    return g, g"
-    node = f"class Node:\n    def __init__(self, value):\n        {calls}"
-    define(
-        monkeypatch,
-        f"class Wrong:\n    pass\n\n\n{pull}\n\n\n{node}\n\n\ndef backward(root, g):\n    {calls}",
-    )
+    start("side_sure", "en")
+    twice = "def repaired(x):\n    Wrong.twice = 2\n    return x"
+    define(monkeypatch, f"class Wrong:\n    pass\n\n\n{twice}\n\n\ndef fit(*given):\n    {calls}")
     if earlier:
-        session._session.latest["elementwise_vjps"] = Verdict(find("elementwise_vjps"), earlier, 0.0)
-    panel = repr(check("array_node"))
+        session._session.latest["quiet_error"] = Verdict(find("quiet_error"), earlier, 0.0)
+    panel = repr(check("logistic"))
     assert panel.startswith("✗")
-    assert ("builds on what you wrote in elementwise_vjps" in panel) is said
+    assert ("builds on what you wrote in quiet_error" in panel) is said

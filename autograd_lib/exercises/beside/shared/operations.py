@@ -1,8 +1,12 @@
-"""What the class of an operation makes of plain arrays, with no engine around it."""
+"""Operations as classes with `forward(ctx, …)` and `backward(ctx, g)`, called on plain arrays, without an engine."""
 
 import numpy as np
 
 from ....kit.checking import calls
+from ....kit.checking.arrays import as_array
+from ....kit.checking.entered import made_of
+from ....kit.checking.evidence import is_any_mark
+from ....kit.checking.promises import left_alone
 
 
 class Ctx:
@@ -16,16 +20,20 @@ class Ctx:
         self.saved_tensors = arrays
 
 
-def there_and_back(operation):
-    """Return what gives (out, vjp) for inputs; vjp lists a share for each input, None where there is none."""
+def there_and_back(operation, names):
+    """Return what gives (out, vjp) for inputs of these names, which the way back leaves alone as well.
+
+    vjp lists a share for each input, None where there is none.
+    """
 
     def ahead(*inputs):
         ctx = Ctx(inputs)
         out = operation.forward(ctx, *inputs)
 
         def vjp(g):
-            shares = operation.backward(ctx, g)
-            return list(shares) if isinstance(shares, tuple) else [shares]
+            given = dict(zip(names, inputs, strict=True))
+            shares = left_alone(lambda *_: operation.backward(ctx, g), **given)
+            return list(shares) if isinstance(shares, tuple) else [shares]  # as engines take them
 
         return out, vjp
 
@@ -41,8 +49,9 @@ def both_ways(operation, *names):
 
     def run(*given):
         *inputs, g = given
-        out, vjp = there_and_back(operation)(*inputs)
-        there_and_back(operation)(*map(_other, inputs))
+        ahead = there_and_back(operation, names)
+        out, vjp = ahead(*inputs)
+        ahead(*map(_other, inputs))
         vjp(np.array(g))
         shares = vjp(g)
         named = dict(zip(names, shares, strict=False)) if len(shares) == len(names) else {"shares": shares}
@@ -65,8 +74,37 @@ def kept_beside(operation, *inputs):
 
 def collect(answers, challenge):
     """Return what `calls.collect` does, where answers may be classes with `forward(ctx, …)` and `backward(ctx, g)`."""
-    asked = {call["of"]: answers[call["of"]] for call in challenge.values()}
+    asked = {call["of"]: (answers[call["of"]], inputs_of(call)) for call in challenge.values()}
     return calls.collect(
-        {name: there_and_back(one) if isinstance(one, type) else one for name, one in asked.items()},
+        {
+            name: there_and_back(one, names) if isinstance(one, type) else one
+            for name, (one, names) in asked.items()
+        },
         challenge,
     )
+
+
+def inputs_of(call):
+    """Return the names of what goes forward in the cases of a call."""
+    return [name for name in call["cases"][0] if name != call["back"]]
+
+
+def collect_by_input(answers, challenge):
+    """Return what `collect` does, with each share under the name of its input."""
+    found = collect(answers, challenge)
+    return {part: made_of(one, _by_input(one, challenge[part])) for part, one in found.items()}
+
+
+def _by_input(results, call):
+    if is_any_mark(results):
+        return results
+    return {text: _named(one, inputs_of(call), f"vjp({call['back']})") for text, one in results.items()}
+
+
+def _named(result, names, vjp):
+    shares = result.pop(vjp)
+    if len(names) == 1 != len(shares):
+        shares = [shares]  # whatever it is, it is no array
+    if len(shares) == len(names):
+        result |= {f"∂L/∂{name}": share for name, share in zip(names, shares, strict=True)}
+    return {name: as_array(value) for name, value in result.items()}

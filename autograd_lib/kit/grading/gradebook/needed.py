@@ -11,12 +11,14 @@ _MAGIC = re.compile(r"^\s*[%!].*$", re.M)
 def standing_alone(answer: str, cells: Iterable[str], known: Iterable[str] = ()) -> str:
     """Return an answer below what it needs; as it is where it is no Python.
 
-    cells: the code of its notebook, in order. known: answers that stand alone, whose imports come first: what a
-    notebook is given by a call, they import.
+    cells: the code of its notebook, in order. known: answers that stand alone, which come first: what a notebook
+    is given by a call, they import, and what it imports of what it builds itself, they define.
     """
     given = definitions(_MAGIC.sub("", cell) for cell in cells)
     for name, one in definitions(known).items():
-        if one.is_import and not (name in given and given[name].is_whole):
+        here = given.get(name)
+        imported, defined = here and here.is_import, here and here.is_whole
+        if imported if one.is_whole else one.is_import and not defined:
             given[name] = one
     try:
         asked = names_in(answer) - set(definitions([answer]))
