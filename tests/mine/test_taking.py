@@ -37,6 +37,8 @@ def test_every_right_answer_is_a_part_at_each_stage_that_has_it_in_this_form(rep
 BORROWED = {
     "signs": "from mine import Multiply, Signs as Theirs\nclass Signs(Theirs):\n    pass",
     "divide_and_power": "from mine import Divide, Operators, Power",
+    "second_pass": "from mine import one_pass",
+    "slopes_from_outputs": "from mine import Relu, Tanh\nclass Sigmoid(Relu):\n    pass",
 }
 
 
@@ -53,3 +55,6 @@ def test_a_check_keeps_right_answers_and_refuses_what_is_lent(kernel, repository
         one.run(f"{SETUP}{before}\n\n\n{answer}")
         assert one.checked(exercise)[0]
         assert keeping.read(course.root / "work").at("scalars").keys() == set(names)
+    one = kernel(unit, graded=True)
+    one.run(f"{SETUP}{before}\n\n\n{answer}")
+    assert one.graded(exercise) == (True, set())

@@ -17,7 +17,7 @@ def graph(rows):
     nodes, budget = [], Budget(CALM + PATIENCE * len(rows))
 
     class Node:
-        """A node with everything that the lesson's `Node` has."""
+        """A node with everything that a `Variable` has."""
 
         def __init__(self, place, row):
             self.slopes = tuple(slope for _, slope in row)
@@ -38,13 +38,13 @@ def graph(rows):
 def collect(answers, challenge):
     """The partials of the leaves after passes from given roots, one after another."""
 
-    def run(backward, task):
+    def run(one_pass, task):
         nodes = graph(task["rows"])
         for root in task["roots"]:
-            backward(nodes[root])
+            one_pass(nodes[root])
         return [node.partial for node, row in zip(nodes, task["rows"], strict=True) if not row]
 
-    def leaves(backward, task):
-        return unless_stopped(lambda: run(backward, task))
+    def leaves(one_pass, task):
+        return unless_stopped(lambda: run(one_pass, task))
 
-    return {name: attempt(leaves, answers["backward"], task) for name, task in challenge.items()}
+    return {name: attempt(leaves, answers["one_pass"], task) for name, task in challenge.items()}

@@ -49,7 +49,7 @@ def challenge(rng):
         for of, cases in parts.items()
         for kind, numbers in cases.items()
     }
-    numbers = dict(zip("abk", draw_apart(rng, 3), strict=True)) | {"n": rng.choice((-2, 3, -3))}
+    numbers = dict(zip("abk", draw_apart(rng, 3), strict=True)) | {"n": rng.choice((-2, -3))}
     return {"by hand": by_hand, "written": numbers}
 
 

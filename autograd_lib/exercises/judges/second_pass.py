@@ -13,16 +13,16 @@ SLOPES = (-7, -5, -3, -2, 2, 3, 5, 7)
 LETTERS = "abcdefgh"
 
 LABELS = {
-    "once": Text("`backward(h)` 一次，图：`{graph}`", "`backward(h)` once, graph: `{graph}`"),
+    "once": Text("`one_pass(h)` 一次，图：`{graph}`", "`one_pass(h)` once, graph: `{graph}`"),
     "part_first": Text(
-        "先 `backward(e)`，再 `backward(h)`，图同上", "`backward(e)`, then `backward(h)`, same graph"
+        "先 `one_pass(e)`，再 `one_pass(h)`，图同上", "`one_pass(e)`, then `one_pass(h)`, same graph"
     ),
     "two_roots": Text(
-        "`backward(f)`、`backward(g)`、`backward(f)`，图同上",
-        "`backward(f)`, `backward(g)`, `backward(f)`, same graph",
+        "`one_pass(f)`、`one_pass(g)`、`one_pass(f)`，图同上",
+        "`one_pass(f)`, `one_pass(g)`, `one_pass(f)`, same graph",
     ),
-    "twice": Text("`backward(c)` 两次，图：`{graph}`", "`backward(c)` twice, graph: `{graph}`"),
-    "doublings": Text("{levels} 次加倍，`backward` 两次", "{levels} doublings, `backward` twice"),
+    "twice": Text("`one_pass(c)` 两次，图：`{graph}`", "`one_pass(c)` twice, graph: `{graph}`"),
+    "doublings": Text("{levels} 次加倍，`one_pass` 两次", "{levels} doublings, `one_pass` twice"),
 }
 STOPPED = Text(
     "图很小，`parents` 却被读了几千次还没有完，所以在这里停了下来：每条路径都走了一遍。每个节点只应处理一次。",

@@ -21,17 +21,17 @@ def relu(x):
     return max(x, 0.0)
 
 
-FUNCTIONS = {  # the function, its derivative with respect to the output, and what the output is called
-    "tanh_slope": (tanh, lambda t: 1 - t * t, "t"),
-    "sigmoid_slope": (sigmoid, lambda s: s * (1 - s), "s"),
-    "relu_slope": (relu, lambda r: 1 if r > 0 else 0, "r"),
+FUNCTIONS = {  # the function, and its derivative with respect to the input, from the output
+    "Tanh": (tanh, lambda t: 1 - t * t),
+    "Sigmoid": (sigmoid, lambda s: s * (1 - s)),
+    "Relu": (relu, lambda r: 1 if r > 0 else 0),
 }
 
 
 def challenge(rng):
     sizes = [(0.2, 0.7), (-0.7, -0.2), (1.2, 2.4), (-2.4, -1.2)]  # outputs of relu above and below 1
-    inputs = [round(rng.uniform(*size), 2) for size in sizes]
-    return {name: [function(x) for x in inputs] for name, (function, _, _) in FUNCTIONS.items()} | {
+    inputs = [round(rng.uniform(*size), 2) for size in sizes] + [40.0, -40.0]  # there, tanh is 1 and -1
+    return {name: [function(x) for x in inputs] for name, (function, _) in FUNCTIONS.items()} | {
         "inputs": inputs
     }
 
@@ -41,15 +41,15 @@ def judge(parts, challenge):
 
 
 def slope_of(parts, name, challenge):
-    function, formula, letter = FUNCTIONS[name]
+    function, formula = FUNCTIONS[name]
     beside = (
         [central_differences(function, {"x": x})["x"] for x in challenge["inputs"]]
-        if name != "relu_slope"
+        if name != "Relu"
         else None
     )
     shown = ", ".join(f"{output:.4g}" for output in challenge[name])
     expected = [formula(output) for output in challenge[name]]
-    label = f"`{name}({letter})`, {letter} = {shown}"
+    label = f"`{name}.slopes(out, None)`, out = {shown}"
     return expect(parts, name, expected, label=label, difference=beside, rel_tol=EXACT)
 
 

@@ -58,11 +58,11 @@ class Function:
 
     @classmethod
     def apply(cls, *inputs):
-        values = [one.value if isinstance(one, Variable) else one for one in inputs]
+        values = [one.value if hasattr(one, "parents") else one for one in inputs]
         out = cls.forward(*values)
         slopes = cls.slopes(out, *values)
         slopes = slopes if isinstance(slopes, (tuple, list)) else (slopes,)
-        edges = [edge for edge in zip(inputs, slopes, strict=True) if isinstance(edge[0], Variable)]
+        edges = [edge for edge in zip(inputs, slopes, strict=True) if hasattr(edge[0], "parents")]
         if any(slope is None for _, slope in edges):
             raise NotImplementedError(f"a slope of {cls.__name__} for this input is not in your engine")
         parents, along = tuple(one for one, _ in edges), tuple(slope for _, slope in edges)

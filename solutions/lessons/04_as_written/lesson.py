@@ -432,7 +432,7 @@ guess("three_partials", ..., ..., ...)
 # %% id="demo_closing"
 with needs("second_pass"):
     numbers = [Variable(number) for number in (1, 2, 3)]
-    backward(sum(number * number for number in numbers))
+    one_pass(sum(number * number for number in numbers))
     found = tuple(number.partial for number in numbers)
     print("partials:", *found)
     guessed("three_partials", found)

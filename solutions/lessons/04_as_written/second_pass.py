@@ -6,15 +6,16 @@
 # points: 5
 # minutes: 10
 # difficulty: 3
-# answers: backward
+# answers: one_pass
+# part: one_pass
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-`backward_with_reset` 两遍之后给出 $6$，`without_reset` 给出 $18$（小引擎 micrograd 也是），我们要的是 $12$。写出 `backward(root)`，它做一遍反向：
+`backward_with_reset` 两遍之后给出 $6$，`without_reset` 给出 $18$（小引擎 micrograd 也是），我们要的是 $12$。写出你的引擎的 `one_pass(root)`，它做一遍反向：
 
 * **叶子**（没有父节点的节点）的 `partial` 在原有的数上累加这一遍的梯度；
-* 加上去的那一份，不受之前各遍 `backward` 的影响，不管那些遍是从这个根还是从别的根开始的；内部节点的 `partial` 最后是多少，不作要求；
+* 加上去的那一份，不受之前各遍的影响，不管那些遍是从这个根还是从别的根开始的；内部节点的 `partial` 最后是多少，不作要求；
 * 每个节点只处理一次。可以用 `in_order`。
 
 根总是一个内部节点。
@@ -22,10 +23,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`backward_with_reset` gives $6$ after two passes, `without_reset` gives $18$ (as does the small engine micrograd); what we want is $12$. Write `backward(root)`, one backward pass:
+`backward_with_reset` gives $6$ after two passes, `without_reset` gives $18$ (as does the small engine micrograd); what we want is $12$. Write your engine's `one_pass(root)`, one backward pass:
 
 * it adds the gradient of this pass to the `partial` of each **leaf** (a node without parents);
-* what it adds does not depend on earlier passes of `backward`, from this root or from another; the `partial` of inner nodes may be anything in the end;
+* what it adds does not depend on earlier passes, from this root or from another; the `partial` of inner nodes may be anything in the end;
 * each node has one turn. You may use `in_order`.
 
 The root is always an inner node.
@@ -33,7 +34,7 @@ The root is always an inner node.
 
 
 # %% answer
-def backward(root):
+def one_pass(root):
     ### BEGIN SOLUTION
     order = in_order(root)
     for node in order:
@@ -47,7 +48,7 @@ def backward(root):
 
 
 # %% right
-def backward(root):
+def one_pass(root):
     gradients = {root: 1}
     for node in in_order(root):
         gradient = gradients.pop(node)
@@ -77,7 +78,7 @@ def backward(root):
 #| zh: 内部节点（凡是有父节点的，不论是哪个类）里还留着上一遍的梯度，这一遍又加上新的，一起往下传了：上一遍的贡献被算了两次。一个很出名的小引擎就是这样。
 #| en: Inner nodes (all that have parents, of whatever class) still hold the gradients of the previous pass; the new ones are added, and all of it is handed on, so the previous pass counts twice.
 #| en: A well-known small engine does just this.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -95,7 +96,7 @@ def backward(root):
 #| zh: 连根的 1 也累加了：第二遍从 2 开始，中间的节点也没有清零，错得更多。根对自己的导数每一遍都是 1。
 #| en: Even the 1 of the root is accumulated: the second pass begins with 2, and the nodes in between are not reset either. The derivative of the root with
 #| en: respect to itself is 1 in every pass.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -113,7 +114,7 @@ def backward(root):
 #| zh: 每一遍都把叶子也清零了（或者用赋值代替了累加），于是只剩下最后一遍的梯度。叶子应当累加，清零由使用者决定；是不是叶子，要看 `parents`，不看类型。
 #| en: Every pass resets the leaves too (or assigns where it should add), so only the last pass is left. Leaves accumulate; when to reset them is for the
 #| en: user to say. Tell a leaf by its `parents`, not by its type.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -132,7 +133,7 @@ def backward(root):
 # %% wrong="hands_on_at_once" about="cost"
 #| zh: 数字是对的，但是这样又回到了一条路径一条路径地走。要先到齐，再往下传，每个节点一次。
 #| en: The numbers are right, but this walks path by path again. Wait until everything has arrived and hand on once per node.
-def backward(root):
+def one_pass(root):
     if not root.parents:
         root.partial += 1
     todo = [(root, 1)]
@@ -147,7 +148,7 @@ def backward(root):
 # %% wrong="resets_only_the_first_layer" about="stale"
 #| zh: 只清零了根的父节点。更深的内部节点里仍然是上一遍的梯度；链很短的时候碰巧看不出来。
 #| en: Only the root's own parents are reset. Inner nodes further down still hold the previous gradients; in a short chain that happens not to show.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -167,7 +168,7 @@ def backward(root):
 # %% wrong="nothing_to_start_with" about="chain"
 #| zh: 叶子最后都是 0：要么没有给根放上 1，往下传的全是 0；要么走完以后又把叶子清零了。
 #| en: Every leaf ends with 0: either the root never gets its 1, so nothing but 0 is handed down, or the leaves are reset after the walk.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -186,7 +187,7 @@ def backward(root):
 # %% wrong="root_keeps_what_it_had" about="stale"
 #| zh: 根没有清零，只是加了 1：做过一遍以后，里面就是 2 了。根对自己的导数每一遍都是 1。
 #| en: The root is not reset; 1 is added to it, which makes 2 after an earlier pass. The derivative of the root with respect to itself is 1 in every pass.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -206,7 +207,7 @@ def backward(root):
 # %% wrong="resets_at_every_share" about="stale"
 #| zh: 内部节点每收到一份就先清零，前面到的那几份都被抹掉了。清零要在开始传之前，一次做完。
 #| en: An inner node is reset whenever a share arrives, which wipes out the shares that came before. Reset once, before anything is handed on.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -225,7 +226,7 @@ def backward(root):
 # %% wrong="resets_the_leaves" about="stale"
 #| zh: 清零的是叶子；叶子要累加，要重新开始的是内部节点。
 #| en: It is the leaves that are reset. Leaves accumulate; inner nodes begin anew.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -245,7 +246,7 @@ def backward(root):
 # %% wrong="resets_afterwards_but_the_root" about="stale"
 #| zh: 清零放在最后，又跳过了根：下一次它不再是根的时候，里面还留着那个 1。
 #| en: The reset comes at the end and passes over the root: when it is no root any more, that 1 is still in it.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -265,7 +266,7 @@ def backward(root):
 # %% wrong="last_share_only" about="accumulate"
 #| zh: `=` 只留下最后一份；有几个使用者就有几份，要相加。
 #| en: `=` keeps the last share only; each consumer has one, and they add up.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -284,7 +285,7 @@ def backward(root):
 # %% wrong="slopes_left_out" about="chain"
 #| zh: 往下传的时候没有乘局部导数。
 #| en: What is handed down is not multiplied by the local derivatives.
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -304,7 +305,7 @@ def backward(root):
 # %% wrong="oldest_first" about="order"
 #| zh: 处理一个节点时，它的梯度不在那里：要么还没有到（从叶子走到根，方向反了），要么刚刚被清掉了（清零要在走之前做完）。
 #| en: When a node has its turn, its gradient is not there: it has not arrived yet (from the leaves to the root is the wrong way round), or it has just been wiped out (reset before the walk).
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -327,7 +328,7 @@ def backward(root):
 gradients = {}
 
 
-def backward(root):
+def one_pass(root):
     found, todo = {root}, [root]
     while todo:
         for parent in todo.pop().parents:
@@ -360,7 +361,7 @@ def in_order(root):
     return sorted(found, key=lambda node: node.number, reverse=True)
 
 
-def backward(root):
+def one_pass(root):
     for node in in_order(root):
         if node.parents:
             node.partial = 0
@@ -387,7 +388,7 @@ def in_order(root):
     return sorted(found, key=lambda node: node.number, reverse=True)
 
 
-def backward(root):
+def one_pass(root):
     for node in in_order(root):
         if node.parents:
             node.partial = 0
@@ -417,7 +418,7 @@ def in_order(root):
     return sorted(found, key=lambda node: node.number, reverse=True)
 
 
-def backward(root):
+def one_pass(root):
     order = in_order(root)
     for node in order:
         if node.parents:

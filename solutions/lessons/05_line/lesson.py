@@ -170,7 +170,14 @@ What is the slope of the sigmoid at 0?
 # %% id="guess_sigmoid"
 guess("sigmoid_at_0", ...)
 
+
 # %% id="demo_activations_picture"
+def slope_at(operation, x):
+    leaf = Variable(x)
+    backward(operation.apply(leaf))
+    return leaf.partial
+
+
 with needs("slopes_from_outputs"):
     xs = [i / 20 for i in range(-60, 61)]
     outputs = {
@@ -178,9 +185,9 @@ with needs("slopes_from_outputs"):
         "sigmoid": [1 / (1 + math.exp(-x)) for x in xs],
         "relu": [max(x, 0) for x in xs],
     }
-    slopes = {"tanh": tanh_slope, "sigmoid": sigmoid_slope, "relu": relu_slope}
-    by_formula = {f"{name}_slope": [slopes[name](y) for y in ys] for name, ys in outputs.items()}
-    guessed("sigmoid_at_0", sigmoid_slope(0.5))
+    operations = {"tanh": Tanh, "sigmoid": Sigmoid, "relu": Relu}
+    by_formula = {f"{name}_slope": [slope_at(one, x) for x in xs] for name, one in operations.items()}
+    guessed("sigmoid_at_0", slope_at(Sigmoid, 0))
     for curves in (outputs, by_formula):
         display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}))
 
@@ -196,36 +203,16 @@ relu_slope: (−3, 0) → (3, 1), y 0 … 1
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
-上图是三个函数，下图是你的公式画出来的斜率。在你的引擎里，一个运算是一个类：`forward` 算值，`slopes` 由输出和输入给出每个输入的斜率，`apply` 造出节点。
+上图是三个函数，下图是你的引擎用你的公式画出来的斜率。
 """
 
 # %% [markdown] id="activation_classes" lang="en"
 r"""
-Above are the three functions, below the slopes that your formulas draw. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, from the output and the inputs, and `apply` makes the node.
+Above are the three functions, below the slopes that your formulas draw, in your engine.
 """
 
 
 # %% id="activation_classes_code"
-class Tanh(Function):
-    @staticmethod
-    def forward(x):
-        return math.tanh(x)
-
-    @staticmethod
-    def slopes(out, x):
-        return (tanh_slope(out),)
-
-
-class Relu(Function):
-    @staticmethod
-    def forward(x):
-        return max(x, 0)
-
-    @staticmethod
-    def slopes(out, x):
-        return (relu_slope(out),)
-
-
 def tanh(x):
     return Tanh.apply(x)
 

@@ -82,7 +82,7 @@ def fit(start, train, test, rates):
                 below = below or [gradients[0] * column[0] for column in columns]
                 for neuron, gradient in zip(layer, gradients):
                     neuron[:] = [w - rate * gradient * a for w, a in zip(neuron, [*inputs, 1.0])]
-                gradients = [g * tanh_slope(a) for g, a in zip(below, inputs)]
+                gradients = [g * (1 - a * a) for g, a in zip(below, inputs)]
 
     hits = [(forward(point)[1] > 0) is (point[2] == 1) for point in test]
     return tuple(layers), hits.count(True) / len(hits)

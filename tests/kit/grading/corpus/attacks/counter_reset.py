@@ -3,7 +3,7 @@
 LESSON = "04_as_written"
 ANSWERS = {
     "second_pass": """
-def backward(root):
+def one_pass(root):
     root._reads.clear(); root._budget=10**9
     root.derive(1)
 """
