@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 
+from ..kit.checking.front_end import running_shell
 from ..kit.checking.limits import limited
 from ..kit.checking.outcomes import cells_of_kernel
 from ..kit.checking.registry import artefact_parts, exercise_names, stage_of
@@ -185,7 +186,10 @@ def _put_back(namespace, changed):
 
 def _exchanged(namespace, before, module):
     """Put what is collected in the place of what a namespace has of the engine; return {name: (old, new)}."""
-    known = {id(one): name for name, one in before.items() if callable(one) and not name.startswith("__")}
+    made = {
+        name: one for name, one in before.items() if callable(one) or isinstance(one, types.SimpleNamespace)
+    }
+    known = {id(one): name for name, one in made.items() if not name.startswith("__")}
     had = {name: value for name, value in namespace.items() if id(value) in known}
     changed = {name: (value, getattr(module, known[id(value)])) for name, value in had.items()}
     namespace.update({name: put for name, (_, put) in changed.items()})
@@ -212,7 +216,9 @@ def take(exercise: str) -> list[Text]:
     _here.own |= texts
     said = list(_said(keeping.keep(_here.work, stage, {exercise: texts}), shown)) if _here.work else []
     if isinstance(module := sys.modules.get("mine"), Mine) and "Function" in vars(module):
+        before = dict(vars(module))
         _fill(module)
+        _exchanged(running_shell().user_ns, before, module)  # what is imported from it belongs together
     return said
 
 
