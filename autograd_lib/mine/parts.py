@@ -30,7 +30,7 @@ _ASKED = {
     "freed_after_use": (11, "SavedValues run one_pass", "functions"),
     "version": (11, "SavedTensor", "functions"),
     "accumulate_grad": (12, "AccumulateGrad", "functions"),
-    "four_updates": (12, "no_grad", "functions"),
+    "switched_off": (12, "no_grad", "functions"),
     "hand_it_over": (12, "grad", "functions"),
 }
 
