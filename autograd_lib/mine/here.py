@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 
+from ..kit.checking.front_end import running_shell
 from ..kit.checking.limits import limited
 from ..kit.checking.outcomes import cells_of_kernel
 from ..kit.checking.registry import artefact_parts, exercise_names, stage_of
@@ -188,7 +189,10 @@ def _exchanged(namespace, before, module):
 
     What it has from before a part was taken in is not exchanged: it works with the module's names as they are now.
     """
-    known = {id(one): name for name, one in before.items() if callable(one) and not name.startswith("__")}
+    made = {
+        name: one for name, one in before.items() if callable(one) or isinstance(one, types.SimpleNamespace)
+    }
+    known = {id(one): name for name, one in made.items() if not name.startswith("__")}
     had = {name: value for name, value in namespace.items() if id(value) in known}
     if any(_is_of(module, one) for one in namespace.values()):
         _fill(module)
@@ -225,7 +229,9 @@ def take(exercise: str) -> list[Text]:
     _here.own |= texts
     said = list(_said(keeping.keep(_here.work, stage, {exercise: texts}), shown)) if _here.work else []
     if isinstance(module := sys.modules.get("mine"), Mine) and "Function" in vars(module):
+        before = dict(vars(module))
         _fill(module)
+        _exchanged(running_shell().user_ns, before, module)  # what is imported from it belongs together
     return said
 
 

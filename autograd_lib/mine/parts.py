@@ -25,12 +25,12 @@ _ASKED = {
     "index_vjp": (9, "Index Transpose", "arrays"),
     "log_softmax": (10, "LogSoftmax", "arrays"),
     "cross_entropy": (10, "CrossEntropy", "arrays"),
-    "apply": (11, "Function", "functions"),
+    "recorded": (11, "Function", "functions"),
     "affine": (11, "Affine", "functions"),
     "freed_after_use": (11, "SavedValues run one_pass", "functions"),
     "version": (11, "SavedTensor", "functions"),
     "accumulate_grad": (12, "AccumulateGrad", "functions"),
-    "four_updates": (12, "no_grad", "functions"),
+    "switched_off": (12, "no_grad", "functions"),
     "hand_it_over": (12, "grad", "functions"),
 }
 

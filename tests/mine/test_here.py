@@ -270,6 +270,28 @@ def test_the_scalar_stage_is_pure_python(repository, course, borrowed):
     assert found.stdout.strip() == "[10, 8, 1] []"
 
 
+FUNCTION = by_exercise("functions")["recorded"]["Function"]
+DOUBLED = """
+class Double(Function):
+    forward = staticmethod(lambda ctx, x: 2 * x)
+    backward = staticmethod(lambda ctx, g: 2 * g)
+
+x = tensor(3.0, requires_grad=True)
+Double.apply(x).backward()
+"""
+
+
+def test_what_a_notebook_has_imported_belongs_to_the_engine_that_a_right_check_makes_anew(kernel):
+    one = kernel("11_in_between")
+    one.run(f"from mine import Node, Tensor, state, tensor\nbefore = Tensor\n{FUNCTION}")
+    assert one.checked("recorded")[0]
+    assert one.value(
+        "(Node, Tensor, before) == (mine.Node, mine.Tensor, mine.Tensor) and state is mine.state"
+    )
+    one.run(DOUBLED)
+    assert one.value("x.grad.item()") == 2
+
+
 def test_mine_is_made_when_something_of_it_is_looked_up(kernel):
     one = kernel("08_flat_line")
     assert one.value("[name for name in vars(mine) if not name.startswith('__')]") == []

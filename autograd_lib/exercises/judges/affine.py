@@ -28,7 +28,7 @@ NOT_NONE = Text(
     "`x` needs no gradient, and yet a `{kind}` is returned first: it should be `None`.",
 )
 OF_ONE = Text(
-    "两次前向各有各的 `ctx`：每一次要用的东西，存在它自己的 `ctx` 里。",
+    "两次 `forward` 各有各的 `ctx`：每一次要用的东西，存在它自己的 `ctx` 里。",
     "Two calls of `forward` have a `ctx` each: what belongs to a call is kept in its own `ctx`.",
 )
 FOR_NOTHING = Text(

@@ -2,7 +2,7 @@
 r"""
 # 11 一前一后之间
 
-[English](../../en/11_in_between/11_in_between.ipynb) · 约 70 分钟 · 4 个练习
+[English](../../en/11_in_between/11_in_between.ipynb) · 约 75 分钟 · 5 个练习
 
 前向算完了，反向还没有走，这时有人改了一个数。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 11 In between
 
-[中文](../../zh/11_in_between/11_in_between.ipynb) · about 70 minutes · 4 exercises
+[中文](../../zh/11_in_between/11_in_between.ipynb) · about 75 minutes · 5 exercises
 
 The way forward is done, the way back has not begun, and somebody changes a number.
 
@@ -34,7 +34,7 @@ from autograd_lib.side_by_side import on_both
 
 lang = start("11_in_between", "zh")
 
-from mine import Function, in_order, ones, tensor
+from mine import Function, Node, Tensor, in_order, ones, tensor
 
 # %% [markdown] id="opening" lang="zh"
 r"""
@@ -291,6 +291,8 @@ tensor([ 6., 10.])
 """
 
 # %% exercise="affine"
+
+# %% exercise="recorded"
 
 # %% [markdown] id="again" lang="zh"
 r"""

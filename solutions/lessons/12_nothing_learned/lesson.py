@@ -2,7 +2,7 @@
 r"""
 # 12 什么也没学到
 
-[English](../../en/12_nothing_learned/12_nothing_learned.ipynb) · 约 75 分钟 · 5 个练习
+[English](../../en/12_nothing_learned/12_nothing_learned.ipynb) · 约 80 分钟 · 6 个练习
 
 一次训练，十六步都走完了，没有抛出异常。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 12 Nothing learned
 
-[中文](../../zh/12_nothing_learned/12_nothing_learned.ipynb) · about 75 minutes · 5 exercises
+[中文](../../zh/12_nothing_learned/12_nothing_learned.ipynb) · about 80 minutes · 6 exercises
 
 A training run takes all its sixteen steps, and no exception is raised.
 
@@ -33,7 +33,7 @@ from autograd_lib.side_by_side import on_both
 
 lang = start("12_nothing_learned", "zh")
 
-from mine import Tensor, first_gradient, numbers, one_pass, refuse, tensor
+from mine import ContextDecorator, Tensor, first_gradient, numbers, one_pass, refuse, state, tensor
 
 # %% [markdown] id="opening" lang="zh"
 r"""
@@ -567,6 +567,8 @@ r"""
 True
 doubled: False
 """
+
+# %% exercise="switched_off"
 
 # %% [markdown] id="sgd" lang="zh"
 r"""

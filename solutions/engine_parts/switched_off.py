@@ -1,5 +1,5 @@
 # ---
-# exercise: four_updates
+# exercise: switched_off
 # ---
 
 

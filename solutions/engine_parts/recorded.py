@@ -1,5 +1,5 @@
 # ---
-# exercise: apply
+# exercise: recorded
 # ---
 
 

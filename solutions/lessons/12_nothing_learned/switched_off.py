@@ -1,0 +1,193 @@
+# ---
+# exercise: switched_off
+# title zh: 自己的开关
+# title en: A switch of your own
+# kind: fill_in
+# points: 3
+# minutes: 5
+# difficulty: 2
+# answers: no_grad
+# part: no_grad
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+你的引擎只在 `state.recording` 为真时记录。补全 `no_grad`：`with` 块里不记录，出来以后恢复成进去以前的样子，抛出了异常也一样（异常照样往外走）。块可以套块，同一个 `no_grad()` 也可以套在自己里面。`@no_grad()` 由 `ContextDecorator` 管。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Your engine records only where `state.recording` is true. Complete `no_grad`: nothing is recorded inside the `with` block, and afterwards all is as before it, after an exception, too (which goes on its way). Blocks may lie inside blocks, and one `no_grad()` inside itself. `ContextDecorator` sees to `@no_grad()`.
+"""
+
+
+# %% answer
+class no_grad(ContextDecorator):
+    def __init__(self):
+        ### BEGIN SOLUTION
+        self.before = []
+        ### END SOLUTION
+
+    def __enter__(self):
+        ### BEGIN SOLUTION
+        self.before.append(state.recording)
+        state.recording = False
+        ### END SOLUTION
+
+    def __exit__(self, *error):
+        ### BEGIN SOLUTION
+        state.recording = self.before.pop()
+        ### END SOLUTION
+
+
+# %% right
+class no_grad(ContextDecorator):
+    outer = ()
+
+    def __enter__(self):
+        self.outer = (state.recording, self.outer)
+        state.recording = False
+        return self
+
+    def __exit__(self, kind, error, trace):
+        state.recording, self.outer = self.outer
+        return False
+
+
+# %% hint
+#| zh: 出来以后 `state.recording` 应当是什么，进去的时候就要记下来。一定是 `True` 吗？
+#| en: What `state.recording` should be afterwards has to be noted on entering. Is it always `True`?
+
+# %% hint
+#| zh: 同一个对象进去两次，要记下两个值；后进去的先出来。
+#| en: If one object is entered twice, there are two values to note, and the last to enter is the first to leave.
+
+# %% hint
+#| zh: 一个列表：`__init__` 里是空的，`__enter__` 里 `append`，`__exit__` 里 `pop`。`__exit__` 什么也不返回，异常就照样往外走。
+#| en: A list: empty in `__init__`, `append` in `__enter__`, `pop` in `__exit__`. If `__exit__` returns nothing, an exception goes on its way.
+
+
+# %% given
+from contextlib import ContextDecorator
+from types import SimpleNamespace
+
+state = SimpleNamespace(recording=True)
+
+
+# %% wrong="always_switches_on" about="tracking"
+#| zh: 出来时总是打开：块里套着块时，里面的一结束，外面的也失效了。
+#| en: It is always switched on at the end: where a block lies in another, the outer one is undone when the inner one ends.
+class no_grad(ContextDecorator):
+    def __enter__(self):
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = True
+
+
+# %% wrong="remembers_one" about="stale"
+#| zh: 只记得一个值：同一个对象套在自己里面时，第二次记下的冲掉了第一次的，记录从此关着。
+#| en: It remembers one value: if an object is entered inside itself, the second overwrites the first, and recording stays off.
+class no_grad(ContextDecorator):
+    def __enter__(self):
+        self.before = state.recording
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = self.before
+
+
+# %% wrong="swallows" about="contract"
+#| zh: `__exit__` 返回了真值：块里的异常就此消失，没有人知道出过错。
+#| en: `__exit__` returns something true: exceptions of the block vanish, and nobody hears of them.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = self.before.pop()
+        return True
+
+
+# %% wrong="not_after_an_exception" about="special"
+#| zh: 抛出异常以后没有恢复：从此什么也不记录了。
+#| en: Nothing is put back after an exception: from then on nothing is recorded.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = False
+
+    def __exit__(self, kind, *error):
+        if kind is None:
+            state.recording = self.before.pop()
+
+
+# %% wrong="never_back" about="tracking"
+#| zh: 关掉以后没有恢复：块外面的运算也不记录了。
+#| en: It is switched off and never put back: operations after the block are not recorded, either.
+class no_grad(ContextDecorator):
+    def __enter__(self):
+        state.recording = False
+
+    def __exit__(self, *error):
+        pass
+
+
+# %% wrong="a_name_only" about="tracking"
+#| zh: `recording = False` 只给了一个局部的名字：引擎看的是 `state.recording`。
+#| en: `recording = False` is about a local name: the engine looks at `state.recording`.
+class no_grad(ContextDecorator):
+    def __enter__(self):
+        recording = False
+
+    def __exit__(self, *error):
+        recording = True
+
+
+# %% wrong="the_first_comes_out_first" about="order"
+#| zh: 先记下的先拿了出来：应当后进先出，`pop()`，不是 `pop(0)`。
+#| en: What was noted first is taken out first: it should be the last one, `pop()` and not `pop(0)`.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = self.before.pop(0)
+
+
+# %% wrong="off_when_made" about="order"
+#| zh: 对象一做好就关掉了：还没有进到块里，运算就不记录了。关是 `__enter__` 的事。
+#| en: It is switched off when the object is made, before any block is entered. That is for `__enter__` to do.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = [state.recording]
+        state.recording = False
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = self.before.pop()
+
+
+# %% wrong="the_other_way_round" about="tracking"
+#| zh: 块里打开，出来关上：正好反了。
+#| en: On inside the block, and off afterwards: the wrong way round.
+class no_grad(ContextDecorator):
+    def __enter__(self):
+        state.recording = True
+
+    def __exit__(self, *error):
+        state.recording = False
