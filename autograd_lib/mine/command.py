@@ -72,6 +72,12 @@ def _counted(kept, report):
     }
 
 
+def _asks(exercise, names, stage):
+    """Return whether a stage has these parts in the form in which an exercise asks for them."""
+    parts = parts_of(stage)
+    return all(name in parts and parts[name].exercise == exercise for name in names)
+
+
 def _answers(course):
     """Return ({exercise: what the learner's copies answer}, {exercise: why an answer is not taken})."""
     answers, reasons = {}, {}
@@ -88,12 +94,6 @@ def _answers(course):
             reasons.pop(exercise, None)
             break
     return answers, reasons
-
-
-def _asks(exercise, names, stage):
-    """Return whether a stage has these parts in the form in which an exercise asks for them."""
-    parts = parts_of(stage)
-    return all(name in parts and parts[name].exercise == exercise for name in names)
 
 
 def _whole(asked, known):

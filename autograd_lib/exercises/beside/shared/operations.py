@@ -20,8 +20,8 @@ class Ctx:
         self.saved_tensors = arrays
 
 
-def there_and_back(operation, names):
-    """Return what gives (out, vjp) for inputs of these names, which the way back leaves alone as well.
+def there_and_back(operation, names=()):
+    """Return what gives (out, vjp) for inputs; those that have names are left alone by the way back as well.
 
     vjp lists a share for each input, None where there is none.
     """
@@ -31,9 +31,9 @@ def there_and_back(operation, names):
         out = operation.forward(ctx, *inputs)
 
         def vjp(g):
-            given = dict(zip(names, inputs, strict=True))
+            given = dict(zip(names, inputs, strict=False))
             shares = left_alone(lambda *_: operation.backward(ctx, g), **given)
-            return list(shares) if isinstance(shares, tuple) else [shares]  # as engines take them
+            return list(shares) if isinstance(shares, tuple) else [shares]
 
         return out, vjp
 
