@@ -149,7 +149,7 @@ def run(node, gradient, retain_graph=False):
 @pytest.mark.parametrize("how", SAVED)
 def test_so_is_a_class_in_a_unit_that_allows_the_engine(kernel, monkeypatch, how, graded):
     monkeypatch.setattr(
-        "autograd_lib.mine.here._stage", lambda unit: "functions"
+        "autograd_lib.mine.here.stage_at", lambda unit: "functions"
     )  # at which it has this part
     one = kernel("11_in_between", graded)
     one.run(f"mine.SavedValues\n{SAVED[how]}\n{RUN}")
@@ -158,7 +158,7 @@ def test_so_is_a_class_in_a_unit_that_allows_the_engine(kernel, monkeypatch, how
 
 
 def test_the_right_answer_is_right_beside_it(kernel, monkeypatch):
-    monkeypatch.setattr("autograd_lib.mine.here._stage", lambda unit: "functions")
+    monkeypatch.setattr("autograd_lib.mine.here.stage_at", lambda unit: "functions")
     own = by_exercise("functions")["freed_after_use"]["SavedValues"]
     for graded in (False, True):
         one = kernel("11_in_between", graded)
