@@ -6,6 +6,7 @@ to an exercise are collected, what would stand in for its parts is shut: nobody 
 
 import cmath
 import math
+import operator
 from heapq import heappop, heappush
 
 from .gate import guarded, refuse_shut
@@ -32,26 +33,42 @@ def stand_ins(stage: str, file: dict):
     return borrowed
 
 
-_ALONG_THE_COMPLEX = {"Tanh": cmath.tanh, "Relu": lambda z: z if z.real > 0 else 0j}
+_ALONG_THE_COMPLEX = {
+    "Multiply": operator.mul,
+    "Divide": operator.truediv,
+    "Power": operator.pow,
+    "Tanh": cmath.tanh,
+    "Relu": lambda z: z if z.real > 0 else 0j,
+}
+_ON_NUMBERS = {"Tanh": math.tanh, "Relu": lambda x: max(x, 0) * 1.0}
+_TINY = 1e-200
 
 
 def _scalar_operation(name, file):
-    """Return tanh or relu on numbers; the slope is asked of the function, a tiny complex step away."""
-    function, step = _ALONG_THE_COMPLEX[name], 1e-200
+    """Return an operation on numbers; the slopes are asked of the function, a tiny complex step away."""
+    function = _ALONG_THE_COMPLEX[name]
 
     class Borrowed(file["Function"]):
         @staticmethod
-        def forward(x):
+        def forward(*inputs):
             refuse_shut(name)
-            return math.tanh(x) if name == "Tanh" else max(x, 0) * 1.0
+            return _ON_NUMBERS.get(name, function)(*inputs)
 
         @staticmethod
-        def slopes(out, x):
+        def slopes(out, *inputs):
             refuse_shut(name)
-            return (function(complex(x, step)).imag / step,)
+            found = [
+                None if (name, i) == ("Power", 1) else _slope(function, inputs, i) for i in range(len(inputs))
+            ]
+            return [one if one is None or isinstance(out, float) else round(one) for one in found]
 
     Borrowed.__name__ = Borrowed.__qualname__ = name
     return Borrowed
+
+
+def _slope(function, inputs, i):
+    moved = (complex(one, _TINY) if k == i else one for k, one in enumerate(inputs))
+    return complex(function(*moved)).imag / _TINY
 
 
 # Which operation a method calls, and how: with self first, with self last, or composed of two others.
@@ -87,7 +104,8 @@ def _methods(name):
         body = {method: _method(name, file, how) for method, how in _METHODS[name].items()}
         if name == "Matrices":
             body["T"] = property(_method(name, file, ("Transpose", False)))
-        return type(name, (file[_BASES[name]],) if _BASES[name] else (), body)
+        bases = (file[_BASES[name]],) if _BASES[name] else ()
+        return type(name, bases, body | {"__module__": file["__name__"]})
 
     return made
 
@@ -162,6 +180,8 @@ def _edges(node):
 def _function(file):
     class Function:
         """An operation: `forward(ctx, …)` on arrays, `backward(ctx, g)`, and `apply`, which records what it returns."""
+
+        __module__ = file["__name__"]
 
         @classmethod
         def apply(cls, *inputs):

@@ -22,7 +22,8 @@ from .writing import counted
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of the learner's. answer: the code of all that its exercise asks for; parts: {part: text}."""
+    """An answer of the learner's. answer: the code of all that its exercise asks for, and what that has of `mine`;
+    parts: {part: text}."""
 
     answer: str
     stage: str
@@ -78,15 +79,21 @@ def _answers(course):
         stage = next((one for one in STAGES if set(names) <= set(parts_of(one))), None)
         for cells in _begun_copies(course, lesson, exercise) if stage else ():
             try:
-                whole = closure(asked, definitions(cells))
+                whole = _whole(asked, definitions(cells))
                 parts = taken(stage, names, cells)
             except ForeignError as error:
                 reasons[exercise] = TEXTS("foreign_answer", name=error.args[0])
                 continue
-            answers[exercise] = Answer("\n\n\n".join(one.source for one in whole) + "\n", stage, parts)
+            answers[exercise] = Answer("\n\n\n".join(whole) + "\n", stage, parts)
             reasons.pop(exercise, None)
             break
     return answers, reasons
+
+
+def _whole(asked, known):
+    """Return the statements that answers need, after those that import something of `mine`."""
+    ours = {name: one.source for name, one in known.items() if one.is_import and "mine" in one.source.split()}
+    return [*dict.fromkeys(ours.values()), *(one.source for one in closure(asked, known, frozenset(ours)))]
 
 
 def _begun_copies(course, lesson, exercise) -> Iterator[list[str]]:

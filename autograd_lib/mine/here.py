@@ -177,12 +177,25 @@ def _put_back(namespace, changed):
 
 
 def _exchanged(namespace, before, module):
-    """Put what is collected in the place of what a namespace has of the engine; return {name: (old, new)}."""
+    """Put what is collected in the place of what a namespace has of the engine; return {name: (old, new)}.
+
+    What it has from before a part was taken in is not exchanged: it works with the module's names as they are now.
+    """
     known = {id(one): name for name, one in before.items() if callable(one) and not name.startswith("__")}
     had = {name: value for name, value in namespace.items() if id(value) in known}
+    if any(_is_of(module, one) for one in namespace.values()):
+        _fill(module)
     changed = {name: (value, getattr(module, known[id(value)])) for name, value in had.items()}
     namespace.update({name: put for name, (_, put) in changed.items()})
     return changed
+
+
+def _is_of(module, one):
+    """Return whether something is a function of a module, or a class on one of it, or an object of such a class."""
+    if isinstance(one, types.FunctionType):
+        return one.__globals__ is vars(module)
+    kinds = type.__dict__["__mro__"].__get__(one if isinstance(one, type) else type(one))
+    return any(type.__dict__["__module__"].__get__(kind) is module.__name__ for kind in kinds)
 
 
 def take(exercise: str) -> list[Text]:

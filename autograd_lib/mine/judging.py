@@ -48,10 +48,12 @@ def _verdict_in(line, questions):
 
 
 def _judge(exercise_id, answer):
-    """Return "right", "wrong" or "open", by the exercise's own judge."""
-    from ..kit.checking.registry import find
+    """Return "right", "wrong" or "open", by the exercise's own judge, with `mine` as it is in a graded run."""
+    from ..kit.checking.artefact import hand_out
+    from ..kit.checking.registry import artefact_parts, find
     from ..kit.checking.verdict import Outcome, answer_verdict, draw_challenge
 
+    hand_out(artefact_parts()[exercise_id][0], graded=True)
     exercise = find(exercise_id)
     challenge = draw_challenge(exercise, random.Random(exercise_id))
     namespace = vars(module_of(answer, types.ModuleType(exercise_id)))

@@ -4,6 +4,26 @@
 
 
 # %% answer
+class Divide(Function):
+    @staticmethod
+    def forward(a, b):
+        return a / b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return 1 / b, -out / b
+
+
+class Power(Function):
+    @staticmethod
+    def forward(x, n):
+        return x**n
+
+    @staticmethod
+    def slopes(out, x, n):
+        return n * x ** (n - 1) if n else 0, None
+
+
 class Operators(Signs):
     def __truediv__(self, other):
         return Divide.apply(self, other)
@@ -16,6 +36,26 @@ class Operators(Signs):
 
 
 # %% right
+class Divide(Function):
+    @staticmethod
+    def forward(a, b):
+        return a / b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return b**-1, -a / b**2
+
+
+class Power(Function):
+    @staticmethod
+    def forward(x, n):
+        return x**n
+
+    @staticmethod
+    def slopes(out, x, n):
+        return (0 if n == 0 else n * pow(x, n - 1)), None
+
+
 class Operators(Signs):
     def __truediv__(self, other):
         return Divide.apply(self, other)
@@ -51,3 +91,36 @@ class Operators(Signs):
         for _ in range(n - 1):
             out = out * self
         return out
+
+
+# %% wrong="divisor_without_its_sign"
+class Divide(Function):
+    @staticmethod
+    def forward(a, b):
+        return a / b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return 1 / b, a / b**2
+
+
+# %% wrong="exponent_not_lowered"
+class Power(Function):
+    @staticmethod
+    def forward(x, n):
+        return x**n
+
+    @staticmethod
+    def slopes(out, x, n):
+        return n * x**n, None
+
+
+# %% wrong="a_number_for_the_exponent"
+class Power(Function):
+    @staticmethod
+    def forward(x, n):
+        return x**n
+
+    @staticmethod
+    def slopes(out, x, n):
+        return n * x ** (n - 1) if n else 0, 0

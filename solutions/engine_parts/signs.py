@@ -27,6 +27,16 @@ class Signs:
         return other + -self
 
 
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return b, a
+
+
 # %% right
 class Signs:
     def __add__(self, other):
@@ -45,6 +55,16 @@ class Signs:
         return -self + other
 
     __radd__, __rmul__ = __add__, __mul__
+
+
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return [b, a]
 
 
 # %% wrong="reflected_minus_turned"
@@ -82,3 +102,14 @@ class Signs:
         return other + -self
 
     __radd__, __rmul__ = __add__, __mul__
+
+
+# %% wrong="slopes_exchanged"
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return a, b

@@ -126,6 +126,7 @@ HALF = "return small if small.isfinite().all() else tensor"
 )
 def test_what_is_wrong_in_one_place_only_is_met_in_every_draw(lesson, exercise, change):
     heads = "import itertools, math\nimport numpy as np\nimport autograd_lib.engine as torch\n"
+    heads += "Function = Methods = object\n"  # on which operations and operators are, in the learner's engine
     torch_itself = "import torch\n" if lesson >= "12" else ""
     earned = scores(exercise, heads + torch_itself + solution(lesson, exercise, change))
     assert max(earned) < find(exercise).points

@@ -9,6 +9,7 @@ from autograd_lib.kit.checking.presenting import verdict_panel
 from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
 
+from ..mine.answers import engine
 from .answers import solution
 
 
@@ -20,9 +21,8 @@ def said(exercise, code, **names):
 
 
 NODE = (
-    "class AccumulateGrad:\n    def __init__(self, variable):\n        self.variable = variable\n"
-    "        self.next_functions = ()\n\n    def __call__(self, gradient):\n"
-    "        if self.variable.grad is None:\n            self.variable.grad = {first}\n        {then}\n"
+    "class AccumulateGrad:\n    def __init__(self, variable):\n        self.variable = variable\n\n"
+    "    def __call__(self, gradient):\n        if self.variable.grad is None:\n            self.variable.grad = Tensor({first})\n        {then}\n"
 )
 TWICE = "self.variable.grad = self.variable.grad + gradient"
 IN_PLACE = "else:\n            self.variable.grad += gradient"
@@ -30,10 +30,10 @@ IN_PLACE = "else:\n            self.variable.grad += gradient"
 
 @pytest.mark.parametrize(
     ("first", "then", "shared"),
-    [("gradient.clone()", TWICE, False), ("gradient * 3", IN_PLACE, False), ("gradient", IN_PLACE, True)],
+    [("gradient.copy()", TWICE, False), ("gradient * 3", IN_PLACE, False), ("gradient", IN_PLACE, True)],
 )
 def test_memory_is_said_to_be_shared_only_where_it_is(first, then, shared):
-    told = said("accumulate_grad", NODE.format(first=first, then=then))
+    told = said("accumulate_grad", NODE.format(first=first, then=then), Tensor=engine().Tensor)
     assert "accumulate_grad not right yet" in told
     assert ("shares its memory" in told) is shared
 

@@ -4,15 +4,14 @@ import types
 from functools import cache
 
 from autograd_lib.mine.parts import parts_of
-from autograd_lib.mine.references import cells
+from autograd_lib.mine.references import cells, of_stage
 from autograd_lib.mine.trying import module_of as made
-from autograd_lib.mine.writing import answers_in, written
+from autograd_lib.mine.writing import written
 
 
 def right(stage, exercise):
     """Return the right answers to an exercise, the model answer first, each as {part: text}."""
-    names = [name for name, part in parts_of(stage).items() if part.exercise == exercise]
-    return [answers_in(code, names) for kind, _, code in cells(exercise) if kind != "wrong"]
+    return [of_stage(stage, exercise, code) for kind, _, code in cells(exercise) if kind != "wrong"]
 
 
 @cache
@@ -21,9 +20,8 @@ def wrong(stage):
     parts, rights = parts_of(stage).values(), [mixture(stage, pick) for pick in range(3)]
     found = {}
     for exercise in dict.fromkeys(part.exercise for part in parts):
-        names = [part.name for part in parts if part.exercise == exercise]
         for kind, name, code in cells(exercise):
-            given = answers_in(code, names) if kind == "wrong" else {}
+            given = of_stage(stage, exercise, code) if kind == "wrong" else {}
             if given := {
                 part: text for part, text in given.items() if all(text != one[part] for one in rights)
             }:

@@ -5,11 +5,12 @@ import sys
 
 import pytest
 
-from autograd_lib.kit.checking.registry import lessons, stage_of
+from autograd_lib.kit.checking.registry import artefact_parts, lessons, stage_of
 from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.mine import keeping
 from autograd_lib.mine.parts import STAGES
 from autograd_lib.mine.references import references
+from tests.exercises.answers import solution
 
 from .answers import by_exercise, mixture, right
 
@@ -93,6 +94,24 @@ def test_what_another_kernel_has_found_right_is_there_after_a_check(kernel, cour
     assert one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
 
 
+OPERATIONS = {
+    "09_one_entry": ("matmul_gradients", "index_vjp"),
+    "10_second_step": ("log_softmax", "cross_entropy", "three_clouds"),
+}
+
+
+@pytest.mark.parametrize("unit", OPERATIONS)
+def test_right_operations_are_taken_and_what_was_imported_before_works_in_later_checks(kernel, course, unit):
+    one = kernel(unit)
+    one.run("import numpy as np\nfrom mine import Function, Methods, tensor")
+    for exercise in OPERATIONS[unit]:
+        one.run(solution(unit, exercise))
+        assert one.checked(exercise)[0]
+    asked = {name for exercise in OPERATIONS[unit] for name in artefact_parts().get(exercise, ("", ()))[1]}
+    assert len(asked) > 1
+    assert asked <= set(keeping.read(course.root / "work").at("functions"))
+
+
 def test_a_wrong_check_writes_nothing(kernel, course):
     one = kernel("08_flat_line")
     one.run("def sum_to(g, shape):\n    return g")
@@ -131,18 +150,50 @@ def test_a_part_that_asks_mine_for_itself_is_refused(kernel, how, graded):
     assert said == {"NotHereError"} if graded else "does not exist where this answer is checked" in said
 
 
+SUM_AND_MEAN = by_exercise("arrays")["sum_and_mean"]
+BORROWED_CLASSES = {
+    "inherited": "class Mean(mine.Mean):\n    pass",
+    "as it is": "from mine import Mean",
+    "asked for its way back": SUM_AND_MEAN["Mean"].partition("    @staticmethod\n    def backward")[0]
+    + "    backward = mine.Mean.backward",
+    "by a pass": SUM_AND_MEAN["Mean"].partition("        return np.broadcast_to")[0]
+    + "        x = mine.tensor(np.zeros(ctx.shape), requires_grad=True)\n"
+    "        mine.Mean.apply(x, None, False).backward()\n        return x.grad.value * g, None, None",
+}
+
+
+@pytest.mark.parametrize("graded", [False, True])
+@pytest.mark.parametrize("how", [None, *BORROWED_CLASSES])
+def test_an_operation_found_by_hand_is_a_class_on_what_is_lent_and_asks_it_for_nothing(
+    kernel, course, how, graded
+):
+    one = kernel("08_flat_line", graded)
+    own = BORROWED_CLASSES.get(how, SUM_AND_MEAN["Mean"])
+    one.run(f"import numpy as np\nfrom mine import Function\n{SUM_AND_MEAN['Sum']}\n\n{own}")
+    assert one.result.success
+    is_right, said = (one.graded if graded else one.checked)("sum_and_mean")
+    assert is_right == (how is None), said
+    if how is None and not graded:
+        assert set(keeping.read(course.root / "work").at("arrays")) == {"Sum", "Mean"}
+
+
+def test_both_parts_of_the_brackets_are_taken_one_after_the_other(kernel, course):
+    one = kernel("07_brackets")
+    one.run("import numpy as np\nfrom mine import tensor")
+    for part in ("first_gradient", "gradcheck"):
+        one.run(solution("07_brackets", part))
+        is_right, said = one.checked(part)
+        assert is_right, said
+    assert set(keeping.read(course.root / "work").at("functions")) == {"first_gradient", "gradcheck"}
+
+
 SAVED = {
     "inherited": "class SavedValues(mine.SavedValues):\n    pass",
     "as it is": "from mine import SavedValues",
     "in a closure": "def made(kind):\n    return lambda values: kind(values)\nSavedValues = made(mine.SavedValues)",
 }
-RUN = """
-def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
-    if not retain_graph:
-        node.saved.release()
-    return gradients
-"""
+FREED = by_exercise("functions")["freed_after_use"]
+RUN = f"from mine import in_order\n\n{FREED['run']}\n\n{FREED['one_pass']}"
 
 
 @pytest.mark.parametrize("graded", [False, True])
@@ -158,8 +209,13 @@ def test_so_is_a_class_in_a_unit_that_allows_the_engine(kernel, monkeypatch, how
 
 
 def test_the_right_answer_is_right_beside_it(kernel, monkeypatch):
+<<<<<<< HEAD
     monkeypatch.setattr("autograd_lib.mine.here.stage_at", lambda unit: "functions")
     own = by_exercise("functions")["freed_after_use"]["SavedValues"]
+=======
+    monkeypatch.setattr("autograd_lib.mine.here._stage", lambda unit: "functions")
+    own = FREED["SavedValues"]
+>>>>>>> main
     for graded in (False, True):
         one = kernel("11_in_between", graded)
         one.run(f"mine.SavedValues\n{own}\n{RUN}")

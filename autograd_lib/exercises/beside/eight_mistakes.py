@@ -3,7 +3,9 @@
 from ...kit.checking.collecting import attempt
 from ...kit.checking.keeper import asking
 from .shared.asked_twice import said
-from .shared.vjps import pulled
+from .shared.vjps import pulled_twice
+
+reply = pulled_twice
 
 
 def collect(answers, challenge):
@@ -17,12 +19,3 @@ def collect(answers, challenge):
         f"candidate {place}": attempt(twice, answers["is_right"], place)
         for place in range(challenge["candidates"])
     }
-
-
-def reply(recipe, occasion, g, x, w):
-    """Return what one candidate makes of g, x and w.
-
-    What is wrong on one side is so on the other the second time: no draw decides on points.
-    """
-    turned = {key: recipe[key][::-1] for key in ("scale", "last", "order")}
-    return pulled(recipe | turned if occasion else recipe, g, x, w)

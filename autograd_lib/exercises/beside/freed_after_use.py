@@ -3,7 +3,10 @@
 import weakref
 from types import SimpleNamespace
 
+import numpy as np
+
 from ...kit.checking.collecting import attempt
+from ...mine import answered  # noqa: F401 what stands in for the engine's other parts has to be there when it is hidden
 from .shared.nodes_to_free import Thing, doubled, product
 from .shared.outcomes import outcome
 
@@ -14,8 +17,65 @@ def got(call):
     return seen["value"] if "value" in seen else seen["error"]
 
 
+class Box:
+    """What a node has saved, until it is released; nothing in it cannot be."""
+
+    def __init__(self, slopes):
+        self.slopes = slopes
+
+    def get(self):
+        if self.slopes is None:
+            raise RuntimeError("freed: retain_graph=True")
+        return self.slopes
+
+    def release(self):
+        self.slopes = self.slopes and None
+
+
+class Node:
+    """A node of the engine's kind. Without slopes it hands on the very array that came, as `+` does."""
+
+    def __init__(self, name, number, parents=(), slopes=()):
+        self.name, self.number, self.parents = name, number, parents
+        if parents:
+            self.saved = Box(slopes)
+
+    def shares(self, slopes, g):
+        shares = [slope * g for slope in slopes] or [g for _ in self.parents]
+        return list(zip(self.parents, shares, strict=True))
+
+
+def _graph(slopes):
+    a, b = Node("a", 1), Node("b", 2)
+    c = Node("c", 3, (a, b))
+    d = Node("d", 4, (c, a), tuple(map(np.array, slopes)))
+    return Node("e", 5, (d, c))
+
+
+def _walked(one_pass, root, g, keep):
+    """Return [node, total] for every turn, looked at when the pass is over."""
+    turns = zip(
+        range(99), one_pass(root, g, retain_graph=keep), strict=False
+    )  # one that goes on for ever is cut
+    return [[node.name, total.tolist()] for _, (node, total) in list(turns)]
+
+
+def _totals(one_pass, slopes, row):
+    g = np.array(row)
+    return {"turns": _walked(one_pass, _graph(slopes), g, False), "g": g.tolist()}
+
+
+def _three(one_pass, slopes, row):
+    root = _graph(slopes)
+    return [
+        outcome(lambda keep=keep: _walked(one_pass, root, np.array(row), keep))
+        for keep in (True, False, False)
+    ]
+
+
 def collect(answers, challenge):
-    """What `SavedValues` gives before and after its release, and what passes with `run` give."""
+    """What `SavedValues` gives before and after its release, and what passes with `run` and `one_pass` give."""
+    one_pass, slopes, row = answers["one_pass"], challenge["slopes"], challenge["root"]
     kind, run = answers["SavedValues"], answers["run"]
     numbers, gradients = challenge["numbers"], challenge["gradients"]
 
@@ -47,7 +107,7 @@ def collect(answers, challenge):
         return {"before": before, "after": [watch() is not None for watch in watches]}
 
     def passes(kind, run, backward, count, retained):
-        node = SimpleNamespace(saved=kind(tuple(map(Thing, numbers[:count]))), backward=backward)
+        node = SimpleNamespace(saved=kind(tuple(map(Thing, numbers[:count]))), shares=backward)
         for g, keep in zip(gradients, retained, strict=False):
             yield lambda g=g, keep=keep: list(run(node, g, retain_graph=keep))
 
@@ -64,4 +124,7 @@ def collect(answers, challenge):
         "product": attempt(ends, kind, run, product, 2, challenge["product"]),
         "unkept": attempt(ends, kind, run, product, 2, challenge["unkept"]),
         "sum": attempt(gradients_of, kind, run, doubled, 0, challenge["sum"]),
+        "totals": attempt(_totals, one_pass, slopes, row),
+        "zeros": attempt(_totals, one_pass, slopes, [0.0] * len(row)),
+        "three": attempt(_three, one_pass, slopes, row),
     }

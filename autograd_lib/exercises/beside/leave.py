@@ -5,19 +5,20 @@ import contextlib
 import io
 import linecache
 import sys
+import tempfile
 import types
 from importlib.resources import files
 
 import numpy as np
 
-from ...kit.checking.collecting import attempt
+from ...kit.checking.collecting import attempt, wanted
 from ...kit.checking.evidence import is_any_mark
 from ...mine import answered  # noqa: F401 what stands in for the engine's parts has to be there when it is hidden
 from ...mine.trying import module_of
 from ...mine.writing import written
 from ..engines import library
 
-FILE, STAGE, STEP = "<train.py>", "functions", 1e-5
+FILE, STAGE, STEP, SHOWN = "<train.py>", "functions", 1e-5, 40
 THERE = {"numpy", "my_autograd", *sys.stdlib_module_names}
 
 
@@ -92,11 +93,10 @@ def arrays(found):
     return [np.array(one) for one in (x, y, x_test, y_test)]
 
 
-def is_example(x):
-    """Return whether these are the points that the course's program learns from."""
+def example_rows():
+    """Return the first of the points that the course's program learns from."""
     text = (files("autograd_lib.mine") / "train.txt").read_text(encoding="utf-8")
-    theirs = arrays(program(text, None).data())[0]
-    return x.shape == theirs.shape and np.allclose(x, theirs)
+    return arrays(program(text, None).data())[0][:SHOWN]
 
 
 def first_pass(text):
@@ -130,60 +130,96 @@ def tensors(engine, values, kinds, **options):
     ]
 
 
+def moved(parameters, seed):
+    """Return values of the same signs as those of some parameters, each up to three tenths larger or smaller."""
+    rng = np.random.default_rng(seed)
+    values = (np.array(one.tolist(), dtype=float) for one in parameters)
+    return [one * (1 + rng.uniform(-0.3, 0.3, one.shape)) for one in values]
+
+
 def slopes(run, engine, values, kinds, x, y):
     """Return the gradient of a program's loss at some values of its parameters, on an engine."""
-    made = tensors(engine, values, kinds, requires_grad=True)
+    made = tensors(engine, [one.tolist() for one in values], kinds, requires_grad=True)
     run.loss_of(made, x, y).backward()
-    return gradients(made)
+    return [one if one is None else np.array(one, dtype=float) for one in gradients(made)]
+
+
+def direction(shapes, seed):
+    """Return a direction for arrays of some shapes; None for those whose shape is None."""
+    return [
+        one if one is None else np.random.default_rng([seed, place]).normal(size=one)
+        for place, one in enumerate(shapes)
+    ]
+
+
+def inner(gradient, ways):
+    """Return the slope along a direction by a gradient; what it lacks counts as 0."""
+    return sum(float(np.sum(one * way)) for one, way in zip(gradient, ways, strict=True) if one is not None)
 
 
 def along(run, engine, values, kinds, x, y, seed):
     """Return (the slope of the loss along a direction by its gradient, the difference quotient)."""
-    rng = np.random.default_rng(seed)
-    ways = [rng.normal(size=np.shape(one)) for one in values]
-    found = slopes(run, engine, values, kinds, x, y)
-    inner = sum(float(np.sum(way * one)) for way, one in zip(ways, found, strict=True) if one is not None)
+    ways = direction([np.shape(one) for one in values], seed)
 
     def loss(step):
-        moved = [(np.array(one) + step * way).tolist() for one, way in zip(values, ways, strict=True)]
-        return run.loss_of(tensors(engine, moved, kinds), x, y).item()
+        ahead = [(one + step * way).tolist() for one, way in zip(values, ways, strict=True)]
+        return run.loss_of(tensors(engine, ahead, kinds), x, y).item()
 
-    return [inner, (loss(STEP) - loss(-STEP)) / (2 * STEP)]
+    found = slopes(run, engine, values, kinds, x, y)
+    return [inner(found, ways), (loss(STEP) - loss(-STEP)) / (2 * STEP)]
+
+
+def on_both(text, run, engine, values, kinds, x, y):
+    """Return, for each parameter, its gradient on this engine and on the course's."""
+    reference = library("engine")
+    there = slopes(program(text, reference), reference, values, kinds, x, y)
+    return list(map(list, zip(slopes(run, engine, values, kinds, x, y), there, strict=True)))
+
+
+def beginning(rows, first):
+    """Return numbers that tell data and a first gradient from any others: sums, and the gradient."""
+    numbers = [np.array(one) for one in rows]
+    return {
+        "sums": [[float(one.sum()), float(np.abs(one).sum())] for one in numbers if one.dtype.kind in "biuf"],
+        "first": [one if one is None else np.array(one, dtype=float) for one in first],
+    }
 
 
 def facts(text, challenge):
     """Return what there is to say of a program, as {part: plain data}."""
     watch, run, given, parameters, changed = trained(text)
     x, y, x_test, y_test = given
-    values, kinds = zip(
-        *((one.tolist(), str(one.dtype).rpartition(".")[2]) for one in parameters), strict=True
-    )
-    reference = library("engine")
-    rows = {tuple(np.ravel(one).tolist()) for one in x}
+    kinds = [str(one.dtype).rpartition(".")[2] for one in parameters]
+    known, rows = {tuple(np.ravel(one).tolist()) for one in x}, [one.tolist() for one in given]
     again = first_pass(text)
-    here, there = (
-        slopes(one, engine, values, kinds, x, y)
-        for one, engine in ((run, watch.engine), (program(text, reference), reference))
-    )
-    return {
-        "rows": [len(x), len(y), len(x_test), len(y_test)],
-        "own": not is_example(x),
-        "apart": sum(tuple(np.ravel(one).tolist()) in rows for one in x_test),
-        "alike": again == ([one.tolist() for one in given], watch.first),
-        "kept": changed,
-        "doubles": kinds,
-        "passes": [len(watch.losses), watch.stale],
-        "falls": [watch.losses[0] if watch.losses else None, run.loss_of(parameters, x, y).item()],
-        "gradients": list(map(list, zip(here, there, strict=True))),
-        "slopes": along(run, watch.engine, values, kinds, x, y, challenge["seed"]),
+    there = moved(parameters, challenge["point"]), kinds, x, y
+    found = {
+        "rows": lambda: [len(x), len(y), len(x_test), len(y_test)],
+        "own": lambda: x[:SHOWN],
+        "apart": lambda: sum(tuple(np.ravel(one).tolist()) in known for one in x_test),
+        "alike": lambda: again == (rows, watch.first),
+        "begins": lambda: beginning(rows, watch.first),
+        "kept": lambda: changed,
+        "doubles": lambda: kinds,
+        "passes": lambda: [len(watch.losses), watch.stale],
+        "falls": lambda: [watch.losses[0] if watch.losses else None, run.loss_of(parameters, x, y).item()],
+        "gradients": lambda: on_both(text, run, watch.engine, *there),
+        "elsewhere": lambda: beginning(*again),
+        "slopes": lambda: along(run, watch.engine, *there, challenge["direction"]),
     }
+    return {part: say() for part, say in found.items() if wanted(part, challenge)}
 
 
 def collect(answers, challenge):
     """What a program does in a folder of its own; where it does not run to its end, what it raised."""
 
     def ran(text):
-        with contextlib.redirect_stdout(io.StringIO()):
+        # Where it is graded, no file of the notebook's is there, either.
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            contextlib.chdir(folder),
+            contextlib.redirect_stdout(io.StringIO()),
+        ):
             try:
                 return facts(text, challenge)
             except (

@@ -1,6 +1,7 @@
 """What runs beside answers to signs."""
 
 from ...kit.checking.collecting import attempt
+from .shared.variables import hand_on, with_signs
 
 # What is written with operators, on the learner's nodes a and b and on the plain numbers k and m.
 EXPRESSIONS = {
@@ -22,23 +23,35 @@ def reused(node):
     return node * node + node
 
 
-def hand_on(node, seed):
-    """Walk from the node down to the leaves along every path."""
-    node.partial += seed
-    for parent, slope in zip(node.parents, node.slopes, strict=True):
-        hand_on(parent, seed * slope)
-
-
 def collect(answers, challenge):
     """Value and partials of every expression, after one backward walk from its root."""
 
-    def run(node_class, part):
-        a, b = (node_class(challenge[part][name]) for name in "ab")
-        root = EXPRESSIONS[part](a, b, challenge[part]["k"], challenge[part]["m"])
-        node_class(7.0) * node_class(-3.0) + node_class(11.0)  # what others compute meanwhile must not show
+    def run(signs, multiply, part):
+        with with_signs(signs, multiply) as node_class:
+            a, b = (node_class(challenge[part][name]) for name in "ab")
+            root = EXPRESSIONS[part](a, b, challenge[part]["k"], challenge[part]["m"])
+            node_class(7.0) * node_class(-3.0) + node_class(
+                11.0
+            )  # what others compute meanwhile must not show
         if not hasattr(root, "slopes"):
             return {"value": root}
         hand_on(root, 1)
         return {"value": root.value, "∂/∂a": a.partial, "∂/∂b": b.partial}
 
-    return {part: attempt(run, answers["Node"], part) for part in EXPRESSIONS}
+    def constants(signs, multiply, numbers):
+        with with_signs(signs, multiply) as node_class:
+            a = node_class(numbers["a"])
+            root = numbers["m"] - (numbers["k"] * a + a * numbers["m"] + numbers["k"])
+        return leaves(root, {id(a): "a"})
+
+    parts = {part: attempt(run, answers["Signs"], answers["Multiply"], part) for part in EXPRESSIONS}
+    alone = attempt(constants, answers["Signs"], answers["Multiply"], challenge["constants"])
+    return {**parts, "constants": alone}
+
+
+def leaves(node, names):
+    """Return the names of the leaves below a node, each once; the values of those that have none."""
+    if not node.parents:
+        return [names.get(id(node), node.value)]
+    found = [leaf for parent in node.parents for leaf in leaves(parent, names)]
+    return list(dict.fromkeys(found))

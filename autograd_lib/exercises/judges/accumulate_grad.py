@@ -11,18 +11,16 @@ LABELS = {
     "once": Text(
         "一份梯度到达叶子 `a`，其中有一个 `inf`", "one gradient arrives at the leaf `a`, with an `inf` in it"
     ),
-    "engine": Text(
-        "三份先后到达（autograd_lib.engine）", "three arrive, one after the other (autograd_lib.engine)"
-    ),
-    "torch": Text("三份先后到达（torch）", "three arrive, one after the other (torch)"),
+    "three": Text("三份先后到达", "three arrive, one after the other"),
+    "number": Text("形状是 () 的叶子，两份先后到达", "a leaf of shape (): two arrive, one after the other"),
     "anew": Text("先到一份，`a.grad = None`，再到一份", "one arrives, then `a.grad = None`, then another"),
     "apart": Text(
-        "同一个张量到达 `a` 和 `b`，`a` 再收一份，最后把那个张量改成零",
-        "one tensor arrives at `a` and at `b`, `a` receives another one, then that tensor is set to zero",
+        "同一个数组到达 `a` 和 `b`，`a` 再收一份，最后把那个数组改成零",
+        "one array arrives at `a` and at `b`, `a` receives another one, then that array is set to zero",
     ),
     "given": Text(
-        "第二份到达以后，到达的张量本身没有变",
-        "after the second arrival, the tensor that arrived is unchanged",
+        "第二份到达以后，到达的数组本身没有变",
+        "after the second arrival, the array that arrived is unchanged",
     ),
     "held": Text(
         "第一份到达后有人拿着 `a.grad`，又到两份以后，他看到的是三份的和",
@@ -30,11 +28,11 @@ LABELS = {
     ),
 }
 SHARED = Text(
-    "`.grad` 和别人共用一块内存：改了一处，另一处也变了。第一份要复制（`clone()`）。",
-    "`.grad` shares its memory with somebody else: a change here shows there. Copy the first gradient, with `clone()`.",
+    "`.grad` 和别人共用一块内存：改了一处，另一处也变了。第一份要复制（`copy()`）。",
+    "`.grad` shares its memory with somebody else: a change here shows there. Copy the first gradient, with `copy()`.",
 )
 CHANGED = Text(
-    "到达的张量不归你：同一份还可能要交给别的节点。改的应当是 `variable.grad`。",
+    "到达的数组不归你：同一份还可能要交给别的节点。改的应当是 `variable.grad`。",
     "What arrives is not yours: it may have to go to other nodes too. Change `variable.grad` instead.",
 )
 REPLACED = Text(
@@ -54,8 +52,8 @@ def judge(parts, challenge):
     two, three = added(first, second), added(added(first, second), third)
     expected = {
         "once": {"a.grad": unbounded},
-        "engine": {"a.grad": three},
-        "torch": {"a.grad": three},
+        "three": {"a.grad": three},
+        "number": {"a.grad": two[0]},
         "anew": {"a.grad": second},
         "apart": {"a.grad": two, "b.grad": first},
         "given": {"a.grad": two, "arrived": second},

@@ -1,22 +1,21 @@
-"""A whole layer, x @ w + b, as one operation of one's own inside the engine."""
+"""A whole layer, x @ w + b, as one operation of one's own engine."""
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.arrays import draw_array, expect_exactly
 from ...kit.checking.comparing import REL_TOL, claim, same
-from ...kit.checking.refusals import refused_finding
 from ..beside.affine import collect
 
-APPLY = "`Linear.apply(x, w, b)`"
+FORWARD = "`Affine.forward(ctx, x, w, b)`"
 LABELS = {
-    "value": Text(APPLY + " 的值，{shapes}", "the value of " + APPLY + ", {shapes}"),
+    "value": Text(FORWARD + " 的值，{shapes}", "the value of " + FORWARD + ", {shapes}"),
     "dx": Text("x 的梯度，{shapes}", "the gradient of x, {shapes}"),
     "dw": Text("w 的梯度，{shapes}", "the gradient of w, {shapes}"),
     "db": Text(
         "b 的梯度，{shapes}，由 `backward` 自己返回", "the gradient of b, {shapes}, as `backward` returns it"
     ),
     "two": Text(
-        "同一批叶子上的两层，都前向之后再逐个反向",
-        "two layers on the same leaves, both run before either is walked back",
+        "两层，都前向之后再逐个反向，梯度相加",
+        "two layers, both run before either is walked back: the sums of their gradients",
     ),
     "square": Text("两个 3×3 的矩阵，三个梯度", "all gradients, with two 3×3 matrices"),
 }
@@ -29,8 +28,8 @@ NOT_NONE = Text(
     "`x` needs no gradient, and yet a `{kind}` is returned first: it should be `None`.",
 )
 OF_ONE = Text(
-    "两次 `apply` 各有各的 `ctx`：每一次要用的东西，存在它自己的 `ctx` 里。",
-    "Two calls of `apply` have a `ctx` each: what belongs to a call is kept in its own `ctx`.",
+    "两次前向各有各的 `ctx`：每一次要用的东西，存在它自己的 `ctx` 里。",
+    "Two calls of `forward` have a `ctx` each: what belongs to a call is kept in its own `ctx`.",
 )
 FOR_NOTHING = Text(
     "为 `x` 算了一个没有人要的梯度：先看 `ctx.needs_input_grad[0]`。",
@@ -40,7 +39,6 @@ STILL_DUE = Text(
     "只有 `x` 不需要梯度：`w` 和 `b` 的梯度照样要返回。",
     "Only `x` needs no gradient: those of `w` and `b` are due as before.",
 )
-BACKWARD = "`Linear.backward`"
 
 
 def challenge(rng):
@@ -83,9 +81,6 @@ def judge(parts, challenge):
     found.append(
         expect_exactly(parts, "two", shared(square), label=LABELS["two"], wants=why, rel_tol=REL_TOL)
     )
-    lent = refused_finding(parts, "own", label=BACKWARD, weight=6)
-    if lent:
-        return [found[0], lent]
     return [*found, thrift(parts, gradients(oblong), right=found[1].ok)]
 
 
@@ -107,4 +102,4 @@ def thrift(parts, wanted, right):
     return claim(parts, "thrift", holds, label=THRIFT, because=why)
 
 
-JUDGE = Judge(challenge, collect, judge)
+JUDGE = Judge(challenge, collect, judge, by_hand=True)

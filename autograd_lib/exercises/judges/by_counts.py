@@ -1,5 +1,7 @@
 """An order for nodes that have no numbers, by counting how many consumers are still to come."""
 
+from collections import Counter
+
 from ...kit.checking import Judge, Text
 from ...kit.checking.rows import unless
 from ..beside.by_counts import collect
@@ -39,10 +41,25 @@ def judge(parts, challenge):
 
 
 def gist(part, value):
-    """Return which nodes a list holds, without their order, where nodes are absent."""
-    size = LEVELS + 1 if part == "deep" else len(PARENTS)
-    names = isinstance(value, list) and all(isinstance(name, str) for name in value)
-    return sorted(value) if names and len(set(value)) == len(value) < size else value
+    """Return which nodes a list holds, where nodes are absent, and the rule that orders all of them, if it is known."""
+    above = [(), *((place, place) for place in range(LEVELS))] if part == "deep" else PARENTS
+    places = {name_of(place): place for place in range(len(above))}
+    names = isinstance(value, list) and all(isinstance(name, str) and name in places for name in value)
+    if not names or len(set(value)) < len(value):
+        return value
+    if len(value) < len(above):
+        return sorted(value)
+    return rule([places[name] for name in value], above) or value
+
+
+def rule(order, above):
+    """Return by what nodes are ordered, whichever comes first of those that it leaves alike, or None."""
+    turn = {place: i for i, place in enumerate(order)}
+    if all(turn[parent] < turn[place] for place in order for parent in above[place]):
+        return "parents first"
+    uses = Counter(parent for parents in above for parent in parents)
+    found = [uses[place] for place in order]
+    return "fewest uses first" if found == sorted(found) else None
 
 
 JUDGE = Judge(challenge, collect, judge, gist=gist)

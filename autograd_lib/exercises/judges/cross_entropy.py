@@ -5,6 +5,7 @@ import numpy as np
 from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import calls
+from ..beside.cross_entropy import collect
 from .shared.arrays import slopes
 
 GROUPS = {
@@ -33,7 +34,7 @@ def drawn(rng):
     return {
         f"{name} {group}": cases[group]
         for group in GROUPS
-        for name, cases in (("cross_entropy", tasks), ("cross_entropy_vjp", back))
+        for name, cases in (("forward", tasks), ("backward", back))
     }
 
 
@@ -56,20 +57,25 @@ def loss(z, labels):
 
 
 def gradient(g, z, labels):
-    """Return g·(p − one-hot)/n."""
+    """Return g·(p − one-hot)/n, and None for the labels."""
     e = np.exp(z - z.max(axis=1, keepdims=True))
     p = e / e.sum(axis=1, keepdims=True)
     p[np.arange(len(p)), labels] -= 1
-    return g * p / len(p)
+    return {"z": g * p / len(p), "labels": None}
+
+
+def quotients(g, z, labels):
+    return {"z": slopes(lambda z: loss(z, labels), z, g), "labels": None}
 
 
 JUDGE = calls(
     drawn,
     {
         f"{name} {group}": label.fill(name=name)
-        for name in ("cross_entropy", "cross_entropy_vjp")
+        for name in ("forward", "backward")
         for group, label in GROUPS.items()
     },
-    {"cross_entropy": loss, "cross_entropy_vjp": gradient},
-    beside={"cross_entropy_vjp": lambda g, z, labels: slopes(lambda z: loss(z, labels), z, g)},
+    {"forward": loss, "backward": gradient},
+    beside={"backward": quotients},
+    collect=collect,
 )

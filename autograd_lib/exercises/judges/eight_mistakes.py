@@ -79,14 +79,14 @@ def mutants(scale):
     return {name: {**RIGHT, **change} for name, change in changes.items()}
 
 
-def judge(parts, challenge):
+def judge(parts, challenge, verdicts=VERDICTS):
     def places(recipes):
         candidates = challenge["sealed"]
         return {name: f"candidate {candidates.index(recipe)}" for name, recipe in recipes.items()}
 
     right = places(right_ones())
     wrong = places(mutants(challenge["scale"]))
-    return VERDICTS.findings(
+    return verdicts.findings(
         parts,
         {part: WAYS[way] for way, part in right.items()},
         {part: MUTANTS[name] for name, part in wrong.items()},

@@ -1,8 +1,8 @@
-"""A box for saved values that can be emptied, and the step of a pass that empties it."""
+"""A box for saved values that can be emptied, the step of a pass that empties it, and the pass."""
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import Because, claim, same
-from ...kit.checking.rows import draw_apart
+from ...kit.checking.rows import draw_apart, draw_rows
 from ..beside.freed_after_use import collect
 
 LABELS = {
@@ -21,6 +21,12 @@ LABELS = {
     "product": Text("乘积：`run` 三遍，第一遍保留", "a product: `run` three times, retaining the first time"),
     "unkept": Text("乘积：`run` 两遍，从不保留", "a product: `run` twice, never retaining"),
     "sum": Text("和：`run` 三遍，从不保留", "a sum: `run` three times, never retaining"),
+    "totals": Text(
+        "`one_pass`：`c = a + b`，`d` 由 `c`、`a` 算出，`e = d + c`",
+        "`one_pass`: `c = a + b`, `d` made from `c` and `a`, `e = d + c`",
+    ),
+    "zeros": Text("`one_pass`，从零出发", "`one_pass`, from zeros"),
+    "three": Text("`one_pass` 三遍，第一遍保留", "`one_pass` three times, retaining the first time"),
 }
 WHY = {
     "life": Text(
@@ -47,6 +53,15 @@ WHY = {
         "和什么都没存，不保留也可以一遍一遍地走。",
         "A sum saved nothing and can be run again and again, without retaining.",
     ),
+    "totals": Text(
+        "每个节点轮到一次，总数是各份之和；交出去的总数和 `g` 都不再改动。",
+        "Each node has one turn, with the sum of its shares; totals that were given out, and `g`, do not change any more.",
+    ),
+    "zeros": Text("总数是零的节点也轮到一次。", "A node whose total is zero has its turn, too."),
+    "three": Text(
+        "前两遍成功，第三遍抛出 `RuntimeError`。",
+        "The first two passes succeed, and the third raises a `RuntimeError`.",
+    ),
 }
 
 
@@ -62,6 +77,8 @@ def challenge(rng):
         "product": [True, False, False],
         "unkept": [False, False],
         "sum": [False, False, False],
+        "slopes": draw_rows(rng, 2, 3),
+        "root": draw_apart(rng, 3, 0.5, 4.0),
     }
 
 
@@ -76,6 +93,9 @@ def judge(parts, challenge):
         "empty": lambda seen: same(seen, {"full": [a], "empty": []}),
         "memory": lambda seen: seen == {"before": [True, True], "after": [False, False]},
         "sum": lambda seen: same(seen, [[g, g] for g in gradients]),
+        "totals": lambda seen: walked(seen["turns"], challenge) and same(seen["g"], challenge["root"]),
+        "zeros": lambda seen: walked(seen["turns"], challenge, 0),
+        "three": lambda seen: all(walked(one["value"], challenge) for one in seen[:2]) and is_freed(seen[2]),
     }
     known = {"memory": Because("still_held", lambda parts: any(parts["memory"]["after"]), STILL_HELD)}
     return [
@@ -97,6 +117,17 @@ def passes(seen, products):
         for x, y in zip(got["value"], wanted["value"], strict=True)
     )
     return right and is_freed(seen[-1])
+
+
+def walked(turns, challenge, times=1):
+    """Return whether each node had one turn, after all that use it, with its total. times: what the root began with."""
+    totals = {name: [] for name in "edcab"}
+    for (p, q), g in zip(zip(*challenge["slopes"], strict=True), challenge["root"], strict=True):
+        g *= times
+        for name, total in zip("edcab", (g, g, g + p * g, g + p * g + q * g, g + p * g), strict=True):
+            totals[name].append(total)
+    order = [name for name, _ in turns]
+    return order[:3] == ["e", "d", "c"] and sorted(order[3:]) == ["a", "b"] and same(dict(turns), totals)
 
 
 def is_freed(outcome):

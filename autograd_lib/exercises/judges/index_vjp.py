@@ -1,4 +1,4 @@
-"""Putting the gradient back where an index took the numbers from, also where it took one several times."""
+"""Putting the gradient back where an index took the numbers from, as often as it took one; turning a matrix back."""
 
 import numpy as np
 
@@ -6,18 +6,28 @@ from ... import engine as torch
 from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import argument, calls
+from ...kit.checking.comparing import expect
+from ..beside.index_vjp import collect
 from .shared.arrays import pulled_back, slopes
 
 LABELS = {
-    "rows": Text("`index_vjp`：行号的数组，还有切片", "`index_vjp`: an array of rows, and a slice"),
-    "pairs": Text(
-        "`index_vjp`：行号和列号，还有布尔数组", "`index_vjp`: rows with columns, and an array of booleans"
+    "Index rows": Text("`Index`：行号的数组，还有切片", "`Index`: an array of rows, and a slice"),
+    "Index pairs": Text(
+        "`Index`：行号和列号，还有布尔数组", "`Index`: rows with columns, and an array of booleans"
     ),
-    "nested": Text(
-        "`index_vjp`：二维的索引，还有负数",
-        "`index_vjp`: an index with two dimensions, and negative positions",
+    "Index nested": Text(
+        "`Index`：二维的索引，还有负数", "`Index`: an index with two dimensions, and negative positions"
     ),
+    "Transpose": Text("`Transpose`：方阵和别的矩阵", "`Transpose`: a square matrix and another"),
 }
+VIEWS = {
+    "Index": Text("`Index`：切片是 `x` 的视图", "`Index`: a slice is a view of `x`"),
+    "Transpose": Text("`Transpose`：结果是 `a` 的视图", "`Transpose`: the result is a view of `a`"),
+}
+SAME_MEMORY = Text(
+    "`forward` 返回 NumPy 给的视图，和输入是同一块内存。",
+    "`forward` returns the view that NumPy gives, in the memory of its input.",
+)
 
 
 def drawn(rng):
@@ -30,29 +40,42 @@ def drawn(rng):
     nested[1, 2], nested[0, 1] = nested[0, 0] - size, nested[0, 0]  # the same place, counted from the end
     mask = np.array(rng.sample([place < 3 for place in range(size * width)], size * width))
     return {
-        "rows": [_case(rng, [size, width], rows), _case(rng, [size], {"slice": [1, None, 2]})],
-        "pairs": [
+        "Index rows": [_case(rng, [size, width], rows), _case(rng, [size], {"slice": [1, None, 2]})],
+        "Index pairs": [
             _case(rng, [size, width], {"tuple": [rows, columns]}),
             _case(rng, [size, width], mask.reshape(size, width)),
         ],
-        "nested": [
+        "Index nested": [
             _case(rng, [size, width], nested),
             _case(rng, [size], np.array([-1, 0, size - 1])),  # one place, written in two ways
         ],
+        "Transpose": [_turned(rng, size, width), _turned(rng, 3, 3)],
     }
 
 
 def _case(rng, shape, index):
-    g = draw_array(rng, *np.zeros(shape)[argument(index)].shape)
-    return {"g": g, "shape": {"tuple": shape}, "index": index}
+    x = draw_array(rng, *shape)
+    return {"x": x, "index": index, "g": draw_array(rng, *x[argument(index)].shape)}
 
 
-def truth(g, shape, index):
-    return pulled_back(lambda x: x[_for_engine(index)], np.zeros(shape), g)
+def _turned(rng, rows, columns):
+    return {"a": draw_array(rng, rows, columns), "g": draw_array(rng, columns, rows)}
 
 
-def quotients(g, shape, index):
-    return slopes(lambda x: x[index], np.zeros(shape), g)
+def truth(x, index, g):
+    return {"out": x[index], "x": pulled_back(lambda x: x[_for_engine(index)], x, g), "index": None}
+
+
+def quotients(x, index, g):
+    return {"out": x[index], "x": slopes(lambda x: x[index], x, g), "index": None}
+
+
+def turned(a, g):
+    return {"out": a.T, "a": g.T}
+
+
+def turned_quotients(a, g):
+    return {"out": a.T, "a": slopes(np.transpose, a, g)}
 
 
 def _for_engine(index):
@@ -61,4 +84,18 @@ def _for_engine(index):
     return index if isinstance(index, slice) else torch.tensor(index)
 
 
-JUDGE = calls(drawn, LABELS, {"index_vjp": truth}, beside={"index_vjp": quotients})
+def views(parts):
+    return [
+        expect(parts, f"{name} view", True, label=label, wants=SAME_MEMORY, weight=0.5)
+        for name, label in VIEWS.items()
+    ]
+
+
+JUDGE = calls(
+    drawn,
+    LABELS,
+    {"Index": truth, "Transpose": turned},
+    beside={"Index": quotients, "Transpose": turned_quotients},
+    collect=collect,
+    more=views,
+)

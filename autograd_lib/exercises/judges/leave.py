@@ -6,9 +6,10 @@ import numpy as np
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import claim
-from ..beside.leave import collect
+from ..beside.leave import collect, direction, example_rows, inner
 
-CLOSE, BY_QUOTIENT, LEARNT, KEPT_ASIDE = 1e-10, 1e-4, 40, 10
+CLOSE, AGAIN, BY_QUOTIENT, LEARNT, KEPT_ASIDE = 1e-10, 1e-6, 1e-3, 40, 10
+ELSEWHERE = "elsewhere", "slopes"
 LABELS = {
     "program": Text(
         "`train_py` 在只有 NumPy 和 `my_autograd` 的地方运行：`data()`、`learn(x, y)`、`loss_of(parameters, x, y)`",
@@ -73,7 +74,12 @@ WANTS = {
 
 
 def challenge(rng):
-    return {"seed": rng.randrange(10**6)}
+    return {"point": rng.randrange(10**6), "direction": rng.randrange(10**6)}
+
+
+def apart(challenge):
+    """What a first process is asked, which is told no direction, and a second one, which says no gradient."""
+    return {"point": challenge["point"], "besides": ELSEWHERE}, {**challenge, "only": ELSEWHERE}
 
 
 def enough(rows):
@@ -90,12 +96,51 @@ def near(found, right, tolerance):
 
 
 def same_gradients(pairs):
-    return bool(pairs) and all(None not in (one, other) and near(one, other, CLOSE) for one, other in pairs)
+    """Return whether two gradients are the same: there for each parameter, and not 0 everywhere."""
+    if any(one is None for pair in pairs for one in pair):
+        return False
+    return all(near(*pair, CLOSE) for pair in pairs) and any(np.any(one) for one, _ in pairs)
+
+
+def own(rows):
+    theirs = example_rows()
+    return np.shape(rows) != theirs.shape or not np.allclose(np.array(rows, dtype=float), theirs)
+
+
+def same(one, two):
+    return (one is None and two is None) or (
+        np.shape(one) == np.shape(two) and np.allclose(one, two, AGAIN, AGAIN, equal_nan=True)
+    )
+
+
+def repeated(parts, challenge):
+    """Return whether the second process began as the first one did, and is as steep where both were asked."""
+    first, second = parts["begins"], parts["elsewhere"]
+    before = [first["sums"], *first["first"]], [second["sums"], *second["first"]]
+    found, ways = with_ways(parts["gradients"], challenge["direction"])
+    return all(same(one, two) for one, two in zip(*before, strict=True)) and same(
+        inner(found, ways), parts["slopes"][0]
+    )
+
+
+def with_ways(pairs, seed):
+    """Return the gradients of a first process, and the direction that the second one was asked about."""
+    found = [one for one, _ in pairs]
+    return found, direction([None if one is None else np.shape(one) for one in found], seed)
+
+
+def steep(parts, challenge):
+    """Return whether the gradients of the first process give the slope that the second one measured."""
+    found, ways = with_ways(parts["gradients"], challenge["direction"])
+    pairs = [one for one in zip(found, ways, strict=True) if one[0] is not None]
+    size = sum(float(np.sum(one**2) * np.mean(way**2)) for one, way in pairs) ** 0.5
+    quotient = parts["slopes"][1]
+    return abs(inner(found, ways) - quotient) <= BY_QUOTIENT * max(abs(quotient), size)
 
 
 HOLDS = {
     "rows": enough,
-    "own": lambda own: own is True,
+    "own": own,
     "apart": lambda shared: shared == 0,
     "alike": lambda alike: alike is True,
     "kept": lambda changed: changed == [],
@@ -108,22 +153,28 @@ HOLDS = {
 
 
 def judge(parts, challenge):
+    holds = HOLDS | {
+        "alike": lambda said: said is True and repeated(parts, challenge),
+        "slopes": lambda _: steep(parts, challenge),
+    }
     ran = claim(
         parts, "program", lambda value: value is True, label=LABELS["program"], wants=WANTS["program"]
     )
-    found = {part: claim(parts, part, HOLDS[part], label=LABELS[part], wants=WANTS[part]) for part in HOLDS}
-    # Whoever hands in the example has written nothing that could earn points.
-    return next(([one] for one in (ran, found["own"]) if not one.ok), [ran, *found.values()])
+    found = {part: claim(parts, part, holds[part], label=LABELS[part], wants=WANTS[part]) for part in holds}
+    # Whoever hands in the example has written nothing that could earn points, and what two processes do not say alike
+    # is no more than their word.
+    alone = ran, found["own"], found["alike"]
+    return next(([one] for one in alone if not one.ok), [ran, *found.values()])
 
 
 def gist(part, value):
     """Return of a fact about somebody's own program what others have in common with it: whether it is as wanted."""
     if part not in HOLDS:
-        return value
+        return value is True
     try:
         return bool(HOLDS[part](value))
     except Exception:  # whatever was collected there is no such fact
         return False
 
 
-JUDGE = Judge(challenge, collect, judge, gist=gist)
+JUDGE = Judge(challenge, collect, judge, gist=gist, apart=apart)

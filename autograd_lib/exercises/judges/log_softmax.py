@@ -8,13 +8,20 @@ import numpy as np
 from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import calls
+from ...kit.checking.comparing import expect
+from ..beside.log_softmax import collect
 from .shared.arrays import pulled_back, slopes
 
 GROUPS = {
     "moderate": Text("普通的数", "ordinary numbers"),
     "far": Text("很大和很小的数", "very large and very small numbers"),
 }
-LABEL = Text("`out, vjp = {name}(x)`，{group}", "`out, vjp = {name}(x)`, {group}")
+LABEL = Text("`{name}`，{group}", "`{name}`, {group}")
+KEPT = Text("`{name}` 留给反向的东西", "what `{name}` leaves for its way back")
+SAVED = Text(
+    "`backward` 要用的数组由 `ctx.save_for_backward` 留下，不放在 `ctx` 别的名字里。",
+    "The arrays that `backward` needs are left by `ctx.save_for_backward`, and not under another name of `ctx`.",
+)
 
 
 def drawn(rng):
@@ -35,15 +42,23 @@ def log_softmax(x):
     return x - np.log(np.exp(x).sum(axis=-1, keepdims=True))
 
 
-VALUES = {"softmax": lambda x: np.exp(log_softmax(x)), "log_softmax": log_softmax}
+VALUES = {"Softmax": lambda x: np.exp(log_softmax(x)), "LogSoftmax": log_softmax}
+METHODS = {"Softmax": "softmax", "LogSoftmax": "log_softmax"}
 
 
 def truth(name, x, g):
-    return {"out": VALUES[name](x), "vjp(g)": pulled_back(methodcaller(name, dim=-1), x, g)}
+    return {"out": VALUES[name](x), "x": pulled_back(methodcaller(METHODS[name], dim=-1), x, g)}
 
 
 def quotients(name, x, g):
-    return {"out": VALUES[name](x), "vjp(g)": slopes(VALUES[name], x, g)}
+    return {"out": VALUES[name](x), "x": slopes(VALUES[name], x, g)}
+
+
+def kept(parts):
+    return [
+        expect(parts, f"{name} kept", [], label=KEPT.fill(name=name), wants=SAVED, weight=0.5)
+        for name in VALUES
+    ]
 
 
 JUDGE = calls(
@@ -55,5 +70,6 @@ JUDGE = calls(
     },
     {name: partial(truth, name) for name in VALUES},
     beside={name: partial(quotients, name) for name in VALUES},
-    back="g",
+    collect=collect,
+    more=kept,
 )

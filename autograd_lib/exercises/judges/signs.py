@@ -1,6 +1,6 @@
 """Products, and numbers among the nodes."""
 
-from ...kit.checking import Judge
+from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect
 from ...kit.checking.evidence import is_mark
 from ...kit.checking.rows import draw_apart
@@ -20,6 +20,10 @@ WRITTEN = {
     "minus": "{m} - a - b",
     "sum": "sum([a, b, a])",
 }
+CONSTANTS = Text(
+    "`{m} - ({k} * a + a * {m} + {k})` 的叶子（a = {a}）",
+    "the leaves of `{m} - ({k} * a + a * {m} + {k})` (a = {a})",
+)
 ZERO = {"product with 0": "a", "right with 0": "k", "left with 0": "m"}
 
 
@@ -28,11 +32,13 @@ def challenge(rng):
     numbers = {part: dict(zip("abkm", draw_apart(rng, 4), strict=True)) for part in EXPRESSIONS}
     for part, name in ZERO.items():
         numbers[part][name] = 0
-    return numbers
+    return {**numbers, "constants": dict(zip("akm", draw_apart(rng, 3), strict=True))}
 
 
 def judge(parts, challenge):
-    return [expression(parts, part, challenge[part]) for part in EXPRESSIONS]
+    label = CONSTANTS.fill(**challenge["constants"])
+    written = [expression(parts, part, challenge[part]) for part in EXPRESSIONS]
+    return [*written, expect(parts, "constants", ["a"], label=label)]
 
 
 def expression(parts, part, numbers):

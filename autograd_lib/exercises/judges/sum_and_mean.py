@@ -1,4 +1,4 @@
-"""The ways back through a sum and a mean, over any axes, with and without keepdims."""
+"""A sum and a mean as operations, there and back, over any axes, with and without keepdims."""
 
 from functools import partial
 from operator import methodcaller
@@ -8,6 +8,7 @@ import numpy as np
 from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import argument, calls
+from ..beside.shared.operations import collect
 from .shared.arrays import pulled_back, slopes
 
 GROUPS = {
@@ -16,7 +17,7 @@ GROUPS = {
     "several": Text("几个维", "several axes"),
 }
 LABEL = Text("`{name}`，{group}", "`{name}`, {group}")
-NAMES = ("sum", "mean")
+NAMES = ("Sum", "Mean")
 
 
 def drawn(rng):
@@ -39,32 +40,40 @@ def drawn(rng):
         ],
     }
     groups = {group: [_case(rng, *way) for way in cases] for group, cases in ways.items()}
-    return {f"{name}_vjp {group}": cases for name in NAMES for group, cases in groups.items()}
+    return {f"{name} {group}": cases for name in NAMES for group, cases in groups.items()}
 
 
 def _case(rng, shape, axis, keepdims):
-    axis = {"tuple": axis} if isinstance(axis, list) else axis
-    reduced = np.zeros(shape).sum(axis=argument(axis), keepdims=keepdims)
-    g = draw_array(rng, *np.shape(reduced))
-    return {"g": g, "shape": {"tuple": shape}, "axis": axis, "keepdims": keepdims}
+    axis, x = {"tuple": axis} if isinstance(axis, list) else axis, draw_array(rng, *shape)
+    g = draw_array(rng, *np.shape(x.sum(axis=argument(axis), keepdims=keepdims)))
+    return {"x": x, "axis": axis, "keepdims": keepdims, "g": g}
 
 
-def truth(reduction, g, shape, axis, keepdims):
-    dims = tuple(range(len(shape))) if axis is None else axis
-    return pulled_back(methodcaller(reduction, dim=dims, keepdim=keepdims), np.zeros(shape), g)
+def truth(reduction, x, axis, keepdims, g):
+    dims = tuple(range(x.ndim)) if axis is None else axis
+    share = pulled_back(methodcaller(reduction, dim=dims, keepdim=keepdims), x, g)
+    return _found(reduction, x, axis, keepdims, share)
 
 
-def quotients(reduction, g, shape, axis, keepdims):
-    return slopes(methodcaller(reduction, axis=axis, keepdims=keepdims), np.zeros(shape), g)
+def quotients(reduction, x, axis, keepdims, g):
+    share = slopes(methodcaller(reduction, axis=axis, keepdims=keepdims), x, g)
+    return _found(reduction, x, axis, keepdims, share)
+
+
+def _found(reduction, x, axis, keepdims, share):
+    out = methodcaller(reduction, axis=axis, keepdims=keepdims)(x)
+    return {"out": out, "vjp(g)": [share, None, None]}
 
 
 JUDGE = calls(
     drawn,
     {
-        f"{name}_vjp {group}": LABEL.fill(name=f"{name}_vjp", group=about)
+        f"{name} {group}": LABEL.fill(name=name, group=about)
         for name in NAMES
         for group, about in GROUPS.items()
     },
-    {f"{name}_vjp": partial(truth, name) for name in NAMES},
-    beside={f"{name}_vjp": partial(quotients, name) for name in NAMES},
+    {name: partial(truth, name.lower()) for name in NAMES},
+    beside={name: partial(quotients, name.lower()) for name in NAMES},
+    collect=collect,
+    back="g",
 )

@@ -1,8 +1,8 @@
 """Where a wrong answer is wrong: in those answers that no right one writes so, or in those that its author names."""
 
 import ast
-import copy
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ..checking.exercise import Wrong
 from ..wording.text import LANGUAGES
@@ -11,6 +11,7 @@ from .languages import in_language
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
+@lru_cache(maxsize=256)  # what is right is held against each wrong answer
 def written(source: str) -> dict[str, str]:
     """Return {name: what code binds it to at its top level}, without docstrings and comments."""
     found = {}
@@ -39,7 +40,7 @@ def differing(wrong: Wrong, answers: Iterable[str], right: Iterable[str]) -> tup
 
 
 def _without_docstrings(node):
-    node = copy.deepcopy(node)
+    """Return a tree that nobody else has, which has lost its docstrings."""
     for one in ast.walk(node):
         if isinstance(one, _DOCUMENTED) and ast.get_docstring(one, clean=False) is not None:
             one.body = one.body[1:] or [ast.Pass()]

@@ -166,15 +166,22 @@ def _origin_within(value, modules):
 
 
 def _origins(value):
-    """Yield the names of the modules that a value comes from: it is one, or it or a class of it is defined there."""
+    """Yield the names of the modules that a value comes from: it is one, or it or a class of it is defined there.
+
+    A class on one that the course made in this process, a part of what learners build, is its author's: what it
+    inherits is refused where it is called.
+    """
     if isinstance(value, types.ModuleType):
         yield value.__name__
     elif isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType)):
         yield value.__module__
         yield _module_of(type(value.__self__)) if hasattr(value, "__self__") else None
+    elif isinstance(value, type):
+        kind, *bases = type.__dict__["__mro__"].__get__(value)
+        yield _module_of(kind)
+        yield from (name for name in map(_module_of, bases) if not _is_made(sys.modules.get(name, sys)))
     else:
-        kind = value if isinstance(value, type) else type(value)
-        yield from map(_module_of, type.__dict__["__mro__"].__get__(kind))
+        yield from map(_module_of, type.__dict__["__mro__"].__get__(type(value)))
 
 
 def _module_of(kind):
@@ -281,7 +288,7 @@ def refused(*functions):
     """Run a block in which some Python functions do not exist for anybody, by whatever name they are called."""
     known = {function: function.__code__ for function in functions}
     for function, code in known.items():
-        function.__code__ = _refusing(code)
+        function.__code__ = _refusing(code.co_name, code.co_freevars)
     try:
         yield
     finally:
@@ -307,9 +314,9 @@ def without_method(kind, name):
             setattr(kind, name, own)
 
 
-@cache
-def _refusing(code):
-    return _refuse.__code__.replace(co_name=code.co_name, co_freevars=code.co_freevars)
+@cache  # by what differs: to hash a whole code, a thousand times a check, takes as long as all the rest
+def _refusing(name, freevars):
+    return _refuse.__code__.replace(co_name=name, co_freevars=freevars)
 
 
 def _refuse(*arguments, **options):

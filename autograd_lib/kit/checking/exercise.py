@@ -99,6 +99,8 @@ class Judge:
     piecemeal: whether `collect` can bring home some parts alone, as `collecting.attempts` does: those that a challenge
         lists as "only", or all but those that it lists as "besides". Diagnosis then runs a known wrong answer on the
         lost parts first, and on the others when one of those came out alike.
+    apart: for answers that are texts, `apart(challenge)` returns a challenge for each process that `collect` runs in
+        when it is graded; nothing else of the learner's runs there, as `apart` says. The parts of all are judged.
     """
 
     challenge: Callable
@@ -108,6 +110,7 @@ class Judge:
     glance: Callable | None = None
     gist: Callable | None = None
     piecemeal: bool = False
+    apart: Callable | None = None
 
 
 @dataclass(frozen=True)
@@ -119,7 +122,7 @@ class Exercise:
     part: those answers that are parts of what the learner builds in the whole course.
     functions: those answers that are functions or classes.
     built_on: {earlier exercise of the lesson, whose answers its own answers call: the names of those}.
-    by_hand, glance, gist, piecemeal: as in `Judge`.
+    by_hand, glance, gist, piecemeal, apart: as in `Judge`.
     forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
     machinery: modules that do not exist for answers that are to be found by hand.
     """
@@ -143,6 +146,7 @@ class Exercise:
     glance: Callable | None = None
     gist: Callable | None = None
     piecemeal: bool = False
+    apart: Callable | None = None
     forbidden: tuple[str, ...] = ()
     machinery: tuple[str, ...] = ()
 

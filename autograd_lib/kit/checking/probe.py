@@ -4,7 +4,7 @@ from importlib import import_module
 from pathlib import Path
 
 from ..notebooks.courses import home
-from . import keeper, leftover, session
+from . import apart, keeper, leftover, session
 from .absence import remove
 from .collecting import gather
 from .evidence import dumps, is_mark, loads
@@ -35,12 +35,14 @@ def prepare(namespace, modules, collecting, files, sealed) -> str:
     return NOTHING
 
 
-def evidence(namespace, collect: str, answers, challenge: str, without, exercise: str) -> str:
+def evidence(namespace, collect: str, answers, challenge: str, without, exercise: str, said: str = "") -> str:
     """Return the serialised evidence on the answers in `namespace`.
 
     collect: the collecting function as "module:function". challenge: serialised. without: modules that are
-        absent.
+        absent. said: evidence with the texts of the answers, where they are to be collected from nothing else.
     """
+    if said:
+        namespace = apart.answers_in(said, answers)
     module, _, function = collect.partition(":")
     collecting = import_module(module).__dict__[function]
     found = gather(collecting, answers, namespace, loads(challenge), without)

@@ -33,11 +33,12 @@ def lab(
     if bring is not None:
         from ..lab.bringing import bring as bring_in
 
-        brought = bring_in(the_course().root, bring)
+        brought, spoken = bring_in(the_course().root, bring), language(None if lang == BOTH else lang)
         for note in brought.notes():
-            show(note.in_language(language(None if lang == BOTH else lang)))
+            show(note.in_language(spoken))
         if brought.taken and (made := home().hook("artefact_made")):
-            made(the_course(), edition(lang))  # of the right answers among what was brought
+            with waiting(TEXTS("judging_parts"), spoken):
+                made(the_course(), edition(lang))  # of the right answers among what was brought
     raise typer.Exit(open_lab(the_course().root, edition(lang), browser=browser, say=show))
 
 

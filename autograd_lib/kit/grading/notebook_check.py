@@ -9,6 +9,7 @@ import json
 import random
 import tempfile
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import nbformat
@@ -30,7 +31,7 @@ from ..wording.reasons import reason_of
 from ..wording.text import BOTH, LANGUAGES, SpokenError, Text
 from .classroom import Unreadable
 from .errors import LessonNotBuiltError
-from .execution.jobs import Budget, Job, by_exercise, sandboxed
+from .execution.jobs import Budget, Job, carried_out
 from .execution.local import preloaded
 from .intake.lessons import Recogniser
 from .judging.verdicts import ending, judge_run
@@ -187,16 +188,19 @@ async def _report(path, found: Found, documented, tried: Tried):
 
 
 async def _run(job: Job) -> Run:
-    """Return the run of a job with all that this user may do, in a new folder."""
+    """Return the run of a job with all that this user may do."""
+    kind = Kind(modules=tuple(preloaded(job.forbidden)))
+    try:
+        return await carried_out(job, partial(_run_in_a_new_folder, kind))
+    except (SandboxError, OSError) as error:
+        return Run(End.UNREADY, why=str(error))
+
+
+async def _run_in_a_new_folder(kind, job):
     with tempfile.TemporaryDirectory(prefix="ak-", ignore_cleanup_errors=True) as scratch:
         here = Path(scratch) / "here"
         here.mkdir()
-        kind = Kind(modules=tuple(preloaded(job.forbidden)))
-        setting = Setting(kind, cwd=str(here), environment=environment(Path(scratch)))
-        try:
-            return by_exercise(job, await run(sandboxed(job), setting))
-        except (SandboxError, OSError) as error:
-            return Run(End.UNREADY, why=str(error))
+        return await run(job, Setting(kind, cwd=str(here), environment=environment(Path(scratch))))
 
 
 def _cell_results(rebuilt, documented, done):

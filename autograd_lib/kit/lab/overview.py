@@ -6,11 +6,11 @@ JupyterLab's side bar shows it; `course.js` asks the lab's server for it.
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..checking.registry import branches_from, road_of
+from ..checking.registry import road_of
 from ..notebooks import Course
 from ..notebooks.cells import task_id
 from ..progress.standing import LessonStanding, course_standing
-from ..progress.way import in_stages, titled
+from ..progress.way import beside, in_stages, titled
 from ..wording.points import shown_points
 from ..wording.text import text
 from .status import Status, course_of, duration, headings_of
@@ -32,13 +32,13 @@ def overview(course: Course, language: str) -> dict:
 
 def _said(status):
     """Return the lines on top: the name of all this, what the way still takes, and what all beside it does."""
-    way, beside = [], []
+    way, roads = [], []
     for one in filter(lambda one: not course_of(one.lesson), status.lessons):
-        (beside if road_of(one.lesson) else way).append(one)
+        (roads if road_of(one.lesson) else way).append(one)
     values = {"score": shown_points(_sum(way, "score")), "points": _sum(way, "points")}
-    lines = [TEXTS("on_the_way" if beside else "in_all", **values, left=duration(status.minutes_left(way)))]
-    if beside:
-        lines.append(TEXTS("on_side_roads", left=duration(status.minutes_left(beside))))
+    lines = [TEXTS("on_the_way" if roads else "in_all", **values, left=duration(status.minutes_left(way)))]
+    if roads:
+        lines.append(TEXTS("on_side_roads", left=duration(status.minutes_left(roads))))
     return [one.in_language(status.language) for one in (TEXTS("course"), *lines)]
 
 
@@ -63,20 +63,19 @@ def _stages(status):
     known = {one.lesson: one for one in status.lessons}
     others = [one for one in known if course_of(one)]
     way = in_stages(one for one in known if not road_of(one) and one not in others)
-    placed = {one: [] for row in way.values() for one in row}
-    for one in filter(road_of, known):
-        placed.setdefault(branches_from(one), []).append(one)
     rows = way | {
         text(name): [one for one in others if course_of(one) == name] for name in map(course_of, others)
     }
+    left = list(filter(road_of, known))
     for name, row in rows.items():
-        lessons = [known[one] for lesson in row for one in (lesson, *placed.pop(lesson, ()))]
+        placed = [one for lesson in row for one in (lesson, *beside(lesson, row, left))]
         yield {
             "name": name.in_language(status.language),
-            "lessons": [_lesson(status, one) for one in lessons],
+            "lessons": [_lesson(status, known[one]) for one in placed],
         }
-    if left := [_lesson(status, known[one]) for row in placed.values() for one in row]:
-        yield {"name": "", "lessons": left}  # roads that come after what is not here
+        left = [one for one in left if one not in placed]
+    if left:  # roads that come after what is not here
+        yield {"name": "", "lessons": [_lesson(status, known[one]) for one in left]}
 
 
 def _lesson(status, lesson):

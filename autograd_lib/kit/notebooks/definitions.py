@@ -3,23 +3,30 @@
 import ast
 import builtins
 import io
+import re
 import symtable
 import sys
 import tokenize
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+NO_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)  # what reading it may raise
 _BUILTIN = frozenset(dir(builtins))
+_WHOLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 @dataclass(frozen=True)
 class Definition:
-    """One statement at the top of a cell. bound: the names that it binds; needs: those of others that it uses."""
+    """One statement at the top of a cell. bound: the names that it binds; needs: those of others that it uses.
+
+    is_whole: whether it is a function or a class.
+    """
 
     source: str
     bound: tuple[str, ...]
     needs: frozenset[str]
-    is_import: bool
+    is_import: bool = False
+    is_whole: bool = False
 
 
 class ForeignError(Exception):
@@ -34,12 +41,11 @@ def definitions(cells: Iterable[str]) -> dict[str, Definition]:
     found: dict[str, Definition] = {}
     for source in cells:
         try:
-            tree = ast.parse(source)
-        except (SyntaxError, ValueError):
+            made = [_definition(source, node) for node in ast.parse(source).body]
+        except NO_CODE:
             continue
-        for node in tree.body:
-            one = _definition(source, node)
-            found |= dict.fromkeys(one.bound, one) if one else {}
+        for one in filter(None, made):
+            found |= dict.fromkeys(one.bound, one)
     return found
 
 
@@ -47,8 +53,8 @@ def _definition(source, node):
     text = _text(source, node)
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         names = [alias.asname or alias.name.partition(".")[0] for alias in node.names]
-        return Definition(text, tuple(names), frozenset(), True)
-    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return Definition(text, tuple(names), frozenset(), is_import=True)
+    if isinstance(node, _WHOLE):
         bound = (node.name,)
     elif isinstance(node, (ast.Assign, ast.AnnAssign)):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -56,37 +62,42 @@ def _definition(source, node):
         bound = tuple(one.id for one in stored if isinstance(one.ctx, ast.Store))
     else:
         return None
-    return Definition(text, bound, frozenset(_globals(text)) - set(bound) - _BUILTIN, False)
+    return Definition(text, bound, names_in(text) - set(bound), is_whole=isinstance(node, _WHOLE))
 
 
 def _text(source, node):
     """Return the lines of a statement, decorators and the comments just above it included."""
-    lines = source.split("\n")
+    lines = re.split("\r\n?|\n", source)  # as Python counts them
     first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))]) - 1
     while first and lines[first - 1].startswith("#"):
         first -= 1
     return "\n".join(lines[first : node.end_lineno])
 
 
-def _globals(text):
-    """Return the names that code looks up outside itself."""
-    found, todo = set(), [symtable.symtable(text, "answer", "exec")]
+def names_in(text: str) -> frozenset[str]:
+    """Return the names that code reads at its top or looks up there, but for Python's own. Raises one of NO_CODE."""
+    found: frozenset[str] = frozenset()
+    todo = [symtable.symtable(text, "answer", "exec")]
     while todo:
         table = todo.pop()
         top = table.get_type() == "module"
         for symbol in table.get_symbols():
             if symbol.is_referenced() and (top or symbol.is_global()):
-                found.add(symbol.get_name())
+                found |= {symbol.get_name()}
         todo += table.get_children()
-    return found
+    return found - _BUILTIN
 
 
 def closure(
-    names: Iterable[str], known: dict[str, Definition], given: frozenset[str] = frozenset()
+    names: Iterable[str],
+    known: dict[str, Definition],
+    given: frozenset[str] = frozenset(),
+    *,
+    foreign: bool = False,
 ) -> list[Definition]:
     """Return the statements that `names` need, each after those that it needs itself, without what is `given`.
 
-    Raises ForeignError for a statement that imports something else than NumPy or the standard library.
+    foreign: whether they may import something else than NumPy and the standard library; else that raises ForeignError.
     """
     ordered, met = [], set()
 
@@ -95,7 +106,7 @@ def closure(
         if one is None or id(one) in met:
             return
         met.add(id(one))
-        if one.is_import and not _is_plain(one.source):
+        if one.is_import and not foreign and not _is_plain(one.source):
             raise ForeignError(name)
         for needed in sorted(one.needs - given):
             visit(needed)
@@ -117,7 +128,7 @@ def renamed(one: Definition, names: Iterable[str], ending: str) -> Definition:
     for row, column in reversed(places):
         lines[row - 1] = lines[row - 1][:column] + ending + lines[row - 1][column:]
     bound = tuple(f"{name}{ending}" if name in names else name for name in one.bound)
-    return Definition("\n".join(lines), bound, one.needs, one.is_import)
+    return replace(one, source="\n".join(lines), bound=bound)
 
 
 def _is_plain(source):

@@ -37,7 +37,7 @@ def way_picture(
     every = list(dict.fromkeys([*lessons(), *sorted(known)]))
     stages = {
         name.in_language(language): [
-            _station(lesson, known, here, _beside(lesson, row, every)) for lesson in row
+            _station(lesson, known, here, beside(lesson, row, every)) for lesson in row
         ]
         for name, row in in_stages(one for one in every if not road_of(one)).items()
     }
@@ -48,7 +48,7 @@ def way_picture(
     return way(stages, title, lines, _text(stages, [title, *lines[:-1]], roads, language), shown)
 
 
-def _beside(lesson, row, every):
+def beside(lesson: str, row: list[str], every: Iterable[str]) -> list[str]:
     """Return the units that branch off at one of a stage; of those that do not say where, all at its last one."""
     return [
         one
@@ -82,8 +82,8 @@ def _short(lesson):
     return lesson if road_of(lesson) else lesson[:2]
 
 
-def _station(lesson, known, here, beside=()):
-    standing, small = known.get(lesson), tuple(_station(one, known, here) for one in beside)
+def _station(lesson, known, here, roads=()):
+    standing, small = known.get(lesson), tuple(_station(one, known, here) for one in roads)
     if standing is None:
         return Station(_short(lesson), "", None, beside=small)
     share = 1.0 if standing.done else min(standing.score / standing.points, 0.99)
@@ -96,8 +96,8 @@ def _text(stages, lines, roads, language):
     rows = []
     for name, stations in stages.items():
         rows.append(TEXTS("row", stage=name, lessons=_named(stations)).in_language(language))
-        if beside := [other for one in stations for other in one.beside]:
-            rows.append("  " + TEXTS("row", stage=roads, lessons=_named(beside)).in_language(language))
+        if small := [other for one in stations for other in one.beside]:
+            rows.append("  " + TEXTS("row", stage=roads, lessons=_named(small)).in_language(language))
     return "\n".join([lines[0], *rows, *lines[1:]])
 
 

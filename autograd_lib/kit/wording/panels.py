@@ -11,11 +11,11 @@ from html import escape
 
 from .markup import as_html, as_plain
 
-TONES = {  # JupyterLab's own variables, and colours that read on white and on black where they mean nothing
-    "good": ("--jp-success-color1", "#2a8a3e"),
+TONES = {  # JupyterLab's own variables, and colours that read on white
+    "good": ("--jp-success-color1", "#27873b"),
     "bad": ("--jp-error-color1", "#d9383a"),
-    "warn": ("--jp-warn-color1", "#b86e00"),
-    "calm": ("--jp-ui-font-color2", "#7d7d7d"),
+    "warn": ("--jp-warn-color1", "#b06200"),
+    "calm": ("--jp-ui-font-color2", "#767676"),
     "line": ("--jp-border-color2", "#999999"),
 }
 _SIGN = r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]"
@@ -85,9 +85,13 @@ def _in_two_languages(source):
 
 
 def _tinted(declaration, tone):
-    """Return a CSS declaration that ends in a colour, twice: an untrusted notebook drops the one with a variable."""
+    """Return a CSS declaration that ends in a colour, twice: an untrusted notebook drops the one with a variable.
+
+    Where the variable means nothing, in VS Code for one, the colour leans to that of the words around it, which read on
+    whatever is behind them: no colour reads both on white and on a dark editor.
+    """
     variable, plain = TONES[tone]
-    return f"{declaration}{plain};{declaration}var({variable},{plain})"
+    return f"{declaration}{plain};{declaration}var({variable},color-mix(in srgb,{plain} 70%,currentColor))"
 
 
 def _html(block):

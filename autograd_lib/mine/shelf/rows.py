@@ -362,3 +362,14 @@ def with_an_array_on_the_left_of_a_sign(engine):
     y = np.array([3.0, 4.0]) * x - (np.array([1.0, 1.0]) - x) + (np.array([1.0, 1.0]) + x)
     y.sum().backward()
     return y.tolist() == [5.0, 12.0] and x.grad.tolist() == [5.0, 6.0]
+
+
+@row("Power")
+def refuses_an_exponent_with_a_slope(engine):
+    if not hasattr(engine, "Variable"):
+        return True
+    try:
+        engine.Variable(3) ** engine.Variable(2)
+    except NotImplementedError:
+        return True
+    return False

@@ -3,6 +3,7 @@
 01       central_difference       a slope, asked of the function itself · 直接问函数要斜率
 03       in_order                 every node after all its users · 每个节点排在用它的节点之后
 04       Signs, Operators         formulas as they are written · 照着写
+         Multiply, Divide, Power  operations: a value, and its slopes · 运算：值和斜率
 04       one_pass                 the way back: totals at leaves stay, the others are the pass's · 往回走
          Variable, Function       the course's: a node, and how an operation makes one · 课程给的
 05       Tanh, Relu               slopes from outputs · 从输出求斜率
@@ -59,8 +60,11 @@ class Function:
     def apply(cls, *inputs):
         values = [one.value if isinstance(one, Variable) else one for one in inputs]
         out = cls.forward(*values)
-        slopes = zip(inputs, cls.slopes(out, *values), strict=True)
-        edges = [edge for edge in slopes if isinstance(edge[0], Variable)]
+        slopes = cls.slopes(out, *values)
+        slopes = slopes if isinstance(slopes, (tuple, list)) else (slopes,)
+        edges = [edge for edge in zip(inputs, slopes, strict=True) if isinstance(edge[0], Variable)]
+        if any(slope is None for _, slope in edges):
+            raise NotImplementedError(f"a slope of {cls.__name__} for this input is not in your engine")
         parents, along = tuple(one for one, _ in edges), tuple(slope for _, slope in edges)
         return Variable(out, parents, along, cls.__name__)
 
@@ -82,44 +86,14 @@ class Negate(Function):
 
     @staticmethod
     def slopes(out, a):
-        return (-1,)
+        return -1
 
 
-class Multiply(Function):
-    @staticmethod
-    def forward(a, b):
-        return a * b
+#| part: Multiply
 
-    @staticmethod
-    def slopes(out, a, b):
-        return b, a
+#| part: Divide
 
-
-class Divide(Function):
-    @staticmethod
-    def forward(a, b):
-        return a / b
-
-    @staticmethod
-    def slopes(out, a, b):
-        return 1 / b, -out / b
-
-
-class Power(Function):
-    @classmethod
-    def apply(cls, x, n):
-        if isinstance(n, Variable):
-            raise NotImplementedError("a power whose exponent is a variable is not in your engine")
-        return super().apply(x, n)
-
-    @staticmethod
-    def forward(x, n):
-        return x**n
-
-    @staticmethod
-    def slopes(out, x, n):
-        return n * x ** (n - 1) if n else 0, 0
-
+#| part: Power
 
 # ──── 05 · Drag the line · 挪一条线 ────
 

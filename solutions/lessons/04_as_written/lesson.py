@@ -30,7 +30,9 @@ from autograd_lib.drawing import draw, frames
 
 lang = start("04_as_written", "zh")
 
-from mine import central_difference, in_order
+#| zh: 你自己的引擎；还没做对的部分，由课程的代替
+#| en: your own engine, with the course's in place of parts that are not right yet
+from mine import Add, Function, Negate, central_difference, in_order
 
 # %% [markdown] id="opening" lang="zh"
 r"""
@@ -61,13 +63,13 @@ class Plus:
         self.value = lhs.value + rhs.value
 
 
-class Multiply:
+class Times:
     def __init__(self, lhs, rhs):
         self.value = lhs.value * rhs.value
 
 
 x = Variable(3)
-wrong = Plus(Multiply(Variable(3), Multiply(x, Plus(x, Multiply(Variable(-2), x)))), Variable(5))
+wrong = Plus(Times(Variable(3), Times(x, Plus(x, Times(Variable(-2), x)))), Variable(5))
 print("value:", wrong.value)
 guessed("instead_of_26", wrong.value)
 
@@ -145,14 +147,14 @@ sum([spy]): __radd__, other = 0
 r"""
 在 r 方法里，`other` 是*左边*那个。而 `sum` 从数 $0$ 开始加：没有 `__radd__`，节点的列表就不能求和。
 
-`other` 可能是节点，也可能是普通的数；`as_node` 让它一定是节点。已经是节点的再包一层，就成了一个新的叶子，和原来的图断开了。
+`other` 可能是节点，也可能是普通的数。你的引擎里，一种运算是一个类：`forward` 算值，`slopes` 给出每个输入的斜率，`apply` 造出节点。普通的数它也收，但不成为父节点。
 """
 
 # %% [markdown] id="spy_note" lang="en"
 r"""
 In the r-methods, `other` is the *left* side. And `sum` begins with the number $0$: without `__radd__` a list of nodes cannot be added up.
 
-`other` may be a node or a plain number; `as_node` makes sure that it is a node. One that is a node already would become a new leaf if it were wrapped once more, cut off from its graph.
+`other` may be a node or a plain number. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, `apply` makes the node. It takes plain numbers, too, which become no parents.
 """
 
 # %% exercise="signs"
@@ -161,14 +163,14 @@ In the r-methods, `other` is the *left* side. And `sum` begins with the number $
 r"""
 ## 缩成一行
 
-还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号，现在只要一行。一个节点只数一次，它有几个节点？（反向用的是你自己的 `in_order`；还没做对的话，由课程的代替。）
+还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号，现在只要一行。一个节点只数一次，它有几个节点？
 """
 
 # %% [markdown] id="one_line" lang="en"
 r"""
 ## In one line
 
-Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep, and now it is one line. Counting each node once, how many does it have? (The backward pass uses your own `in_order`, or the course's, as long as yours is not right.)
+Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep, and now it is one line. Counting each node once, how many does it have?
 """
 
 
@@ -188,14 +190,17 @@ def backward_with_reset(root):
 
 
 # %% id="demo_one_line"
-with needs("signs"):
-    x, y = Node(3), Node(2)
-    func = y * (x * x - x * y + y)
-    backward_with_reset(func)
-    print("value:", func.value)
-    print("partials:", x.partial, y.partial)
-    print("3 * x * x - 2 * x + 5:", (3 * x * x - 2 * x + 5).value)
-    guessed("nodes", len(in_order(func)))
+#| zh: 你的节点；检查过的记号，从这里起就在里面
+#| en: your nodes; signs that the check has found right are in them from here on
+from mine import Variable
+
+x, y = Variable(3), Variable(2)
+func = y * (x * x - x * y + y)
+backward_with_reset(func)
+print("value:", func.value)
+print("partials:", x.partial, y.partial)
+print("3 * x * x - 2 * x + 5:", (3 * x * x - 2 * x + 5).value)
+guessed("nodes", len(in_order(func)))
 
 # %% [raw] output_of="demo_one_line"
 r"""
@@ -222,12 +227,12 @@ r"""
 
 # %% [markdown] id="five_again" lang="zh"
 r"""
-下面把你的两个函数接到记号上：`2 / x` 走的是 `__rtruediv__`，`self` 在右边。它在 $x = 4$ 处的导数是多少？
+`2 / x` 走的是 `__rtruediv__`，`self` 在右边。它在 $x = 4$ 处的导数是多少？
 """
 
 # %% [markdown] id="five_again" lang="en"
 r"""
-Here your two functions are tied to the signs: `2 / x` goes through `__rtruediv__`, where `self` is on the right. What is its derivative at $x = 4$?
+`2 / x` goes through `__rtruediv__`, where `self` is on the right. What is its derivative at $x = 4$?
 """
 
 # %% id="guess_slope"
@@ -235,24 +240,12 @@ guess("slope_of_2_over_x", ...)
 
 
 # %% id="demo_signs"
-def divided(top, bottom):
-    value, *slopes = quotient(top.value, bottom.value)
-    return Node(value, (top, bottom), slopes)
+from mine import Variable
 
-
-def raised(node, exponent):
-    value, slope = power(node.value, exponent)
-    return Node(value, (node,), (slope,))
-
-
-with needs("signs", "divide_and_power"):
-    Node.__truediv__ = lambda self, other: divided(self, as_node(other))
-    Node.__rtruediv__ = lambda self, other: divided(as_node(other), self)
-    Node.__pow__ = raised
-    x = Node(4)
-    backward_with_reset(2 / x)
-    print("2 / x at 4:", x.partial)
-    guessed("slope_of_2_over_x", x.partial)
+x = Variable(4)
+backward_with_reset(2 / x)
+print("2 / x at 4:", x.partial)
+guessed("slope_of_2_over_x", x.partial)
 
 # %% [raw] output_of="demo_signs"
 r"""
@@ -279,15 +272,14 @@ def g(a, b, c, d, e):
     return a * b + c * d**2 / e
 
 
-with needs("signs", "divide_and_power"):
-    point = (2, 4, 6, 8, 10)
-    letters = [Node(number) for number in point]
-    root = g(*letters)
-    backward_with_reset(root)
-    print("value:", root.value)
-    print("partials:", [round(float(letter.partial), 6) for letter in letters])
-    print("checked:", [round(central_difference(g, point, i, 1e-5), 6) for i in range(5)])
-    guessed("negative", "e")
+point = (2, 4, 6, 8, 10)
+letters = [Variable(number) for number in point]
+root = g(*letters)
+backward_with_reset(root)
+print("value:", root.value)
+print("partials:", [round(float(letter.partial), 6) for letter in letters])
+print("checked:", [round(central_difference(g, point, i, 1e-5), 6) for i in range(5)])
+guessed("negative", "e")
 
 # %% [raw] output_of="demo_five"
 r"""
@@ -326,16 +318,15 @@ def without_reset(root):
             parent.partial += node.partial * slope
 
 
-with needs("signs"):
-    for run in (backward_with_reset, without_reset):
-        a = Node(5)
-        c = (a * 3) * 2
-        found = []
-        for _ in range(2):
-            run(c)
-            found.append(a.partial)
-        print(f"{run.__name__}: {found}")
-    guessed("after_two_passes", found[-1])
+for run in (backward_with_reset, without_reset):
+    a = Variable(5)
+    c = (a * 3) * 2
+    found = []
+    for _ in range(2):
+        run(c)
+        found.append(a.partial)
+    print(f"{run.__name__}: {found}")
+guessed("after_two_passes", found[-1])
 
 # %% [raw] output_of="demo_second_pass"
 r"""
@@ -359,7 +350,7 @@ guess("reset", ...)
 
 # %% id="demo_passes"
 def after(passes, reset):
-    a, three, two = Node(5), Node(3), Node(2)
+    a, three, two = Variable(5), Variable(3), Variable(2)
     inner = a * three
     c = inner * two
     chosen = {"all": (a, three, two, inner, c), "inner": (inner, c), "none": ()}[reset]
@@ -370,9 +361,8 @@ def after(passes, reset):
     return draw(c, {"a": a, "3": three, "2": two, "c": c}, lang=lang)
 
 
-with needs("signs"):
-    display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "inner", "none")}, begins=(1, "all")))
-    guessed("reset", "inner")
+display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "inner", "none")}, begins=(1, "all")))
+guessed("reset", "inner")
 
 # %% [raw] output_of="demo_passes" lang="zh"
 r"""
@@ -426,22 +416,22 @@ The gradient of an inner node is an intermediate result of *this* pass and has t
 r"""
 ## 带走的
 
-任何一个类都可以这样学会一种记号：先问左边的 `__mul__`，再问右边的 `__rmul__`；数变成叶子，节点原样保留。$n_1^2 + n_2^2 + n_3^2$ 在 $(1, 2, 3)$ 处，三个偏导数是多少？
+任何一个类都可以这样学会一种记号：先问左边的 `__mul__`，再问右边的 `__rmul__`；数还是数，节点成为父节点。$n_1^2 + n_2^2 + n_3^2$ 在 $(1, 2, 3)$ 处，三个偏导数是多少？
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-Any class can learn a notation in this way: `__mul__` of the left side is asked first, then `__rmul__` of the right; a number becomes a leaf, a node stays the node it is. At $(1, 2, 3)$, what are the three partial derivatives of $n_1^2 + n_2^2 + n_3^2$?
+Any class can learn a notation in this way: `__mul__` of the left side is asked first, then `__rmul__` of the right; a number stays a number, a node becomes a parent. At $(1, 2, 3)$, what are the three partial derivatives of $n_1^2 + n_2^2 + n_3^2$?
 """
 
 # %% id="guess_squares"
 guess("three_partials", ..., ..., ...)
 
 # %% id="demo_closing"
-with needs("signs", "second_pass"):
-    numbers = [Node(number) for number in (1, 2, 3)]
+with needs("second_pass"):
+    numbers = [Variable(number) for number in (1, 2, 3)]
     backward(sum(number * number for number in numbers))
     found = tuple(number.partial for number in numbers)
     print("partials:", *found)

@@ -6,56 +6,45 @@
 # points: 6
 # minutes: 10
 # difficulty: 2
-# answers: Node
+# answers: Signs, Multiply
+# part: Signs, Multiply
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-下面的 `Node` 就是上一课的节点，一个类兼作叶子和运算；三个空的类只是告诉画图的工具该写哪个符号。请补全：
+`Signs` 里是你的引擎的节点听得懂的记号，`Multiply` 是乘法。请补全：
 
-* `as_node(thing)`：普通的数变成叶子，节点原样返回；
+* `slopes(out, a, b)`：乘积 `out` 对 `a` 和对 `b` 的局部导数；
 * `__mul__`、`__radd__`、`__rmul__`、`__rsub__`。
 
-做完以后，`3 * x * x - 2 * x + 5`、`7 - x` 和 `sum([x, y, x])` 都应当得到一个节点，值和偏导数都对。
+做完以后，`3 * x * x - 2 * x + 5`、`7 - x` 和 `sum([x, y, x])` 都应当得到一个节点，值和偏导数都对；其中的数只是常数，不成为节点。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`Node` is the node of the last lesson, one class for leaves and operations alike; the three empty classes only tell the drawing which sign to write. Complete:
+`Signs` holds the signs that the nodes of your engine understand, and `Multiply` is the product. Complete:
 
-* `as_node(thing)`: a plain number becomes a leaf, a node is returned as it is;
+* `slopes(out, a, b)`: the local derivatives of the product `out` with respect to `a` and to `b`;
 * `__mul__`, `__radd__`, `__rmul__`, `__rsub__`.
 
-Then `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` should each give a node, with the right value and the right partial derivatives.
+Then `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` should each give a node, with the right value and the right partial derivatives; the numbers in them are constants and become no nodes.
 """
 
 
 # %% answer
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
         ### BEGIN SOLUTION
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
         ### END SOLUTION
 
     def __radd__(self, other):
@@ -70,56 +59,50 @@ class Node:
 
     def __rsub__(self, other):
         ### BEGIN SOLUTION
-        return as_node(other) - self
+        return -self + other
         ### END SOLUTION
 
 
-class Plus(Node):
-    pass
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
 
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    ### BEGIN SOLUTION
-    return thing if isinstance(thing, Node) else Node(thing)
-    ### END SOLUTION
+    @staticmethod
+    def slopes(out, a, b):
+        ### BEGIN SOLUTION
+        return b, a
+        ### END SOLUTION
 
 
 # %% right
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, parents, slopes
-        self.number, self.partial = next(Node.numbers), 0
-
+class Signs:
     def __add__(self, other):
-        if not hasattr(other, "parents"):
-            return Node(self.value + other, (self,), (1,))
-        return Node(self.value + other.value, (self, other), (1, 1))
+        return Add.apply(self, other)
 
     def __mul__(self, other):
-        if not hasattr(other, "parents"):
-            return Node(other * self.value, (self,), (other,))
-        return Node(other.value * self.value, (other, self), (self.value, other.value))
+        return Multiply.apply(other, self)
 
     def __neg__(self):
-        return self * -1.0
+        return -1.0 * self
 
     def __sub__(self, other):
-        return self + -other
+        return Add.apply(self, Multiply.apply(-1, other))
 
     def __rsub__(self, other):
-        return -self + other
+        return Add.apply(other, Negate.apply(self))
 
     __radd__, __rmul__ = __add__, __mul__
+
+
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return b * a
+
+    @staticmethod
+    def slopes(out, a, b):
+        return [b, a]
 
 
 # %% equivalent
@@ -131,101 +114,118 @@ class Node:
 #| en: Which method of which object do `a * 2` and `2 * a` call? Inside that method, who is `self` and who is `other`?
 
 # %% hint
-#| zh: `as_node` 只在需要时包装：已经是节点的原样返回，否则它和自己的图就断开了。带 r 的方法里，`self` 总是写在运算符**右边**的那个；加法和乘法可以交换，
-#| zh: 减法不行。
-#| en: `as_node` wraps only what needs it: a node is returned as it is, or it would be cut off from its graph. In a method whose name begins with r, `self`
-#| en: is what stands on the **right** of the sign; sums and products may be swapped, differences may not.
+#| zh: 带 r 的方法里，`self` 总是写在运算符**右边**的那个；加法和乘法可以交换，减法不行。
+#| en: In a method whose name begins with r, `self` is what stands on the **right** of the sign; sums and products may be swapped, differences may not.
 
 # %% hint
-#| zh: `__add__` 是样板：把 `+` 换成 `*`，`Plus` 换成 `Multiply`，再想想乘积的两个局部导数。`__radd__` 不必从头写：加法可以交换，借用已有的 `+` 就行。
-#| zh: `__rsub__` 要算的是 `other - self`，可是 `other` 还是一个数：先让它成为节点。
-#| en: `__add__` is the pattern: `*` for `+`, `Multiply` for `Plus`, and the two local derivatives of a product. `__radd__` need not start from nothing: sums may
-#| en: be swapped, so use the `+` that is there. `__rsub__` has to compute `other - self`, but `other` is still a number: make a node of it first.
+#| zh: `__add__` 是样板：把 `Add` 换成 `Multiply`。`__radd__` 不必从头写：加法可以交换，借用已有的 `+` 就行。
+#| zh: `__rsub__` 要算的是 `other - self`，可是 `other` 只是一个数：改写成一个和，让节点来答。
+#| en: `__add__` is the pattern: `Multiply` for `Add`. `__radd__` need not start from nothing: sums may be swapped, so use the `+` that is there.
+#| en: `__rsub__` has to compute `other - self`, but `other` is only a number: write it as a sum in which the node is asked.
+
+
+# %% given
+import itertools
+
+
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return -self + other
+
+
+class Variable:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=(), operation=""):
+        self.value, self.parents, self.slopes = value, parents, slopes
+        self.number, self.partial, self.operation = next(Variable.numbers), 0, operation
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        values = [one.value if isinstance(one, Variable) else one for one in inputs]
+        out = cls.forward(*values)
+        edges = [edge for edge in zip(inputs, cls.slopes(out, *values)) if isinstance(edge[0], Variable)]
+        return Variable(out, tuple(one for one, _ in edges), tuple(slope for _, slope in edges), cls.__name__)
+
+
+class Add(Function):
+    @staticmethod
+    def forward(a, b):
+        return a + b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return 1, 1
+
+
+class Negate(Function):
+    @staticmethod
+    def forward(a):
+        return -a
+
+    @staticmethod
+    def slopes(out, a):
+        return (-1,)
+
+
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return b, a
+
 
 # %% wrong="swaps_the_slopes" about="formula"
 #| zh: 两个局部导数对调了：乘积对左边的导数是右边的值。值是对的，所以只看 `value` 发现不了。
-#| en: The two local derivatives are swapped: the derivative of a product with respect to its left side is the value of its right side. The value is right,
-#| en: so looking at `value` alone does not show it.
-import itertools
+#| en: The two local derivatives are swapped: the derivative of a product with respect to its left side is the value of its right side. The value is right, so looking at `value` alone does not show it.
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
 
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
-    def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
-
-    def __neg__(self):
-        return self * -1
-
-    def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (self.value, other.value))
-
-    def __radd__(self, other):
-        return self + other
-
-    def __rmul__(self, other):
-        return self * other
-
-    def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+    @staticmethod
+    def slopes(out, a, b):
+        return a, b
 
 
 # %% wrong="wraps_every_node" about="tracking"
-#| zh: `as_node` 连节点也重新包装了一次。新的节点值相同，却没有父节点，右边的操作数就这样和它的图断开，收不到梯度。
-#| en: `as_node` wraps nodes as well. The new node has the same value but no parents, so the right operand is cut off from its graph and receives nothing.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| zh: 右边的操作数连节点也重新包装了一次。新的节点值相同，却没有父节点，右边就这样和它的图断开，收不到梯度。
+#| en: The right operand is wrapped, even a node. The new node has the same value but no parents, so that side is cut off from its graph and receives nothing.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, Variable(getattr(other, "value", other)))
 
     def __radd__(self, other):
         return self + other
@@ -234,163 +234,76 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return Node(getattr(thing, "value", thing))
+        return -self + other
 
 
 # %% wrong="wraps_every_node_on_either_side" about="tracking"
-#| zh: `as_node` 连节点也重新包装了一次。新的节点没有父节点，和原来的图断开，梯度传不回去。节点要原样返回。
-#| en: `as_node` wraps nodes as well. The new node has no parents and is cut off from the graph, so no gradient gets back. A node has to be returned as it is.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| zh: 两边的节点都重新包装了一次。新的节点没有父节点，和原来的图断开，梯度传不回去。节点要原样交给 `apply`。
+#| en: The nodes on either side are wrapped once more. New nodes have no parents and are cut off from the graph, so no gradient gets back. Hand a node to `apply` as it is.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(Variable(self.value), Variable(getattr(other, "value", other)))
 
     def __radd__(self, other):
-        return as_node(other) + self
+        return self + other
 
     def __rmul__(self, other):
-        return as_node(other) * self
+        return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return Node(getattr(thing, "value", thing))
+        return -self + other
 
 
 # %% wrong="wraps_nodes_whole" about="tracking"
-#| zh: `as_node` 连节点也重新包装了一次。新的节点没有父节点，和原来的图断开，梯度传不回去。节点要原样返回。
-#| en: `as_node` wraps nodes as well. The new node has no parents and is cut off from the graph, so no gradient gets back. A node has to be returned as it is.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| zh: `Variable(other)` 连节点也包装了一次：新的节点装着一个节点，而不是数，也没有父节点。节点要原样交给 `apply`。
+#| en: `Variable(other)` wraps nodes as well: the new one holds a node where a number should be, and has no parents. Hand a node to `apply` as it is.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, Variable(other))
 
     def __radd__(self, other):
-        return as_node(other) + self
+        return self + other
 
     def __rmul__(self, other):
-        return as_node(other) * self
+        return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return Node(thing)
+        return -self + other
 
 
 # %% wrong="keeps_only_itself" about="contract"
 #| zh: `__radd__` 只返回 `self`：对 `sum` 开头的 0 恰好是对的，`2 + x` 里的 2 却丢了。
 #| en: `__radd__` returns `self` alone: that happens to be right for the 0 of `sum`, but `2 + x` loses its 2.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self
@@ -399,53 +312,24 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="product_from_the_right_is_a_number" about="tracking"
 #| zh: `__rmul__` 返回的是一个普通的数：`3 * x` 的值对了，可是没有节点记得它是怎么来的，反向到这里就断了。
 #| en: `__rmul__` returns a plain number: the value of `3 * x` is right, but no node remembers where it came from, and the backward walk ends there.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
@@ -454,52 +338,24 @@ class Node:
         return other * self.value
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="returns_a_number" about="tracking"
 #| zh: `__mul__` 返回的是一个普通的数：值对了，可是没有节点记得它是怎么来的，反向到这里就断了。
 #| en: `__mul__` returns a plain number: its value is right, but no node remembers where it came from, and the backward walk ends here.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        return self.value * as_node(other).value
+        return Multiply.forward(self.value, getattr(other, "value", other))
 
     def __radd__(self, other):
         return self + other
@@ -508,53 +364,24 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="serves_only_sum" about="contract"
 #| zh: 这个 `__radd__` 只认得 `sum` 开头的那个 0。`5 + a` 同样会走到这里，`other` 可以是任何数。
 #| en: This `__radd__` only knows the 0 that `sum` begins with. `5 + a` arrives here just the same, and `other` may be any number.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         if other == 0:
@@ -565,61 +392,26 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="results_are_wrapped" about="tracking"
-#| zh: `type(thing) is Node` 只认得叶子：`Plus`、`Multiply` 是 `Node` 的子类，它们的结果又被包装成没有父节点的叶子。用 `isinstance`。
-#| en: `type(thing) is Node` knows leaves only: `Plus` and `Multiply` are subclasses of `Node`, and their results are wrapped into leaves without parents. Use `isinstance`.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
+#| zh: 运算的结果也是节点。这里只有叶子原样交给了 `apply`；有父节点的又被包装成没有父节点的叶子，和它的图断开了。
+#| en: The result of an operation is a node as well. Only leaves are handed to `apply` as they are here; what has parents is wrapped into a leaf without them, and cut off from its graph.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        if getattr(other, "parents", ()):
+            other = Variable(other.value)
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
@@ -628,124 +420,50 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if type(thing) is Node else Node(thing)
+        return -self + other
 
 
 # %% wrong="whole_numbers_only" about="contract"
-#| zh: 只有 `int` 变成了叶子；`2.5` 这样的数也是数。反过来问更稳妥：是节点就原样返回，别的都包装。
-#| en: Only an `int` becomes a leaf, and `2.5` is a number as well. It is safer to ask the other way round: return a node as it is, and wrap everything else.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
+#| zh: 数在左边时，这里只认得 `int`；`2.5` 这样的数也是数。`apply` 什么数都收，用不着问。
+#| en: With a number on the left, only an `int` is served here, and `2.5` is a number as well. `apply` takes any number, so there is nothing to ask.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
 
     def __rmul__(self, other):
-        return self * other
+        return self * other if isinstance(other, int) else NotImplemented
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return Node(thing) if isinstance(thing, int) else thing
+        return -self + other
 
 
 # %% wrong="difference_with_turned_slopes" about="formula"
 #| zh: `__rsub__` 的值对了，可是斜率还是 `self - other` 的：在 `other - self` 里，`self` 的斜率是 −1。
-#| en: The value of `__rsub__` is right, but its slopes are those of `self - other`: in `other - self` the slope of `self` is −1.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
+#| en: The value of `__rsub__` is right, but its slope is that of `self - other`: in `other - self` the slope of `self` is −1.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
@@ -754,54 +472,24 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        other = as_node(other)
-        return Minus(other.value - self.value, (self, other), (1, -1))
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return self + (other - 2 * self.value)
 
 
 # %% wrong="subtracts_the_wrong_way" about="formula"
 #| zh: 在 `__rsub__` 里，`self` 是写在减号**右边**的那个，所以要算的是 `other - self`，不是 `self - other`。
 #| en: Inside `__rsub__`, `self` is what stands on the **right** of the minus sign, so `other - self` is wanted, not `self - other`.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
@@ -813,50 +501,47 @@ class Node:
         return self - other
 
 
-class Plus(Node):
-    pass
+# %% wrong="difference_without_its_sign" about="formula"
+#| zh: `__rsub__` 把两边加了起来：`7 - x` 里的 `x` 带着负号。
+#| en: `__rsub__` adds its two sides: in `7 - x` the `x` has a minus in front.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
 
+    def __neg__(self):
+        return Negate.apply(self)
 
-class Minus(Node):
-    pass
+    def __sub__(self, other):
+        return self + -other
 
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
 
-class Multiply(Node):
-    pass
+    def __radd__(self, other):
+        return self + other
 
+    def __rmul__(self, other):
+        return self * other
 
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+    def __rsub__(self, other):
+        return self + other
 
 
 # %% wrong="changes_itself" about="sharing"
 #| zh: `__mul__` 改掉了左边操作数自己的值，并且把它当作结果返回。运算要造出一个**新**的节点，操作数不动，否则别处再用到它就错了。
-#| en: `__mul__` changes the left operand's own value and returns that operand. An operation makes a **new** node and leaves its operands alone, or every
-#| en: other use of them goes wrong.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| en: `__mul__` changes the left operand's own value and returns that operand. An operation makes a **new** node and leaves its operands alone, or every other use of them goes wrong.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        self.value = self.value * as_node(other).value
+        self.value = self.value * getattr(other, "value", other)
         return self
 
     def __radd__(self, other):
@@ -866,111 +551,37 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="slopes_of_a_sum" about="formula"
 #| zh: 乘积的值对了，局部导数却写成了加法的 1 和 1。
 #| en: The value of the product is right, but its slopes are those of a sum, 1 and 1.
-import itertools
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
 
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
-    def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
-
-    def __neg__(self):
-        return self * -1
-
-    def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (1, 1))
-
-    def __radd__(self, other):
-        return self + other
-
-    def __rmul__(self, other):
-        return self * other
-
-    def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+    @staticmethod
+    def slopes(out, a, b):
+        return 1, 1
 
 
 # %% wrong="product_without_edges" about="tracking"
-#| zh: 乘积没有父节点：值对了，梯度却传不下去。
-#| en: The product has no parents: its value is right, but no gradient is handed down.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| zh: 乘积没有父节点：值对了，梯度却传不下去。造节点的是 `apply`。
+#| en: The product has no parents: its value is right, but no gradient is handed down. It is `apply` that makes nodes.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        return Multiply(self.value * as_node(other).value)
+        return Variable(self.value * getattr(other, "value", other))
 
     def __radd__(self, other):
         return self + other
@@ -979,55 +590,24 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="calls_itself_on_the_right" about="contract"
 #| zh: `other + self` 里 `other` 还是一个数，于是 Python 又来叫 `__radd__`，没完没了。两边哪一个肯定是节点？让它来答。
 #| en: In `other + self`, `other` is a number still, so Python calls `__radd__` again, without end. Which of the two is a node for certain? Let that one answer.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return other + self
@@ -1036,55 +616,24 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="difference_calls_itself" about="contract"
-#| zh: `other - self` 里 `other` 还是一个数，于是 Python 又来叫 `__rsub__`，没完没了。减号左边那个，先要变成什么？
-#| en: In `other - self`, `other` is a number still, so Python calls `__rsub__` again, without end. What does the left side of the minus have to become first?
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| zh: `other - self` 里 `other` 还是一个数，于是 Python 又来叫 `__rsub__`，没完没了。怎样写，才由节点来答？
+#| en: In `other - self`, `other` is a number still, so Python calls `__rsub__` again, without end. How can it be written so that the node answers?
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
@@ -1096,52 +645,21 @@ class Node:
         return other - self
 
 
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
-
-
 # %% wrong="times_that_adds" about="formula"
 #| zh: 数在左边的乘法写成了加法：看看 `__rmul__`。
 #| en: With the number on the left, times became plus: look at `__rmul__`.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
@@ -1150,54 +668,24 @@ class Node:
         return self + other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="numbers_stay_numbers" about="contract"
-#| zh: `__mul__` 里 `other` 可能是普通的数，而数没有 `value`。和 `__add__` 一样，先把它变成节点。
-#| en: In `__mul__`, `other` may be a plain number, which has no `value`. Make it a node first, as `__add__` does.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| zh: 在 `__mul__` 里，`other` 可能是普通的数，而数没有 `value`。`apply` 两种都收：原样交给它。
+#| en: In `__mul__`, `other` may be a plain number, which has no `value`. `apply` takes either: hand it over as it is.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Variable(self.value * other.value, (self, other), (other.value, self.value))
 
     def __radd__(self, other):
         return self + other
@@ -1206,113 +694,50 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="swaps_the_slopes_on_the_right" about="formula"
-#| zh: `__rmul__` 的值对了，两个局部导数却对调了：对每个因子的导数是另一个因子的值。
-#| en: The value of `__rmul__` is right, but its two slopes are exchanged: the derivative by either factor is the value of the other.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| zh: `__rmul__` 的值对了，斜率不对：对节点的导数是另一个因子的值，不是它自己的。
+#| en: The value of `__rmul__` is right, but its slope is not: the derivative by the node is the value of the other factor, not its own.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
 
     def __rmul__(self, other):
-        other = as_node(other)
-        return Multiply(other.value * self.value, (other, self), (other.value, self.value))
+        return Variable(other * self.value, (self,), (self.value,))
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+        return -self + other
 
 
 # %% wrong="forgets_to_return_the_node" about="contract"
-#| zh: `as_node` 没有 `return`，得到的总是 `None`。
-#| en: `as_node` has no `return`, so what comes out is always `None`.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+#| zh: `__mul__` 没有 `return`，得到的总是 `None`。
+#| en: `__mul__` has no `return`, so what comes out is always `None`.
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        Multiply.apply(self, other)
 
     def __radd__(self, other):
         return self + other
@@ -1321,56 +746,24 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
-
-
-class Plus(Node):
-    pass
-
-
-class Minus(Node):
-    pass
-
-
-class Multiply(Node):
-    pass
-
-
-def as_node(thing):
-    if not isinstance(thing, Node):
-        thing = Node(thing)
+        return -self + other
 
 
 # %% wrong="sum_changes_the_node" about="sharing"
 #| zh: 数加节点时，把数加进了节点自己，还回的也是它。这个节点别处还要用：和应当是一个新节点。
 #| en: A number plus a node adds the number into the node itself and returns that. The node may be used elsewhere: the sum has to be a new one.
-import itertools
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = tuple(parents)
-        self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
-        self.partial = 0
-
+class Signs:
     def __add__(self, other):
-        other = as_node(other)
-        return Plus(self.value + other.value, (self, other), (1, 1))
-
-    def __sub__(self, other):
-        other = as_node(other)
-        return Minus(self.value - other.value, (self, other), (1, -1))
+        return Add.apply(self, other)
 
     def __neg__(self):
-        return self * -1
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
 
     def __mul__(self, other):
-        other = as_node(other)
-        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        return Multiply.apply(self, other)
 
     def __radd__(self, other):
         self.value += other
@@ -1380,20 +773,31 @@ class Node:
         return self * other
 
     def __rsub__(self, other):
-        return as_node(other) - self
+        return -self + other
 
 
-class Plus(Node):
-    pass
+# %% wrong="numbers_become_leaves" about="tracking"
+#| zh: 值和偏导数都对，可是每个数都成了一个叶子，图里多出了谁也不需要的节点。`apply` 也收普通的数，原样交给它。
+#| en: Values and partial derivatives are right, but every number has become a leaf, a node that nobody needs. `apply` takes plain numbers as well: hand them over as they are.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
 
+    def __neg__(self):
+        return Negate.apply(self)
 
-class Minus(Node):
-    pass
+    def __sub__(self, other):
+        return self + -other
 
+    def __mul__(self, other):
+        other = other if isinstance(other, Variable) else Variable(other)
+        return Multiply.apply(self, other)
 
-class Multiply(Node):
-    pass
+    def __radd__(self, other):
+        return Variable(other) + self
 
+    def __rmul__(self, other):
+        return Variable(other) * self
 
-def as_node(thing):
-    return thing if isinstance(thing, Node) else Node(thing)
+    def __rsub__(self, other):
+        return Variable(other) - self

@@ -2,7 +2,7 @@
 r"""
 # 07 空括号
 
-[English](../../en/07_brackets/07_brackets.ipynb) · 约 60 分钟 · 4 个练习
+[English](../../en/07_brackets/07_brackets.ipynb) · 约 70 分钟 · 6 个练习
 
 `y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 07 Empty brackets
 
-[中文](../../zh/07_brackets/07_brackets.ipynb) · about 60 minutes · 4 exercises
+[中文](../../zh/07_brackets/07_brackets.ipynb) · about 70 minutes · 6 exercises
 
 `y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers?
 
@@ -29,6 +29,8 @@ from autograd_lib import check, done, guess, guessed, hint, needs, progress, sta
 from autograd_lib.drawing import frames, heat
 
 lang = start("07_brackets", "zh")
+
+from mine import tensor
 
 # %% [markdown] id="opening_tensors" lang="zh"
 r"""
@@ -110,8 +112,8 @@ def build():
     xy = x * y
     z = 10 * (xx + yy + 2 * xy)
     tensors = {"x": x, "y": y, "xx": xx, "yy": yy, "xy": xy, "z": z}
-    for tensor in (xx, yy, xy, z):
-        tensor.retain_grad()
+    for result in (xx, yy, xy, z):
+        result.retain_grad()
     return tensors
 
 
@@ -302,6 +304,8 @@ root of shape (1,) without an argument: tensor(6.)
 root of shape (1, 1) without an argument: tensor(6.)
     with torch.tensor(1.0): Mismatch in shape: grad_output[0] has a shape of torch.Size([]) and output[0] has a shape of torch.Size([1, 1]).
 """
+
+# %% exercise="first_gradient"
 
 # %% [markdown] id="choose" lang="zh"
 r"""
@@ -567,6 +571,8 @@ with needs("eight_mistakes"):
 r"""
 {'engine': True, 'mean': False}
 """
+
+# %% exercise="gradcheck"
 
 # %% [markdown] id="closing" lang="zh"
 r"""

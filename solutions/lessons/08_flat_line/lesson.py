@@ -17,7 +17,6 @@ r"""
 """
 
 # %% id="setup"
-import math
 from unittest.mock import patch
 
 import numpy as np
@@ -27,6 +26,8 @@ from autograd_lib import check, done, guess, guessed, hint, needs, progress, sta
 from autograd_lib.drawing import frames, heat, plot
 
 lang = start("08_flat_line", "zh")
+
+from mine import Function
 
 # %% id="engine"
 import autograd_lib.engine as torch

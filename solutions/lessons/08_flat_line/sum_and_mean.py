@@ -6,57 +6,79 @@
 # points: 6
 # minutes: 10
 # difficulty: 3
-# answers: sum_vjp, mean_vjp
+# answers: Sum, Mean
+# part: Sum, Mean
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-`x` 的形状是 `shape`。写出：
+`forward` 已经写好，`ctx` 里记着要用的。写出两个 `backward(ctx, g)`：`g` 是结果收到的梯度，三个输入各返回一份，常数 `axis`、`keepdims` 的是 `None`。
 
-* `sum_vjp(g, shape, axis, keepdims)`：`g` 是 `x.sum(axis=axis, keepdims=keepdims)` 收到的梯度，返回对 `x` 的梯度；
-* `mean_vjp(g, shape, axis, keepdims)`：对 `x.mean(axis=axis, keepdims=keepdims)` 做同样的事。
-
-`axis` 可以是 `None`（所有的维）、一个整数或由整数组成的元组，负数从后面数起。`shape` 是元组，`g` 总是数组，哪怕形状是 `()`，例如 `np.array(5.0)`。
+`axis` 可以是 `None`（所有的维）、整数或整数的元组，负数从后面数起。`g` 总是数组，哪怕形状是 `()`，例如 `np.array(5.0)`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`x` has the shape `shape`. Write:
+Each `forward` is written, and keeps what you need in `ctx`. Write both `backward(ctx, g)`: `g` is the gradient that the result has received; return a share for each of the three inputs, `None` for the constants `axis` and `keepdims`.
 
-* `sum_vjp(g, shape, axis, keepdims)`: `g` is the gradient that `x.sum(axis=axis, keepdims=keepdims)` has received; return the gradient of `x`;
-* `mean_vjp(g, shape, axis, keepdims)`: the same for `x.mean(axis=axis, keepdims=keepdims)`.
-
-`axis` may be `None` (all dimensions), an integer, or a tuple of integers; negative ones count from the end. `shape` is a tuple, and `g` is always an array, even where its shape is `()`, as that of `np.array(5.0)`.
+`axis` may be `None` (all dimensions), an integer, or a tuple of integers; negative ones count from the end. `g` is always an array, even where its shape is `()`, as that of `np.array(5.0)`.
 """
 
 
 # %% answer
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    ### BEGIN SOLUTION
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
-    ### END SOLUTION
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        ### BEGIN SOLUTION
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
+        ### END SOLUTION
 
 
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    ### BEGIN SOLUTION
-    count = math.prod(shape) / g.size
-    return sum_vjp(g, shape, axis, keepdims) / count
-    ### END SOLUTION
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        ### BEGIN SOLUTION
+        share, *constants = Sum.backward(ctx, g)
+        return share * g.size / share.size, *constants
+        ### END SOLUTION
 
 
 # %% right
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    axes = range(len(shape)) if axis is None else np.atleast_1d(axis)
-    merged = {int(i) % len(shape) for i in axes}
-    g = g.reshape([1 if i in merged else size for i, size in enumerate(shape)])
-    return g * np.ones(shape)
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        axes = range(x.ndim) if axis is None else np.atleast_1d(axis)
+        merged = {int(i) % x.ndim for i in axes}
+        ctx.ones = np.ones(x.shape)
+        ctx.kept = [1 if i in merged else size for i, size in enumerate(x.shape)]
+        return np.sum(x, axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.reshape(ctx.kept) * ctx.ones, None, None
 
 
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    n = np.ones(shape).sum(axis=axis, keepdims=keepdims)
-    return sum_vjp(g / n, shape, axis, keepdims)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.count = np.ones(x.shape).sum(axis=axis, keepdims=keepdims)
+        return Sum.forward(ctx, x, axis, keepdims) / ctx.count
+
+    @staticmethod
+    def backward(ctx, g):
+        return Sum.backward(ctx, g / ctx.count)
 
 
 # %% right
@@ -69,12 +91,28 @@ def weighted(g, shape, reduce):
     return found
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    return weighted(g, shape, lambda x: x.sum(axis=axis, keepdims=keepdims))
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        share = weighted(g, ctx.shape, lambda x: x.sum(axis=ctx.axis, keepdims=ctx.keepdims))
+        return share, None, None
 
 
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    return weighted(g, shape, lambda x: x.mean(axis=axis, keepdims=keepdims))
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        share = weighted(g, ctx.shape, lambda x: x.mean(axis=ctx.axis, keepdims=ctx.keepdims))
+        return share, None, None
 
 
 # %% hint
@@ -92,357 +130,509 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 #| en: What brings dimensions back is `np.expand_dims`, which takes tuples and negative numbers, too; when is there nothing to bring back? There is no need to count n axis by
 #| en: axis: how many numbers went in, and how many came out?
 
-# %% wrong="dimension_not_brought_back" about="shapes"
-#| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。
-#| en: `sum_vjp` does not bring the dimension that disappeared back in place. Broadcasting aligns on the right; where the shapes happen to fit there is no
-#| en: error, and rows are taken for columns.
+# %% given
 import numpy as np
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    return np.broadcast_to(g, shape) + 0.0
+class Function:
+    pass
+
+
+# %% wrong="dimension_not_brought_back" about="shapes"
+#| zh: `Sum` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。
+#| en: `Sum` does not bring the dimension that disappeared back in place. Broadcasting aligns on the right; where the shapes happen to fit there is no
+#| en: error, and rows are taken for columns.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        return np.broadcast_to(g, ctx.shape) + 0.0, None, None
 
 
 # %% wrong="keepdims_ignored" about="shapes"
-#| zh: `sum_vjp` 没有看 `keepdims`：维已经留在那里了，却又添了一个。
-#| en: `sum_vjp` does not look at `keepdims`: the dimension is there already, and another one is added.
-import numpy as np
+#| zh: `Sum` 没有看 `keepdims`：维已经留在那里了，却又添了一个。
+#| en: `Sum` does not look at `keepdims`: the dimension is there already, and another one is added.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
 # %% wrong="one_axis_only" about="shapes"
-#| zh: `axis` 是元组时，`sum_vjp` 只放回了其中一个维。
-#| en: When `axis` is a tuple, `sum_vjp` brings only one of its dimensions back.
-import numpy as np
+#| zh: `axis` 是元组时，`Sum` 只放回了其中一个维。
+#| en: When `axis` is a tuple, `Sum` brings only one of its dimensions back.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        axis = axis if isinstance(axis, int) else axis[0]
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape) + 0.0
+    @staticmethod
+    def backward(ctx, g):
+        axis = ctx.axis
+        if axis is not None and not ctx.keepdims:
+            axis = axis if isinstance(axis, int) else axis[0]
+            g = np.expand_dims(g, axis)
+        return np.broadcast_to(g, ctx.shape) + 0.0, None, None
 
 
 # %% wrong="forgets_g" about="chain"
-#| zh: `sum_vjp` 返回的数都一样：那只是 `g` 恰好全为 1 时的答案。上游梯度不能丢。
-#| en: `sum_vjp` returns the same number everywhere, which is the answer only when `g` happens to be 1 everywhere. The cotangent must not be lost.
-import numpy as np
+#| zh: `Sum` 返回的数都一样：那只是 `g` 恰好全为 1 时的答案。上游梯度不能丢。
+#| en: `Sum` returns the same number everywhere, which is the answer only when `g` happens to be 1 everywhere. The cotangent must not be lost.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    return np.ones(shape)
+    @staticmethod
+    def backward(ctx, g):
+        return np.ones(ctx.shape), None, None
 
 
 # %% wrong="shared_out" about="formula"
-#| zh: `sum_vjp` 把 `g` 分给了各个数，好像那是一笔钱。导数不是这样分的：每一个数动 1，和就动 1，所以每一个都收到整个 `g`。
-#| en: `sum_vjp` shares `g` out like a sum of money. Derivatives are not shared: whichever number moves by 1, the sum moves by 1, so each of them receives
+#| zh: `Sum` 把 `g` 分给了各个数，好像那是一笔钱。导数不是这样分的：每一个数动 1，和就动 1，所以每一个都收到整个 `g`。
+#| en: `Sum` shares `g` out like a sum of money. Derivatives are not shared: whichever number moves by 1, the sum moves by 1, so each of them receives
 #| en: the whole of `g`.
 import math
 
-import numpy as np
 
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape) / (math.prod(shape) / np.size(g))
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape) / (math.prod(ctx.shape) / np.size(g)), None, None
 
 
 # %% wrong="mean_like_sum" about="formula"
-#| zh: `mean_vjp` 和求和的一样，忘了除以 n：n 个数里的一个动 1，平均只动 1/n。
-#| en: `mean_vjp` does what the sum does and forgets to divide by n: when one of n numbers moves by 1, the mean moves by 1/n.
-import numpy as np
+#| zh: `Mean` 和求和的一样，忘了除以 n：n 个数里的一个动 1，平均只动 1/n。
+#| en: `Mean` does what the sum does and forgets to divide by n: when one of n numbers moves by 1, the mean moves by 1/n.
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
 # %% wrong="divides_by_everything" about="formula"
-#| zh: `mean_vjp` 除以了整个数组的元素个数。沿着某一维求平均时，只有那一维上的数合成了一个。
-#| en: `mean_vjp` divides by the number of all elements. In a mean along one axis, only the numbers along that axis are merged into one.
+#| zh: `Mean` 除以了整个数组的元素个数。沿着某一维求平均时，只有那一维上的数合成了一个。
+#| en: `Mean` divides by the number of all elements. In a mean along one axis, only the numbers along that axis are merged into one.
 import math
 
-import numpy as np
 
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape) / math.prod(shape)
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape) / math.prod(ctx.shape), None, None
 
 
 # %% wrong="divides_by_the_results" about="formula"
-#| zh: `mean_vjp` 除以了结果的个数。要除的是每个结果由几个数平均而来。
-#| en: `mean_vjp` divides by the number of results. What counts is how many numbers each result is the mean of.
-import numpy as np
+#| zh: `Mean` 除以了结果的个数。要除的是每个结果由几个数平均而来。
+#| en: `Mean` divides by the number of results. What counts is how many numbers each result is the mean of.
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape) / np.size(g)
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape) / np.size(g), None, None
 
 
 # %% wrong="sum_divided" about="formula"
 #| zh: 和的每一项都以系数 1 进入结果，不用除。
 #| en: Each number enters a sum with the factor 1: nothing is divided.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape) / np.prod(shape)
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape) / np.prod(ctx.shape), None, None
 
 
 # %% wrong="all_of_g_for_everyone" about="shapes"
 #| zh: 每个位置只收到自己那个和的梯度，不是所有梯度之和。
 #| en: Each place receives the gradient of its own sum, not the total of all.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    return np.full(shape, g.sum())
+    @staticmethod
+    def backward(ctx, g):
+        return np.full(ctx.shape, g.sum()), None, None
 
 
 # %% wrong="negative_axes_forgotten" about="index"
 #| zh: 负的 `axis` 从末尾数起。
 #| en: A negative `axis` counts from the end.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is None:
-        return np.broadcast_to(g, shape)
-    axes = (axis,) if isinstance(axis, int) else axis
-    kept = [1 if i in axes else size for i, size in enumerate(shape)]
-    return np.broadcast_to(g.reshape(kept), shape)
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is None:
+            return np.broadcast_to(g, ctx.shape), None, None
+        axes = (ctx.axis,) if isinstance(ctx.axis, int) else ctx.axis
+        kept = [1 if i in axes else size for i, size in enumerate(ctx.shape)]
+        return np.broadcast_to(g.reshape(kept), ctx.shape), None, None
 
 
 # %% wrong="divides_by_the_first_size" about="index"
 #| zh: 除数是合并掉的那些数的个数，不总是第一维的大小。
 #| en: Divide by how many numbers were merged, which is not always the first size.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    return sum_vjp(g, shape, axis, keepdims) / shape[0]
+    @staticmethod
+    def backward(ctx, g):
+        return Sum.backward(ctx, g)[0] / ctx.shape[0], None, None
 
 
 # %% wrong="multiplies_by_the_count" about="formula"
 #| zh: 平均数要**除以**个数。
 #| en: A mean **divides** by the count.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    return sum_vjp(g, shape, axis, keepdims) * (np.prod(shape) / g.size)
+    @staticmethod
+    def backward(ctx, g):
+        return Sum.backward(ctx, g)[0] * (np.prod(ctx.shape) / g.size), None, None
 
 
 # %% wrong="counts_the_axes" about="index"
 #| zh: 几个维时，除数是它们大小的乘积，不是维的个数。
 #| en: For several axes, divide by the product of their sizes, not by how many axes there are.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    if axis is None:
-        count = np.prod(shape)
-    else:
-        count = shape[axis] if isinstance(axis, int) else len(axis)
-    return sum_vjp(g, shape, axis, keepdims) / count
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is None:
+            count = np.prod(ctx.shape)
+        else:
+            count = ctx.shape[ctx.axis] if isinstance(ctx.axis, int) else len(ctx.axis)
+        return Sum.backward(ctx, g)[0] / count, None, None
 
 
 # %% wrong="first_of_several_axes" about="index"
 #| zh: 几个维时，除数是它们大小的乘积，这里只用了第一个。
 #| en: For several axes, divide by the product of their sizes; here only the first counts.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    if axis is None:
-        count = np.prod(shape)
-    else:
-        count = shape[axis] if isinstance(axis, int) else shape[axis[0]]
-    return sum_vjp(g, shape, axis, keepdims) / count
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is None:
+            count = np.prod(ctx.shape)
+        else:
+            count = ctx.shape[ctx.axis] if isinstance(ctx.axis, int) else ctx.shape[ctx.axis[0]]
+        return Sum.backward(ctx, g)[0] / count, None, None
 
 
 # %% wrong="cuts_the_shape_at_a_negative_axis" about="index"
-#| zh: `shape[axis + 1:]` 在 `axis` 是 -1 时成了 `shape[0:]`，也就是整个形状。先把负数换成从前面数的位置，或者用 `np.expand_dims`。
-#| en: For an `axis` of -1, `shape[axis + 1:]` is `shape[0:]`, which is the whole shape. Count negative ones from the front first, or use `np.expand_dims`.
-import numpy as np
+#| zh: `ctx.shape[ctx.axis + 1:]` 在 `axis` 是 -1 时成了 `ctx.shape[0:]`，也就是整个形状。先把负数换成从前面数的位置，或者用 `np.expand_dims`。
+#| en: For an `axis` of -1, `ctx.shape[ctx.axis + 1:]` is `ctx.shape[0:]`, which is the whole shape. Count negative ones from the front first, or use `np.expand_dims`.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if isinstance(axis, int) and not keepdims:
-        g = g.reshape((*shape[:axis], 1, *shape[axis + 1 :]))
-    elif axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
+    @staticmethod
+    def backward(ctx, g):
+        if isinstance(ctx.axis, int) and not ctx.keepdims:
+            g = g.reshape((*ctx.shape[: ctx.axis], 1, *ctx.shape[ctx.axis + 1 :]))
+        elif ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
 # %% wrong="axes_in_the_order_given" about="order"
 #| zh: 几个维一个一个地放回去时，次序有讲究：先放回靠前的。`axis=(1, 0)` 时，要先放回第 0 维。
 #| en: When several dimensions are brought back one by one, order matters: the front ones first. With `axis=(1, 0)`, dimension 0 has to come back first.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        for one in (axis,) if isinstance(axis, int) else axis:
-            g = np.expand_dims(g, one)
-    return np.broadcast_to(g, shape)
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            for one in (ctx.axis,) if isinstance(ctx.axis, int) else ctx.axis:
+                g = np.expand_dims(g, one)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
 # %% wrong="one_dimension_more" about="shapes"
-#| zh: `sum_vjp` 没有看 `keepdims`：维已经留在那里了，又添了一个，结果就多出一维。
-#| en: `sum_vjp` does not look at `keepdims`: the dimension is there already, another one is added, and the result has one too many.
-import numpy as np
+#| zh: `Sum` 没有看 `keepdims`：维已经留在那里了，又添了一个，结果就多出一维。
+#| en: `Sum` does not look at `keepdims`: the dimension is there already, another one is added, and the result has one too many.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None:
-        g = np.expand_dims(g, axis)
-    return np.ones(shape) * g
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None:
+            g = np.expand_dims(g, ctx.axis)
+        return np.ones(ctx.shape) * g, None, None
 
 
 # %% wrong="one_axis_looked_up" about="index"
-#| zh: `shape[axis]` 只对一个整数成立；`axis` 还可以是 `None` 或者元组。
-#| en: `shape[axis]` works for a single integer only; `axis` may also be `None` or a tuple.
-import numpy as np
+#| zh: `ctx.shape[ctx.axis]` 只对一个整数成立；`axis` 还可以是 `None` 或者元组。
+#| en: `ctx.shape[ctx.axis]` works for a single integer only; `axis` may also be `None` or a tuple.
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape) / shape[axis]
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape) / ctx.shape[ctx.axis], None, None
 
 
 # %% wrong="zero_taken_for_none" about="index"
 #| zh: `axis` 是 0 的时候，`not axis` 也成立，于是第 0 维被当成了所有的维。要写 `axis is None`。
 #| en: For an `axis` of 0, `not axis` holds, too, so dimension 0 is taken for all dimensions. Write `axis is None`.
-import numpy as np
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    if not axis:
-        count = np.prod(shape)
-    else:
-        count = np.prod([shape[one] for one in np.atleast_1d(axis)])
-    return np.broadcast_to(g, shape) / count
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        if not ctx.axis:
+            count = np.prod(ctx.shape)
+        else:
+            count = np.prod([ctx.shape[one] for one in np.atleast_1d(ctx.axis)])
+        return np.broadcast_to(g, ctx.shape) / count, None, None
 
 
 # %% wrong="brought_back_when_it_fails" about="shapes"
 #| zh: 广播失败了才放回消失的维。方阵不会失败，方向却错了；要一开始就放回去。
 #| en: The dimension is brought back only where broadcasting fails. With a square array it does not fail, and goes the wrong way; bring the dimension back from the start.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    try:
-        return np.broadcast_to(g, shape)
-    except ValueError:
-        return np.broadcast_to(np.expand_dims(g, axis), shape)
+    @staticmethod
+    def backward(ctx, g):
+        try:
+            return np.broadcast_to(g, ctx.shape), None, None
+        except ValueError:
+            return np.broadcast_to(np.expand_dims(g, ctx.axis), ctx.shape), None, None
 
 
 # %% wrong="sorted_with_negative_ones" about="order"
 #| zh: 一个一个放回去的时候，负的 `axis` 是从当时的末尾数起的，那时维还没有全放回去。先换成从前面数的（加上维数）再排序，或者把整个元组交给 `np.expand_dims`。
 #| en: While dimensions come back one by one, a negative `axis` counts from the end of an array that does not have all of them yet. Count from the front before sorting, or hand the whole tuple to `np.expand_dims`.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            for one in sorted(ctx.axis) if isinstance(ctx.axis, tuple) else (ctx.axis,):
+                g = np.expand_dims(g, one)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        for one in sorted(axis) if isinstance(axis, tuple) else (axis,):
-            g = np.expand_dims(g, one)
-    return np.broadcast_to(g, shape)
-
-
-# %% wrong="multiplies_ones" in="sum_vjp" about="shapes"
-#| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。
-#| en: `sum_vjp` does not bring the dimension that disappeared back in place. Broadcasting aligns on the right; where the shapes happen to fit there is no
+# %% wrong="multiplies_ones" in="Sum" about="shapes"
+#| zh: `Sum` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。
+#| en: `Sum` does not bring the dimension that disappeared back in place. Broadcasting aligns on the right; where the shapes happen to fit there is no
 #| en: error, and rows are taken for columns.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
 
-
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    return np.ones(shape) * g
+    @staticmethod
+    def backward(ctx, g):
+        return np.ones(ctx.shape) * g, None, None
 
 
 # %% equivalent
-# False => True
-# g * np.ones(shape) => g / np.ones(shape)
+# g.reshape(ctx.kept) * ctx.ones => g.reshape(ctx.kept) / ctx.ones
 
 
 # %% wrong="slices_round_a_negative_axis" about="index"
-#| zh: `axis` 是 -1 时，`shape[axis + 1:]` 就是 `shape[0:]`，整个形状又接了一遍。负数要先换成从前面数的，元组里的也一样。
-#| en: For an `axis` of -1, `shape[axis + 1:]` is `shape[0:]`, and the whole shape is appended once more. Count negative ones from the front first, also those in a tuple.
-import numpy as np
+#| zh: `axis` 是 -1 时，`ctx.shape[ctx.axis + 1:]` 就是 `ctx.shape[0:]`，整个形状又接了一遍。负数要先换成从前面数的，元组里的也一样。
+#| en: For an `axis` of -1, `ctx.shape[ctx.axis + 1:]` is `ctx.shape[0:]`, and the whole shape is appended once more. Count negative ones from the front first, also those in a tuple.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is None or ctx.keepdims:
+            return np.broadcast_to(g, ctx.shape), None, None
+        if isinstance(ctx.axis, tuple):
+            kept = tuple((1 if i in ctx.axis else size for i, size in enumerate(ctx.shape)))
+        else:
+            kept = (*ctx.shape[: ctx.axis], 1, *ctx.shape[ctx.axis + 1 :])
+        return np.broadcast_to(g.reshape(kept), ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is None or keepdims:
-        return np.broadcast_to(g, shape)
-    if isinstance(axis, tuple):
-        kept = tuple(1 if i in axis else size for i, size in enumerate(shape))
-    else:
-        kept = (*shape[:axis], 1, *shape[axis + 1 :])
-    return np.broadcast_to(g.reshape(kept), shape)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    return sum_vjp(g, shape, axis, keepdims) / (np.prod(shape) / g.size)
+    @staticmethod
+    def backward(ctx, g):
+        return Sum.backward(ctx, g)[0] / (np.prod(ctx.shape) / g.size), None, None
 
 
 # %% wrong="one_axis_after_the_other" about="index"
 #| zh: 一个一个地补维时，前面补上的会让后面的编号错位，只要次序不是从小到大，或者有负数。`np.expand_dims` 可以一次收下整个元组。
 #| en: Where dimensions are brought back one after the other, the first shifts the places of those that follow, unless they come in increasing order and none is negative. `np.expand_dims` takes a whole tuple at once.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            for one in (ctx.axis,) if isinstance(ctx.axis, int) else ctx.axis:
+                g = np.expand_dims(g, one)
+        return g * np.ones(ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        for one in (axis,) if isinstance(axis, int) else axis:
-            g = np.expand_dims(g, one)
-    return g * np.ones(shape)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    return sum_vjp(g, shape, axis, keepdims) * g.size / np.prod(shape)
+    @staticmethod
+    def backward(ctx, g):
+        return Sum.backward(ctx, g)[0] * g.size / np.prod(ctx.shape), None, None
 
 
 # %% wrong="resized" about="shapes"
@@ -450,28 +640,93 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 #| en: `np.resize` fills in the numbers of `g` in order, over and over, whichever row they belong to. Bring the summed axis back first, and then broadcast.
 import math
 
-import numpy as np
+
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        return np.resize(g, ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    return np.resize(g, shape)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
 
-
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    return np.resize(g, shape) / (math.prod(shape) / g.size)
+    @staticmethod
+    def backward(ctx, g):
+        return np.resize(g, ctx.shape) / (math.prod(ctx.shape) / g.size), None, None
 
 
 # %% wrong="divides_by_what_arrived" about="formula"
 #| zh: 除数是 `g` 里有几个数；应当是一个平均里合了几个数：`x` 的个数除以 `g` 的个数。
 #| en: The divisor is how many numbers `g` has; it should be how many went into one mean: those of `x` divided by those of `g`.
-import numpy as np
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
 
 
-def sum_vjp(g, shape, axis=None, keepdims=False):
-    if axis is not None and not keepdims:
-        g = np.expand_dims(g, axis)
-    return np.broadcast_to(g, shape)
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        return Sum.backward(ctx, g)[0] / g.size, None, None
 
 
-def mean_vjp(g, shape, axis=None, keepdims=False):
-    return sum_vjp(g, shape, axis, keepdims) / g.size
+# %% wrong="constants_left_out" about="contract"
+#| zh: `forward` 有三个输入，`backward` 就要返回三份：常数 `axis` 和 `keepdims` 的那两份是 `None`。
+#| en: `forward` has three inputs, so `backward` returns three shares: those of the constants `axis` and `keepdims` are `None`.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape)
+
+
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.mean(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        share = Sum.backward(ctx, g)
+        return share * g.size / share.size
+
+
+# %% wrong="dimensions_always_dropped" about="shapes"
+#| zh: `forward` 本来是对的，现在它不理 `keepdims` 了：维没有留下来，结果的形状就不对。
+#| en: `forward` was right as it stood, and now it does not look at `keepdims`: no dimension stays, and the result has a wrong shape.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.kept = x.shape, x.sum(axis=axis, keepdims=True).shape
+        return x.sum(axis=axis)
+
+    @staticmethod
+    def backward(ctx, g):
+        return np.broadcast_to(g.reshape(ctx.kept), ctx.shape), None, None

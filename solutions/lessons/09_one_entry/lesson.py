@@ -28,7 +28,7 @@ from autograd_lib.drawing import frames, heat
 
 lang = start("09_one_entry", "zh")
 
-from mine import sum_to
+from mine import Function, Methods, sum_to, tensor
 
 # %% [markdown] id="opening" lang="zh"
 r"""
@@ -386,15 +386,30 @@ tensor([2., 0., 6.])
 r"""
 挑两次就是复制了两份，所以 `30.0` 收到 $1 + 5 = 6$。语言模型里天天如此：词是表里的行，同一个词出现几次，那一行就取几次。
 
-挑选也是线性的：交给检查之前，先用你的 `are_transposes` 试试。
+挑选也是线性的：交给检查之前，先用你的检验试试，`back_of` 让引擎往回走：
+
+`are_transposes(lambda x: x[[2, 0, 2]], back_of(lambda x: Index.apply(x, [2, 0, 2]), (3,)), (3,))`
 """
 
 # %% [markdown] id="indexing_note" lang="en"
 r"""
-Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. Language models do it all the time: words are rows of a table, and a word that occurs twice has its row picked twice.
+Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. Language models do it all the time: words are rows of a table, and one that occurs twice is picked twice.
 
-Picking is linear, too: before you ask the check, try yours with `are_transposes`.
+Picking is linear, too: before you ask the check, try yours with your test, where `back_of` lets the engine go back:
+
+`are_transposes(lambda x: x[[2, 0, 2]], back_of(lambda x: Index.apply(x, [2, 0, 2]), (3,)), (3,))`
 """
+
+
+# %% id="back_of"
+def back_of(forward, shape):
+    def back(g):
+        x = tensor(np.zeros(shape), requires_grad=True)
+        forward(x).backward(tensor(g))
+        return x.grad.value
+
+    return back
+
 
 # %% exercise="index_vjp"
 
@@ -434,7 +449,7 @@ guess("found_wrong", ...)
 
 # %% id="demo_tested"
 places = [2, 0, 2]
-A, B = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])
+B = np.array([[5.0, 6.0], [7.0, 8.0]])
 
 
 def with_plus_equals(g):
@@ -445,19 +460,13 @@ def with_plus_equals(g):
 
 with needs("matmul_gradients", "index_vjp", "are_transposes"):
     found = 0
-    for name, forward, right, wrong, shape in (
-        ("broadcast", lambda b: np.broadcast_to(b, (2, 3)), lambda g: sum_to(g, (3,)), lambda g: g[0], (3,)),
-        (
-            "sum",
-            lambda x: x.sum(axis=1),
-            lambda g: np.broadcast_to(g[:, None], (3, 3)),
-            lambda g: np.broadcast_to(g, (3, 3)),
-            (3, 3),
-        ),
-        ("matmul", lambda a: a @ B, lambda g: dA(g, A, B), lambda g: g @ B, (2, 2)),
-        ("index", lambda x: x[places], lambda g: index_vjp(g, (3,), places), with_plus_equals, (3,)),
+    for name, forward, wrong, shape in (
+        ("broadcast", lambda b: b + np.zeros((2, 3)), lambda g: g[0], (3,)),
+        ("sum", lambda x: x.sum(1), lambda g: np.broadcast_to(g, (3, 3)), (3, 3)),
+        ("matmul", lambda a: a @ B, lambda g: g @ B, (2, 2)),
+        ("index", lambda x: x[places], with_plus_equals, (3,)),
     ):
-        said = [are_transposes(forward, lambda g: np.asarray(back(g)), shape) for back in (right, wrong)]
+        said = [are_transposes(forward, back, shape) for back in (back_of(forward, shape), wrong)]
         print(f"{name:10}", *said)
         found += not said[1]
     guessed("found_wrong", found)

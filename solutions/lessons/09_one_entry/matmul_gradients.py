@@ -6,25 +6,28 @@
 # points: 6
 # minutes: 10
 # difficulty: 3
-# answers: entry_of_dA, entry_of_dB, dA, dB
+# answers: entry_of_dA, entry_of_dB, MatMul, Matrices
+# part: MatMul, Matrices
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-$L = \sum_{ij} G_{ij} C_{ij}$，$C = AB$。参数 `g`、`a`、`b` 是 NumPy 浮点数组，分别为 n×m、n×r、r×m。
+$L = \sum_{ij} G_{ij} C_{ij}$，$C = AB$。`g`、`a`、`b` 是 NumPy 浮点数组。
 
 1. `entry_of_dA(g, a, b, i, k)` 返回 $\partial L / \partial A_{ik}$，一个数；`entry_of_dB(g, a, b, k, j)` 返回 $\partial L / \partial B_{kj}$。
-2. `dA(g, a, b)` 和 `dB(g, a, b)` 返回整个梯度，形状分别与 `a` 和 `b` 相同。
+2. `MatMul` 里的 `dA` 和 `dB`：整个梯度，形状同 `A` 和 `B`。
+3. `Matrices`：`x @ other` 和 `other @ x`，用 `MatMul.apply`。
 
 要的是公式：不要引擎，也不要差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-$L = \sum_{ij} G_{ij} C_{ij}$, $C = AB$. The parameters `g`, `a`, `b` are NumPy arrays of floats, n×m, n×r and r×m.
+$L = \sum_{ij} G_{ij} C_{ij}$, $C = AB$. `g`, `a`, `b` are NumPy arrays of floats.
 
 1. `entry_of_dA(g, a, b, i, k)` returns $\partial L / \partial A_{ik}$, one number; `entry_of_dB(g, a, b, k, j)` returns $\partial L / \partial B_{kj}$.
-2. `dA(g, a, b)` and `dB(g, a, b)` return the whole gradients, of the shapes of `a` and of `b`.
+2. `dA` and `dB` in `MatMul`: the whole gradients, of the shapes of `A` and `B`.
+3. `Matrices`: `x @ other` and `other @ x`, by `MatMul.apply`.
 
 Write formulas: no engine, no difference quotient.
 """
@@ -43,16 +46,40 @@ def entry_of_dB(g, a, b, k, j):
     ### END SOLUTION
 
 
-def dA(g, a, b):
-    ### BEGIN SOLUTION
-    return g @ b.T
-    ### END SOLUTION
+class MatMul(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a @ b
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        #| zh: 向量在左边算一行，在右边算一列
+        #| en: a vector is one row on the left, one column on the right
+        A, B = np.atleast_2d(a), b if b.ndim == 2 else b[:, None]
+        G = g.reshape(len(A), B.shape[1])
+        ### BEGIN SOLUTION
+        dA = G @ B.T
+        dB = A.T @ G
+        ### END SOLUTION
+        return dA.reshape(a.shape), dB.reshape(b.shape)
 
 
-def dB(g, a, b):
-    ### BEGIN SOLUTION
-    return a.T @ g
-    ### END SOLUTION
+class Matrices(Methods):
+    @property
+    def T(self):
+        return Transpose.apply(self)
+
+    def __matmul__(self, other):
+        ### BEGIN SOLUTION
+        return MatMul.apply(self, other)
+        ### END SOLUTION
+
+    def __rmatmul__(self, other):
+        ### BEGIN SOLUTION
+        return MatMul.apply(other, self)
+        ### END SOLUTION
 
 
 # %% right
@@ -64,29 +91,90 @@ def entry_of_dB(g, a, b, k, j):
     return float((a[:, k] * g[:, j]).sum())
 
 
-def dA(g, a, b):
-    return [[entry_of_dA(g, a, b, i, k) for k in range(a.shape[1])] for i in range(a.shape[0])]
+class MatMul(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return np.matmul(a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        if a.ndim == b.ndim == 1:
+            return g * b, g * a
+        if a.ndim == 1:
+            return b @ g, np.outer(a, g)
+        if b.ndim == 1:
+            return np.outer(g, b), a.T @ g
+        return np.einsum("ij,kj->ik", g, b), np.einsum("ik,ij->kj", a, g)
 
 
-def dB(g, a, b):
-    return np.einsum("ik,ij->kj", a, g)
+class Matrices(Methods):
+    def turned(self):
+        return Transpose.apply(self)
+
+    T = property(turned)
+
+    def __matmul__(self, other):
+        return MatMul.apply(self, other)
+
+    def __rmatmul__(self, other):
+        return MatMul.apply(other, self)
 
 
 # %% right
-def dA(g, a, b):
-    return (b @ g.T).T
+class MatMul(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a @ b
 
-
-def dB(g, a, b):
-    return sum(np.outer(row, weights) for row, weights in zip(a, g))
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        A, B = np.atleast_2d(a), b if b.ndim == 2 else b[:, None]
+        G = g.reshape(len(A), B.shape[1])
+        dA = (B @ G.T).T
+        dB = sum((np.outer(row, weights) for row, weights in zip(A, G)), np.zeros(B.shape))
+        return dA.reshape(a.shape), dB.reshape(b.shape)
 
 
 def entry_of_dA(g, a, b, i, k):
-    return dA(g, a, b)[i, k]
+    return (g @ b.T)[i, k]
 
 
 def entry_of_dB(g, a, b, k, j):
-    return dB(g, a, b)[k, j]
+    return (a.T @ g)[k, j]
+
+
+class Matrices(Methods):
+    @property
+    def T(self):
+        return Transpose.apply(self)
+
+    def __matmul__(self, other):
+        return MatMul.apply(self, other)
+
+    def __rmatmul__(self, other):
+        return MatMul.apply(other, self)
+
+
+# %% given
+import numpy as np
+
+
+class Product:
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a @ b
+
+    @classmethod
+    def backward(cls, ctx, g):
+        a, b = ctx.saved_tensors
+        A, B = np.atleast_2d(a), b if b.ndim == 2 else b[:, None]
+        dA, dB = cls.both(g.reshape(len(A), B.shape[1]), A, B)
+        return dA.reshape(a.shape), dB.reshape(b.shape)
 
 
 # %% wrong="sums_before_multiplying_in_entry_of_db" in="entry_of_dB" about="formula"
@@ -142,85 +230,69 @@ def entry_of_dB(g, a, b, k, j):
 # %% wrong="elementwise_product_in_da" about="formula"
 #| zh: 这是逐元素乘法的法则。`@` 的每个输出都是一串乘积之和，换成别的形状，`*` 连算都算不出来。
 #| en: That is the rule of elementwise multiplication. Every output of `@` is a sum of products; with other shapes `*` cannot even be computed.
-import numpy as np
-
-
-def dA(g, a, b):
-    return g * b
+class MatMul(Product):
+    def both(G, A, B):
+        return G * B, A.T @ G
 
 
 # %% wrong="elementwise_product_in_db" about="formula"
 #| zh: 这是逐元素乘法的法则。`@` 的每个输出都是一串乘积之和，换成别的形状，`*` 连算都算不出来。
 #| en: That is the rule of elementwise multiplication. Every output of `@` is a sum of products; with other shapes `*` cannot even be computed.
-import numpy as np
-
-
-def dB(g, a, b):
-    return g * a
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.T, G * A
 
 
 # %% wrong="no_transpose_in_da" about="transpose"
 #| zh: 少了转置：G 的列号是 j，B 的行号却是 k，对不上。方阵时它也能算，只是算错。
 #| en: A transpose is missing: the columns of G are numbered by j, the rows of B by k, and they do not match. For square matrices it can be computed all the
 #| en: same, and is wrong.
-import numpy as np
-
-
-def dA(g, a, b):
-    return g @ b
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B, A.T @ G
 
 
 # %% wrong="no_transpose_in_db" about="transpose"
 #| zh: 少了转置：G 的列号是 j，B 的行号却是 k，对不上。方阵时它也能算，只是算错。
 #| en: A transpose is missing: the columns of G are numbered by j, the rows of B by k, and they do not match. For square matrices it can be computed all the
 #| en: same, and is wrong.
-import numpy as np
-
-
-def dB(g, a, b):
-    return a @ g
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.T, A @ G
 
 
 # %% wrong="wrong_side_in_da" about="transpose"
 #| zh: 转置了，却乘错了一边。矩阵乘法不能交换：A 在左边，它的梯度里剩下的那个矩阵就还在右边；B 反过来。
 #| en: Transposed, but multiplied from the wrong side. Matrix products do not commute: A stands on the left, so in its gradient the other matrix stays on the
 #| en: right; for B it is the other way round.
-import numpy as np
-
-
-def dA(g, a, b):
-    return b.T @ g
+class MatMul(Product):
+    def both(G, A, B):
+        return B.T @ G, A.T @ G
 
 
 # %% wrong="wrong_side_in_db" about="transpose"
 #| zh: 转置了，却乘错了一边。矩阵乘法不能交换：A 在左边，它的梯度里剩下的那个矩阵就还在右边；B 反过来。
 #| en: Transposed, but multiplied from the wrong side. Matrix products do not commute: A stands on the left, so in its gradient the other matrix stays on the
 #| en: right; for B it is the other way round.
-import numpy as np
-
-
-def dB(g, a, b):
-    return g @ a.T
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.T, G @ A.T
 
 
 # %% wrong="transposed_result_in_da" about="transpose"
 #| zh: 数都对，摆放的方向反了：这是正确答案的转置。梯度的形状总与它所属的矩阵相同。
 #| en: The numbers are right, but lie the other way round: this is the transpose of the right answer. A gradient always has the shape of what it belongs to.
-import numpy as np
-
-
-def dA(g, a, b):
-    return b @ g.T
+class MatMul(Product):
+    def both(G, A, B):
+        return B @ G.T, A.T @ G
 
 
 # %% wrong="transposed_result_in_db" about="transpose"
 #| zh: 数都对，摆放的方向反了：这是正确答案的转置。梯度的形状总与它所属的矩阵相同。
 #| en: The numbers are right, but lie the other way round: this is the transpose of the right answer. A gradient always has the shape of what it belongs to.
-import numpy as np
-
-
-def dB(g, a, b):
-    return g.T @ a
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.T, G.T @ A
 
 
 # %% wrong="forgets_the_cotangent_in_entry_of_da" about="chain"
@@ -246,21 +318,17 @@ def entry_of_dB(g, a, b, k, j):
 # %% wrong="forgets_the_cotangent_in_da" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
 #| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
-import numpy as np
-
-
-def dA(g, a, b):
-    return np.ones_like(g) @ b.T
+class MatMul(Product):
+    def both(G, A, B):
+        return np.ones_like(G) @ B.T, A.T @ G
 
 
 # %% wrong="forgets_the_cotangent_in_db" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
 #| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
-import numpy as np
-
-
-def dB(g, a, b):
-    return a.T @ np.ones_like(g)
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.T, A.T @ np.ones_like(G)
 
 
 # %% wrong="indices_of_the_other_matrix_in_entry_of_da" about="index"
@@ -283,76 +351,49 @@ def entry_of_dB(g, a, b, k, j):
     return sum(a[j, :] * g[k, :])
 
 
-# %% wrong="asks_the_engine_in_da" about="borrowed"
-#| zh: 你的函数请引擎代劳了。引擎里也要有人先写下这条法则，这一次那个人是你。
-#| en: Your function leaves the work to the engine. Somebody had to write the rule into the engine too, and this time it is you.
+# %% wrong="asks_the_engine" about="borrowed"
+#| zh: 你的答案请引擎代劳了。引擎里也要有人先写下这条法则，这一次那个人是你。
+#| en: Your answer leaves the work to the engine. Somebody had to write the rule into the engine too, and this time it is you.
 import autograd_lib.engine as torch
 
 
-def both(g, a, b):
-    a, b = torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True)
-    (a @ b).backward(torch.tensor(g))
-    return a.grad, b.grad
-
-
-def dA(g, a, b):
-    return both(g, a, b)[0]
-
-
-# %% wrong="asks_the_engine_in_db" about="borrowed"
-#| zh: 你的函数请引擎代劳了。引擎里也要有人先写下这条法则，这一次那个人是你。
-#| en: Your function leaves the work to the engine. Somebody had to write the rule into the engine too, and this time it is you.
-import autograd_lib.engine as torch
-
-
-def both(g, a, b):
-    a, b = torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True)
-    (a @ b).backward(torch.tensor(g))
-    return a.grad, b.grad
-
-
-def dB(g, a, b):
-    return both(g, a, b)[1]
+class MatMul(Product):
+    def both(G, A, B):
+        a, b = torch.tensor(A, requires_grad=True), torch.tensor(B, requires_grad=True)
+        (a @ b).backward(torch.tensor(G))
+        return a.grad.numpy(), b.grad.numpy()
 
 
 # %% wrong="sign_reversed_in_da" about="formula"
 #| zh: 符号反了：乘积 a·b 对 a 的导数是 b，没有减号。
 #| en: The sign is reversed: the derivative of a·b with respect to a is b, without a minus.
-import numpy as np
-
-
-def dA(g, a, b):
-    return -g @ b.T
+class MatMul(Product):
+    def both(G, A, B):
+        return -G @ B.T, A.T @ G
 
 
 # %% wrong="sign_reversed_in_db" about="formula"
 #| zh: 符号反了：乘积 a·b 对 b 的导数是 a，没有减号。
 #| en: The sign is reversed: the derivative of a·b with respect to b is a, without a minus.
-import numpy as np
-
-
-def dB(g, a, b):
-    return -a.T @ g
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.T, -A.T @ G
 
 
 # %% wrong="the_other_gradient_in_da" about="index"
 #| zh: 这是 B 的梯度：`dA` 要的是 A 的那一个。
-#| en: This is the gradient of B: `dA` is to return that of A.
-import numpy as np
-
-
-def dA(g, a, b):
-    return a.T @ g
+#| en: This is the gradient of B: `dA` is that of A.
+class MatMul(Product):
+    def both(G, A, B):
+        return A.T @ G, A.T @ G
 
 
 # %% wrong="the_other_gradient_in_db" about="index"
 #| zh: 这是 A 的梯度：`dB` 要的是 B 的那一个。
-#| en: This is the gradient of A: `dB` is to return that of B.
-import numpy as np
-
-
-def dB(g, a, b):
-    return g @ b.T
+#| en: This is the gradient of A: `dB` is that of B.
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.T, G @ B.T
 
 
 # %% wrong="averages_the_terms_in_entry_of_da" about="accumulate"
@@ -380,26 +421,26 @@ def entry_of_dA(g, a, b, i, k):
 # %% wrong="writes_into_the_cotangent" about="sharing"
 #| zh: `g` 被原地改掉了：别的运算收到的是同一个数组。
 #| en: `g` is changed in place: other operations receive the same array.
-import numpy as np
-
-
-def dA(g, a, b):
-    g *= 2
-    return g @ b.T / 2
+class MatMul(Product):
+    def both(G, A, B):
+        G *= 2
+        return G @ B.T / 2, A.T @ G
 
 
 # %% wrong="reshaped_for_transposed_in_da" about="transpose"
 #| zh: `reshape` 只改形状，数的次序不变；转置要把每个数从 (k, j) 搬到 (j, k)。
 #| en: `reshape` changes the shape and leaves the numbers in their order; a transpose moves each number from (k, j) to (j, k).
-def dA(g, a, b):
-    return g @ b.reshape(b.shape[1], b.shape[0])
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.reshape(B.shape[1], B.shape[0]), A.T @ G
 
 
 # %% wrong="reshaped_for_transposed_in_db" about="transpose"
 #| zh: `reshape` 只改形状，数的次序不变；转置要把每个数从 (i, k) 搬到 (k, i)。
 #| en: `reshape` changes the shape and leaves the numbers in their order; a transpose moves each number from (i, k) to (k, i).
-def dB(g, a, b):
-    return a.reshape(a.shape[1], a.shape[0]) @ g
+class MatMul(Product):
+    def both(G, A, B):
+        return G @ B.T, A.reshape(A.shape[1], A.shape[0]) @ G
 
 
 # %% wrong="indices_in_the_other_order_in_entry_of_db" about="index"
@@ -414,3 +455,42 @@ def entry_of_dB(g, a, b, k, j):
 #| en: `entry_of_dA` always adds three terms: how many there are depends on the columns of `b`.
 def entry_of_dA(g, a, b, i, k):
     return sum(g[i, j] * b[k, j] for j in range(3))
+
+
+# %% wrong="vectors_left_as_they_are" about="shapes"
+#| zh: 两个矩阵时是对的；有一边是向量时，`b.T` 还是 `b` 自己，数也凑不成它的形状。先把向量当作一行或一列。
+#| en: Right for two matrices. Where one side is a vector, `b.T` is `b` itself, and the shapes do not work out: first make a row or a column of the vector.
+class MatMul(Product):
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        return g @ b.T, a.T @ g
+
+
+# %% wrong="reflected_product_turned" in="Matrices" about="transpose"
+#| zh: `other @ x` 里 `other` 在左边。矩阵乘法不能交换，所以 `__rmatmul__` 要把 `other` 放在前面。
+#| en: In `other @ x`, `other` stands on the left. Matrix products do not commute, so `__rmatmul__` has to put `other` first.
+class Matrices:
+    @property
+    def T(self):
+        return Transpose.apply(self)
+
+    def __matmul__(self, other):
+        return MatMul.apply(self, other)
+
+    __rmatmul__ = __matmul__
+
+
+# %% wrong="both_products_turned" in="Matrices" about="transpose"
+#| zh: `x @ other` 里 `x` 在左边：`__matmul__` 的 `self` 在前，`__rmatmul__` 的 `self` 在后。
+#| en: In `x @ other`, `x` stands on the left: `self` comes first in `__matmul__`, and last in `__rmatmul__`.
+class Matrices:
+    @property
+    def T(self):
+        return Transpose.apply(self)
+
+    def __matmul__(self, other):
+        return MatMul.apply(other, self)
+
+    def __rmatmul__(self, other):
+        return MatMul.apply(self, other)

@@ -250,20 +250,20 @@ Training mostly uses its logarithm: $\ell_i = x_i - \log \sum_k e^{x_k}$, $\part
 r"""
 两个反向都只要一个求和，其中 `y` 是概率：
 
-* `softmax`：`y * (g - (g * y).sum(axis=-1, keepdims=True))`；
-* `log_softmax`：`g - y * g.sum(axis=-1, keepdims=True)`。
+* `Softmax`：`y * (g - (g * y).sum(axis=-1, keepdims=True))`；
+* `LogSoftmax`：`g - y * g.sum(axis=-1, keepdims=True)`。
 
-为什么不先 `softmax` 再取对数？概率小到存不下就成了 0，它的对数是负无穷。
+为什么不先 `Softmax` 再取对数？概率小到存不下就成了 0，它的对数是负无穷。
 """
 
 # %% [markdown] id="softmax_answer" lang="en" folds="log_softmax"
 r"""
 Either backward pass needs one sum; `y` are the probabilities:
 
-* `softmax`: `y * (g - (g * y).sum(axis=-1, keepdims=True))`;
-* `log_softmax`: `g - y * g.sum(axis=-1, keepdims=True)`.
+* `Softmax`: `y * (g - (g * y).sum(axis=-1, keepdims=True))`;
+* `LogSoftmax`: `g - y * g.sum(axis=-1, keepdims=True)`.
 
-Why not the logarithm of `softmax`? A probability too small to be stored becomes 0, and its logarithm is minus infinity.
+Why not the logarithm of `Softmax`? A probability too small to be stored becomes 0, and its logarithm is minus infinity.
 """
 
 # %% [markdown] id="classes" lang="zh"
@@ -347,29 +347,15 @@ Probabilities above, gradients below: subtract 1 where the right class stands, a
 r"""
 ## 训练一个三类的分类器
 
-你的两个函数合成引擎里的一个运算，就可以训练了：`forward` 把 `backward` 要用的东西留在 `ctx` 里（下一课细看）；`labels` 没有梯度，它那一份是 `None`。
+损失成了引擎里的一个运算，可以训练了。
 """
 
 # %% [markdown] id="your_loss" lang="en"
 r"""
 ## Training a classifier for three classes
 
-Your two functions, made into one operation of the engine, are ready for training: `forward` leaves in `ctx` what `backward` needs (more in the next lesson); `labels` have no gradient, and their share is `None`.
+The loss is an operation of the engine now, ready for training.
 """
-
-
-# %% id="loss_class"
-class Loss(Function):
-    @staticmethod
-    def forward(ctx, scores, labels):
-        ctx.save_for_backward(scores, labels)
-        return np.asarray(cross_entropy(scores, labels))
-
-    @staticmethod
-    def backward(ctx, g):
-        scores, labels = ctx.saved_tensors
-        return cross_entropy_vjp(g, scores, labels), None
-
 
 # %% exercise="three_clouds"
 
@@ -395,7 +381,9 @@ with needs("cross_entropy", "three_clouds"):
         weights, bias = map(np.asarray, train((np.zeros((2, 3)), np.zeros(3)), points, labels, 0.5, steps))
         scores = points @ weights + bias
         right = (scores.argmax(axis=1) == labels).mean()
-        print(f"{steps} steps: loss {float(cross_entropy(scores, labels)):.3f}, right: {right:.0%}")
+        print(
+            f"{steps} steps: loss {CrossEntropy.apply(tensor(scores), labels).item():.3f}, right: {right:.0%}"
+        )
     guessed("percent_right", round(100 * right))
     shown = {str(label): points[labels == label].tolist() for label in range(3)}
     display(plot(scatter=shown, region=lambda *at: (np.array(at) @ weights + bias).argmax()))

@@ -6,80 +6,119 @@
 # points: 6
 # minutes: 12
 # difficulty: 4
-# answers: softmax, log_softmax
+# answers: Softmax, LogSoftmax
+# part: LogSoftmax
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `softmax(x)` 和 `log_softmax(x)`，都沿着**最后一维**，前面有几维都行。都返回一对 `(out, vjp)`：结果，和一个由 `g` 得到 `x` 的梯度的函数。
+写出运算 `Softmax` 和 `LogSoftmax`，都沿着**最后一维**，前面有几维都行。
 
 数很大、很小，或者一排里相差很远，结果都要对。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `softmax(x)` and `log_softmax(x)`, both along the **last axis**, with any number of dimensions before it. Both return a pair `(out, vjp)`: the result, and a function that makes the gradient of `x` out of `g`.
+Write the operations `Softmax` and `LogSoftmax`, both along the **last axis**, with any number of dimensions before it.
 
 Results must be right for very large and very small numbers, and for numbers far apart within one row.
 """
 
 
 # %% answer
-def softmax(x):
-    ### BEGIN SOLUTION
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    y = e / e.sum(axis=-1, keepdims=True)
+class Softmax(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ### BEGIN SOLUTION
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        y = e / e.sum(axis=-1, keepdims=True)
+        ### END SOLUTION
+        ctx.save_for_backward(y)
+        return y
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        ### BEGIN SOLUTION
         return y * (g - (g * y).sum(axis=-1, keepdims=True))
-
-    return y, vjp
-    ### END SOLUTION
+        ### END SOLUTION
 
 
-def log_softmax(x):
-    ### BEGIN SOLUTION
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+class LogSoftmax(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ### BEGIN SOLUTION
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ### END SOLUTION
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        ### BEGIN SOLUTION
         return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
-
-    return out, vjp
-    ### END SOLUTION
+        ### END SOLUTION
 
 
 # %% right
-def log_softmax(x):
-    top = x.max(axis=-1)[..., None]
-    out = x - top - np.log(np.exp(x - top).sum(axis=-1)[..., None])
-    p = np.exp(out)
-    jacobian = np.eye(x.shape[-1]) - p[..., None, :]
-    return out, lambda g: np.einsum("...i,...ij->...j", g, jacobian)
+class LogSoftmax(Function):
+    @staticmethod
+    def forward(ctx, x):
+        top = x.max(axis=-1)[..., None]
+        out = x - top - np.log(np.exp(x - top).sum(axis=-1)[..., None])
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        p = np.exp(ctx.saved_tensors[0])
+        jacobian = np.eye(p.shape[-1]) - p[..., None, :]
+        return np.einsum("...i,...ij->...j", g, jacobian)
 
 
-def softmax(x):
-    y = np.exp(log_softmax(x)[0])
-    jacobian = np.einsum("...i,ij->...ij", y, np.eye(x.shape[-1])) - y[..., :, None] * y[..., None, :]
-    return y, lambda g: np.einsum("...i,...ij->...j", g, jacobian)
+class Softmax(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(LogSoftmax.forward(ctx, x))
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        jacobian = np.einsum("...i,ij->...ij", y, np.eye(y.shape[-1])) - y[..., :, None] * y[..., None, :]
+        return np.einsum("...i,...ij->...j", g, jacobian)
 
 
 # %% right
-def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    total = e.sum(axis=-1, keepdims=True)
+class Softmax(Function):
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        total = e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(e, total)
+        return e / total
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        e, total = ctx.saved_tensors
         by_total = (-g * e / total**2).sum(axis=-1, keepdims=True)
         return (g / total + by_total) * e
 
-    return e / total, vjp
 
+class LogSoftmax(Function):
+    @staticmethod
+    def forward(ctx, x):
+        out = x - np.logaddexp.reduce(x, axis=-1, keepdims=True)
+        ctx.save_for_backward(out)
+        return out
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    p = softmax(z)[0]
-    return z - np.log(np.exp(z).sum(-1, keepdims=True)), lambda g: g - p * g.sum(-1, keepdims=True)
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return (g - np.exp(out) * g.sum(-1)[..., None],)
 
 
 # %% hint
@@ -97,137 +136,169 @@ def log_softmax(x):
 #| en: Put the Jacobian into Σ g_i ∂y_i/∂x_j and take the term with δ_ij apart from the other: of the one only i = j is left, and the other is one sum along the row, the same for all j.
 
 # %% wrong="exp_overflows" about="numeric"
-#| zh: `softmax` 没有减去最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大就不是数了。减去一个常数不改变 softmax。
-#| en: `softmax` does not subtract the maximum: `np.exp(1000)` is infinite, and infinity divided by infinity is not a number. Subtracting a constant does not
+#| zh: `Softmax` 没有减去最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大就不是数了。减去一个常数不改变 softmax。
+#| en: `Softmax` does not subtract the maximum: `np.exp(1000)` is infinite, and infinity divided by infinity is not a number. Subtracting a constant does not
 #| en: change a softmax.
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x)
-    out = e / e.sum(axis=-1, keepdims=True)
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x)
+        out = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return out * (g - (g * out).sum(axis=-1, keepdims=True))
-
-    return out, vjp
 
 
 # %% wrong="one_maximum_for_all" about="numeric"
-#| zh: `softmax` 减去的是整个数组的最大值。别的排离它太远时，`exp` 全是 0，就成了 0 除以 0。每一排减自己的。
-#| en: `softmax` subtracts the maximum of the whole array. Where another row is far below it, every `exp` there is 0, and the result is 0 divided by 0. Each
+#| zh: `Softmax` 减去的是整个数组的最大值。别的排离它太远时，`exp` 全是 0，就成了 0 除以 0。每一排减自己的。
+#| en: `Softmax` subtracts the maximum of the whole array. Where another row is far below it, every `exp` there is 0, and the result is 0 divided by 0. Each
 #| en: row needs its own.
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max())
-    out = e / e.sum(axis=-1, keepdims=True)
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max())
+        out = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return out * (g - (g * out).sum(axis=-1, keepdims=True))
-
-    return out, vjp
 
 
 # %% wrong="diagonal_only" about="formula"
-#| zh: `softmax` 的反向只算了对角线，像 sigmoid 那样。一个输入变大，同一排别的输出都要变小，这些路径也要算进来。
-#| en: In the backward pass of `softmax`, only the diagonal is used, as if it were a sigmoid. When one input grows, all other outputs of its row shrink, and these
+#| zh: `Softmax` 的反向只算了对角线，像 sigmoid 那样。一个输入变大，同一排别的输出都要变小，这些路径也要算进来。
+#| en: In the backward pass of `Softmax`, only the diagonal is used, as if it were a sigmoid. When one input grows, all other outputs of its row shrink, and these
 #| en: paths count too.
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    out = e / e.sum(axis=-1, keepdims=True)
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        out = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return g * out * (1 - out)
-
-    return out, vjp
 
 
 # %% wrong="mixes_the_lines" about="shapes"
-#| zh: `softmax` 的反向把各排加到了一起。不同的排互不相干，求和只沿着最后一维，并且保留维度。
-#| en: In the backward pass of `softmax`, all rows are added together. Different rows have nothing to do with each other; the sum runs along the last axis only, with
+#| zh: `Softmax` 的反向把各排加到了一起。不同的排互不相干，求和只沿着最后一维，并且保留维度。
+#| en: In the backward pass of `Softmax`, all rows are added together. Different rows have nothing to do with each other; the sum runs along the last axis only, with
 #| en: its dimension kept.
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    out = e / e.sum(axis=-1, keepdims=True)
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        out = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return out * (g - (g * out).sum())
-
-    return out, vjp
 
 
 # %% wrong="forgets_g" about="chain"
-#| zh: `softmax` 的反向里没有 `g`。
-#| en: There is no `g` in the backward pass of `softmax`.
+#| zh: `Softmax` 的反向里没有 `g`。
+#| en: There is no `g` in the backward pass of `Softmax`.
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    out = e / e.sum(axis=-1, keepdims=True)
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        out = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return out * (1 - (out * out).sum(axis=-1, keepdims=True))
-
-    return out, vjp
 
 
 # %% wrong="log_of_a_softmax" about="numeric"
-#| zh: `log_softmax` 先算好概率再取对数。概率小到变成 0 时，对数就是负无穷，可是正确的结果只是一个普通的负数。
-#| en: `log_softmax` takes the logarithm of finished probabilities. Where a probability is so small that it becomes 0, the logarithm is minus infinity, while
+#| zh: `LogSoftmax` 先算好概率再取对数。概率小到变成 0 时，对数就是负无穷，可是正确的结果只是一个普通的负数。
+#| en: `LogSoftmax` takes the logarithm of finished probabilities. Where a probability is so small that it becomes 0, the logarithm is minus infinity, while
 #| en: the right result is an ordinary negative number.
 import numpy as np
 
 
-def log_softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    out = np.log(e / e.sum(axis=-1, keepdims=True))
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        out = np.log(e / e.sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
-
-    return out, vjp
 
 
 # %% wrong="as_if_g_summed_to_one" about="formula"
-#| zh: `log_softmax` 的反向少了 `g` 在这一排里的和。一排里只有一个 1、别处都是 0 的 `g`（交叉熵常常这样），和恰好是 1，看不出来；一般的 `g` 不是。
-#| en: The backward pass of `log_softmax` lacks the sum of `g` along the row. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has
+#| zh: `LogSoftmax` 的反向少了 `g` 在这一排里的和。一排里只有一个 1、别处都是 0 的 `g`（交叉熵常常这样），和恰好是 1，看不出来；一般的 `g` 不是。
+#| en: The backward pass of `LogSoftmax` lacks the sum of `g` along the row. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has
 #| en: it, that sum happens to be 1 and nothing shows; in general it is not.
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return g - np.exp(out)
-
-    return out, vjp
 
 
 # %% wrong="takes_the_output_for_probabilities" about="formula"
-#| zh: `log_softmax` 的输出是概率的对数，反向里要的是概率：先 `np.exp`。
-#| en: The output of `log_softmax` is the logarithm of the probabilities; its backward needs the probabilities, so apply `np.exp` first.
+#| zh: `LogSoftmax` 的输出是概率的对数，反向里要的是概率：先 `np.exp`。
+#| en: The output of `LogSoftmax` is the logarithm of the probabilities; its backward needs the probabilities, so apply `np.exp` first.
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return g - out * g.sum(axis=-1, keepdims=True)
-
-    return out, vjp
 
 
 # %% wrong="asks_the_engine" about="borrowed"
@@ -236,15 +307,19 @@ def log_softmax(x):
 from autograd_lib import engine
 
 
-def softmax(x):
-    t = engine.tensor(x.copy(), requires_grad=True)
-    y = t.softmax(-1)
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        t = engine.tensor(x.copy(), requires_grad=True)
+        y = t.softmax(-1)
+        ctx.save_for_backward(y, t)
+        return y.detach().numpy()
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        y, t = ctx.saved_tensors
         y.backward(engine.tensor(g.copy()))
         return t.grad.numpy()
-
-    return y.detach().numpy(), vjp
 
 
 # %% wrong="plus_for_minus" about="formula"
@@ -253,10 +328,18 @@ def softmax(x):
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    y = e / e.sum(axis=-1, keepdims=True)
-    return y, lambda g: y * (g + (g * y).sum(axis=-1, keepdims=True))
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        y = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return y * (g + (g * y).sum(axis=-1, keepdims=True))
 
 
 # %% wrong="sum_without_probabilities" about="formula"
@@ -265,10 +348,18 @@ def softmax(x):
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    y = e / e.sum(axis=-1, keepdims=True)
-    return y, lambda g: y * (g - g.sum(axis=-1, keepdims=True))
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        y = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return y * (g - g.sum(axis=-1, keepdims=True))
 
 
 # %% wrong="outer_factor_lost" about="formula"
@@ -277,10 +368,18 @@ def softmax(x):
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    y = e / e.sum(axis=-1, keepdims=True)
-    return y, lambda g: g - (g * y).sum(axis=-1, keepdims=True)
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        y = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g - (g * y).sum(axis=-1, keepdims=True)
 
 
 # %% wrong="along_the_first_axis" about="index"
@@ -289,22 +388,38 @@ def softmax(x):
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(axis=0, keepdims=True))
-    y = e / e.sum(axis=0, keepdims=True)
-    return y, lambda g: y * (g - (g * y).sum(axis=0, keepdims=True))
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=0, keepdims=True))
+        y = e / e.sum(axis=0, keepdims=True)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return y * (g - (g * y).sum(axis=0, keepdims=True))
 
 
 # %% wrong="log_plus_for_minus" about="formula"
-#| zh: `log_softmax` 的两份之间是减号。
-#| en: There is a minus between the two shares of `log_softmax`.
+#| zh: `LogSoftmax` 的两份之间是减号。
+#| en: There is a minus between the two shares of `LogSoftmax`.
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-    return out, lambda g: g + np.exp(out) * g.sum(axis=-1, keepdims=True)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g + np.exp(out) * g.sum(axis=-1, keepdims=True)
 
 
 # %% wrong="log_mean_for_sum" about="formula"
@@ -313,10 +428,18 @@ def log_softmax(x):
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-    return out, lambda g: g - np.exp(out) * g.mean(axis=-1, keepdims=True)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g - np.exp(out) * g.mean(axis=-1, keepdims=True)
 
 
 # %% wrong="log_with_the_sum_of_softmax" about="formula"
@@ -325,11 +448,19 @@ def log_softmax(x):
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-    p = np.exp(out)
-    return out, lambda g: g - p * (g * p).sum(axis=-1, keepdims=True)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        p = np.exp(out)
+        ctx.save_for_backward(p)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (p,) = ctx.saved_tensors
+        return g - p * (g * p).sum(axis=-1, keepdims=True)
 
 
 # %% wrong="log_alone" about="chain"
@@ -338,10 +469,18 @@ def log_softmax(x):
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-    return out, lambda g: g / np.exp(out)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g / np.exp(out)
 
 
 # %% wrong="log_of_a_little_more" about="numeric"
@@ -350,10 +489,18 @@ def log_softmax(x):
 import numpy as np
 
 
-def log_softmax(x):
-    e = np.exp(x - x.max(axis=-1, keepdims=True))
-    y = e / e.sum(axis=-1, keepdims=True)
-    return np.log(y + 1e-12), lambda g: g - y * g.sum(axis=-1, keepdims=True)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=-1, keepdims=True))
+        y = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(y)
+        return np.log(y + 1e-12)
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g - y * g.sum(axis=-1, keepdims=True)
 
 
 # %% wrong="log_sum_over_everything" about="shapes"
@@ -362,10 +509,18 @@ def log_softmax(x):
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-    return out, lambda g: g - np.exp(out) * g.sum()
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g - np.exp(out) * g.sum()
 
 
 # %% wrong="back_through_a_division" about="numeric"
@@ -374,85 +529,124 @@ def log_softmax(x):
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-    y = np.exp(out)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        y = np.exp(out)
+        ctx.save_for_backward(y)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
         by_y = g / y
         return y * (by_y - (by_y * y).sum(axis=-1, keepdims=True))
 
-    return out, vjp
 
-
-# %% wrong="over_the_whole_array" in="softmax" about="shapes"
-#| zh: 求和走遍了整个数组。`softmax` 沿最后一维算：每一行各自加起来等于 1。
-#| en: The sum runs over the whole array. `softmax` works along the last axis: each row adds up to 1 by itself.
+# %% wrong="over_the_whole_array" in="Softmax" about="shapes"
+#| zh: 求和走遍了整个数组。`Softmax` 沿最后一维算：每一行各自加起来等于 1。
+#| en: The sum runs over the whole array. `Softmax` works along the last axis: each row adds up to 1 by itself.
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max())
-    out = e / e.sum()
-    return out, lambda g: out * (g - (g * out).sum())
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max())
+        out = e / e.sum()
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return out * (g - (g * out).sum())
 
 
-# %% wrong="rows_without_their_dimension" in="softmax" about="shapes"
+# %% wrong="rows_without_their_dimension" in="Softmax" about="shapes"
 #| zh: 一行的最大值和总和少了一维，和各行对不上；数组恰好是方的时候，就用到别的行上去了。
 #| en: The maximum and the sum of a row have lost their dimension and are not aligned with the rows; where the array is square, they meet other rows.
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(-1))
-    out = e / e.sum(-1)
-    return out, lambda g: out * (g - (g * out).sum(-1))
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(-1))
+        out = e / e.sum(-1)
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return out * (g - (g * out).sum(-1))
 
 
-# %% wrong="log_of_its_own_softmax" in="log_softmax" about="numeric"
-#| zh: `log_softmax` 先算好概率再取对数。概率小到变成 0 时，对数就是负无穷，可是正确的结果只是一个普通的负数。
-#| en: `log_softmax` takes the logarithm of finished probabilities. Where a probability is so small that it becomes 0, the logarithm is minus infinity, while
+# %% wrong="log_of_its_own_softmax" in="LogSoftmax" about="numeric"
+#| zh: `LogSoftmax` 先算好概率再取对数。概率小到变成 0 时，对数就是负无穷，可是正确的结果只是一个普通的负数。
+#| en: `LogSoftmax` takes the logarithm of finished probabilities. Where a probability is so small that it becomes 0, the logarithm is minus infinity, while
 #| en: the right result is an ordinary negative number.
 import numpy as np
 
 
-def log_softmax(x):
-    e = np.exp(x - x.max(-1, keepdims=True))
-    out = e / e.sum(-1, keepdims=True)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(-1, keepdims=True))
+        out = e / e.sum(-1, keepdims=True)
+        ctx.save_for_backward(out)
+        return np.log(out)
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         g = g / out
         return out * (g - (g * out).sum(-1, keepdims=True))
 
-    return np.log(out), vjp
 
-
-# %% wrong="log_without_a_shift" in="log_softmax" about="numeric"
+# %% wrong="log_without_a_shift" in="LogSoftmax" about="numeric"
 #| zh: 取指数之前没有减去每行的最大值，大数的指数是无穷，很小的数的指数全是 0。
 #| en: The maximum of each row is not subtracted before the exponential: that of a large number is infinite, and those of very small ones are all 0.
 import numpy as np
 
 
-def log_softmax(x):
-    out = x - np.log(np.exp(x).sum(-1, keepdims=True))
-    return out, lambda g: g - np.exp(out) * g.sum(-1, keepdims=True)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        out = x - np.log(np.exp(x).sum(-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g - np.exp(out) * g.sum(-1, keepdims=True)
 
 
-# %% wrong="log_cotangent_not_summed" in="log_softmax" about="formula"
+# %% wrong="log_cotangent_not_summed" in="LogSoftmax" about="formula"
 #| zh: 反向只看了 `g` 在同一位置的那一项。每个输入都在整行的输出里出现，所以整行的 `g` 都要算上。
 #| en: The backward pass looks at one entry of `g` only, the one in the same place. Each input occurs in all outputs of its row, so all of the row's `g` counts.
 import numpy as np
 
 
-def log_softmax(x):
-    shifted = x - x.max(-1, keepdims=True)
-    out = shifted - np.log(np.exp(shifted).sum(-1, keepdims=True))
-    return out, lambda g: g - np.exp(out) * g
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        shifted = x - x.max(-1, keepdims=True)
+        out = shifted - np.log(np.exp(shifted).sum(-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g - np.exp(out) * g
 
 
 # %% equivalent
-# sum_vjp(by_total, x.shape, -1, True) => sum_vjp(by_total, x.shape, True, -1)
 # -1 => 1
 # 1 => 2
 # 1 => 0
@@ -464,16 +658,32 @@ def log_softmax(x):
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(np.clip(x, -500, 500))
-    y = e / e.sum(axis=-1, keepdims=True)
-    return y, lambda g: y * (g - (g * y).sum(axis=-1, keepdims=True))
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(np.clip(x, -500, 500))
+        y = e / e.sum(axis=-1, keepdims=True)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return y * (g - (g * y).sum(axis=-1, keepdims=True))
 
 
-def log_softmax(x):
-    z = np.clip(x, -500, 500)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-    return out, lambda g: g - np.exp(out) * g.sum(axis=-1, keepdims=True)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = np.clip(x, -500, 500)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
 
 
 # %% wrong="axis_one_for_the_last" about="index"
@@ -482,16 +692,32 @@ def log_softmax(x):
 import numpy as np
 
 
-def softmax(x):
-    e = np.exp(x - x.max(axis=1, keepdims=True))
-    y = e / e.sum(axis=1, keepdims=True)
-    return y, lambda g: y * (g - (g * y).sum(axis=1, keepdims=True))
+class Softmax:
+    @staticmethod
+    def forward(ctx, x):
+        e = np.exp(x - x.max(axis=1, keepdims=True))
+        y = e / e.sum(axis=1, keepdims=True)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return y * (g - (g * y).sum(axis=1, keepdims=True))
 
 
-def log_softmax(x):
-    z = x - x.max(axis=1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=1, keepdims=True))
-    return out, lambda g: g - np.exp(out) * g.sum(axis=1, keepdims=True)
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g - np.exp(out) * g.sum(axis=1, keepdims=True)
 
 
 # %% wrong="log_shifted_by_the_minimum" about="numeric"
@@ -500,15 +726,19 @@ def log_softmax(x):
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.min(axis=-1, keepdims=True)
-    with np.errstate(all="ignore"):
-        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.min(axis=-1, keepdims=True)
+        with np.errstate(all="ignore"):
+            out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
-
-    return out, vjp
 
 
 # %% wrong="log_with_one_maximum_for_all" about="numeric"
@@ -517,44 +747,74 @@ def log_softmax(x):
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max()
-    with np.errstate(all="ignore"):
-        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max()
+        with np.errstate(all="ignore"):
+            out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
-
-    return out, vjp
 
 
 # %% wrong="log_along_the_first_axis" about="shapes"
-#| zh: `log_softmax` 沿第一维算了：问的是最后一维，每一行自己归一。
-#| en: `log_softmax` works along the first axis. What is asked for is the last one, so that each row is normalised by itself.
+#| zh: `LogSoftmax` 沿第一维算了：问的是最后一维，每一行自己归一。
+#| en: `LogSoftmax` works along the first axis. What is asked for is the last one, so that each row is normalised by itself.
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=0, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=0, keepdims=True))
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=0, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=0, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return g - np.exp(out) * g.sum(axis=0, keepdims=True)
-
-    return out, vjp
 
 
 # %% wrong="log_signs_exchanged" about="formula"
-#| zh: `log_softmax` 的梯度里，减号两边对调了：正负号全反。
-#| en: In the gradient of `log_softmax` the two sides of the minus are exchanged: all signs are reversed.
+#| zh: `LogSoftmax` 的梯度里，减号两边对调了：正负号全反。
+#| en: In the gradient of `LogSoftmax` the two sides of the minus are exchanged: all signs are reversed.
 import numpy as np
 
 
-def log_softmax(x):
-    z = x - x.max(axis=-1, keepdims=True)
-    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        ctx.save_for_backward(out)
+        return out
 
-    def vjp(g):
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
         return np.exp(out) * g.sum(axis=-1, keepdims=True) - g
 
-    return out, vjp
+
+# %% wrong="kept_beside_ctx" about="stale"
+#| zh: 结果留在了 `ctx.out` 里，引擎看不见它：第 11 课起，有人中途改了结果，引擎也说不出来。用 `ctx.save_for_backward`。
+#| en: The result is kept in `ctx.out`, where the engine does not see it: from lesson 11 on, it could not tell that somebody has edited it in between. Use `ctx.save_for_backward`.
+import numpy as np
+
+
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        ctx.out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+        return ctx.out
+
+    @staticmethod
+    def backward(ctx, g):
+        return g - np.exp(ctx.out) * g.sum(axis=-1, keepdims=True)

@@ -13,7 +13,7 @@
 r"""
 `train` 训练一层的分类器，还缺两行。`start` 是一对数组：`weights`，一行一个特征，一列一个类；`bias`，每类一个数。`points` 一行一个点，`labels` 是类别编号。
 
-1. `loss`：得分 `points @ weights + bias` 的交叉熵，用 `Loss.apply` 算。
+1. `loss`：得分 `points @ weights + bias` 的交叉熵，用 `CrossEntropy.apply` 算。
 2. 更新：`leaf.value` 是叶子的数组，`leaf.grad.value` 是它的梯度，`rate` 是学习率。
 
 一共更新 `steps` 次，返回最后的 `weights` 和 `bias`，都是数组。不要改动传进来的数组。
@@ -23,7 +23,7 @@ r"""
 r"""
 `train` trains a classifier of one layer, and two lines are missing. `start` is a pair of arrays: `weights`, a row for each feature and a column for each class, and `bias`, a number for each class. `points` has a row for each point; `labels` holds their classes.
 
-1. `loss`: the cross-entropy of the scores `points @ weights + bias`, by `Loss.apply`.
+1. `loss`: the cross-entropy of the scores `points @ weights + bias`, by `CrossEntropy.apply`.
 2. The update: `leaf.value` is a leaf's array, `leaf.grad.value` its gradient, and `rate` the learning rate.
 
 Make `steps` updates and return the final `weights` and `bias`, both arrays. Leave the arrays that come in as they are.
@@ -37,7 +37,7 @@ def train(start, points, labels, rate, steps):
         #| zh: 第 1 行：loss = …
         #| en: line 1: loss = …
         ### BEGIN SOLUTION
-        loss = Loss.apply(points @ weights + bias, labels)
+        loss = CrossEntropy.apply(points @ weights + bias, labels)
         ### END SOLUTION
         loss.backward()
         for leaf in (weights, bias):
@@ -52,11 +52,12 @@ def train(start, points, labels, rate, steps):
 
 # %% right
 def train(start, points, labels, rate, steps):
-    weights, bias = start
+    layer = list(start)
     for _ in range(steps):
-        to_scores = cross_entropy_vjp(rate, points @ weights + bias, labels)
-        weights, bias = weights - points.T @ to_scores, bias - to_scores.sum(axis=0)
-    return [weights, bias]
+        leaves = [tensor(one, requires_grad=True) for one in layer]
+        CrossEntropy.apply(points @ leaves[0] + leaves[1], labels).backward()
+        layer = [leaf.value - rate * leaf.grad.value for leaf in leaves]
+    return layer
 
 
 # %% right
@@ -79,8 +80,8 @@ def train(start, points, labels, rate, steps):
 #| en: The five steps of lesson 05: forward, loss, backward, update, reset. Which of them stand there already, and which are missing?
 
 # %% hint
-#| zh: 第 1 行：`Loss.apply` 收到两样东西，得分和 `labels`。第 2 行：新的 `leaf.value` 是旧的减去学习率乘梯度。
-#| en: Line 1: `Loss.apply` takes two things, the scores and `labels`. Line 2: the new `leaf.value` is the old one minus the rate times the gradient.
+#| zh: 第 1 行：`CrossEntropy.apply` 收到两样东西，得分和 `labels`。第 2 行：新的 `leaf.value` 是旧的减去学习率乘梯度。
+#| en: Line 1: `CrossEntropy.apply` takes two things, the scores and `labels`. Line 2: the new `leaf.value` is the old one minus the rate times the gradient.
 
 # %% given
 import numpy as np

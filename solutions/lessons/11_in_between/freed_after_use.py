@@ -6,20 +6,22 @@
 # points: 8
 # minutes: 10
 # difficulty: 3
-# answers: SavedValues, run
-# part: SavedValues
+# answers: SavedValues, run, one_pass
+# part: SavedValues, run, one_pass
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-1. 补全 `SavedValues`：`get()` 返回存下的值组成的元组；`release()` 真的释放它们（盒子里不再有它们），之后，哪怕又 `release()` 了一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`get()` 总是返回空的元组。
-2. 补全 `run(node, gradient, retain_graph=False)`：返回 `node.backward(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完即释放（`backward` 抛出异常时不必管）。
+1. `SavedValues`：`get()` 返回存下的值的元组；`release()` 真的释放它们，之后，哪怕又 `release()` 了一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`get()` 总是返回空的元组。
+2. `run(node, gradient, retain_graph=False)`：返回 `node.shares(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完即释放（`shares` 抛出异常时不必管）。
+3. `one_pass`：第 06 课的那一遍，各份改由 `run` 给出，`(parent, share)` 的列表；叶子没有父节点，也没有盒子。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Complete `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go (they are no longer in the box), and after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. A box in which nothing was saved always gives an empty tuple.
-2. Complete `run(node, gradient, retain_graph=False)`: return `node.backward(values, gradient)`, where `values` are what `node.saved.get()` gives, and free them afterwards unless `retain_graph` is true (or `backward` raises).
+1. `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go; after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. A box in which nothing was saved always gives an empty tuple.
+2. `run(node, gradient, retain_graph=False)`: return `node.shares(values, gradient)`, where `values` are what `node.saved.get()` gives, and free them afterwards unless `retain_graph` is true (or `shares` raises).
+3. `one_pass`: the pass of lesson 06, with shares from `run`, a list of `(parent, share)`. A leaf has neither parents nor box.
 """
 
 
@@ -44,11 +46,23 @@ class SavedValues:
 
 def run(node, gradient, retain_graph=False):
     ### BEGIN SOLUTION
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
     ### END SOLUTION
+
+
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            ### BEGIN SOLUTION
+            for parent, share in run(node, total, retain_graph) if node.parents else ():
+                totals[parent] = totals[parent] + share if parent in totals else share
+            ### END SOLUTION
 
 
 # %% right
@@ -67,10 +81,23 @@ class SavedValues:
 
 def run(node, gradient, retain_graph=False):
     try:
-        return node.backward(node.saved.get(), gradient)
+        return node.shares(node.saved.get(), gradient)
     finally:
         if not retain_graph:
             node.saved.release()
+
+
+def one_pass(root, g, retain_graph=False):
+    arrived, waiting = [], {root: [g]}
+    for node in in_order(root):
+        shares = waiting.pop(node, None)
+        if shares is None:
+            continue
+        arrived.append((node, sum(shares[1:], shares[0])))
+        if node.parents:
+            for parent, share in run(node, arrived[-1][1], retain_graph=retain_graph):
+                waiting.setdefault(parent, []).append(share)
+    return arrived
 
 
 # %% equivalent
@@ -85,9 +112,26 @@ def run(node, gradient, retain_graph=False):
 #| en: `release` has to look first whether there is anything in the box; `run` computes first and releases afterwards, and only if nothing is to be retained. Opening an emptied box is an error; opening one that never held anything is not.
 
 # %% hint
-#| zh: 释放时把 `self.values` 换成 `None`，但只在里面有东西时才换：空的元组可以留着。`get()` 看到 `None` 就抛出 `RuntimeError`。`run` 先算后放。
+#| zh: 释放时把 `self.values` 换成 `None`，但只在里面有东西时才换：空的元组可以留着。`get()` 看到 `None` 就抛出 `RuntimeError`。`run` 先算后放。`one_pass` 里给有父节点的节点叫一次 `run`，把每一份加到父节点的总数上。
 #| en: On release, put `None` into `self.values`, but only if there was something: an empty tuple can stay. `get()` raises a `RuntimeError` when it finds
-#| en: `None`. `run` computes first and releases afterwards.
+#| en: `None`. `run` computes first and releases afterwards. In `one_pass`, call `run` once for a node that has parents, and add each share to the total of its parent.
+
+
+# %% given
+def in_order(root):
+    found, todo = {root}, [root]
+    while todo:
+        new = set(todo.pop().parents) - found
+        found |= new
+        todo += new
+    return sorted(found, key=lambda node: -node.number)
+
+
+def run(node, gradient, retain_graph=False):
+    shares = node.shares(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return shares
 
 
 # %% wrong="frees_nothing_too" about="saved"
@@ -107,7 +151,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
@@ -130,7 +174,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
@@ -154,7 +198,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
@@ -179,7 +223,7 @@ class SavedValues:
 
 def run(node, gradient, retain_graph=False):
     values = node.saved.get()
-    gradients = node.backward(values, gradient)
+    gradients = node.shares(values, gradient)
     if retain_graph:
         node.saved = SavedValues(values)
     else:
@@ -202,7 +246,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
@@ -224,7 +268,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
@@ -248,7 +292,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
@@ -272,7 +316,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     node.saved.release()
     return gradients
 
@@ -295,7 +339,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if retain_graph:
         node.saved.release()
     return gradients
@@ -321,7 +365,7 @@ class SavedValues:
 def run(node, gradient, retain_graph=False):
     if not retain_graph:
         node.saved.release()
-    return node.backward(node.saved.get(), gradient)
+    return node.shares(node.saved.get(), gradient)
 
 
 # %% wrong="a_list_for_a_tuple" in="SavedValues" about="contract"
@@ -342,7 +386,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    r = node.backward(node.saved.get(), gradient)
+    r = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return r
@@ -366,7 +410,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    r = node.backward(node.saved.get(), gradient)
+    r = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return r
@@ -390,7 +434,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    node.backward(node.saved.get(), gradient)
+    node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
 
@@ -413,12 +457,12 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    return node.backward(node.saved.get(), gradient)
+    return node.shares(node.saved.get(), gradient)
 
 
 # %% wrong="reads_past_get" in="run" about="contract"
-#| zh: `run` 绕过 `get()`，直接去拿盒子里的东西：释放以后拿到的是 `None`，`backward` 里报的错谁也看不懂。
-#| en: `run` takes what is in the box without `get()`: after the release that is `None`, and `backward` raises an error that nobody understands.
+#| zh: `run` 绕过 `get()`，直接去拿盒子里的东西：释放以后拿到的是 `None`，`shares` 里报的错谁也看不懂。
+#| en: `run` takes what is in the box without `get()`: after the release that is `None`, and `shares` raises an error that nobody understands.
 class SavedValues:
     def __init__(self, values):
         self.values = values
@@ -434,7 +478,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.values, gradient)
+    gradients = node.shares(node.saved.values, gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
@@ -457,7 +501,7 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
@@ -481,15 +525,15 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(node.saved.get(), gradient)
+    gradients = node.shares(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
     return gradients
 
 
 # %% wrong="arguments_exchanged" about="contract"
-#| zh: `backward` 的两个参数次序反了：先是保存的值，再是上游梯度。
-#| en: The two arguments of `backward` are in the wrong order: first the saved values, and then the cotangent.
+#| zh: `shares` 的两个参数次序反了：先是保存的值，再是上游梯度。
+#| en: The two arguments of `shares` are in the wrong order: first the saved values, and then the cotangent.
 class SavedValues:
     def __init__(self, values):
         self.values = values
@@ -504,7 +548,115 @@ class SavedValues:
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.backward(gradient, node.saved.get())
+    gradients = node.shares(gradient, node.saved.get())
     if not retain_graph:
         node.saved.release()
     return gradients
+
+
+# %% wrong="adds_in_place" in="one_pass" about="sharing"
+#| zh: `totals[parent] += share` 写进了数组里，而同一个数组可能也是别的节点的总数，或者就是 `g`。换成 `totals[parent] + share`。
+#| en: `totals[parent] += share` writes into an array that may be the total of another node as well, or `g` itself. Make it `totals[parent] + share`.
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            for parent, share in run(node, total, retain_graph) if node.parents else ():
+                if parent in totals:
+                    totals[parent] += share
+                else:
+                    totals[parent] = share
+
+
+# %% wrong="the_last_share_wins" in="one_pass" about="accumulate"
+#| zh: 后来的一份冲掉了前一份：一个节点的各份要相加。
+#| en: Each share wipes out the one before: the shares of a node add up.
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            for parent, share in run(node, total, retain_graph) if node.parents else ():
+                totals[parent] = share
+
+
+# %% wrong="zero_is_nothing" in="one_pass" about="special"
+#| zh: 总数是零的节点没有轮到，它下面的也收不到。零也是收到的一份。
+#| en: A node whose total is zero gets no turn, and nothing below it receives anything. Zero has arrived, too.
+import numpy as np
+
+
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals and np.any(totals[node]):
+            total = totals.pop(node)
+            yield node, total
+            for parent, share in run(node, total, retain_graph) if node.parents else ():
+                totals[parent] = totals[parent] + share if parent in totals else share
+
+
+# %% wrong="along_every_path" in="one_pass" about="order"
+#| zh: 每条路径各走一遍：还没收齐就往下交了。每个节点一遍只轮到一次，总数收齐以后。
+#| en: Every path is walked by itself, and what has not come together is handed on. A node has one turn in a pass, when its total is complete.
+def one_pass(root, g, retain_graph=False):
+    todo = [(root, g)]
+    while todo:
+        node, total = todo.pop()
+        yield node, total
+        todo.extend(run(node, total, True) if node.parents else ())
+
+
+# %% wrong="always_retains" in="one_pass" about="saved"
+#| zh: `run` 收到的总是 `True`：什么也没有释放。把 `retain_graph` 交给它。
+#| en: `run` is always given `True`, and nothing is ever freed. Hand it `retain_graph`.
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            for parent, share in run(node, total, True) if node.parents else ():
+                totals[parent] = totals[parent] + share if parent in totals else share
+
+
+# %% wrong="never_retains" in="one_pass" about="saved"
+#| zh: `retain_graph` 没有交给 `run`：说好留着的，也释放了。
+#| en: `retain_graph` is not handed to `run`: what was to be retained is freed.
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            for parent, share in run(node, total) if node.parents else ():
+                totals[parent] = totals[parent] + share if parent in totals else share
+
+
+# %% wrong="runs_leaves_too" in="one_pass" about="special"
+#| zh: 叶子也交给了 `run`，可是它没有盒子。先问有没有父节点。
+#| en: Leaves are given to `run` as well, and have no box. Ask for parents first.
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            for parent, share in run(node, total, retain_graph):
+                totals[parent] = totals[parent] + share if parent in totals else share
+
+
+# %% wrong="without_run" in="one_pass" about="contract"
+#| zh: 各份直接问 `node.shares` 要了：没有经过 `run`，就什么也不释放。
+#| en: Shares are asked of `node.shares` itself: without `run` nothing is freed.
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            for parent, share in node.shares(node.saved.get(), total) if node.parents else ():
+                totals[parent] = totals[parent] + share if parent in totals else share

@@ -27,7 +27,6 @@ from types import SimpleNamespace
 from IPython.display import display
 
 import autograd_lib.engine as engine
-import autograd_lib.engine as torch
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames
 from autograd_lib.exercises.beside.shared.boxes import using_boxes
@@ -35,6 +34,7 @@ from autograd_lib.side_by_side import on_both
 
 lang = start("11_in_between", "zh")
 
+from mine import Function, in_order, ones, tensor
 
 # %% [markdown] id="opening" lang="zh"
 r"""
@@ -249,7 +249,7 @@ MeanBackward0 again
 r"""
 ## 装进引擎
 
-引擎里的一个运算是一个类，用的时候写 `Linear.apply(x, w, b)`。`forward(ctx, …)` 算出结果，用 `ctx.save_for_backward(…)` 存好反向要用的张量；`backward(ctx, g)` 从 `ctx.saved_tensors` 按原来的次序取回它们，为 `forward` 的每个输入交回一个梯度。
+你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`。外面是张量，方法里面是数组：`forward(ctx, …)` 算出结果，用 `ctx.save_for_backward(…)` 存好反向要用的；`backward(ctx, g)` 从 `ctx.saved_tensors` 按原来的次序取回它们，给每个输入交回一个梯度。
 
 `Square` 就是这样写的。先猜：`x` 是 3 和 5，从两个 1 出发，`x.grad` 是多少？
 """
@@ -258,7 +258,7 @@ r"""
 r"""
 ## Into the engine
 
-In the engine an operation is a class, used as in `Linear.apply(x, w, b)`. `forward(ctx, …)` computes the result, and saves with `ctx.save_for_backward(…)` the tensors that backward needs; `backward(ctx, g)` finds them in the same order in `ctx.saved_tensors`, and hands back a gradient for each input of `forward`.
+In your engine an operation is a class, used as in `Affine.apply(x, w, b)`: tensors outside, arrays in its two methods. `forward(ctx, …)` computes the result, and saves with `ctx.save_for_backward(…)` what backward needs; `backward(ctx, g)` finds them in the same order in `ctx.saved_tensors`, and hands back a gradient for each input.
 
 `Square` is written in this way. Guess first: with 3 and 5 in `x`, what is `x.grad`, starting from two ones?
 """
@@ -268,7 +268,7 @@ guess("of_square", ..., ...)
 
 
 # %% id="demo_square"
-class Square(torch.autograd.Function):
+class Square(Function):
     @staticmethod
     def forward(ctx, x):
         ctx.save_for_backward(x)
@@ -280,8 +280,8 @@ class Square(torch.autograd.Function):
         return g * 2 * x
 
 
-x = torch.tensor([3.0, 5.0], requires_grad=True)
-Square.apply(x).backward(torch.ones(2))
+x = tensor([3.0, 5.0], requires_grad=True)
+Square.apply(x).backward(ones(2))
 print(x.grad)
 guessed("of_square", tuple(x.grad.tolist()))
 
@@ -383,12 +383,12 @@ RuntimeError tensor([2.])
 
 # %% [markdown] id="box" lang="zh"
 r"""
-节点 `node` 把存下的值放在一个盒子里，`node.saved`。盒子，和反向轮到节点时运行它的 `run`，由你来写。
+节点 `node` 把存下的值放在一个盒子里，`node.saved`。盒子由你来写，还有 `run`：轮到节点时运行它。
 """
 
 # %% [markdown] id="box" lang="en"
 r"""
-A `node` keeps its saved values in a box, `node.saved`. You write the box, and `run`, which runs a node when its turn comes.
+A `node` keeps its saved values in a box, `node.saved`. You write the box, and `run`, which runs a node at its turn.
 """
 
 # %% exercise="freed_after_use"

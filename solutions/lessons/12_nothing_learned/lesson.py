@@ -33,7 +33,7 @@ from autograd_lib.side_by_side import on_both
 
 lang = start("12_nothing_learned", "zh")
 
-from mine import Tensor, first_gradient, one_pass, refuse, tensor
+from mine import Tensor, first_gradient, numbers, one_pass, refuse, tensor
 
 # %% [markdown] id="opening" lang="zh"
 r"""

@@ -11,24 +11,20 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `damped(torch, f, x, steps)`，参数和返回值都同 `newton`。每一步：
+写出 `damped(torch, f, x, steps)`，参数和返回值都同 `newton`，`x` 也要保持原样。每一步：
 
-1. d 的长度是 $|f'(x) / f''(x)|$，方向总是下坡（斜率是 0 时 d = 0）；
+1. d 的长度是 $|f'(x) / f''(x)|$，方向总是下坡（斜率是 0 时 d = 0；曲率不会是 0）；
 2. 只要 $f(x + d) > f(x)$，就把 d 减半；
 3. 走到 $x + d$。
-
-`x` 仍然要保持原样。曲率不会是 0。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `damped(torch, f, x, steps)`, with the arguments and the result of `newton`. In each step:
+Write `damped(torch, f, x, steps)`, with the arguments and the result of `newton`; `x` has to stay as it is. In each step:
 
-1. d has the length $|f'(x) / f''(x)|$ and points downhill, always (where the slope is 0, d = 0);
+1. d has the length $|f'(x) / f''(x)|$ and points downhill, always (where the slope is 0, d = 0; the curvature will not be 0);
 2. as long as $f(x + d) > f(x)$, halve d;
 3. go to $x + d$.
-
-As before, `x` has to stay as it is. The curvature will not be 0.
 """
 
 

@@ -11,28 +11,20 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `hvp(torch, f, x, v)`（第一种办法，精确）和 `hvp_by_difference(torch, f, x, v, h=1e-5)`（第二种办法，只用一阶梯度）。
+写出 `hvp(torch, f, x, v)`（第一种办法）和 `hvp_by_difference(torch, f, x, v, h=1e-5)`（第二种，只用一阶梯度：$x + hv$ 和 $x - hv$ 两点的梯度之差除以 $2h$；检查也用大的 `h`）。
 
-* `f` 把一个张量变成一个数，由 `x` 算出；`x` 和 `v` 是形状相同的 float64 张量，几维都可以；
-* `f` 可能是线性的，例如 `(3 * x).sum()`，那时返回零张量：一阶梯度这时没有历史，见前面 `vanishing` 最后的那个错误，所以先问它的 `requires_grad`；
-* 返回 $Hv$，形状和 `x` 相同；
-* `x` 和 `v` 要保持原样，`requires_grad` 仍然是 False，`x.grad` 仍然是 `None`；
-* 第二种办法取 $x + hv$ 和 $x - hv$ 两点的梯度，用它们的差除以 $2h$；检查也用大的 `h`。
-
-检查用的 `f` 里，有一个含有像 `bump` 那样二阶错误的 `backward`：第二个函数不应当受它影响。
+* `f` 由一个张量算出一个数；`x` 和 `v` 是形状相同的 float64 张量，几维都可以。返回同样形状的 $Hv$；`x` 和 `v` 要保持原样，`requires_grad` 仍然是 False，`x.grad` 仍然是 `None`。
+* `f` 可能是线性的，例如 `(3 * x).sum()`，那时返回零张量：它的梯度没有历史，先问 `requires_grad`。
+* 有一个 `f` 像 `bump` 那样，二阶是错的：第二个函数不应当受它影响。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `hvp(torch, f, x, v)`, the first and exact way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second one, with first gradients only.
+Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of first gradients at $x + hv$ and $x - hv$, divided by $2h$ (the check uses a large `h`, too).
 
-* `f` turns a tensor into one number, computed from `x`; `x` and `v` are float64 tensors of the same shape, of any number of dimensions;
-* `f` may be linear, such as `(3 * x).sum()`; return zeros then. Its gradient has no history, as in the error at the end of `vanishing` above, so ask for its `requires_grad` first;
-* return $Hv$, in the shape of `x`;
-* `x` and `v` have to stay as they are, their `requires_grad` False and `x.grad` still `None`;
-* the second way takes the gradients at $x + hv$ and $x - hv$ and divides their difference by $2h$; the check uses a large `h` as well.
-
-One `f` of the check contains an operation whose `backward` is wrong at second order, as in `bump`: your second function should not be affected.
+* `f` computes one number from a tensor; `x` and `v` are float64 tensors of one shape, of any number of dimensions. Return $Hv$ in that shape, and leave `x` and `v` as they are, `requires_grad` False and `x.grad` still `None`.
+* `f` may be linear, such as `(3 * x).sum()`; return zeros then. Its gradient has no history, so ask for `requires_grad` first.
+* One `f` is wrong at second order, as `bump` is: your second function should not be affected.
 """
 
 

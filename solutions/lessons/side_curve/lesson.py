@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_curve/side_curve.ipynb) · 约 80 分钟 · 4 个练习
 
-牛顿法跳一步就到了，只是到的是山顶。
+光看坡度，看不出来。
 
 在支线“再求一次”之后。
 """
@@ -15,83 +15,127 @@ r"""
 
 [中文](../../zh/side_curve/side_curve.ipynb) · about 80 minutes · 4 exercises
 
-Newton's method arrives in one jump, at the top of the hill.
+The slope alone does not say it.
 
 Comes after the side road “Once more”.
 """
 
 # %% id="setup"
-import math
-import warnings
 from itertools import pairwise
-from unittest.mock import patch
 
 import numpy as np
-import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
-from autograd_lib.engine.breadth.ops.elementwise import Exp
+from autograd_lib import check, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, plot
 from autograd_lib.side_by_side import on_both
 
 lang = start("side_curve", "zh")
 
-# %% [markdown] id="about_newton" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 曲率有什么用：牛顿法
+## 四跳
 
-梯度下降只知道坡度，步长要靠猜。知道了曲率就不用猜：在当前的点用一条抛物线代替曲线，一步跳到抛物线的**驻点**（stationary point），也就是斜率为 0 的点：
+梯度下降只知道坡度。牛顿法还看曲率：在当前的点贴一条抛物线，跳到它的**驻点**（stationary point），也就是斜率为 0 的点：
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-支线“倒过来问”用的就是这个办法，那里解的是 $s^2 = a$，这里是 $f'(x) = 0$。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底所在的 x；在曲线的那一点再贴一条，再跳：
+$x^4 - 2x^2$ 有两个谷底，−1 和 1。先猜：从 0.3 出发跳四步，到哪里？
 """
 
-# %% [markdown] id="about_newton" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## What curvature is good for: Newton's method
+## Four jumps
 
-Gradient descent knows only the slope and has to guess how far to step. With the curvature there is no need to guess: replace the curve at the current point by a parabola, and jump to its **stationary point**, where the slope is 0:
+Gradient descent knows only the slope. Newton's method fits a parabola, with the curvature, and jumps to its **stationary point**, of slope 0:
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-The side road “Asked backwards” solved $s^2 = a$ in this way; here it is $f'(x) = 0$. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to the x of its bottom; fit another one at that point of the curve, and jump again:
+$x^4 - 2x^2$ has two valleys, at −1 and 1. Guess first: where do four jumps from 0.3 lead?
 """
 
+# %% id="guess_four"
+guess("after_four", ...)
+
+
+# %% id="demo_maximum"
+def two_valleys(x):
+    """Return value, slope and curvature of x⁴ - 2x²."""
+    return x**4 - 2 * x**2, 4 * x**3 - 4 * x, 12 * x**2 - 4
+
+
+def jump(x):
+    _, slope, curvature = two_valleys(x)
+    return x - slope / curvature
+
+
+visited = [0.3]
+for _ in range(4):
+    visited.append(jump(visited[-1]))
+print([f"{x + 0.0:.4f}" for x in visited])
+guessed("after_four", round(visited[-1], 4))
+
+# %% [raw] output_of="demo_maximum"
+r"""
+['0.3000', '-0.0740', '0.0008', '-0.0000', '0.0000']
+"""
+
+# %% [markdown] id="hand" lang="zh"
+r"""
+到了 0，山顶：公式要的只是斜率为 0。
+
+拖动 $x_0$，看抛物线贴在哪里，$x_1$ 跳到哪里。哪些起点跳向山顶，哪些落进近的谷，哪一个落进远的谷？抛物线在哪里翻了个身？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+To 0, the top of the hill: all the formula wants is slope 0.
+
+Move $x_0$, and watch the parabola there and where $x_1$ lands. Which starts lead towards the top, which into the near valley, which one into the far valley? Where does it turn over?
+"""
 
 # %% id="demo_parabolas"
-def quartic_at(x):
-    """Return value, slope and curvature of x⁴ + x² - 2x."""
-    return x**4 + x**2 - 2 * x, 4 * x**3 + 2 * x - 2, 12 * x**2 + 2
+XS = [k / 40 for k in range(-64, 65)]
+word = {"zh": "抛物线", "en": "parabola"}[lang]
 
 
-def parabola(at, values, xs):
-    value, slope, curvature = values
-    return [(x, value + slope * (x - at) + curvature / 2 * (x - at) ** 2) for x in xs]
+def at(start):
+    value, slope, curvature = two_valleys(start)
+    fitted = [(x, value + slope * (x - start) + curvature / 2 * (x - start) ** 2) for x in XS]
+    curves = {
+        "f": [(x, two_valleys(x)[0]) for x in XS],
+        word: [(x, y) for x, y in fitted if -1.1 < y < 1.4],
+    }
+    marks = {name: (x, two_valleys(x)[0]) for name, x in {"x₀": start, "x₁": jump(start)}.items()}
+    return plot(curves, marks, text=f"x₁ = {jump(start):.2f}")
 
 
-word = {"zh": "抛物线", "en": "parabola at"}[lang]
-xs = [0.3 + k / 40 for k in range(71)]
-curves, marks, at = {"f": [(x, quartic_at(x)[0]) for x in xs]}, {}, 2.0
-for i in range(2):
-    near = [x for x in xs if abs(x - at) < 1.0]
-    curves[f"{word} x{'₀₁'[i]}"] = parabola(at, quartic_at(at), near)
-    marks[f"x{'₀₁'[i]}"] = (at, quartic_at(at)[0])
-    _, slope, curvature = quartic_at(at)
-    at -= slope / curvature
-marks["x₂"] = (at, quartic_at(at)[0])
-plot(curves, marks, text="\n".join(f"{name} = {x:.2f}" for name, (x, _) in marks.items()))
+display(frames(at, {"x₀": (0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 1.2, 1.5)}, begins=(0.3,)))
 
 # %% [raw] output_of="demo_parabolas"
 r"""
-x₀ = 2.00
-x₁ = 1.32
-x₂ = 0.89
+x₀ = 0.2
+x₁ = -0.02
+
+x₀ = 1.5
+x₁ = 1.17
 """
 
 # %% exercise="newton"
+
+# %% [markdown] id="newton_run" lang="zh"
+r"""
+从 2 出发，用你的 `newton` 找 $x^4 + x^2 - 2x$ 的最低点。先猜：第几步以后，十二位小数就不再变了？
+"""
+
+# %% [markdown] id="newton_run" lang="en"
+r"""
+From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step do twelve decimals change no more?
+"""
+
+# %% id="guess_steps"
+guess("settled_after", ...)
 
 # %% id="demo_newton"
 with needs("newton"):
@@ -105,6 +149,7 @@ with needs("newton"):
         for point in newton(torch, quartic, start_at, 8):
             print(f"{point:.12f}")
 
+    guessed("settled_after", 7)
 
 # %% [raw] output_of="demo_newton"
 r"""
@@ -118,45 +163,18 @@ r"""
 0.589754512301
 """
 
-# %% [markdown] id="newton_fails" lang="zh"
-r"""
-顺利的时候就是这样，和支线“倒过来问”一样快，只要驻点的曲率不是 0。再看 $x^4 - 2x^2$，它有两个谷底，−1 和 1。从 0.3 出发会到哪一个？
-"""
-
-# %% [markdown] id="newton_fails" lang="en"
-r"""
-That was a good run, as fast as in the side road “Asked backwards”; it takes a curvature that is not 0 at the stationary point. Now take $x^4 - 2x^2$ with its two valleys, at −1 and 1. To which of them will 0.3 lead?
-"""
-
-
-# %% id="demo_maximum"
-def two_valleys(x):
-    return x**4 - 2 * x**2
-
-
-with needs("newton"):
-    begin = 0.3
-    visited = [begin, *newton(engine, two_valleys, engine.tensor(begin, dtype=engine.float64), 4)]
-    print([f"{float(x) + 0.0:.4f}" for x in visited])
-
-# %% [raw] output_of="demo_maximum"
-r"""
-['0.3000', '-0.0740', '0.0008', '-0.0000', '0.0000']
-"""
-
 # %% [markdown] id="diverges" lang="zh"
 r"""
-哪个也不到。公式找的只是**驻点**：0 附近曲率为负，抛物线开口朝下，跳到的“底”其实是顶。
-
-曲率处处为正就安全了吗？$\sqrt{1 + x^2}$ 只有一个最低点，0。可是离它稍远，曲线就几乎是直的，曲率很小，抛物线又宽又平，一跳就跳过了头。算一算：$f'/f'' = x(1 + x^2)$，所以每一步正好是 $x \leftarrow -x^3$；只要 $|x| > 1$，就越跳越远：
+曲率处处为正就安全了吗？$\sqrt{1 + x^2}$ 只有一个最低点，0。先猜：从 1.1 出发，五步以后 x 大约是多少？
 """
 
 # %% [markdown] id="diverges" lang="en"
 r"""
-To neither. All the formula looks for is a **stationary point**: near 0 the curvature is negative, the parabola opens downwards, and its “bottom” is a top.
-
-Is it safe, then, where the curvature is positive everywhere? $\sqrt{1 + x^2}$ has a single lowest point, 0. But a little away from it the curve is almost straight and the curvature small; the parabola is wide and flat, and the jump overshoots. Work it out: $f'/f'' = x(1 + x^2)$, so each step is exactly $x \leftarrow -x^3$, and wherever $|x| > 1$ the jumps grow:
+Is it safe where the curvature is positive everywhere? $\sqrt{1 + x^2}$ has a single lowest point, 0. Guess first: what is x, roughly, five steps from 1.1?
 """
+
+# %% id="guess_five"
+guess("after_five", ...)
 
 
 # %% id="demo_divergence"
@@ -165,51 +183,43 @@ def bowl(x):
 
 
 with needs("newton"):
-    begin = 1.1
-    visited = [begin, *newton(engine, bowl, engine.tensor(begin, dtype=engine.float64), 5)]
+    visited = [1.1, *newton(engine, bowl, engine.tensor(1.1, dtype=engine.float64), 5)]
     print([f"{float(x):.4g}" for x in visited])
-    xs = [-3 + k / 10 for k in range(61)]
-    values = bowl(begin), begin / bowl(begin), bowl(begin) ** -3
-    words = {"zh": ("抛物线", "跳跃"), "en": ("parabola", "jumps")}[lang]
-    near = [x for x in xs if -2.4 < x]
-    jumps = [(float(x), bowl(float(x))) for x in visited[:3]]
-    curves = {"f": [(x, bowl(x)) for x in xs], words[0]: parabola(begin, values, near), words[1]: jumps}
-    path = " → ".join(f"{x:.2f}" for x, _ in jumps)
-    display(plot(curves, {"x₀": jumps[0]}, dots=words[1:], text=f"{words[1]}: {path}"))
+    guessed("after_five", float(f"{float(visited[-1]):.4g}"))
 
-# %% [raw] output_of="demo_divergence" lang="zh"
+# %% [raw] output_of="demo_divergence"
 r"""
 ['1.1', '-1.331', '2.358', '-13.11', '2253', '-1.144e+10']
-跳跃: 1.10 → -1.33 → 2.36
-"""
-
-# %% [raw] output_of="demo_divergence" lang="en"
-r"""
-['1.1', '-1.331', '2.358', '-13.11', '2253', '-1.144e+10']
-jumps: 1.10 → -1.33 → 2.36
 """
 
 # %% [markdown] id="damping" lang="zh"
 r"""
-两个毛病，各有一行的药：方向总取下坡；跳过了头，就把步子减短，这叫**阻尼**（damping）。药方在下面，你把它写成程序：
+离 0 稍远，抛物线又宽又平，一跳就过了头：$f'/f'' = x(1 + x^2)$，每一步正好是 $x \leftarrow -x^3$。
+
+两个毛病，各有一行的药：方向总取下坡；跳过了头就把步子减短，叫作**阻尼**（damping）。
 """
 
 # %% [markdown] id="damping" lang="en"
 r"""
-Two ailments, and for each a remedy of one line: always go downhill; and shorten a step that goes too far, which is called **damping**. The prescription follows; the program is yours:
+A little away from 0 the parabola is wide and flat, and the jump overshoots: $f'/f'' = x(1 + x^2)$, and each step is exactly $x \leftarrow -x^3$.
+
+Two ailments, two remedies of one line: always go downhill; and shorten a step that goes too far, which is called **damping**.
 """
 
 # %% exercise="damped"
 
 # %% [markdown] id="race" lang="zh"
 r"""
-三种办法从同一点 1.1 出发找 $\sqrt{1 + x^2}$ 的最低点：牛顿法、阻尼牛顿法、步长 0.5 的梯度下降。五步以后各有多远？一行是一种办法，打印的是每一步之后到最低点的距离：
+三种办法从 1.1 出发，找 `bowl` 的最低点；每行打印各步之后离它多远。`descent` 是步长 0.5 的梯度下降。先猜：五步以后，哪一种最近？
 """
 
 # %% [markdown] id="race" lang="en"
 r"""
-Three methods look for the lowest point of $\sqrt{1 + x^2}$ from the same start, 1.1: Newton's, the damped one, and gradient descent with a step of 0.5. How far off will each be after five steps? Each row gives the distances to the lowest point, step by step:
+Three methods look for the lowest point of `bowl` from 1.1; each row prints how far off they are, step by step. `descent` is gradient descent, at a rate of 0.5. Guess first: which is nearest after five?
 """
+
+# %% id="guess_nearest"
+guess("nearest", ...)
 
 
 # %% id="demo_race"
@@ -226,6 +236,7 @@ with needs("newton", "damped"):
     for method in (newton, damped, descent):
         visited = method(engine, bowl, engine.tensor(1.1, dtype=engine.float64), 5)
         print(f"{method.__name__:8}", *(f"{abs(float(x)):8.1e}" for x in visited))
+    guessed("nearest", "damped")
 
 # %% [raw] output_of="demo_race"
 r"""
@@ -236,31 +247,30 @@ descent   7.3e-01  4.4e-01  2.4e-01  1.2e-01  6.1e-02
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-梯度下降每一步都按差不多的比例靠近；阻尼牛顿法只在第一步把 d 减半了一次，就进了抛物线靠得住的范围，从那里直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
-
-它的规则还太宽：只要没有变高就放行。从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降得至少与斜率乘步长成比例；写成 `while not f(x + d) <= …`，`nan` 也过不去。
+`damped` 只减半了一次。规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降至少与斜率乘步长成比例；写成 `while not f(x + d) <= …`，`nan` 也过不去。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
-Gradient descent comes closer by about the same factor with each step; the damped method halves once, in its first step, and that takes it to where the parabola can be trusted: from there it drops to the bottom. It has its price: each step takes a first and a second derivative, and a few more looks at $f$.
-
-Its rule is still too lenient: whatever does not go up may pass. From 0.999 the first three points are −0.997, 0.991 and −0.973. In earnest one asks for a decrease at least in proportion to slope times step; written `while not f(x + d) <= …`, it stops a `nan` as well.
+`damped` halved once. Its rule is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. In earnest, ask for a decrease in proportion to slope times step; `while not f(x + d) <= …` stops a `nan`, too.
 """
 
 # %% [markdown] id="hessian" lang="zh"
 r"""
-## 许多变量：黑塞矩阵，和它的乘积
+## 许多变量
 
-有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian，也译海森矩阵）：第 i 行是梯度的第 i 个元素的梯度，所以每行要一遍反向。二阶导数连续时，求导的先后没有关系，所以它是**对称**的：第 i 行也就是第 i 列。下面是 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处的黑塞矩阵：先一行一行地求，再用现成的 `hessian`。
+n 个变量有 $n^2$ 个二阶导数，排成**黑塞矩阵**（Hessian）：第 i 行是梯度第 i 个元素的梯度，一行一遍反向。$f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处的第一行是 4 和 2。先猜：第二行呢？
 """
 
 # %% [markdown] id="hessian" lang="en"
 r"""
-## Many variables: the Hessian, and products with it
+## Many variables
 
-With n variables there are $n^2$ second derivatives, which form the **Hessian**: row i is the gradient of entry i of the gradient, so each row takes a backward pass. Where second derivatives are continuous, the order of differentiation does not matter and the Hessian is **symmetric**: row i is column i as well. Here it is for $f = x_0^2 x_1 + x_1^3$ at $(1, 2)$, first row by row and then by the ready-made `hessian`.
+The $n^2$ second derivatives of n variables form the **Hessian**: row i is the gradient of entry i of the gradient, one backward pass a row. For $f = x_0^2 x_1 + x_1^3$ at $(1, 2)$ the first row is 4 and 2. Guess first: what is the second?
 """
+
+# %% id="guess_row"
+guess("second_row", ..., ...)
 
 
 # %% id="demo_hessian"
@@ -278,6 +288,8 @@ def hessian_by_rows(torch):
     print(torch.autograd.functional.hessian(two_variables, x.detach()))
 
 
+guessed("second_row", (2, 12))
+
 # %% [raw] output_of="demo_hessian"
 r"""
 tensor([ 4., 13.])
@@ -289,18 +301,22 @@ tensor([[ 4.,  2.],
 
 # %% [markdown] id="hessian_note" lang="zh"
 r"""
-一百万个参数的网络，黑塞矩阵有一万亿个元素，用 32 位浮点数存是 4 TB。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵，做法和第 06 课一样。那里的反向给出 $g^T J$，也就是各行乘上权重 $g$ 再相加。这里权重是 $v$，得到 $v^T H$；$H$ 是对称的，所以里面的数就是 $Hv$ 的。
+求导的先后没有关系（只要二阶导数连续），矩阵是**对称**的。
+
+一百万个参数，黑塞矩阵就有 4 TB，可是许多算法只要 $Hv$。反向把各行乘上权重再相加：权重取 $v$，得到 $v^T H$，数和 $Hv$ 的一样。
 
 * **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
-* **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以两个点上的梯度之差就够了。两遍普通的反向，不用记录，只是精确不到最后一位。
+* **第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率，取两个点上的梯度之差。不用记录，只是精确不到最后一位。
 """
 
 # %% [markdown] id="hessian_note" lang="en"
 r"""
-For a network with a million parameters the Hessian has a million million entries, or 4 TB in 32-bit floats. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix, as in lesson 06. A backward pass there gave $g^T J$, the rows weighted by $g$ and added up. Here the weights are $v$, which gives $v^T H$; and as $H$ is symmetric, its numbers are those of $Hv$.
+The order of differentiation does not matter (where second derivatives are continuous): the matrix is **symmetric**.
 
-* **First way**, an exact one: find a single number whose gradient is $Hv$. Two backward passes, of which the first is recorded.
-* **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so a difference of gradients at two points will do. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
+With a million parameters it takes 4 TB, but many algorithms want only $Hv$. A backward pass adds up weighted rows: with weights $v$ it gives $v^T H$, with the numbers of $Hv$.
+
+* **First way**, exact: find a number whose gradient is $Hv$. Two backward passes, the first recorded.
+* **Second way**: $Hv$ is the rate at which the gradient changes along $v$; take a difference at two points. Nothing is recorded, but the last digits are lost.
 """
 
 # %% exercise="hvp"
@@ -309,15 +325,18 @@ For a network with a million parameters the Hessian has a million million entrie
 r"""
 ## 步子能有多大
 
-曲率在每个方向上可以不同。下图是 $f = \frac{1}{2}(x^2 + 12 y^2)$ 的等高线，一条狭长的山谷：横着走曲率是 1，竖着走是 12。梯度下降的步长要迁就弯得最厉害的方向，这里取 0.15，于是在两壁之间来回折，顺着山谷却走得慢。牛顿法的一步是 $-H^{-1} g$，每个方向都除以自己的曲率，一步就到。（竖轴放大了。）
+$f = \frac{1}{2}(x^2 + 12 y^2)$ 是一条狭长的山谷，横着走曲率是 12。从 $(3, 0.8)$ 出发，梯度下降走 100 步，牛顿法走一步，$-H^{-1} g$。先猜：0.05、0.15、0.16、0.17，哪个步长最后离谷底最近？
 """
 
 # %% [markdown] id="valley" lang="en"
 r"""
 ## How large may a step be?
 
-The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. Gradient descent has to suit its step to the most strongly curved direction, here 0.15; so it zigzags between the walls and makes slow progress along the valley. Newton's step, $-H^{-1} g$, divides each direction by its own curvature and gets there at once. (The vertical axis is stretched.)
+$f = \frac{1}{2}(x^2 + 12 y^2)$ is a long and narrow valley; across it the curvature is 12. From $(3, 0.8)$, gradient descent makes 100 steps, Newton's method one, $-H^{-1} g$. Guess first: of the rates 0.05, 0.15, 0.16 and 0.17, which ends nearest the bottom?
 """
+
+# %% id="guess_rate"
+guess("best_rate", ...)
 
 
 # %% id="demo_valley"
@@ -325,109 +344,65 @@ def valley(p):
     return (p[0] ** 2 + 12 * p[1] ** 2) / 2
 
 
-def contour(level):
-    turns = [math.pi * k / 40 for k in range(81)]
-    return [(math.sqrt(2 * level) * math.cos(t), math.sqrt(level / 6) * math.sin(t)) for t in turns]
+def slopes(p):
+    leaf = engine.tensor(p, dtype=engine.float64, requires_grad=True)
+    return engine.autograd.grad(valley(leaf), leaf)[0].numpy()
 
 
-p = engine.tensor([3.0, 0.8], dtype=engine.float64)
-hessian = engine.autograd.functional.hessian(valley, p)
-descent_path, newton_path = [p.tolist()], [p.tolist()]
-for step in range(9):
-    p = p.detach().requires_grad_()
-    (g,) = engine.autograd.grad(valley(p), p)
-    if step == 0:
-        newton_path.append((p.detach().numpy() - np.linalg.solve(hessian.numpy(), g.numpy())).tolist())
-    p = p - 0.15 * g
-    descent_path.append(p.tolist())
-words = {"zh": ("梯度下降，9 步", "牛顿法，1 步"), "en": ("gradient descent, 9 steps", "Newton, 1 step")}[
-    lang
-]
-paths = dict(zip(words, (descent_path, newton_path)))
-ends = [
-    f"{name}: ({round(path[-1][0], 2) + 0.0}, {round(path[-1][1], 2) + 0.0})" for name, path in paths.items()
-]
-plot({"f = 7": contour(7), "f = 2": contour(2)} | paths, dots=words, text="\n".join(ends))
+begin, distances = np.array([3.0, 0.8]), {}
+for rate in (0.05, 0.15, 0.16, 0.17):
+    p = begin
+    for _ in range(100):
+        p = p - rate * slopes(p)
+    distances[rate] = np.hypot(*p)
+    print(f"rate {rate}: {distances[rate]:.1e}")
+hessian = engine.autograd.functional.hessian(valley, engine.tensor(begin)).numpy()
+print(f"Newton:    {np.hypot(*(begin - np.linalg.solve(hessian, slopes(begin)))):.1f}")
+guessed("best_rate", min(distances, key=distances.get))
 
-# %% [raw] output_of="demo_valley" lang="zh"
+# %% [raw] output_of="demo_valley"
 r"""
-梯度下降，9 步: (0.69, -0.11)
-牛顿法，1 步: (0.0, 0.0)
-"""
-
-# %% [raw] output_of="demo_valley" lang="en"
-r"""
-gradient descent, 9 steps: (0.69, -0.11)
-Newton, 1 step: (0.0, 0.0)
+rate 0.05: 1.8e-02
+rate 0.15: 2.6e-07
+rate 0.16: 1.9e-04
+rate 0.17: 4.0e+01
+Newton:    0.0
 """
 
 # %% [markdown] id="large" lang="zh"
 r"""
-一般地，在一个点附近，梯度下降的步长上限是 $2 / \lambda_{\max}$，$\lambda_{\max}$ 是那里最大的曲率；步长再大，沿那个方向就会一步比一步跳得远。（这条山谷的上限是 $2/12 \approx 0.17$。）
-
-变量多的时候怎样求 $\lambda_{\max}$？取十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。只用乘积也行：反复乘 $H$，再把长度调回 1，向量就转向曲率绝对值最大的方向（这里那个曲率是正的）。这叫幂迭代（power iteration）。v 的长度是 1 时，$v \cdot Hv$ 不会超过 $\lambda_{\max}$：它从下面靠近，几个最大的曲率挨得很近时（这里就是）靠近得很慢。所以由它得到的步长上限略微偏大：
+步长超过 $2 / \lambda_{\max}$，沿曲率最大（$\lambda_{\max}$）的方向就一步比一步跳得远；这里的上限是 $2/12 \approx 0.167$。牛顿法的每个方向都除以自己的曲率。
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-In general, near a given point the limit for a step of gradient descent is $2 / \lambda_{\max}$, where $\lambda_{\max}$ is the largest curvature there; with a larger step, each one in that direction overshoots by more than the last. (In this valley the limit is $2/12 \approx 0.17$.)
-
-How is $\lambda_{\max}$ found when there are many variables? Take a chain of a hundred thousand, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. Products alone will do: multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction whose curvature is largest in absolute value (a positive one here). This is called power iteration. With v of length 1, $v \cdot Hv$ never exceeds $\lambda_{\max}$: it comes from below, and slowly where several of the largest curvatures are close together, as they are here. So the limit computed from it is slightly too large:
-"""
-
-
-# %% id="demo_large"
-def chain(x):
-    return ((x[1:] - x[:-1] ** 2) ** 2).sum()
-
-
-with needs("hvp"):
-    n = 100_000
-    x = engine.tensor(0.5 * np.cos(np.arange(n)), dtype=engine.float64)
-    v = engine.tensor(np.random.default_rng(0).standard_normal(n))
-    print(f"entries of H: {n * n:.0e}, numbers in x, v and Hv: {3 * n:.0e}")
-    for product in range(1, 61):
-        v = v / (v * v).sum().sqrt()
-        hv = hvp(engine, chain, x, v)
-        curvature, v = (v * hv).sum().item(), hv
-        if product in (1, 10, 60):
-            print(f"products: {product:2}  largest curvature at least {curvature:.2f}")
-    print(f"limit of the step: at most {2 / curvature:.3f}")
-
-# %% [raw] output_of="demo_large"
-r"""
-entries of H: 1e+10, numbers in x, v and Hv: 3e+05
-products:  1  largest curvature at least 3.49
-products: 10  largest curvature at least 7.31
-products: 60  largest curvature at least 7.38
-limit of the step: at most 0.271
+Beyond $2 / \lambda_{\max}$ each step overshoots by more than the last, in the direction of the largest curvature $\lambda_{\max}$; here the limit is $2/12 \approx 0.167$. Newton's step divides each direction by its own curvature.
 """
 
 # %% [markdown] id="about_penalty" lang="zh"
 r"""
-### 损失里的梯度
+## 损失里的梯度
 
-训练时也可能要二阶导数，只是不叫这个名字。比如希望一个网络 $f$ 的得分处处不要太陡，可以在损失里加一项**梯度惩罚**（gradient penalty）：对每个输入 $x_i$，$f$ 对 $x_i$ 的梯度的长度应当接近 1，
+网络 $f$ 的得分不能太陡，就给损失加一项**梯度惩罚**（gradient penalty）：$f$ 对每个输入 $x_i$ 的梯度，长度应当接近 1，
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-$P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的梯度。
-
-这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（支线“倒过来问”，出路也在那里：先换成安全的数，再开方）。有**一个**输入的梯度恰好是 0，就足以出事。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0；往回走时，无穷大乘 0 得到 `nan`。它会毁掉 `w.grad` 里的几个数？
+训练要 $P$ 的梯度：梯度的梯度。$\sqrt{\cdot}$ 在 0 处的斜率是无穷大（出路在支线“倒过来问”里）。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
 """
 
 # %% [markdown] id="about_penalty" lang="en"
 r"""
-### A gradient inside the loss
+## A gradient inside the loss
 
-Training may need second derivatives too, under another name. Suppose that the scores of a network $f$ should not be too steep anywhere. Then a **gradient penalty** can be added to the loss: for every input $x_i$, the gradient of $f$ with respect to $x_i$ should have a length close to 1,
+If the scores of a network $f$ should not be too steep, add a **gradient penalty** to the loss: for every input $x_i$ the gradient of $f$ should have a length close to 1,
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-$P$ is computed from gradients, and training needs the gradient of $P$ with respect to the parameters: a gradient of gradients.
-
-Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (the side road “Asked backwards”, which also has the way out: put in a safe number before the root). It takes just **one** input whose gradient happens to be 0. Below, the rows of `w * rows` stand for the gradients of two inputs, and those of the second are 0; on the way back infinity times 0 makes a `nan`. How many numbers of `w.grad` will it spoil?
+Training takes the gradient of $P$, a gradient of gradients. At 0 the slope of $\sqrt{\cdot}$ is infinite (the side road “Asked backwards” has the way out). Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
 """
+
+# %% id="guess_spoiled"
+guess("spoiled", ...)
 
 
 # %% id="demo_lengths"
@@ -441,6 +416,8 @@ def lengths_and_their_slopes(torch):
     print(w.grad)
 
 
+guessed("spoiled", 2)
+
 # %% [raw] output_of="demo_lengths"
 r"""
 tensor([5., 0.], grad_fn=<SqrtBackward0>)
@@ -451,13 +428,16 @@ tensor([nan, nan])
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-惩罚有什么用？下面让一个小网络给两堆数打分：−1 附近的要低，1 附近的要高，损失就是两堆平均分之差。没有惩罚，分数就一路涨下去，中间成了悬崖；加上你的惩罚，得分成了一道坡度接近 1 的斜坡：
+一个小网络给两堆数打分，−1 附近的要低，1 附近的要高。不管它，最陡的地方坡度是 47。先猜：加上你的惩罚，是多少？
 """
 
 # %% [markdown] id="trained" lang="en"
 r"""
-What is a penalty good for? Below, a small network gives scores to two heaps of numbers, low ones near −1 and high ones near 1, and the loss is the difference of the two mean scores. Without a penalty the scores grow on and on, with a cliff in between; with yours they form a ramp whose slope is close to 1:
+A small network gives low scores to numbers near −1, and high ones near 1. Left alone, its steepest slope is 47. Guess first: what is it with your penalty?
 """
+
+# %% id="guess_steepest"
+guess("steepest", ...)
 
 
 # %% id="demo_trained"
@@ -486,6 +466,7 @@ with needs("penalty"):
     curves = {word: trained(weight) for word, weight in zip(words, (0, 10))}
     steepest = {name: max(10 * (b[1] - a[1]) for a, b in pairwise(line)) for name, line in curves.items()}
     display(plot(curves, text="\n".join(f"{name}: {slope:.1f}" for name, slope in steepest.items())))
+    guessed("steepest", round(steepest[words[1]], 1))
 
 # %% [raw] output_of="demo_trained" lang="zh"
 r"""
@@ -499,20 +480,62 @@ without: 47.1
 with penalty: 1.2
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-弯得多厉害，决定一步能跳多远；不必造出整个黑塞矩阵，乘它一个向量就够了。
+有了 `hvp`，步长的上限可以算，不必猜。下面的链 $\sum_i (x_{i+1} - x_i^2)^2$ 有十万个变量，$H$ 要 80 GB。反复乘 $H$，再把长度调回 1，向量就转向曲率绝对值最大的方向（这里是正的），叫幂迭代（power iteration）；$v \cdot Hv$ 从下面靠近 $\lambda_{\max}$。先猜：得到的上限偏大还是偏小？
+"""
 
-运行 `progress()` 看看还有什么没做完。
+# %% [markdown] id="closing" lang="en"
+r"""
+## To take along
+
+`hvp` finds the limit for a step. The chain $\sum_i (x_{i+1} - x_i^2)^2$ below has a hundred thousand variables; its $H$ would take 80 GB. Multiply by $H$ and rescale to length 1, again and again: the vector turns to the largest curvature in absolute value (positive here), and $v \cdot Hv$ comes up to $\lambda_{\max}$ from below. This is power iteration. Guess first: is the limit found too large, or too small?
+"""
+
+# %% id="guess_limit"
+guess("limit_is", ...)
+
+
+# %% id="demo_large"
+def chain(x):
+    return ((x[1:] - x[:-1] ** 2) ** 2).sum()
+
+
+with needs("hvp"):
+    n = 100_000
+    x = engine.tensor(0.5 * np.cos(np.arange(n)), dtype=engine.float64)
+    v = engine.tensor(np.random.default_rng(0).standard_normal(n))
+    print(f"entries of H: {n * n:.0e}, numbers in x, v and Hv: {3 * n:.0e}")
+    for product in range(1, 61):
+        v = v / (v * v).sum().sqrt()
+        hv = hvp(engine, chain, x, v)
+        curvature, v = (v * hv).sum().item(), hv
+        if product in (1, 10, 60):
+            print(f"products: {product:2}  largest curvature at least {curvature:.2f}")
+    print(f"limit of the step: at most {2 / curvature:.3f}")
+    guessed("limit_is", {"zh": "偏大", "en": "too large"}[lang])
+
+# %% [raw] output_of="demo_large"
+r"""
+entries of H: 1e+10, numbers in x, v and Hv: 3e+05
+products:  1  largest curvature at least 3.49
+products: 10  largest curvature at least 7.31
+products: 60  largest curvature at least 7.38
+limit of the step: at most 0.271
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+把 `chain` 换成你自己的损失，步长取得比上限小一点。
+
+`hvp` 信任每个运算的二阶导数。有一个 `backward` 求第二次时悄悄地错，上限也跟着错：怎样看得出来？支线“一次还是两次”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-## To take along
+Put a loss of your own in place of `chain`, and step a little below its limit.
 
-How far a step may go depends on the curvature, and the Hessian need not be built: its product with a vector will do.
-
-Run `progress()` to see what is still open.
+`hvp` trusts every `backward` at second order, too. If one is silently wrong there, how would you notice? That is what the side road “Once or twice” asks. Run `progress()` to see what is still open.
 """

@@ -4,27 +4,23 @@
 # title en: Newton's method
 # kind: train
 # points: 6
-# minutes: 12
+# minutes: 10
 # difficulty: 3
 # answers: newton
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `newton(torch, f, x, steps)`，用牛顿法找 `f` 的驻点。返回一个列表，里面是每一步之后的 x，一共 `steps` 个数。
+写出 `newton(torch, f, x, steps)`：用牛顿法走 `steps` 步，返回一个列表，里面是每一步之后的 x。
 
-* `torch` 是两个引擎之一，`f` 是作用在张量上的函数；
-* `x` 是起点，一个 float64 的 0 维张量，`requires_grad` 为 False。它要保持原样，`requires_grad` 和 `x.grad` 也一样；
-* 斜率和曲率由引擎求，用 float64，不用差商。
+`torch` 是两个引擎之一，`f` 是作用在张量上的函数；起点 `x` 是一个 float64 的 0 维张量，不需要梯度，要保持原样，`requires_grad` 和 `x.grad` 也一样。斜率和曲率由引擎求，用 float64，不用差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `newton(torch, f, x, steps)`. It looks for a stationary point of `f` by Newton's method and returns x after each step, a list of `steps` numbers.
+Write `newton(torch, f, x, steps)`: make `steps` steps of Newton's method and return a list with x after each.
 
-* `torch` is one of the two engines, and `f` a function of a tensor;
-* `x` is the start, a float64 tensor of 0 dimensions that does not require a gradient. It has to stay as it is, and so do its `requires_grad` and `x.grad`;
-* slope and curvature come from the engine, in float64 and without difference quotients.
+`torch` is one of the two engines, `f` a function of a tensor, and the start `x` a float64 tensor of 0 dimensions. It requires no gradient and has to stay as it is, `requires_grad` and `x.grad` included. Slope and curvature come from the engine, in float64, without difference quotients.
 """
 
 

@@ -11,18 +11,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `penalty(torch, f, x)`：`x` 是一个矩阵，每行一个输入；`f(x)` 给每行一个得分，而且每行的得分只依赖自己那一行。返回上面的 $P$，一个 0 维的张量，由它出发能反向走到 `f` 的参数。
+写出 `penalty(torch, f, x)`：`x` 是一个矩阵，每行一个输入；`f(x)` 给每行一个得分，只依赖那一行。返回上面的 $P$，一个 0 维的张量，由它能反向走到 `f` 的参数；计算时不要往参数的 `.grad` 里加任何东西。
 
-* 计算 $P$ 时不要往参数的 `.grad` 里加任何东西；
-* 某一行的梯度可能恰好是 0。那时参数的梯度也要是有限的数，这一行对它没有贡献，对 $P$ 的贡献仍是 $(0 - 1)^2$。（在根号里加一个很小的数也行，例如 $10^{-20}$，只要 $P$ 和参数的梯度都准到百万分之一。）
+某一行的梯度可能恰好是 0。那时参数的梯度也要是有限的数，这一行对它没有贡献，对 $P$ 的贡献仍是 $(0 - 1)^2$。（在根号里加一个很小的数也行，例如 $10^{-20}$，只要结果准到百万分之一。）
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `penalty(torch, f, x)`, where `x` is a matrix with one input in each row, and `f(x)` gives one score to each row, which depends on that row alone. Return $P$ from above, a tensor of 0 dimensions from which a backward pass leads to the parameters of `f`.
+Write `penalty(torch, f, x)`: `x` is a matrix with one input in each row, and `f(x)` gives each row a score that depends on that row alone. Return $P$, a tensor of 0 dimensions from which a backward pass leads to the parameters of `f`; computing it adds nothing to their `.grad`.
 
-* While $P$ is computed, nothing must be added to the `.grad` of the parameters.
-* The gradient of a row may happen to be 0. Even then the parameters' gradients have to be finite: that row contributes nothing to them, and still $(0 - 1)^2$ to $P$. (A small number added under the root is fine, such as $10^{-20}$, as long as $P$ and the gradients are right to one part in a million.)
+A row's gradient may be exactly 0. Even then the parameters' gradients have to be finite: that row contributes nothing to them, and $(0 - 1)^2$ to $P$. (A small number under the root is fine, such as $10^{-20}$, as long as results are right to one part in a million.)
 """
 
 
@@ -206,3 +204,12 @@ def penalty(torch, f, x):
     safe = torch.where(squares == 0, torch.ones_like(squares), squares)
     lengths = torch.where(squares == 0, torch.zeros_like(squares), safe.sqrt())
     return (lengths**2).mean()
+
+
+# %% wrong="one_length_divided_by_rows" about="shapes"
+#| zh: 求长度时把各行混成了一个向量，再除以行数也分不开了。每一行先有自己的长度，平方以后再平均。
+#| en: All rows are mixed in one length, and dividing by their number does not part them again. Each row has a length of its own; the mean comes after the square.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    return ((g * g).sum().sqrt() - 1) ** 2 / len(x)

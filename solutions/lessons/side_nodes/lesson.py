@@ -2,9 +2,9 @@
 r"""
 # 支线：节点的别的写法
 
-[English](../../en/side_nodes/side_nodes.ipynb) · 约 35 分钟 · 2 个练习（最后一个选做）
+[English](../../en/side_nodes/side_nodes.ipynb) · 约 40 分钟 · 2 个练习（最后一个选做）
 
-为三个节点造三个小函数，一个一个地调用。结果三份全都送到了最后一个节点那里。代码里却找不出哪一行写错了。
+节点非得把局部导数存成数吗？又非得有节点吗？
 
 在第 05 课之后；这里不需要你自己的答案。
 """
@@ -13,18 +13,20 @@ r"""
 r"""
 # Side road: Other ways to write a node
 
-[中文](../../zh/side_nodes/side_nodes.ipynb) · about 35 minutes · 2 exercises (the last one optional)
+[中文](../../zh/side_nodes/side_nodes.ipynb) · about 40 minutes · 2 exercises (the last one optional)
 
-Three little functions are made for three nodes and called one by one. All three shares arrive at the last node, and no line of the code looks wrong.
+Does a node have to store its local derivatives as numbers? And does there have to be a node at all?
 
 Comes after lesson 05; none of your own answers is needed.
 """
 
 # %% id="setup"
-import itertools
 import math
 
-from autograd_lib import check, done, hint, needs, progress, start
+from IPython.display import display
+
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import frames, heat
 
 lang = start("side_nodes", "zh")
 
@@ -35,24 +37,22 @@ class Node:
         self.partial = 0
 
 
-# %% [markdown] id="closures" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 每个节点带一个函数
+## 一项一个函数
 
-我们的节点把局部导数存成数。很多小引擎在前向时为每个操作数造一个小函数，它带着该给谁、乘多少；反向时只要依次调用这些函数。函数里用到了外面的变量，它就一直带着这些变量：这样的函数叫作**闭包**（closure）。
-
-下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 造这样的函数，每个节点 $a_i$ 一个。有人只拿一个节点试了试，值和偏导数都对。
+很多小引擎不存局部导数：前向时为每个操作数造一个小函数 `pull`，反向时调用它。下面是加权和 $w_1 a_1 + w_2 a_2 + \dots$，先只试一项，2 乘以 3；函数造好以后，装权重的列表清空了。先猜：`pull(1)` 以后，`a.partial` 是多少？
 """
 
-# %% [markdown] id="closures" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## A function in every node
+## A function for each term
 
-Our nodes store local derivatives as numbers. Many small engines make a little function for each operand during the forward walk, which carries along what is to receive something and what to multiply by; the backward walk just calls these functions.
-A function that carries variables from outside along with it is called a **closure**.
-
-Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node $a_i$. With one node, which is all that somebody tried, both the value and the partial derivative come out right.
+Many small engines store no local derivatives: on the way forward they make a little function `pull` for each operand, and on the way back they call it. Below is the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, tried with a single term, 2 times 3; once the function is made, the list of weights is emptied. Guess first: after `pull(1)`, what is `a.partial`?
 """
+
+# %% id="guess_partial"
+guess("a_partial", ...)
 
 
 # %% id="demo_closure"
@@ -68,68 +68,223 @@ def weighted_sum(weights, nodes):
     return value, pulls
 
 
-a = Node(3)
-value, pulls = weighted_sum([2], [a])
+a, weights = Node(3), [2]
+value, pulls = weighted_sum(weights, [a])
+weights.clear()
 for pull in pulls:
     pull(1)
 print("value:", value, "partial:", a.partial)
+guessed("a_partial", a.partial)
 
 # %% [raw] output_of="demo_closure"
 r"""
 value: 6 partial: 2
 """
 
+# %% [markdown] id="copied" lang="zh"
+r"""
+列表空了，2 还在：函数随身带着要用的东西。有人看到这里，就把这段代码抄走了。抄得吗？
+"""
+
+# %% [markdown] id="copied" lang="en"
+r"""
+The list is empty, and yet the 2 is there: a function carries along what it needs. Somebody saw as much and copied the code. Would you?
+"""
+
 # %% exercise="pulls"
 
 # %% [markdown] id="closures_answer" lang="zh" folds="pulls"
 r"""
-闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数用的都是最后一个节点和它的系数。
-我们的节点把局部导数存成 `slopes` 里的数，以后不会再变。
+函数带着的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数推的都是最后一个节点，用的都是它的权重。
 """
 
 # %% [markdown] id="closures_answer" lang="en" folds="pulls"
 r"""
-A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions use the last node and its weight.
-Our nodes store local derivatives in `slopes` as numbers, which do not change afterwards.
+What a function carries is the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions pull at the last node, with its weight.
+"""
+
+# %% [markdown] id="two_sums" lang="zh"
+r"""
+带着外面变量的函数，叫作**闭包**（closure）。用你修好的搭两层：$h = 2a + 5b$，$o = 3h + a$，反向时从上面的一层调用起。先猜：`a.partial` 是多少？
+"""
+
+# %% [markdown] id="two_sums" lang="en"
+r"""
+A function that carries variables from outside is called a **closure**. With those that you repaired, two sums: $h = 2a + 5b$ and $o = 3h + a$; on the way back, the functions of the upper one are called first. Guess first: what is `a.partial`?
+"""
+
+# %% id="guess_two_sums"
+guess("two_sums", ...)
+
+# %% id="demo_two_sums"
+with needs("pulls"):
+    a, b, h = Node(3), Node(4), Node(0)
+    h.value, below = repaired([2, 5], [a, b])
+    value, above = repaired([3, 1], [h, a])
+    for pull in above:
+        pull(1)
+    for pull in below:
+        pull(h.partial)
+    print("o:", value, "partials of h, a, b:", h.partial, a.partial, b.partial)
+    guessed("two_sums", a.partial)
+
+# %% [raw] output_of="demo_two_sums"
+r"""
+o: 81 partials of h, a, b: 3 7 15
 """
 
 # %% [markdown] id="about_tape" lang="zh"
 r"""
-## 把图写在纸带上
+## 一行一行地写
 
-每个节点都是一个对象，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：每做一步，就往下写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，从下往上读，就是一个拓扑序（topological order），反向只要从根那一行往回走。
+闭包也好，数也好，都挂在节点上，反向之前要收集、排序。换一种写法：每算一步，就往一条**纸带**（tape）上写一行，记下值、用到了哪几行、对它们的局部导数。
+
+下面有 8 行，`[3]` 就是第 3 行。先猜：第 0 行增大一点点，第 6 行增大它的几倍？再拖动 `line`，抓住别的行，看谁跟着动：上面的行会动吗？
 """
 
 # %% [markdown] id="about_tape" lang="en"
 r"""
-## The graph on a tape
+## Line by line
 
-Every node is an object, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives with respect to them.
-The line number is the creation number, the tape read from bottom to top is a topological order, and the backward pass simply walks up from the root's line.
+Closures and numbers alike hang on nodes, which have to be collected and sorted before the way back. Instead, each step could add a line to a **tape**: its value, the lines it used, and the local derivatives with respect to them.
+
+Of the 8 lines below, `[3]` is line 3. Guess first: line 0 grows by a tiny bit; how many times that bit does line 6 grow? Then move `line` to grab others, and see what moves along: does a line above ever move?
+"""
+
+# %% id="guess_line_6"
+guess("line_6", ...)
+
+# %% id="demo_hand"
+TEXTS = ("a = 3", "b = 2", "c = -1", "[0]²", "[3] + [1]", "2·[2]", "[4] - [5]", "[0] + [1]")
+EDGES = ((), (), (), ((0, 6),), ((3, 1), (1, 1)), ((2, 2),), ((4, 1), (5, -1)), ((0, 1), (1, 1)))
+
+
+def moved_by(line):
+    moved = [0] * len(EDGES)
+    moved[line] = 1
+    for below in range(line + 1, len(EDGES)):
+        moved[below] = sum(moved[used] * slope for used, slope in EDGES[below])
+    return moved
+
+
+def grabbed(line):
+    moved = moved_by(line)
+    down = [f"[{number}]  {text}" for number, text in enumerate(TEXTS)]
+    return heat([[times] for times in moved], down=down, text=f"{moved}")
+
+
+guessed("line_6", moved_by(0)[6])
+display(frames(grabbed, {"line": range(8)}))
+
+# %% [raw] output_of="demo_hand"
+r"""
+line = 0
+[1, 0, 0, 6, 6, 0, 6, 1]
+
+line = 7
+[0, 0, 0, 0, 0, 0, 0, 1]
+"""
+
+# %% [markdown] id="one_walk" lang="zh"
+r"""
+想知道最后一行对每一行的导数，这样要抓 8 次。可是只走一遍也够：
+"""
+
+# %% [markdown] id="one_walk" lang="en"
+r"""
+To learn the derivative of the last line with respect to each of them, that makes 8 grabs. A single walk will do:
 """
 
 # %% exercise="tape"
 
 # %% [markdown] id="tape_note" lang="zh"
 r"""
-没有节点对象，也不用收集和排序。许多引擎里面就是这样一条纸带。
+用你的纸带算 $a(a^2 + b)$，$a = 3$，$b = 2$；最后一行 $a + b$ 与根无关。先猜：根对 $a$ 的导数？
 """
 
 # %% [markdown] id="tape_note" lang="en"
 r"""
-No node objects, no collecting, no sorting. Many engines are such a tape inside.
+On your tape, $a(a^2 + b)$ with $a = 3$ and $b = 2$; the last line, $a + b$, has nothing to do with the root. Guess first: what is the derivative of the root with respect to $a$?
+"""
+
+# %% id="guess_root"
+guess("root_by_a", ...)
+
+# %% id="demo_tape"
+with needs("tape"):
+    tape = Tape()
+    a, b = tape.leaf(3), tape.leaf(2)
+    root = tape.mul(tape.add(tape.mul(a, a), b), a)
+    tape.add(a, b)
+    found = tape.gradients(root)
+    print("values:", *tape.values)
+    print("gradients:", *found)
+    guessed("root_by_a", found[a])
+
+# %% [raw] output_of="demo_tape"
+r"""
+values: 3 2 9 11 33 5
+gradients: 29 3 3 3 1 0
+"""
+
+# %% [markdown] id="closing" lang="zh"
+r"""
+## 带走的
+
+没有节点对象，不用收集，也不用排序：许多引擎里面就是这样一条纸带。小引擎 micrograd 却用闭包，写法像下面这样。先猜：$x = 2$ 时，$x \cdot x \cdot x$ 的 `x.grad` 是多少？
+"""
+
+# %% [markdown] id="closing" lang="en"
+r"""
+## To take along
+
+No node objects, no collecting, no sorting: many engines are such a tape inside. The small engine micrograd uses closures, in the manner below. Guess first: for $x = 2$ and $x \cdot x \cdot x$, what is `x.grad`?
+"""
+
+# %% id="guess_cube"
+guess("x_grad", ...)
+
+
+# %% id="demo_cube"
+class Value:
+    def __init__(self, data):
+        self.data, self.grad = data, 0
+
+    def __mul__(self, other):
+        out = Value(self.data * other.data)
+
+        def pull():
+            self.grad += other.data * out.grad
+            other.grad += self.data * out.grad
+
+        out.pull = pull
+        return out
+
+
+x = Value(2)
+square = x * x
+cube = square * x
+cube.grad = 1
+cube.pull()
+square.pull()
+print("value:", cube.data, "x.grad:", x.grad)
+guessed("x_grad", x.grad)
+
+# %% [raw] output_of="demo_cube"
+r"""
+value: 8 x.grad: 12
 """
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-## 带走的
+两个闭包没有混在一起：`__mul__` 每调用一次，就有一套新的变量。现在读得懂 micrograd 了，它的 `engine.py` 只要十分钟：闭包造在哪里，在哪里调用？
 
-现在读得懂 micrograd 了：它的每个节点带一个闭包，前向时造好，反向时调用；它的先后靠递归排出来。运行 `progress()` 看看还有什么没做完。
+它的先后是用递归排出来的，我们的靠编号，纸带靠行号。要是只剩下节点和边，编号、行号都没有，靠什么排？支线“谁先走”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-## To take along
+The two closures were not mixed up: each call of `__mul__` has variables of its own. You can read micrograd now; its `engine.py` takes ten minutes: where are the closures made, and where are they called?
 
-You can read micrograd now: each of its nodes carries a closure, made on the way forward and called on the way back, and it finds its order by recursion. Run `progress()` to see what is still open.
+It finds its order by recursion, ours goes by numbers, and a tape by its lines. With nodes and edges and no numbers at all, what would be left to go by? That is what the side road “Who goes first” asks. Run `progress()` to see what is still open.
 """

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：两个一样长的列表，一个是系数，一个是节点的值，写成 `counterexample = ([…], […])`。检查会用这些值造出新的节点，连同系数一起交给 `weighted_sum`，再对得到的每个函数调用 `pull(1)`；这时至少要有一个节点的偏导数是错的。
+1. 给出一个**反例**：两个一样长的列表，一个是权重，一个是节点的值，写成 `counterexample = ([…], […])`。检查会用这些值造出新的节点，连同权重一起交给 `weighted_sum`，再对得到的每个函数调用 `pull(1)`；这时至少要有一个节点的偏导数是错的。
 2. 写出修好的 `repaired(weights, nodes)`，返回值与 `weighted_sum` 的形式相同：和，以及一个列表，其中第 i 个函数属于第 i 个节点。这些函数可能以任何次序、带着不同的梯度被调用，同一个节点也可能出现两次。
 """
 
@@ -95,7 +95,7 @@ counterexample = ([2], [3])
 
 
 # %% wrong="weights_all_zero" about="testing"
-#| zh: 系数全是 0，偏导数也就全是 0：每个函数看到的不管是哪一项，结果都对。
+#| zh: 权重全是 0，偏导数也就全是 0：每个函数看到的不管是哪一项，结果都对。
 #| en: Every weight is 0, and so every partial derivative is 0 too: whichever term a function sees, its result is right.
 counterexample = ([0, 0], [1, 2])
 
@@ -119,7 +119,7 @@ def repaired(weights, nodes):
 
 
 # %% wrong="binds_only_the_node" about="stale"
-#| zh: `node` 固定住了，`weight` 还没有：每个节点都收到了自己的一份，可是乘的都是最后一个系数。
+#| zh: `node` 固定住了，`weight` 还没有：每个节点都收到了自己的一份，可是乘的都是最后一个权重。
 #| en: `node` is fixed now, `weight` is not: every node receives a share, but each is multiplied by the last weight.
 def repaired(weights, nodes):
     value = sum(weight * node.value for weight, node in zip(weights, nodes))
@@ -134,7 +134,7 @@ def repaired(weights, nodes):
 
 
 # %% wrong="binds_only_the_weight" about="stale"
-#| zh: `weight` 固定住了，`node` 还没有：系数都对，可是全都加到了最后一个节点上。
+#| zh: `weight` 固定住了，`node` 还没有：权重都对，可是全都加到了最后一个节点上。
 #| en: `weight` is fixed now, `node` is not: the weights are right, but everything is added to the last node.
 def repaired(weights, nodes):
     value = sum(weight * node.value for weight, node in zip(weights, nodes))
@@ -149,7 +149,7 @@ def repaired(weights, nodes):
 
 
 # %% wrong="pulls_at_once" about="chain"
-#| zh: 加上去的只是系数，没有乘以传进来的 `gradient`。也许是在前向里就加了，那时还不知道它是多少；要等函数被调用时再乘、再加。
+#| zh: 加上去的只是权重，没有乘以传进来的 `gradient`。也许是在前向里就加了，那时还不知道它是多少；要等函数被调用时再乘、再加。
 #| en: What is added is the weight alone, without the `gradient` that comes in as a factor, perhaps already in the forward walk, when it is not known
 #| en: yet. Multiply and add when the function is called.
 def repaired(weights, nodes):
@@ -192,7 +192,7 @@ def repaired(weights, nodes):
 
 
 # %% wrong="weight_left_out" about="formula"
-#| zh: 系数没有乘进去：加权和对一个节点的导数就是它的系数。
+#| zh: 权重没有乘进去：加权和对一个节点的导数就是它的权重。
 #| en: The weight is not a factor: the derivative of a weighted sum by a node is that node's weight.
 def repaired(weights, nodes):
     value = sum(weight * node.value for weight, node in zip(weights, nodes))
@@ -207,7 +207,7 @@ def repaired(weights, nodes):
 
 
 # %% wrong="value_for_weight" about="formula"
-#| zh: 乘的是节点自己的值；加权和对节点的导数是它的系数。
+#| zh: 乘的是节点自己的值；加权和对节点的导数是它的权重。
 #| en: The factor is the node's own value; the derivative by a node is its weight.
 def repaired(weights, nodes):
     value = sum(weight * node.value for weight, node in zip(weights, nodes))
@@ -248,7 +248,7 @@ def repaired(weights, nodes):
 
 
 # %% wrong="sum_without_weights" about="formula"
-#| zh: 和里没有乘系数。
+#| zh: 和里没有乘权重。
 #| en: The sum lacks its weights.
 def repaired(weights, nodes):
     value = sum(node.value for node in nodes)

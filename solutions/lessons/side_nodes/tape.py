@@ -11,24 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`write` 在纸带上添一行，返回行号；`leaf` 和 `add` 已经写好，操作数都用行号表示。请写出：
+`write` 添一行，返回行号；`leaf` 和 `add` 已经写好，操作数都是行号。请写出：
 
 * `mul(i, j)`：第 i 行乘以第 j 行；
 * `tanh(i)`：第 i 行的双曲正切；
-* `gradients(root)`：一个和纸带一样长的列表，第 i 项是第 `root` 行对第 i 行的导数，与根无关的行是 0。
+* `gradients(root)`：和纸带一样长的列表，第 i 项是第 `root` 行对第 i 行的导数，与根无关的行是 0。
 
-检查比较每一个值和梯度，并且数前向和反向一共做了多少次乘法：每个 `mul` 一次，反向时每条边一次，这样就够了（`tanh` 里的平方不算）。
+检查还会数乘法：每个 `mul` 一次，反向时每条边一次，就够了（`tanh` 里的平方不算）。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`write` adds a line to the tape and returns its number; `leaf` and `add` are there, and operands are given by their line numbers. Write:
+`write` adds a line and returns its number; `leaf` and `add` are there; operands are line numbers. Write:
 
 * `mul(i, j)`: line i times line j;
 * `tanh(i)`: the hyperbolic tangent of line i;
-* `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` with respect to line i, and 0 for lines that have nothing to do with the root.
+* `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` with respect to line i, 0 for lines that have nothing to do with the root.
 
-The check compares every value and every gradient, and counts multiplications in both directions: one for each `mul`, and one for each edge on the way back, are enough (the square inside `tanh` does not count).
+The check also counts multiplications: one for each `mul`, and one for each edge on the way back, are enough (the square inside `tanh` does not count).
 """
 
 
@@ -107,8 +107,8 @@ class Tape:
 #| en: A line only ever uses lines **above** it. So when you walk upwards from below, have all lines that use a line had their turn before it?
 
 # %% hint
-#| zh: 行号就是上一课的编号，而且已经排好了。反向不需要收集，也不需要排序：一个和纸带一样长的列表，根那一行放 1，其余放 0，然后从根走到第 0 行。
-#| en: The line number is the creation number of the last lesson, already in order. Nothing has to be collected or sorted: a list as long as the tape, 1 in
+#| zh: 行号就是第 03 课的编号，而且已经排好了。反向不需要收集，也不需要排序：一个和纸带一样长的列表，根那一行放 1，其余放 0，然后从根走到第 0 行。
+#| en: The line number is the creation number of lesson 03, already in order. Nothing has to be collected or sorted: a list as long as the tape, 1 in
 #| en: the root's line, 0 elsewhere, and a walk from the root to line 0.
 
 # %% hint

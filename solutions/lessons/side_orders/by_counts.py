@@ -11,16 +11,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它的所有使用者（列表里的）之后。符合要求的顺序常常不止一个，哪一个都可以。
+写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它的所有使用者（列表里的）之后。这样的次序常常不止一个，哪一个都行。
 
-检查用的节点没有 `number`，只有 `parents`。可以用 `reachable`。不要沿着一条条路径走：有一个图只有 41 个节点，路径却有 $2^{40}$ 条。
+节点没有 `number`，只有 `parents`；可以用 `reachable`。不要沿着一条条路径走：有一个图只有 41 个节点，路径却有 $2^{40}$ 条。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers (those in the list). Often there are several such orders; any of them will do.
+Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, and each after all its consumers (those in the list). Often there are several such orders; any of them will do.
 
-The nodes used by the check have no `number`, only `parents`. You may use `reachable`. Do not walk path by path: one of the graphs has only 41 nodes, but $2^{40}$ paths.
+The nodes have no `number`, only `parents`; you may use `reachable`. Do not walk path by path: one graph has only 41 nodes, but $2^{40}$ paths.
 """
 
 
@@ -116,6 +116,16 @@ def by_counts(root):
         free = next(node for node in left if not any(node in other.parents for other in left))
         order.append(free)
         left = [node for node in left if node is not free]
+    return order
+
+
+# %% right
+def by_counts(root):
+    nodes, order = reachable(root), [root]
+    while len(order) < len(nodes):
+        for node in nodes:
+            if node not in order and all(other in order for other in nodes if node in other.parents):
+                order.append(node)
     return order
 
 
@@ -337,9 +347,11 @@ def by_counts(root):
     return order
 
 
-# %% wrong="longest_way_path_by_path" about="cost"
+# %% wrong="longest_way_path_by_path" about="cost" shows="_walk(_parent, _steps + 1)"
 #| zh: 按离根最远的距离排是对的，可是为了求距离把每条路径都走了一遍：加倍 40 次就有 2 的 40 次方条。
+#| zh else: 次序是对的，可是有些节点被看了一遍又一遍。一个节点看过一次，就记下来。
 #| en: Going by the longest distance from the root is right, but to find it every path is walked: 40 doublings have 2 to the power 40 of them.
+#| en else: The order is right, but some nodes are looked at again and again. Remember a node once it has been looked at.
 def by_counts(root):
     depth = {}
 
@@ -350,6 +362,17 @@ def by_counts(root):
 
     walk(root, 0)
     return sorted(depth, key=depth.get)
+
+
+# %% wrong="fewest_uses_first" about="order"
+#| zh: 排先后用的是开始时的计数。一个节点轮到以后，它的父节点就少差一份：谁减到了 0，才轮到谁。
+#| en: This goes by the counts of the start. With every turn that a node has, its parents wait for one share less: whoever comes down to 0 is next.
+def by_counts(root):
+    uses = dict.fromkeys(reachable(root), 0)
+    for node in list(uses):
+        for parent in node.parents:
+            uses[parent] += 1
+    return sorted(uses, key=uses.get)
 
 
 # %% wrong="remembers_the_call_before" about="stale"

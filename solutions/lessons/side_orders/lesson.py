@@ -4,9 +4,9 @@ r"""
 
 [English](../../en/side_orders/side_orders.ipynb) · 约 45 分钟 · 3 个练习
 
-有人把一张计算图存进文件，又读了回来。节点和边都在，编号却没有了：排顺序的时候，还能靠什么？
+图从文件里读回来，节点和边都在，编号没有了：排先后，还能靠什么？
 
-在第 03 课之后。这里用到的节点都在下面，不需要你自己的答案。
+在第 03 课之后；这里不需要你自己的答案。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -15,45 +15,91 @@ r"""
 
 [中文](../../zh/side_orders/side_orders.ipynb) · about 45 minutes · 3 exercises
 
-Somebody wrote a computation graph to a file and read it back. All nodes and edges are there, but their numbers are gone: what is left to put them in order by?
+A graph is read back from a file. All nodes and edges are there, but their numbers are gone: what is left to put them in order by?
 
-Comes after lesson 03. The nodes are given below; none of your own answers is needed.
+Comes after lesson 03; none of your own answers is needed.
 """
 
 
 # %% id="setup"
-import itertools
+import json
 
 from IPython.display import display
 
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, heat
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import draw, frames, heat
 
 lang = start("side_orders", "zh")
 
 
+# %% [markdown] id="opening" lang="zh"
+r"""
+## 照文件的次序
+
+$r = s(s + x)$，$s = xy$，在 $(3, 2)$ 处：$\partial r/\partial x$ 是 36。文件里一个节点一行，后面是它用到的节点和局部导数。根得到 1，然后照文件的次序，每个节点轮到一次。先猜：`x` 得到多少？
+"""
+
+# %% [markdown] id="opening" lang="en"
+r"""
+## As the file has it
+
+$r = s(s + x)$ with $s = xy$, at $(3, 2)$: $\partial r/\partial x$ is 36. The file has a line for each node, with the nodes that it uses and the local derivatives. The root gets 1; then each node has one turn, in the order of the file. Guess first: what does `x` get?
+"""
+
+# %% id="guess_x"
+guess("x_gets", ...)
+
+
+# %% id="demo_file"
+FILE = """{
+    "r": [["s", 9], ["p", 6]],
+    "s": [["x", 2], ["y", 3]],
+    "p": [["s", 1], ["x", 1]],
+    "x": [],
+    "y": []
+}"""
+graph = json.loads(FILE)
+
+
+def take_turns(order):
+    partials = dict.fromkeys(order, 0)
+    partials["r"] = 1
+    for name in order:
+        for parent, slope in graph[name]:
+            partials[parent] += partials[name] * slope
+    return partials
+
+
+partials = take_turns(graph)
+print(partials)
+guessed("x_gets", partials["x"])
+
+# %% [raw] output_of="demo_file"
+r"""
+{'r': 1, 's': 15, 'p': 6, 'x': 24, 'y': 27}
+"""
+
 # %% [markdown] id="bill" lang="zh"
 r"""
-节点和第 03 课的一样：造出来就有 `value`；`parents` 和 `slopes` 一一对应，一个父节点连同对它的局部导数，叫一条**边**；用到一个节点的节点，是它的使用者。编号 `number` 这里也有，先不去看它。
+`s` 一共得到 15，轮到它的时候却只有 9，后来的 6 没有传下去。
+
+下面的节点和第 03 课的一样，只是没有编号：`parents` 和 `slopes` 一一对应，一个父节点连同对它的局部导数，是一条**边**；用到一个节点的节点，是它的使用者。
 """
 
 # %% [markdown] id="bill" lang="en"
 r"""
-The nodes are those of lesson 03: they have a `value` as soon as they are made; `parents` and `slopes` belong together, and a parent with its slope is an **edge**; the nodes that use a node are its consumers. They have a `number`, too, which we leave aside for now.
+In all `s` got 15, but it had 9 when its turn came, and the later 6 were never handed on.
+
+The nodes below are those of lesson 03, without numbers: `parents` and `slopes` belong together, and a parent with its slope is an **edge**; the nodes that use a node are its consumers.
 """
 
 
 # %% id="nodes"
 class Node:
-    #| zh: 1、2、3……：所有节点共用一个计数器
-    #| en: 1, 2, 3, …: one counter for all nodes
-    numbers = itertools.count(1)
-
     def __init__(self, value, parents=(), slopes=()):
         self.value = value
         self.parents = tuple(parents)
         self.slopes = tuple(slopes)
-        self.number = next(Node.numbers)
         self.partial = 0
 
     def derive(self, seed):
@@ -78,28 +124,28 @@ class Multiply(Node):
 
 # %% [markdown] id="about_paths" lang="zh"
 r"""
-## 导数是路径之和
+## 一条路一份
 
-第 03 课的 `derive` 为什么是对的？它逐条走过从根到叶子的路径，每条路径送来一份，大小是沿途局部导数的乘积。为什么要把各份相加，第 02 课已经讲过：那里把每一处 $x$ 都当成单独的变量。把共享的内部节点也在公式里一一写开，图中每条到 $x$ 的路径就各通到公式里的一处 $x$。所以，导数是所有路径之和：
+`derive` 不管先后，却总是对的：从根到叶子的路，它一条一条全都走。每条送来一份，就是沿途局部导数的乘积；每条通到公式里的一处 $x$，而各处的份要相加（第 02 课）：
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{路径上的边}} \text{局部导数}$$
 
-还是那个菱形：$r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$，有两个使用者 $p$ 和 $q$。
+还是第 03 课的菱形，$r = (xy + x)(xy \cdot y)$；$xy$ 叫作 $s$，$p$ 和 $q$ 都用它。先猜：图里有几条边？
 """
-
 
 # %% [markdown] id="about_paths" lang="en"
 r"""
-## A derivative is a sum over paths
+## A share for each path
 
-Why is the `derive` of lesson 03 right? It walks every path from the root to the leaf, and each path delivers one share, the product of the local derivatives along it. That the shares add up we know from lesson 02, where each
-place of $x$ became a variable of its own. Write every shared inner node out in the formula, too, and each path to $x$ in the graph leads to one place of $x$ in the formula. So the derivative is the sum over all paths:
+`derive` cares for no order, and is always right: it walks every path from the root to a leaf. Each delivers one share, the product of the local derivatives along it; each leads to one place of $x$ in the formula, and the shares of all places add up (lesson 02):
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
 
-Here is the diamond again: $r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once; it is called $s$ and has two consumers, $p$ and $q$.
+Here is the diamond of lesson 03 again, $r = (xy + x)(xy \cdot y)$, with $s$ for $xy$, which $p$ and $q$ both use. Guess first: how many edges does the picture have?
 """
 
+# %% id="guess_edges"
+guess("edges", ...)
 
 # %% id="demo_diamond_picture"
 x = Variable(3)
@@ -109,6 +155,7 @@ p = Plus(s, x)
 q = Multiply(s, y)
 r = Multiply(p, q)
 named = {"x": x, "y": y, "s": s, "p": p, "q": q, "r": r}
+guessed("edges", sum(len(node.parents) for node in named.values()))
 draw(r, named, lang=lang)
 
 
@@ -145,13 +192,13 @@ r = ×  #1  value 108  partial 0
 
 # %% [markdown] id="paths_shown" lang="zh"
 r"""
-做对以后，从 $r$ 到 $x$ 的路一条一条画在这里：
+做对以后，从 $r$ 到 $x$ 的路画在这里：
 """
 
 
 # %% [markdown] id="paths_shown" lang="en"
 r"""
-Once that is right, the paths from $r$ to $x$ are drawn here, one after the other:
+Once that is right, the paths from $r$ to $x$ are drawn here:
 """
 
 
@@ -199,7 +246,7 @@ r = ×  #1  value 108  partial 0
 r"""
 ## 换一种写法
 
-所有运算都要做同样的事：从几条边（父节点和局部导数）造出一个节点。有人为此写了一个小函数，运算都建立在它上面。试了一个公式，结果是对的：
+运算都从几条边造出一个节点。有人为此写了一个小函数，只试了 $xy$。先猜：`x` 和 `y` 各得到多少？
 """
 
 
@@ -207,8 +254,11 @@ r"""
 r"""
 ## Another way to write it
 
-All operations do the same: they make a node from some edges, which are parents with their slopes. Somebody wrote a little function for that and built all operations on it. One formula was tried, and it came out right:
+Every operation makes a node from some edges. Somebody wrote a little function for that, and tried it on $xy$ alone. Guess first: what do `x` and `y` get?
 """
+
+# %% id="guess_link"
+guess("x_and_y", ..., ...)
 
 
 # %% id="demo_link"
@@ -221,6 +271,7 @@ x, y = Variable(3), Variable(2)
 product = link(x.value * y.value, (x, y.value), (y, x.value))
 product.derive(1)
 print("x*y:", product.value, x.partial, y.partial)
+guessed("x_and_y", (x.partial, y.partial))
 
 
 # %% [raw] output_of="demo_link"
@@ -234,15 +285,29 @@ x*y: 6 2 3
 
 # %% [markdown] id="edges_answer" lang="zh" folds="link"
 r"""
-两条边的父节点和局部导数都相同时，`set` 只留下一条，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个悄悄地错了。“每个节点只处理一次”，不等于“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为这个 `set` 只用来排顺序，分梯度靠的是每个节点另外带着的一个函数，它知道左右两边各是谁。
+父节点和局部导数都相同的两条边，`set` 只留下一条；$x \cdot x$ 和 $x + x$ 就有这样的两条（$x - x$ 没有：1 和 −1 不同）。每个节点只轮到一次，不等于每个父节点只记一次。micrograd 也把父节点放在 `set` 里，却没有关系：那里只用它排顺序，份由每个节点带着的函数去送。
 """
 
 
 # %% [markdown] id="edges_answer" lang="en" folds="link"
 r"""
-A `set` keeps only one of two edges with the same parent and the same local derivative, and the two edges of $x \cdot x$ are just such a pair; so are those of $x + x$. $x - x$ is not affected, since its local derivatives are 1 and −1.
-Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is written down once. The small engine micrograd does keep
-a node's parents in a `set`; there it does no harm: the `set` is used only for finding the order, and the shares are sent by a function stored in each node, which knows its left and its right operand.
+Of two edges with the same parent and the same slope a `set` keeps one, and $x \cdot x$ and $x + x$ have just such a pair ($x - x$ does not: 1 and −1 differ). That each node has one turn does not mean that each parent is written down once. micrograd keeps parents in a `set`, too, where it does no harm: it only finds the order by it, and shares are sent by a function in each node.
+"""
+
+
+# %% [markdown] id="without_numbers" lang="zh"
+r"""
+## 还差几份
+
+编号要有一个共用的计数器，读来的图未必有。只看图也行：对每个节点，数它还差几份（`reachable` 收集所有的节点，每个只看一次）。
+"""
+
+
+# %% [markdown] id="without_numbers" lang="en"
+r"""
+## How many to come
+
+Numbers need one counter that all share, and a graph from a file may have none. The graph itself will do: for each node, count the shares still to come (`reachable` collects all nodes, looking at each once).
 """
 
 
@@ -260,79 +325,98 @@ def reachable(root):
     return found
 
 
-# %% [markdown] id="without_numbers" lang="zh"
+# %% [markdown] id="switches" lang="zh"
 r"""
-## 没有编号也行
-
-编号要靠一个公共的计数器。图要是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。
-
-先要知道有哪些节点参加：上面的 `reachable` 从根出发，沿着父节点收集，用一个 `set` 记住去过哪里，所以每个节点只看一次。
-
-在上面的菱形里走一遍。每一行是处理完某个节点之后，各个节点还差几份：
+先猜：菱形里，开始时 `s` 差几份？然后拨开关：开着的已经轮到过（✗：轮到得太早）。一个 ✗ 也不出，四个开关有几种次序？
 """
 
 
-# %% [markdown] id="without_numbers" lang="en"
+# %% [markdown] id="switches" lang="en"
 r"""
-## Without numbers
-
-Numbers need one counter that all nodes share. When a graph has been read from a file, or built by several threads, there may be no numbers to rely on. One way looks at nothing but the graph itself: for each node, count **how many shares are still to come**.
-
-First we have to know which nodes take part: `reachable` above starts at the root and collects along the parents; a `set` remembers where it has been, so that each node is looked at once.
-
-Here it is for the diamond above. Each row says, after some node has had its turn, how many shares each of the others still waits for:
+Guess first: how many does `s` of the diamond wait for at the start? Then use the switches: on means that a node has had its turn (✗: too early). In how many orders can you switch all four on and never see a ✗?
 """
 
 
-# %% id="demo_countdown"
-counts = [[1, 1, 2, 2, 2], [0, 0, 2, 2, 2], [0, 0, 1, 1, 2], [0, 0, 0, 1, 1], [0, 0, 0, 0, 0]]
-before, after = {"zh": ("开始", "{} 之后"), "en": ("start", "after {}")}[lang]
-heat(counts, across=list("pqsxy"), down=[before, *map(after.format, "rpqs")])
+# %% id="guess_waits"
+guess("s_waits_for", ...)
 
 
-# %% [raw] output_of="demo_countdown"
+# %% id="demo_hand"
+USED_BY = {"r": "", "p": "r", "q": "r", "s": "pq", "x": "ps", "y": "qs"}
+
+
+def waiting(*turns):
+    had = dict(zip("rpqs", turns))
+    counts = [sum(not had[user] for user in users) for users in USED_BY.values()]
+    marks = ["" if not had.get(name) else "✗" if count else "✓" for name, count in zip(USED_BY, counts)]
+    names = [f"{name} {mark}".strip() for name, mark in zip(USED_BY, marks)]
+    return heat([counts], across=names, text=", ".join(f"{name}: {n}" for name, n in zip(names, counts)))
+
+
+guessed("s_waits_for", len(USED_BY["s"]))
+display(frames(waiting, dict.fromkeys("rpqs", (False, True))))
+
+
+# %% [raw] output_of="demo_hand"
 r"""
-1  1  2  2  2
-0  0  2  2  2
-0  0  1  1  2
-0  0  0  1  1
-0  0  0  0  0
-"""
+r = False, p = False, q = False, s = False
+r: 0, p: 1, q: 1, s: 2, x: 2, y: 2
 
-
-# %% [markdown] id="countdown_note" lang="zh"
-r"""
-$s$ 的两份来自 $p$ 和 $q$，所以要等这两个都处理过，才减到零。$p$ 和 $q$ 哪个在前都行，这里先处理了 $p$。
-"""
-
-
-# %% [markdown] id="countdown_note" lang="en"
-r"""
-The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both have had their turn. Either of $p$ and $q$ may go first; here it was $p$.
+r = True, p = True, q = True, s = True
+r ✓: 0, p ✓: 0, q ✓: 0, s ✓: 0, x: 0, y: 0
 """
 
 
 # %% exercise="by_counts"
 
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="from_file" lang="zh"
+r"""
+再来走一遍文件里的图，次序由你的 `by_counts` 排。先猜：`s` 第几个轮到？
+"""
+
+# %% [markdown] id="from_file" lang="en"
+r"""
+Once more through the graph of the file, in the order that your `by_counts` finds. Guess first: `s` has its turn as number …?
+"""
+
+# %% id="guess_place"
+guess("place_of_s", ...)
+
+# %% id="demo_from_file"
+with needs("by_counts"):
+    nodes = {name: Node(0) for name in graph}
+    for name, edges in graph.items():
+        nodes[name].parents = tuple(nodes[parent] for parent, _ in edges)
+    called = {node: name for name, node in nodes.items()}
+    order = [called[node] for node in by_counts(nodes["r"])]
+    partials = take_turns(order)
+    print("x:", partials["x"], "y:", partials["y"])
+    guessed("place_of_s", order.index("s") + 1)
+
+# %% [raw] output_of="demo_from_file"
+r"""
+x: 36 y: 45
+"""
+
+# %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-* 导数是各条路径的贡献之和；路径可以有指数多条，节点却不多，所以要按节点走。
+* 导数是各条路径的份之和；路径可以有指数多条，节点却不多，所以要按节点走。
 * 节点只轮到一次，边一条也不能少：`x*x` 有两条。
-* 没有编号也排得出顺序：数每个节点还差几份，减到零的就轮到它。PyTorch 两种办法都用：份数减到零的节点排队，队里有好几个时，编号大的先走。
+* 没有编号，就数每个节点还差几份。编译、排课、装软件包，排的都是这样的先后；Python 自带的 `graphlib` 数的也是它。
 
-运行 `progress()` 看看还有什么没做完。
+PyTorch 两种办法都用：不差份的节点排队，队里有好几个时，编号大的先走。那么你的次序，能不能在 PyTorch 自己的节点上走？第 12 课以后，支线“它能跑”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
 * A derivative is a sum over paths. There may be exponentially many of them but there are few nodes, so go by nodes.
 * Each node has one turn, but no edge may be lost: `x*x` has two.
-* An order can be found without numbers: count the shares that each node still waits for, and let those go that wait for nothing. PyTorch uses both: such nodes are put in a queue, and among them the one with the largest number goes first.
+* Where there are no numbers, count the shares that each node still waits for. Builds, timetables and package installers need such orders, too, and Python's own `graphlib` finds them by counting.
 
-Run `progress()` to see what is still open.
+PyTorch does both: nodes that wait for nothing queue up, and where there are several, the one with the largest number goes first. Could your order walk on PyTorch's own nodes? After lesson 12, that is what the side road “It runs” asks. Run `progress()` to see what is still open.
 """

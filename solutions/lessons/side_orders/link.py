@@ -11,15 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：一个节点的几条边，写成一个列表，每条边是一对：名字和局部导数，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
+1. 给出一个**反例**：一个节点的几条边，写成 `[("x", 2), ("y", 3)]` 的样子（这两条是 `x*y` 在 $(3, 2)$ 处的）。用 `link` 来连你的边时，至少有一个父节点得到错误的梯度。
 2. 写出修好的 `repaired`，参数与 `link` 相同，不管有几条边（没有边也算）、是什么边都正确。
 3. 再给出 `harmless`：还是反例里的那几条边，一条不多、一条不少，只换掉局部导数，用 `link` 来连，梯度却全对。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
-   When your edges are joined by `link`, at least one parent must get a wrong gradient.
+1. Give a **counterexample**: the edges of one node, in the form `[("x", 2), ("y", 3)]` (these two are those of `x*y` at $(3, 2)$). When `link` joins yours, at least one parent must get a wrong gradient.
 2. Write the repaired function `repaired`, with the parameters of `link`, right for any edges, however many, even none.
 3. Also give `harmless`: your counterexample with only local derivatives changed (the same parents, the same number of edges), so that `link` gets all gradients right.
 """

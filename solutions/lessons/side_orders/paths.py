@@ -13,10 +13,10 @@
 r"""
 在上图里用手指从 `r` 走到叶子。
 
-1. `paths_to_x` 返回一个列表：从 `r` 到 `x` 的每条路径占一项，值是沿途局部导数的乘积，各项的先后不限。`paths_to_y` 对 `y` 做同样的事。
-2. `total_at_s` 返回根 `r` 对 `s` 的导数，也就是走到 `s` 为止的那些路径的贡献之和，是一个数。
+1. `paths_to_x` 返回一个列表：从 `r` 到 `x` 的每条路径占一项，值是沿途局部导数的乘积，先后不限。`paths_to_y` 对 `y` 做同样的事。
+2. `total_at_s` 返回根 `r` 对 `s` 的导数，也就是走到 `s` 为止的各条路径的份之和，是一个数。
 
-`s`、`p`、`q` 的值已经替你算好了，公式里可以用它们。要的是公式：不要建图，也不要用差商。
+`s`、`p`、`q` 的值已经算好，公式里可以用。要的是公式：不要建图，也不要用差商。
 """
 
 # %% [markdown] task lang="en"
@@ -26,7 +26,7 @@ Walk from `r` to the leaves with your finger in the picture above.
 1. `paths_to_x` returns a list with one entry for each path from `r` to `x`, the product of the local derivatives along it, in any order. `paths_to_y` does the same for `y`.
 2. `total_at_s` returns the derivative of the root `r` with respect to `s`, that is the sum over the paths that end at `s`, as one number.
 
-The values of `s`, `p` and `q` have been computed for you, and your formulas may use them. Write formulas: no graph, and no difference quotient.
+`s`, `p` and `q` have been computed for you, and may be used. Write formulas: no graph, and no difference quotient.
 """
 
 

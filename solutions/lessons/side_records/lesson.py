@@ -2,9 +2,9 @@
 r"""
 # 支线：`if` 留下什么
 
-[English](../../en/side_records/side_records.ipynb) · 约 75 分钟 · 4 个练习
+[English](../../en/side_records/side_records.ipynb) · 约 70 分钟 · 4 个练习
 
-一棵树说 $|-2| = -2$，`torch.jit.trace` 也这样说。毛病是同一个。
+程序会选择，会循环。图里留下什么？
 
 在第 12 课之后。
 """
@@ -13,9 +13,9 @@ r"""
 r"""
 # Side road: What stays of an `if`
 
-[中文](../../zh/side_records/side_records.ipynb) · about 75 minutes · 4 exercises
+[中文](../../zh/side_records/side_records.ipynb) · about 70 minutes · 4 exercises
 
-A tree says that $|-2| = -2$, and so does `torch.jit.trace`, for the same reason.
+Programs choose, and go round in loops. What of it stays in the graph?
 
 Comes after lesson 12.
 """
@@ -23,14 +23,15 @@ Comes after lesson 12.
 # %% id="setup"
 import math
 import warnings
+from itertools import pairwise
 
 import numpy as np
 import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.in_browser import documented_if_missing
 from autograd_lib.scalar import Minus, Variable
 from autograd_lib.side_by_side import on_both
@@ -45,19 +46,22 @@ def by_first(x):
         return -x
 
 
-# %% [markdown] id="static" lang="zh"
+# %% [markdown] id="opening" lang="zh"
 r"""
-## 建一次，用到底？
+## 建一次，用到底
 
-第 02 课的树建好以后可以反复使用：换一个 `x.value`，再 `evaluate()` 一次就行。下面照老办法写一个绝对值，`Minus(zero, x)` 就是 $-x$：
+第 02 课的树可以反复使用：换一个 `x.value`，再 `evaluate()` 一次。下面趁 `x` 是 3 建一棵绝对值的树，`Minus(zero, x)` 就是 $-x$。先猜：`x` 换成 −2，它说绝对值是多少？
 """
 
-# %% [markdown] id="static" lang="en"
+# %% [markdown] id="opening" lang="en"
 r"""
-## Build once, use forever?
+## Build once, use forever
 
-The trees of lesson 02 could be used again and again: change `x.value`, call `evaluate()` once more. Here is an absolute value built the old way, where `Minus(zero, x)` is $-x$:
+The trees of lesson 02 can be used again and again: change `x.value`, and call `evaluate()` once more. Below, a tree of an absolute value is built while `x` is 3, with `Minus(zero, x)` for $-x$. Guess first: when `x` becomes −2, what is its absolute value according to the tree?
 """
+
+# %% id="guess_minus_two"
+guess("tree_at_minus_two", ...)
 
 # %% id="demo_static"
 x, zero = Variable(3.0), Variable(0.0)
@@ -66,6 +70,7 @@ print("x = 3: ", tree.evaluate())
 
 x.value = -2.0
 print("x = -2:", tree.evaluate())
+guessed("tree_at_minus_two", tree.evaluate())
 
 # %% [raw] output_of="demo_static"
 r"""
@@ -73,39 +78,70 @@ x = 3:  3.0
 x = -2: -2.0
 """
 
+# %% [markdown] id="tracing" lang="zh"
+r"""
+也许只是那棵树太老？PyTorch 有一台录音机，`torch.jit.trace`：给它一个例子，它记下做过的运算，以后照着放。下面拿 3 录下 `by_first`，第一个数不是正数时，这个函数返回 `-x`。先猜：放给 −2 听，得到多少？
+"""
+
+# %% [markdown] id="tracing" lang="en"
+r"""
+Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first`, which returns `-x` where the first number is not positive, with a 3. Guess first: what does it play for −2?
+"""
+
+# %% id="guess_recording"
+guess("recording", ...)
+
+# %% id="demo_tracing"
+with documented_if_missing("demo_tracing"):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        traced = pytorch.jit.trace(by_first, pytorch.tensor([3.0]))
+    for x in (pytorch.tensor([3.0]), pytorch.tensor([-2.0])):
+        print(x.item(), "program:", by_first(x).item(), " recording:", traced(x).item())
+    print(sorted({one.category.__name__ for one in caught}))
+guessed("recording", -2.0)
+
+# %% [raw] output_of="demo_tracing"
+r"""
+3.0 program: 3.0  recording: 3.0
+-2.0 program: 2.0  recording: -2.0
+['DeprecationWarning', 'TracerWarning']
+"""
+
 # %% [markdown] id="dynamic" lang="zh"
 r"""
-$|-2|$ 成了 $-2$。树没有算错，它根本不知道有过一个 `if`（第二行里的那个）：那一行在**建树的时候**就执行完了，树里只有当时选中的那一枝。
+同一个毛病。树和录音机都没有算错，只是不知道有过一个 `if`：建树时、录音时，它就执行完了，留下来的只有选中的那一枝。录音机至少警告过：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说它自己已经过时。（接替它的 `torch.export` 遇到这样的 `if` 就拒绝；`torch.compile` 在那里把图断开，每次由 Python 来判断，结果是对的。）
 
-有两条出路。一条是在图里加一种“条件节点”，再加一种“循环节点”，早期的框架就是这样做的，等于在 Python 里又造了一门语言。
-另一条是 PyTorch 的：**每次前向都重新建图**。图不再是写好的蓝图，而是这一次运行的记录，用完就扔。于是 Python 的 `if`、`for`、`while`、递归都可以照常使用，这就叫**动态图**（dynamic graph）。
+PyTorch 平常不留图：**每次前向都重新建图**，用完就扔。图只是这一次运行的记录，叫作**动态图**（dynamic graph），`if`、`for`、`while`、递归都照常使用。
 """
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-$|-2|$ has become $-2$. The tree made no mistake; it simply never knew that there was an `if`, the one in the second line. That line was over and done with **when the tree was built**, and the tree holds only the branch that was chosen then.
+The same again. Neither miscalculated; they never knew that there was an `if`: it was over when the tree was built, and when the recording was made, and only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder itself is out of date. (Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
 
-There are two ways out. One is to add “condition nodes” and “loop nodes” to graphs, as early frameworks did; but that amounts to building a second language inside Python.
-The other is PyTorch's: **build the graph anew on every forward pass**. A graph is then not a blueprint but the record of one run, thrown away afterwards. Python's own `if`, `for`, `while` and recursion all work as usual. This is called a **dynamic graph**.
+Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**, and Python's `if`, `for`, `while` and recursion work as usual.
 """
 
 # %% [markdown] id="product" lang="zh"
 r"""
-## 循环：正数的乘积
+## 正数的乘积
 
-下面的函数把正的元素乘起来，别的跳过。`one.item()` 取出一个普通的数，用来判断。
+下面的函数只乘正的元素。条件不求导，所以用 `one.item()` 取出一个普通的数就行。
 
-和第 12 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，两边文字相同时只打印一次。在这样的函数里，`torch` 是参数，轮流是两个引擎；除此以外，这一课的 `torch` 都是我们自己的引擎，真正的 PyTorch 叫做 `pytorch`。
+`@on_both` 在两个引擎上各跑一遍；别处的 `torch` 是我们的引擎，真正的那个叫 `pytorch`。先猜：`x` 是 −2 到 3 六个数，`y` 是多少？
 """
 
 # %% [markdown] id="product" lang="en"
 r"""
-## A loop: the product of positives
+## The product of positives
 
-The function below multiplies the positive entries and skips the others. `one.item()` takes out a plain number for the condition.
+The function below multiplies only positive entries. Conditions are not differentiated, so a plain number, `one.item()`, will do there.
 
-As in lesson 12, `@on_both` runs a function on our engine and on the real PyTorch, and prints the output once if the two agree. In such a function `torch` is an argument, first one engine and then the other; everywhere else in this lesson `torch` is our own engine and `pytorch` the real one.
+`@on_both` runs things on both engines; elsewhere `torch` is ours, and the real one is `pytorch`. Guess first: with `x` the six numbers from −2 to 3, what is `y`?
 """
+
+# %% id="guess_product"
+guess("product", ...)
 
 
 # %% id="demo_product" ledger="S1-30"
@@ -124,6 +160,8 @@ def from_minus_two_to_three(torch):
     return x, y
 
 
+guessed("product", 6)
+
 # %% [raw] output_of="demo_product"
 r"""
 (tensor([-2., -1.,  0.,  1.,  2.,  3.], requires_grad=True),
@@ -132,17 +170,21 @@ r"""
 
 # %% [markdown] id="product_graph" lang="zh"
 r"""
-下面画出另一个输入 `[-2, 3, 4]` 的图。`unbind` 把向量拆成一个个元素，`for one in x` 时引擎做的就是这件事。负数对应的那个输出，没有接到任何乘法上：图里看不出循环，也看不出条件，只有发生过的乘法。`1` 是 `result` 的初值，一个普通的数。
+`for` 用 `unbind` 把向量拆成一个个元素。下面画的是另一个输入 `[-2, 3, 4]`。先猜：图里有几个 `×`？
 """
 
 # %% [markdown] id="product_graph" lang="en"
 r"""
-Here is the graph for another input, `[-2, 3, 4]`. `unbind` takes the vector apart into its entries, which is what the engine does for `for one in x`. The output for the negative entry goes into no product. Neither loop nor condition can be seen, only the products that happened. The `1` is the plain number that `result` began with.
+`for` takes the vector apart into its entries, by `unbind`. The picture is for another input, `[-2, 3, 4]`. Guess first: how many `×` does it have?
 """
+
+# %% id="guess_products"
+guess("products_drawn", ...)
 
 # %% id="demo_product_graph"
 x = torch.tensor([-2.0, 3.0, 4.0], requires_grad=True)
 y = product_of_positives(x)
+guessed("products_drawn", 2)
 draw(y, {"x": x, "y": y}, lang=lang)
 
 # %% [raw] output_of="demo_product_graph" lang="zh"
@@ -163,6 +205,16 @@ y = ×  #1  value 12
 │  │  └─ x  #4  value [-2, 3, 4]
 │  └─ 1  #5
 └─ unbind  #3 (above)
+"""
+
+# %% [markdown] id="product_note" lang="zh"
+r"""
+循环和条件都看不见，只有发生过的乘法；`1` 是 `result` 的初值。负数的那一路，哪儿也没有去。
+"""
+
+# %% [markdown] id="product_note" lang="en"
+r"""
+Neither loop nor condition can be seen, only products that happened; the `1` is what `result` began with. The output for the negative entry leads nowhere.
 """
 
 # %% exercise="positives"
@@ -192,80 +244,99 @@ gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
 
 # %% [markdown] id="jump" lang="zh" folds="positives"
 r"""
-数字都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
-
-它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃和折点处，在被 `if` 单独挑出来的点上，它未必是“函数的导数”。
-
-下图只让第三个元素 t 变，别的不动，画出乘积；标出来的是引擎给 t 的梯度。线在 0 处断开，两边各有各的梯度：
+第三个元素是 0 时乘积为 6，是 0.001 时却是 0.006：函数在这里**跳**了一下，没有导数可言，引擎却若无其事地给出 0。它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃和折点处，在被 `if` 单独挑出来的点上，那未必是函数的导数。（想让选择本身参加训练，就得换成光滑的东西，例如用 sigmoid 给两边加权。）
 """
 
 # %% [markdown] id="jump" lang="en" folds="positives"
 r"""
-All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without hesitation.
-
-It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks, and at points that an `if` singles out, that need not be the derivative of the function.
-
-The picture lets the third entry, t, vary alone and shows the product, marked with the gradient of t that the engine reports. The line breaks at 0, with a gradient of its own on each side:
+When the third entry is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative, and yet the engine says 0 without hesitation. It answers another question: what is the derivative of the formula along **the path that was taken**? At jumps and kinks, and at points that an `if` singles out, that need not be the derivative of the function. (To train a choice itself, put something smooth in its place, such as both sides weighted by a sigmoid.)
 """
 
+# %% [markdown] id="hand" lang="zh"
+r"""
+拖动第三个元素 t，别的不动。曲线是乘积，点旁边写着引擎给 t 的梯度和图里 `×` 的个数。跳的时候，三样里有几样在跳？有没有两个 t，梯度和图都一样，乘积却不同？
+"""
+
+# %% [markdown] id="hand" lang="en"
+r"""
+Move the third entry, t, and nothing else. The curve is the product; beside the point stand the gradient that the engine gives to t, and the number of `×` in the graph. When it jumps, how many of the three jump? Are there two values of t with one gradient and one graph, but different products?
+"""
+
+
 # %% id="demo_jump" spoils="positives"
+def products_above(node):
+    """Return how many products are in a graph without branches that meet again."""
+    below = sum(products_above(parent) for parent, _ in node.next_functions if parent is not None)
+    return below + (node.name() == "MulBackward0")
+
+
+def third_entry(t):
+    x = torch.tensor([-2.0, -1.0, t, 1.0, 2.0, 3.0], requires_grad=True)
+    y = product_of_positives(x)
+    y.backward()
+    return y.item(), x.grad[2].item(), products_above(y.grad_fn)
+
+
 if done("positives"):
+    left, right = [-1.0, 0.0], [0.001, 1.5]
+    pieces = {
+        name: [(t, third_entry(t)[0]) for t in ts] for name, ts in {"t ≤ 0": left, "t > 0": right}.items()
+    }
+    word = {"zh": "梯度", "en": "gradient"}[lang]
 
-    def value_and_slope(t):
-        x = torch.tensor([-2.0, -1.0, t, 1.0, 2.0, 3.0], requires_grad=True)
-        y = product_of_positives(x)
-        y.backward()
-        return y.item(), x.grad[2].item()
+    def at(t):
+        value, slope, products = third_entry(t)
+        said = f"{word} {slope:g}, × {products}"
+        return plot(pieces, {said: (t, value)}, text=f"{value:g}, {said}")
 
-    left, right = [-1 + k / 10 for k in range(11)], [0.001] + [k / 10 for k in range(1, 16)]
-    word, slope = {"zh": ("乘积，t", "梯度"), "en": ("product, t", "gradient")}[lang]
-    pieces = {f"{word} ≤ 0": left, f"{word} > 0": right}
-    lines = {name: [(t, value_and_slope(t)[0]) for t in ts] for name, ts in pieces.items()}
-    marks = {f"{slope} {value_and_slope(t)[1]:g}": (t, value_and_slope(t)[0]) for t in (0.0, 1.2)}
-    ends = [f"{name}: {line[0][1]:g} … {line[-1][1]:g}" for name, line in lines.items()]
-    display(plot(lines, marks, text="\n".join([*ends, *marks])))
+    display(frames(at, {"t": (-1.0, -0.5, -0.001, 0.0, 0.001, 0.5, 1.0, 1.5)}, begins=(-1.0,)))
 
 # %% [raw] output_of="demo_jump" lang="zh"
 r"""
-乘积，t ≤ 0: 6 … 6
-乘积，t > 0: 0.006 … 9
-梯度 0
-梯度 6
+t = -1
+6, 梯度 0, × 3
+
+t = 1.5
+9, 梯度 6, × 4
 """
 
 # %% [raw] output_of="demo_jump" lang="en"
 r"""
-product, t ≤ 0: 6 … 6
-product, t > 0: 0.006 … 9
-gradient 0
-gradient 6
+t = -1
+6, gradient 0, × 3
+
+t = 1.5
+9, gradient 6, × 4
 """
 
 # %% [markdown] id="int" lang="zh"
 r"""
 ## 再看一眼乘积
 
-动态图只记发生过的事。回到 `product_of_positives`：它对许多输入都好好的，但不是对所有的。
+`product_of_positives` 对许多输入都好好的，但不是对所有的。
 """
 
 # %% [markdown] id="int" lang="en"
 r"""
 ## The product, once more
 
-A dynamic graph records what happened. Back to `product_of_positives`: it works for many inputs, but not for all of them.
+`product_of_positives` works for many inputs, but not for all of them.
 """
 
 # %% exercise="product_again"
 
-# %% [markdown] id="int_answer" lang="zh" folds="product_again"
+# %% [markdown] id="int_answer" lang="zh"
 r"""
-下面是原来的函数，和两种常见却行不通的修法。前两个的输入是你的反例，最后一个的是 `[2, 3]`：
+还有两种修法很常见：一种让 `result` 从 `torch.ones(())` 开始；另一种从第一个正数开始，接着 `*=`。下面三行依次是原来的函数、第一种、第二种；前两个拿到你的反例，最后一个拿到 `[2, 3]`。先猜：几个能走完反向？
 """
 
-# %% [markdown] id="int_answer" lang="en" folds="product_again"
+# %% [markdown] id="int_answer" lang="en"
 r"""
-Here are the original and two common repairs that do not work. The input is your counterexample for the first two and `[2, 3]` for the last:
+Two other repairs are common: one lets `result` begin as `torch.ones(())`, the other as the first positive entry and goes on with `*=`. Below come the original, the first and the second, in this order; the first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
 """
+
+# %% id="guess_through"
+guess("get_through", ...)
 
 # %% id="demo_int" spoils="product_again"
 if done("product_again"):
@@ -298,6 +369,7 @@ if done("product_again"):
     def second_repair(torch):
         in_place_from_the_first(torch.tensor([2.0, 3.0], requires_grad=True)).backward()
 
+    guessed("get_through", 0)
 
 # %% [raw] output_of="demo_int"
 r"""
@@ -308,73 +380,34 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 
 # %% [markdown] id="int_note" lang="zh" folds="product_again"
 r"""
-最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，没有害处。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己；消息里的 multiple views 说的就是 `unbind` 拆出来的这些元素。（被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本，支线“七种改法”的问答里说过。）
+最后一个错误值得多看一眼。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己：multiple views 说的就是 `unbind` 拆出来的元素。原来的写法从整数 1 开始，第一次 `*=` 就做出新的张量，此后的原地操作没有害处。
 
-行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有正数时 `x[x > 0]` 是空的，没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
+行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
 # %% [markdown] id="int_note" lang="en" folds="product_again"
 r"""
-The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself. The multiple views of the message are the entries that `unbind` made. (The backward pass still needs the overwritten values; an in-place product keeps a copy of them in its node, as the questions of the side road “Seven edits” say.)
+The last error deserves a second look. With the first positive entry, `result` is a view of `x`, and `*=` would change `x` itself: the multiple views are the entries that `unbind` made. The original begins with the integer 1, so that the first `*=` makes a new tensor, and later in-place operations do no harm.
 
-A repair that works has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: with no positive entry `x[x > 0]` is empty, a product without factors is 1, and this 1 still has a `grad_fn`.
-"""
-
-# %% [markdown] id="tracing" lang="zh"
-r"""
-## 把图留下来？
-
-每次都重建图，有人嫌慢，想把它录下来反复使用。PyTorch 的 `torch.jit.trace` 就是一台录音机：给它一个例子，它记下做过的运算。下面用正数 3 录下 `by_first`，再放给 −2 听；开头的那棵树也来回答：
-"""
-
-# %% [markdown] id="tracing" lang="en"
-r"""
-## Keeping the graph?
-
-Rebuilding the graph each time seems slow, so why not record it and use it again? PyTorch's `torch.jit.trace` is such a recorder: given an example, it writes down the operations that happen. Below, `by_first` is recorded with the positive number 3 and played back on −2; the tree from the beginning is asked as well:
-"""
-
-# %% id="demo_tracing"
-with documented_if_missing("demo_tracing"):
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        traced = pytorch.jit.trace(by_first, pytorch.tensor([3.0]))
-    for x in (pytorch.tensor([3.0]), pytorch.tensor([-2.0])):
-        print(x.item(), "program:", by_first(x).item(), " recording:", traced(x).item())
-    print("     the tree, at -2:", tree.evaluate())
-    print(sorted({one.category.__name__ for one in caught}))
-
-# %% [raw] output_of="demo_tracing"
-r"""
-3.0 program: 3.0  recording: 3.0
--2.0 program: 2.0  recording: -2.0
-     the tree, at -2: -2.0
-['DeprecationWarning', 'TracerWarning']
-"""
-
-# %% [markdown] id="tracing_note" lang="zh"
-r"""
-$|-2| = -2$，两次，同一个错：`if` 在建树的时候、在录的时候就执行完了，留下来的只有一枝。录音机至少给了警告：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说这台录音机本身已经过时。接替它的 `torch.export` 遇到这样的 `if` 干脆拒绝；`torch.compile` 在那里把图断开，条件仍由 Python 每次来判断，结果是对的。
-"""
-
-# %% [markdown] id="tracing_note" lang="en"
-r"""
-$|-2| = -2$, twice, by the same mistake: the `if` was over when the tree was built, and when the recording was made, and one branch is all that is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` says that the recorder itself is out of date. Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and leaves the condition to Python each time, so its results are right.
+A repair has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: a product without factors is 1, and this 1 still has a `grad_fn`.
 """
 
 # %% [markdown] id="while" lang="zh"
 r"""
 ## 转几圈由数据决定
 
-下面的函数出自[《动手学深度学习》2.5 节](https://zh.d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。（全是 0 的向量会让它永远转下去。）看上去很难求导：
+下面的函数出自[《动手学深度学习》2.5 节](https://zh.d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。（全是 0 的向量会让它永远转下去。）先猜：`[3, 4]` 变成哪两个数？
 """
 
 # %% [markdown] id="while" lang="en"
 r"""
 ## The data decide how many turns
 
-The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and there is a branch at the end. (A vector with nothing but 0 in it would keep it turning for ever.) It looks hard to differentiate:
+The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and ends in a branch. (A vector of nothing but 0 would keep it turning for ever.) Guess first: which two numbers does `[3, 4]` become?
 """
+
+# %% id="guess_grown"
+guess("grown", ..., ...)
 
 
 # %% id="demo_while"
@@ -392,21 +425,33 @@ def grow(torch):
     print(y)
 
 
+guessed("grown", (768, 1024))
+
 # %% [raw] output_of="demo_while"
 r"""
 tensor([ 768., 1024.], grad_fn=<MulBackward0>)
+"""
+
+# %% [markdown] id="turns_wanted" lang="zh"
+r"""
+这样的函数怎么求导？
+"""
+
+# %% [markdown] id="turns_wanted" lang="en"
+r"""
+How is such a function differentiated?
 """
 
 # %% exercise="turns"
 
 # %% [markdown] id="trace" lang="zh" folds="turns"
 r"""
-`while` 和 `if` 在这里只决定乘以多少。一旦定了，函数就是 $k \cdot a$；`b.norm()` 和 `b.sum()` 的导数从来没有用到。k 变化的地方，函数就跳。下图里 a 只有一个元素，是正数：每一段都在一条过原点的直线上，名字里的 k 是引擎给出的斜率：
+`while` 和 `if` 在这里只决定乘以多少；一旦定了，函数就是 $k \cdot a$，`b.norm()` 和 `b.sum()` 的导数从来用不到。k 变化的地方，函数就跳。下图里 a 只有一个元素，是正数；名字里的 k 是引擎给出的斜率：
 """
 
 # %% [markdown] id="trace" lang="en" folds="turns"
 r"""
-All that `while` and `if` decide here is the factor. Once that is settled, the function is $k \cdot a$; the derivatives of `b.norm()` and `b.sum()` are never used. Where k changes, the function jumps. In the picture a has a single, positive entry: each piece is part of a straight line through the origin, named by the slope that the engine gives:
+All that `while` and `if` decide here is the factor; once that is settled, the function is $k \cdot a$, and the derivatives of `b.norm()` and `b.sum()` are never used. Where k changes, the function jumps. In the picture a has a single, positive entry, and the k of each piece is the slope that the engine gives:
 """
 
 # %% id="demo_saw" spoils="turns"
@@ -438,15 +483,18 @@ k = 128: a = 7.81 … 12.00
 r"""
 ## 两个输入，两个图
 
-最后把图拿来比一比。下面的程序既有分支又有循环。它不返回 `x` 本身，所以结果总有 `grad_fn`。（只有 `x` 的元素之和是正数，循环才一定会停：不要拿 `[-1, 0]` 去试。）
+下面的程序既有分支又有循环。（元素之和是正数，循环才一定会停：不要拿 `[-1, 0]` 去试。）先猜：`[1, 2]` 和 `[3, -2]` 各得到多少？
 """
 
 # %% [markdown] id="compare" lang="en"
 r"""
 ## Two inputs, two graphs
 
-Finally, let us compare graphs. The program below has a branch and a loop. It never returns `x` itself, so its result always has a `grad_fn`. (The loop is sure to end only if the entries of `x` have a positive sum: do not try `[-1, 0]`.)
+The program below has a branch and a loop. (The loop is sure to end only if the entries have a positive sum: do not try `[-1, 0]`.) Guess first: what comes out for `[1, 2]`, and what for `[3, -2]`?
 """
+
+# %% id="guess_program"
+guess("two_results", ..., ...)
 
 
 # %% id="demo_program"
@@ -465,6 +513,8 @@ def two_inputs(torch):
         print(program(torch.tensor(values, requires_grad=True)))
 
 
+guessed("two_results", (5.5, 13))
+
 # %% [raw] output_of="demo_program"
 r"""
 tensor(5.5000, grad_fn=<MeanBackward0>)
@@ -472,30 +522,6 @@ tensor(13., grad_fn=<SumBackward0>)
 """
 
 # %% exercise="two_graphs"
-
-# %% [markdown] id="compare_note" lang="zh"
-r"""
-用你的函数去比较：
-"""
-
-# %% [markdown] id="compare_note" lang="en"
-r"""
-Use your function to compare:
-"""
-
-# %% id="demo_same"
-with needs("two_graphs"):
-    results = {
-        str(v): program(torch.tensor(v, requires_grad=True)) for v in ([1.0, 2.0], [2.0, 1.0], [3.0, -2.0])
-    }
-    print("[1, 2] and [2, 1]: ", same_graph(results["[1.0, 2.0]"], results["[2.0, 1.0]"]))
-    print("[1, 2] and [3, -2]:", same_graph(results["[1.0, 2.0]"], results["[3.0, -2.0]"]))
-
-# %% [raw] output_of="demo_same"
-r"""
-[1, 2] and [2, 1]:  True
-[1, 2] and [3, -2]: False
-"""
 
 # %% id="demo_two_graphs" spoils="two_graphs"
 if done("two_graphs"):
@@ -536,42 +562,45 @@ y = sum  #1  value 13
    └─ x  #3 (above)
 """
 
-# %% [markdown] id="questions" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
-## 问与答
+## 带走的
 
-**条件里用 `.item()`、`.data` 还是张量本身？** 都可以，条件本来就不求导。`if one > 0` 会把只有一个元素的张量变成布尔值。`.data` 已经过时，它的危险在支线“七种改法”。`.item()` 用在**算式**里才是错的，那样会切断历史。
-
-**能不能对“选哪个分支”求导？** 直接求不行。分支是一个台阶：两边都是平的，跳的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
-
-**没有参加的张量，梯度是 0 还是 `None`？** 一个张量里没有参加的**元素**是 0；**整个**张量没有参加，`.grad` 就仍然是 `None`。
+你的 `same_graph` 能找出程序在哪里换了路。下面让 `[t, 1]` 里的 t 从 0 到 4，每次加 0.1，和前一个比。先猜：`program` 的图一路上换几次？再把 `program` 换成你自己的一个循环。
 """
 
-# %% [markdown] id="questions" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
-## Questions and answers
+## To take along
 
-**In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and the side road “Seven edits” shows its dangers. `.item()` is wrong only in the **arithmetic**: there it cuts the history.
+Your `same_graph` can find out where a program takes another path. Below, t goes from 0 to 4 in `[t, 1]`, by steps of 0.1, and each graph is compared with the one before. Guess first: how often does that of `program` change on the way? Then put a loop of your own in its place.
+"""
 
-**Can I differentiate with respect to “which branch is taken”?** Not directly. A branch is a step: flat on both sides, and without a derivative where it jumps. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
+# %% id="guess_changes"
+guess("changes", ...)
 
-**Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** that take no part get 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
+# %% id="demo_changes"
+with needs("two_graphs"):
+    ways = [(k / 10, program(torch.tensor([k / 10, 1.0], requires_grad=True))) for k in range(41)]
+    changes = [t for (_, before), (t, after) in pairwise(ways) if not same_graph(before, after)]
+    print(*changes)
+    guessed("changes", len(changes))
+
+# %% [raw] output_of="demo_changes"
+r"""
+0.2 0.3 0.5 0.8 1.0 1.4 1.9 2.4 3.0 3.1
 """
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-## 带走的
+图记下的是这一次走过的路；换一个输入，走的可能是另一条。
 
-图记下的是这一次走过的路。换一个输入，走的可能是另一条。
-
-运行 `progress()` 看看还有什么没做完。
+最后两个，3.0 和 3.1，挨在一起：恰好是 3 时有一张图，两边都没有。在这样的点上，引擎说的斜率该信哪边的？支线“一点三答”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-## To take along
+A graph keeps the path that was taken this time; another input may take another.
 
-A graph keeps the way that was taken this time. Another input may take another.
-
-Run `progress()` to see what is still open.
+The last two, 3.0 and 3.1, are neighbours: at 3 exactly there is a graph that neither side has. Which slope is to be believed at such a point? That is what the side road “Three answers at one point” asks. Run `progress()` to see what is still open.
 """

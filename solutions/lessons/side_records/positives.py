@@ -183,3 +183,11 @@ repeated = [-40, 20, -40, -16]
 #| zh ask: 0.001 满足条件吗？乘积变成多少？
 #| en ask: Does 0.001 meet the condition, and what does the product become?
 nudged = [0, 0, 0, 0.006, 0.003, 0.002]
+
+
+# %% wrong="five_between_six" about="reading"
+#| zh: 六个数连乘要乘五次，可是参加的只有三个；从 `1` 开始，每个乘一次。
+#| en: Six numbers take five products, but only three take part; beginning with `1`, there is one product for each.
+#| zh ask: 图里记下的是源代码的行，还是真正做过的运算？哪几轮里做了乘法？
+#| en ask: Does a graph record lines of source code, or operations that happened? In which turns was there a product?
+products = 5

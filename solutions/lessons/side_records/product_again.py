@@ -12,13 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 给出一个**反例** `counterexample`：一个列表，里面都是普通的数，例如 `[0.5, 2.0]`；用它做成的张量 `x` 会使 `product_of_positives(x).backward()` 报错。
-2. 写出修好的 `repaired(x)`。`x` 是引擎的一维张量，要梯度。值与 `product_of_positives(x)` 的相同，但总是一个 0 维的张量；任何情况下反向传播都要能走通，没有参加的元素梯度是 0，`x.grad` 不可以是 `None`。
+2. 写出修好的 `repaired(x)`，`x` 是引擎的一维张量，要梯度。值与 `product_of_positives(x)` 的相同，但总是一个 0 维的张量；任何情况下都能走反向，没有参加的元素梯度是 0，`x.grad` 不可以是 `None`。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: a list of plain numbers such as `[0.5, 2.0]`, stored in `counterexample`, such that `product_of_positives(x).backward()` raises for the tensor `x` made of it.
-2. Write the repaired `repaired(x)`. `x` is a one-dimensional tensor of the engine that requires a gradient. Its value is that of `product_of_positives(x)`, but always as a tensor of 0 dimensions. The backward pass has to work in every case; entries that take no part have gradient 0, and `x.grad` must not be `None`.
+2. Write the repaired `repaired(x)`, for a one-dimensional tensor of the engine that requires a gradient. Its value is that of `product_of_positives(x)`, but always a tensor of 0 dimensions. Backward has to work in every case; entries that take no part have gradient 0, and `x.grad` must not be `None`.
 """
 
 # %% answer

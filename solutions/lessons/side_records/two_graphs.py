@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 不运行，从程序里读出 `program` 的图有哪些节点；只算从结果出发走得到的。`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。都是名字的列表：有几个节点就写几个名字，同名的节点各写一次；同一个节点不论有几条边通向它，只写一次。顺序随意，例如 `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`。
-2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。形状相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算，格子里的第二个数（第几个输出）也不算。它在两个引擎上都要能用；节点的名字是 `node.name()`。图最多有一百个节点，路却可能有 $2^{99}$ 条。
+1. 不运行，读出 `program` 的图有哪些节点，只算从结果走得到的：`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。一个节点写一次名字，同名的节点各写一次，通向它的边有几条不管；顺序随意，例如 `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`。
+2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，图的形状相同就返回 `True`，否则返回 `False`。形状相同，是说从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算，格子里的第二个数也不算。两个引擎上都要能用，节点的名字是 `node.name()`。图最多有一百个节点，路却可能有 $2^{99}$ 条。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Without running it, read off the nodes in the graph of `program`; only those that can be reached from the result count. `names_small` is for the input `[1, 2]`, `names_large` for `[3, -2]`. Both are lists of names, one for each node: a name is repeated if several nodes have it, and a node to which several edges lead is written once. The order is free; an example is `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`, where `p` and `q` are two tensors with a `grad_fn`. It returns `True` if their graphs have the same shape, else `False`. The same shape: walking from both roots at once, every slot of `next_functions` leads to nodes with the same name (or is empty on both sides), and what is shared on one side is shared on the other. Values do not count, nor does the second number of a slot, which output it means. It has to work on both engines; `node.name()` gives the name of a node. A graph has at most a hundred nodes, but there may be $2^{99}$ paths through it.
+1. Without running it, read off the nodes in the graph of `program` that can be reached from the result: `names_small` for the input `[1, 2]`, `names_large` for `[3, -2]`. Write one name for each node, however many edges lead to it, and repeat a name that several nodes have; the order is free, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
+2. Write `same_graph(p, q)`, where `p` and `q` are tensors with a `grad_fn`: `True` if their graphs have the same shape, else `False`. The same shape means that, walking from both roots at once, every slot of `next_functions` leads to nodes with the same name (or is empty on both sides), and that what is shared on one side is shared on the other. Neither values nor the second number of a slot count. It has to work on both engines; `node.name()` is a node's name. A graph has at most a hundred nodes, but perhaps $2^{99}$ paths.
 """
 
 # %% answer
@@ -352,3 +352,23 @@ def names(result):
 
 def same_graph(p, q):
     return names(p) == names(q)
+
+
+# %% wrong="a_square_as_a_power" about="reading"
+#| zh: `x * x` 是一次乘法，记下的是 `MulBackward0`；写成 `x**2` 才是 `PowBackward0`。
+#| en: `x * x` is a product and is recorded as `MulBackward0`; only `x**2` makes a `PowBackward0`.
+names_small = ["MeanBackward0", "AddBackward0", "AddBackward0", "PowBackward0", "AccumulateGrad"]
+names_large = ["SumBackward0", "PowBackward0", "AccumulateGrad"]
+
+
+# %% wrong="one_turn_too_many" about="reading"
+#| zh: 元素之和依次是 5、8、11：加了两次就不小于 10 了。
+#| en: The entries add up to 5, then 8, then 11: after two additions that is no longer below 10.
+names_small = [
+    "MeanBackward0",
+    "AddBackward0",
+    "AddBackward0",
+    "AddBackward0",
+    "MulBackward0",
+    "AccumulateGrad",
+]

@@ -11,22 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`x` 有 n 行（一行一个样本），`w` 的列数是输出的个数，`b` 被广播（broadcasting）到每一行；`z = x @ w + b`，`y` 和 `z` 形状相同。参数都是 NumPy 数组。
+`x` 有 n 行（一行一个样本），`w` 的列数是输出的个数，`b` 被广播（broadcasting）到每一行；`y` 和 `z` 形状相同。都是 NumPy 数组。
 
 1. `dz(z, y)` 返回 L 对 z 的梯度，形状与 z 相同。
 2. `dw(x, z, y)` 返回 L 对 w 的梯度；`db(z, y)` 返回 L 对 b 的梯度，每列一个数。
 
-`sigmoid` 已经写好。请在纸上推导，能约掉的都约掉；不要请引擎求导，也不要用差商。
+`sigmoid` 已经写好。请在纸上推导，能约掉的都约掉；不用引擎，也不用差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`x` has n rows (one sample each), `w` has a column for each output, and `b` is broadcast to every row; `z = x @ w + b`, and `y` has the shape of `z`. All parameters are NumPy arrays.
+`x` has n rows (one sample each), `w` a column for each output, and `b` is broadcast to every row; `y` has the shape of `z`. All are NumPy arrays.
 
 1. `dz(z, y)` returns the gradient of L with respect to z, in the shape of z.
-2. `dw(x, z, y)` returns the gradient of L with respect to w; `db(z, y)` that with respect to b, one number for each column.
+2. `dw(x, z, y)` returns that with respect to w, and `db(z, y)` that with respect to b, one number for each column.
 
-`sigmoid` is there already. Work it out on paper, without an engine and without a difference quotient, and cancel what cancels.
+`sigmoid` is there already. Work it out on paper, without an engine or a difference quotient, and cancel what cancels.
 """
 
 
@@ -216,6 +216,14 @@ def dz(z, y):
 #| en: This is the derivative of the term with −y·log σ(z) alone; that with (1 − y) is missing.
 def dz(z, y):
     return -y * (1 - sigmoid(z)) / z.size
+
+
+# %% wrong="minus_of_the_first_term_lost" about="formula"
+#| zh: y 的那一项少了一个负号：−y·log σ(z) 的导数是 −y(1 − σ(z))。
+#| en: The term with y has lost its minus: −y·log σ(z) has the derivative −y(1 − σ(z)).
+def dz(z, y):
+    p = sigmoid(z)
+    return (y * (1 - p) + (1 - y) * p) / z.size
 
 
 # %% wrong="divides_twice_in_dw" about="formula"

@@ -11,16 +11,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 上面的 nan 至少看得见。给出一个看不见的**反例** `(z, y)`，两个数，0 ≤ y ≤ 1：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。找一找：它在算得对的 z 和算不出有限数的 z 之间；0 的两边都看一看。
-2. 写出修好的 `repaired(z, y)`，参数是两个同样形状的张量，返回平均损失，一个可以 `backward()` 的张量。z 在 0 附近、等于 ±200、远到 ±10000 的时候，损失和梯度都要对；z 正好是 0 的时候也一样。
+1. nan 至少看得见。给出一个看不见的**反例** `(z, y)`，两个数，0 ≤ y ≤ 1：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。它在算得对的 z 和算不出有限数的 z 之间；0 的两边都看一看。
+2. 写出修好的 `repaired(z, y)`，参数是两个同样形状的张量，返回平均损失，一个可以 `backward()` 的张量。z 在 0 附近、正好是 0、等于 ±200、远到 ±10000 的时候，损失和梯度都要对。
 
 不要调用库里现成的损失。引擎里别的函数都可以用，例如 `exp`、`log`、`log1p`、`logaddexp`、`relu`、`abs`、`where`；不是每一个都走得通。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. The nan above can at least be seen. Give a **counterexample** `(z, y)`, two numbers with 0 ≤ y ≤ 1, whose mistake cannot be seen: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss. Search: it lies between a z that comes out right and one that comes out not finite; look on both sides of 0.
-2. Write the repaired function `repaired(z, y)`; its parameters are two tensors of one shape, and it returns the mean loss as a tensor on which `backward()` can be called. Loss and gradient should be right with z near 0, with z at ±200 and with z as far as ±10000; and also where z is exactly 0.
+1. A nan can at least be seen. Give a **counterexample** `(z, y)`, two numbers with 0 ≤ y ≤ 1, whose mistake cannot: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss. It lies between a z that comes out right and one that comes out not finite; look on both sides of 0.
+2. Write the repaired function `repaired(z, y)` of two tensors of one shape; it returns the mean loss as a tensor on which `backward()` can be called. Loss and gradient should be right with z near 0, exactly 0, at ±200 and as far as ±10000.
 
 Do not call the library's own loss. All other functions of the engine may be used, for example `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all of them get you there.
 """
@@ -85,6 +85,19 @@ def repaired(z, y):
     return (softplus - y * z).mean()
 
 
+# %% wrong="the_branch_not_taken_for_large_z" about="numeric"
+#| zh: 值对了，梯度不对：`where` 没有选中的那一支也要反着走，z 很大时那里的 `exp` 溢出成了无穷大，梯度成了 nan。
+#| en: The value is right, the gradient is not: the branch that `where` did not choose goes backward, too, and where z is large its `exp` overflows, and the gradient is nan.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    softplus = torch.where(z > 20, z, torch.log1p(torch.exp(z)))
+    return (softplus - y * z).mean()
+
+
 # %% equivalent
 # torch.logaddexp(z, torch.zeros_like(z)) => torch.logaddexp(torch.zeros_like(z), z)
 # 0.25 => 0.375
@@ -134,6 +147,32 @@ counterexample = (16.5, 0.0)
 
 def repaired(z, y):
     p = torch.sigmoid(z).clamp(1e-7, 1 - 1e-7)
+    return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+
+
+# %% wrong="clips_as_before" about="numeric"
+#| zh: 和开头的 `clamped_bce` 一样：损失有限了，可是应当是 200 的地方只有 13.8，那里的梯度是 0。
+#| en: This does what `clamped_bce` does at the beginning: the loss is finite, but it says 13.8 where it should say 200, and the gradient there is 0.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    p = torch.sigmoid(z).clamp(1e-6, 1 - 1e-6)
+    return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+
+
+# %% wrong="clips_too_little_to_tell" about="numeric"
+#| zh: 在 float32 里，1 减去这么小的数还是 1：上面的一头根本没有夹住，损失照样是无穷大或 nan。
+#| en: In float32, 1 less so small a number is still 1: the upper end is not clipped at all, and the loss is infinite or nan as before.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    p = torch.sigmoid(z).clamp(1e-12, 1 - 1e-12)
     return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
 
 

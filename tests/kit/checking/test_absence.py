@@ -53,6 +53,22 @@ def test_names_and_imports_alone_do_no_harm(code):
         assert cell["f"]() == 1
 
 
+def test_a_class_on_one_that_the_course_made_is_its_authors_and_what_it_inherits_is_refused(monkeypatch):
+    class Made(types.ModuleType):
+        pass
+
+    made = Made("made_here")
+    exec("class Function:\n    @classmethod\n    def apply(cls):\n        return cls.forward()\n", vars(made))
+    monkeypatch.setitem(sys.modules, "made_here", made)
+    cell = run("from made_here import Function\nclass Own(Function):\n    def forward():\n        return 7\n")
+    with absent(("made_here",), cell):
+        assert isinstance(cell["Function"], absence.Absent)
+        assert cell["Own"].forward() == 7
+        with pytest.raises(NotHereError):
+            cell["Own"].apply()
+    assert cell["Own"].apply() == 7
+
+
 def test_everything_is_back_afterwards_and_what_was_bound_meanwhile_stays():
     cell = run("import torch\nfrom torch import sin\nx = torch.ones(1)\n")
     before, modules = dict(cell), dict(sys.modules)

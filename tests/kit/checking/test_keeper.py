@@ -16,7 +16,7 @@ from autograd_lib.kit.checking.verdict import draw_challenge
 
 HELD = (eight_mistakes, are_transposes)
 G, X, W = np.arange(6.0).reshape(2, 3) + 1, np.arange(6.0).reshape(2, 3) - 2.5, np.array([2.0, -1.0, 0.5])
-SEALING = ("eight_mistakes", "are_transposes", "agree", "own_operation")
+SEALING = ("eight_mistakes", "gradcheck", "are_transposes", "agree", "own_operation")
 
 
 @pytest.fixture

@@ -21,16 +21,16 @@ from autograd_lib.kit.checking.second_look import (
     sketch,
 )
 from autograd_lib.kit.checking.verdict import answer_verdict
-from tests.exercises.answers import COURSE, solution
+from tests.exercises.answers import COURSE, lent, solution
 
 # lesson, exercise, a piece of a right answer and what a learner writes for it, the answer it is in where there are
 # several, what it is called
 BY_HAND = [
     ("02_changed_formula", "multiply_derive", "self.lhs.derive(seed * self", "self.lhs.derive(self", "", "`seed` is left out"),
     ("02_changed_formula", "multiply_derive", "self.rhs.derive(", "print(", "", "`self.rhs.derive` is left out"),
-    ("04_as_written", "divide_and_power", "-u / v**2", "u / v**2", "quotient", "`u` has the wrong sign"),
-    ("04_as_written", "divide_and_power", "n * u ** (n - 1)", "u ** (n - 1)", "power", "`n` is left out"),
-    ("04_as_written", "divide_and_power", "n * u ** (n - 1)", "n", "power", "is left out"),
+    ("04_as_written", "divide_and_power", "-u / v**2", "u / v**2", "Divide", "`u` has the wrong sign"),
+    ("04_as_written", "divide_and_power", "n * u ** (n - 1)", "u ** (n - 1)", "Power", "`n` is left out"),
+    ("04_as_written", "divide_and_power", "n * u ** (n - 1)", "n", "Power", "is left out"),
     ("06_sixteen", "elementwise_vjps", "g * n *", "g *", "power_vjp", "`n` is left out"),
     ("06_sixteen", "elementwise_vjps", "g * b, g * a", "g * a, g * b", "multiply_vjp", "two values"),
     ("06_sixteen", "elementwise_vjps", "g / b,", "g * b,", "divide_vjp", "`b` is multiplied by"),
@@ -40,7 +40,8 @@ BY_HAND = [
 
 
 def defined(code):
-    namespace = {"__name__": "__main__", "np": np}
+    lends = lent("Function", "Signs", "Operators")
+    namespace = {"__name__": "__main__", "np": np, "Methods": object, **lends}
     exec(code, namespace)
     return namespace
 
@@ -69,7 +70,7 @@ def test_two_mistakes_in_one_answer_are_not_called_one():
 def test_mistakes_in_two_answers_have_a_name_each():
     code = solution(*DIVIDE, FACTOR_LOST, ("-u / v**2", "u / v**2"))
     found = second_look(find(DIVIDE[1]), defined(code))
-    assert {one.functions for one in found} == {("quotient",), ("power",)}
+    assert {one.functions for one in found} == {("Divide",), ("Power",)}
 
 
 def test_what_is_drawn_otherwise_than_at_the_build_says_nothing(monkeypatch):
@@ -94,7 +95,7 @@ def test_an_answer_that_never_ends_only_on_the_second_look_keeps_its_verdict(mon
     exercise = replace(find(DIVIDE[1]), wrong=())
     wrong = defined(solution(*DIVIDE, FACTOR_LOST))
     verdict = answer_verdict(exercise, wrong, challenge_of(exercise, 5))
-    exec("def quotient(u, v):\n    while True: pass", wrong)
+    exec("class Divide(Function):\n    def forward(u, v):\n        while True: pass", wrong)
     monkeypatch.setattr(looking, "SECONDS", 0.2)
     assert looked_at_again(verdict, wrong) == verdict
 

@@ -24,6 +24,15 @@ def pulled(recipe, g, x, w):
     return [gx, gw] if recipe["way"] == "einsum" else (gx, gw)
 
 
+def pulled_twice(recipe, occasion, g, x, w):
+    """Return what one candidate makes of g, x and w.
+
+    What is wrong on one side is so on the other the second time: no draw decides on points.
+    """
+    turned = {key: recipe[key][::-1] for key in ("scale", "last", "order")}
+    return pulled(recipe | turned if occasion else recipe, g, x, w)
+
+
 SEES = {
     "given": lambda g: g,
     "ones": lambda g: np.ones(np.shape(g)),

@@ -29,6 +29,15 @@ class Dual:
     def __rsub__(self, other):
         return dual(other) - self
 
+    def __pow__(self, n):
+        return Dual(self.value**n, n * self.value ** (n - 1) * self.slope)
+
+    def __truediv__(self, other):
+        return self * dual(other) ** -1
+
+    def __rtruediv__(self, other):
+        return dual(other) / self
+
 
 def dual(thing):
     """Return a number as one that does not depend on any input."""

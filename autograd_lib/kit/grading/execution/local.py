@@ -12,6 +12,7 @@ import site
 import sys
 import tempfile
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Thread
 
@@ -27,7 +28,7 @@ from ...sandbox.runner import Setting, run
 from ...sandbox.server import Kind, shared
 from ..errors import GradingError
 from .hiding import hidden_paths
-from .jobs import UNREADY, Job, by_exercise, sandboxed
+from .jobs import UNREADY, Job, carried_out
 
 _LESSONS = (
     checking.__name__,
@@ -98,17 +99,16 @@ class LocalExecutor:
         """Return the run of a job."""
         async with self._jobs:
             try:
-                return by_exercise(job, await self._run(job))
+                return await carried_out(job, partial(self._run, self._kind(job.forbidden)))
             except (SandboxError, OSError):
                 return UNREADY
 
-    async def _run(self, job):
-        kind = self._kind(job.forbidden)
+    async def _run(self, kind, job):
         if self.confined:
-            return await run(sandboxed(job), Setting(kind, Limits(), environment=_course_at_home()))
+            return await run(job, Setting(kind, Limits(), environment=_course_at_home()))
         folder = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
         try:
-            return await run(sandboxed(job), Setting(kind, cwd=folder, environment=environment(Path(folder))))
+            return await run(job, Setting(kind, cwd=folder, environment=environment(Path(folder))))
         finally:
             await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 

@@ -14,6 +14,7 @@ import json
 import math
 from collections.abc import Iterable
 
+from ...checking.apart import evidence_of
 from ...checking.comparing import in_any_order
 from ...checking.evidence import EvidenceError, is_mark, loads
 from ...checking.exercise import Exercise
@@ -48,7 +49,7 @@ def behaviours(exercise_id: str, evidence: str, challenge: str) -> list[dict]:
     """
     exercise, given = find(exercise_id), loads(challenge)
     try:
-        found = loads(evidence)
+        found = evidence_of(exercise, evidence)
     except EvidenceError:
         return []
     verdict = judged(exercise, found, given)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...checking.absence import NotHereError
-from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
+from ...checking.apart import evidence_of
+from ...checking.evidence import EvidenceError, EvidenceTooLargeError
 from ...checking.syntax import why_stopped
 from ...checking.verdict import Outcome, Verdict, diagnosed, judged, with_earlier
 from ...sandbox.jobs import WAITED
@@ -167,7 +168,7 @@ def _verdict(exercise, serialised, challenge):
     if serialised is None:
         return _nothing(exercise, remark("evidence_too_large"))
     try:
-        evidence = loads(serialised)
+        evidence = evidence_of(exercise, serialised)
         verdict = judged(exercise, evidence, challenge, diagnose=False)
     except EvidenceTooLargeError:
         return _nothing(exercise, remark("evidence_too_large"))

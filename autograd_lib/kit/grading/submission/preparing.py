@@ -127,12 +127,14 @@ def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job
 
 
 def _probe(exercise, challenge):
+    apart = exercise.apart(challenge) if exercise.apart else ()
     return Probe(
         exercise.id,
         f"{exercise.collect.__module__}:{exercise.collect.__name__}",
         tuple(exercise.answers),
         dumps(to_plain(challenge)),
         tuple(exercise.without),
+        tuple(dumps(to_plain(one)) for one in apart),
     )
 
 

@@ -1,10 +1,10 @@
 """Unknown mistakes: answers that go wrong alike are one group, whatever their code looks like."""
 
-import ast
 import copy
 import random
 import re
 import shutil
+import tomllib
 
 import pytest
 
@@ -22,6 +22,7 @@ from autograd_lib.kit.grading.gradebook.unknown import Group, all_groups, groups
 from autograd_lib.kit.grading.judging.behaviour import behaviours
 from autograd_lib.kit.grading.pages.report.pages import write_report
 from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.wording.text import LANGUAGES, Text
 
 from ..handing_in import COURSE, LESSON, WRONG, hand_in, right, solved
 from ..small_class import run
@@ -228,7 +229,33 @@ def test_what_the_answer_needs_of_its_notebook_comes_along(graded_room, course):
 def test_the_names_of_a_loop_inside_a_value_are_nothing_that_an_answer_could_need():
     cells = ["weights = sum(n for n in range(3))", "first, (second, third) = 1, (2, 3)"]
     assert standing_alone("def power(n):\n    return n", cells) == "def power(n):\n    return n"
-    assert standing_alone("y = third", cells).splitlines()[0] == ast.unparse(ast.parse(cells[1]))
+    assert standing_alone("y = third", cells).splitlines()[0] == cells[1]
+
+
+def test_imports_come_first_and_commands_of_the_notebook_stay_behind():
+    cells = [
+        "%matplotlib inline\ndef twice(x):\n    return np.add(x, half(x))",
+        "# a half\nhalf = HALF",
+        "import numpy as np",
+    ]
+    found = standing_alone("y = twice(1)", cells, ["import numpy\nHALF = 1"])
+    assert found == (
+        "import numpy as np\n# a half\nhalf = HALF\ndef twice(x):\n    return np.add(x, half(x))\n\n\ny = twice(1)"
+    )
+
+
+def test_an_import_of_a_known_answer_comes_before_what_a_notebook_is_given_but_not_before_a_class_of_its_own():
+    known = ["from course import Node, Leaf"]
+    cells = ["Node, Leaf = start()", "class Leaf:\n    pass"]
+    assert standing_alone("Node(Leaf())", cells, known) == "\n".join(
+        ["from course import Node, Leaf", "class Leaf:", "    pass", "", "", "Node(Leaf())"]
+    )
+
+
+@pytest.mark.parametrize("answer", ["x = (", "return 1", "x = y0", "y = \0"])
+def test_what_is_no_python_or_needs_too_much_stays_as_it_is(answer):
+    chain = "\n".join(f"y{n} = y{n + 1}" for n in range(5000))
+    assert standing_alone(answer, [chain, "def f():\n    nonlocal z"]) == answer
 
 
 def test_a_mistake_in_one_of_several_functions_is_taken_in_by_the_shortest_that_has_nothing_else_wrong(room):
@@ -246,11 +273,25 @@ def test_a_mistake_in_one_of_several_functions_is_taken_in_by_the_shortest_that_
     path = adopt(room, Course(room.root / "empty"), found["exp_vjp"].name, "output_twice")
     draft = path.read_text(encoding="utf-8")
     assert 'where = ["exp_vjp"]' in draft
+    _, lessons, records = class_overview(room.root, COURSE)
+    index = write_report(room, lessons, records, "en")
+    page = (index.parent / "lessons" / f"{ARRAYS}.html").read_text(encoding="utf-8")
+    for function, group in found.items():
+        row = page.partition(f"<code>{group.name}</code>")[2].partition("</tr>")[0]
+        assert f"<code>{function}</code>" in row
     path.write_text(draft.replace("read = false", "read = true"), encoding="utf-8")
     run(room, (ARRAYS,))
     assert [(one.function, one.students) for one in all_groups(room).values()] == [
         ("multiply_vjp", ("dora",))
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_instructors_page_names_each_key_that_a_draft_in_the_class_has(language):
+    page = (COURSE.root / "docs" / language / "instructors.md").read_text(encoding="utf-8")
+    keys = tomllib.loads(adoption._table("a_name", Text("一", "one"), "x = 1", "sum_to"))["a_name"]
+    assert {"read", "about", "where"} <= set(keys)
+    assert [key for key in ("read", "about", "where") if not re.search(rf"`{key}\b", page)] == []
 
 
 def test_an_installed_course_takes_it_into_the_class_and_plain_grade_names_it(graded_room, tmp_path):

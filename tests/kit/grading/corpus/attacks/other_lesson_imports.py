@@ -4,8 +4,10 @@ LESSON = "04_as_written"
 ANSWERS = {
     "signs": """
 import autograd_lib.engine as torch
-class Node:
-    def __init__(self, value): self.value = value
+class Signs:
+    def __mul__(self, other): return torch.tensor(self.value) * other
+class Multiply:
+    pass
 """
 }
 SCORE = 0

@@ -1,5 +1,5 @@
 # ---
-# exercise: which_calls_raise
+# exercise: first_gradient
 # ---
 
 

@@ -1,5 +1,5 @@
 # ---
-# exercise: eight_mistakes
+# exercise: gradcheck
 # ---
 
 

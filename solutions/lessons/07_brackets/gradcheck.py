@@ -1,0 +1,306 @@
+# ---
+# exercise: gradcheck
+# title zh: 检验任何一个运算
+# title en: A test of any operation
+# kind: write_test
+# points: 4
+# minutes: 8
+# difficulty: 4
+# answers: gradcheck
+# part: gradcheck
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+`is_right` 只认得一种运算。写出 `gradcheck(function, inputs)`，对哪一种都行：`function` 收到张量，返回一个张量；在 `inputs` 这几个张量上，它的反向对不对，返回 `True` 或 `False`。用不上公式，只有差商。
+
+`tensor(array, requires_grad=True)` 造一个叶子，数组在 `.value` 里，梯度也是张量；`inputs` 里的数和 `grad` 不要动。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+`is_right` knows one operation. Write `gradcheck(function, inputs)` for any: `function` is given tensors and returns one; return `True` or `False`, whether its way back is right at the tensors in `inputs`. There is no formula, only difference quotients.
+
+`tensor(array, requires_grad=True)` makes a leaf, `.value` is the array, gradients are tensors, too; leave the numbers and the `grad` of `inputs` alone.
+"""
+
+
+# %% answer
+def gradcheck(function, inputs):
+    ### BEGIN SOLUTION
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) for one in inputs]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 1e-6:
+            return False
+    return True
+    ### END SOLUTION
+
+
+# %% right
+def gradcheck(function, inputs):
+    leaves = [tensor(one.value, requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    weights = np.random.default_rng(1).normal(size=out.shape)
+    (out * tensor(weights)).sum().backward()
+    for at, leaf in enumerate(leaves):
+        for place in np.ndindex(*leaf.shape):
+            slope = 0
+            for sign in (1, -1):
+                moved = [one.value.copy() for one in inputs]
+                moved[at][place] += sign * 1e-5
+                slope += sign * (weights * function(*map(tensor, moved)).value).sum() / 2e-5
+            if not np.isclose(slope, 0 if leaf.grad is None else leaf.grad.value[place], atol=1e-6):
+                return False
+    return True
+
+
+# %% hint
+#| zh: 和随机投影一样，只是那里的 `vjp` 换成了：造叶子，算 `function(*leaves)`，从结果反向，读各个叶子的 `grad`。
+#| en: It is the random projection, with this in the place of `vjp`: make leaves, compute `function(*leaves)`, go back from the result, and read the `grad` of each leaf.
+
+# %% hint
+#| zh: 上游梯度 `g` 取随机的，与结果同形状；差商问的是同一个数，`(g * function(…).value).sum()`。移动的时候，每次用新造的张量。
+#| en: Let the cotangent `g` be random, of the shape of the result. The quotient asks about the same number, `(g * function(…).value).sum()`; to move an input, make new tensors each time.
+
+# %% hint
+#| zh: 每个输入都要有自己的随机方向，两个方向不要用同一组数；比较用很小的容差，例如 `1e-6`，不要用 `==`。
+#| en: Each input needs a random direction of its own, with other numbers than the next; compare with a small tolerance such as `1e-6`, and not by `==`.
+
+# %% given
+import numpy as np
+
+
+class Tensor:
+    grad = None
+
+    def __init__(self, value, requires_grad=False):
+        self.value, self.requires_grad = np.array(value, float), requires_grad
+        self.shape = self.value.shape
+
+    def tolist(self):
+        return self.value.tolist()
+
+
+def tensor(value, requires_grad=False):
+    return Tensor(getattr(value, "value", value), requires_grad)
+
+
+def ones(*shape):
+    return Tensor(np.ones(shape))
+
+
+# %% wrong="believes_everything" about="testing"
+#| zh: 它什么都放过，等于没有检验。
+#| en: It lets everything pass, which is no test.
+def gradcheck(function, inputs):
+    return True
+
+
+# %% wrong="refuses_everything" about="numeric"
+#| zh: 它连正确的也拒绝。差商只是很近：用 `==` 比较就会这样；要乘上反向用过的那个 `g`，除以两端的距离，再用很小的容差。
+#| en: It refuses even the right ones. A quotient is only near: compared by `==`, this happens. Multiply by the `g` of the way back, divide by how far both ends are apart, and allow a small tolerance.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) for one in inputs]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if slope != along:
+            return False
+    return True
+
+
+# %% wrong="ones_as_weights" about="testing"
+#| zh: 上游梯度全是一：忘了 `g` 的、换成平均值的、转置的，都看不出来。
+#| en: The cotangent is all ones: forgetting `g`, replacing it by its mean and transposing it cannot be seen.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = np.ones(out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) for one in inputs]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 1e-6:
+            return False
+    return True
+
+
+# %% wrong="equal_weights" about="testing"
+#| zh: 上游梯度的元素都相等：换成平均值的、转置的，都看不出来。
+#| en: All entries of the cotangent are equal: replacing it by its mean and transposing it cannot be seen.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = np.full(out.shape, 2.5)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) for one in inputs]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 1e-6:
+            return False
+    return True
+
+
+# %% wrong="first_input_only" about="testing"
+#| zh: 只检验了第一个输入得到的，别的输入错了也看不见。
+#| en: Only what the first input gets is tested; what is wrong with the others does not show.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) * (i == 0) for i, one in enumerate(inputs)]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 1e-6:
+            return False
+    return True
+
+
+# %% wrong="first_entries_only" about="testing"
+#| zh: 只移动了每个输入的第一个元素：别的元素错了也看不见。
+#| en: Only the first entry of each input is moved: what is wrong in the others does not show.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [(np.arange(one.value.size) == 0).reshape(one.shape) * rng.normal() for one in inputs]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 1e-6:
+            return False
+    return True
+
+
+# %% wrong="wide_tolerance" about="numeric"
+#| zh: 容差太大，0.5% 的错误就从下面钻过去了。
+#| en: The tolerance is wide, and an error of 0.5 % slips through below it.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) for one in inputs]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 0.05 * max(1, abs(slope)):
+            return False
+    return True
+
+
+# %% wrong="says_nothing_when_right" about="contract"
+#| zh: 检验通过的时候没有 `return True`，于是返回的是 `None`。
+#| en: Where the test is passed there is no `return True`, and so it returns `None`.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) for one in inputs]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 1e-6:
+            return False
+    print(slope)
+
+
+# %% wrong="inputs_are_the_leaves" about="sharing"
+#| zh: 用的是 `inputs` 里的张量自己：它们没有要梯度，也不该被动。要造自己的叶子。
+#| en: The tensors in `inputs` themselves are used: they have not asked for a gradient, and are to be left alone. Make leaves of your own.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = inputs
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) for one in inputs]
+        ends = []
+        for h in (1e-5, -1e-5):
+            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
+            ends.append((function(*moved).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 1e-6:
+            return False
+    return True
+
+
+# %% wrong="moves_the_inputs" about="sharing"
+#| zh: 移动的时候改了 `inputs` 里的数：那是别人的。
+#| en: To move them, the numbers in `inputs` themselves are changed: they belong to somebody else.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for _ in range(5):
+        ways = [rng.normal(size=one.shape) for one in inputs]
+        ends = []
+        for h in (1e-5, -2e-5):
+            for one, way in zip(inputs, ways):
+                one.value += h * way
+            ends.append((function(*inputs).value * g).sum())
+        slope = (ends[0] - ends[1]) / 2e-5
+        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
+        if abs(slope - along) > 1e-6:
+            return False
+    return True
