@@ -17,14 +17,13 @@ from pathlib import Path
 from ..kit.checking.front_end import running_shell
 from ..kit.checking.limits import limited
 from ..kit.checking.outcomes import cells_of_kernel
-from ..kit.checking.registry import artefact_parts, exercise_names, stage_of
+from ..kit.checking.registry import artefact_parts, exercise_names
 from ..kit.notebooks import CourseNotFoundError, find_course
-from ..kit.notebooks.courses import home
 from ..kit.notebooks.definitions import ForeignError
 from ..kit.wording.text import Text
 from . import keeping
 from .gate import shut
-from .parts import STAGES, parts_of
+from .parts import STAGES, parts_of, stage_at
 from .references import references
 from .taking import taken
 from .trying import faults, module_of
@@ -80,7 +79,7 @@ def _missing(name):
 
 def hand_out(unit: str, graded: bool) -> list[Text]:
     """Make `mine` importable at the stage of a unit; return what there is to say of the learner's file."""
-    stage = _stage(unit)
+    stage = stage_at(unit)
     if stage is None:
         return []
     exercises, every = exercise_names(unit), [one for stage in STAGES for one in parts_of(stage).values()]
@@ -92,12 +91,6 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
     sys.modules["mine"] = sys.modules["my_autograd"] = Mine("mine")  # the second name is that of the file
     report = keeping.taken_up(_here.work) if _here.work else None
     return list(_said(report)) if report else []
-
-
-def _stage(unit):
-    stages = list(home().stages)
-    at = stages.index(stage_of(unit)) if stage_of(unit) in stages else -1
-    return STAGES[min(at, len(STAGES) - 1)] if at >= 0 else None
 
 
 def _work():

@@ -4,35 +4,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from ..kit.checking.registry import artefact_parts, comes_after, stage_of
+from ..kit.notebooks.courses import home
+
 STAGES = ("scalars", "arrays", "functions")  # sittings 03 to 05, 06 to 10, 11 to 14; 01 has no engine yet
 PART, TAKEN, OPEN = "#| part: ", "#| from functions: ", "#| open"  # marks in the text of a stage
-
-# exercise: its sitting, the parts that it asks for, and the stage from which on they have this form
-_ASKED = {
-    "central_difference": (1, "central_difference", "scalars"),
-    "walk_the_graph": (3, "in_order", "scalars"),
-    "signs": (4, "Signs Multiply", "scalars"),
-    "divide_and_power": (4, "Divide Power Operators", "scalars"),
-    "second_pass": (4, "one_pass", "scalars"),
-    "slopes_from_outputs": (5, "Tanh Relu", "scalars"),
-    "elementwise_vjps": (6, "Add Negate Multiply Divide Power Exp Log Methods", "arrays"),
-    "array_node": (6, "Tanh Relu one_pass", "arrays"),
-    "first_gradient": (7, "first_gradient", "arrays"),
-    "gradcheck": (7, "gradcheck", "arrays"),
-    "sum_to": (8, "sum_to", "arrays"),
-    "sum_and_mean": (8, "Sum Mean", "arrays"),
-    "matmul_gradients": (9, "MatMul Matrices", "arrays"),
-    "index_vjp": (9, "Index Transpose", "arrays"),
-    "log_softmax": (10, "LogSoftmax", "arrays"),
-    "cross_entropy": (10, "CrossEntropy", "arrays"),
-    "recorded": (11, "Function", "functions"),
-    "affine": (11, "Affine", "functions"),
-    "freed_after_use": (11, "SavedValues run one_pass", "functions"),
-    "version": (11, "SavedTensor", "functions"),
-    "accumulate_grad": (12, "AccumulateGrad", "functions"),
-    "switched_off": (12, "no_grad", "functions"),
-    "hand_it_over": (12, "grad", "functions"),
-}
 
 
 @dataclass(frozen=True)
@@ -46,18 +22,27 @@ class Part:
 
 @cache
 def parts_of(stage: str) -> dict[str, Part]:
-    """Return {name: part} for the parts of a stage, in the order of its file."""
+    """Return {name: part} for the parts of a stage, in the order of its file.
+
+    Where exercises of several stages ask for one, it has the form of the last that has come.
+    """
     found: dict[str, Part] = {}
-    for exercise, (sitting, names, since) in _ASKED.items():
-        if STAGES.index(since) <= STAGES.index(stage):
-            found |= {name: Part(name, exercise, sitting) for name in names.split()}
+    for exercise, (unit, names, _) in artefact_parts().items():
+        if STAGES.index(stage_at(unit) or stage) <= STAGES.index(stage):
+            found |= {name: Part(name, exercise, _sitting(unit)) for name in names}
     marked = [line.removeprefix(PART) for line in stage_text(stage).split("\n") if line.startswith(PART)]
     return {name: found[name] for name in marked}
 
 
-def asked_by(exercise: str) -> tuple[str, ...]:
-    """Return the names of all parts that an exercise asks for, also of those that a later one asks for anew."""
-    return tuple(_ASKED[exercise][1].split())
+def stage_at(unit: str) -> str | None:
+    """Return the stage that the engine has come to in a unit; None for a unit that belongs to none."""
+    stages = list(home().stages)
+    at = stages.index(stage_of(unit)) if stage_of(unit) in stages else -1
+    return STAGES[min(at, len(STAGES) - 1)] if at >= 0 else None
+
+
+def _sitting(unit):
+    return int(next(one for one in (unit, *comes_after(unit)) if one[0].isdigit())[:2])
 
 
 @cache

@@ -200,7 +200,7 @@ RUN = f"from mine import in_order\n\n{FREED['run']}\n\n{FREED['one_pass']}"
 @pytest.mark.parametrize("how", SAVED)
 def test_so_is_a_class_in_a_unit_that_allows_the_engine(kernel, monkeypatch, how, graded):
     monkeypatch.setattr(
-        "autograd_lib.mine.here._stage", lambda unit: "functions"
+        "autograd_lib.mine.here.stage_at", lambda unit: "functions"
     )  # at which it has this part
     one = kernel("11_in_between", graded)
     one.run(f"mine.SavedValues\n{SAVED[how]}\n{RUN}")
@@ -209,7 +209,7 @@ def test_so_is_a_class_in_a_unit_that_allows_the_engine(kernel, monkeypatch, how
 
 
 def test_the_right_answer_is_right_beside_it(kernel, monkeypatch):
-    monkeypatch.setattr("autograd_lib.mine.here._stage", lambda unit: "functions")
+    monkeypatch.setattr("autograd_lib.mine.here.stage_at", lambda unit: "functions")
     own = FREED["SavedValues"]
     for graded in (False, True):
         one = kernel("11_in_between", graded)
