@@ -12,7 +12,8 @@ from .words import TEXTS
 def engine_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
     """Return a line that counts the learner's parts among all of the engine, as `autograd-kit engine` does.
 
-    It has a square for every part that an exercise asks for, filled where that is right. None where these lessons
+    It has a square for every part that an exercise asks for, filled where that is right; some are asked for anew by a
+    later one, and count from then on. None where these lessons
     have no part, or nothing of them has been begun.
     """
     done = {one.exercise: one.done for lesson in lessons for one in lesson.exercises}
@@ -22,11 +23,12 @@ def engine_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
         for _ in names
         if exercise in done
     ]
-    own = sum(right for _, right in parts)
+    whole = parts_of(STAGES[-1]).values()
+    own = sum(done.get(part.exercise, False) for part in whole)
     if not parts or not any(lesson.begun for lesson in lessons):
         return None
     key = "growth_in_browser" if sys.platform == "emscripten" else "growth"  # where there are no commands
-    return TEXTS(key, own=own, total=len(parts_of(STAGES[-1])), squares=_squares(parts))
+    return TEXTS(key, own=own, total=len(whole), squares=_squares(parts))
 
 
 def _squares(parts):

@@ -27,6 +27,14 @@ def test_squares_fill_with_the_parts_of_right_answers():
     assert "08 ■" in text
 
 
+def test_a_part_that_is_asked_for_more_than_once_counts_once_and_with_its_last_exercise():
+    total = len(parts_of("functions"))
+    assert f"{total} of its {total} parts are yours" in engine_text(lessons(*artefact_parts())).en
+    passes = engine_text(lessons("second_pass", "array_node")).en
+    assert "2 of its" in passes  # Tanh and Relu; the pass is asked for once more
+    assert passes.count("■") == 4
+
+
 @pytest.mark.parametrize("found", [(), lessons(begun=False)])
 def test_before_anything_is_begun_there_is_no_line(found):
     assert engine_text(found) is None
