@@ -467,7 +467,7 @@ with needs("matvec_vjp", "array_node"):
     new = len(order) - 2 * len(layers)
     print("new nodes for a point:", new)
     guessed("new_nodes", new)
-    for n, least in ((16, 10), (48, 100)):
+    for n, least in ((16, 3), (48, 20)):
         times = seconds(layer_of_old_nodes, n) / seconds(layer_of_arrays, n)
         #| zh: 准确的倍数每次运行都不同：想看就打印 times
         #| en: the exact ratio differs from run to run: print times to see it
@@ -477,8 +477,8 @@ with needs("matvec_vjp", "array_node"):
 # %% [raw] output_of="demo_count"
 r"""
 new nodes for a point: 11
-16 neurons with 16 inputs: at least 10 times as fast
-48 neurons with 48 inputs: at least 100 times as fast
+16 neurons with 16 inputs: at least 3 times as fast
+48 neurons with 48 inputs: at least 20 times as fast
 """
 
 # %% [markdown] id="moons_train" lang="zh"
