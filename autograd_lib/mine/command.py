@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..kit.checking.registry import artefact_parts
 from ..kit.notebooks import Course
-from ..kit.notebooks.cells import cell_source
+from ..kit.notebooks.cells import cell_key, cell_source
 from ..kit.notebooks.definitions import ForeignError, closure, definitions
 from ..kit.progress.standing import UnreadableError, cells_in, lesson_standing
 from ..kit.wording.panels import Panel, Table
@@ -45,7 +45,7 @@ def made(course: Course, language: str, folder: Path | None = None) -> tuple[Pan
     work = course.root / "work"
     report = _kept(work, [(name, one) for name, one in answers.items() if fates.get(name) == "right"])
     kept = keeping.read(work)
-    data = _counted(kept, report)
+    data = _counted(kept, report, stubs(course))
     left = leave(keeping.written_at(kept), folder, data["open"], work, language) if folder else None
     return _panel(kept, report, reasons, data, left, language), data | ({"left": left.data} if left else {})
 
@@ -58,9 +58,16 @@ def _kept(work, right):
     return keeping.keep(work, stage, {exercise: one.parts for exercise, one in right})
 
 
-def _counted(kept, report):
+def stubs(course):
+    """Return {exercise: what stands in its cell before it is answered} for those that ask for parts."""
+    lessons = dict.fromkeys(lesson for lesson, _, _ in artefact_parts().values())
+    cells = [cell for lesson in lessons for cell in cells_in(course.release(lesson, EDITIONS[0]))]
+    return {cell_key(cell): cell_source(cell) for cell in cells if cell_key(cell) in artefact_parts()}
+
+
+def _counted(kept, report, given):
     answers = kept.at(kept.stage)
-    lines = counted(kept.stage, answers)
+    lines = counted(kept.stage, answers, given)
     return {
         "file": str(report.file) if report else None,
         "stage": kept.stage,

@@ -26,7 +26,7 @@ class ClashError(ValueError):
 
 @dataclass(frozen=True)
 class Lines:
-    """Lines of code: no blank lines, comments, docstrings. bodies: the learner's without what a stub gives."""
+    """Lines of code: no blank lines, comments, docstrings. bodies: the learner's without heads and decorators."""
 
     yours: int
     bodies: int
@@ -171,15 +171,39 @@ def _first(node, lines):
     return first
 
 
-def counted(stage: str, answers: dict[str, str]) -> Lines:
-    """Return how many lines of code of the file are the learner's, and how many the course's."""
-    answers = {name: answers[name] for name in parts_of(stage) if name in answers}
-    yours = [lines_of_code(text) for text in answers.values()]
-    return Lines(
-        sum(len(code) for code, _ in yours),
-        sum(len(code - heads) for code, heads in yours),
-        len(lines_of_code(written(stage, answers))[0]) - sum(len(code) for code, _ in yours),
-    )
+def counted(stage: str, answers: dict[str, str], stubs: dict[str, str] | None = None) -> Lines:
+    """Return how many lines of code of the file are the learner's, and how many the course's.
+
+    stubs: {exercise: what stands in its cell before it is answered}. What a function has of these is the course's.
+    """
+    parts = {name: part for name, part in parts_of(stage).items() if name in answers}
+    answers = {name: answers[name] for name in parts}
+    yours, bodies = 0, 0
+    for name, text in answers.items():
+        code, heads = lines_of_code(text)
+        code -= _given(text, (stubs or {}).get(parts[name].exercise, ""))
+        yours, bodies = yours + len(code), bodies + len(code - heads)
+    return Lines(yours, bodies, len(lines_of_code(written(stage, answers))[0]) - yours)
+
+
+def _given(text, stub):
+    """Return the numbers of those lines of a text that a stub has in the same function, or class, too."""
+    known = {(path, ast.dump(node)) for path, node in _inside(ast.parse(stub))}
+    return {
+        line
+        for path, node in _inside(ast.parse(text))
+        if (path, ast.dump(node)) in known
+        for line in range(node.lineno, node.end_lineno + 1)
+    }
+
+
+def _inside(block, path=()):
+    """Yield (names of the functions and classes around it, statement) for all that stands in some."""
+    for node in block.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield from _inside(node, (*path, node.name))
+        elif path:
+            yield path, node
 
 
 def lines_of_code(text: str) -> tuple[set[int], set[int]]:

@@ -6,8 +6,9 @@ import os
 import pytest
 
 from autograd_lib.kit.checking.registry import artefact_parts
+from autograd_lib.kit.notebooks import Course
 from autograd_lib.mine import keeping
-from autograd_lib.mine.command import made
+from autograd_lib.mine.command import made, stubs
 from autograd_lib.mine.leaving import LeavingError
 from autograd_lib.mine.parts import STAGES, parts_of
 from autograd_lib.mine.writing import counted
@@ -75,7 +76,7 @@ def test_an_answer_that_uses_what_is_foreign_is_named(repository, tmp_path):
 def test_the_figures_of_a_finished_file_are_those_that_are_counted(repository, tmp_path):
     keeping.keep(tmp_path / "work", "functions", by_exercise(*STAGES))
     _, data = made(linked(repository, tmp_path), "en")
-    lines = counted("functions", mixture("functions"))
+    lines = counted("functions", mixture("functions"), stubs(Course(repository)))
     assert (data["yours"], data["bodies"], data["frame"]) == (lines.yours, lines.bodies, lines.frame)
     assert (data["open"], data["frame"] <= 230, data["yours"] > data["lines"] / 2) == ([], True, True)
     assert json.loads(json.dumps(data)) == data

@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from autograd_lib.kit.notebooks import Course
+from autograd_lib.mine.command import stubs
 from autograd_lib.mine.parts import STAGES, parts_of
 from autograd_lib.mine.writing import ClashError, answers_in, counted, lines_of_code, written
 
@@ -30,11 +32,12 @@ def test_the_text_is_the_course_s_and_the_answers_and_nothing_else(stage):
     assert "autograd_lib" not in text
 
 
-def test_most_of_the_finished_file_is_the_learner_s():
-    lines = counted("functions", mixture("functions"))
-    assert lines.frame <= 230
-    assert lines.share >= 0.55
-    assert lines.bodies >= 0.3 * (lines.yours + lines.frame)
+def test_nearly_half_of_the_finished_file_is_what_learners_write_in_their_cells(repository):
+    everything = mixture("functions")
+    assert counted("functions", everything).frame <= 230  # the text that answers are put into
+    written_by_learners = counted("functions", everything, stubs(Course(repository)))
+    assert written_by_learners.share >= 0.45
+    assert written_by_learners.bodies >= 0.2 * (written_by_learners.yours + written_by_learners.frame)
 
 
 def test_the_share_counts_the_answers_that_are_there():
@@ -43,6 +46,14 @@ def test_the_share_counts_the_answers_that_are_there():
     assert (one.yours, one.bodies) == (5, 4)
     assert one.frame > counted("functions", everything).frame
     assert counted("functions", {}).share == 0.0
+
+
+def test_what_a_cell_has_before_it_is_answered_is_the_course_s_where_it_stands_in_the_same_function():
+    answers = {"sum_to": "def sum_to(g, shape):\n    n = 1\n    return n\n\n\ndef other():\n    return n"}
+    stub = {"sum_to": "def sum_to(g, shape):\n    n = 1\n    return ...\n\n\ndef another():\n    return n"}
+    bare, less = counted("functions", answers), counted("functions", answers, stub)
+    assert (bare.yours, bare.bodies) == (5, 3)
+    assert (less.yours, less.bodies, less.frame) == (4, 2, bare.frame + 1)
 
 
 @pytest.mark.parametrize(
