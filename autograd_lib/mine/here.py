@@ -6,6 +6,7 @@ For the others stand-ins work. While answers are collected, and in a graded run,
 what this notebook defines; and while they are collected, what would stand in for these parts is shut.
 """
 
+import re
 import sys
 import types
 from collections.abc import Iterator
@@ -30,6 +31,9 @@ from .trying import faults, module_of
 from .words import TEXTS
 from .writing import written
 
+_STUB = re.compile(
+    r"^\s*#.*\n\s*raise NotImplementedError$", re.MULTILINE
+)  # in a cell that is still to be answered
 SECONDS = 10  # for all rows of the parts of an exercise
 
 
@@ -135,7 +139,7 @@ def _state():
 
 
 def _of_this_notebook():
-    """Return {part: text} for what this notebook defines of the parts that its unit asks for."""
+    """Return {part: text} for what this notebook defines of the parts that its unit asks for, and has no stub in."""
     cells, found = cells_of_kernel(), {}
     for name in parts_of(_here.stage):
         if name in _here.defined:
@@ -143,7 +147,7 @@ def _of_this_notebook():
                 found |= taken(_here.stage, [name], cells)
             except ForeignError:
                 continue
-    return found
+    return {name: text for name, text in found.items() if not _STUB.search(text)}
 
 
 @contextmanager
@@ -153,13 +157,12 @@ def collecting(namespace: dict) -> Iterator[None]:
     if not _here.stage or not isinstance(module, Mine) or _here.collected:
         yield
         return
-    before = dict(vars(module))
+    before, changed = dict(vars(module)), {}
     reopen, _here.collected = shut(_here.asked), True
-    changed = {}
-    if not (_here.graded and _here.filled == _of_this_notebook()):  # else it is what it has to be already
-        _empty(module)  # it is made anew where somebody looks something up
-        changed = _exchanged(namespace, before, module)
     try:
+        if not (_here.graded and _here.filled == _of_this_notebook()):  # else it is what it has to be already
+            _empty(module)  # it is made anew where somebody looks something up
+            changed = _exchanged(namespace, before, module)
         yield
     finally:
         reopen()

@@ -364,6 +364,6 @@ if __name__ == "__main__":
     if sys.argv[1] == "--unrefused":
         for room in (absence, collecting):
             room.refused = lambda *functions: contextlib.nullcontext()
-        artefact.hand_out = lambda *given, **options: []
+        artefact.collecting = lambda namespace: contextlib.nullcontext()
         del sys.argv[1]
     print(json.dumps(search(sys.argv[1:])))

@@ -1,13 +1,15 @@
 """`mine` where the course says that it is: in the lab, while answers are collected, in a graded run, in a build."""
 
+import re
 import subprocess
 import sys
 
 import pytest
 
+from autograd_lib.kit.authoring.regions import stubbed
 from autograd_lib.kit.checking.registry import artefact_parts, lessons, stage_of
 from autograd_lib.kit.notebooks.courses import home
-from autograd_lib.mine import keeping
+from autograd_lib.mine import here, keeping
 from autograd_lib.mine.parts import STAGES
 from autograd_lib.mine.references import references
 from tests.exercises.answers import solution
@@ -150,6 +152,7 @@ def test_a_part_that_asks_mine_for_itself_is_refused(kernel, how, graded):
     assert said == {"NotHereError"} if graded else "does not exist where this answer is checked" in said
 
 
+ANSWER = re.compile(r"^# %% answer\n(.*?)(?=^# %% )", re.MULTILINE | re.DOTALL)
 SUM_AND_MEAN = by_exercise("arrays")["sum_and_mean"]
 BORROWED_CLASSES = {
     "inherited": "class Mean(mine.Mean):\n    pass",
@@ -216,6 +219,31 @@ def test_the_right_answer_is_right_beside_it(kernel, monkeypatch):
         one.run(f"mine.SavedValues\n{own}\n{RUN}")
         is_right, said = (one.graded if graded else one.checked)("freed_after_use")
         assert is_right, said
+
+
+def test_whoever_breaks_a_check_off_before_answers_are_collected_has_the_engine_afterwards(
+    kernel, monkeypatch
+):
+    one = kernel("08_flat_line")
+    one.run("from mine import sum_to")
+
+    def broken_off(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("autograd_lib.mine.here._exchanged", broken_off)
+        with pytest.raises(KeyboardInterrupt):
+            here.collecting({}).__enter__()
+    assert one.value("mine.sum_to(__import__('numpy').ones((2, 3)), (3,)).tolist()") == [2.0, 2.0, 2.0]
+
+
+def test_a_graded_run_takes_no_stub_for_a_part(kernel, repository):
+    one = kernel("04_as_written", graded=True)
+    document = (repository / "solutions/lessons/04_as_written/signs.py").read_text(encoding="utf-8")
+    one.run(f"from mine import Add, Function, Negate\n{stubbed(ANSWER.search(document)[1], 'en')}")
+    one.run("from mine import Variable\ny = 2 * Variable(3) + 1\ny.backward()")
+    assert one.result.success
+    assert not one.graded("signs")[0]
 
 
 def test_a_graded_run_has_the_parts_of_its_notebook_and_stand_ins_for_the_others(kernel, course):
