@@ -17,11 +17,13 @@ def got(call):
     return seen["value"] if "value" in seen else seen["error"]
 
 
-class Box:
-    """What a node has saved, until it is released; nothing in it cannot be."""
+class Node:
+    """A node of the engine's kind, and its own box. Without slopes it hands on the very array that came, as `+`."""
 
-    def __init__(self, slopes):
-        self.slopes = slopes
+    def __init__(self, name, number, parents=(), slopes=()):
+        self.name, self.number, self.parents, self.slopes = name, number, parents, slopes
+        if parents:
+            self.saved = self
 
     def get(self):
         if self.slopes is None:
@@ -30,15 +32,6 @@ class Box:
 
     def release(self):
         self.slopes = self.slopes and None
-
-
-class Node:
-    """A node of the engine's kind. Without slopes it hands on the very array that came, as `+` does."""
-
-    def __init__(self, name, number, parents=(), slopes=()):
-        self.name, self.number, self.parents = name, number, parents
-        if parents:
-            self.saved = Box(slopes)
 
     def shares(self, slopes, g):
         shares = [slope * g for slope in slopes] or [g for _ in self.parents]
