@@ -80,16 +80,13 @@ x = -2: -2.0
 
 # %% [markdown] id="tracing" lang="zh"
 r"""
-也许只是那棵树太老？PyTorch 有一台录音机，`torch.jit.trace`：给它一个例子，它记下做过的运算，以后照着放。下面拿 3 录下 `by_first`，第一个数不是正数时，这个函数返回 `-x`。先猜：放给 −2 听，得到多少？
+也许只是那棵树太老？PyTorch 有一台录音机，`torch.jit.trace`：给它一个例子，它记下做过的运算，以后照着放。下面拿 3 录下 `by_first`，第一个数不是正数时，这个函数返回 `-x`。放给 −2 听，得到多少？
 """
 
 # %% [markdown] id="tracing" lang="en"
 r"""
-Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first`, which returns `-x` where the first number is not positive, with a 3. Guess first: what does it play for −2?
+Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first`, which returns `-x` where the first number is not positive, with a 3. What does it play for −2?
 """
-
-# %% id="guess_recording"
-guess("recording", ...)
 
 # %% id="demo_tracing"
 with documented_if_missing("demo_tracing"):
@@ -99,7 +96,6 @@ with documented_if_missing("demo_tracing"):
     for x in (pytorch.tensor([3.0]), pytorch.tensor([-2.0])):
         print(x.item(), "program:", by_first(x).item(), " recording:", traced(x).item())
     print(sorted({one.category.__name__ for one in caught}))
-guessed("recording", -2.0)
 
 # %% [raw] output_of="demo_tracing"
 r"""
