@@ -23,6 +23,7 @@ def graph(rows):
             self.slopes = tuple(slope for _, slope in row)
             self.value = 7 * place % 5 - 2
             self.partial = 0
+            self.operation = "Add" if row else "leaf"
             self.number = 10 + 3 * place + place % 3
 
         @property

@@ -149,7 +149,7 @@ def one_pass(root):
 #| zh: 只清零了根的父节点。更深的内部节点里仍然是上一遍的梯度；链很短的时候碰巧看不出来。
 #| en: Only the root's own parents are reset. Inner nodes further down still hold the previous gradients; in a short chain that happens not to show.
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -169,7 +169,7 @@ def one_pass(root):
 #| zh: 叶子最后都是 0：要么没有给根放上 1，往下传的全是 0；要么走完以后又把叶子清零了。
 #| en: Every leaf ends with 0: either the root never gets its 1, so nothing but 0 is handed down, or the leaves are reset after the walk.
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -188,7 +188,7 @@ def one_pass(root):
 #| zh: 根没有清零，只是加了 1：做过一遍以后，里面就是 2 了。根对自己的导数每一遍都是 1。
 #| en: The root is not reset; 1 is added to it, which makes 2 after an earlier pass. The derivative of the root with respect to itself is 1 in every pass.
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -208,7 +208,7 @@ def one_pass(root):
 #| zh: 内部节点每收到一份就先清零，前面到的那几份都被抹掉了。清零要在开始传之前，一次做完。
 #| en: An inner node is reset whenever a share arrives, which wipes out the shares that came before. Reset once, before anything is handed on.
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -227,7 +227,7 @@ def one_pass(root):
 #| zh: 清零的是叶子；叶子要累加，要重新开始的是内部节点。
 #| en: It is the leaves that are reset. Leaves accumulate; inner nodes begin anew.
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -247,7 +247,7 @@ def one_pass(root):
 #| zh: 清零放在最后，又跳过了根：下一次它不再是根的时候，里面还留着那个 1。
 #| en: The reset comes at the end and passes over the root: when it is no root any more, that 1 is still in it.
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -267,7 +267,7 @@ def one_pass(root):
 #| zh: `=` 只留下最后一份；有几个使用者就有几份，要相加。
 #| en: `=` keeps the last share only; each consumer has one, and they add up.
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -286,7 +286,7 @@ def one_pass(root):
 #| zh: 往下传的时候没有乘局部导数。
 #| en: What is handed down is not multiplied by the local derivatives.
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -306,7 +306,7 @@ def one_pass(root):
 #| zh: 处理一个节点时，它的梯度不在那里：要么还没有到（从叶子走到根，方向反了），要么刚刚被清掉了（清零要在走之前做完）。
 #| en: When a node has its turn, its gradient is not there: it has not arrived yet (from the leaves to the root is the wrong way round), or it has just been wiped out (reset before the walk).
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -329,7 +329,7 @@ gradients = {}
 
 
 def one_pass(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -352,7 +352,7 @@ def one_pass(root):
 #| zh: 每来一份就把到那时为止的总数往下传，先来的几份因此传了不止一次。按 `in_order` 的次序，每个节点只传一次。
 #| en: At every arrival the total so far is handed on, and so what came earlier is handed on more than once. In the order of `in_order`, each node hands on once.
 def in_order(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -379,7 +379,7 @@ def one_pass(root):
 #| zh: 每个节点第一次被走到时就把总数往下传，以后不再管它。那时它的份还没有到齐。
 #| en: Each node hands on its total when it is first reached, and is left alone afterwards. At that moment not all of its shares have arrived.
 def in_order(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:
@@ -409,7 +409,7 @@ def one_pass(root):
 #| zh: `parent.partial = …` 只留下最后到的一份：各份要相加，叶子还要加在原来的数上。
 #| en: `parent.partial = …` keeps only the share that came last: shares add up, and a leaf adds them to what it holds.
 def in_order(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.operation and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:

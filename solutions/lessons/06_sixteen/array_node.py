@@ -139,7 +139,7 @@ class Function:
 
 
 def in_order(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.shares and root]
     while todo:
         for parent in todo.pop().parents:
             if parent not in found:

@@ -119,7 +119,7 @@ def one_pass(root, g, retain_graph=False):
 
 # %% given
 def in_order(root):
-    found, todo = {root}, [root]
+    found, todo = {root}, [root.name and root]
     while todo:
         new = set(todo.pop().parents) - found
         found |= new
@@ -603,7 +603,7 @@ def one_pass(root, g, retain_graph=False):
 #| zh: 每条路径各走一遍：还没收齐就往下交了。每个节点一遍只轮到一次，总数收齐以后。
 #| en: Every path is walked by itself, and what has not come together is handed on. A node has one turn in a pass, when its total is complete.
 def one_pass(root, g, retain_graph=False):
-    todo = [(root, g)]
+    todo = [(root.name and root, g)]
     while todo:
         node, total = todo.pop()
         yield node, total
