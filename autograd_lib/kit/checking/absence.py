@@ -239,7 +239,8 @@ def functions_of(*modules) -> list[types.FunctionType]:
 @cache
 def _functions_in(module):
     """Return the functions that a module defines; nothing of what it imports, which is there for others."""
-    todo, seen, found = list(vars(module).values()), {}, []
+    # A module that a program made has all of Python's builtins under one name.
+    todo, seen, found = [one for name, one in vars(module).items() if name != "__builtins__"], {}, []
     while todo:
         value = todo.pop()
         if id(value) in seen:

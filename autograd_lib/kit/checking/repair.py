@@ -19,7 +19,7 @@ from .limits import TooLongError, limited, shallow
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge
 from .words import TEXTS
 
-SECONDS = 2.0  # of processor time that looking may take
+SECONDS = 4.0  # of processor time that looking may take
 _EACH = 0.5  # of it, for one change
 _DRAWS = 2  # challenges on which a repaired answer has to be right
 
