@@ -13,8 +13,7 @@ def engine_text(lessons: tuple[LessonStanding, ...]) -> Text | None:
     """Return a line that counts the learner's parts among all of the engine, as `autograd-kit engine` does.
 
     It has a square for every part that an exercise asks for, filled where that is right; some are asked for anew by a
-    later one, and count from then on. None where these lessons
-    have no part, or nothing of them has been begun.
+    later one, and count from then on. None where these lessons have no part, or nothing of them has been begun.
     """
     done = {one.exercise: one.done for lesson in lessons for one in lesson.exercises}
     parts = [

@@ -31,9 +31,8 @@ from .trying import faults, module_of
 from .words import TEXTS
 from .writing import written
 
-_STUB = re.compile(
-    r"^\s*#.*\n\s*raise NotImplementedError$", re.MULTILINE
-)  # in a cell that is still to be answered
+# In a cell that is still to be answered.
+_STUB = re.compile(r"^\s*#.*\n\s*raise NotImplementedError$", re.MULTILINE)
 SECONDS = 10  # for all rows of the parts of an exercise
 
 
@@ -226,7 +225,7 @@ def take(exercise: str) -> list[Text]:
     said = list(_said(keeping.keep(_here.work, stage, {exercise: texts}), shown)) if _here.work else []
     if isinstance(module := sys.modules.get("mine"), Mine) and "Function" in vars(module):
         before = dict(vars(module))
-        _fill(module)
+        _empty(module)  # it is made anew where somebody looks something up
         _exchanged(running_shell().user_ns, before, module)  # what is imported from it belongs together
     return said
 
