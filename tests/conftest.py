@@ -59,6 +59,9 @@ def pytest_collection_modifyitems(items):
         for fixture, marker in STARTED_BY_FIXTURES.items():
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(marker)
+        # What a browser paints when both cores are busy is nobody's promise: it is asked twice, and that is said.
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
     # Files that take long come first, so that no core is left with one of them while the other has nothing to do.
     long = {item.path for item in items if any(item.get_closest_marker(marker) for marker in LONG)}
     items.sort(key=lambda item: item.path not in long)

@@ -4,11 +4,21 @@ from tests.running_lab import WAIT, opened
 
 SHOWN = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 OPEN = "async path => { await jupyterapp.commands.execute('docmanager:open', { path }); }"
+# The tab that is seen: JupyterLab's own `currentWidget` is where the keyboard last was.
+TAB = "[...jupyterapp.shell.widgets('main')].find(tab => tab.context && tab.isVisible)"
 # Tabs go without being asked about what is unsaved in them, and each notebook gets a kernel of its own again.
+# One that goes while it is being saved would say so in a dialog: saves end first, or after a second, dialogs go.
 CLOSE_ALL = """async () => {
-    for (const tab of [...jupyterapp.shell.widgets("main")]) if (tab.context) tab.dispose();
+    const tabs = [...jupyterapp.shell.widgets("main")].filter(tab => tab.context);
+    const saved = Promise.allSettled(tabs.map(tab => tab.context.save()));
+    await Promise.race([saved, new Promise(resolve => setTimeout(resolve, 1000))]);
+    for (const tab of tabs) tab.dispose();
     await jupyterapp.serviceManager.sessions.shutdownAll();
+    for (const dialog of document.querySelectorAll(".jp-Dialog"))
+        dialog.querySelector(".jp-mod-reject, .jp-mod-accept").click();
 }"""
+# What JupyterLab says of itself when a kernel is restarted while it asks it about its debugger.
+OF_ITS_OWN = "Could not restore the debugger state"
 
 
 class OnePage:
@@ -17,9 +27,13 @@ class OnePage:
     def __init__(self, course, page, address, heading):
         """Open the lab where it opens by itself, which is a notebook whose title holds `heading`."""
         self.page, self.errors = page, []
-        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        page.on("console", self._said)
         opened(page, address, heading)
         self.handed_out = {path: path.read_bytes() for path in (course / "work").glob("*/*/*.ipynb")}
+
+    def _said(self, message):
+        if message.type == "error" and not message.text.startswith(OF_ITS_OWN):
+            self.errors.append(message.text)
 
     def start_over(self, reduced_motion="reduce"):
         """Close everything, and put the lessons back as they were handed out.
@@ -29,6 +43,7 @@ class OnePage:
         """
         self.page.emulate_media(reduced_motion=reduced_motion)
         self.page.evaluate(CLOSE_ALL)
+        self.page.locator(".jp-Dialog").first.wait_for(state="detached", timeout=WAIT)
         for path, content in self.handed_out.items():
             path.write_bytes(content)
         self.errors.clear()
@@ -40,4 +55,5 @@ class OnePage:
         shown = self.page.locator(SHOWN)
         shown.locator("h1", has_text=heading or lesson[:2]).wait_for(timeout=WAIT)
         shown.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=WAIT)
+        self.page.wait_for_function(f"path => {TAB}?.context.path === path", arg=path, timeout=WAIT)
         return self.page

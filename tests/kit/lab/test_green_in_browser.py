@@ -19,7 +19,7 @@ from autograd_lib.kit.notebooks.cells import checksum, is_answer
 from autograd_lib.kit.site.npm import PackageMissingError, package
 from autograd_lib.kit.wording.text import LANGUAGES
 from tests.exercises.answers import solution
-from tests.kit.lab.one_page import SHOWN, OnePage
+from tests.kit.lab.one_page import SHOWN, TAB, OnePage
 from tests.running_lab import WAIT, WHOLE, opened, run, running_lab
 
 pytestmark = pytest.mark.browser
@@ -40,7 +40,7 @@ RIGHT = """class Multiply:
 WRONG = RIGHT.replace("seed * ", "")
 BY_HAND = "at_v1 = at_v2 = at_v3 = at_v4 = {}"
 CHECK = 'check("multiply_derive")'
-NOTEBOOK = "const panel = jupyterapp.shell.currentWidget, notebook = panel.context.model.sharedModel;"
+NOTEBOOK = f"const panel = {TAB}, notebook = panel.context.model.sharedModel;"
 # Typed without the keyboard, which would need the cell to be in sight.
 TYPE = NOTEBOOK + "notebook.cells.find(cell => cell.getId() === id).setSource(source)"
 
@@ -472,7 +472,7 @@ def test_a_newer_release_is_gone_over_to_and_everything_follows(lab, course):
     try:
         path.write_text(json.dumps(newer(json.loads(before))), encoding="utf-8")
         ((_, old),) = copy_release(course.root, "en").renewed  # as `make lab` does
-        page.evaluate("() => jupyterapp.shell.currentWidget.context.revert()")
+        page.evaluate(f"() => {TAB}.context.revert()")
         first = begun_anew(lab)
         assert "3/24 points · next: minus_derive" in first
         assert f"Your old copy: {TREES}.old.ipynb" in first
@@ -495,9 +495,7 @@ def test_a_renamed_notebook_is_where_the_links_of_the_other_language_lead(lab, c
     try:
         page.locator(f"{SHOWN} a", has_text="English").first.click()
         page.locator(f"{SHOWN} h1", has_text="The formula changes").wait_for(timeout=WAIT)
-        assert (
-            page.evaluate("() => jupyterapp.shell.currentWidget.context.path") == f"en/{TREES}/{renamed.name}"
-        )
+        assert page.evaluate(f"() => {TAB}.context.path") == f"en/{TREES}/{renamed.name}"
     finally:
-        page.evaluate("() => jupyterapp.shell.currentWidget.dispose()")
+        page.evaluate(f"() => {TAB}.dispose()")
         renamed.rename(path)
