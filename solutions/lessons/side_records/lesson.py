@@ -85,7 +85,7 @@ r"""
 
 # %% [markdown] id="tracing" lang="en"
 r"""
-Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first`, which returns `-x` where the first number is not positive, with a 3. What does it play for −2?
+Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first` on a 3; this function returns `-x` where the first number is not positive. What does it play for −2?
 """
 
 # %% id="demo_tracing"
@@ -328,7 +328,7 @@ r"""
 
 # %% [markdown] id="int_answer" lang="en"
 r"""
-Two other repairs are common: one lets `result` begin as `torch.ones(())`, the other as the first positive entry and goes on with `*=`. Below come the original, the first and the second, in this order; the first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
+Two other repairs are common: one begins `result` with `torch.ones(())`; the other begins with the first positive entry and goes on with `*=`. Below come the original, the first and the second, in this order; the first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
 """
 
 # %% id="guess_through"
