@@ -340,14 +340,14 @@ B: y.grad is tensor([ 6., 12.]) and x.grad is None
 r"""
 ## 数一样，历史不一样
 
-是不是结果，与数值无关。下面的 `e` 是 `a` 加上一堆零，一个数也不差。先猜：打印 `e`，最后写的是 `requires_grad=True`，还是 `grad_fn=…`？
+一个张量是不是算出来的，与数值无关。下面的 `e` 是 `a` 加上一堆零，一个数也不差。先猜：打印 `e`，最后写的是 `requires_grad=True`，还是 `grad_fn=…`？答案加上引号。
 """
 
 # %% [markdown] id="optional" lang="en"
 r"""
 ## Same numbers, another history
 
-Whether a tensor is a result has nothing to do with its numbers. Below, `e` is `a` with zeros added, and agrees with it in all of them. Guess first: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`?
+Whether a tensor is a result has nothing to do with its numbers. Below, `e` is `a` with zeros added, and agrees with it in all of them. Guess first: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`? Put your answer in quotes.
 """
 
 # %% id="guess_ending"
@@ -490,7 +490,7 @@ r"""
 
 ## To take along
 
-Where `.grad` is `None`, ask whether it is a leaf, then whether the graph has it, and then whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.
+Where `.grad` is `None`, ask whether the tensor is a leaf, then whether the graph has it, and then whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.
 
 PyTorch's nodes are C++, whose source is out of sight; ours are all Python, with `AccumulateGrad` in `autograd_lib/engine/core/node.py`.
 

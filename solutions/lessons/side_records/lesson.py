@@ -113,7 +113,7 @@ PyTorch 平常不留图：**每次前向都重新建图**，用完就扔。图�
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-The same again. Neither miscalculated; they never knew that there was an `if`: it was over when the tree was built, and when the recording was made, and only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder itself is out of date. (Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
+The same again. Neither has miscalculated, but neither knows that there was an `if`: by the time the tree was built, and the recording made, it was over. Only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder itself is out of date. (Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
 
 Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**, and Python's `if`, `for`, `while` and recursion work as usual.
 """

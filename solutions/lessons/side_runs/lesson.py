@@ -231,7 +231,7 @@ r"""
 r"""
 ## A whole pass
 
-This one is yours, and runs on PyTorch's nodes. They can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except that an `AccumulateGrad` writes `.grad`; so that one may run only **once**, when its shares have been summed.
+This backward pass you write yourself, and it runs on PyTorch's nodes. They can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except that an `AccumulateGrad` writes `.grad`; so that one may run only **once**, when its shares have been summed.
 
 `awaited` counts for you how many shares each node waits for. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` wait for?
 """

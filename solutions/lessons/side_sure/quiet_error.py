@@ -128,7 +128,7 @@ counterexample = (-50.0, 0.0)
 
 # %% wrong="plain_to_see" about="testing"
 #| zh: 这里得到的是 inf 或 nan，一眼就看得出来。要的是一个有限的数，却是错的。
-#| en: This gives inf or nan, which nobody overlooks. A finite number was asked for that is wrong.
+#| en: This gives inf or nan, which nobody overlooks. What is wanted is a finite number that is wrong.
 counterexample = (200.0, 0.0)
 
 # %% wrong="still_close_enough" about="testing"

@@ -254,7 +254,7 @@ r"""
 r"""
 ## Computing outside the graph
 
-`np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But on a tensor that requires a gradient `x.numpy()` raises, and a `detach()` first silently cuts the graph.
+`np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But on a tensor that requires a gradient `x.numpy()` raises, and calling `detach()` first silently cuts the graph.
 
 A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed, and you supply the derivative in `backward`. It is computed outside as well and has no history, so `once_differentiable` says so.
 
