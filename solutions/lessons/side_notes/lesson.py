@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_notes/side_notes.ipynb) · about 45 minutes · 4 exercises
 
-A widely copied note prints many numbers. Run it yourself, and some of them come out otherwise, though no formula in it is wrong.
+A widely copied note prints many numbers. Run it yourself, and some of them come out different, though no formula in it is wrong.
 
 Comes after lesson 12.
 """
@@ -68,12 +68,12 @@ tensor([ 4.,  8., 12.])
 
 # %% [markdown] id="suspect" lang="zh"
 r"""
-4、8、12。可是另开一个内核，单独运行 `x.T @ x` 那一行，三个数就变了。谁动了手脚？先记下你怀疑的是谁；第三个练习里断案。
+4、8、12。可是另开一个内核，单独运行 `x.T @ x` 那一行，三个数就变了。谁动了手脚？先记下你怀疑的是谁，写几个字，加上引号；第三个练习里断案。
 """
 
 # %% [markdown] id="suspect" lang="en"
 r"""
-4, 8, 12. But open another kernel, run the line with `x.T @ x` by itself, and the three numbers are different. Who did it? Note whom you suspect; the third exercise settles the case.
+4, 8, 12. But open another kernel, run the line with `x.T @ x` by itself, and the three numbers are different. Who did it? Note whom you suspect, a few words in quotes; the third exercise settles the case.
 """
 
 # %% id="guess_culprit"
@@ -90,7 +90,7 @@ r"""
 r"""
 ## Ones, element by element
 
-In an elementwise operation each output depends on the input in its own place alone, so ones give the derivative of each entry by itself. (A matrix product is not so kind: there, ones give the sum of the rows of $J$.)
+In an elementwise operation each output depends on the input in its own place alone, so a pass that begins with ones gives each entry its own derivative. (A matrix product is not so kind: there it gives the sum of the rows of $J$.)
 """
 
 # %% exercise="printed"
@@ -247,14 +247,14 @@ tensor([[ -67.0000,   -5.7778,   -9.0000],
 r"""
 `a` 和 `b` 里是三遍的总和，`c`、`d`、`e` 里只有一份：谁要是把某一格多运行了一次，就会怀疑起本来正确的公式。
 
-下面把每一遍做成一个开关，列出各叶子 `[1, 1]` 处的份额，Σ 一列就是打印出来的数。`a` 那一行要得到 19，有两种开法，是哪两种？看哪个字母分得清？
+下面把每一遍做成一个开关，列出各叶子 `[1, 1]` 处的份额，Σ 一列就是打印出来的数。`a` 那一行要得到 19，有两种开法，是哪两种？看哪些字母分得清？
 """
 
 # %% [markdown] id="accumulated" lang="en" folds="which_pass"
 r"""
 `a` and `b` hold totals of three passes, `c`, `d` and `e` a single share: whoever happens to run one of the cells once more will doubt a formula that is right.
 
-Below, each pass has a switch. The rows show the shares of each leaf at `[1, 1]`, and the column Σ is what gets printed. There are two settings that bring `a` to 19: which are they, and which letter tells them apart?
+Below, each pass has a switch. The rows show the shares of each leaf at `[1, 1]`, and the column Σ is what gets printed. There are two settings that bring `a` to 19: which are they, and which letters tell them apart?
 """
 
 # %% id="demo_switches" spoils="which_pass"
@@ -294,14 +294,14 @@ a 28, b 45, c 27.29, d 42.67, e -64
 r"""
 ## 一个向量和它自己
 
-现在断案。三段依次运行，后两段都先清了 `x.grad`：
+现在断案：一共三段，后两段都先清了 `x.grad`。
 """
 
 # %% [markdown] id="vectors" lang="en"
 r"""
 ## A vector and itself
 
-Now for the case. The three parts run one after the other, and the last two begin by resetting `x.grad`:
+Now for the case: three parts, of which the last two begin by resetting `x.grad`.
 """
 
 # %% exercise="vector_and_itself"

@@ -29,7 +29,7 @@ f.backward(torch.ones_like(f))  # RuntimeError
 
 # %% [markdown] task lang="en"
 r"""
-The same five matrices, each with a `.grad` of `None` at the start. A pass goes backward from `g`, another from `f`; that one raises a `RuntimeError`, since what the node of `g` saved has been freed.
+The same five matrices, each with a `.grad` of `None` at the start. One pass goes backward from `g`, then another from `f`; the second raises a `RuntimeError`, since what the node of `g` saved has been freed.
 
 ```python
 g = a @ b

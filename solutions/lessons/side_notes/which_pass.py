@@ -1,6 +1,6 @@
 # ---
 # exercise: which_pass
-# title zh: 同一格，两遍
+# title zh: 同样的矩阵，走两遍
 # title en: Twice over the same matrices
 # kind: predict
 # points: 2

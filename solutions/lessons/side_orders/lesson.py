@@ -137,7 +137,7 @@ $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{
 r"""
 ## A share for each path
 
-`derive` cares for no order, and is always right: it walks every path from the root to a leaf. Each delivers one share, the product of the local derivatives along it; each leads to one place of $x$ in the formula, written out in full, and the shares of all places add up (lesson 02):
+`derive` does not care about order, and is always right: it walks every path from the root to a leaf. Each path delivers one share, the product of the local derivatives along it. With the formula written out in full, each leads to one place where $x$ stands, and the shares of all places add up (lesson 02):
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
 
@@ -246,7 +246,7 @@ r = ×  #1  value 108  partial 0
 r"""
 ## 换一种写法
 
-运算都从几条边造出一个节点。有人为此写了一个小函数，只试了 $xy$。先猜：`x` 和 `y` 各得到多少？
+每做一次运算，就由几条边造出一个节点。有人为此写了一个小函数，只试了 $xy$。先猜：`x` 和 `y` 各得到多少？
 """
 
 
@@ -299,7 +299,7 @@ Of two edges with the same parent and the same slope a `set` keeps one, and $x \
 r"""
 ## 还差几份
 
-编号要有一个共用的计数器，读来的图未必有。只看图也行：对每个节点，数它还差几份（`reachable` 收集所有的节点，每个只看一次）。
+编号要靠一个共用的计数器，从文件读来的图未必有编号。只看图也行：对每个节点，数它还差几份（`reachable` 收集所有的节点，每个只看一次）。
 """
 
 
@@ -307,7 +307,7 @@ r"""
 r"""
 ## How many to come
 
-Numbers need one counter that all share, and a graph from a file may have none. The graph itself will do: for each node, count the shares still to come (`reachable` collects all nodes, looking at each once).
+Numbering takes one counter that all nodes share, and a graph from a file may have no numbers. The graph itself will do: for each node, count the shares still to come (`reachable` collects all nodes, looking at each once).
 """
 
 
@@ -407,7 +407,7 @@ r"""
 * 节点只轮到一次，边一条也不能少：`x*x` 有两条。
 * 没有编号，就数每个节点还差几份。编译、排课、装软件包，排的都是这样的先后；Python 自带的 `graphlib` 数的也是它。
 
-PyTorch 两种办法都用：不差份的节点排队，队里有好几个时，编号大的先走。那么你的次序，能不能在 PyTorch 自己的节点上走？第 12 课以后，支线“它能跑”问的就是这个。运行 `progress()` 看看还有什么没做完。
+PyTorch 两种办法都用：份都到齐的节点排进队里，队里有好几个时，编号大的先走。那么照这样数，能不能在 PyTorch 自己的节点上走完一次反向？第 12 课以后，支线“它能跑”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
@@ -418,5 +418,5 @@ r"""
 * Each node has one turn, but no edge may be lost: `x*x` has two.
 * Where there are no numbers, count the shares that each node still waits for. Builds, timetables and package installers need such orders, too, and Python's own `graphlib` finds them by counting.
 
-PyTorch does both: nodes that wait for nothing queue up, and where there are several, the one with the largest number goes first. Could your order walk on PyTorch's own nodes? After lesson 12, that is what the side road “It runs” asks. Run `progress()` to see what is still open.
+PyTorch does both: nodes that wait for nothing queue up, and where there are several, the one with the largest number goes first. Could you count your way through a backward pass on PyTorch's own nodes? After lesson 12, that is what the side road “It runs” asks. Run `progress()` to see what is still open.
 """

@@ -91,14 +91,14 @@ None
 r"""
 ## 回去的路
 
-`g` 的梯度算出来了，只是没有留下。哪些张量留得下？打印出来就分得清：要求过梯度的，最后写着 `requires_grad=True`；由它算出来的，写的是 `grad_fn=…`，那是回去的路。下面两次反向，一次从 `a + b`，一次从 `a * b`，`a` 是 42，`b` 是 99。先猜：第二次以后，`a.grad` 和 `b.grad` 是多少？
+`g` 的梯度算出来了，只是没有留下。哪些张量留得下？打印出来就分得清：要求过梯度的，最后写着 `requires_grad=True`；由它算出来的，写的是 `grad_fn=…`，那是回去的路。下面走两次反向：一次从 `a + b`；另一次从 `a * b`，这时 `a` 是 42，`b` 是 99。先猜：第二次以后，`a.grad` 和 `b.grad` 是多少？
 """
 
 # %% [markdown] id="repr" lang="en"
 r"""
 ## The way back
 
-The gradient of `g` was computed, and not kept. Which tensors keep theirs? Print shows it: one that was made to require a gradient ends in `requires_grad=True`; what is computed from it ends in `grad_fn=…`, which is the way back. Below are two passes, one from `a + b` and one from `a * b`, with `a` 42 and `b` 99. Guess first: what are `a.grad` and `b.grad` after the second?
+The gradient of `g` was computed, and not kept. Which tensors keep theirs? Printing tells: one that was made to require a gradient ends in `requires_grad=True`; what is computed from it ends in `grad_fn=…`, which is the way back. Below are two passes: one from `a + b`, and one from `a * b`, where `a` is 42 and `b` is 99. Guess first: what are `a.grad` and `b.grad` after the second?
 """
 
 # %% id="guess_grads"
@@ -173,12 +173,12 @@ tensor([1.]) tensor([2.])
 
 # %% [markdown] id="freezing_note" lang="zh"
 r"""
-`w.grad` 还是第一次的 1：冻结不会清掉旧的 `grad`，只看它是不是 `None` 的循环会照着再走一步。冻结的时候，也写上 `w.grad = None`。
+`w.grad` 还是第一次的 1：冻结不会清掉旧的 `grad`，只看它是不是 `None` 的循环，会拿着它一步步走下去。冻结的时候，也写上 `w.grad = None`。
 """
 
 # %% [markdown] id="freezing_note" lang="en"
 r"""
-`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`, and a loop that asks only whether it is `None` would take one more step with it. Write `w.grad = None` as well.
+`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`, and a loop that asks only whether it is `None` goes on stepping with it. Write `w.grad = None` as well.
 """
 
 # %% [markdown] id="hooks" lang="zh"
@@ -187,7 +187,7 @@ r"""
 
 直线 $z = wx + b$ 里的 $y = wx$ 没有地方放梯度，可是不先有 `y` 的，就没有 `w` 的。要在路上截住它，用**钩子**（hook）：`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。
 
-下面走两次反向，第一次以后 `w.grad` 是 1.5；第二次以前，再挂一个钩子，把 `y` 的梯度换成 100 倍。先猜：第二次以后 `w.grad` 是多少？
+下面走两次反向，第一次以后 `w.grad` 是 1.5；第二次以前，再给 `y` 挂一个钩子，把梯度换成 100 倍。先猜：第二次以后 `w.grad` 是多少？
 """
 
 # %% [markdown] id="hooks" lang="en"
@@ -196,7 +196,7 @@ r"""
 
 In the line $z = wx + b$, the product $y = wx$ has no place for a gradient, and yet without that of `y` there is none for `w`. To catch it on its way, use a **hook**: after `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient.
 
-Of two passes below, the first leaves 1.5 in `w.grad`; before the second, one more hook is hung up, which puts 100 times as much in place of the gradient of `y`. Guess first: what is `w.grad` after the second?
+Below are two passes. The first leaves 1.5 in `w.grad`; before the second, one more hook is hung on `y`, which replaces the gradient by 100 times as much. Guess first: what is `w.grad` after the second?
 """
 
 # %% id="guess_hook"
@@ -236,7 +236,7 @@ r"""
 r"""
 1.5, and 150 more. Hooks run in the order in which they were registered, so the first one still sees 1.5. A leaf may have a hook as well: it is called once in a pass, with the sum of all shares.
 
-Hang a hook on any tensor, which multiplies what passes by `times`: where does `w.grad` alone change, where `b.grad` alone, and where do both?
+Hang a hook on any of the tensors, and let it multiply what passes by `times`: where does `w.grad` alone change, where `b.grad` alone, and where do both?
 """
 
 
@@ -340,14 +340,14 @@ B: y.grad is tensor([ 6., 12.]) and x.grad is None
 r"""
 ## 数一样，历史不一样
 
-是不是结果，与数值无关。下面的 `e` 是 `a` 加上一堆零，一个数也不差。先猜：打印 `e`，最后写的是 `requires_grad=True`，还是 `grad_fn=…`？
+一个张量是不是算出来的，与数值无关。下面的 `e` 是 `a` 加上一堆零，一个数也不差。先猜：打印 `e`，最后写的是 `requires_grad=True`，还是 `grad_fn=…`？答案加上引号。
 """
 
 # %% [markdown] id="optional" lang="en"
 r"""
 ## Same numbers, another history
 
-Whether a tensor is a result has nothing to do with its numbers. Below, `e` is `a` with zeros added, and agrees with it in all of them. Guess first: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`?
+Whether a tensor is a result has nothing to do with its numbers. Below, `e` is `a` with zeros added, and agrees with it in all of them. Guess first: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`? Put your answer in quotes.
 """
 
 # %% id="guess_ending"
@@ -394,7 +394,7 @@ r"""
 r"""
 ## Drawing it yourself
 
-The shape of the picture is no secret: walk along `next_functions`. `as_text` below turns rows, pairs of depth and label, into text. What is missing is the rows.
+The shape of the picture is no secret: walk along `next_functions`. `as_text` below turns rows, pairs of depth and label, into text. Only the rows are missing.
 """
 
 
@@ -490,7 +490,7 @@ r"""
 
 ## To take along
 
-Where `.grad` is `None`, ask whether it is a leaf, then whether the graph has it, and then whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.
+Where `.grad` is `None`, ask whether the tensor is a leaf, then whether the graph has it, and then whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.
 
 PyTorch's nodes are C++, whose source is out of sight; ours are all Python, with `AccumulateGrad` in `autograd_lib/engine/core/node.py`.
 

@@ -85,7 +85,7 @@ r"""
 
 # %% [markdown] id="tracing" lang="en"
 r"""
-Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first`, which returns `-x` where the first number is not positive, with a 3. What does it play for −2?
+Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first` on a 3; this function returns `-x` where the first number is not positive. What does it play for −2?
 """
 
 # %% id="demo_tracing"
@@ -113,7 +113,7 @@ PyTorch 平常不留图：**每次前向都重新建图**，用完就扔。图�
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-The same again. Neither miscalculated; they never knew that there was an `if`: it was over when the tree was built, and when the recording was made, and only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder itself is out of date. (Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
+The same again. Neither has miscalculated, but neither knows that there was an `if`: by the time the tree was built, and the recording made, it was over. Only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder itself is out of date. (Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
 
 Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**, and Python's `if`, `for`, `while` and recursion work as usual.
 """
@@ -328,7 +328,7 @@ r"""
 
 # %% [markdown] id="int_answer" lang="en"
 r"""
-Two other repairs are common: one lets `result` begin as `torch.ones(())`, the other as the first positive entry and goes on with `*=`. Below come the original, the first and the second, in this order; the first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
+Two other repairs are common: one begins `result` with `torch.ones(())`; the other begins with the first positive entry and goes on with `*=`. Below come the original, the first and the second, in this order; the first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
 """
 
 # %% id="guess_through"

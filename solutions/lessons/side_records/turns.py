@@ -292,7 +292,7 @@ near = ([1.0, 2.0], [-1.0, -2.0])
 
 # %% wrong="on_one_side" about="special"
 #| zh: 圈数相同，两个和的符号也相同，分支没有翻过来：梯度完全一样。
-#| en: The turns are as many, and both sums have one sign, so the branch does not flip: the gradients are the same.
+#| en: Both points take the same number of turns, and their sums have the same sign, so the branch does not flip: the gradients are the same.
 near = ([1.0, -0.994], [1.0, -0.986])
 
 # %% equivalent

@@ -26,14 +26,14 @@ r"""
 * `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数是损失最小的那一遍之后的；
 * 返回的都是普通的数，不是张量。
 
-每修好一处，各有各的分。
+每修好一处，都单独得分。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Copy the script into the cell below, call it `mended`, and put the five mistakes right. Leave alone what is right: it has to give exactly what the script would without those five.
 
-Some of the specification holds already:
+Here is the specification; some of it holds already:
 
 * The network has two layers, with a tanh after the first and none after the second.
 * The probabilities of one point add up to 1, over the classes.

@@ -40,18 +40,18 @@ lang = start("side_runs", "zh")
 r"""
 ## 装不下的一批
 
-`fit` 用梯度下降找一条直线，损失是误差平方的平均。一批装不下，就按 `sizes` 分成几份，每份走一次反向，然后更新、清零。
+`fit` 用梯度下降找一条直线，损失是误差平方的平均。一批装不下，就按 `sizes` 分成几份，每份走一次反向，都走完了再更新、清零。
 
-五行数据，别的都一样，只是分法不同。一份都不拆，斜率是 1.2。先猜：拆成 4 行和 1 行呢？
+五行数据，别的都一样，只是分法不同。不拆开，斜率是 1.2。先猜：拆成 4 行和 1 行呢？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A batch that does not fit
 
-`fit` finds a line by gradient descent; its loss is the mean of the squared errors. A batch that is too large is split into parts of `sizes`: it goes backward for each part, then updates and clears.
+`fit` finds a line by gradient descent; its loss is the mean of the squared errors. A batch that is too large is split into parts, whose numbers of rows are in `sizes`: `fit` goes backward for each part, and after the last one it updates and clears.
 
-Five rows, and only the parts differ. In one part, the slope is 1.2. Guess first: what is it with parts of 4 rows and 1?
+Five rows, and only the parts differ. With all in one part, the slope is 1.2. Guess first: what is it with parts of 4 rows and 1?
 """
 
 # %% id="guess_slope"
@@ -155,14 +155,14 @@ With equal parts the mistake looks like a larger learning rate. In 2024 it was f
 r"""
 ## 一个能跑的脚本
 
-下面的脚本训练一个两层的网络：分批更新，损失里加一项惩罚（权重衰减，weight decay），每一遍之后在没有参加训练的数据上看一眼损失，最后返回最好的参数。两个引擎上结果相同，里面有五处错误。先猜：六遍下来，损失每一遍都在下降吗？
+下面的脚本训练一个两层的网络：分批更新，损失里加一项惩罚（权重衰减，weight decay），每一遍之后在没有参加训练的数据上看一眼损失，最后返回最好的参数。两个引擎上结果相同，里面有五处错误。先猜：六遍下来，损失每一遍都在下降吗？写“是”或者“不是”，加上引号。
 """
 
 # %% [markdown] id="script" lang="en"
 r"""
 ## A script that runs
 
-The script below trains a network of two layers, batch by batch, with a penalty in the loss (weight decay); after every epoch it measures the loss on held-out data, and it returns the best parameters. It does the same on both engines, and there are five mistakes in it. Guess first: does the loss go down in each of six epochs?
+The script below trains a network of two layers, batch by batch, with a penalty in the loss (weight decay); after every epoch it measures the loss on held-out data, and it returns the best parameters. It does the same on both engines, and there are five mistakes in it. Guess first: does the loss go down in each of six epochs? Write “yes” or “no”, in quotes.
 """
 
 # %% id="guess_falls"
@@ -231,9 +231,9 @@ r"""
 r"""
 ## A whole pass
 
-This one is yours, and runs on PyTorch's nodes. They can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except that an `AccumulateGrad` writes `.grad`; so it may run only **once**, when its shares have been summed.
+This backward pass you write yourself, and it runs on PyTorch's nodes. They can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except that an `AccumulateGrad` writes `.grad`; so that one may run only **once**, when its shares have been summed.
 
-How many shares a node waits for, `awaited` counts for you. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` wait for?
+`awaited` counts for you how many shares each node waits for. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` wait for?
 """
 
 # %% id="guess_shares"

@@ -114,7 +114,7 @@ counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0)], [3])
 
 # %% wrong="rows_all_alike" about="testing"
 #| zh: 各行的份额都指着同一个方向，怎样加权都看不出来，例如各行都一样的时候。
-#| en: The shares of all rows point in one direction, as they do where rows are alike: no weights can show.
+#| en: The shares of all rows point in one direction, for instance where all rows are alike, so how they are weighted cannot show.
 counterexample = ([(1.0, 2.0), (1.0, 2.0), (1.0, 2.0)], [2, 1])
 
 # %% wrong="a_row_without_a_share" about="testing"

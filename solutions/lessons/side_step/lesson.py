@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_step/side_step.ipynb) · 约 55 分钟 · 4 个练习
 
-步长越小，差商越准？小到 `1e-12`，再看看。可是有一种差商，步长取 `1e-30` 也全对。
+步长越小，差商越准？小到 `1e-12`，再看看。有没有一种差商，步长取 `1e-30` 也不怕？
 
 在第 01 课之后。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_step/side_step.ipynb) · about 55 minutes · 4 exercises
 
-The smaller the step, the better the quotient? See what a step of `1e-12` gives. And yet there is a quotient that is right with a step of `1e-30`.
+The smaller the step, the better the quotient? See what a step of `1e-12` gives. Is there a quotient that bears a step of `1e-30`?
 
 Comes after lesson 01.
 """
@@ -72,12 +72,12 @@ h = 1e-16: 0.00000000
 
 # %% [markdown] id="open_question" lang="zh"
 r"""
-四位，然后一位也不剩。为什么？先练练手，再回来。
+1e-12 时只有四位是对的，1e-16 时一位也不剩。为什么？先练练手，再回来。
 """
 
 # %% [markdown] id="open_question" lang="en"
 r"""
-Four digits, and then none at all. Why? First some practice, and then back to it.
+At 1e-12 four digits are right, at 1e-16 none. Why? First some practice, and then back to it.
 """
 
 # %% [markdown] id="five" lang="zh"
@@ -149,7 +149,7 @@ by e: formula -1.5972, quotient -1.5972
 r"""
 ## 误差缩小得多快
 
-中心差商是向右、向左两个单边差商的平均。在 $t^3$ 上，向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，只剩下 $h^2$。换成别的光滑函数也一样：单边差商的误差与 $h$ 成正比，中心差商的与 $h^2$ 成正比。
+中心差商是两个单边差商的平均：向右的（前向差商）和向左的。在 $t^3$ 上，向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，只剩下 $h^2$。换成别的光滑函数也一样：单边差商的误差与 $h$ 成正比，中心差商的与 $h^2$ 成正比。
 
 看 $e^t$ 在 $0$ 处，导数是 1。先猜：$h$ 缩小到十分之一，中心差商的误差缩小到几分之一？
 """
@@ -158,7 +158,7 @@ r"""
 r"""
 ## How fast the error shrinks
 
-The central difference is the mean of two one-sided quotients. On $t^3$ the error to the right is $3th + h^2$ and to the left $-3th + h^2$; in their mean only $h^2$ is left. For other smooth functions it is the same: the error of a one-sided quotient is proportional to $h$, that of a central one to $h^2$.
+The central difference is the mean of two one-sided quotients: the forward difference, to the right, and its mirror to the left. On $t^3$ the error to the right is $3th + h^2$ and to the left $-3th + h^2$; in their mean only $h^2$ is left. For other smooth functions it is the same: the error of a one-sided quotient is proportional to $h$, that of a central one to $h^2$.
 
 Take $e^t$ at $0$, where the derivative is 1. Guess first: when $h$ shrinks to a tenth, by what factor does the error of the central difference shrink?
 """
@@ -237,7 +237,7 @@ steps = [float(f"1e-{k}") for k in range(1, 13)]
 
 # %% [markdown] id="hills" lang="zh"
 r"""
-下面这一格画的是正确的位数：横轴是步长，越高越准。`F` 是 float64 单边差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
+下面这一格画的是正确的位数：横轴是步长，越高越准。`F` 是 float64 前向差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
 """
 
 # %% [markdown] id="hills" lang="en"
@@ -248,7 +248,7 @@ The next cell plots the number of correct digits against the step: the higher, t
 
 # %% id="demo_hills" spoils="best_steps"
 def correct_digits(quotient, rounded):
-    return [-math.log10(abs(quotient(3.0, h, rounded) - 27) / 27) for h in steps]
+    return [math.log10(27 / abs(quotient(3.0, h, rounded) - 27)) for h in steps]
 
 
 if done("best_steps"):
@@ -337,7 +337,7 @@ numbers = float64, k = 1
 float64, h = 1e-1: 3.4
 
 numbers = float32, k = 12
-float32, h = 1e-12: -0.0
+float32, h = 1e-12: 0.0
 """
 
 # %% [raw] output_of="demo_hand" lang="en"
@@ -346,7 +346,7 @@ numbers = float64, k = 1
 float64, h = 1e-1: 3.4
 
 numbers = float32, k = 12
-float32, h = 1e-12: -0.0
+float32, h = 1e-12: 0.0
 """
 
 # %% [markdown] id="second_derivative" lang="zh"
@@ -475,7 +475,7 @@ r"""
 
 沿一个**随机**的方向 $(u, v)$ 挪，和 $u\,\partial f/\partial x + v\,\partial f/\partial y$ 相比，两次求值就检验了所有的偏导数。
 
-让一个数带着虚部走完整个程序，支线“带着东西的数”还要往前走一步：不要 $h$ 行不行？运行 `progress()` 看看还有什么没做完。
+一个复数带着虚部走完了整个程序。支线“带着东西的数”再往前走一步：不要 $h$ 行不行？运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
@@ -484,5 +484,5 @@ Where quotient and formula disagree, try two or three steps: if the quotient jum
 
 Nudge along a **random** direction $(u, v)$, and compare with $u\,\partial f/\partial x + v\,\partial f/\partial y$: two evaluations check all partials at once.
 
-A number that takes an imaginary part through a whole program is taken one step further on the side road “Numbers that carry something”: could one do without $h$? Run `progress()` to see what is still open.
+A complex number carries its imaginary part through a whole program. The side road “Numbers that carry something” goes one step further: could one do without $h$? Run `progress()` to see what is still open.
 """

@@ -34,14 +34,14 @@ lang = start("side_sure", "zh")
 r"""
 ## 夹住的概率
 
-第 10 课的四个点，照着定义写的损失（`naive_bce`）第二步就成了 nan。常见的办法是夹住（clamp）概率，不让它碰到 0 和 1（`clamped_bce`）。第一步从 0 迈到 −7.25，四个点错了两个；损失不再是 nan，可以接着走。先猜：再走两步，`w` 是多少？
+还是第 10 课的四个点，照着定义写的损失（`naive_bce`）第二步就成了 nan。常见的办法是夹住（clamp）概率，不让它碰到 0 和 1（`clamped_bce`）。第一步从 0 迈到 −7.25，四个点错了两个；损失不再是 nan，可以接着走。先猜：再走两步，`w` 是多少？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Clamped
 
-The four points of lesson 10, whose loss as it is defined (`naive_bce`) was nan in the second step. Many people clamp the probability, so that it touches neither 0 nor 1 (`clamped_bce`). The first step leads from 0 to −7.25, where two of the four points are wrong; the loss is nan no longer, and one can walk on. Guess first: what is `w` two steps later?
+Here are the four points of lesson 10 again. With the loss as it is defined (`naive_bce`) they gave nan in the second step. A common way out is to clamp the probability, so that it touches neither 0 nor 1 (`clamped_bce`). The first step leads from 0 to −7.25, where two of the four points are wrong; the loss is nan no longer, and one can walk on. Guess first: what is `w` two steps later?
 """
 
 # %% id="guess_stuck"
@@ -148,7 +148,7 @@ r"""
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-An example that many tutorials use: 5 inputs that are all 1, 3 outputs, and targets that are all 0. Guess first: of the 5 rows of `weights.grad`, how many are different ones? (`True`: your formulas agree with the engine.)
+An example that many tutorials use: 5 inputs that are all 1, 3 outputs, and targets that are all 0. Guess first: how many different rows are there among the 5 of `weights.grad`? (`True`: your formulas agree with the engine.)
 """
 
 # %% id="guess_rows"
@@ -227,7 +227,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move `z` (y = 0: the larger z, the more it is wrong), and look at the loss `L` and at the gradient `dL/dz`, all in float32. From where on does the clamped one push no more? From where on is the one as defined wrong, before it breaks off?
+Move `z` (y = 0, so the larger z, the more wrong it is), and look at the loss `L` and at the gradient `dL/dz`, all in float32. Where does the clamped curve stop pushing? And the one as defined, before it breaks off: from where on is it wrong?
 """
 
 
@@ -336,7 +336,7 @@ right on points never seen: 91%
 r"""
 ## 带走的
 
-损失要从得分算，一步也不经过舍入过的概率；“不再报错”和“算对了”是两回事。自己写的损失，用 z = ±10000 试一试：值和梯度都对吗？
+损失要从 logit 算起，一步也不经过舍入过的概率；“不再报错”和“算对了”是两回事。自己写的损失，用 z = ±10000 试一试：值和梯度都对吗？
 
 远处都对了，近处呢？用 `relu` 和 `abs` 拼出来的损失，值处处都对，只在 z = 0 那一点，梯度不对。一个点上怎么会有几个答案？支线“一点三答”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
@@ -345,7 +345,7 @@ r"""
 r"""
 ## To take along
 
-Compute the loss from the scores, without one step through a rounded probability; “no error any more” and “right” are two things. Try a loss of your own at z = ±10000: are value and gradient right?
+Compute the loss from the logits, without one step through a rounded probability; “no error any more” and “right” are two things. Try a loss of your own at z = ±10000: are value and gradient right?
 
 So much for far out; and close by? A loss put together from `relu` and `abs` has the right value everywhere, and a wrong gradient at z = 0 alone. How can one point have several answers? That is what the side road “Three answers at one point” asks. Run `progress()` to see what is still open.
 """

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_twice/side_twice.ipynb) · 约 50 分钟 · 2 个练习
 
-PyTorch 拒绝了，不肯再求一次；换一个损失它不拒绝了，却给出 2，而不是 14。
+一个类声明过：不能再求一次导。PyTorch 每次都会拒绝吗？不声明，又该怎样写才对？
 
 在支线“再求一次”和第 13 课之后。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_twice/side_twice.ipynb) · about 50 minutes · 2 exercises
 
-PyTorch refuses to differentiate once more; with another loss it does not refuse, and says 2 where 14 is right.
+A class declares that it cannot be differentiated once more. Does PyTorch then always refuse? And how is a class written that can?
 
 Comes after the side road “Once more” and lesson 13.
 """
@@ -32,14 +32,14 @@ lang = start("side_twice", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""
-## 声明过的拒绝
+## 声明在先
 
 `@torch.autograd.function.once_differentiable` 写在 `@staticmethod` 的下面，声明：这个 `backward` 不能再求导。下面的 `Cube` 就这样声明了。在 2 处求两个损失的二阶导数：$x^3 + x^2$，应当是 14；$(x^3)^2$，应当是 480。先猜：各打印出什么？是数就写数，报错就写 `"error"`。
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
-## A refusal that was declared
+## A declaration
 
 Written below `@staticmethod`, `@torch.autograd.function.once_differentiable` declares that this `backward` cannot be differentiated in turn. The `Cube` below says so. Take the second derivatives of two losses at 2: $x^3 + x^2$, which should give 14, and $(x^3)^2$, which should give 480. Guess first: what is printed for each? Write a number, or `"error"`.
 """

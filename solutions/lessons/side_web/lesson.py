@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_web/side_web.ipynb) · 约 50 分钟 · 3 个练习
 
-有一段代码转载了很多遍，第一行 `import` 就会失败：没有人运行过它。
+有一段代码，转载了很多遍。有人运行过它吗？
 
 在第 13 课之后。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_web/side_web.ipynb) · about 50 minutes · 3 exercises
 
-A piece of code has been copied many times, and its first `import` fails: nobody ever ran it.
+A piece of code has been copied many times. Has anybody ever run it?
 
 Comes after lesson 13.
 """
@@ -201,12 +201,12 @@ tensor([10., 10.])
 
 # %% [markdown] id="hung" lang="zh"
 r"""
-10，错了，却没有任何提示。用 `ctx.save_for_backward` 存起来，就会像第 11 课那样报错：只有存起来的才检查版本，钩子（hook）也只看得到它们。所以张量一律存起来。
+10，错了，却没有任何提示。用 `ctx.save_for_backward` 存起来，就会像第 11 课那样报错：只有存起来的才检查版本。所以 `backward` 要用的张量，一律存起来。
 """
 
 # %% [markdown] id="hung" lang="en"
 r"""
-10, which is wrong, without a word of warning. Saved with `ctx.save_for_backward`, it would have raised, as in lesson 11: only what is saved has its version checked, and is seen by hooks. So always save tensors.
+10, which is wrong, without a word of warning. Saved with `ctx.save_for_backward`, it would have raised, as in lesson 11: only what is saved has its version checked. So save every tensor that `backward` needs.
 """
 
 # %% [markdown] id="errors" lang="zh"
@@ -254,7 +254,7 @@ r"""
 r"""
 ## Computing outside the graph
 
-`np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But on a tensor that requires a gradient `x.numpy()` raises, and a `detach()` first silently cuts the graph.
+`np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But on a tensor that requires a gradient `x.numpy()` raises, and calling `detach()` first silently cuts the graph.
 
 A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed, and you supply the derivative in `backward`. It is computed outside as well and has no history, so `once_differentiable` says so.
 
@@ -362,7 +362,7 @@ r"""
 r"""
 ## Options in a group
 
-Several options may be passed as a group, such as a `NamedTuple`. Below, one option has `forward` and `backward` print what passes through them (nothing is recorded in `forward`, so no `grad_fn` is printed there); the other, `factor`, is a tensor that requires a gradient. Guess first: hidden in a group, does it get one? Write `True` or `False`.
+Several options may be passed as a group, such as a `NamedTuple`. Below, one option has `forward` and `backward` print what passes through them (nothing is recorded in `forward`, so no `grad_fn` is printed there); the other, `factor`, is a tensor that requires a gradient. Guess first: hidden in a group, does it get its gradient? Write `True` or `False`.
 """
 
 # %% id="guess_gets_one"
@@ -490,7 +490,7 @@ r"""
 
 # %% [markdown] id="dirty_note" lang="en"
 r"""
-Without the declaration the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: only the tensor that `apply` **returned** knows of the step. Whoever goes on with `y` silently gets 1. With it, the engine attaches `y` itself to the new node.
+Without the declaration the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: only the tensor that `apply` **returned** knows of the step. Whoever goes on with `y` silently gets 1. With the declaration, the engine attaches `y` itself to the new node.
 """
 
 # %% [markdown] id="closing" lang="zh"

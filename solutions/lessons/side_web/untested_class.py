@@ -12,14 +12,14 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `counterexample = (w, x, b, g)`：一个**反例**，四个数，`g` 是上游梯度，上面的类给出的梯度里必须有一个是错的；
-2. `says` 和 `right`：对你的反例，它给 x 的梯度和正确的梯度，各是一个数；
+2. `says` 和 `right`：对你的反例，类给出的那个错的梯度，和它本来应当是多少，各是一个数；
 3. 修好的 `Mul`：三个输入 `w`、`x`、`b`，不要第四个（那个开关）。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `counterexample = (w, x, b, g)`: a **counterexample**, four numbers, `g` the cotangent, on which one of the gradients of the class above is wrong;
-2. `says` and `right`: on your counterexample, the gradient that the class gives to x, and the correct one, a number each;
+2. `says` and `right`: on your counterexample, the wrong gradient as the class gives it, and what it should be, a number each;
 3. the repaired `Mul`, with three inputs, `w`, `x` and `b`, and no fourth (the switch).
 """
 
