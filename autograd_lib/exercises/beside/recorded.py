@@ -17,38 +17,41 @@ def collect(answers, challenge):
         names = vars(function)["apply"].__func__.__globals__  # those of the engine beside this answer
         tensor = names["Tensor"]
         made = {name: tensor(np.array(challenge["rows"][name])) for name in "uab"}
-        for name in "ab":
-            made[name].requires_grad_()
+        every = []
+        node = _node_of(tensor, every)
+        made["a"].requires_grad_()
+        made["b"] = node(None, [made["a"]], [object()]).finish(made["b"].value)  # no leaf
         made |= {"k": challenge["factor"], "axes": (0, 1)}
-        inputs, seen = [made[name] for name in order], []
-        whole, names["Node"] = names.get("Node"), _node_of(tensor)
+        seen = []
+        whole, names["Node"] = names.get("Node"), node
         try:
-            result = _operation(function, seen).apply(*inputs)
+            result = _operation(function, seen).apply(*(made[name] for name in order))
         finally:
             names["Node"] = whole
-        (ctx, given), node = seen[-1], getattr(result, "grad_fn", "no tensor")
-        return {"made": made, "inputs": inputs, "given": given, "ctx": ctx, "result": result, "node": node}
+        ctx, given = seen[-1]
+        return {"made": made, "given": given, "ctx": ctx, "result": result, "of": tensor, "every": every}
 
     def given(function):
         found = called(function, order)
-        whole = [getattr(one, "value", one) for one in found["inputs"]]
-        return [_same(*pair) for pair in zip(found["given"], whole, strict=True)]
+        return [_told(one, found["made"]) for one in found["given"]]
 
     def parents(function, order):
         found = called(function, order)
-        names = {id(one.node): name for name, one in found["made"].items() if name in "uab"}
-        return [names.get(id(node), "?") for node in found["node"].parents]
+        return [_parent(one, found["made"]) for one in found["result"].grad_fn.parents]
 
     def needed(function):
-        return list(called(function, order)["ctx"].needs_input_grad)
+        return list(called(function, order)["result"].grad_fn.ctx.needs_input_grad)
 
     def of_its_own(function):
         found = [called(function, order) for _ in range(2)]
-        return [one["ctx"] is one["node"].ctx for one in found] + [found[0]["ctx"] is not found[1]["ctx"]]
+        nodes = [one["result"].grad_fn for one in found]
+        return [*map(_written_on, found, nodes), nodes[0].ctx is not nodes[1].ctx]
 
     def value(function, order):
-        found = called(function, order)
-        return [values(found["result"].value), found["node"] is not None]
+        result, of = (called(function, order)[name] for name in ("result", "of"))
+        if result is not None and not isinstance(result, of):
+            return [f"<{type(result).__name__}>", False]
+        return [f"Tensor {values(result.value)}", result.grad_fn is not None]
 
     return {
         "given": attempt(given, function),
@@ -61,11 +64,12 @@ def collect(answers, challenge):
     }
 
 
-def _node_of(tensor):
-    """Return a class of nodes that are as the engine's, save nothing, and make such tensors."""
+def _node_of(tensor, every):
+    """Return a class of nodes that are as the engine's, save nothing, make such tensors, and are noted in a list."""
 
     class Node:
         def __init__(self, function, inputs, parents):
+            every.append(self)
             self.parents = list(parents)
             needed = (isinstance(one, tensor) and one.requires_grad for one in inputs)
             self.ctx = SimpleNamespace(needs_input_grad=tuple(needed))
@@ -86,8 +90,28 @@ def _operation(function, seen):
     return type("Operation", (function,), {"forward": staticmethod(forward)})
 
 
-def _same(one, other):
-    """Return whether something went in as it is: an array with its memory, a constant with its kind."""
-    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
-        return bool(np.shares_memory(one, other))
-    return type(one) is type(other) and one == other
+def _told(one, made):
+    """Return what `forward` was given: a constant by its name, an array by the tensor that it is of."""
+    for name, whole in made.items():
+        if one is whole:
+            return name
+    if not isinstance(one, np.ndarray):
+        return f"<{type(one).__name__}>"
+    tensors = {name: made[name].value for name in "uab"}
+    shared = [f"{name}.value" for name, array in tensors.items() if np.shares_memory(one, array)]
+    copies = [f"{name}.value.copy()" for name, array in tensors.items() if np.array_equal(one, array)]
+    return [*shared, *copies, f"<array {one.tolist()}>"][0]
+
+
+def _written_on(found, node):
+    """Return what `forward` was given to write on, seen from the node of its result."""
+    ctx, every = found["ctx"], found["every"]
+    if ctx is node.ctx or any(ctx is one for one in every):
+        return "node.ctx" if ctx is node.ctx else "node"
+    return "another_node.ctx" if any(ctx is one.ctx for one in every) else f"<{type(ctx).__name__}>"
+
+
+def _parent(one, made):
+    """Return what stands among the parents: a tensor's node, a tensor, or something else by its kind."""
+    names = {id(made[name].node): f"{name}.node" for name in "uab"} | {id(made[name]): name for name in "uab"}
+    return names.get(id(one), f"<{type(one).__name__}>")

@@ -29,21 +29,21 @@ def _told(story, kind, *given):
 
 
 def _block(kind, state):
-    off, seen = kind(), [state.recording]
-    for _ in range(2):
+    off, seen = kind(), {"before": state.recording}
+    for time in (1, 2):
         with off:
-            seen.append(state.recording)
-        seen.append(state.recording)
+            seen[f"inside ({time})"] = state.recording
+        seen[f"after ({time})"] = state.recording
     return seen
 
 
-def _inside(state, blocks):
+def _inside(state, blocks, layer=1):
     """Return what is seen in each of these blocks, one inside the other, and after each of them."""
     if not blocks:
-        return []
+        return {}
     with blocks[0]:
-        seen = [state.recording, *_inside(state, blocks[1:])]
-    return [*seen, state.recording]
+        seen = {f"inside {layer}": state.recording, **_inside(state, blocks[1:], layer + 1)}
+    return {**seen, f"after {layer}": state.recording}
 
 
 def _nested(kind, state, depth):
@@ -55,25 +55,31 @@ def _itself(kind, state, depth):
 
 
 def _raised(kind, state):
-    seen = ["nothing"]
+    arrives = "nothing"
     try:
         with kind():
             raise LookupError
     except LookupError:
-        seen = ["LookupError"]
-    return [*seen, state.recording]
+        arrives = "LookupError"
+    return {"arrives": arrives, "after": state.recording}
 
 
 def _off_already(kind, state):
     state.recording = False
     with kind():
-        seen = [state.recording]
-    return [*seen, state.recording]
+        seen = {"inside": state.recording}
+    return {**seen, "after": state.recording}
 
 
 def _around(kind, state, depth):
-    @kind()
-    def downwards(n):
-        return [state.recording, *(downwards(n - 1) if n else ()), state.recording]
+    seen = {}
 
-    return [*downwards(depth), state.recording]
+    @kind()
+    def downwards(layer):
+        seen[f"inside {layer}"] = state.recording
+        if layer < depth:
+            downwards(layer + 1)
+            seen[f"inside {layer}, after {layer + 1}"] = state.recording
+
+    downwards(1)
+    return {**seen, "after 1": state.recording}

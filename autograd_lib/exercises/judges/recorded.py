@@ -7,9 +7,7 @@ from ..beside.recorded import collect
 
 CALL = "`Function.apply({order})`"
 LABELS = {
-    "given": Text(
-        CALL + "：`forward` 收到的每一个都对", CALL + ": each of those that `forward` is given is right"
-    ),
+    "given": Text(CALL + "：`forward` 收到什么", CALL + ": what `forward` is given"),
     "parents": Text(CALL + "：结果的父节点", CALL + ": the parents of the result"),
     "twice": Text(
         "`Function.apply(a, b, a)`：结果的父节点", "`Function.apply(a, b, a)`: the parents of the result"
@@ -28,8 +26,8 @@ LABELS = {
     ),
 }
 WANTED = Text(
-    "`a`、`b` 是要梯度的张量，`u` 是不要梯度的张量，`k` 是一个数，`axes` 是一个元组。",
-    "`a` and `b` are tensors that require a gradient, `u` one that does not, `k` is a number, and `axes` a tuple.",
+    "`a` 是要梯度的叶子，`b` 是要梯度的计算结果，`u` 是不要梯度的张量，`k` 是一个数，`axes` 是一个元组。",
+    "`a` is a leaf that requires a gradient, `b` a result that requires one, `u` a tensor that does not, `k` is a number, and `axes` a tuple.",
 )
 NAMES = ("k", "a", "u", "b", "axes")
 
@@ -46,13 +44,13 @@ def challenge(rng):
 def judge(parts, challenge):
     order = challenge["order"]
     expected = {
-        "given": [True] * 5,
-        "parents": [name for name in order if name in "ab"],
-        "twice": ["a", "b", "a"],
+        "given": [f"{name}.value" if name in "uab" else name for name in order],
+        "parents": [f"{name}.node" for name in order if name in "ab"],
+        "twice": ["a.node", "b.node", "a.node"],
         "needed": [name in "ab" for name in order],
-        "ctx": [True] * 3,
-        "value": [[5.0, 2.5], True],
-        "constants": [[2.0, 2.5], False],
+        "ctx": ["node.ctx", "node.ctx", True],
+        "value": ["Tensor [5.0, 2.5]", True],
+        "constants": ["Tensor [2.0, 2.5]", False],
     }
     shown = ", ".join(order)
     return [

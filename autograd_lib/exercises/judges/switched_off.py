@@ -34,14 +34,18 @@ def challenge(rng):
 
 def judge(parts, challenge):
     depth = challenge["depth"]
-    layers = [False] * (2 * depth - 1) + [True]
+    layers = range(1, depth + 1)
+    inside = {f"inside {layer}": False for layer in layers}
+    outwards = {f"after {layer}": layer == 1 for layer in layers}
+    between = {f"inside {layer}, after {layer + 1}": False for layer in layers[:-1]}
+    once = {"inside (1)": False, "after (1)": True, "inside (2)": False, "after (2)": True}
     expected = {
-        "block": [True, False, True, False, True],
-        "nested": layers,
-        "itself": layers,
-        "raised": ["LookupError", True],
-        "off": [False, False],
-        "around": [False] * (2 * depth + 2) + [True],
+        "block": {"before": True, **once},
+        "nested": {**inside, **outwards},
+        "itself": {**inside, **outwards},
+        "raised": {"arrives": "LookupError", "after": True},
+        "off": {"inside": False, "after": False},
+        "around": {**inside, **between, "after 1": True},
     }
     return [
         expect(parts, name, value, label=LABELS[name].fill(depth=depth)) for name, value in expected.items()

@@ -431,10 +431,15 @@ def _same_mark(left, right):
 
 
 def _complaint(record):
-    """Return what an exception says, without the names and addresses that differ from one learner to the next."""
+    """Return what an exception says, without the names and addresses that differ from one learner to the next.
+
+    The kind of what lacks an attribute stays: `None` and an array came to a line in different ways.
+    """
     if record.get("type") == "RecursionError":  # how it goes on depends on what Python was just doing
         return ("RecursionError",)
-    return record.get("type"), re.sub(r"'[^']*'|0x[0-9a-f]+", "", str(record.get("message")))
+    message = str(record.get("message"))
+    kind = re.match(r"'[^']*'(?= object has no attribute)", message)
+    return record.get("type"), kind and kind[0], re.sub(r"'[^']*'|0x[0-9a-f]+", "", message)
 
 
 def _scalar_beside(value, other):

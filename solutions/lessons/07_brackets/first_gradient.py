@@ -233,3 +233,208 @@ def first_gradient(root, gradient):
     if gradient.shape != root.shape:
         raise ValueError("Mismatch in shape")
     return gradient.value.astype(root.dtype)
+
+
+# %% wrong="ones_of_another_dtype" about="contract"
+#| zh: 没有给 `gradient` 时，那个 1 的 `dtype` 是 NumPy 默认的，不是根的。
+#| en: With no `gradient` given, the 1 has NumPy's own `dtype`, and not the root's.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.ones(root.shape)
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="a_float" about="contract"
+#| zh: 没有给 `gradient` 时，返回的是一个 Python 的数；要的是数组，形状和 `dtype` 都与根相同。
+#| en: With no `gradient` given, a number of Python is returned; an array is wanted, with the shape and the `dtype` of the root.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return 1.0
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="the_roots_own_numbers" about="chain"
+#| zh: 没有给 `gradient` 时，返回的是根自己的数；根对自己的导数是 1。
+#| en: With no `gradient` given, the root's own numbers are returned; the derivative of the root by itself is 1.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return root.value.copy()
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="begins_with_zeros" about="chain"
+#| zh: 没有给 `gradient` 时，从 0 开始：往下乘的每一个梯度都会是 0。根对自己的导数是 1。
+#| en: With no `gradient` given it begins with 0, and every gradient below will be 0. The derivative of the root by itself is 1.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.zeros_like(root.value)
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="times_the_root" about="chain"
+#| zh: 给的 `gradient` 又乘上了根的数；根收到的就是 `gradient`。
+#| en: The `gradient` given is multiplied by the root's numbers; what the root receives is the `gradient` itself.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.ones_like(root.value)
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return (gradient.value * root.value).astype(root.dtype)
+
+
+# %% wrong="the_array_of_the_gradient" about="sharing"
+#| zh: `dtype` 相同的时候，返回的是 `gradient` 自己的数组，不是新的：以后有人改它，就会改到别人的数。
+#| en: Where the `dtype` is the same already, the array of `gradient` itself is returned and no new one: whoever changes it later changes somebody else's numbers.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.ones_like(root.value)
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype, copy=False)
+
+
+# %% wrong="nothing_is_raised" about="contract"
+#| zh: 该报错的地方返回了 `None`：叫它的人听不见。`raise RuntimeError(…)` 才是报错。
+#| en: Where it should raise, it returns `None`, and its caller hears of nothing. To raise is `raise RuntimeError(…)`.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        return None
+    if gradient is None:
+        if root.value.size != 1:
+            return None
+        return np.ones_like(root.value)
+    if gradient.shape != root.shape:
+        return None
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="exceptions_returned" about="contract"
+#| zh: `RuntimeError` 造出来，又被返回了，并没有抛出。要写 `raise`。
+#| en: A `RuntimeError` is made and returned, and never raised. Write `raise`.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        return RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            return RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.ones_like(root.value)
+    if gradient.shape != root.shape:
+        return RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="assertions" about="contract"
+#| zh: `assert` 抛出的是 `AssertionError`；`backward` 在这些地方抛出的是 `RuntimeError`。
+#| en: `assert` raises an `AssertionError`; what `backward` raises in these cases is a `RuntimeError`.
+def first_gradient(root, gradient):
+    assert root.requires_grad
+    if gradient is None:
+        assert root.value.size == 1
+        return np.ones_like(root.value)
+    assert gradient.shape == root.shape
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="never_left_out" about="contract"
+#| zh: `gradient` 是 `None` 时总是报错；只有一个元素的根，不给也行。
+#| en: Where `gradient` is `None` it always raises; for a root of one entry it may be left out.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        raise RuntimeError("a gradient is needed")
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="dimensions_counted" about="shapes"
+#| zh: 比的是有几维。维数相同，形状还可能不同：`(2, 3)` 和 `(3, 2)`。
+#| en: What is compared is how many dimensions there are. With the same number of them, shapes may differ: `(2, 3)` and `(3, 2)`.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.ones_like(root.value)
+    if len(gradient.shape) != len(root.shape):
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="truth_of_a_tensor" about="contract"
+#| zh: `if gradient` 问的是里面的数是不是 0；给没给，要问 `gradient is None`。
+#| en: `if gradient` asks whether the number in it is 0; whether one is given is asked by `gradient is None`.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if not gradient:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.ones_like(root.value)
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)
+
+
+# %% wrong="its_own_dtype_kept" about="contract"
+#| zh: 返回的数组 `dtype` 是 `gradient` 的；应当是根的。
+#| en: The array that is returned has the `dtype` of `gradient`; it should be that of the root.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.ones_like(root.value)
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return np.array(gradient.value)
+
+
+# %% wrong="ones_like_a_tensor" about="contract"
+#| zh: `np.ones_like` 收到的是张量，NumPy 不认识它，`dtype` 就成了 `object`。交给它 `root.value`。
+#| en: `np.ones_like` is given a tensor, which NumPy does not know, and the `dtype` becomes `object`. Give it `root.value`.
+def first_gradient(root, gradient):
+    if not root.requires_grad:
+        raise RuntimeError("the root does not require a gradient")
+    if gradient is None:
+        if root.value.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return np.ones_like(root)
+    if gradient.shape != root.shape:
+        raise RuntimeError("Mismatch in shape")
+    return gradient.value.astype(root.dtype)

@@ -108,8 +108,8 @@ def gradcheck(function, inputs):
 
 
 # %% wrong="refuses_everything" about="numeric"
-#| zh: 它连正确的也拒绝。差商只是很近：用 `==` 比较就会这样；要乘上反向用过的那个 `g`，除以两端的距离，再用很小的容差。
-#| en: It refuses even the right ones. A quotient is only near: compared by `==`, this happens. Multiply by the `g` of the way back, divide by how far both ends are apart, and allow a small tolerance.
+#| zh: 它连正确的也拒绝。常见的原因：用 `==` 比较；差商里没有反向用过的那个 `g`；除的不是两端的距离；步长太大或太小；`True` 和 `False` 写反了。
+#| en: It refuses even the right ones. Common reasons: numbers compared by `==`; a quotient without the `g` of the way back, or divided by something else than how far both ends are apart; a step that is too large or too small; `True` and `False` exchanged.
 def gradcheck(function, inputs):
     rng = np.random.default_rng(0)
     leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
@@ -226,16 +226,16 @@ def gradcheck(function, inputs):
     out = function(*leaves)
     g = rng.normal(size=out.shape)
     out.backward(tensor(g))
-    for _ in range(5):
-        ways = [rng.normal(size=one.shape) for one in inputs]
-        ends = []
-        for h in (1e-5, -1e-5):
-            moved = [tensor(one.value + h * way) for one, way in zip(inputs, ways)]
-            ends.append((function(*moved).value * g).sum())
-        slope = (ends[0] - ends[1]) / 2e-5
-        along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
-        if abs(slope - along) > 0.05 * max(1, abs(slope)):
-            return False
+    for i, one in enumerate(inputs):
+        for place in np.ndindex(*one.shape):
+            ends = []
+            for h in (1e-5, -1e-5):
+                moved = [t.value.copy() for t in inputs]
+                moved[i][place] += h
+                ends.append((function(*map(tensor, moved)).value * g).sum())
+            slope = (ends[0] - ends[1]) / 2e-5
+            if abs(slope - leaves[i].grad.value[place]) > 0.05 * max(1, abs(slope)):
+                return False
     return True
 
 
@@ -258,7 +258,6 @@ def gradcheck(function, inputs):
         along = sum((leaf.grad.value * way).sum() for leaf, way in zip(leaves, ways))
         if abs(slope - along) > 1e-6:
             return False
-    print(slope)
 
 
 # %% wrong="inputs_are_the_leaves" about="sharing"
@@ -304,6 +303,87 @@ def gradcheck(function, inputs):
         if abs(slope - along) > 1e-6:
             return False
     return True
+
+
+# %% wrong="first_place_decides" about="testing"
+#| zh: 循环里第一次就 `return` 了：只看了一个元素，别的都没有看。
+#| en: The loop comes to a `return` the first time round: one entry is looked at, and no other.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for i, one in enumerate(inputs):
+        for place in np.ndindex(*one.shape):
+            ends = []
+            for h in (1e-5, -1e-5):
+                moved = [t.value.copy() for t in inputs]
+                moved[i][place] += h
+                ends.append((function(*map(tensor, moved)).value * g).sum())
+            away = (ends[0] - ends[1]) / 2e-5 - leaves[i].grad.value[place]
+            return abs(away) < 1e-6
+
+
+# %% wrong="last_input_decides" about="testing"
+#| zh: 每个输入的结论冲掉了前一个的，返回的只是最后一个输入的。
+#| en: What is found for each input replaces what was found before, and the last input alone decides.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for i, one in enumerate(inputs):
+        fine = True
+        for place in np.ndindex(*one.shape):
+            ends = []
+            for h in (1e-5, -1e-5):
+                moved = [t.value.copy() for t in inputs]
+                moved[i][place] += h
+                ends.append((function(*map(tensor, moved)).value * g).sum())
+            away = (ends[0] - ends[1]) / 2e-5 - leaves[i].grad.value[place]
+            fine = fine and abs(away) < 1e-6
+    return fine
+
+
+# %% wrong="one_sign_only" about="numeric"
+#| zh: 比较时没有取绝对值：偏小的（或偏大的）误差永远通过。
+#| en: The difference is compared without its absolute value: errors of one sign always pass.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    for i, one in enumerate(inputs):
+        for place in np.ndindex(*one.shape):
+            ends = []
+            for h in (1e-5, -1e-5):
+                moved = [t.value.copy() for t in inputs]
+                moved[i][place] += h
+                ends.append((function(*map(tensor, moved)).value * g).sum())
+            away = (ends[0] - ends[1]) / 2e-5 - leaves[i].grad.value[place]
+            if away > 1e-6:
+                return False
+    return True
+
+
+# %% wrong="ones_as_directions" about="testing"
+#| zh: 比的只是一个和：所有元素移动得一样多，或者先加起来再比，元素换了位置都看不出来。
+#| en: Only a sum is compared: where all entries are moved alike, or added up first, entries in other places cannot be seen.
+def gradcheck(function, inputs):
+    rng = np.random.default_rng(0)
+    leaves = [tensor(one.tolist(), requires_grad=True) for one in inputs]
+    out = function(*leaves)
+    g = rng.normal(size=out.shape)
+    out.backward(tensor(g))
+    ends = []
+    for h in (1e-5, -1e-5):
+        moved = [tensor(one.value + h) for one in inputs]
+        ends.append((function(*moved).value * g).sum())
+    along = sum(leaf.grad.value.sum() for leaf in leaves)
+    return bool(abs((ends[0] - ends[1]) / 2e-5 - along) < 1e-6)
 
 
 # %% equivalent

@@ -94,9 +94,11 @@ class Tensor:
     grad_fn = None
 
     def __init__(self, value):
-        self.value, self.asked, self.node = value, False, object()
+        self.value, self.asked, self.leaf = value, False, object()
 
+    node = property(lambda self: self.grad_fn or self.leaf)
     requires_grad = property(lambda self: self.asked or self.grad_fn is not None)
+    is_leaf = property(lambda self: self.grad_fn is None)
 
     def requires_grad_(self):
         self.asked = True
@@ -198,8 +200,8 @@ class Function:
 
 
 # %% wrong="another_ctx" about="saved"
-#| zh: `forward` 写在另一张纸条上，`backward` 读的却是 `node.ctx`：存下的都找不到了。
-#| en: `forward` writes on another slip of paper than `node.ctx`, which `backward` will read: all that it saved is lost.
+#| zh: `forward` 收到的不是 `node.ctx`，而是另一个对象；`backward` 读的是 `node.ctx`，存下的都找不到了。
+#| en: `forward` is given another object than `node.ctx`, which `backward` will read: all that it saved is lost.
 class Function:
     @classmethod
     def apply(cls, *inputs):
@@ -219,3 +221,172 @@ class Function:
         node = Node(cls, inputs, parents)
         arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
         return cls.forward(node.ctx, *arrays)
+
+
+# %% wrong="grad_fn_for_the_node" about="tracking"
+#| zh: `parents` 里是 `grad_fn`；叶子没有 `grad_fn`，它的那一份就没有地方去。要的是 `node`。
+#| en: `parents` holds each `grad_fn`; a leaf has none, and its share would have nowhere to go. What is wanted is `node`.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.grad_fn for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="untracked_tensors_go_in_whole" about="tracking"
+#| zh: 不要梯度的张量整个交给了 `forward`；它也要换成自己的 `value`，常数才是原样。
+#| en: A tensor that requires no gradient goes to `forward` whole; it, too, is replaced by its `value`. Constants alone go in as they are.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) and one.requires_grad else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="one_list_goes_in" about="contract"
+#| zh: `forward` 收到的是一整个列表；应当一个一个地交给它，`*arrays`。
+#| en: `forward` is given one list; hand its entries over one by one, `*arrays`.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, arrays))
+
+
+# %% wrong="no_ctx_goes_in" about="saved"
+#| zh: `forward` 没有收到 `ctx`：第一个数组被当成了 `ctx`，少了一个输入。
+#| en: `forward` is given no `ctx`: the first array is taken for it, and one input is missing.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(*arrays))
+
+
+# %% wrong="parents_the_other_way_round" about="order"
+#| zh: `parents` 的次序反了：`backward` 返回的第一份会到最后一个张量那里去。
+#| en: The `parents` are in the opposite order: the first share that `backward` returns would go to the last tensor.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in reversed(inputs) if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="empty_places_among_parents" about="order"
+#| zh: 不要梯度的输入在 `parents` 里留了 `None`；那里只有要梯度的张量的 `node`。
+#| en: Inputs that require no gradient leave a `None` among the `parents`; it holds the `node` of tensors that require one, and nothing else.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node if isinstance(one, Tensor) and one.requires_grad else None for one in inputs]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="the_node_is_given_arrays" about="tracking"
+#| zh: 交给 `Node` 的是数组：它看不出哪些输入要梯度了。交给它 `inputs`。
+#| en: `Node` is given arrays, in which it cannot see which inputs require a gradient. Give it `inputs`.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        node = Node(cls, arrays, parents)
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="a_tensor_of_its_own" about="tracking"
+#| zh: 结果是另造的张量，没有经过 `node.finish(…)`：它不知道自己从哪里来，反向走不回去。
+#| en: The result is a tensor made without `node.finish(…)`: it does not know where it comes from, and no way leads back.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="nothing_comes_back" about="contract"
+#| zh: 算好以后没有 `return`：返回的是 `None`。
+#| en: All is computed, and there is no `return`: what comes back is `None`.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="the_node_comes_back" about="contract"
+#| zh: 返回的是节点；要的是 `node.finish(…)` 造出的张量。
+#| en: The node comes back; what is wanted is the tensor that `node.finish(…)` makes.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        node.finish(cls.forward(node.ctx, *arrays))
+        return node
+
+
+# %% wrong="leaves_alone" about="tracking"
+#| zh: `parents` 里只有叶子：算出来的张量漏掉了，链就断在那里；不要梯度的叶子倒进来了。要看 `requires_grad`。
+#| en: Among the `parents` are leaves alone: results are left out, and the chain breaks there, while leaves that require no gradient come in. Look at `requires_grad`.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.is_leaf]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="two_nodes" about="saved"
+#| zh: 造了两个节点：`forward` 存在前一个的 `ctx` 里，结果记得的却是后一个。
+#| en: Two nodes are made: `forward` saves in the `ctx` of the first, and the result remembers the second.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        value = cls.forward(Node(cls, inputs, parents).ctx, *arrays)
+        return Node(cls, inputs, parents).finish(value)
+
+
+# %% wrong="lists_go_in" about="contract"
+#| zh: `forward` 收到的是列表，不是数组：`tolist()` 把数抄了一遍，没有 `shape`，也不再是张量自己的数。
+#| en: `forward` is given lists and no arrays: `tolist()` has copied the numbers; they have no `shape`, and are the tensor's own no longer.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value.tolist() if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="the_node_for_its_ctx" about="saved"
+#| zh: 交给 `forward` 的是节点自己；要的是 `node.ctx`。
+#| en: `forward` is given the node itself; what is wanted is `node.ctx`.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node, *arrays))

@@ -86,8 +86,8 @@ class no_grad(ContextDecorator):
 
 
 # %% wrong="remembers_one" about="stale"
-#| zh: 只记得一个值：同一个对象套在自己里面时，第二次记下的冲掉了第一次的，记录从此关着。
-#| en: It remembers one value: if an object is entered inside itself, the second overwrites the first, and recording stays off.
+#| zh: 同一个对象套在自己里面时，外面那一层出来，放回的还是里面那一层记下的值，记录从此关着。
+#| en: Where an object is entered inside itself, the outer block puts back what the inner one noted, and recording stays off.
 class no_grad(ContextDecorator):
     def __enter__(self):
         self.before = state.recording
@@ -130,8 +130,8 @@ class no_grad(ContextDecorator):
 
 
 # %% wrong="never_back" about="tracking"
-#| zh: 关掉以后没有恢复：块外面的运算也不记录了。
-#| en: It is switched off and never put back: operations after the block are not recorded, either.
+#| zh: 出来以后，进去以前的值没有回来：块外面的运算也不记录了。
+#| en: After the block, the value from before it has not come back: operations outside are not recorded, either.
 class no_grad(ContextDecorator):
     def __enter__(self):
         state.recording = False
@@ -140,9 +140,11 @@ class no_grad(ContextDecorator):
         pass
 
 
-# %% wrong="a_name_only" about="tracking"
+# %% wrong="a_name_only" about="tracking" shows="recording = _"
 #| zh: `recording = False` 只给了一个局部的名字：引擎看的是 `state.recording`。
 #| en: `recording = False` is about a local name: the engine looks at `state.recording`.
+#| zh else: 在块里 `state.recording` 没有变：该关的没有关掉。
+#| en else: Inside the block `state.recording` is as before: it was not switched off.
 class no_grad(ContextDecorator):
     def __enter__(self):
         recording = False
@@ -191,3 +193,84 @@ class no_grad(ContextDecorator):
 
     def __exit__(self, *error):
         state.recording = False
+
+
+# %% wrong="noted_when_made" about="order"
+#| zh: 以前的值是做好对象的时候记下的；进去的时候可能已经变了，例如外面还有一层块。
+#| en: The value from before is noted when the object is made; by the time it is entered it may be another, inside another block, for instance.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = state.recording
+
+    def __enter__(self):
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = self.before
+
+
+# %% wrong="turns_it_over" about="tracking"
+#| zh: 进去和出来都把 `state.recording` 反过来：本来已经关着的时候，进去反而打开了。
+#| en: On entering and on leaving, `state.recording` is turned over: where it is off already, entering switches it on.
+class no_grad(ContextDecorator):
+    def __enter__(self):
+        state.recording = not state.recording
+
+    def __exit__(self, *error):
+        state.recording = not state.recording
+
+
+# %% wrong="turned_over_at_the_end" about="tracking"
+#| zh: 出来的时候把 `state.recording` 反过来：块套着块时，里面的一出来，就在外面的块里打开了。
+#| en: On leaving, `state.recording` is turned over: where a block lies in another, leaving the inner one switches it on inside the outer one.
+class no_grad(ContextDecorator):
+    def __enter__(self):
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = not state.recording
+
+
+# %% wrong="the_first_stays_first" about="order"
+#| zh: 每次出来放回的都是最先记下的那个值；应当是最后记下的，放回以后就从列表里拿掉。
+#| en: Whatever block is left, the value noted first is put back. It should be the one noted last, which then leaves the list.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = self.before[0]
+
+
+# %% wrong="on_when_none_is_left" about="special"
+#| zh: 块都出完以后总是打开；进去以前本来就不记录时，出来以后也不该记录。
+#| en: When all blocks are left, it is always switched on; where nothing was recorded before, nothing should be afterwards.
+class no_grad(ContextDecorator):
+    inside = 0
+
+    def __enter__(self):
+        no_grad.inside += 1
+        state.recording = False
+
+    def __exit__(self, *error):
+        no_grad.inside -= 1
+        state.recording = no_grad.inside == 0
+
+
+# %% wrong="leaves_without_arguments" about="contract"
+#| zh: 离开块的时候，Python 总会交给 `__exit__` 三个参数（没有异常时是三个 `None`）；这里写的 `__exit__` 收不下。
+#| en: On leaving a block Python always hands `__exit__` three arguments (three times `None` where there was no exception), which this `__exit__` cannot take.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = False
+
+    def __exit__(self):
+        state.recording = self.before.pop()

@@ -261,6 +261,16 @@ def raised(message, kind="RuntimeError", **more):
         (raised("returned 2 gradients"), raised("returned an invalid gradient"), False),
         (raised("name 'one' is not defined"), raised("name 'other' is not defined"), True),
         (raised("at 0x7f01"), raised("at 0x7f02"), True),
+        (
+            raised("'list' object has no attribute 'mine'"),
+            raised("'list' object has no attribute 'other'"),
+            True,
+        ),
+        (
+            raised("'list' object has no attribute 'f'"),
+            raised("'NoneType' object has no attribute 'f'"),
+            False,
+        ),
         (raised("x"), raised("x", "ValueError"), False),
         (
             raised("too deep while calling a Python object", "RecursionError"),
