@@ -236,8 +236,8 @@ def tanh_backward(ctx, g):
 
 
 # %% wrong="one_if_for_all" about="special"
-#| zh: 一个 `if` 替整个张量作主（支线“一点三答”）：元素有正有负，这里就报错了。比较得到的是一张掩码，用它去乘。
-#| en: One `if` decides for a whole tensor, as in the side road “Three answers at one point”; with entries of both signs it raises here. A comparison gives a mask: use it as a factor.
+#| zh: 一个 `if` 替整个张量作主（支线“一点三答”）：元素不止一个，就报错了。比较得到的是一张掩码，用它去乘。
+#| en: One `if` decides for a whole tensor, as in the side road “Three answers at one point”; where there is more than one entry it raises. A comparison gives a mask: use it as a factor.
 def relu_backward(ctx, g):
     (x,) = ctx.saved_tensors
     if x > 0:

@@ -309,7 +309,7 @@ last ball 1.6: 24.000
 r"""
 ## 带走的
 
-一个答案满足的方程，也管着它的导数：对方程两边求微分，解出来就行，不必穿过求解的每一步。任何求解器都可以这样包进一个 `Function`：线性方程组、不动点、最小值（那里的方程是“梯度等于零”）。找一个你用过的求解器，写出它的答案满足的方程。
+一个答案满足的方程，也管着它的导数：对方程两边求微分，解出来就行，不必穿过求解的每一步。各种求解器都可以这样包进一个 `Function`：线性方程组、不动点、最小值（那里的方程是“梯度等于零”）。找一个你用过的求解器，写出它的答案满足的方程。
 
 **再往前：** 牛顿法每一步要一个导数；要是想让一个*导数*等于零，每一步就要二阶导数。见支线“再求一次”和“跳多远”。
 
@@ -320,7 +320,7 @@ r"""
 r"""
 ## To take along
 
-The equation that an answer satisfies governs its derivative too: take differentials on both sides and solve; there is no need to go back through the solver's steps. Any solver can be put into a `Function` like this: linear equations, fixed points, minima (where the equation says that the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
+The equation that an answer satisfies governs its derivative too: take differentials on both sides and solve; there is no need to go back through the solver's steps. Solvers of all kinds can be put into a `Function` like this: linear equations, fixed points, minima (where the equation says that the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
 
 **Further on:** Newton's method takes a derivative for each step; to make a *derivative* zero, it takes second ones. See the side roads “Once more” and “How far to jump”.
 

@@ -75,7 +75,7 @@ r"""
 r"""
 ## 折点
 
-两个 `clamp` 在 $0$ 处各有一个折点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出**一个**数，它们各给了 $1$。下面用第 05 课的节点（值、操作数、斜率）写的 `Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学。
+两个 `clamp` 在 $0$ 处各有一个折点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出**一个**数，它们各给了 $1$。下面用第 04 课的节点（值、父节点、斜率）写的 `Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学。
 
 还有第三种写法：自己写一个绝对值，用 `if` 挑一条路。
 """
@@ -84,7 +84,7 @@ r"""
 r"""
 ## Kinks
 
-At $0$ each `clamp` has a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same, and here each of them returned $1$. `Relu` and `Abs`, written below with the nodes of lesson 05 (value, operands, slopes), return $0$ there, as PyTorch does. That is a convention, not mathematics.
+At $0$ each `clamp` has a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same, and here each of them returned $1$. `Relu` and `Abs`, written below with the nodes of lesson 04 (value, parents, slopes), return $0$ there, as PyTorch does. That is a convention, not mathematics.
 
 A third way is an absolute value that chooses its branch with an `if`.
 """
