@@ -218,7 +218,7 @@ with needs("tape"):
     tape.add(a, b)
     found = tape.gradients(root)
     print("values:", *tape.values)
-    print("gradients:", *found)
+    print("gradients:", *(f"{one:g}" for one in found))
     guessed("root_by_a", found[a])
 
 # %% [raw] output_of="demo_tape"
