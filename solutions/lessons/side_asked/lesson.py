@@ -2,7 +2,7 @@
 r"""
 # 支线：倒过来问
 
-[English](../../en/side_asked/side_asked.ipynb) · 约 65 分钟 · 3 个练习
+[English](../../en/side_asked/side_asked.ipynb) · 约 60 分钟 · 3 个练习
 
 知道小球移动了多少，却不知道弹簧有多硬。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Asked backwards
 
-[中文](../../zh/side_asked/side_asked.ipynb) · about 65 minutes · 3 exercises
+[中文](../../zh/side_asked/side_asked.ipynb) · about 60 minutes · 3 exercises
 
 We know how far a ball has moved, but not how stiff the spring is.
 

@@ -2,7 +2,7 @@
 r"""
 # 支线：一点三答
 
-[English](../../en/side_corners/side_corners.ipynb) · 约 55 分钟 · 4 个练习
+[English](../../en/side_corners/side_corners.ipynb) · 约 60 分钟 · 4 个练习
 
 `relu(x) - relu(-x)` 对每个 $x$ 都等于 $x$，是一条斜率为 1 的直线。引擎也这样看吗？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Three answers at one point
 
-[中文](../../zh/side_corners/side_corners.ipynb) · about 55 minutes · 4 exercises
+[中文](../../zh/side_corners/side_corners.ipynb) · about 60 minutes · 4 exercises
 
 `relu(x) - relu(-x)` equals $x$ for every $x$, a straight line of slope 1. Does an engine see it that way?
 

@@ -2,7 +2,7 @@
 r"""
 # 支线：跳多远
 
-[English](../../en/side_curve/side_curve.ipynb) · 约 80 分钟 · 4 个练习
+[English](../../en/side_curve/side_curve.ipynb) · 约 75 分钟 · 4 个练习
 
 光看坡度，看不出来。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: How far to jump
 
-[中文](../../zh/side_curve/side_curve.ipynb) · about 80 minutes · 4 exercises
+[中文](../../zh/side_curve/side_curve.ipynb) · about 75 minutes · 4 exercises
 
 The slope alone does not say it.
 

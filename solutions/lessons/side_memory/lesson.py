@@ -2,7 +2,7 @@
 r"""
 # 支线：留着的
 
-[English](../../en/side_memory/side_memory.ipynb) · 约 65 分钟 · 3 个练习
+[English](../../en/side_memory/side_memory.ipynb) · 约 60 分钟 · 3 个练习
 
 训练到一半，内存满了。占满它的多半不是参数。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: What is kept
 
-[中文](../../zh/side_memory/side_memory.ipynb) · about 65 minutes · 3 exercises
+[中文](../../zh/side_memory/side_memory.ipynb) · about 60 minutes · 3 exercises
 
 Half way through training the memory is full, and mostly it is not the parameters that fill it.
 
