@@ -131,7 +131,7 @@ r"""
 
 # %% [markdown] id="newton_run" lang="en"
 r"""
-From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step do twelve decimals change no more?
+From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step do twelve decimals no longer change?
 """
 
 # %% id="guess_steps"
@@ -313,7 +313,7 @@ r"""
 r"""
 The order of differentiation does not matter (where second derivatives are continuous): the matrix is **symmetric**.
 
-With a million parameters it takes 4 TB, but many algorithms want only $Hv$. A backward pass adds up weighted rows: with weights $v$ it gives $v^T H$, with the numbers of $Hv$.
+With a million parameters it takes 4 TB, but many algorithms want only $Hv$. A backward pass adds up weighted rows: with weights $v$ it gives $v^T H$, the same numbers as $Hv$.
 
 * **First way**, exact: find a number whose gradient is $Hv$. Two backward passes, the first recorded.
 * **Second way**: $Hv$ is the rate at which the gradient changes along $v$; take a difference at two points. No backward pass is recorded, but the last digits are lost.
