@@ -7,10 +7,22 @@ from ...kit.checking.rows import draw_rows, expect_close, unless
 from ..beside.recordable import OPERATIONS, collect, orders, up_to
 from ..engines import library
 
-FIRST = Text("`{name}`：普通的反向，在数组上", "`{name}`: an ordinary pass, on arrays")
-SECOND = Text("`{name}`：二阶导数", "`{name}`: second derivatives")
-THIRD = Text("`{name}`：三阶导数", "`{name}`: third derivatives")
-ON_TORCH = Text("`{name}`：在 torch 上，二阶导数", "`{name}`: on torch, second derivatives")
+FIRST = Text(
+    "`{name}`：普通的反向，在数组上，走过 `{program}`",
+    "`{name}`: an ordinary pass, on arrays, through `{program}`",
+)
+SECOND = Text("`{name}`：`{program}` 的二阶导数", "`{name}`: second derivatives of `{program}`")
+THIRD = Text("`{name}`：`{program}` 的三阶导数", "`{name}`: third derivatives of `{program}`")
+ON_TORCH = Text(
+    "`{name}`：在 torch 上，`{program}` 的二阶导数", "`{name}`: on torch, second derivatives of `{program}`"
+)
+# How learners would write the expressions of OPERATIONS: what is compared are the gradients of these.
+PROGRAMS = {
+    "mul_backward": "(a * b) * a",
+    "div_backward": "a / (b / a + b)",
+    "tanh_backward": "(a * b).tanh()",
+    "relu_backward": "(a * b).relu() * a * a",
+}
 
 
 def challenge(rng):
@@ -63,7 +75,8 @@ def judged(parts, name, cases):
 
     def at_order(word, label, expected):
         weight = 1.0 if word == "first" else 2.0
-        return expect_close(parts, f"{name} {word}", expected, label=label.fill(name=name), weight=weight)
+        label = label.fill(name=name, program=PROGRAMS[name])
+        return expect_close(parts, f"{name} {word}", expected, label=label, weight=weight)
 
     def higher():
         findings = [at_order("second", SECOND, up_to(2, true))]

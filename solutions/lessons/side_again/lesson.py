@@ -42,14 +42,14 @@ lang = start("side_again", "zh")
 r"""
 ## 没有来历的梯度
 
-$y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶的，`y.backward()` 早就会求；那就对得到的 `x.grad` 再调用一次 `backward`。先猜：第二次以后，得到的是什么？
+$y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶的，`y.backward()` 早就会求；那就对它留下的 `x.grad` 再调用一次 `backward`。先猜：第二次调用会怎样？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A gradient without a past
 
-The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one `y.backward()` has always found; so let us call `backward` once more, on the `x.grad` that we got. Guess first: what comes of the second call?
+The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one is what `y.backward()` has always found; so let us call `backward` once more, on the `x.grad` that it left. Guess first: what does the second call do?
 """
 
 # %% id="guess_again"
@@ -116,7 +116,7 @@ r"""
 r"""
 只有最后一个：6 在我们看来是常数，引擎却是由 `x` 算出来的，是 $6x^0$，还能再求一次导。
 
-`torch.autograd.grad(y, x)` 把梯度**还给你**，一个元组，不放进 `.grad`，也不碰别的叶子。求高阶导数总该用它，后面会看到两个理由。
+`torch.autograd.grad(y, x)` 把梯度**还给你**，一个元组，不放进 `.grad`，也不碰别的叶子。求高阶导数，用它更好，后面会看到两个理由。
 """
 
 # %% [markdown] id="grad_function" lang="en"
@@ -217,12 +217,12 @@ Backward pass
 
 # %% [markdown] id="seven" lang="zh"
 r"""
-其中的 $x \cdot x$ 是前向的，另外六个是求 $g$ 的那一遍反向留下的：每经过一次乘法就乘一次，`x` 用了三次，三份相加。叶子 `1` 是 `y` 的上游梯度。从 `g` 再走一遍，`x` 累计得到 18，正是 $6x$。
+其中的 $x \cdot x$ 是前向的，另外六个是求 $g$ 的那一遍反向留下的：每个乘法有两个输入，各乘一次；`x` 用了三次，再加两次。叶子 `1` 是 `y` 的上游梯度。从 `g` 再走一遍，`x` 累计得到 18，正是 $6x$。
 """
 
 # %% [markdown] id="seven" lang="en"
 r"""
-One of them, $x \cdot x$, belongs to the forward pass; the pass that computed $g$ left the other six: a product at every product, and sums, as `x` is used three times. The leaf `1` is the cotangent of `y`. A pass from `g` brings `x` shares of 18 in all, which is $6x$.
+One of them, $x \cdot x$, belongs to the forward pass; the pass that computed $g$ left the other six: two products for each of the two (one for each input), and two sums, as `x` is used three times. The leaf `1` is the cotangent of `y`. A pass from `g` brings `x` shares of 18 in all, which is $6x$.
 """
 
 # %% exercise="nth_derivative"
@@ -260,7 +260,7 @@ r"""
 r"""
 ## 一个公式，两种用法
 
-每个运算的 `backward` 只写了一阶导数，二阶也从这同一个公式来：普通的反向里，它收到的是 NumPy 数组，什么都不记；带 `create_graph=True` 时收到的是**张量**，公式里的每个乘号、减号照样记进图里。所以公式要用两种对象都懂的写法，也就是**运算符**。
+每个运算的 `backward` 只写了一阶导数，二阶也从这同一个公式来：在我们的引擎里，普通的反向交给它的是 NumPy 数组，什么都不记；带 `create_graph=True` 时交给它的是**张量**，公式里的每个乘号、减号照样记进图里。所以公式要用两种对象都懂的写法，也就是**运算符**。
 
 下面把引擎里 `exp` 的 `backward` 换成用 NumPy 函数写的。先猜：普通的反向和被记录的反向，哪一种会出错？
 """
@@ -269,7 +269,7 @@ r"""
 r"""
 ## One formula, two modes
 
-The `backward` of an operation states the first derivative, and second ones come from the same formula: an ordinary pass gives it NumPy arrays, and nothing is recorded; with `create_graph=True` it gets **tensors**, and every product and minus sign in the formula goes into the graph. So it has to be written in a way that both kinds of object understand, with **operators**.
+The `backward` of an operation states the first derivative, and second ones come from the same formula: in our engine, an ordinary pass gives it NumPy arrays, and nothing is recorded; with `create_graph=True` it gets **tensors**, and every product and minus sign in the formula goes into the graph. So it has to be written in a way that both kinds of object understand, with **operators**.
 
 Below, the engine's `backward` of `exp` is replaced by one with a NumPy function. Guess first: which will it spoil, the ordinary pass or the recorded one?
 """
@@ -315,14 +315,14 @@ r"""
 r"""
 ## 悄悄消失的二阶导数
 
-上面的版本至少会报错。下面的 `Cube` 在 `backward` 里用了 `x.data`：数和 `x` 一样，却没有历史。先猜：$x^6 = (x^3)^2$ 在 2 处的二阶导数应当是 480，引擎给出多少？
+上面的版本至少会报错。下面的 `Cube` 是自己写的运算，在 PyTorch 里也是这样一个类；它的 `backward` 用了 `x.data`：数和 `x` 一样，却没有历史。先猜：$x^6 = (x^3)^2$ 在 2 处的二阶导数应当是 480，引擎给出多少？
 """
 
 # %% [markdown] id="raw" lang="en"
 r"""
 ## A second derivative that vanishes in silence
 
-That version at least raised. The `Cube` below uses `x.data` in its `backward`: the numbers of `x`, but no history. Guess first: the second derivative of $x^6 = (x^3)^2$ at 2 should be 480; what does the engine give?
+That version at least raised. The `Cube` below is an operation of our own, which is such a class in PyTorch as well. Its `backward` uses `x.data`: the numbers of `x`, but no history. Guess first: the second derivative of $x^6 = (x^3)^2$ at 2 should be 480; what does the engine give?
 """
 
 # %% id="guess_second"
@@ -451,14 +451,14 @@ True
 r"""
 `forward` 在不记录的状态下运行，它里面算出来的 `e` 既不是输入也不是输出，存下来就没有历史。
 
-下图是两条二阶导数，引擎给出的和正确的。移动滑块，抓着 x 走一遍：两个数在哪几处一样？检验的点要是恰好落在那里，就什么也看不出来。
+下图是两条二阶导数，引擎给出的和正确的。移动滑块，让 x 走一遍：两个数在哪几处一样？
 """
 
 # %% [markdown] id="bump_note" lang="en" folds="bump"
 r"""
 `forward` runs without recording. The `e` computed in there is neither an input nor an output, so what is saved of it has no history.
 
-The picture shows two second derivatives, the one that the engine gives and the right one. Take x along with the slider: where do both numbers agree? A test whose points happen to lie there sees nothing.
+The picture shows two second derivatives, the one that the engine gives and the right one. Move x with the slider: where do both numbers agree?
 """
 
 # %% id="demo_bump_curves" spoils="bump"
@@ -553,19 +553,19 @@ r"""
 r"""
 This is the cycle of the warning: `x` holds `x.grad`, whose `grad_fn` leads down to an `AccumulateGrad`, which holds `x`. Half of it lies in PyTorch's C++, where Python's garbage collector cannot look, and the whole graph stays. `torch.autograd.grad` never makes a cycle, which is the first reason to prefer it.
 
-The second is accumulation: the second derivative is **added** to the first one in `x.grad`. An ordinary pass adds in place (lesson 12); a recorded one still needs the old values, and may it change them?
+The second is accumulation: the second derivative is **added** to the first one in `x.grad`. An ordinary pass adds in place (lesson 12); a recorded one still needs the old values: may it change them?
 """
 
 # %% exercise="in_grad"
 
 # %% [markdown] id="readings" lang="zh" folds="in_grad"
 r"""
-下面是最容易看走眼的两个程序。在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。在 `recorded` 里没有变：被记录的反向不能原地改动，会给 `x.grad` 换上一个新的张量。
+在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。在 `recorded` 里没有变：被记录的反向不能原地改动，会给 `x.grad` 换上一个新的张量。
 """
 
 # %% [markdown] id="readings" lang="en" folds="in_grad"
 r"""
-Here are the two programs most easily misjudged. In `held`, `g` is the first derivative in your hands, and the second pass changes it. In `recorded` it does not: a recorded pass must not change things in place, and puts a new tensor into `x.grad`.
+In `held`, `g` is the first derivative in your hands, and the second pass changes it. In `recorded` it does not: a recorded pass must not change things in place, and puts a new tensor into `x.grad`.
 """
 
 # %% id="demo_readings" spoils="in_grad"

@@ -19,7 +19,7 @@ r"""
 * `tanh_backward`：保存的是结果 `out`，返回一个梯度；
 * `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，返回一个梯度。`x` 里有正有负，没有 0。比较号 `>` 也是运算符。
 
-不要改动 `g`。广播不用管：引擎会把梯度求和，变回输入的形状。检查把它们装进引擎，也装进 PyTorch 的 `Function`。
+不要改动 `g`。广播不用管：引擎会把梯度求和，变回输入的形状。检查把它们装进我们的引擎，也装进 PyTorch：那里的运算同样写成类。
 """
 
 # %% [markdown] task lang="en"
@@ -31,7 +31,7 @@ Write four `backward` functions that are right both in an ordinary pass, where `
 * `tanh_backward`: what was saved is the result, `out`; it returns one gradient;
 * `relu_backward`: positive entries pass, all others become 0; what was saved is the input, `x`, with entries of both signs and no 0; it returns one gradient. A comparison such as `>` is an operator too.
 
-Do not change `g`. Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine, and into a `Function` of PyTorch.
+Do not change `g`. Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine and into PyTorch, where an operation is a class as well.
 """
 
 
@@ -236,8 +236,8 @@ def tanh_backward(ctx, g):
 
 
 # %% wrong="one_if_for_all" about="special"
-#| zh: 一个 `if` 替整个张量作主（支线“`if` 留下什么”）：元素有正有负，这里就报错了。比较得到的是一张掩码，用它去乘。
-#| en: One `if` decides for a whole tensor, as in the side road “What stays of an `if`”; with entries of both signs it raises here. A comparison gives a mask: use it as a factor.
+#| zh: 一个 `if` 替整个张量作主（支线“一点三答”）：元素不止一个，就报错了。比较得到的是一张掩码，用它去乘。
+#| en: One `if` decides for a whole tensor, as in the side road “Three answers at one point”; where there is more than one entry it raises. A comparison gives a mask: use it as a factor.
 def relu_backward(ctx, g):
     (x,) = ctx.saved_tensors
     if x > 0:

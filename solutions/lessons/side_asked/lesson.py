@@ -2,9 +2,9 @@
 r"""
 # 支线：倒过来问
 
-[English](../../en/side_asked/side_asked.ipynb) · 约 65 分钟 · 3 个练习
+[English](../../en/side_asked/side_asked.ipynb) · 约 60 分钟 · 3 个练习
 
-弹簧拉长了多少，知道；弹簧有多硬，不知道。
+知道小球移动了多少，却不知道弹簧有多硬。
 
 在第 13 课之后。
 """
@@ -13,9 +13,9 @@ r"""
 r"""
 # Side road: Asked backwards
 
-[中文](../../zh/side_asked/side_asked.ipynb) · about 65 minutes · 3 exercises
+[中文](../../zh/side_asked/side_asked.ipynb) · about 60 minutes · 3 exercises
 
-How far the springs were stretched is known; how stiff they are is not.
+We know how far a ball has moved, but not how stiff the spring is.
 
 Comes after lesson 13.
 """
@@ -37,7 +37,7 @@ lang = start("side_asked", "zh")
 r"""
 ## 三个球，四根弹簧
 
-三个小球排成一行，用四根弹簧连起来，两头固定在墙上。用 6 的力推第一个球：$Au = b$ 的解就是每个球移动多少，矩阵 $A$ 由弹簧的劲度决定。第一、第二个球之间的那根不知道有多硬，另外三根是 2、3、1。
+三个小球排成一行，用四根弹簧连起来，两头固定在墙上。用 6 的力推第一个球：$Au = b$ 的解就是每个球移动多少，矩阵 $A$ 由弹簧的劲度决定。第一、第二个球之间的那根不知道有多硬，另外三根的劲度是 2、3、1。
 
 劲度取 1 的时候，最后一个球移动 1.0588。先猜：硬到 16 倍，它移动多少？
 """
@@ -46,7 +46,7 @@ r"""
 r"""
 ## Three balls, four springs
 
-Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where the matrix $A$ is made of the stiffness of the springs. How stiff the spring between the first two is nobody knows; the other three have 2, 3 and 1.
+Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where the matrix $A$ is made of the stiffness of the springs. Nobody knows how stiff the spring between the first two is; the other three have a stiffness of 2, 3 and 1.
 
 With a stiffness of 1 the last ball moves by 1.0588. Guess first: and with 16 times as much?
 """
@@ -81,14 +81,14 @@ stiffness 16: moved by ['2.2088', '2.1099', '1.5824']
 r"""
 只多了一半。现在倒过来：量得**最后一个球**移动了 1.47541，那根弹簧有多硬？先猜一个数，走到最后再看。
 
-要是知道移动的量对劲度的导数，就不必一个一个地试。可是解方程组的是 NumPy，图里什么也没有；而且它解的时候走了许多步。答案要对问题求导，那些步都要记下来吗？
+要是知道移动的量对劲度的导数，就不必一个一个地试。可是解方程组的是 NumPy，图里什么也没有；而且它解的时候走了许多步。要对它的答案求导，那些步都得记下来吗？
 """
 
 # %% [markdown] id="asked" lang="en"
 r"""
-Only half as far again. Now the other way round: the **last ball** has been seen to move by 1.47541. How stiff is that spring? Guess a number, and see in the end.
+Only half as far again. Now the other way round: we see the **last ball** move by 1.47541. How stiff is that spring? Guess a number; the end of this page has the answer.
 
-If one knew the derivative of the movement with respect to the stiffness, there would be no need to try one value after another. But it is NumPy that solves the equations, and nothing is in a graph; and on its way it takes many steps. To differentiate an answer, must they all be recorded?
+If one knew the derivative of the movement with respect to the stiffness, there would be no need to try one value after another. But it is NumPy that solves the equations, so that nothing is in a graph; and it takes many steps. To differentiate its answer, must they all be recorded?
 """
 
 # %% id="guess_stiffness"
@@ -208,7 +208,7 @@ $s^2 = a$ 是碰巧认得的。只知道每一步怎样走，不认得停下来�
 
 # %% [markdown] id="any_step" lang="en"
 r"""
-That $s^2 = a$ we happened to know. What if one knows each step, but not what it is that it stops at?
+We happened to know that $s^2 = a$. What if one knows how each step is made, but not what it is that they lead to?
 """
 
 # %% exercise="without_the_steps"
@@ -231,12 +231,12 @@ There may be many equations, and as many unknowns: $Au = b$ is itself the equati
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-现在可以倒过来问了。每一步，看最后一个球还差多少，除以这个差对劲度的导数，从劲度里减去这个商：还是牛顿法。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到。
+现在可以倒过来问了。每一步，看最后一个球还差多少，除以这个差对劲度的导数，从劲度里减去这个商：还是牛顿法。NumPy 的那些步一步也没有记，导数照样从 `A` 的梯度里得到。
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-Now the question can be asked backwards. Each step takes what the last ball still lacks, divides it by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness: Newton's method again. The derivative goes through NumPy and back, out of the gradient of `A`.
+Now the question can be asked backwards. Each step takes what the last ball still lacks, divides it by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness: Newton's method again. Of NumPy's steps none is recorded, and yet the derivative is there: it comes from the gradient of `A`.
 """
 
 # %% id="demo_solved"
@@ -309,7 +309,7 @@ last ball 1.6: 24.000
 r"""
 ## 带走的
 
-一个答案满足的方程，也管着它的导数：对方程两边求微分，解出来就行，不必穿过求解的每一步。任何求解器都可以这样包进一个 `Function`：线性方程组、不动点、最小值（那里的方程是“梯度等于零”）。找一个你用过的求解器，写出它的答案满足的方程。
+一个答案满足的方程，也管着它的导数：对方程两边求微分，解出来就行，不必穿过求解的每一步。各种求解器都可以这样包进一个 `Function`：线性方程组、不动点、最小值（那里的方程是“梯度等于零”）。找一个你用过的求解器，写出它的答案满足的方程。
 
 **再往前：** 牛顿法每一步要一个导数；要是想让一个*导数*等于零，每一步就要二阶导数。见支线“再求一次”和“跳多远”。
 
@@ -320,7 +320,7 @@ r"""
 r"""
 ## To take along
 
-The equation that an answer satisfies governs its derivative too: take differentials on both sides and solve, with no way back through the steps of the solver. Any solver can be put into a `Function` like this: linear equations, fixed points, minima (where the equation says that the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
+The equation that an answer satisfies governs its derivative too: take differentials on both sides and solve; there is no need to go back through the solver's steps. Solvers of all kinds can be put into a `Function` like this: linear equations, fixed points, minima (where the equation says that the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
 
 **Further on:** Newton's method takes a derivative for each step; to make a *derivative* zero, it takes second ones. See the side roads “Once more” and “How far to jump”.
 

@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_carry/side_carry.ipynb) · about 45 minutes · 2 exercises
 
-No graph, no backward pass, no quotient: a number goes through the whole program, and the derivative is ready when the value is. Then why does nobody train with it?
+No graph, no backward pass, no quotient: a number goes through the whole program, and the derivative is ready when the value is. Then why is it not used for training?
 
 Comes after lesson 07.
 """
@@ -64,14 +64,14 @@ real part 29.556224, imaginary part 59.112449, (x² + 2x)eˣ 59.112449
 
 # %% [markdown] id="forward" lang="zh"
 r"""
-是导数，一位不差。虚部太小，它的平方在浮点数里根本不存在，留下的只有和它成正比的那一份。
+是导数，打印出来的一位不差。虚部太小，它的平方 $10^{-40}$ 加到实部上，一舍入就没有了，留下的只有和它成正比的那一份。
 
 乘法怎么对待这样的一对数？先猜：3 带着 1 份，4 带着 2 份，乘积 12 带着几份？
 """
 
 # %% [markdown] id="forward" lang="en"
 r"""
-It is the derivative, to the last digit. The imaginary part is so small that its square does not exist among floats, and only what is proportional to it is left.
+It is the derivative, to the last digit printed. The imaginary part is so small that its square, $10^{-40}$, is lost by rounding when it is added to the real part; only what is proportional to it is left.
 
 How does a product treat such pairs? Guess first: 3 carries 1, and 4 carries 2; what does their product, 12, carry?
 """
@@ -145,7 +145,7 @@ r"""
 r"""
 ## How many runs
 
-If it is as simple as that, why does nobody train with it? Count how often a function has to run that has 100 inputs and one output: first with your `partials_forward`, then backward. Guess both numbers:
+If it is as simple as that, why is it not used for training? Count how often a function has to run that has 100 inputs and one output: first with your `partials_forward`, then backward. Guess both numbers:
 """
 
 # %% id="guess_runs"

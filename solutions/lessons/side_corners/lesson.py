@@ -2,22 +2,22 @@
 r"""
 # 支线：一点三答
 
-[English](../../en/side_corners/side_corners.ipynb) · 约 55 分钟 · 4 个练习
+[English](../../en/side_corners/side_corners.ipynb) · 约 60 分钟 · 4 个练习
 
-`relu(x) - relu(-x)` 对每个 $x$ 都等于 $x$，是一条斜率为 1 的直线。引擎说，它在 0 处的斜率是 0。
+`relu(x) - relu(-x)` 对每个 $x$ 都等于 $x$，是一条斜率为 1 的直线。引擎也这样看吗？
 
-在第 05 课之后。
+在第 08 课之后。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # Side road: Three answers at one point
 
-[中文](../../zh/side_corners/side_corners.ipynb) · about 55 minutes · 4 exercises
+[中文](../../zh/side_corners/side_corners.ipynb) · about 60 minutes · 4 exercises
 
-`relu(x) - relu(-x)` equals $x$ for every $x$, a straight line of slope 1. An engine says that its slope at 0 is 0.
+`relu(x) - relu(-x)` equals $x$ for every $x$, a straight line of slope 1. Does an engine see it that way?
 
-Comes after lesson 05.
+Comes after lesson 08.
 """
 
 # %% id="setup"
@@ -41,14 +41,14 @@ from mine import one_pass as backward
 r"""
 ## 一条直线
 
-大于 0 的部分加上小于 0 的部分，就是 $x$ 自己：`x.clamp(min=0) + x.clamp(max=0)` 处处等于 $x$，斜率处处是 1。先猜：引擎在 −1、0、1 处给出的斜率是哪三个数？
+大于 0 的部分加上小于 0 的部分，就是 $x$ 自己：`x.clamp(min=0) + x.clamp(max=0)` 处处等于 $x$，斜率处处是 1。`@on_both` 在我们的引擎和 PyTorch 上各运行一遍，文字相同就只打印一次。先猜：它们在 −1、0、1 处给出的斜率是哪三个数？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A straight line
 
-What is above 0 plus what is below 0 is $x$ itself: `x.clamp(min=0) + x.clamp(max=0)` equals $x$ everywhere, with slope 1 everywhere. Guess first: which three slopes does an engine give at −1, 0 and 1?
+What is above 0 plus what is below 0 is $x$ itself: `x.clamp(min=0) + x.clamp(max=0)` equals $x$ everywhere, with slope 1 everywhere. `@on_both` runs this on our engine and on PyTorch, and prints one text where both agree. Guess first: which three slopes do they give at −1, 0 and 1?
 """
 
 # %% id="guess_slopes"
@@ -75,7 +75,7 @@ r"""
 r"""
 ## 折点
 
-两个 `clamp` 在 $0$ 处各有一个折点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出**一个**数，它们各给了 $1$。下面的 `Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
+两个 `clamp` 在 $0$ 处各有一个折点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出**一个**数，它们各给了 $1$。下面用第 04 课的节点（值、父节点、斜率）写的 `Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学。
 
 还有第三种写法：自己写一个绝对值，用 `if` 挑一条路。
 """
@@ -84,7 +84,7 @@ r"""
 r"""
 ## Kinks
 
-At $0$ each `clamp` has a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same, and here each of them returned $1$. `Relu` and `Abs` below return $0$ there, as PyTorch does. That is a convention and not mathematics, and conventions can have surprising consequences.
+At $0$ each `clamp` has a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same, and here each of them returned $1$. `Relu` and `Abs`, written below with the nodes of lesson 04 (value, parents, slopes), return $0$ there, as PyTorch does. That is a convention, not mathematics.
 
 A third way is an absolute value that chooses its branch with an `if`.
 """
@@ -192,12 +192,12 @@ max(dim=0)   tensor([0., 6., 0., 0.])
 
 # %% [markdown] id="maxima_note" lang="zh"
 r"""
-`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就全给**第一个**。两种的各份加起来都等于 `g`。中心差商量出来的反而不是：往上动一个，最大值跟着动，往下动，最大值不动，于是三个各得 0.5，一共 1.5。
+`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就全给**第一个**。两种的各份加起来都等于 `g`。中心差商量出来的反而不是：往上动一个，最大值跟着动，往下动，最大值不动，于是三个各得 `g` 的一半，一共 $1.5\,g$。
 """
 
 # %% [markdown] id="maxima_note" lang="en"
 r"""
-`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives everything to the **first**. Either way the shares add up to `g`. Those of a central difference do not: moving one of them up moves the maximum, moving it down does not, so each of the three gets 0.5, and together 1.5.
+`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives everything to the **first**. Either way the shares add up to `g`. Those of a central difference do not: moving one of them up moves the maximum, moving it down does not, so each of the three gets one half of `g`, and together $1.5\,g$.
 """
 
 # %% exercise="ties"
@@ -206,14 +206,14 @@ r"""
 r"""
 ## 一个 `if`，许多元素
 
-上面的 `branch` 又来了；换成张量，这个 `if` 看的是哪一个元素？先只给它一个元素，1 或者 −1。先猜：返回的 `y` 就是 `x` 这个对象吗？各写 `True` 或 `False`。
+把上面的 `branch` 用到张量上：这个 `if` 看的是哪一个元素？先只给一个元素，1 或者 −1。先猜：返回的 `y` 就是 `x` 这个对象吗？各写 `True` 或 `False`。
 """
 
 # %% [markdown] id="branch_by_value" lang="en"
 r"""
 ## One `if`, many entries
 
-Here is the `branch` from above again. With a tensor, which entry does the `if` look at? To begin with, give it one entry only, 1 or −1. Guess first: is the `y` that comes back the very object `x`? Write `True` or `False` for each.
+Take the `branch` from above to tensors: which entry does the `if` look at? To begin with there is only one, 1 or −1. Guess first: is the `y` that comes back the very object `x`? Write `True` or `False` for each.
 """
 
 
@@ -291,26 +291,26 @@ where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 
 # %% [markdown] id="branch_lessons" lang="zh" folds="three_absolutes"
 r"""
-折点上的三个答案里，−1 和 0 上面已经见过，`where` 用 `>=`，又添了一个 1。谁也没有错，因为那里没有导数。新的教训是后一半。
+折点上的三个答案里，−1 和 0 上面已经见过，`where` 用 `>=`，又添了一个 1。谁也没有错，因为那里没有导数。
 
 **一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
 """
 
 # %% [markdown] id="branch_lessons" lang="en" folds="three_absolutes"
 r"""
-Of the three answers at the kink, −1 and 0 are known from above; `where` with its `>=` adds a third, 1. None is wrong, as there is no derivative. What is new is the second half.
+Of the three answers at the kink, −1 and 0 are known from above; `where` with its `>=` adds a third, 1. None is wrong, as there is no derivative.
 
 **One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs even its value is wrong, and nothing is raised. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
 """
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-把 $x$ 拖过折点，再换一个程序：短线是引擎说的斜率。三条短线只在一处不一样；在那里，哪一条都没有碰到曲线的另一边吗？
+把 $x$ 拖过折点，再换一个程序：短线是引擎说的斜率。三条短线只在一处不一样；在那里，有没有哪一条和曲线的左右两边都不重合？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move $x$ across the kink, and change the program: the short line has the slope that the engine gives. The three differ in a single place. Is there one among them, there, that lies along neither side of the curve?
+Move $x$ across the kink, and change the program: the short line has the slope that the engine gives. The three differ in a single place: is there one that lies along neither side of the curve there?
 """
 
 # %% id="demo_hand" spoils="three_absolutes"
@@ -456,7 +456,7 @@ infinite: value [4.0, 0.0], gradient [1.0, 1.0]
 r"""
 ## 带走的
 
-用 `where` 避开一个点，三步：换掉输入，算，再选。看到恰好落在折点上的梯度，记得它说的是走过的程序。
+用 `where` 避开一个点，三步：换掉输入，算，再选。
 
 `by_first` 的图里没有 `if`，只有走过的那条路。要是把图留下来，给别的输入用呢？支线“`if` 留下什么”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
@@ -465,7 +465,7 @@ r"""
 r"""
 ## To take along
 
-To step around a point with `where`, take three steps: replace the input, compute, then choose. When a gradient falls exactly on a kink, remember that it speaks about the program that ran.
+To step around a point with `where`, take three steps: replace the input, compute, then choose.
 
 The graph of `by_first` holds no `if`, only the way that was taken. What if one keeps the graph, and uses it for other inputs? That is what the side road “What stays of an `if`” asks. Run `progress()` to see what is still open.
 """

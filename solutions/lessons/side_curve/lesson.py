@@ -2,7 +2,7 @@
 r"""
 # 支线：跳多远
 
-[English](../../en/side_curve/side_curve.ipynb) · 约 80 分钟 · 4 个练习
+[English](../../en/side_curve/side_curve.ipynb) · 约 75 分钟 · 4 个练习
 
 光看坡度，看不出来。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: How far to jump
 
-[中文](../../zh/side_curve/side_curve.ipynb) · about 80 minutes · 4 exercises
+[中文](../../zh/side_curve/side_curve.ipynb) · about 75 minutes · 4 exercises
 
 The slope alone does not say it.
 
@@ -48,7 +48,7 @@ $x^4 - 2x^2$ 有两个谷底，−1 和 1。先猜：从 0.3 出发跳四步，�
 r"""
 ## Four jumps
 
-Gradient descent knows only the slope. Newton's method fits a parabola, with the curvature, and jumps to its **stationary point**, of slope 0:
+Gradient descent knows only the slope. Newton's method looks at the curvature as well: it fits a parabola at the present point and jumps to the **stationary point** of that, where the slope is 0:
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
@@ -90,9 +90,9 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-To 0, the top of the hill: all the formula wants is slope 0.
+They lead to 0, the top of the hill: all that the formula wants is a slope of 0.
 
-Move $x_0$, and watch the parabola there and where $x_1$ lands. Which starts lead towards the top, which into the near valley, which one into the far valley? Where does it turn over?
+Move $x_0$, and watch the parabola there and where $x_1$ lands. Which starts lead towards the top, which into the near valley, and which one into the far valley? Where does the parabola turn over?
 """
 
 # %% id="demo_parabolas"
@@ -131,7 +131,7 @@ r"""
 
 # %% [markdown] id="newton_run" lang="en"
 r"""
-From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step do twelve decimals change no more?
+From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step do twelve decimals no longer change?
 """
 
 # %% id="guess_steps"
@@ -196,7 +196,7 @@ r"""
 r"""
 离 0 稍远，抛物线又宽又平，一跳就过了头：$f'/f'' = x(1 + x^2)$，每一步正好是 $x \leftarrow -x^3$。
 
-两个毛病，各有一行的药：方向总取下坡；跳过了头就把步子减短，叫作**阻尼**（damping）。
+两个毛病，各用一行就能治：方向总取下坡；跳过了头就把步子减短，叫作**阻尼**（damping）。
 """
 
 # %% [markdown] id="damping" lang="en"
@@ -247,12 +247,12 @@ descent   7.3e-01  4.4e-01  2.4e-01  1.2e-01  6.1e-02
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-`damped` 只减半了一次。规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降至少与斜率乘步长成比例；写成 `while not f(x + d) <= …`，`nan` 也过不去。
+`damped` 只减半了一次。规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降的量至少与斜率乘步长成比例；写成 `while not f(x + d) <= …`，遇到 `nan` 也会减半。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
-`damped` halved once. Its rule is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. In earnest, ask for a decrease in proportion to slope times step; `while not f(x + d) <= …` stops a `nan`, too.
+`damped` halved once. Its rule is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. For serious use, ask for a decrease in proportion to slope times step; and `while not f(x + d) <= …` halves at a `nan`, too.
 """
 
 # %% [markdown] id="hessian" lang="zh"
@@ -306,17 +306,17 @@ r"""
 一百万个参数，黑塞矩阵就有 4 TB，可是许多算法只要 $Hv$。反向把各行乘上权重再相加：权重取 $v$，得到 $v^T H$，数和 $Hv$ 的一样。
 
 * **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
-* **第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率，取两个点上的梯度之差。不用记录，只是精确不到最后一位。
+* **第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率，取两个点上的梯度之差。反向不用记录，只是精确不到最后一位。
 """
 
 # %% [markdown] id="hessian_note" lang="en"
 r"""
 The order of differentiation does not matter (where second derivatives are continuous): the matrix is **symmetric**.
 
-With a million parameters it takes 4 TB, but many algorithms want only $Hv$. A backward pass adds up weighted rows: with weights $v$ it gives $v^T H$, with the numbers of $Hv$.
+With a million parameters it takes 4 TB, but many algorithms want only $Hv$. A backward pass adds up weighted rows: with weights $v$ it gives $v^T H$, the same numbers as $Hv$.
 
 * **First way**, exact: find a number whose gradient is $Hv$. Two backward passes, the first recorded.
-* **Second way**: $Hv$ is the rate at which the gradient changes along $v$; take a difference at two points. Nothing is recorded, but the last digits are lost.
+* **Second way**: $Hv$ is the rate at which the gradient changes along $v$; take a difference at two points. No backward pass is recorded, but the last digits are lost.
 """
 
 # %% exercise="hvp"
@@ -387,7 +387,7 @@ r"""
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-训练要 $P$ 的梯度：梯度的梯度。$\sqrt{\cdot}$ 在 0 处的斜率是无穷大（出路在支线“倒过来问”里）。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
+训练要 $P$ 的梯度：梯度的梯度。$\sqrt{\cdot}$ 在 0 处的斜率是无穷大（出路在支线“一点三答”里）。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
 """
 
 # %% [markdown] id="about_penalty" lang="en"
@@ -398,7 +398,7 @@ If the scores of a network $f$ should not be too steep, add a **gradient penalty
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-Training takes the gradient of $P$, a gradient of gradients. At 0 the slope of $\sqrt{\cdot}$ is infinite (the side road “Asked backwards” has the way out). Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
+Training takes the gradient of $P$, a gradient of gradients. At 0 the slope of $\sqrt{\cdot}$ is infinite (the side road “Three answers at one point” has the way out). Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
 """
 
 # %% id="guess_spoiled"
@@ -491,7 +491,7 @@ r"""
 r"""
 ## To take along
 
-`hvp` finds the limit for a step. The chain $\sum_i (x_{i+1} - x_i^2)^2$ below has a hundred thousand variables; its $H$ would take 80 GB. Multiply by $H$ and rescale to length 1, again and again: the vector turns to the largest curvature in absolute value (positive here), and $v \cdot Hv$ comes up to $\lambda_{\max}$ from below. This is power iteration. Guess first: is the limit found too large, or too small?
+With `hvp` the limit of a step can be computed. The chain $\sum_i (x_{i+1} - x_i^2)^2$ below has a hundred thousand variables; its $H$ would take 80 GB. Multiply by $H$ and rescale to length 1, again and again: the vector turns to the largest curvature in absolute value (positive here), and $v \cdot Hv$ comes up to $\lambda_{\max}$ from below. This is power iteration. Guess first: is the limit found too large, or too small?
 """
 
 # %% id="guess_limit"
@@ -535,7 +535,7 @@ r"""
 
 # %% [markdown] id="summary" lang="en"
 r"""
-Put a loss of your own in place of `chain`, and step a little below its limit.
+Put a loss of your own in place of `chain`, and choose a step a little below the limit.
 
 `hvp` trusts every `backward` at second order, too. If one is silently wrong there, how would you notice? That is what the side road “Once or twice” asks. Run `progress()` to see what is still open.
 """

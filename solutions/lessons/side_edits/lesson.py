@@ -383,7 +383,7 @@ r"""
 
 `.data` 只在没有人还要那个旧值的时候没有害处；要改就用 `.detach()`，改错了它会说话，或者在 `no_grad` 里改叶子。在你自己的代码里搜一搜 `.data` 和 `+= loss`：每找到一处，问一句，谁还要那个旧值？
 
-**再往前：** 存下的值能改，能不能存小一点、少存一点？见支线“留着的”。
+**再往前：** 存下的值能改，那能不能少存一点？见支线“留着的”。
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -394,7 +394,7 @@ r"""
 
 `.data` does no harm only where nobody needs the old value any more. To edit, use `.detach()`, which speaks up when it goes wrong, or change leaves under `no_grad`. Search your own code for `.data` and `+= loss`, and wherever you find one, ask: who still needs the old value?
 
-**Further on:** what is saved can be changed; can it be made smaller, or fewer? See the side road “What is kept”.
+**Further on:** what is saved can be changed; could one save less of it? See the side road “What is kept”.
 
 Run `progress()` to see what is still open.
 """

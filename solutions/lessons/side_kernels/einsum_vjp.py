@@ -1,7 +1,7 @@
 # ---
 # exercise: einsum_vjp
-# title zh: 换两串字母
-# title en: Strings change places
+# title zh: 字母的反向
+# title en: Backward through the letters
 # kind: fill_in
 # points: 4
 # minutes: 8

@@ -191,14 +191,14 @@ The `@` of the engine takes more than two matrices: also vectors, and batches of
 
 # %% [markdown] id="letters" lang="zh"
 r"""
-## 字母管着的
+## 用字母写的求和
 
 `np.einsum` 用字母说清楚谁乘谁、加掉谁：`"ij,jk->ik"` 是矩阵乘法，结果里没有的字母就加掉。先猜：`a` 是全 1 的 (2, 3)，`b` 是 [1, 2]，`np.einsum("ij,k->k", a, b)` 是哪两个数？
 """
 
 # %% [markdown] id="letters" lang="en"
 r"""
-## By letters
+## Sums written in letters
 
 `np.einsum` says by letters what is multiplied and what is added up: `"ij,jk->ik"` is the matrix product, and letters missing from the result are summed. Guess first: with ones of shape (2, 3) for `a` and [1, 2] for `b`, which two numbers is `np.einsum("ij,k->k", a, b)`?
 """
@@ -273,14 +273,14 @@ Where $x_j$ grows, $y_j$ grows and all others shrink; the total stays 1, and so 
 r"""
 ## 带走的
 
-语言模型里的注意力，得分是 `"bqd,bkd->bqk"`：每个问题和每个关键字各乘一遍。用你的 `einsum_vjp` 求它的反向，再用一个点积核对。取 b = 2、q = 3、k = 4、d = 5。先猜：第二个梯度的形状？
+语言模型里的注意力，得分是 `"bqd,bkd->bqk"`：每个查询（query）和每个键（key）都做一次点积。用你的 `einsum_vjp` 求它的反向，再用一个点积核对。取 b = 2、q = 3、k = 4、d = 5。先猜：第二个梯度的形状？
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-In a language model, the scores of attention are `"bqd,bkd->bqk"`: every query times every key. Take its way back from your `einsum_vjp`, and check it by one dot product. With b = 2, q = 3, k = 4, d = 5, guess first: what is the shape of the second gradient?
+In a language model, the scores of attention are `"bqd,bkd->bqk"`: a dot product of every query with every key. Take its way back from your `einsum_vjp`, and check it by one dot product. With b = 2, q = 3, k = 4, d = 5, guess first: what is the shape of the second gradient?
 """
 
 # %% id="guess_shape"

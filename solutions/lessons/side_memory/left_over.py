@@ -11,13 +11,13 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 写出 `left_over(make, kind)`：调用 `make()`，不留它的结果，返回由它造出的 `kind` 类对象里，此时**还活着**、只有回收器才释放得了的有几个。还有人留着的、之前就活着的、之前就有的垃圾都不算。回收器原来开着还是关着，之后也要一样。标准库的 `gc` 里有你需要的一切。
+1. 写出 `left_over(make, kind)`：调用 `make()`，不留它的结果，返回由它造出的 `kind` 类对象里，此时**还活着**、只有回收器才释放得了的有几个。还有人留着的、之前就活着的、之前就有的垃圾都不算。回收器原来开着还是关着，之后也要一样。需要的都在标准库的 `gc` 里；认类用 `type(one) is kind`（`isinstance` 会惹出 PyTorch 的警告）。
 2. 写出没有环的 `Exp`，方法与 `CyclicExp` 相同。结果不在了、只剩节点时，`backward` 仍然要能用。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many of the objects of class `kind` made by it are then **unreachable but still alive**, so that only the collector can free them. Objects that somebody still holds, objects that were alive before, and garbage that was there before do not count. The collector must be on or off afterwards as it was before. All you need is in `gc` of the standard library.
+1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many of the objects of class `kind` made by it are then **unreachable but still alive**, so that only the collector can free them. Objects that somebody still holds, objects that were alive before, and garbage that was there before do not count. The collector must be on or off afterwards as it was before. All you need is in `gc` of the standard library; tell classes by `type(one) is kind` (`isinstance` makes PyTorch warn).
 2. Write `Exp`, with the methods of `CyclicExp`, but without the cycle. `backward` must still work when the result is gone and only the node is left.
 """
 

@@ -2,7 +2,7 @@
 r"""
 # 支线：留着的
 
-[English](../../en/side_memory/side_memory.ipynb) · 约 65 分钟 · 3 个练习
+[English](../../en/side_memory/side_memory.ipynb) · 约 60 分钟 · 3 个练习
 
 训练到一半，内存满了。占满它的多半不是参数。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: What is kept
 
-[中文](../../zh/side_memory/side_memory.ipynb) · about 65 minutes · 3 exercises
+[中文](../../zh/side_memory/side_memory.ipynb) · about 60 minutes · 3 exercises
 
 Half way through training the memory is full, and mostly it is not the parameters that fill it.
 
@@ -219,7 +219,7 @@ r"""
 
 # %% [markdown] id="torch_exp" lang="en"
 r"""
-The `exp` of the engine, and that of PyTorch, save their results as well. Guess first: of five tensors made with it and dropped, how many does `left_over` count?
+The `exp` of the engine and of PyTorch saves its result as well. Guess first: of five tensors made with it and dropped, how many does `left_over` count?
 """
 
 # %% id="guess_left"
@@ -258,14 +258,14 @@ No cycle: what they save is the same memory and the same counter, but **without*
 r"""
 ## 用时间换内存
 
-存下的还可以更少：反向时把一段前向再走一遍。一串运算，几乎每一个都要存；换成把其中一**段**包成一个 `Function`，就只存段首的输入。
+存下的还可以更少：反向时把一段前向再走一遍。一串运算，几乎每一个都要存；换成把其中一**段**包成一个运算（PyTorch 里也是一个类，方法里面收到的是张量），就只存段首的输入。
 """
 
 # %% [markdown] id="memory" lang="en"
 r"""
 ## Time for memory
 
-One can save still less: on the way back, go through part of the forward pass again. In a chain nearly every operation saves something; wrapped in one `Function`, a **stretch** of it saves its first input alone.
+One can save still less: on the way back, go through part of the forward pass again. In a chain nearly every operation saves something; wrapped into one operation (in PyTorch a class, too; its methods receive tensors), a **stretch** of it saves its first input alone.
 """
 
 # %% exercise="stretches"
@@ -340,14 +340,14 @@ no stretches: 2000 kept, 2000 at most, x.grad[0] = 0.2156789071
 
 # %% [markdown] id="memory_note" lang="zh" folds="stretches"
 r"""
-梯度完全一样。整串一段，前向以后只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，一次只有一段摊开：$4 \cdot 100 + 500$ 或 $5 \cdot 100 + 400$，都是 900。
+整串一段，前向以后只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，一次只有一段摊开：$4 \cdot 100 + 500$ 或 $5 \cdot 100 + 400$，都是 900。
 
 下面是存着的数怎样涨落：横轴是存和放的次数。移动滑块：左边的坡和右边的锯齿，哪个跟着段数升高，哪个降低？
 """
 
 # %% [markdown] id="memory_note" lang="en" folds="stretches"
 r"""
-The gradients are all the same. As one stretch, only 100 numbers are kept after forward, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900.
+As one stretch, only 100 numbers are kept after forward, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900.
 
 This is how the store rises and falls: the horizontal axis counts what is put in and taken out. Move the slider: with more stretches, which gets higher, the slope on the left or the teeth on the right, and which gets lower?
 """
@@ -389,7 +389,7 @@ numbers stored: 2100
 r"""
 ## 带走的
 
-内存满了，先称，再问三句：能不能存小一点（范围够吗）？有没有人握着不放（环，或者 `total += loss`）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
+内存满了，先称，再问三句：能不能存小一点（范围够吗）？有没有谁握着不放（例如环）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
 
 **再往前：** 存下的是张量本身，不是复制品。那么前向和反向之间，有人改了它呢？见支线“七种改法”。
 
@@ -400,7 +400,7 @@ r"""
 r"""
 ## To take along
 
-When memory is full, weigh first, and then ask three questions. Can less be saved (and is the range large enough)? Does somebody hold on to it (a cycle, or `total += loss`)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it; n operations are cut into about $\sqrt n$ stretches, and the price is one more forward pass.
+When memory is full, weigh first, and then ask three questions. Can less be saved (and is the range large enough)? Does something hold on to it (such as a cycle)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it; n operations are cut into about $\sqrt n$ stretches, and the price is one more forward pass.
 
 **Further on:** what is saved is the tensor itself, not a copy. What if somebody changes it between forward and backward? See the side road “Seven edits”.
 

@@ -241,9 +241,11 @@ class Stretch(torch.autograd.Function):
         return None, *torch.autograd.grad(again, inputs, g)
 
 
-# %% wrong="gradient_not_asked_for" about="tracking"
+# %% wrong="gradient_not_asked_for" about="tracking" shows="_.detach(); _.data"
 #| zh: `detach()` 给出的张量不要求梯度，从它们算出来的也就没有历史。先对它们 `requires_grad_()`。
 #| en: What `detach()` gives requires no gradient, and so nothing computed from it has a history. Call `requires_grad_()` first.
+#| zh else: 再运行一遍时用的输入不要求梯度，从它们算出来的也就没有历史。先对它们 `requires_grad_()`。
+#| en else: The inputs of the second run require no gradient, and so nothing computed from them has a history. Call `requires_grad_()` first.
 class Stretch(torch.autograd.Function):
     @staticmethod
     def forward(ctx, run, *inputs):

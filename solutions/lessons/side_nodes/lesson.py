@@ -148,7 +148,7 @@ r"""
 
 Closures and numbers alike hang on nodes, which have to be collected and sorted before the way back. Instead, each step could add a line to a **tape**: its value, the lines it used, and the local derivatives with respect to them.
 
-Of the 8 lines below, `[3]` is line 3. Guess first: line 0 grows by a tiny bit; how many times that bit does line 6 grow? Then move `line` to grab others, and see what moves along: does a line above ever move?
+Of the 8 lines below, `[3]` is line 3. Guess first: line 0 grows by a tiny bit; by how many times that bit does line 6 grow? Then move `line` to grab others, and see what moves along: does a line above ever move?
 """
 
 # %% id="guess_line_6"
@@ -218,7 +218,7 @@ with needs("tape"):
     tape.add(a, b)
     found = tape.gradients(root)
     print("values:", *tape.values)
-    print("gradients:", *found)
+    print("gradients:", *(f"{one:g}" for one in found))
     guessed("root_by_a", found[a])
 
 # %% [raw] output_of="demo_tape"
@@ -238,7 +238,7 @@ r"""
 r"""
 ## To take along
 
-No node objects, no collecting, no sorting: many engines are such a tape inside. The small engine micrograd uses closures, in the manner below. Guess first: for $x = 2$ and $x \cdot x \cdot x$, what is `x.grad`?
+No node objects, no collecting, no sorting: inside, many engines have such a tape. The small engine micrograd uses closures, in the manner below. Guess first: for $x = 2$ and $x \cdot x \cdot x$, what is `x.grad`?
 """
 
 # %% id="guess_cube"

@@ -98,7 +98,7 @@ def test_a_road_that_does_not_say_where_it_branches_off_lies_below_the_last_of_i
     (row,) = [
         line for line in str(way_picture(SOME, "01_two_starts", "en")).splitlines() if "side_step" in line
     ]
-    assert row == "  side roads: side_orders – · side_step – · side_nodes – · side_corners –"
+    assert row == "  side roads: side_orders – · side_step – · side_nodes –"
 
 
 def test_a_title_in_both_languages_is_said_once_in_each():
