@@ -259,18 +259,3 @@ class no_grad(ContextDecorator):
     def __exit__(self, *error):
         no_grad.inside -= 1
         state.recording = no_grad.inside == 0
-
-
-# %% wrong="leaves_without_arguments" about="contract"
-#| zh: 离开块的时候，Python 总会交给 `__exit__` 三个参数（没有异常时是三个 `None`）；这里写的 `__exit__` 收不下。
-#| en: On leaving a block Python always hands `__exit__` three arguments (three times `None` where there was no exception), which this `__exit__` cannot take.
-class no_grad(ContextDecorator):
-    def __init__(self):
-        self.before = []
-
-    def __enter__(self):
-        self.before.append(state.recording)
-        state.recording = False
-
-    def __exit__(self):
-        state.recording = self.before.pop()
