@@ -2,7 +2,7 @@
 r"""
 # 02 公式变了
 
-[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 60 分钟 · 5 个练习（`by_hand` 不计分）
+[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 55 分钟 · 5 个练习（`by_hand` 不计分）
 
 第 01 课里，你推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数，在 $(3, 2)$ 处是 8 和 1。现在公式里变了一个正负号：推导好的东西还剩下多少？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 02 The formula changes
 
-[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 60 minutes · 5 exercises (`by_hand` gives no points)
+[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 55 minutes · 5 exercises (`by_hand` gives no points)
 
 In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$, which are 8 and 1 at $(3, 2)$. Now one sign in the formula changes. How much of what you derived is left?
 
@@ -80,14 +80,14 @@ checked: ['8.0000', '-7.0000']
 r"""
 ## 公式是一棵树
 
-盒子怎么知道 −7？它看到的不是一整个公式，而是五步，一步只做一次加、减或乘。先用手做盒子做的事。
+盒子怎么知道 −7？它看到的不是一整个公式，而是一小步一小步，每步只做一次运算。盒子做的事，先用手做一遍。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
 r"""
 ## A formula is a tree
 
-How does the box know −7? What it sees is not one formula but five steps, each a single sum, difference or product. First do by hand what the box does.
+How does the box know −7? What it sees is not one formula but small steps, each a single operation. First do by hand what the box does.
 """
 
 # %% exercise="by_hand"
@@ -105,7 +105,7 @@ r"""
 Now as a program. Each step is a **node**, which keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, the last step is the root. However often a variable occurs, it is one leaf.
 
 * `evaluate()`, from the leaves to the root: compute the node's own value and store it in `self.value`.
-* `derive(seed)`, from the root to the leaves: `seed` says how many times as far the root moves when this node moves a little. The node tells `lhs` and `rhs` how it is with them; a leaf adds what it is told to `partial`.
+* `derive(seed)`, from the root to the leaves: `seed` says how many times as far the root moves when this node moves a little. The node works out how many times it is for `lhs` and for `rhs`, and tells them; a leaf adds what it is told to `partial`.
 """
 
 
@@ -348,12 +348,12 @@ partial y: 1
 
 # %% [markdown] id="turned_again" lang="zh"
 r"""
-再变那个正负号：程序里要改几个词？
+再变那个正负号：`func = …` 那一行里要改几个词？
 """
 
 # %% [markdown] id="turned_again" lang="en"
 r"""
-Turn that one sign again: how many words of the program change?
+Turn that one sign again: how many words of the line `func = …` change?
 """
 
 # %% id="guess_words"
@@ -361,9 +361,9 @@ guess("changed_words", ...)
 
 # %% id="demo_changed"
 with needs("multiply_derive", "minus_derive"):
-    new_x, new_y = Variable(3), Variable(2)
-    walked(Multiply(new_y, Minus(Minus(Multiply(new_x, new_x), Multiply(new_x, new_y)), new_y)))
-    print("one sign turned:", new_x.partial, new_y.partial)
+    x, y = Variable(3), Variable(2)
+    walked(Multiply(y, Minus(Minus(Multiply(x, x), Multiply(x, y)), y)))
+    print("one sign turned:", x.partial, y.partial)
     guessed("changed_words", 1)
 
 # %% [raw] output_of="demo_changed"

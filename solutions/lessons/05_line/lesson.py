@@ -41,14 +41,14 @@ from mine import one_pass as backward
 r"""
 ## 两个月牙
 
-两个互相扣住的月牙，一边一种标签，一共一百个点。一条直线最多分对几个？猜完运行下一格，用两个滑块转动它、挪动它，看看你能到多少。
+两个互相扣住的月牙，一边一种标签，一共一百个点。一条直线最多分对几个？猜完往下运行两格，用两个滑块转动它、挪动它，看看你能到多少。
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Two moons
 
-Two moons reach into each other, each with a label of its own: a hundred points in all. How many can a straight line get right at most? Guess; then run the next cell, turn and shift the line with the two sliders, and see how far you get.
+Two moons reach into each other, each with a label of its own: a hundred points in all. How many can a straight line get right at most? Guess, run the next two cells, turn and shift the line with the two sliders, and see how far you get.
 """
 
 # %% id="guess_line"
@@ -236,7 +236,7 @@ r"""
 
 Points on a line have a **label** each, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, $w$ and $b$, are its parameters.
 
-How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of both lines?
+How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of the two lines?
 """
 
 # %% id="guess_slopes"
@@ -445,7 +445,7 @@ r"""
 
 # %% [markdown] id="trained" lang="en"
 r"""
-Here is a picture before the training, one after two epochs, and one after ten; the background is what the network answers at each place, the points were not used in training. On how many percent of 200 new points is a network right that has learned nothing?
+Here is a picture before the training, one after two epochs, and one after ten. The background shows what the network answers at each place; the points were not used in training. What percentage of 200 new points does a network get right that has learned nothing?
 """
 
 # %% id="guess_untrained"

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `fit(start, train, test, rates)`。`start` 是像 `fresh_network` 那样的一个网络（大小不一定是 2-16-16-1），`train` 和 `test` 是像 `moons` 那样的点的列表。
+写出 `fit(start, train, test, rates)`。`start` 是 `fresh_network` 给出的那种网络（大小不一定是 2-16-16-1），`train` 和 `test` 是 `moons` 给出的那种点的列表。
 
 * **前向。** 每个神经元做加权和，加上偏置；除了**最后一层**，都再做一次 `tanh`。最后一层只有一个神经元，它的输出就是得分。
 * **损失。** 一个点的损失是 `relu(1 - label * score)`。

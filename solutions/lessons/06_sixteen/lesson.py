@@ -2,7 +2,7 @@
 r"""
 # 06 十六个一起
 
-[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 70 分钟 · 5 个练习
+[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 75 分钟 · 5 个练习
 
 一层里的十六个神经元做的是同一件事。能不能一个节点里装下十六个数？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 06 Sixteen at once
 
-[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 70 minutes · 5 exercises
+[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 75 minutes · 5 exercises
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
@@ -333,12 +333,12 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 
 # %% [markdown] id="weights_answer" lang="zh"
 r"""
-三个元素之和。从 $[1, 10, 0]$ 出发，则是 $y_0 + 10y_1$。
+都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 """
 
 # %% [markdown] id="weights_answer" lang="en"
 r"""
-The sum of all three. And from $[1, 10, 0]$ it was $y_0 + 10y_1$.
+All are 1: it was the gradient of the sum of all three. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
 """
 
 # %% exercise="elementwise_vjps"
@@ -359,14 +359,14 @@ Those five Jacobians are diagonal: each input moves one output only. Not so with
 r"""
 ## 你的节点，装上数组
 
-要改三处：节点叫 `Tensor`，`value` 是数组；`slopes` 换成 `backward`，收到上游梯度，交出各个操作数应得的那一份；梯度和在 PyTorch 里一样，放在 `grad` 里。
+还要改两处：节点叫 `Tensor`，`value` 是数组；梯度和在 PyTorch 里一样，放在 `grad` 里。
 """
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
 
-Three things change: a node is a `Tensor`, whose `value` is an array; `slopes` become `backward`, which takes a cotangent and returns the share of each operand; gradients are kept in `grad`, as in PyTorch.
+Two more things change: a node is a `Tensor`, whose `value` is an array, and gradients are kept in `grad`, as in PyTorch.
 """
 
 # %% exercise="array_node"
