@@ -453,7 +453,7 @@ $p$、$q$、$s$ 有六种排法，几种是对的？
 r"""
 When may a node have its turn? Say it in a sentence of your own first.
 
-… When every node that uses it has had its own: then all shares are there, and handing on once is enough. (Only the root and the nodes below it count; others send nothing.)
+… When every node that uses it has had its turn: then all shares have arrived, and handing on once is enough. (Only the root and the nodes below it count; others send nothing.)
 
 Of the six orders of $p$, $q$ and $s$, how many are right?
 """
@@ -568,7 +568,7 @@ r"""
 r"""
 ## Are numbers enough
 
-Sort the collected nodes by `number`, downwards, and nobody has looked at who uses whom. What makes it right in every case? The proof takes three lines. They are among these six, not all of which are true:
+Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it right in every case? The proof takes three lines. They are among these six, not all of which are true:
 
 * A: The number of a node is one more than the largest among its parents.
 * B: The node whose turn it is has all of its gradient, and handing it on once is enough.

@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/05_line/05_line.ipynb) · about 65 minutes · 3 exercises
 
-Two moons and one straight line: what a line cannot tell apart, can layers of neurons?
+Two moons and one straight line. Where the line fails, can layers of neurons tell the moons apart?
 
 **Comes back here:** the descent of lesson 01. What went wrong there, and how was it found out?
 """
@@ -410,7 +410,7 @@ r"""
 r"""
 ## The network
 
-A network is a list of layers, a layer a list of neurons, a neuron a list of numbers, **the bias last**. `fresh_network` gives one that knows nothing yet, of plain random numbers. With two inputs, two layers of 16 neurons, and one output, how many parameters are there?
+A network is a list of layers, a layer a list of neurons, a neuron a list of numbers, **the bias last**. `fresh_network` returns one that knows nothing yet, made of plain random numbers. With two inputs, two layers of 16 neurons, and one output, how many parameters are there?
 """
 
 

@@ -30,7 +30,7 @@ Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_netw
 * **Training.** For each rate in `rates`, go once through `train` (this is called an epoch); after **every point** do a backward pass and at once update all parameters.
 * **Return** the trained network (in the form of `start`, made of plain numbers) and the share of `test` that it gets right.
 
-Leave alone what comes in. The check compares every number of two small networks, then trains a larger one, which has to be right on 95% of points never seen before.
+Do not change what is passed in. The check compares every number of two small networks, then trains a larger one, which has to be right on 95% of points never seen before.
 """
 
 
