@@ -97,7 +97,7 @@ r"""
 现在写成程序。每一步是一个**节点**，用到的两个节点是 `lhs` 和 `rhs`；变量是叶子，最后一步是根。同一个变量不管出现几次，都是同一个叶子。
 
 * `evaluate()` 从叶子到根，算出自己的值，存进 `self.value`。
-* `derive(seed)` 从根到叶子。`seed` 说的是：这个节点增加一点点，根变动它的多少倍。节点再告诉 `lhs` 和 `rhs` 各是多少倍；叶子把收到的加到 `partial` 上。
+* `derive(seed)` 从根到叶子。`seed` 说的是：这个节点在这一处增加一点点，根变动它的多少倍。节点再告诉 `lhs` 和 `rhs` 各是多少倍；叶子把收到的加到 `partial` 上。
 """
 
 # %% [markdown] id="nodes_note" lang="en"
@@ -105,7 +105,7 @@ r"""
 Now as a program. Each step is a **node**, which keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, the last step is the root. However often a variable occurs, it is one leaf.
 
 * `evaluate()`, from the leaves to the root: compute the node's own value and store it in `self.value`.
-* `derive(seed)`, from the root to the leaves: `seed` says how many times as far the root moves when this node moves a little. The node works out how many times it is for `lhs` and for `rhs`, and tells them; a leaf adds what it is told to `partial`.
+* `derive(seed)`, from the root to the leaves: `seed` says how many times as far the root moves when this node moves a little at this one place. The node works out how many times it is for `lhs` and for `rhs`, and tells them; a leaf adds what it is told to `partial`.
 """
 
 
@@ -362,7 +362,8 @@ guess("changed_words", ...)
 # %% id="demo_changed"
 with needs("multiply_derive", "minus_derive"):
     x, y = Variable(3), Variable(2)
-    walked(Multiply(y, Minus(Minus(Multiply(x, x), Multiply(x, y)), y)))
+    func = Multiply(y, Minus(Minus(Multiply(x, x), Multiply(x, y)), y))
+    walked(func)
     print("one sign turned:", x.partial, y.partial)
     guessed("changed_words", 1)
 
