@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/01_two_starts/01_two_starts.ipynb) · 约 50 分钟 · 4 个练习
 
-神经网络每训练一步，都要用到几百万个导数，没有一个是人手算的。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
+神经网络每训练一步，都要用到几百万个导数，没有一个是人工算出来的。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
 
 需要会写 Python 函数，记得幂、乘积的求导法则和链式法则。点中一格，按 `Shift+Enter` 运行，再往下一格：
 """
@@ -442,14 +442,14 @@ This slope is called the **central difference**. It is the mean of $3t^2 + 3th +
 r"""
 ## 谁来检验检验者？
 
-检验导数的代码也是代码。`slopes` 依次挪动每一个输入，看输出变了多少，求出全部单边差商（都向右看）。$f$ 在 $(1, 2)$ 处的偏导数是 0 和 1。读一读它，它会给出哪两个数？
+检验导数的代码也是代码。`slopes` 依次挪动每一个输入，看输出变了多少，求出全部单边差商（都向右看）。$f$ 在 $(1, 2)$ 处的偏导数是 0 和 1。读一读下面的代码，它会给出哪两个数？
 """
 
 # %% [markdown] id="checker_bug" lang="en"
 r"""
 ## Who checks the checker?
 
-Code that checks derivatives is code, too. `slopes` nudges one input after the other, sees how far the output moves, and returns a forward quotient (to the right only) for each. The partial derivatives of $f$ at $(1, 2)$ are 0 and 1. Read it: which two numbers will it return?
+Code that checks derivatives is code, too. `slopes` nudges one input after the other, sees how far the output moves, and returns a forward quotient (to the right only) for each. The partial derivatives of $f$ at $(1, 2)$ are 0 and 1. Read it below: which two numbers will it return?
 """
 
 # %% id="guess_slopes"

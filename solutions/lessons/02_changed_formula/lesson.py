@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 55 分钟 · 5 个练习（`by_hand` 不计分）
 
-第 01 课里，你推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数，在 $(3, 2)$ 处是 8 和 1。现在公式里变了一个正负号：推导好的东西还剩下多少？
+第 01 课里，你推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数，在 $(3, 2)$ 处是 8 和 1。现在公式里变了一个正负号：已经推导好的，还剩多少能用？
 
 **这里又要用到：** `central_difference`。用它核对两个偏导数，要把 $f$ 算几次？先猜一个数。需要会用 Python 的类（`__init__`、方法、属性）。
 """
@@ -140,7 +140,7 @@ class Plus:
 
 # %% [markdown] id="first_tree" lang="zh"
 r"""
-最小的一棵树：$x + (x + y)$，根从 `derive(1)` 开始。`x.partial` 会是多少？
+一棵很小的树：$x + (x + y)$，根从 `derive(1)` 开始。`x.partial` 会是多少？
 """
 
 # %% [markdown] id="first_tree" lang="en"
@@ -191,7 +191,7 @@ r"""
 r"""
 为什么是 2？用一句话说给自己听。
 
-交给根的不一定要是 1。下面是打开的盒子（它把减法写成加上相反数）。拖动滑块：`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
+交给根的数不一定是 1。下面是打开的盒子（它把减法写成加上相反数）。拖动滑块：`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
 """
 
 # %% [markdown] id="seed" lang="en"
@@ -376,7 +376,7 @@ one sign turned: 8 -7
 r"""
 `Plus` 换成 `Minus`，没有人重新推导。
 
-回到 $f$：叶子 $x$ 一共收到几份？要数，就给每一处 $x$ 一个单独的叶子。
+回到 $f$：叶子 $x$ 一共收到几份？为了数清楚，给每一处 $x$ 一个单独的叶子。
 """
 
 # %% [markdown] id="shares" lang="en"
@@ -416,7 +416,7 @@ Move all three a little, together, and the changes of $f$ add up; that is why a 
 r"""
 ## 再走一遍
 
-训练一个网络，要反向走成千上万遍。那么第二遍呢？
+训练一个网络，要反向走成千上万遍。走第二遍时，会发生什么？
 """
 
 # %% [markdown] id="second_pass" lang="en"

@@ -509,7 +509,7 @@ the diamond: 72 144
 
 # %% [markdown] id="deep" lang="zh"
 r"""
-还有一堵墙：深度。Python 默认只让一千层调用套在一起；micrograd 用递归排序，连做不到一千次加法就抛出 `RecursionError`。你的呢？链从叶子开始，每一步再加上叶子一次：5000 步以后，叶子的 `partial` 是多少？
+还有一堵墙：深度。Python 默认只让一千层调用套在一起；micrograd 用递归排序，加法连做不满一千次，就抛出 `RecursionError`。你的呢？链从叶子开始，每一步再加上叶子一次：5000 步以后，叶子的 `partial` 是多少？
 """
 
 # %% [markdown] id="deep" lang="en"

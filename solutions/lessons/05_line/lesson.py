@@ -258,16 +258,16 @@ m < 0: (−2, 1) → (3, 0), y 0 … 1
 
 # %% [markdown] id="one_update" lang="zh"
 r"""
-数错了几个，斜率几乎处处是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
+数个数的那条线，斜率几乎处处是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
 
-现在对一个点做一次更新：前向，反向，然后每个参数减去学习率（learning rate，第 01 课里的那个 0.05）乘它的偏导数，$w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。下面这个点的损失是 1.75。走一步以后，同一个节点 `loss` 说多少？
+现在对一个点做一次更新：前向，反向，然后每个参数减去学习率（learning rate，第 01 课里的那个 0.05）乘它的偏导数，$w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。下面这个点的损失是 1.75。走一步以后，同一个节点 `loss` 里的值是多少？
 """
 
 # %% [markdown] id="one_update" lang="en"
 r"""
 A count has slope 0 nearly everywhere, so a gradient has nothing to say; the other line pulls towards the right side wherever the point is wrong. It is called the hinge **loss**.
 
-Now a single update for one point: forward, backward, then subtract from each parameter the learning rate (the 0.05 of lesson 01) times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. The loss of the point below is 1.75. After the step, what does the same node `loss` say?
+Now a single update for one point: forward, backward, then subtract from each parameter the learning rate (the 0.05 of lesson 01) times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. The loss of the point below is 1.75. After the step, which value does the same node `loss` hold?
 """
 
 # %% id="guess_old"
@@ -371,7 +371,7 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 r"""
 走了两百步，六个得分都在 0 的正确一侧，距离至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
 
-可是两个输入时，一个神经元只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
+可是有两个输入时，一个神经元只能画出一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
