@@ -72,6 +72,8 @@ def clouds(points):
 
 
 # %% id="demo_line"
+#| zh: 画图，不必读
+#| en: the picture; no need to read this
 points = moons(random.Random(4), 100)
 
 
