@@ -23,7 +23,7 @@ STRAY_LINES = {
     ),
     "F": Text(
         "F 说的是前向的顺序。反向要等的是使用者，不是父节点。",
-        "F describes the order of the forward pass. The backward pass waits for consumers, not for parents.",
+        "F describes the order of the forward pass. In the backward pass a node waits for those that use it, not for its parents.",
     ),
 }
 NOT_LETTERS = Text(

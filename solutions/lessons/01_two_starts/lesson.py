@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/01_two_starts/01_two_starts.ipynb) · 约 50 分钟 · 4 个练习
 
-神经网络每训练一步，都要用到几百万个导数，没有一个是人手算的。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
+神经网络每训练一步，都要用到几百万个导数，没有一个是人工算出来的。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
 
 需要会写 Python 函数，记得幂、乘积的求导法则和链式法则。点中一格，按 `Shift+Enter` 运行，再往下一格：
 """
@@ -92,7 +92,7 @@ $L$ 左右对称，$-\sqrt{3}$ 也是最小点。换成从 $w = -2$ 出发，八
 
 # %% [markdown] id="looks_fine" lang="en"
 r"""
-This is called gradient descent, and what it makes small, here $L$, the loss. It falls with every step, and in the end all six decimals of $w$ are right.
+This is called gradient descent; what it makes small, here $L$, is called the loss. The loss falls with every step, and in the end all six decimals of $w$ are right.
 
 $L$ is symmetric, and $-\sqrt{3}$ is a minimum too. Start at $w = -2$ instead: where is $w$ after eight steps, roughly?
 """
@@ -342,12 +342,12 @@ def quotient_of_cube(h):
 
 # %% [markdown] id="ruler" lang="zh"
 r"""
-现在十二个步长都在你手里：拖动滑块。柱子有多高，商就有几位是对的。哪一步最好？
+现在十二个步长都在你手里：拖动滑块。柱子有多高，差商就有几位是对的。哪一步最好？
 """
 
 # %% [markdown] id="ruler" lang="en"
 r"""
-Now twelve steps are in your hand: move the slider. The bar is as high as the quotient has right digits. Which step is best?
+Now you can try twelve steps: move the slider. The height of the bar is the number of right digits. Which step is best?
 """
 
 
@@ -442,14 +442,14 @@ This slope is called the **central difference**. It is the mean of $3t^2 + 3th +
 r"""
 ## 谁来检验检验者？
 
-检验导数的代码也是代码。`slopes` 依次挪动每一个输入，看输出变了多少，求出全部单边差商。$f$ 在 $(1, 2)$ 处的偏导数是 0 和 1。读一读它，它会给出哪两个数？
+检验导数的代码也是代码。`slopes` 依次挪动每一个输入，看输出变了多少，求出全部单边差商（都向右看）。$f$ 在 $(1, 2)$ 处的偏导数是 0 和 1。读一读下面的代码，它会给出哪两个数？
 """
 
 # %% [markdown] id="checker_bug" lang="en"
 r"""
 ## Who checks the checker?
 
-Code that checks derivatives is code, too. `slopes` nudges one input after the other, sees how far the output moves, and so takes all forward differences. The partial derivatives of $f$ at $(1, 2)$ are 0 and 1. Read it: which two numbers will it return?
+Code that checks derivatives is code, too. `slopes` nudges one input after the other, sees how far the output moves, and returns a forward quotient (to the right only) for each. The partial derivatives of $f$ at $(1, 2)$ are 0 and 1. Read it below: which two numbers will it return?
 """
 
 # %% id="guess_slopes"
@@ -541,5 +541,5 @@ r"""
 r"""
 More about steps is on the side road “How small”. Run `progress()` to see what is still open. If things get tangled, restart the kernel and run the cells again from the first: what you have written stays.
 
-**A question for the next lesson:** a central difference takes two evaluations for each input, two million for a million parameters. Could one go give all partial derivatives, with nobody deriving anything?
+**A question for the next lesson:** a central difference takes two evaluations for each input, two million for a million parameters. Could a single pass give all partial derivatives, with nobody deriving anything?
 """

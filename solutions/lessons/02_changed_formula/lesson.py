@@ -2,9 +2,9 @@
 r"""
 # 02 公式变了
 
-[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 60 分钟 · 5 个练习（`by_hand` 不计分）
+[English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 55 分钟 · 5 个练习（`by_hand` 不计分）
 
-第 01 课里，你推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数，在 $(3, 2)$ 处是 8 和 1。现在公式里变了一个正负号：推导好的东西还剩下多少？
+第 01 课里，你推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数，在 $(3, 2)$ 处是 8 和 1。现在公式里变了一个正负号：已经推导好的，还剩多少能用？
 
 **这里又要用到：** `central_difference`。用它核对两个偏导数，要把 $f$ 算几次？先猜一个数。需要会用 Python 的类（`__init__`、方法、属性）。
 """
@@ -13,7 +13,7 @@ r"""
 r"""
 # 02 The formula changes
 
-[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 60 minutes · 5 exercises (`by_hand` gives no points)
+[中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 55 minutes · 5 exercises (`by_hand` gives no points)
 
 In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$, which are 8 and 1 at $(3, 2)$. Now one sign in the formula changes. How much of what you derived is left?
 
@@ -80,14 +80,14 @@ checked: ['8.0000', '-7.0000']
 r"""
 ## 公式是一棵树
 
-盒子怎么知道 −7？它看到的不是一整个公式，而是五步，一步只做一次加、减或乘。先用手做盒子做的事。
+盒子怎么知道 −7？它看到的不是一整个公式，而是一小步一小步，每步只做一次运算。盒子做的事，先用手做一遍。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
 r"""
 ## A formula is a tree
 
-How does the box know −7? What it sees is not one formula but five steps, each a single sum, difference or product. First do by hand what the box does.
+How does the box know −7? What it sees is not one formula but small steps, each a single operation. First do by hand what the box does.
 """
 
 # %% exercise="by_hand"
@@ -97,7 +97,7 @@ r"""
 现在写成程序。每一步是一个**节点**，用到的两个节点是 `lhs` 和 `rhs`；变量是叶子，最后一步是根。同一个变量不管出现几次，都是同一个叶子。
 
 * `evaluate()` 从叶子到根，算出自己的值，存进 `self.value`。
-* `derive(seed)` 从根到叶子。`seed` 说的是：这个节点增加一点点，根变动它的多少倍。节点再告诉 `lhs` 和 `rhs` 各是多少倍；叶子把收到的加到 `partial` 上。
+* `derive(seed)` 从根到叶子。`seed` 说的是：这个节点在这一处增加一点点，根变动它的多少倍。节点再告诉 `lhs` 和 `rhs` 各是多少倍；叶子把收到的加到 `partial` 上。
 """
 
 # %% [markdown] id="nodes_note" lang="en"
@@ -105,7 +105,7 @@ r"""
 Now as a program. Each step is a **node**, which keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, the last step is the root. However often a variable occurs, it is one leaf.
 
 * `evaluate()`, from the leaves to the root: compute the node's own value and store it in `self.value`.
-* `derive(seed)`, from the root to the leaves: `seed` says how many times as far the root moves when this node moves a little. The node tells `lhs` and `rhs` how it is with them; a leaf adds what it is told to `partial`.
+* `derive(seed)`, from the root to the leaves: `seed` says how many times as far the root moves when this node moves a little at this one place. The node works out how many times it is for `lhs` and for `rhs`, and tells them; a leaf adds what it is told to `partial`.
 """
 
 
@@ -140,7 +140,7 @@ class Plus:
 
 # %% [markdown] id="first_tree" lang="zh"
 r"""
-最小的一棵树：$x + (x + y)$，根从 `derive(1)` 开始。`x.partial` 会是多少？
+一棵很小的树：$x + (x + y)$，根从 `derive(1)` 开始。`x.partial` 会是多少？
 """
 
 # %% [markdown] id="first_tree" lang="en"
@@ -191,7 +191,7 @@ r"""
 r"""
 为什么是 2？用一句话说给自己听。
 
-交给根的不一定要是 1。下面是打开的盒子（它把减法写成加上相反数）。拖动滑块：`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
+交给根的数不一定是 1。下面是打开的盒子（它把减法写成加上相反数）。拖动滑块：`seed` 是多少时，$x$ 得到 −8？`seed` 是 0 时，还剩下什么？
 """
 
 # %% [markdown] id="seed" lang="en"
@@ -348,12 +348,12 @@ partial y: 1
 
 # %% [markdown] id="turned_again" lang="zh"
 r"""
-再变那个正负号：程序里要改几个词？
+再变那个正负号：`func = …` 那一行里要改几个词？
 """
 
 # %% [markdown] id="turned_again" lang="en"
 r"""
-Turn that one sign again: how many words of the program change?
+Turn that one sign again: how many words of the line `func = …` change?
 """
 
 # %% id="guess_words"
@@ -361,9 +361,10 @@ guess("changed_words", ...)
 
 # %% id="demo_changed"
 with needs("multiply_derive", "minus_derive"):
-    new_x, new_y = Variable(3), Variable(2)
-    walked(Multiply(new_y, Minus(Minus(Multiply(new_x, new_x), Multiply(new_x, new_y)), new_y)))
-    print("one sign turned:", new_x.partial, new_y.partial)
+    x, y = Variable(3), Variable(2)
+    func = Multiply(y, Minus(Minus(Multiply(x, x), Multiply(x, y)), y))
+    walked(func)
+    print("one sign turned:", x.partial, y.partial)
     guessed("changed_words", 1)
 
 # %% [raw] output_of="demo_changed"
@@ -375,7 +376,7 @@ one sign turned: 8 -7
 r"""
 `Plus` 换成 `Minus`，没有人重新推导。
 
-回到 $f$：叶子 $x$ 一共收到几份？要数，就给每一处 $x$ 一个单独的叶子。
+回到 $f$：叶子 $x$ 一共收到几份？为了数清楚，给每一处 $x$ 一个单独的叶子。
 """
 
 # %% [markdown] id="shares" lang="en"
@@ -408,14 +409,14 @@ r"""
 
 # %% [markdown] id="sum_note" lang="en"
 r"""
-Move all three a little, together, and what $f$ does adds up; that is why a leaf **adds**. The sum of the shares that reach a node is called its **gradient**; that of a leaf is its partial derivative.
+Move all three a little, together, and the changes of $f$ add up; that is why a leaf **adds**. The sum of the shares that reach a node is called its **gradient**; that of a leaf is its partial derivative.
 """
 
 # %% [markdown] id="second_pass" lang="zh"
 r"""
 ## 再走一遍
 
-训练一个网络，要反向走成千上万遍。那么第二遍呢？
+训练一个网络，要反向走成千上万遍。走第二遍时，会发生什么？
 """
 
 # %% [markdown] id="second_pass" lang="en"

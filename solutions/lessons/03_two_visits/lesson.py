@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/03_two_visits/03_two_visits.ipynb) · about 60 minutes · 4 exercises
 
-The program of the last lesson gets every partial derivative right. And yet there are formulas, one line long, on which it does not seem to come to an end.
+The program of the last lesson gets every partial derivative right. And yet there are formulas, one line long, on which it never seems to finish.
 
 **Comes back here:** the leaves of lesson 02. `derive(1)` on the root of $x + x$ sends two shares to the leaf $x$. What does its `partial` hold then? Guess.
 """
@@ -47,7 +47,7 @@ r"""
 r"""
 ## Nodes born with their value
 
-Now a node computes its `value` when it is made: building the graph is the forward pass, and `evaluate()` is gone. (So a graph belongs to one point.) The nodes it was made from are its `parents`; `slopes` holds its local derivatives, in the same order; `number` says how many nodes had been made by then. `derive` works as before: each share that comes in is multiplied by the slopes and handed on at once.
+Now a node computes its `value` when it is made: building the graph is the forward pass, and `evaluate()` is gone. (So a graph belongs to one point.) The nodes it was made from are its `parents`; `slopes` holds its local derivatives, in the same order; `number` counts nodes in the order in which they are made. `derive` works as before: each share that comes in is multiplied by the slopes and handed on at once.
 """
 
 
@@ -193,7 +193,7 @@ r"""
 
 毛病在最小的图上就看得见：`c` 用了 `b` 两次，`b` 又用了 `a`，于是 `b` 的两份各走了一趟 `a`。能不能合在一起走？
 
-把你的主意写成 `my_visit`，想改几遍就改几遍；它现在和 `derive` 一样。在第二个图里，眼下 `a` 被加了几次？
+把你的主意写成 `my_visit`，想改几遍就改几遍；它现在和 `derive` 一样。在第二个图里（`b = a + a`，`c = b + b`），眼下 `a` 被加了几次？
 """
 
 # %% [markdown] id="own_way" lang="en"
@@ -202,7 +202,7 @@ r"""
 
 The smallest graph shows what goes wrong: `c` uses `b` twice and `b` uses `a`, so each of the two shares of `b` makes a trip of its own to `a`. Could they go together?
 
-Turn your idea into `my_visit`, and change it as often as you like; for now it does what `derive` does. In the second graph, how often is something added to `a` at present?
+Turn your idea into `my_visit`, and change it as often as you like; for now it does what `derive` does. In the second graph (`b = a + a`, `c = b + b`), how often is something added to `a` at present?
 """
 
 
@@ -255,7 +255,7 @@ r"""
 
 # %% [markdown] id="shortcuts" lang="en"
 r"""
-The aim: `a` gets 2 and 4, and one trip from `b` does. Almost everybody first thinks of one of these, and one may be yours:
+The aim: `a` gets 2 and 4, with a single trip from `b`. Almost everybody first thinks of one of these, and one may be yours:
 
 * `hand_on_total`: at each visit of a node, hand on the total that it has received so far.
 * `fill_then_visit`: put all shares into the parents first, and visit the parents afterwards.
@@ -308,7 +308,7 @@ Only `derive` is right. In graph 1 `hand_on_total` hands on 1 when the first sha
 r"""
 ## 轮到谁
 
-$r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$；$p$ 和 $q$ 都用到它。一个节点**轮到**的时候，把自己的总数乘上每条边的局部导数，传给父节点，一共只传这一次。
+$r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$；$p = s + x$ 和 $q = s \cdot y$ 都用到它。一个节点**轮到**的时候，把自己的总数乘上每条边的局部导数，传给父节点，一共只传这一次。
 
 $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 72 和 144（1、2 或 3）？
 """
@@ -317,7 +317,7 @@ $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 7
 r"""
 ## Whose turn is it
 
-$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once and called $s$; $p$ and $q$ both use it. When a node has its **turn**, it multiplies its total by the slope of each edge and hands the results to its parents, once and never again.
+$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once and called $s$; $p = s + x$ and $q = s \cdot y$ both use it. When a node has its **turn**, it multiplies its total by the slope of each edge and hands the results to its parents, once and never again.
 
 After $r$ it is the turn of $p$, $q$ and $s$. In which place must `s` be, for $x$ and $y$ to end with 72 and 144 (1, 2 or 3)?
 """
@@ -453,7 +453,7 @@ $p$、$q$、$s$ 有六种排法，几种是对的？
 r"""
 When may a node have its turn? Say it in a sentence of your own first.
 
-… When every node that uses it has had its own: then all shares are there, and handing on once is enough. (Only the root and the nodes below it count; others send nothing.)
+… When every node that uses it has had its turn: then all shares have arrived, and handing on once is enough. (Only the root and the nodes below it count; others send nothing.)
 
 Of the six orders of $p$, $q$ and $s$, how many are right?
 """
@@ -476,14 +476,14 @@ right: pqs qps
 
 # %% [markdown] id="one_pass" lang="zh"
 r"""
-这样的顺序叫作**拓扑序**（topological order；教科书常把方向反过来，父节点在前）。合在一起走，什么也没有少算：$s$ 的两份 $g_1$、$g_2$ 传到 $x$ 都要乘上 $t$，分开走是 $g_1t + g_2t$，一起走是 $(g_1 + g_2)\,t$。
+这样的顺序叫作**拓扑序**（topological order；教科书常把方向反过来，父节点在前）。合在一起走，什么也没有少算：$s$ 的两份 $g_1$、$g_2$ 传到 $x$ 都要乘上同一个斜率 $t$，分开走是 $g_1t + g_2t$，一起走是 $(g_1 + g_2)\,t$。
 
 加倍 60 次的那张图，现在要轮到几次？
 """
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
-Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Nothing is lost by going together: whatever $s$ hands on comes to $x$ times some $t$. The shares $g_1$ and $g_2$ bring $g_1t + g_2t$ if they go apart, and $(g_1 + g_2)\,t$ together.
+Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Nothing is lost by going together: whatever $s$ hands on reaches $x$ multiplied by the same slope $t$. The shares $g_1$ and $g_2$ bring $g_1t + g_2t$ if they go apart, and $(g_1 + g_2)\,t$ together.
 
 The graph with 60 doublings: how many turns does it take now?
 """
@@ -509,7 +509,7 @@ the diamond: 72 144
 
 # %% [markdown] id="deep" lang="zh"
 r"""
-还有一堵墙：深度。Python 默认只让一千层调用套在一起；micrograd 用递归排序，连做不到一千次加法就抛出 `RecursionError`。你的呢？链从叶子开始，每一步再加上叶子一次：5000 步以后，叶子的 `partial` 是多少？
+还有一堵墙：深度。Python 默认只让一千层调用套在一起；micrograd 用递归排序，加法连做不满一千次，就抛出 `RecursionError`。你的呢？链从叶子开始，每一步再加上叶子一次：5000 步以后，叶子的 `partial` 是多少？
 """
 
 # %% [markdown] id="deep" lang="en"
@@ -568,7 +568,7 @@ r"""
 r"""
 ## Are numbers enough
 
-Sort the collected nodes by `number`, downwards, and nobody has looked at who uses whom. What makes it right in every case? The proof takes three lines. They are among these six, not all of which are true:
+Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it right in every case? The proof takes three lines. They are among these six, not all of which are true:
 
 * A: The number of a node is one more than the largest among its parents.
 * B: The node whose turn it is has all of its gradient, and handing it on once is enough.
@@ -631,7 +631,7 @@ PyTorch 还数每个节点差几份，为什么要数，在支线“谁先走”
 
 # %% [markdown] id="next_question" lang="en"
 r"""
-PyTorch also counts the shares that a node still waits for; why, is told on the side road “Who goes first”. Your `in_order` is now a part of an engine of your own (keep old drafts above your answer: the last definition is taken).
+PyTorch also counts the shares that each node still waits for; the side road “Who goes first” tells why. Your `in_order` is now a part of an engine of your own (keep old drafts above your answer: the last definition is taken).
 
 **A question for the next lesson:** could `Multiply(Plus(x, y), y)` be written `(x + y) * y`? And `2 * x`, where 2 is no node?
 """

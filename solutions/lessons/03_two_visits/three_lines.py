@@ -53,12 +53,12 @@ proof = ["C", "E", "D"]
 
 # %% wrong="forward_order" about="order"
 #| zh: 从小到大取，处理一个节点时它的父节点都处理过了，可是它的使用者一个都还没有，梯度一份也没有到。
-#| en: Going upwards, a node's parents have had their turns when its own comes, but none of its consumers has, and no share of its gradient is there.
+#| en: Going upwards, a node's parents have had their turns when its own comes, but none of the nodes that use it has, and no share of its gradient is there.
 proof = ["C", "F", "B"]
 
 # %% wrong="conclusion_first" about="order"
 #| zh: 结论放在了最前面：它要接在说明使用者都已处理过的那一行后面。
-#| en: The conclusion comes first: it has to follow the line that says that the consumers have had their turns.
+#| en: The conclusion comes first: it has to follow the line that says that the nodes using it have had their turns.
 proof = ["B", "C", "E"]
 
 # %% wrong="takes_along_everything" about="reading"
@@ -89,7 +89,7 @@ proof = ["A", "E", "B"]
 
 # %% wrong="first_two_exchanged" about="order"
 #| zh: “使用者都已处理过”要靠“使用者的编号更大”来说明，后者在前。
-#| en: That all consumers had their turn rests on their numbers being larger; that line comes first.
+#| en: That all nodes using it have had their turns rests on their numbers being larger; that line comes first.
 proof = ["E", "C", "B"]
 
 # %% wrong="a_word_for_a_list" about="contract"

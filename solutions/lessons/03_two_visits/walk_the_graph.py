@@ -399,7 +399,7 @@ def in_order(root):
 
 # %% wrong="assigns_not_adds" about="accumulate"
 #| zh: 别的使用者已经送来的那些份被冲掉了，只留下最后一份：或者是用了 `=`，或者是在别人送来之后又清零。先把所有节点清零，然后只用 `+=`。
-#| en: The shares that other consumers have delivered are wiped out, and only the last one is left: by `=`, or by a reset after they had come. Reset all nodes
+#| en: The shares that other nodes have delivered are wiped out, and only the last one is left: by `=`, or by a reset after they had come. Reset all nodes
 #| en: first, and from then on use `+=` only.
 def backward(order):
     for node in order:

@@ -86,12 +86,12 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上。真正想写的是最后那一行，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
+没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上。真正想写的是 `3 * x * x - 2 * x + 5`，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-No error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$. What we want to write is the last line, but Python does not know how to multiply an `int` and a `Variable`.
+No error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$. What we want to write is `3 * x * x - 2 * x + 5`, but Python does not know how to multiply an `int` and a `Variable`.
 """
 
 # %% [markdown] id="how_python_reads" lang="zh"
@@ -147,14 +147,14 @@ sum([spy]): __radd__, other = 0
 r"""
 在 r 方法里，`other` 是*左边*那个。而 `sum` 从数 $0$ 开始加：没有 `__radd__`，节点的列表就不能求和。
 
-`other` 可能是节点，也可能是普通的数。你的引擎里，一种运算是一个类：`forward` 算值，`slopes` 给出每个输入的斜率，`apply` 造出节点。普通的数它也收，但不成为父节点。
+`other` 可能是节点，也可能是普通的数。你的引擎里，一种运算是一个类：`forward` 算值，`slopes` 给出每个输入的斜率，`apply` 造出节点；普通的数 `apply` 也收，但不成为父节点。
 """
 
 # %% [markdown] id="spy_note" lang="en"
 r"""
 In the r-methods, `other` is the *left* side. And `sum` begins with the number $0$: without `__radd__` a list of nodes cannot be added up.
 
-`other` may be a node or a plain number. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, `apply` makes the node. It takes plain numbers, too, which become no parents.
+`other` may be a node or a plain number. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, `apply` makes the node. `apply` takes plain numbers, too, but they do not become parents.
 """
 
 # %% exercise="signs"
@@ -211,6 +211,8 @@ partials: 8 1
 
 # %% [markdown] id="more_ops" lang="zh"
 r"""
+一共八个节点：`-` 造两个，一个 `Negate`，一个 `Add`。
+
 ## 还有两个记号
 
 `/` 和 `**` 还没有。加进来的时候，已经写好的方法一个字都不用改。
@@ -218,6 +220,8 @@ r"""
 
 # %% [markdown] id="more_ops" lang="en"
 r"""
+Eight nodes: `-` makes two, a `Negate` and an `Add`.
+
 ## Two signs more
 
 `/` and `**` are still missing. When they are added, no method that is already there changes by a word.
@@ -292,7 +296,7 @@ checked: [4.0, 2.0, 6.4, 9.6, -3.84]
 r"""
 ## 第二遍反向
 
-反向做第二遍时，叶子里的数怎么办？第 02 课里，数成了两倍是个坑。可是一个点一个点地做反向，梯度就该自己攒起来。所以我们和 PyTorch 一样，让叶子**累加**。
+反向做第二遍时，叶子里的数怎么办？第 02 课里，数成了两倍是个坑。可是损失常常是许多个样本的损失之和，一个样本做一遍反向，梯度就该自己攒起来。所以我们和 PyTorch 一样，让叶子**累加**。
 
 设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$，两遍之后应当是 $12$。`backward_with_reset` 一开头就把所有节点都清零，什么也攒不起来。把清零删掉，两遍之后是多少？
 """
@@ -301,7 +305,7 @@ r"""
 r"""
 ## A second backward pass
 
-What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But going from point to point, gradients ought to add up by themselves. So we do as PyTorch does and let leaves **add up**.
+What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But when a loss is a sum over many examples, with a backward pass for each, gradients ought to add up by themselves. So we do as PyTorch does and let leaves **add up**.
 
 Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_with_reset` resets all nodes first, so nothing can accumulate. And if the reset is deleted: what is there after two passes?
 """
@@ -341,7 +345,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Two sliders: how many passes, and what is reset before each. Which reset gives $a$ 6, 12, 18? Guess `"all"`, `"inner"` (inner nodes) or `"none"`, then try. What is too much in 18 and 36: from which node does it come?
+Two sliders: how many passes, and what is reset before each. Which reset gives $a$ 6, 12, 18? Guess `"all"`, `"inner"` (inner nodes) or `"none"`, then try. From which node does the surplus in 18 and 36 come?
 """
 
 # %% id="guess_reset"

@@ -265,7 +265,7 @@ def one_pass(root):
 
 # %% wrong="last_share_only" about="accumulate"
 #| zh: `=` 只留下最后一份；有几个使用者就有几份，要相加。
-#| en: `=` keeps the last share only; each consumer has one, and they add up.
+#| en: `=` keeps the last share only; each node that uses it sends one, and they add up.
 def one_pass(root):
     found, todo = {root}, [root.operation and root]
     while todo:

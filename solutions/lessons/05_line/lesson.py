@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/05_line/05_line.ipynb) · about 65 minutes · 3 exercises
 
-Two moons and one straight line: what a line cannot tell apart, can layers of neurons?
+Two moons and one straight line. Where the line fails, can layers of neurons tell the moons apart?
 
 **Comes back here:** the descent of lesson 01. What went wrong there, and how was it found out?
 """
@@ -41,14 +41,14 @@ from mine import one_pass as backward
 r"""
 ## 两个月牙
 
-两个互相扣住的月牙，一边一种标签，一共一百个点。一条直线最多分对几个？猜完运行下一格，用两个滑块转动它、挪动它，看看你能到多少。
+两个互相扣住的月牙，一边一种标签，一共一百个点。一条直线最多分对几个？猜完往下运行两格，用两个滑块转动它、挪动它，看看你能到多少。
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Two moons
 
-Two moons reach into each other, each with a label of its own: a hundred points in all. How many can a straight line get right at most? Guess; then run the next cell, turn and shift the line with the two sliders, and see how far you get.
+Two moons reach into each other, each with a label of its own: a hundred points in all. How many can a straight line get right at most? Guess, run the next two cells, turn and shift the line with the two sliders, and see how far you get.
 """
 
 # %% id="guess_line"
@@ -72,6 +72,8 @@ def clouds(points):
 
 
 # %% id="demo_line"
+#| zh: 画图，不必读
+#| en: the picture; no need to read this
 points = moons(random.Random(4), 100)
 
 
@@ -236,7 +238,7 @@ r"""
 
 Points on a line have a **label** each, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, $w$ and $b$, are its parameters.
 
-How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of both lines?
+How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of the two lines?
 """
 
 # %% id="guess_slopes"
@@ -258,16 +260,16 @@ m < 0: (−2, 1) → (3, 0), y 0 … 1
 
 # %% [markdown] id="one_update" lang="zh"
 r"""
-数错了几个，斜率几乎处处是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
+数个数的那条线，斜率几乎处处是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
 
-现在对一个点做一次更新：前向，反向，然后每个参数减去学习率（learning rate，第 01 课里的那个 0.05）乘它的偏导数，$w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。下面这个点的损失是 1.75。走一步以后，同一个节点 `loss` 说多少？
+现在对一个点做一次更新：前向，反向，然后每个参数减去学习率（learning rate，第 01 课里的那个 0.05）乘它的偏导数，$w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。下面这个点的损失是 1.75。走一步以后，同一个节点 `loss` 里的值是多少？
 """
 
 # %% [markdown] id="one_update" lang="en"
 r"""
 A count has slope 0 nearly everywhere, so a gradient has nothing to say; the other line pulls towards the right side wherever the point is wrong. It is called the hinge **loss**.
 
-Now a single update for one point: forward, backward, then subtract from each parameter the learning rate (the 0.05 of lesson 01) times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. The loss of the point below is 1.75. After the step, what does the same node `loss` say?
+Now a single update for one point: forward, backward, then subtract from each parameter the learning rate (the 0.05 of lesson 01) times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. The loss of the point below is 1.75. After the step, which value does the same node `loss` hold?
 """
 
 # %% id="guess_old"
@@ -371,7 +373,7 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 r"""
 走了两百步，六个得分都在 0 的正确一侧，距离至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
 
-可是两个输入时，一个神经元只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
+可是有两个输入时，一个神经元只能画出一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
@@ -410,7 +412,7 @@ r"""
 r"""
 ## The network
 
-A network is a list of layers, a layer a list of neurons, a neuron a list of numbers, **the bias last**. `fresh_network` gives one that knows nothing yet, of plain random numbers. With two inputs, two layers of 16 neurons, and one output, how many parameters are there?
+A network is a list of layers, a layer a list of neurons, a neuron a list of numbers, **the bias last**. `fresh_network` returns one that knows nothing yet, made of plain random numbers. With two inputs, two layers of 16 neurons, and one output, how many parameters are there?
 """
 
 
@@ -445,7 +447,7 @@ r"""
 
 # %% [markdown] id="trained" lang="en"
 r"""
-Here is a picture before the training, one after two epochs, and one after ten; the background is what the network answers at each place, the points were not used in training. On how many percent of 200 new points is a network right that has learned nothing?
+Here is a picture before the training, one after two epochs, and one after ten. The background shows what the network answers at each place; the points were not used in training. What percentage of 200 new points does a network get right that has learned nothing?
 """
 
 # %% id="guess_untrained"

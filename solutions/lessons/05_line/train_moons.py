@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `fit(start, train, test, rates)`。`start` 是像 `fresh_network` 那样的一个网络（大小不一定是 2-16-16-1），`train` 和 `test` 是像 `moons` 那样的点的列表。
+写出 `fit(start, train, test, rates)`。`start` 是 `fresh_network` 给出的那种网络（大小不一定是 2-16-16-1），`train` 和 `test` 是 `moons` 给出的那种点的列表。
 
 * **前向。** 每个神经元做加权和，加上偏置；除了**最后一层**，都再做一次 `tanh`。最后一层只有一个神经元，它的输出就是得分。
 * **损失。** 一个点的损失是 `relu(1 - label * score)`。
 * **训练。** 对 `rates` 里的每个学习率，把 `train` 走一遍（叫作一个 epoch）；**每个点**都做一次反向，然后立刻更新所有的参数。
-* **返回** 训练好的网络（形式和 `start` 一样，里面是普通的数），和它在 `test` 上分对的比例。
+* **返回** 训练好的网络（形式和 `start` 一样，里面是普通的数），和它在 `test` 上分对的比例（0 到 1）。
 
 不要改动传进来的东西。检查比较两个小网络的每一个数，再训练一个大一些的，看它在没有见过的点上是否有 95% 分对。
 """
@@ -28,9 +28,9 @@ Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_netw
 * **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `tanh`. The last layer has a single neuron, whose output is the score.
 * **Loss.** That of one point is `relu(1 - label * score)`.
 * **Training.** For each rate in `rates`, go once through `train` (this is called an epoch); after **every point** do a backward pass and at once update all parameters.
-* **Return** the trained network (in the form of `start`, made of plain numbers) and the share of `test` that it gets right.
+* **Return** the trained network (in the form of `start`, made of plain numbers) and the share of `test` that it gets right (0 to 1).
 
-Leave alone what comes in. The check compares every number of two small networks, then trains a larger one, which has to be right on 95% of points never seen before.
+Do not change what is passed in. The check compares every number of two small networks, then trains a larger one, which has to be right on 95% of points never seen before.
 """
 
 

@@ -15,7 +15,7 @@ r"""
 `Relu` 已经写好。请补全：
 
 * `Tanh`：像 `Exp` 那样，存下的是输出；
-* `one_pass(root, g)`：从 `root` 出发反向走一遍，出发时的数组 `g` 形状和 `root.value` 相同。每个节点处理一次（可以用 `in_order`），交出一对 `(node, total)`，用 `yield` 或放进列表都行。`node.shares(total)` 给出它的各份：`[(parent, share), …]`。
+* `one_pass(root, g)`：从 `root` 出发反向走一遍，出发时的数组 `g` 形状和 `root.value` 相同。每个节点处理一次（可以用 `in_order`），交出一对 `(node, total)`，用 `yield` 或放进列表都行；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
 
 叶子的 `grad` 由引擎来加。传进来的 `g` 和各份都要保持原样。
 """
@@ -25,7 +25,7 @@ r"""
 `Relu` is written. Complete:
 
 * `Tanh`, which saves its output, as `Exp` does;
-* `one_pass(root, g)`: one pass from `root`, starting with `g`, an array of the shape of `root.value`. Each node has one turn (`in_order` is at hand) and gives a pair `(node, total)`, by `yield` or in a list. `node.shares(total)` are its shares: `[(parent, share), …]`.
+* `one_pass(root, g)`: one pass from `root`, starting with `g`, an array of the shape of `root.value`. Each node has one turn (`in_order` is at hand) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of the shares it has received. `node.shares(total)` returns the shares that it hands on: `[(parent, share), …]`.
 
 The engine adds to the `grad` of leaves. Leave `g` and all shares as they are.
 """

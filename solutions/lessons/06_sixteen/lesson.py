@@ -2,18 +2,18 @@
 r"""
 # 06 十六个一起
 
-[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 70 分钟 · 5 个练习
+[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 75 分钟 · 5 个练习
 
 一层里的十六个神经元做的是同一件事。能不能一个节点里装下十六个数？
 
-**这里又要用到：** `train_moons` 的五步：前向、损失、反向、更新、清零。哪几步会做出节点？还要会用 NumPy 数组（形状、`@`）。
+**这里又要用到：** `train_moons` 的五步：前向、损失、反向、更新、清零。哪几步会造出节点？还要会用 NumPy 数组（形状、`@`）。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 06 Sixteen at once
 
-[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 70 minutes · 5 exercises
+[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 75 minutes · 5 exercises
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
@@ -40,7 +40,7 @@ from mine import Function, Operators, in_order, tensor
 r"""
 ## 多少个对象
 
-上一课的训练把 48 个点走了十遍，每个点都重新做出一张图：每一次相乘、相加、`tanh` 各造一个节点，损失 `relu(1 - label * score)` 造四个。一共造了多少个？猜个大概就行。
+上一课的训练把 48 个点走了十遍，每个点都重新造一张图：每一次相乘、相加、`tanh` 各造一个节点，损失 `relu(1 - label * score)` 造四个。一共造了多少个？猜个大概就行。
 """
 
 # %% [markdown] id="opening_objects" lang="en"
@@ -333,12 +333,12 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 
 # %% [markdown] id="weights_answer" lang="zh"
 r"""
-三个元素之和。从 $[1, 10, 0]$ 出发，则是 $y_0 + 10y_1$。
+都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 """
 
 # %% [markdown] id="weights_answer" lang="en"
 r"""
-The sum of all three. And from $[1, 10, 0]$ it was $y_0 + 10y_1$.
+All are 1: it was the gradient of the sum of all three. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
 """
 
 # %% exercise="elementwise_vjps"
@@ -359,14 +359,14 @@ Those five Jacobians are diagonal: each input moves one output only. Not so with
 r"""
 ## 你的节点，装上数组
 
-要改三处：节点叫 `Tensor`，`value` 是数组；`slopes` 换成 `backward`，收到上游梯度，交出各个操作数应得的那一份；梯度和在 PyTorch 里一样，放在 `grad` 里。
+还要改两处：节点叫 `Tensor`，`value` 是数组；梯度和在 PyTorch 里一样，放在 `grad` 里。
 """
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
 
-Three things change: a node is a `Tensor`, whose `value` is an array; `slopes` become `backward`, which takes a cotangent and returns the share of each operand; gradients are kept in `grad`, as in PyTorch.
+Two more things change: a node is a `Tensor`, whose `value` is an array, and gradients are kept in `grad`, as in PyTorch.
 """
 
 # %% exercise="array_node"
@@ -549,7 +549,7 @@ label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 r"""
 ## 带走的
 
-正确率和上一课打印的一样，第一个权重六位小数都相同（在那里打印 `trained[0][0][0]` 看看）：算的是同样的数，盒子少了，时间只剩一个零头。用 Python 循环一个数一个数地算的程序，都可以这样问一句：*哪些数是一起做同一件事的？*
+正确率和上一课打印的一样，第一个权重六位小数都相同（在那里打印 `trained[0][0][0]` 看看）：算的是同样的数，节点少了，时间只剩一个零头。用 Python 循环一个数一个数地算的程序，都可以这样问一句：*哪些数是一起做同一件事的？*
 
 运行 `progress()` 看看还有什么没做完。
 
@@ -560,7 +560,7 @@ r"""
 r"""
 ## To take along
 
-The share of right answers is that of the last lesson, and so is the first weight, to six decimals (print `trained[0][0][0]` there): the same numbers, in fewer boxes and a fraction of the time. Ask it of any program that goes through numbers one by one: *which of them do the same thing together?*
+The share of right answers is that of the last lesson, and so is the first weight, to six decimals (print `trained[0][0][0]` there): the same numbers, with fewer nodes and in a fraction of the time. Of any program that goes through numbers one by one, ask: *which of them go through the same steps?*
 
 Run `progress()` to see what is still open.
 
