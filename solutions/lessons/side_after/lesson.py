@@ -2,7 +2,7 @@
 r"""
 # 支线：认完数字以后
 
-[English](../../en/side_after/side_after.ipynb) · 约 90 分钟 · 4 个练习
+[English](../../en/side_after/side_after.ipynb) · 约 70 分钟 · 3 个练习
 
 把输出老老实实地四舍五入，网络就再也学不到东西了。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: After the digits
 
-[中文](../../zh/side_after/side_after.ipynb) · about 90 minutes · 4 exercises
+[中文](../../zh/side_after/side_after.ipynb) · about 70 minutes · 3 exercises
 
 Round the outputs honestly, and a network never learns again.
 
@@ -26,7 +26,6 @@ import itertools
 import math
 import statistics
 import time
-from types import SimpleNamespace
 
 import numpy as np
 import torch
@@ -371,70 +370,6 @@ r"""
 # %% [markdown] id="compare_note" lang="en" folds="microseconds"
 r"""
 With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, whatever the size of the arrays. With a large one it goes into arithmetic: products of matrices, and operations on a hundred and thirty thousand numbers, entry by entry. Both engines do the same; the one with the faster array library wins.
-"""
-
-# %% [markdown] id="page" lang="zh"
-r"""
-## 一页纸
-
-一个引擎最少要多少？叶子、`apply`、一遍反向：不借课程的任何东西，一页纸就写得下。
-"""
-
-# %% [markdown] id="page" lang="en"
-r"""
-## One page
-
-How little makes an engine? Leaves, `apply`, a backward pass: without anything of the course's, it fits on a page.
-"""
-
-# %% exercise="apply"
-
-# %% [markdown] id="page_used" lang="zh"
-r"""
-它能不能做第 02 课的 $f=y(x^2-xy+y)$？下面只给它乘法和加法。在 (3, 2)，`x.grad` 和 `y.grad` 应当是几？
-"""
-
-# %% [markdown] id="page_used" lang="en"
-r"""
-Can it do $f=y(x^2-xy+y)$ of lesson 02? Below it is given a product and a sum, no more. At (3, 2), what should `x.grad` and `y.grad` be?
-"""
-
-# %% id="guess_on_a_page"
-guess("on_a_page", ..., ...)
-
-# %% id="demo_on_a_page"
-with needs("apply"):
-
-    class Product(Function):
-        @staticmethod
-        def forward(ctx, a, b):
-            ctx.save_for_backward(a, b)
-            return a * b
-
-        @staticmethod
-        def backward(ctx, g):
-            a, b = ctx.saved_tensors
-            return g * b, g * a
-
-    class Sum(Function):
-        @staticmethod
-        def forward(ctx, a, b):
-            return a + b
-
-        @staticmethod
-        def backward(ctx, g):
-            return g, g
-
-    x, y = Tensor(3.0), Tensor(2.0)
-    square, mixed = Product.apply(x, x), Product.apply(-1.0, Product.apply(x, y))
-    f = Product.apply(y, Sum.apply(Sum.apply(square, mixed), y))
-    f.backward()
-    print(f.value, x.grad, y.grad)
-    guessed("on_a_page", (x.grad.item(), y.grad.item()))
-
-# %% [raw] output_of="demo_on_a_page"
-r"""
-10.0 8.0 1.0
 """
 
 # %% [markdown] id="ink" lang="zh"
