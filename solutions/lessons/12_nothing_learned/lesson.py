@@ -2,7 +2,7 @@
 r"""
 # 12 什么也没学到
 
-[English](../../en/12_nothing_learned/12_nothing_learned.ipynb) · 约 80 分钟 · 6 个练习
+[English](../../en/12_nothing_learned/12_nothing_learned.ipynb) · 约 75 分钟 · 5 个练习
 
 一次训练，十六步都走完了，没有抛出异常。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 12 Nothing learned
 
-[中文](../../zh/12_nothing_learned/12_nothing_learned.ipynb) · about 80 minutes · 6 exercises
+[中文](../../zh/12_nothing_learned/12_nothing_learned.ipynb) · about 75 minutes · 5 exercises
 
 A training run takes all its sixteen steps, and no exception is raised.
 
@@ -404,42 +404,6 @@ r"""
 ((<PowBackward0 object at 0xADDR>, 0), (<PowBackward0 object at 0xADDR>, 0))
 <class 'AccumulateGrad'>
 True ()
-"""
-
-# %% exercise="leaves_of"
-
-# %% [markdown] id="hidden_leaf" lang="zh"
-r"""
-拿你的 `leaves_of` 去问开头那样的一个 `w`：$(2w - 6)^2$ 在 $w = 0$ 处的梯度到达的是哪个张量？先猜那个梯度。
-"""
-
-# %% [markdown] id="hidden_leaf" lang="en"
-r"""
-Ask your `leaves_of` about a `w` like those of the beginning: at which tensor does the gradient of $(2w - 6)^2$ at $w = 0$ arrive? Guess the gradient first.
-"""
-
-# %% id="guess_hidden_gradient"
-guess("hidden_gradient", ...)
-
-
-# %% id="demo_hidden_leaf" spoils="who_is_a_leaf"
-if done("who_is_a_leaf"):
-    with needs("leaves_of"):
-
-        @on_both
-        def hidden_leaf(torch):
-            w = torch.zeros(1, requires_grad=True).double()
-            loss = ((2 * w - 6) ** 2).sum()
-            loss.backward()
-            (leaf,) = leaves_of(loss)
-            print(leaf is w, leaf, leaf.grad)
-
-        guessed("hidden_gradient", -24)
-
-
-# %% [raw] output_of="demo_hidden_leaf"
-r"""
-False tensor([0.], requires_grad=True) tensor([-24.])
 """
 
 # %% [markdown] id="adding" lang="zh"
