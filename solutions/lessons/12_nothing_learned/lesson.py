@@ -97,12 +97,12 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-两个引擎一样，都没有抛出异常。毛病在 A 到 E 的哪一行？改一改上面那一格，再运行，然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
+两个引擎一样，都没有抛出异常。毛病在哪一行，`"A"` 到 `"E"`？改一改上面那一格，再运行，然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree, and neither raises. Which line is to blame, A to E? Change something in the cell above, run it again, and note down the letter. Never mind if you cannot tell yet: we shall come back to it.
+Both engines agree, and neither raises. Which line is to blame, `"A"` to `"E"`? Change something in the cell above, run it again, and note down the letter. Never mind if you cannot tell yet: we shall come back to it.
 """
 
 # %% id="guess_line"
@@ -113,7 +113,7 @@ guess("line", ...)
 r"""
 ## 记谁的账
 
-PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法。接着让两个没有跟踪的张量相加，再从和 `c` 反向。先猜：`c.backward()` 给 `a.grad` 放进 1、放进 0，还是抛出异常（`"raises"`）？
+PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法。接着让两个没有被跟踪的张量相加，再从和 `c` 反向。先猜：`c.backward()` 给 `a.grad` 放进 1、放进 0，还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="asking" lang="en"
@@ -693,7 +693,7 @@ r"""
 r"""
 ## To take along
 
-When nothing is learned, ask five questions, in this order. Has the loss a `grad_fn`? Is what you update a leaf (`is_leaf`)? Is its `.grad` still `None` after the pass? Was the `.grad` of the step before cleared? Does the update write into the old tensor?
+When nothing is learned, ask five questions, in this order. Does the loss have a `grad_fn`? Is what you update a leaf (`is_leaf`)? Is its `.grad` still `None` after the pass? Was the `.grad` of the step before cleared? Does the update write into the old tensor?
 
 **A question for the next lesson:** the same class, in the real PyTorch: does it still work?
 

@@ -101,7 +101,7 @@ r"""
 r"""
 ## Rounding honestly
 
-Suppose that weights may only be −1, 0 or 1: each needs less than two bits, and all products become sums. Below they are rounded like this, and the loss is `out` times 1, 2, 3, added up. Guess first: where `w` is 0.3, 0.8, −2.6, which three numbers are in `w.grad`?
+Suppose that weights may only be −1, 0 or 1: each needs less than two bits, and nothing but additions and subtractions is left of the products. Below they are rounded like this, and the loss is `out` times 1, 2, 3, added up. Guess first: where `w` is 0.3, 0.8, −2.6, which three numbers are in `w.grad`?
 """
 
 # %% id="guess_gradients"
@@ -187,6 +187,9 @@ with needs("straight_through"):
         right = (classify(parameters, UNSEEN[0], seen_by) == UNSEEN[1]).mean()
         print(f"{word}: {right:.1%}")
         read.append(round(100 * right, 1))
+        if word == words[0]:
+            beyond = [(abs(k * w) > 1.5).mean() for k, w in ((4, parameters[0]), (3, parameters[2]))]
+            print("beyond ±1.5:", *(f"{share:.0%}" for share in beyond))
     guessed("percent_read", tuple(read))
     shown = [f"{word}: {line[0][1]:.2f} → {line[-1][1]:.2f}" for word, line in curves.items()]
     display(plot(curves, dots=True, text="\n".join(shown)))
@@ -194,6 +197,7 @@ with needs("straight_through"):
 # %% [raw] output_of="demo_rounded" lang="zh"
 r"""
 直通估计: 95.6%
+beyond ±1.5: 25% 76%
 诚实取整: 19.9%
 不取整: 96.6%
 直通估计: 1.41 → 0.31
@@ -204,6 +208,7 @@ r"""
 # %% [raw] output_of="demo_rounded" lang="en"
 r"""
 straight through: 95.6%
+beyond ±1.5: 25% 76%
 honest: 19.9%
 not rounded: 96.6%
 straight through: 1.41 → 0.31
@@ -215,14 +220,14 @@ not rounded: 1.30 → 0.09
 r"""
 诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次也只用 −1、0、1，却几乎认得一样多。
 
-为什么到了 ±1.5 就不装了？再往外，x 怎样变，值都不变；不停下来，权重会白白地被往外推。停也有代价：出去了的权重，梯度是 0，就留在那里；上面那一次，第一个矩阵有四分之一是这样，第二个有四分之三。所以常常在更新以后把权重裁回来。
+为什么到了 ±1.5 就不装了？再往外，x 怎样变，值都不变；不停下来，权重会白白地被往外推。停也有代价：出去了的权重，梯度是 0，就留在那里；上面那一次，第一个矩阵有 25% 是这样，第二个有 76%。所以常常在更新以后把权重裁回来。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
 In the honest run the matrices have not moved; only the biases learn. The run that lied has nothing but −1, 0 and 1 as well, and yet reads almost as many.
 
-Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on for nothing. The stop has its price: a weight outside has gradient 0 and stays there; above, a quarter of the first matrix ended so, and three quarters of the second. So weights are often clipped back after each update.
+Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on for nothing. The stop has its price: a weight outside has gradient 0 and stays there; above, 25% of the first matrix ended so, and 76% of the second. So weights are often clipped back after each update.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
