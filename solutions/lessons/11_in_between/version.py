@@ -88,9 +88,11 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="compares_the_numbers" about="saved"
+# %% wrong="compares_the_numbers" about="saved" shows="_.tolist() != _; _.tolist() == _"
 #| zh: 这里比较的是数。要比较的是两个版本：`SavedTensor` 要能保存任何有 `_version` 的张量，而且把数复制一份既费内存，改过去又改回来的也看不出来。
 #| en: This compares numbers. What is to be compared are two versions: `SavedTensor` saves anything that has a `_version`, and a copy of the numbers takes memory and misses a change that was undone.
+#| zh else: 能问的只有 `_version`：存下的可以是任何有 `_version` 的东西，别的它不一定有。
+#| en else: Ask for nothing but `_version`: anything that has one may be saved, and it may have nothing else.
 class SavedTensor:
     def __init__(self, tensor):
         self.tensor, self.version = tensor, tensor._version
@@ -146,8 +148,8 @@ class SavedTensor:
 # %% wrong="saves_a_detached_one" about="saved" shows="_.detach()"
 #| zh: 存的是 `tensor.detach()`，一个新的对象：`unpack()` 要还回的是同一个张量，而且只有 `_version` 是每个张量都有的。
 #| en: What is saved is `tensor.detach()`, a new object: `unpack()` is to give the same tensor back, and all that you may ask of it is its `_version`.
-#| zh else: `unpack()` 还回的不是同一个张量。
-#| en else: What `unpack()` gives back is not the same tensor.
+#| zh else: 能问的只有 `_version`：存下的可以是任何有 `_version` 的东西，别的它不一定有。
+#| en else: Ask for nothing but `_version`: anything that has one may be saved, and it may have nothing else.
 class SavedTensor:
     def __init__(self, tensor):
         self.tensor, self.version = tensor.detach(), tensor._version
@@ -170,4 +172,31 @@ class SavedTensor:
         now = self.tensor._version
         if now == self.version:
             raise RuntimeError(f"is at version {now}; expected version {self.version}")
+        return self.tensor
+
+
+# %% wrong="gives_nothing_back" about="contract"
+#| zh: `unpack()` 什么也没有还回：没有改过的张量要用 `return` 交出来。
+#| en: `unpack()` gives nothing back: a tensor that was not changed has to be handed over with `return`.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+
+    def unpack(self):
+        now = self.tensor._version
+        if now != self.version:
+            raise RuntimeError(f"is at version {now}; expected version {self.version}")
+
+
+# %% wrong="raises_another_error" about="contract"
+#| zh: 该抛出的时候抛出了，可是种类不对：要的是 `RuntimeError`。
+#| en: It raises where it should, but an exception of another kind: a `RuntimeError` is wanted.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+
+    def unpack(self):
+        now = self.tensor._version
+        if now != self.version:
+            raise ValueError(f"is at version {now}; expected version {self.version}")
         return self.tensor
