@@ -1,4 +1,4 @@
-"""Lesson 08: nodes that are made when they are asked for, as torch's are."""
+"""Nodes that are made when they are asked for, as torch's are."""
 
 import random
 
@@ -17,7 +17,7 @@ def score(exercise_id, code):
 
 def test_who_remembers_the_number_of_a_node_that_is_gone_takes_another_node_for_it():
     by_number = (("in seen", "is None or id(node) in seen"), ("seen.add(node)", "seen.add(id(node))"))
-    kept = solution("12_nothing_learned", "leaves_of")
-    lost = solution("12_nothing_learned", "leaves_of", *by_number)
+    kept = solution("side_passing", "leaves_of")
+    lost = solution("side_passing", "leaves_of", *by_number)
     assert score("leaves_of", kept) == 1
     assert score("leaves_of", lost) < 1

@@ -25,7 +25,7 @@ THRIFT = Text(
 )
 NOT_NONE = Text(
     "`x` 不需要梯度，第一个返回值却是 `{kind}`：那里要 `None`。",
-    "`x` needs no gradient, and yet a `{kind}` is returned first: it should be `None`.",
+    "`x` needs no gradient, and yet what is returned first is of type `{kind}`: it should be `None`.",
 )
 OF_ONE = Text(
     "两次 `forward` 各有各的 `ctx`：每一次要用的东西，存在它自己的 `ctx` 里。",

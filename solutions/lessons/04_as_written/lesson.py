@@ -448,14 +448,14 @@ partials: 2 4 6
 
 # %% [markdown] id="next_question" lang="zh"
 r"""
-运行 `progress()` 看看还有什么没做完。两条支线从这里走得到：“谁先走”和“节点的别的写法”。
+运行 `progress()` 看看还有什么没做完。有一条支线从这里走得到：“谁先走”。
 
 **下一课的问题：** 平面上有两种颜色的点。一条直线分得开吗？要是不行，还缺什么？
 """
 
 # %% [markdown] id="next_question" lang="en"
 r"""
-Run `progress()` to see what is still open. Two side roads lead on from here: “Who goes first” and “Other ways to write a node”.
+Run `progress()` to see what is still open. A side road can be taken from here: “Who goes first”.
 
 **A question for the next lesson:** points of two colours in a plane. Does a straight line separate them? And if not, what is missing?
 """

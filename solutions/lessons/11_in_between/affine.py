@@ -22,7 +22,7 @@ r"""
 r"""
 A layer of a neural network is `x @ w + b`: `x` is an n×r matrix (one sample a row), `w` is r×m, and `b`, of length m, is added to every row. Write it as **one** operation of your engine: complete the two methods of `Affine`.
 
-* `backward` returns the gradients of `x`, `w` and `b`, each in the shape of its own.
+* `backward` returns the gradients of `x`, `w` and `b`, each in the shape of what it belongs to.
 * `ctx.needs_input_grad` holds three booleans. `x` is often data and needs no gradient; then return `None` in its place, and compute no matrix product for nothing. Always return the gradients of `w` and `b`.
 """
 

@@ -27,7 +27,7 @@ from types import SimpleNamespace
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+from autograd_lib import check, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames
 from autograd_lib.exercises.beside.shared.boxes import using_boxes
 from autograd_lib.side_by_side import on_both
@@ -47,7 +47,7 @@ r"""
 r"""
 ## A line of a note
 
-A widely copied note says: to change values without having it recorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. We go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and then we go backward. Guess first: is `b.grad` 1, or 0.7311, or does it raise (`"raises"`)?
+A widely copied note says: to change values without the change being recorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. We go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and then we go backward. Guess first: is `b.grad` 1 or 0.7311, or is there an exception (`"raises"`)?
 """
 
 # %% id="guess_b_grad"
@@ -98,16 +98,16 @@ r"""
 
 ## 节点里面
 
-反向用的数放在哪里？看 $z = e^{wx} + b$，其中 `x` 是数据，不需要梯度。乘法的节点要留下 `w`、`x`，还是两个都留？
+反向用的数放在哪里？看 $z = e^{wx} + b$，其中 `x` 是数据，不需要梯度。乘法的节点要留下 `"w"`、`"x"`，还是两个都留（`"both"`）？
 """
 
 # %% [markdown] id="saving" lang="en"
 r"""
-`c` was computed with `a = 1`, and its derivative with respect to `b` is 1. There was no exception and no warning, and the answer is wrong, on both engines: `@on_both` runs both, and prints one text where both are the same.
+`c` was computed with `a = 1`, and its derivative with respect to `b` is 1. There was no exception and no warning, and yet the answer is wrong, on both engines: `@on_both` runs both, and prints a text only once where they agree.
 
 ## Inside the nodes
 
-Where are the numbers that the backward pass uses? In $z = e^{wx} + b$ below, `x` is data and requires no gradient. What does the node of the product have to keep: `w`, `x`, or both?
+Where are the numbers that the backward pass uses? In $z = e^{wx} + b$ below, `x` is data and requires no gradient. What does the node of the product have to keep: `"w"`, `"x"`, or both of them (`"both"`)?
 """
 
 # %% id="guess_product_keeps"
@@ -213,36 +213,12 @@ Backward pass
 
 # %% [markdown] id="again_answer" lang="zh" folds="who_saves"
 r"""
-导数里没有前向的数，就什么都不存：相反数，还有平均，它只要元素个数，而那由形状就知道。`sqrt` 的斜率是 1 除以结果的两倍，存的是结果。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。看看它们第二遍反向的结局：
+导数里没有前向的数，就什么都不存：相反数，还有平均，它只要元素个数，而那由形状就知道。`sqrt` 的斜率是 1 除以结果的两倍，存的是结果。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="who_saves"
 r"""
-Where the derivative holds no number of the forward pass, nothing is saved: negation, and the mean, which only needs the number of elements, known from the shape. The slope of `sqrt` is 1 over twice its result, which is saved. All others save something from before, such as the 3 of `x * 3`: a number is a factor, too. Here is how a second pass ends with each of them:
-"""
-
-# %% id="demo_five" spoils="who_saves"
-if done("who_saves"):
-
-    @on_both
-    def five_operations(torch):
-        x = torch.tensor([1.5, 3.0], requires_grad=True)
-        for y in (x.sqrt(), -x, x.log(), x * 3, x.mean()):
-            y.backward(torch.ones_like(y))
-            try:
-                y.backward(torch.ones_like(y))
-                print(y.grad_fn.name(), "again")
-            except RuntimeError:
-                print(y.grad_fn.name(), "fails")
-
-
-# %% [raw] output_of="demo_five"
-r"""
-SqrtBackward0 fails
-NegBackward0 again
-LogBackward0 fails
-MulBackward0 fails
-MeanBackward0 again
+Where the derivative holds no number of the forward pass, nothing is saved: negation, and the mean, which only needs the number of elements, known from the shape. The slope of `sqrt` is 1 over twice its result, which is saved. All others save something from before, such as the 3 of `x * 3`: a number is a factor, too.
 """
 
 # %% [markdown] id="into_the_engine" lang="zh"
@@ -390,7 +366,7 @@ r"""
 
 # %% [markdown] id="box" lang="en"
 r"""
-A `node` keeps its saved values in a box, `node.saved`. You write the box, and `run`, which runs a node at its turn.
+A `node` keeps its saved values in a box, `node.saved`. You write the box, and `run`, which runs a node when its turn comes.
 """
 
 # %% exercise="freed_after_use"
@@ -451,7 +427,7 @@ r"""
 
 ## Which version
 
-A node saves no copy, but the tensor itself. If somebody changes it, how does the backward pass know? It compares no numbers; it looks at `_version`. Below, `a` is changed three times, which makes 3; then twice more, by way of `detach()` and of `.data`. What is it at the end?
+A node saves no copy, but the tensor itself. If somebody changes it, how does the backward pass know? It compares no numbers; it looks at `_version`. Below, `a` is changed three times, which makes 3; then twice more, once by way of `detach()` and once by way of `.data`. What is it at the end?
 """
 
 # %% id="guess_last_version"

@@ -15,7 +15,7 @@ r"""
 写出你的引擎的 `Function.apply(*inputs)`。输入是张量，或者是常数：数、数组、元组……
 
 * `Node(cls, inputs, parents)` 记下这一次运算；`parents` 是要梯度的张量的 `node`，照输入的次序，出现几次就有几份。
-* `node.ctx` 交给 `forward`；后面张量换成它的 `value`，常数原样。
+* `forward` 先收到 `node.ctx`，然后是各个输入：张量换成它的 `value`，常数原样。
 * `node.finish(…)` 把 `forward` 的结果变成张量。
 """
 
@@ -23,8 +23,8 @@ r"""
 r"""
 Write `Function.apply(*inputs)` of your engine. An input is a tensor or a constant: a number, an array, a tuple …
 
-* `Node(cls, inputs, parents)` records this operation; `parents` holds the `node` of each tensor that requires a gradient, in the order of the inputs, as often as it comes.
-* `node.ctx` goes to `forward`; after it, for a tensor its `value`, and constants as they are.
+* `Node(cls, inputs, parents)` records this operation; `parents` holds the `node` of each tensor that requires a gradient, in the order of the inputs, once for each time that it occurs.
+* `forward` is given `node.ctx`, and then the inputs: of a tensor its `value`, and constants as they are.
 * `node.finish(…)` makes a tensor of what `forward` returns.
 """
 

@@ -15,7 +15,7 @@ r"""
 写出你的引擎的 `AccumulateGrad.__call__`：梯度（一个数组）到达时，把它加到 `self.variable.grad` 上。
 
 * 第一份到达之前，`grad` 是 `None`；以后是张量，`Tensor(array)` 和 `array` 共用一块内存。
-* `grad` 归叶子自己所有：到达的数组可能也交给了别的叶子，以后可能被人改动；`grad` 不受影响，你也不要改动它。
+* `grad` 归叶子自己所有：到达的数组可能也交给了别的叶子，以后可能被人改动；`grad` 不受影响，你也不要改动那个数组。
 * 原地相加（`+=` 写进左边那个张量的内存），和 PyTorch 一样：第一份到达以后拿着 `grad` 的人，也看得到后来的和。
 
 不要调用现成的反向传播。
@@ -26,7 +26,7 @@ r"""
 Write `AccumulateGrad.__call__` of your engine: when a gradient arrives, an array, add it to `self.variable.grad`.
 
 * Before the first one arrives, `grad` is `None`; later, a tensor. `Tensor(array)` shares the memory of `array`.
-* `grad` belongs to the leaf alone: the array that arrives may have gone to other leaves too, and may be changed later; that must not show in `grad`, nor must you change it.
+* `grad` belongs to the leaf alone: the array that arrives may have gone to other leaves too, and may be changed later. `grad` must not change with it, and you must leave that array as it is.
 * Add in place (`+=` writes into the memory of the left side), as PyTorch does: whoever has held `grad` since the first arrival sees the later sums.
 
 Call no ready-made backward pass.

@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-用 `mine` 里的东西，写出你自己的 `grad`：返回一个元组，每个输入一份梯度，按输入的次序。哪个 `.grad` 也不动，中间结果也可以当输入。开头几行已经写好，根从数组 `g` 出发。
+用 `mine` 里的东西，写出你自己的 `grad`：返回一个元组，每个输入一份梯度，按输入的次序。哪个 `.grad` 也不动，中间结果也可以当输入。开头几行已经写好；反向从 `outputs` 开始，带着数组 `g`。
 
 `one_pass(node, g, retain_graph)` 从一个节点往回走一遍：轮到谁，就交出这个节点和它的总数（数组）。张量的梯度到达 `tensor.node`。
 
@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write a `grad` of your own with what `mine` has: it returns a tuple with a gradient for each input, in their order. No `.grad` changes, and results may be inputs as well. The first lines are given, and the root begins with the array `g`.
+Write a `grad` of your own with what `mine` has: it returns a tuple with a gradient for each input, in their order. No `.grad` changes, and results may be inputs as well. The first lines are given; the pass begins at `outputs`, with the array `g`.
 
 `one_pass(node, g, retain_graph)` goes back from a node once: at each turn it yields the node and its total, an array. The gradient of a tensor arrives at `tensor.node`.
 

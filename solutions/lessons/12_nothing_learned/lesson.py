@@ -2,7 +2,7 @@
 r"""
 # 12 什么也没学到
 
-[English](../../en/12_nothing_learned/12_nothing_learned.ipynb) · 约 80 分钟 · 6 个练习
+[English](../../en/12_nothing_learned/12_nothing_learned.ipynb) · 约 75 分钟 · 5 个练习
 
 一次训练，十六步都走完了，没有抛出异常。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 12 Nothing learned
 
-[中文](../../zh/12_nothing_learned/12_nothing_learned.ipynb) · about 80 minutes · 6 exercises
+[中文](../../zh/12_nothing_learned/12_nothing_learned.ipynb) · about 75 minutes · 5 exercises
 
 A training run takes all its sixteen steps, and no exception is raised.
 
@@ -97,12 +97,12 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-两个引擎一样，都没有抛出异常。毛病在 A 到 E 的哪一行？改一改上面那一格，再运行，然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
+两个引擎一样，都没有抛出异常。毛病在哪一行，`"A"` 到 `"E"`？改一改上面那一格，再运行，然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree, and neither raises. Which line is to blame, A to E? Change something in the cell above, run it again, and note down the letter. Never mind if you cannot tell yet: we shall come back to it.
+Both engines agree, and neither raises. Which line is to blame, `"A"` to `"E"`? Change something in the cell above, run it again, and note down the letter. Never mind if you cannot tell yet: we shall come back to it.
 """
 
 # %% id="guess_line"
@@ -113,7 +113,7 @@ guess("line", ...)
 r"""
 ## 记谁的账
 
-PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法。接着让两个没有跟踪的张量相加，再从和 `c` 反向。先猜：`c.backward()` 给 `a.grad` 放进 1、放进 0，还是抛出异常（`"raises"`）？
+PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法。接着让两个没有被跟踪的张量相加，再从和 `c` 反向。先猜：`c.backward()` 给 `a.grad` 放进 1、放进 0，还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="asking" lang="en"
@@ -406,42 +406,6 @@ r"""
 True ()
 """
 
-# %% exercise="leaves_of"
-
-# %% [markdown] id="hidden_leaf" lang="zh"
-r"""
-拿你的 `leaves_of` 去问开头那样的一个 `w`：$(2w - 6)^2$ 在 $w = 0$ 处的梯度到达的是哪个张量？先猜那个梯度。
-"""
-
-# %% [markdown] id="hidden_leaf" lang="en"
-r"""
-Ask your `leaves_of` about a `w` like those of the beginning: at which tensor does the gradient of $(2w - 6)^2$ at $w = 0$ arrive? Guess the gradient first.
-"""
-
-# %% id="guess_hidden_gradient"
-guess("hidden_gradient", ...)
-
-
-# %% id="demo_hidden_leaf" spoils="who_is_a_leaf"
-if done("who_is_a_leaf"):
-    with needs("leaves_of"):
-
-        @on_both
-        def hidden_leaf(torch):
-            w = torch.zeros(1, requires_grad=True).double()
-            loss = ((2 * w - 6) ** 2).sum()
-            loss.backward()
-            (leaf,) = leaves_of(loss)
-            print(leaf is w, leaf, leaf.grad)
-
-        guessed("hidden_gradient", -24)
-
-
-# %% [raw] output_of="demo_hidden_leaf"
-r"""
-False tensor([0.], requires_grad=True) tensor([-24.])
-"""
-
 # %% [markdown] id="adding" lang="zh"
 r"""
 ## 两项两项地算
@@ -729,7 +693,7 @@ r"""
 r"""
 ## To take along
 
-When nothing is learned, ask five questions, in this order. Has the loss a `grad_fn`? Is what you update a leaf (`is_leaf`)? Is its `.grad` still `None` after the pass? Was the `.grad` of the step before cleared? Does the update write into the old tensor?
+When nothing is learned, ask five questions, in this order. Does the loss have a `grad_fn`? Is what you update a leaf (`is_leaf`)? Is its `.grad` still `None` after the pass? Was the `.grad` of the step before cleared? Does the update write into the old tensor?
 
 **A question for the next lesson:** the same class, in the real PyTorch: does it still work?
 

@@ -2,7 +2,7 @@
 r"""
 # 支线：七种改法
 
-[English](../../en/side_edits/side_edits.ipynb) · 约 50 分钟 · 3 个练习
+[English](../../en/side_edits/side_edits.ipynb) · 约 60 分钟 · 4 个练习
 
 前向和反向之间，有人把一个张量改了。哪些改法会出错，哪些只是悄悄地错？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Seven edits
 
-[中文](../../zh/side_edits/side_edits.ipynb) · about 50 minutes · 3 exercises
+[中文](../../zh/side_edits/side_edits.ipynb) · about 60 minutes · 4 exercises
 
 Between forward and backward, somebody changes a tensor. Which edits raise, and which are wrong in silence?
 
@@ -155,6 +155,8 @@ r"""
 r"""
 Try the others: with which of them do the numbers of `a` change, and not its version? Keep that one in mind.
 """
+
+# %% exercise="shared_counter"
 
 # %% [markdown] id="riddle" lang="zh"
 r"""

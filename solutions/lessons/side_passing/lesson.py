@@ -2,7 +2,7 @@
 r"""
 # 支线：路上拦下
 
-[English](../../en/side_passing/side_passing.ipynb) · 约 65 分钟 · 4 个练习
+[English](../../en/side_passing/side_passing.ipynb) · 约 75 分钟 · 5 个练习
 
 路过的梯度，怎样拦下来看一眼？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Caught in passing
 
-[中文](../../zh/side_passing/side_passing.ipynb) · about 65 minutes · 4 exercises
+[中文](../../zh/side_passing/side_passing.ipynb) · about 75 minutes · 5 exercises
 
 How does one catch a gradient that is passing by, and look at it?
 
@@ -132,6 +132,41 @@ None True <MulBackward0 object at 0xADDR> False
 """
 
 # %% exercise="routes"
+
+# %% exercise="leaves_of"
+
+# %% [markdown] id="hidden_leaf" lang="zh"
+r"""
+拿你的 `leaves_of` 去问第 12 课开头那样的一个 `w`：$(2w - 6)^2$ 在 $w = 0$ 处的梯度到达的是哪个张量？先猜那个梯度。
+"""
+
+# %% [markdown] id="hidden_leaf" lang="en"
+r"""
+Ask your `leaves_of` about a `w` like those at the beginning of lesson 12: at which tensor does the gradient of $(2w - 6)^2$ at $w = 0$ arrive? Guess the gradient first.
+"""
+
+# %% id="guess_hidden_gradient"
+guess("hidden_gradient", ...)
+
+
+# %% id="demo_hidden_leaf"
+with needs("leaves_of"):
+
+    @on_both
+    def hidden_leaf(torch):
+        w = torch.zeros(1, requires_grad=True).double()
+        loss = ((2 * w - 6) ** 2).sum()
+        loss.backward()
+        (leaf,) = leaves_of(loss)
+        print(leaf is w, leaf, leaf.grad)
+
+    guessed("hidden_gradient", -24)
+
+
+# %% [raw] output_of="demo_hidden_leaf"
+r"""
+False tensor([0.], requires_grad=True) tensor([-24.])
+"""
 
 # %% [markdown] id="freezing" lang="zh"
 r"""

@@ -126,7 +126,7 @@ def test_what_else_is_wrong_with_an_answer_does_not_part_it_from_those_with_the_
 
 
 def test_nor_does_the_order_of_a_list_that_may_have_any():
-    code = right("leaves_of", "12_nothing_learned").replace("leaves.append(node.variable)", "leaves += KEPT")
+    code = right("leaves_of", "side_passing").replace("leaves.append(node.variable)", "leaves += KEPT")
     kept = "[node.variable] * (not leaves or node.variable is not leaves[0]) + [tensor]"
     one = code.replace("KEPT", kept)
     other = one.replace("return leaves\n", "return leaves[::-1]\n")
