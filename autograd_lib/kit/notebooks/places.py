@@ -145,7 +145,7 @@ def find_course(start: Path) -> Course:
     start = Path(start).resolve()
     around = (start, *start.parents)
     for folder in around:
-        if (folder / "solutions" / "lessons").is_dir() or in_folder(folder) or _holds_releases(folder):
+        if (folder / "solutions" / "lessons").is_dir() or in_folder(folder) or _holds_releases(folder, start):
             return Course(folder)
     if shipped().is_dir():
         return Course(next(filter(_is_worked_in, around), start))
@@ -154,8 +154,17 @@ def find_course(start: Path) -> Course:
     )
 
 
-def _holds_releases(folder):
-    return any(_notebooks_in(folder / "notebooks"))
+def _holds_releases(folder, start):
+    """Return whether a folder holds released notebooks.
+
+    The one that a learner's copy in `start` was made from is looked for first: to list a folder in a browser takes as
+    long as to look for each file in it.
+    """
+    notebooks = folder / "notebooks"
+    if not notebooks.is_dir():
+        return False
+    language, lesson = start.parts[-2:] if len(start.parts) > 2 else ("", "")
+    return (notebooks / language / lesson / f"{lesson}.ipynb").is_file() or any(_notebooks_in(notebooks))
 
 
 def _is_worked_in(folder):

@@ -56,3 +56,10 @@ def test_a_folder_of_some_other_name_is_left_alone(tmp_path, shipped):
 def test_without_a_release_there_is_no_course(tmp_path):
     with pytest.raises(CourseNotFoundError, match="not inside a course"):
         find_course(tmp_path)
+
+
+def test_where_a_copy_was_made_from_is_found_without_listing_all_that_is_released(tmp_path, monkeypatch):
+    made(tmp_path / "notebooks" / "zh" / LESSON / f"{LESSON}.ipynb")
+    copy = made(tmp_path / "work" / "zh" / LESSON / f"{LESSON}.ipynb")
+    monkeypatch.delattr(places, "_notebooks_in")
+    assert find_course(copy.parent) == Course(tmp_path)

@@ -353,6 +353,23 @@ def test_the_page_around_the_notebook_fits_a_telephone_and_axe_finds_nothing(les
     lesson.page.set_viewport_size({"width": 1280, "height": 720})
 
 
+def workers(lesson):
+    """Return the names of the scripts in which Python runs."""
+    return [one.url.rpartition("/")[2].partition(".")[0] for one in lesson.page.workers]
+
+
+def test_python_begins_before_jupyterlite_which_takes_it_over_and_anew_when_its_kernel_does(lesson):
+    asked = lesson.frame.evaluate(
+        "['/kernel.js', '/jlab_core.'].map(part => performance.getEntriesByType('resource')"
+        ".find(one => one.name.includes(part)).startTime)"
+    )
+    assert asked[0] < asked[1]
+    assert workers(lesson) == ["kernel"]
+    lesson.frame.evaluate("jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+    assert "已就绪" in lesson.run("setup")
+    assert workers(lesson) == ["comlink"]
+
+
 def assert_links_lead_to_pages(lesson, report):
     """Whatever is linked to in a notebook, by its text, its first cell and `progress()`, lies in the site."""
     found = lesson.frame.evaluate("[...document.querySelectorAll('.jp-Cell a[href]')].map(one => one.href)")

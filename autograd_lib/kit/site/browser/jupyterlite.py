@@ -1,15 +1,19 @@
 """JupyterLite with the lessons for which everything is there, in both languages."""
 
+import ast
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 import nbformat
 
 from ...checking.front_end import VERDICTS
 from ...files import write_text
+from ...notebooks.courses import home
 from ...pictures import FILMS, STYLE
 from ...wording.text import LANGUAGES, Text
 from ..npm import PackageMissingError
@@ -21,6 +25,7 @@ from .pyodide import lay_down, needs, own_packages, packages, stand_ins
 KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
 AUTOSAVE_SECONDS = 5
+KERNEL_IMPORTS = ("bdb", "piplite.piplite", "pyodide_kernel")  # when it starts, and when it runs a first cell
 _BUILDING = "import autograd_lib.kit.unneeded; from jupyterlite_core.app import main; main()"
 _CONFIGURED = "    <script>\n      (async function () {"
 HERE = Path(__file__).parent
@@ -73,7 +78,11 @@ def build_lab(course, equipped: Equipment, target: Path, scratch: Path) -> None:
     python, by_lesson = target / "static" / "pyodide", {one: packages(needs(one)) for one in equipped.lessons}
     lay_down(course, python, equipped.python, extension, equipped.lessons)
     add_bytecode(python, sorted(set().union(*by_lesson.values())), ["pyodide_kernel", *own_packages()])
-    _configure(target, by_lesson)
+    write_text(python / "begun.js", (HERE / "begun.js").read_text(encoding="utf-8"))
+    worker = _kernel_worker(target)
+    script = (HERE / "kernel.js").read_text(encoding="utf-8").replace("KIT_WORKER", worker)
+    write_text(target / "kernel.js", script)
+    _configure(target, _known(course, by_lesson, worker))
 
 
 def notebook_path(language: str, lesson: str) -> str:
@@ -122,14 +131,51 @@ def _lite(scratch, target):
         (target / name).unlink(missing_ok=True)
 
 
-def _configure(target, by_lesson):
+def _kernel_worker(target):
+    """Return where the script of JupyterLite's own worker lies, in which Python runs."""
+    found = sorted(target.glob(f"extensions/{KERNEL_EXTENSION}/static/comlink.worker.*.js"))
+    if len(found) != 1:
+        raise SiteError("lite_failed", output=f"comlink.worker.*.js: {len(found)}")
+    return found[0].relative_to(target).as_posix()
+
+
+def _known(course, by_lesson, worker):
+    """Return what the notebook's page is told."""
+    return {
+        "locales": LOCALES,
+        "packages": by_lesson,
+        "imports": {lesson: _imports(course, lesson) for lesson in by_lesson},
+        "kernel": KERNEL_PLUGIN,
+        "worker": Path(worker).name,
+        "notebooks": notebook_paths(by_lesson),
+    }
+
+
+def _imports(course, lesson):
+    """Return what Python imports until the first cell of a lesson has run: its kernel, the lesson, and `start`."""
+    hooks = filter(None, (home().place(name) for name in ("artefact_starts", "start_says")))
+    modules = [*KERNEL_IMPORTS, *(place.partition(":")[0] for place in hooks)]
+    notebook = nbformat.read(course.release(lesson, LANGUAGES[0]), as_version=4)
+    return [*(f"import {one}" for one in modules), *first_imports(notebook)]
+
+
+def first_imports(notebook) -> list[str]:
+    """Return the imports that the first code cell of a notebook begins with."""
+    code = next((cell.source for cell in notebook.cells if cell.cell_type == "code"), "")
+    with suppress(SyntaxError):  # as what IPython alone understands
+        begins = takewhile(lambda one: isinstance(one, ast.Import | ast.ImportFrom), ast.parse(code).body)
+        return [ast.unparse(one) for one in begins]
+    return []
+
+
+def _configure(target, known):
     """Point the kernel to Python beside it, and give the notebook's page what it has beyond JupyterLite's."""
     file = target / "jupyter-lite.json"
     options = json.loads(file.read_text(encoding="utf-8"))
     data = options["jupyter-config-data"]
     data["exposeAppInBrowser"] = True
     data.setdefault("litePluginSettings", {})[KERNEL_PLUGIN] = {
-        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "pyodideUrl": "./static/pyodide/begun.js",
         "disablePyPIFallback": True,
         "pipliteUrls": [],
         "loadPyodideOptions": {"packages": packages()},
@@ -139,17 +185,11 @@ def _configure(target, by_lesson):
     html = page.read_text(encoding="utf-8")
     if html.count(_CONFIGURED) != 1:
         raise SiteError("lite_failed", output=f"{page.name}: {_CONFIGURED}")
-    write_text(page, html.replace(_CONFIGURED, _before_lite(by_lesson) + _CONFIGURED))
+    write_text(page, html.replace(_CONFIGURED, _before_lite(known) + _CONFIGURED))
 
 
-def _before_lite(by_lesson):
+def _before_lite(known):
     """Return the elements that the notebook's page begins with: how pictures look in the dark, and our scripts."""
-    known = {
-        "locales": LOCALES,
-        "packages": by_lesson,
-        "kernel": KERNEL_PLUGIN,
-        "notebooks": notebook_paths(by_lesson),
-    }
     pictures = f"    <style>{STYLE.read_text(encoding='utf-8')}</style>\n"
     told = f"    <script>const KIT = {json.dumps(known)};</script>\n"
     return pictures + told + "".join(f'    <script src="../{one.name}"></script>\n' for one in SCRIPTS)

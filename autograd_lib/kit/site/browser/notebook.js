@@ -1,9 +1,11 @@
 // Inside JupyterLite's notebook: its language and theme, the packages of its lesson, trust, and where its links lead.
-// KIT is what the site's builder knows: {locales, packages, kernel, notebooks}.
+// KIT is what the site's builder knows: {locales, packages, imports, kernel, worker, notebooks}.
 
 const kitPath = new URLSearchParams(window.location.search).get("path") || "";
 const kitLanguage = Object.keys(KIT.locales).find((one) => kitPath.split("/").includes(one));
+const kitLesson = kitPath.split("/").at(-2);
 const kitFetch = window.fetch;
+const KitWorker = window.Worker;
 
 // The menus are in the language of the notebook that is opened, which its path names; it is light or dark as the page
 // around it. Python begins with the packages that the lesson needs.
@@ -13,7 +15,7 @@ window.fetch = async (asked, ...options) => {
   const settings = await answer.json();
   const data = settings["jupyter-config-data"];
   const kernel = data.litePluginSettings?.[KIT.kernel];
-  if (kernel) kernel.loadPyodideOptions.packages = KIT.packages[kitPath.split("/").at(-2)] ?? kernel.loadPyodideOptions.packages;
+  if (kernel) kernel.loadPyodideOptions.packages = KIT.packages[kitLesson] ?? kernel.loadPyodideOptions.packages;
   if (String(asked).endsWith("/notebooks/jupyter-lite.json")) {
     data.settingsOverrides = {
       "@jupyterlab/translation-extension:plugin": { locale: KIT.locales[kitLanguage] },
@@ -22,6 +24,21 @@ window.fetch = async (asked, ...options) => {
   }
   return new Response(JSON.stringify(settings));
 };
+
+// Python begins beside JupyterLite, and its kernel is given the worker in which it runs already. A kernel that is started
+// again has one of its own. Where files are shown to Python, that has to be so from the worker's first moment on.
+function kitBegin() {
+  const controlled = !navigator.serviceWorker || navigator.serviceWorker.controller;
+  if (!KIT.packages[kitLesson] || !controlled || window.crossOriginIsolated) return;
+  const asked = { packages: KIT.packages[kitLesson], imports: KIT.imports[kitLesson] };
+  const begun = new KitWorker("../kernel.js", { type: "module", name: JSON.stringify(asked) });
+  window.Worker = function (address, options) {
+    if (!String(address).endsWith(KIT.worker)) return new KitWorker(address, options);
+    window.Worker = KitWorker;
+    return begun;
+  };
+}
+kitBegin();
 
 // The page in which a notebook is worked.
 function kitPageOf(path) {

@@ -17,6 +17,19 @@ function say(state, busy) {
   line.classList.toggle("busy", busy);
 }
 
+// What shows files to Python (a service worker) is there before the notebook, so that Python can begin with it.
+async function openNotebook() {
+  try {
+    const registration = await navigator.serviceWorker.register(kit.worker);
+    while (!registration.active) await changed(registration.installing ?? registration.waiting);
+  } catch (error) {
+    console.warn(error); // at a plain address there is none, and the notebook does without
+  }
+  frame.src = kit.address;
+}
+
+const changed = (worker) => new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+
 // JupyterLite shows its application to its window, which lies in this page.
 const lab = () => frame.contentWindow?.jupyterapp;
 const book = () => lab().shell.currentWidget.content;
@@ -240,3 +253,4 @@ document.getElementById("bring").addEventListener("click", () => chosen.click())
 chosen.addEventListener("change", () => chosen.files.length && bring(chosen.files[0]).then(() => (chosen.value = "")));
 window.addEventListener("hashchange", () => place && goTo(location.hash));
 look();
+openNotebook();

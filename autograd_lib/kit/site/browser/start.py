@@ -19,6 +19,9 @@ AROUND = ("start.js", "tree/index.html")  # in the browser's JupyterLab, beside 
 HERE = Path(__file__).parent
 STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_dead")
 TOLD = ("brought", "brought_beside", "nothing_brought", "unreadable_zip")  # of a zip that was brought in
+SERVICE_WORKER = (
+    "../../lab/service-worker.js?enableCache=false"  # as JupyterLite calls it, seen from the page
+)
 _PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for, as measured in a browser
 
 
@@ -44,6 +47,7 @@ def write_start_pages(course, lessons, site: Path) -> None:
                 kit={key: text.in_language(language) for key, text in TEXTS.items()},
                 states=_states(files, language),
                 told={key: TEXTS(key).in_language(language) for key in TOLD},
+                worker=SERVICE_WORKER,
                 notebook=notebook_path(language, lesson),
                 notebooks=notebook_paths(lessons),
                 built=[f"work/{name}" for name in home().part("artefact").get("files", ())],
