@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-在你的引擎里，`root.backward(gradient)` 先用 `first_gradient(root, gradient)` 问：根收到什么？写出它。没有给的 `gradient` 是 `None`，给的是张量；返回一个新的数组，形状和 `dtype` 都与根相同。不行的时候抛出 `RuntimeError`，话由你写：上面的两种，还有根的 `requires_grad` 是 `False`。
+在你的引擎里，`root.backward(gradient)` 先用 `first_gradient(root, gradient)` 问：根收到什么？写出它。没有给的 `gradient` 是 `None`，给的是张量；返回一个新的数组，形状和 `dtype` 都与根相同。遇到上面两种报错的情况，或者根的 `requires_grad` 是 `False`，就抛出 `RuntimeError`，报错的话由你写。
 
 张量 `t` 有 `t.value`（数组）、`t.shape`、`t.dtype`、`t.requires_grad`。
 """
