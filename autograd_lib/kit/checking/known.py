@@ -1,8 +1,9 @@
 """What answers bring home on a challenge, a learner's and those known to be wrong, and which parts are lost."""
 
+import io
 import traceback
 import warnings
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from functools import cached_property, lru_cache
 
 from .collecting import gather
@@ -66,12 +67,12 @@ def _compiled(wrong):
 
 
 def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge) -> WrongEvidence:
-    """Return what a known wrong answer yields on `challenge`. No learner reads its warnings, which would name it.
+    """Return what a known wrong answer yields on `challenge`. No learner reads what it prints, or its warnings.
 
     One that imports what is not here, as in a browser, yields what nobody attempted.
     """
     namespace = {"__name__": wrong.name}
-    with warnings.catch_warnings():
+    with redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with suppress(ImportError):
             exec(_compiled(wrong), namespace)
