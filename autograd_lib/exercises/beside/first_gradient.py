@@ -26,7 +26,7 @@ def collect(answers, challenge):
 
 
 def given(first_gradient, case):
-    """Return what comes of one case: shape, number type and numbers of an array, another kind, or an exception."""
+    """Return what comes of one case in words: what a new array holds, another kind of value, or an exception."""
     root = Tensor(case["root"], case["dtype"], case["tracked"])
     gradient = None if case["gradient"] is None else Tensor(case["gradient"], case["of"])
     before = [one.value.copy() for one in (root, gradient) if one]
@@ -42,4 +42,9 @@ def given(first_gradient, case):
     if not isinstance(found, (np.ndarray, np.generic)):
         return f"<{type(found).__name__}>"
     old = any(np.may_share_memory(found, one) for one in after)
-    return "not new" if old else [list(found.shape), str(found.dtype), found.tolist()]
+    return "not new" if old else in_words(found)
+
+
+def in_words(array):
+    """Return number type, shape and numbers of an array in one line."""
+    return f"{array.dtype} {array.shape}: {array.tolist()}"

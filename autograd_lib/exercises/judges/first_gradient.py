@@ -5,9 +5,13 @@ import numpy as np
 from ...kit.checking import Judge, Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.comparing import expect
-from ..beside.first_gradient import collect
+from ..beside.first_gradient import collect, in_words
 
 REFUSED = "RuntimeError"
+NOT_NEW = Text(
+    "返回的数组就是传进来的那一个，或者和它共用内存：请返回新的。",
+    "The array that is returned is one that was passed in, or shares its memory: return a new one.",
+)
 LABELS = {
     "left out": Text(
         "`gradient` 是 `None`：`()`、`(1,)`、`(1, 1)` 的根，两种 `dtype`",
@@ -69,18 +73,24 @@ def _case(rng, shape, given, dtype="float64", of="float64", tracked=True):
 
 
 def truth(case):
-    """Return what comes of a case: shape, number type and numbers, or what is raised."""
+    """Return what comes of a case, in the words of what runs beside answers."""
     root = np.array(case["root"], case["dtype"])
     given = np.ones(root.shape) if case["gradient"] is None else np.array(case["gradient"])
     implicit = case["gradient"] is None and root.size != 1
     if implicit or given.shape != root.shape or not case["tracked"]:
         return REFUSED
-    return [list(root.shape), case["dtype"], given.tolist()]
+    return in_words(given.astype(case["dtype"]))
 
 
 def judge(parts, challenge):
     return [
-        expect(parts, part, [truth(case) for case in cases], label=LABELS[part])
+        expect(
+            parts,
+            part,
+            [truth(case) for case in cases],
+            label=LABELS[part],
+            because=NOT_NEW if parts.get(part) and "not new" in parts[part] else None,
+        )
         for part, cases in challenge.items()
     ]
 
