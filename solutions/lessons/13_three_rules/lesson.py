@@ -359,7 +359,7 @@ r"""
 
 # %% [markdown] id="ones" lang="en"
 r"""
-The note prints what came out of its class, too: starting from nine ones, the nine numbers of `a.grad` are all alike. Guess first: what is printed?
+The note prints `a.grad`, too: starting from nine ones, its nine numbers are all alike. Guess first: what is printed?
 """
 
 # %% id="guess_printed"
@@ -395,12 +395,12 @@ r"""
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-差商看得出来。`torch.autograd.gradcheck` 把每个输入动一点点，由差商得到雅可比矩阵，再和 `backward` 给出的比较（要用 64 位浮点数）。常数取 5 和 1：两次都会报告不一致吗？
+差商看得出来：`torch.autograd.gradcheck` 用差商算出雅可比矩阵（要用 64 位浮点数），再和 `backward` 给出的比较。常数取 5 和 1：两次都会报告不一致吗？
 """
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-Difference quotients show it. `torch.autograd.gradcheck` moves each input a little, finds the Jacobian from quotients, and compares it with what `backward` says (in 64-bit floats). With the constants 5 and 1: does it report a mismatch for both?
+Difference quotients show it: `torch.autograd.gradcheck` finds the Jacobian from them, in 64-bit floats, and compares it with what `backward` says. With the constants 5 and 1: does it report a mismatch for both?
 """
 
 
@@ -615,7 +615,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-From `z` the gradient is right, $20(x + y)$. Now let the loss be a weighted sum of all four outputs. Move the four weights: when does the class give `x` a gradient that is not the true one, and when do the two agree?
+From `z` the gradient is right, $20(x + y)$. Now the loss is a weighted sum of all four outputs. Move the weights: when does the class give `x` a wrong gradient, and when the true one?
 """
 
 
