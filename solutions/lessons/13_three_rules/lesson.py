@@ -405,20 +405,16 @@ Difference quotients show it: `torch.autograd.gradcheck` finds the Jacobian from
 
 
 # %% id="demo_gradcheck" spoils="times_constant"
-def verdict(torch, function, *inputs):
-    try:
-        return torch.autograd.gradcheck(function, inputs)
-    except RuntimeError as error:
-        return "\n".join(str(error).splitlines()[:3])
-
-
 if done("times_constant"):
 
     @on_both
     def checked(torch):
         a = torch.tensor([2.0], dtype=torch.float64, requires_grad=True)
         for constant in (5, 1):
-            print(verdict(torch, copied_mul_constant(torch).apply, a, constant))
+            try:
+                print(torch.autograd.gradcheck(copied_mul_constant(torch).apply, (a, constant)))
+            except RuntimeError as error:
+                print(*str(error).splitlines()[:3], sep="\n")
 
 
 # %% [raw] output_of="demo_gradcheck"
@@ -431,12 +427,12 @@ True
 
 # %% [markdown] id="gradcheck_note" lang="zh" folds="times_constant"
 r"""
-这叫作**梯度检验**（gradient check）。常数取 1，它也通过了：所以给它的数要普通：不用 0 和 1，也没有两个相同。
+这叫作**梯度检验**（gradient check）。常数取 1，它也通过了。所以给它的数要普通：不用 0 和 1，也没有两个相同。
 """
 
 # %% [markdown] id="gradcheck_note" lang="en" folds="times_constant"
 r"""
-This is called a **gradient check**. With the constant 1 it passes, too: so give it ordinary numbers: no 0, no 1, no two alike.
+This is called a **gradient check**. With the constant 1 it passes, too. So give it ordinary numbers: no 0, no 1, no two alike.
 """
 
 # %% [markdown] id="several_outputs" lang="zh"
@@ -462,14 +458,11 @@ def one_more_and_twice(torch):
     class MyCustomFunction(torch.autograd.Function):
         @staticmethod
         def forward(ctx, input):
-            output1 = input + 1
-            output2 = input * 2
-            return output1, output2
+            return input + 1, input * 2
 
         @staticmethod
         def backward(ctx, grad_output1, grad_output2):
-            grad_input = grad_output1 + (2 * grad_output2)
-            return grad_input
+            return grad_output1 + 2 * grad_output2
 
     return MyCustomFunction.apply
 
