@@ -55,8 +55,8 @@ def first_gradient(root, gradient):
 #| en: Tell two cases apart: `gradient is None`, and a tensor that is given. In each of them, when must it raise?
 
 # %% hint
-#| zh: 没有给：数一数 `root.value.size`。给了：比一比两个 `shape`。返回的数组要有根的形状，用 `np.ones_like` 或 `astype(root.dtype)`。
-#| en: None given: count `root.value.size`. One given: compare the two `shape`s. The array that you return has the form of the root, which `np.ones_like` and `astype(root.dtype)` see to.
+#| zh: 没有给 `gradient`，就看 `root.value.size`；给了，就比两个 `shape`。返回的数组要有根的形状和 `dtype`，可以用 `np.ones_like` 或 `astype(root.dtype)`。
+#| en: If no `gradient` is given, look at `root.value.size`; if one is, compare the two `shape`s. The array that you return has the shape and the `dtype` of the root: `np.ones_like` and `astype(root.dtype)` see to that.
 
 # %% given
 import numpy as np
