@@ -111,3 +111,20 @@ def test_an_exception_is_not_said_to_be_an_object_that_came_back():
     assert "freed_after_use not right yet" in told
     assert "object of type" not in told
     assert "nothing saved" in told
+
+
+RETURNS = (
+    "def first_gradient(root, gradient):\n    if gradient is None:\n        if root.value.size != 1:\n"
+    "            raise RuntimeError('no')\n        return np.ones_like(root.value)\n"
+    "    if gradient.shape != root.shape:\n        raise RuntimeError('no')\n    return {given}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [("gradient.value.astype(root.dtype)", "'RuntimeError'"), ("gradient.value", "'gradient.value'")],
+)
+def test_an_array_where_the_root_is_refused_is_not_said_to_be_of_a_wrong_type(given, words):
+    told = said("first_gradient", RETURNS.format(given=given))
+    assert words in told
+    assert "object of type" not in told

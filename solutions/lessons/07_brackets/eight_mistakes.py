@@ -120,8 +120,8 @@ def is_right(backward):
 
 
 # %% wrong="looks_at_one_side" about="testing"
-#| zh: 只看了 `gx`，没有看 `gw`。求平均代替求和，就错在 `gw` 里。
-#| en: It looks at `gx` and never at `gw`, where a mean in place of a sum goes wrong.
+#| zh: 只看了 `x` 的梯度，没有看 `w` 的。求平均代替求和，就错在 `w` 的梯度里。
+#| en: It looks at the gradient of `x` and never at that of `w`, where a mean in place of a sum goes wrong.
 import numpy as np
 
 
@@ -286,8 +286,8 @@ def is_right(backward):
 
 
 # %% wrong="never_looks_at_x" about="testing"
-#| zh: 只看了 `gw`，没有看 `gx`。
-#| en: It looks at `gw` and never at `gx`.
+#| zh: 只看了 `w` 的梯度，没有看 `x` 的。
+#| en: It looks at the gradient of `w` and never at that of `x`.
 import numpy as np
 
 
@@ -301,8 +301,8 @@ def is_right(backward):
 
 
 # %% wrong="one_side_of_an_oblong" about="testing"
-#| zh: 两处疏忽：没有看 `gw`；输入又从来不是方阵，转置看不出来。
-#| en: Two oversights: it never looks at `gw`, and its inputs are never square, so a transpose does not show.
+#| zh: 两处疏忽：没有看 `w` 的梯度；输入又从来不是方阵，转置看不出来。
+#| en: Two oversights: it never looks at the gradient of `w`, and its inputs are never square, so a transpose does not show.
 import numpy as np
 
 
@@ -315,8 +315,8 @@ def is_right(backward):
 
 
 # %% wrong="other_side_of_an_oblong" about="testing"
-#| zh: 两处疏忽：没有看 `gx`；输入又从来不是方阵，转置看不出来。
-#| en: Two oversights: it never looks at `gx`, and its inputs are never square, so a transpose does not show.
+#| zh: 两处疏忽：没有看 `x` 的梯度；输入又从来不是方阵，转置看不出来。
+#| en: Two oversights: it never looks at the gradient of `x`, and its inputs are never square, so a transpose does not show.
 import numpy as np
 
 

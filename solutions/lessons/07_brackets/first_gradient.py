@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-在你的引擎里，`root.backward(gradient)` 先用 `first_gradient(root, gradient)` 问：根收到什么？写出它。没有给的 `gradient` 是 `None`，给的是张量；返回一个新的数组，形状和 `dtype` 都与根相同。不行的时候抛出 `RuntimeError`，话由你写：上面的两种，还有根的 `requires_grad` 是 `False`。
+在你的引擎里，`root.backward(gradient)` 先用 `first_gradient(root, gradient)` 问：根收到什么？写出它。没有给的 `gradient` 是 `None`，给的是张量；返回一个新的数组，形状和 `dtype` 都与根相同。遇到上面两种报错的情况，或者根的 `requires_grad` 是 `False`，就抛出 `RuntimeError`，报错的话由你写。
 
 张量 `t` 有 `t.value`（数组）、`t.shape`、`t.dtype`、`t.requires_grad`。
 """
@@ -55,8 +55,8 @@ def first_gradient(root, gradient):
 #| en: Tell two cases apart: `gradient is None`, and a tensor that is given. In each of them, when must it raise?
 
 # %% hint
-#| zh: 没有给：数一数 `root.value.size`。给了：比一比两个 `shape`。返回的数组要有根的形状，用 `np.ones_like` 或 `astype(root.dtype)`。
-#| en: None given: count `root.value.size`. One given: compare the two `shape`s. The array that you return has the form of the root, which `np.ones_like` and `astype(root.dtype)` see to.
+#| zh: 没有给 `gradient`，就看 `root.value.size`；给了，就比两个 `shape`。返回的数组要有根的形状和 `dtype`，可以用 `np.ones_like` 或 `astype(root.dtype)`。
+#| en: If no `gradient` is given, look at `root.value.size`; if one is, compare the two `shape`s. The array that you return has the shape and the `dtype` of the root: `np.ones_like` and `astype(root.dtype)` see to that.
 
 # %% given
 import numpy as np

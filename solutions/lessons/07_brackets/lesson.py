@@ -17,7 +17,7 @@ r"""
 
 `y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers?
 
-**Comes back here:** `whose_row`: of which number does $g = [2, -1]$ ask the gradient?
+**Comes back here:** `whose_row`: the gradient of which number does $g = [2, -1]$ ask for?
 """
 
 # %% id="setup"
@@ -38,7 +38,7 @@ r"""
 
 `autograd_lib.engine` 是一个小引擎，名字和 PyTorch 的一模一样，所以叫它 `torch`。它的节点是**张量**（tensor）：一个数组，默认是 32 位浮点数。写上 `requires_grad=True`，引擎就记下它参加的每一个运算，结果记得自己是怎样来的（`grad_fn`）；反向传播把梯度放进叶子的 `.grad`，和你的节点一样。
 
-三个数的根，什么也不给，`y.backward()` 会怎样？猜一个：`"runs"`（照走）、`"ones"`（补上 1）、`"raises"`（报错）。
+三个数的根，什么也不给，`y.backward()` 会怎样？猜一个：`"runs"`（正常运行）、`"ones"`（补上 1）、`"raises"`（报错）。
 """
 
 # %% [markdown] id="opening_tensors" lang="en"
@@ -92,7 +92,7 @@ The root is not a single number, so a 1 to start from cannot be filled in for yo
 r"""
 ## 一个例子，三种上游梯度
 
-这一课的例子是 $z = 10(x^2 + y^2 + 2xy)$，逐个元素地算，也就是 $10(x + y)^2$。引擎只把梯度留给叶子；`retain_grad()` 请中间结果也留一份，要在反向之前说。
+这一课的例子是 $z = 10(x^2 + y^2 + 2xy)$，逐个元素地算，也就是 $10(x + y)^2$。引擎只把梯度留给叶子；要让中间结果也留一份，就在反向之前调用它的 `retain_grad()`。
 """
 
 # %% [markdown] id="main_example" lang="en"
@@ -126,7 +126,7 @@ r"""
 
 # %% [markdown] id="four_ways" lang="en"
 r"""
-Now compare `z.sum().backward()` and `z.backward(torch.ones_like(z))`, and then both times 0.3.
+Compare `z.sum().backward()` with `z.backward(torch.ones_like(z))`, then multiply both by 0.3.
 """
 
 
@@ -172,7 +172,7 @@ both ways the same: True
 r"""
 两种写法问的是同一个数：$z_0 + z_1 + z_2$ 里，每个权重都是 1。对任何一组权重 $w$，`z.backward(w)` 就是 `(w * z).sum().backward()`。
 
-运行下面这一格，移动三个权重：把其中一个放成 0，哪些数也跟着成了 0？又是哪三个权重使 `x.grad` 成为 $[-440, 440, 0]$？
+运行下面这一格，移动三个权重：把其中一个设成 0，哪些数也跟着成了 0？又是哪三个权重使 `x.grad` 成为 $[-440, 440, 0]$？
 """
 
 # %% [markdown] id="same_question" lang="en"
@@ -400,14 +400,14 @@ What arrives at `logits` are the derivatives of the loss with respect to the sco
 r"""
 ## 合并成一个运算
 
-有人把 $10(x + y)^2$ 合并成一个运算，自己写了反向，用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 试了两次。它是下面的 `fused_backward`；`g` 全是 1 的那一次，`x` 的第一个元素得到多少？
+有人把 $10(x + y)^2$ 合并成一个运算，自己写了反向（下面的 `fused_backward`），用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 试了两次。第一次 `g` 全是 1；`x` 和 `y` 的第一个元素是 1 和 4，`x` 的那一个得到多少？
 """
 
 # %% [markdown] id="bug" lang="en"
 r"""
 ## Merged into one operation
 
-Somebody merged $10(x + y)^2$ into a single operation, wrote its backward by hand, `fused_backward` below, and tried it with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`. What does the first entry of `x` get in the first trial, where `g` is all ones?
+Somebody merged $10(x + y)^2$ into a single operation, wrote its backward by hand (`fused_backward`, below), and tried it with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`. In the first trial `g` is all ones; the first entries of `x` and `y` are 1 and 4. What does that of `x` get?
 """
 
 # %% id="guess_fused"

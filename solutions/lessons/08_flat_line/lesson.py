@@ -89,19 +89,19 @@ fit: (−2, 1.1) → (2, 1.1), y 1.1 … 1.1
 
 # %% [markdown] id="what_is_it" lang="zh"
 r"""
-是步长，步数，梯度，还是损失？改一改 `fit(points_x, points_y, 0.05, 60)` 里的两个数再画：线还是平的。先记下这个谜，往下走。
+问题出在学习率、步数、梯度，还是损失？改一改 `fit(points_x, points_y, 0.05, 60)` 里的两个数再画：只要损失还在降，线就是平的。先记下这个谜，往下走。
 """
 
 # %% [markdown] id="what_is_it" lang="en"
 r"""
-Is it the rate, the number of steps, the gradient, or the loss? Change the two numbers in `fit(points_x, points_y, 0.05, 60)` and draw again: the line stays flat. Keep the riddle, and go on.
+Is it the rate, the number of steps, the gradient, or the loss? Change the two numbers in `fit(points_x, points_y, 0.05, 60)` and draw again: as long as the loss falls, the line stays flat. Keep the riddle, and go on.
 """
 
 # %% [markdown] id="fails" lang="zh"
 r"""
 ## 公式对，形状不对
 
-乘积 `a * b` 的 VJP 是 `g * b` 和 `g * a`，加法两边都是 `g`：只要 `a`、`b` 和结果的形状都一样。下面偏偏不一样：先是一个向量乘以一个数；再是一批数据加上一个偏置，偏置按梯度下降走一步。先猜：Python 会在几行里报错？
+乘积 `a * b` 的 VJP 是 `g * b` 和 `g * a`，加法的两边都是 `g`，前提是 `a`、`b` 和结果的形状都一样。下面偏偏不一样：先是一个向量乘以一个数；再是一批数据加上一个偏置，偏置按梯度下降走一步。先猜：Python 会在几行里报错？
 """
 
 # %% [markdown] id="fails" lang="en"
@@ -144,7 +144,7 @@ r"""
 
 # %% [markdown] id="fails_note" lang="en"
 r"""
-In none. Yet `s` is one number: when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$, and its gradient ought to be that 6. Worse, in one step the two numbers of `b` have grown into a matrix as large as the data. A widely copied note is written just so: PyTorch quietly sums such a gradient back, NumPy does not.
+In none. Yet `s` is one number: when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$, and its gradient ought to be that 6. Worse, in one step the two numbers of `b` have grown into a matrix as large as the data. A widely copied note does just this. PyTorch quietly sums such a gradient back; NumPy does not.
 """
 
 # %% [markdown] id="rules" lang="zh"
@@ -210,14 +210,14 @@ r"""
 r"""
 ## 同一个数用了许多次
 
-下面 $y = (x + b) \cdot c$，`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是损失里的各项，Σ 是一列的和。先猜：`b[1]` 增加 1，损失变多少？再拖动它看：两份各变多少？
+下面 $y = (x + b) \cdot c$，数都在 `main_example` 里；`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是损失里的各项，Σ 是一列的和。先猜：`b[1]` 增加 1，损失变多少？再拖动它看：两份各变多少？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 ## One number, used many times
 
-Below, $y = (x + b) \cdot c$; `x` has two rows, so there are two copies of each `b[j]`. The loss is the sum of $y$ with the weights `g`; the picture shows its terms, and Σ is the sum of a column. Guess first: when `b[1]` grows by 1, by how much does the loss change? Then move it and look: how much of that is each copy's?
+Below, $y = (x + b) \cdot c$, with the numbers in `main_example`; `x` has two rows, so there are two copies of each `b[j]`. The loss is the sum of $y$ with the weights `g`; the picture shows its terms, and Σ is the sum of a column. Guess first: when `b[1]` grows by 1, by how much does the loss change? Then move it and look: how much of that is each copy's?
 """
 
 # %% id="guess_loss"
@@ -257,7 +257,7 @@ b[1] = 2: -16, -7, Σ -23
 
 # %% [markdown] id="copying" lang="zh"
 r"""
-每一份让损失变多少，就交回多少；`b[1]` 收到两份之和，又是路径之和（第 03 课）。$x + b$ 的第 $i$ 份交回 $g_{ij}$，$b$ 的梯度 $\bar b$ 就是
+每一份让损失变多少，就交回多少；`b[1]` 收到两份之和，又是路径之和（第 03 课）。$x + b$ 收到的上游梯度如果是 $g$，第 $i$ 份就交回 $g_{ij}$，$b$ 的梯度 $\bar b$ 就是
 
 $$\bar b_j = \sum_i g_{ij}$$
 
@@ -266,7 +266,7 @@ $$\bar b_j = \sum_i g_{ij}$$
 
 # %% [markdown] id="copying" lang="en"
 r"""
-Each copy hands back by how much it changes the loss, and `b[1]` receives the sum: a sum over paths again (lesson 03). In $x + b$ copy number $i$ hands back $g_{ij}$, so the gradient $\bar b$ of $b$ is
+Each copy hands back how much it changes the loss, and `b[1]` receives the sum: a sum over paths again (lesson 03). If $x + b$ has the cotangent $g$, copy number $i$ hands back $g_{ij}$, and the gradient $\bar b$ of $b$ is
 
 $$\bar b_j = \sum_i g_{ij}$$
 
@@ -357,7 +357,7 @@ r"""
 
 A sum or a mean makes one number out of many, which is called a **reduction**. Raise one of them by 1: by how much does the sum rise? And the mean?
 
-The difficulty is the shape: along the dimension of a sum nothing is left, and broadcasting aligns on the right. Below, three row sums receive 1, 2 and 3, so row 0 should be all 1. When NumPy broadcasts the three numbers back, what stands in row 0 (a list of three numbers)? And what if the array is `(3, 4)`, not square?
+The difficulty is the shape: a sum removes its dimension, and broadcasting aligns on the right. Below, three row sums receive 1, 2 and 3, so row 0 should be all 1. When NumPy broadcasts the three numbers back, what stands in row 0 (a list of three numbers)? And what if the array is `(3, 4)`, not square?
 """
 
 # %% id="guess_row"

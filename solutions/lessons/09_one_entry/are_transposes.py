@@ -119,8 +119,8 @@ def are_transposes(forward, back, shape):
 
 
 # %% wrong="shape_never_compared" about="testing"
-#| zh: 没有比形状。`back(g)` 太小时，`by_x * x` 里的广播替它补上了复制，两个内积照样相等。
-#| en: Shapes are not compared. Where `back(g)` is too small, the broadcasting in `by_x * x` makes the copies in its place, and the two inner products agree.
+#| zh: 没有比形状。`back(g)` 太小时，`back(g) * x` 里的广播替它补上了复制，两个内积照样相等。
+#| en: Shapes are not compared. Where `back(g)` is too small, the broadcasting in `back(g) * x` makes the copies in its place, and the two inner products agree.
 def are_transposes(forward, back, shape):
     rng = np.random.default_rng()
     x = rng.normal(size=shape)

@@ -34,7 +34,7 @@ from mine import Function, Methods, sum_to, tensor
 r"""
 ## 换成矩阵
 
-一个因子的梯度，是上游梯度 `G` 乘以另一个因子：这条法则用在 `A @ B` 上还对吗（`True` 或 `False`）？先猜，再拿差商来对 $A_{00}$ 的梯度。
+一个因子的梯度，是上游梯度 `G` 乘以另一个因子：这条法则用在 `A @ B` 上还对吗（`True` 或 `False`）？先猜，再用差商核对 $A_{00}$ 的梯度。
 损失取 $L = \sum_{ij} G_{ij} C_{ij}$，其中 $C = AB$；它对 $A$ 是线性的，步子再大，差商也是准的。
 """
 
@@ -80,7 +80,7 @@ r"""
 
 # %% [markdown] id="old_rule_note" lang="en"
 r"""
-Even its sign is wrong, and nothing is raised: square matrices always fit. With matrices of 2×3 and 3×4 the rule cannot be computed at all. So check a formula with matrices at three different sizes.
+Even its sign is wrong, and nothing is raised: square matrices always fit. With matrices of 2×3 and 3×4 the rule cannot be computed at all. So try a formula for matrices on three different sizes.
 """
 
 # %% [markdown] id="one_entry" lang="zh"
@@ -91,7 +91,7 @@ r"""
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-还是第 06 课的问法：动一下一个输入，哪些输出会动，各动多少？下面 $A$ 是 2×3 的，$B$ 是 3×4 的，把 $A_{10}$ 加 1。先猜：$C$ 里有几个元素会动？
+还是第 06 课的问法：把一个输入动一下，哪些输出会动，各动多少？下面 $A$ 是 2×3 的，$B$ 是 3×4 的，把 $A_{10}$ 加 1。先猜：$C$ 里有几个元素会动？
 """
 
 # %% [markdown] id="one_entry" lang="en"
@@ -130,7 +130,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. Both Σ together are the gradient of that entry. Guess first: how many of the two Σ are not 0? Then move `i` and `k`: which entry has the gradient 27?
+In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. The two Σ add up to the gradient of that entry. Guess first: how many of the two Σ are not 0? Then move `i` and `k`: which entry has the gradient 27?
 """
 
 # %% id="guess_sums"
@@ -163,7 +163,7 @@ A[1, 2]: 0 + -22
 
 # %% [markdown] id="two_ways" lang="zh"
 r"""
-三条路通到公式；走一条，用另一条核对：
+得到公式有三条路；走其中一条，再用另一条核对：
 
 * **按下标：** 一个元素的梯度是对哪一个下标求和？
 * **按形状：** 三个大小各不相同时，上游梯度和另一个因子怎样才乘得出 $A$ 的形状？
@@ -386,7 +386,7 @@ tensor([2., 0., 6.])
 r"""
 挑两次就是复制了两份，所以 `30.0` 收到 $1 + 5 = 6$。语言模型里天天如此：词是表里的行，同一个词出现几次，那一行就取几次。
 
-挑选也是线性的：交给检查之前，先用你的检验试试，`back_of` 让引擎往回走：
+挑选也是线性的：下一个练习的答案，交给检查之前，先用你的检验试试；`back_of` 让你的引擎往回走：
 
 `are_transposes(lambda x: x[[2, 0, 2]], back_of(lambda x: Index.apply(x, [2, 0, 2]), (3,)), (3,))`
 """
@@ -395,7 +395,7 @@ r"""
 r"""
 Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. Language models do it all the time: words are rows of a table, and one that occurs twice is picked twice.
 
-Picking is linear, too: before you ask the check, try yours with your test, where `back_of` lets the engine go back:
+Picking is linear, too, so your test can try your answer to the next exercise before you ask the check; `back_of` lets your engine go back:
 
 `are_transposes(lambda x: x[[2, 0, 2]], back_of(lambda x: Index.apply(x, [2, 0, 2]), (3,)), (3,))`
 """

@@ -123,7 +123,7 @@ r"""
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-It is right: $p$ is too small to be stored and has become 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. Floats cannot hold a correct formula: a question of **numerical stability**. And points that are wrong?
+It is right: $p$ is too small to be stored and has become 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. The formula is correct, but floats cannot hold its numbers: a question of **numerical stability**. And points that are wrong?
 """
 
 # %% exercise="still_finite"
@@ -281,7 +281,7 @@ $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k
 r"""
 ## Three classes, or ten thousand
 
-A label is an integer that names a class; the loss only **picks** by it. The scores `z`, also called logits, have a row for each sample and a column for each class: take the log-softmax of each row, pick the right class $c_i$, change the sign, and take the mean over n rows:
+A label is an integer that names a class; the loss only uses it to **pick**. The scores `z`, also called logits, have a row for each sample and a column for each class: take the log-softmax of each row, pick the right class $c_i$, change the sign, and take the mean over n rows:
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
@@ -310,12 +310,12 @@ tensor(0.6727, grad_fn=<NegBackward0>)
 
 # %% [markdown] id="fused" lang="zh"
 r"""
-每一行都是 0：一类的得分往上推，别的就往下压。这四步合成一步（叫作**融合**，fused），剩下的比想象的少。
+每一行都是 0：一类的得分往上推，别的就往下压。把这四步合成一个运算（叫作**融合**，fused），它的反向比想象的短。
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
-Each row gives 0: where one score is pushed up, the others are pushed down. These four steps made into one (which is called **fused**) leave less than one would think.
+Each row gives 0: where one score is pushed up, the others are pushed down. Make one operation of these four steps (it is then called **fused**), and its backward is shorter than one would think.
 """
 
 # %% exercise="cross_entropy"
@@ -354,7 +354,7 @@ r"""
 r"""
 ## Training a classifier for three classes
 
-The loss is an operation of the engine now, ready for training.
+Your loss is an operation of your engine now, ready for training.
 """
 
 # %% exercise="three_clouds"

@@ -23,7 +23,7 @@ r"""
 r"""
 Write a loss as $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$, with the x and y above, (1, 2, 3) and (10, 20, 30).
 
-1. `weights = (…, …, …, …)`: of z, xx, yy and xy, for which the gradient that `ExtendedCustomFunction` gives to x or y is **wrong**.
+1. `weights = (…, …, …, …)`: weights of z, xx, yy and xy for which the gradient that `ExtendedCustomFunction` gives to x or y is **wrong**.
 2. `silent = (…, …, …, …)`: none of the last three is 0, and yet **both gradients are right**. Write down first what the class drops.
 3. `Complete` **keeps the promise**: it uses all four cotangents, by formulas and not by autograd.
 4. `Marked` **makes no promise**: the same four tensors, of which z alone is differentiable; a loss on the other three alone raises.

@@ -359,7 +359,7 @@ r"""
 
 # %% [markdown] id="ones" lang="en"
 r"""
-The note prints what came out of its class, too: starting from nine ones, the nine numbers of `a.grad` are all alike. Guess first: what is printed?
+The note prints `a.grad`, too: starting from nine ones, its nine numbers are all alike. Guess first: what is printed?
 """
 
 # %% id="guess_printed"
@@ -395,30 +395,26 @@ r"""
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-差商看得出来。`torch.autograd.gradcheck` 把每个输入动一点点，由差商得到雅可比矩阵，再和 `backward` 给出的比较（要用 64 位浮点数）。常数取 5 和 1：两次都会报告不一致吗？
+差商看得出来：`torch.autograd.gradcheck` 用差商算出雅可比矩阵（要用 64 位浮点数），再和 `backward` 给出的比较。常数取 5 和 1：两次都会报告不一致吗？
 """
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-Difference quotients show it. `torch.autograd.gradcheck` moves each input a little, finds the Jacobian from quotients, and compares it with what `backward` says (in 64-bit floats). With the constants 5 and 1: does it report a mismatch for both?
+Difference quotients show it: `torch.autograd.gradcheck` finds the Jacobian from them, in 64-bit floats, and compares it with what `backward` says. With the constants 5 and 1: does it report a mismatch for both?
 """
 
 
 # %% id="demo_gradcheck" spoils="times_constant"
-def verdict(torch, function, *inputs):
-    try:
-        return torch.autograd.gradcheck(function, inputs)
-    except RuntimeError as error:
-        return "\n".join(str(error).splitlines()[:3])
-
-
 if done("times_constant"):
 
     @on_both
     def checked(torch):
         a = torch.tensor([2.0], dtype=torch.float64, requires_grad=True)
         for constant in (5, 1):
-            print(verdict(torch, copied_mul_constant(torch).apply, a, constant))
+            try:
+                print(torch.autograd.gradcheck(copied_mul_constant(torch).apply, (a, constant)))
+            except RuntimeError as error:
+                print(*str(error).splitlines()[:3], sep="\n")
 
 
 # %% [raw] output_of="demo_gradcheck"
@@ -431,12 +427,12 @@ True
 
 # %% [markdown] id="gradcheck_note" lang="zh" folds="times_constant"
 r"""
-这叫作**梯度检验**（gradient check）。常数取 1，它也通过了：喂给它的数，要不对称，没有特殊的含义。
+这叫作**梯度检验**（gradient check）。常数取 1，它也通过了。所以给它的数要普通：不用 0 和 1，也没有两个相同。
 """
 
 # %% [markdown] id="gradcheck_note" lang="en" folds="times_constant"
 r"""
-This is called a **gradient check**. With the constant 1 it passes, too: feed it asymmetric numbers without any special meaning.
+This is called a **gradient check**. With the constant 1 it passes, too. So give it ordinary numbers: no 0, no 1, no two alike.
 """
 
 # %% [markdown] id="several_outputs" lang="zh"
@@ -462,14 +458,11 @@ def one_more_and_twice(torch):
     class MyCustomFunction(torch.autograd.Function):
         @staticmethod
         def forward(ctx, input):
-            output1 = input + 1
-            output2 = input * 2
-            return output1, output2
+            return input + 1, input * 2
 
         @staticmethod
         def backward(ctx, grad_output1, grad_output2):
-            grad_input = grad_output1 + (2 * grad_output2)
-            return grad_input
+            return grad_output1 + 2 * grad_output2
 
     return MyCustomFunction.apply
 
@@ -537,7 +530,7 @@ x.grad:
 r"""
 ## 多返回几个张量
 
-把第 07 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，中间的 `xx`、`yy`、`xy` 就看不到了。网上常见的办法，是把它们一起返回，**只是为了打印**。先猜：`z.sum().backward()` 之后，`x.grad` 的第一个数？（$x$ 是 1，$y$ 是 10）
+把第 07 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，中间的 `xx`、`yy`、`xy` 就看不到了。网上常见的办法，是把它们一起返回，**只是为了打印**。先猜：`z.sum().backward()` 之后，`x.grad` 的第一个数是多少？（$x$ 是 1，$y$ 是 10）
 """
 
 # %% [markdown] id="fused" lang="en"
@@ -610,12 +603,12 @@ y.grad:
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-从 `z` 出发，梯度对了，是 $20(x + y)$。现在把损失写成四个输出的加权和。移动四个权重：那个类给 `x` 的梯度和真正的梯度，什么时候分开，什么时候合上？
+从 `z` 出发，梯度对了，是 $20(x + y)$。现在把损失写成四个输出的加权和。移动四个权重：那个类给 `x` 的梯度和真正的梯度，什么时候不同，什么时候又相同？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-From `z` the gradient is right, $20(x + y)$. Now let the loss be a weighted sum of all four outputs. Move the four weights: when does the gradient of `x` that the class gives part from the true one, and when do they meet?
+From `z` the gradient is right, $20(x + y)$. Now the loss is a weighted sum of all four outputs. Move the weights: when does the class give `x` a wrong gradient, and when the true one?
 """
 
 
@@ -664,12 +657,12 @@ true: [21.0, 42.0, 63.0]
 
 # %% [markdown] id="promise" lang="zh"
 r"""
-四个输出都有 `grad_fn`，四个都答应了：*可以从我出发求梯度*。不想答应的，前向里用一次 `ctx.mark_non_differentiable(…)` 全部标明。`Doubled` 返回两个 `2 * x`，标明了第二个。先猜：两个的 `requires_grad`？
+四个输出都有 `grad_fn`，四个都答应了：*可以从我出发求梯度*。不想答应的，前向里用一次 `ctx.mark_non_differentiable(…)` 全部标明。`Doubled` 返回两个 `2 * x`，标明了第二个。先猜：两个的 `requires_grad` 各是什么？
 """
 
 # %% [markdown] id="promise" lang="en"
 r"""
-All four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. For those that promise nothing, forward calls `ctx.mark_non_differentiable(…)`, once for all. `Doubled` returns `2 * x` twice, and marks the second. Guess first: what is `requires_grad` of the two?
+All four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. Forward names those that are to promise nothing in one call of `ctx.mark_non_differentiable(…)`. `Doubled` returns `2 * x` twice, and marks the second. Guess first: what is `requires_grad` of the two?
 """
 
 # %% id="guess_promises"
@@ -756,7 +749,7 @@ Both repairs are right: they promise different things. `Marked` says openly that
 r"""
 ## 带走的
 
-自定义函数的一张模板：`forward` 存要用的；`backward` 一个输出收一份，一个输入交一份，没有的交 `None`；用 `gradcheck` 验过再用。收到的 `grad_output` 不要原地改：它可能也是别的节点的上游梯度。
+自定义函数的一张模板：`forward` 存要用的；`backward` 每个输出收到一个上游梯度，每个输入交回一份，没有的交 `None`；用 `gradcheck` 验过再用。收到的 `grad_output` 不要原地改：它可能也是别的节点的上游梯度。
 
 什么时候值得写？现成的运算算不准，计算在 PyTorch 之外，或者要省内存和时间。抄来的类，先看支线“网上找来的”；要二阶导，看“一次还是两次”。
 
@@ -769,7 +762,7 @@ r"""
 r"""
 ## To take along
 
-A template for a custom Function: `forward` saves what is needed; `backward` gets one share for each output and hands one back for each input, `None` where there is none; use it once `gradcheck` has passed. Do not change `grad_output` in place: it may be the cotangent of other nodes, too.
+A template for a custom Function: `forward` saves what is needed; `backward` gets one cotangent for each output and hands one share back for each input, `None` where there is none; use it once `gradcheck` has passed. Do not change `grad_output` in place: it may be the cotangent of other nodes, too.
 
 When is it worth writing? When existing operations give wrong numbers, when the computing is outside PyTorch, or for memory or time. Copied classes: side road “Found on the web”; second derivatives: “Once or twice”.
 

@@ -19,7 +19,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. `shows = (constant, g)`: a constant and a cotangent, two numbers, on which the `backward` above gives a **wrong** gradient;
-2. `hides = (constant, g)`: with a `g` that is not 0, and yet the `backward` above is **right** on it;
+2. `hides = (constant, g)`: a `g` that is not 0, and on which the `backward` above is **right** all the same;
 3. write the repaired `MulConstant`: its `forward` is there, and you write `backward`.
 """
 

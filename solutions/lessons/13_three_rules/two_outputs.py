@@ -333,8 +333,8 @@ class SquareAndTriple(torch.autograd.Function):
 
 
 # %% wrong="writes_into_a_cotangent" about="sharing"
-#| zh: `mul_` 改动了传进来的上游梯度，别的节点也可能要用它。
-#| en: `mul_` changes a cotangent that was passed in, which other nodes may need as well.
+#| zh: 传进来的上游梯度被原地改掉了，别的节点也可能要用它。
+#| en: A cotangent that was passed in is changed in place, and other nodes may need it as well.
 import torch
 
 

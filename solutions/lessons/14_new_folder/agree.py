@@ -24,7 +24,7 @@ Write `agree(candidate)`. It returns `True` for a right engine and `False` for a
 
 `candidate(parameters, x, targets)` is the network of `same_network` on some engine, given NumPy arrays of float64. It returns `(loss, gradients)`, a gradient for each parameter. Network, data and right results are yours to choose. Equal means: the same shapes, and no number more than 1e-10 apart.
 
-Accept three right engines and reject eleven wrong ones, each of them twice. Numbers, shapes and counts may be wrong; some engines are wrong only from the second call of `candidate` on.
+Accept three right engines and reject eleven wrong ones; the check asks about each of them twice. Numbers, shapes and counts may be wrong; some engines are wrong only from the second call of `candidate` on.
 """
 
 

@@ -197,7 +197,7 @@ Below are five copies of your engine. One is as it was; in each of the other fou
 * `left_out`: the slope of tanh is left out;
 * `halved`: only half the slope of tanh is used.
 
-Each learns for twelve epochs; the letters are shuffled. Guess first: how many of the five read more than 95% of the unseen digits?
+Each learns for twelve epochs; the letters are shuffled. Guess first: how many of the five read more than 95% of the unseen digits right?
 """
 
 # %% id="guess_readers"
@@ -306,7 +306,7 @@ r"""
 
 # %% [markdown] id="evidence" lang="en"
 r"""
-Which one is untouched? Here are the gradients of four parameters, for the same parameters and the same fifty digits. The first row has the difference quotients of lesson 01: they take the forward pass only, which is the same in all five. Guess first: how many of the five have all four numbers of the quotients?
+Which one is untouched? Here are the gradients of four parameters, for the same parameters and the same fifty digits. The first row has the difference quotients of lesson 01: they take the forward pass only, which is the same in all five. Guess first: in how many of the five do all four numbers agree with the quotients?
 """
 
 # %% id="guess_like_quotients"
@@ -393,7 +393,7 @@ r"""
 r"""
 ## Three engines
 
-To compare gradients takes several engines: yours, `mine`, the course's, and PyTorch. The network's three operations are to be written as Functions for all of them, and what `mine` hands to `forward` are NumPy's arrays. Guess first: does `z.sum(dim=1)` run both in NumPy and in PyTorch? And `z.sum(1)`? (`True` or `False`)
+To compare gradients takes several engines: yours (`mine`), the course's, and PyTorch. Each of the network's three operations is to be one Function that runs on all three; `mine` hands NumPy's arrays to `forward`. Guess first: does `z.sum(dim=1)` run both in NumPy and in PyTorch? And `z.sum(1)`? (`True` or `False`)
 """
 
 # %% id="guess_sums"
@@ -547,7 +547,7 @@ r"""
 r"""
 ## Your engine reads digits
 
-Back to `mine` as nobody touched it: three engines train for 360 steps each. Guess first: in how many steps are the losses of `mine` and PyTorch more than $10^{-10}$ apart?
+Back to the untouched `mine`: three engines train for 360 steps each. Guess first: in how many steps are the losses of `mine` and PyTorch more than $10^{-10}$ apart?
 """
 
 # %% id="guess_apart"
@@ -591,7 +591,7 @@ r"""
 
 # %% [markdown] id="digits_note" lang="en"
 r"""
-Below is a row for each digit as it was meant, and a column for each as `mine` read it. Guess first: which one is misread most often?
+Below is a row for each digit as it was meant, and a column for each as `mine` read it. Guess first: which digit is misread most often?
 """
 
 # %% id="guess_hardest"
@@ -873,7 +873,7 @@ r"""
 r"""
 ## 新的文件夹
 
-零件全是你自己的以后，`my_autograd.py` 只导入 NumPy 和标准库，用它的程序既不需要笔记本，也不需要这门课。下面先印出一个这样的 `train.py`，再运行它：200 步，学两个月牙。先猜：没学过的 40 个点，它认对百分之几？
+零件全是你自己的以后，`my_autograd.py` 只导入 NumPy 和标准库，用它的程序既不需要笔记本，也不需要这门课。下面先印出一个这样的 `train.py`，再运行它：200 步，学两个月牙。先猜：没学过的 40 个点，它分对百分之几？
 """
 
 # %% [markdown] id="folder" lang="en"

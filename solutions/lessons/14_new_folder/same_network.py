@@ -11,9 +11,9 @@
 
 # %% [markdown] task lang="zh"
 r"""
-参数 `torch` 是一个引擎，同一份代码要在三个引擎上运行；轴写在位置上。
+参数 `torch` 是一个引擎，同一份代码要在三个引擎上运行；轴按位置传，不写名字。
 
-* `functions(torch)` 返回 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是一个 `torch.autograd.Function` 子类的 `apply`，每次调用只留下一个节点。`affine` 写好了，作样子。`targets` 的每一行 $t_i$ 只有一个 1，不要梯度；损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$，$p$ 是每行分数的 softmax。分数有大到 900、小到 -800 的。
+* `functions(torch)` 返回 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是一个 `torch.autograd.Function` 子类的 `apply`，每次调用只留下一个节点。`affine` 写好了，作样子。`targets` 的每一行 $t_i$ 只有一个 1，不要梯度；损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$，$p$ 是每行得分的 softmax，得分有大到 900、小到 -800 的。
 * `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
 
 只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax(z, 1)`、`.sum(1)`、`.T` 和下标。检查精确到 1e-10。
@@ -21,9 +21,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The argument `torch` is an engine, and the same code has to run on all three; give axes by position.
+The argument `torch` is an engine, and the same code has to run on all three; give axes by position, not by name.
 
-* `functions(torch)` returns `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function`; a call leaves a single node. `affine` is there as an example. Each row $t_i$ of `targets` has one 1 and needs no gradient; the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$, where $p$ is the softmax of each row of scores, some of which are 900 or -800.
+* `functions(torch)` returns `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function`; a call leaves a single node. `affine` is there as an example. Each row $t_i$ of `targets` has one 1 and needs no gradient; the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$, where $p$ is the softmax of each row of scores; these may be as large as 900 or as small as -800.
 * `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each but the last.
 
 Use operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax(z, 1)`, `.sum(1)`, `.T` and indexing. The check is exact to 1e-10.
@@ -153,7 +153,7 @@ def loss_of(torch, parameters, x, targets):
 
 
 # %% wrong="naive_logarithm" about="numeric"
-#| zh: 分数一大，`exp` 就溢出，得到 `nan`。先减去每行的最大值。
+#| zh: 得分一大，`exp` 就溢出，得到 `nan`。先减去每行的最大值。
 #| en: Where scores are large `exp` overflows and gives `nan`. Subtract the maximum of each row first.
 def functions(torch):
     class Affine(torch.autograd.Function):
@@ -204,7 +204,7 @@ def loss_of(torch, parameters, x, targets):
 
 
 # %% wrong="logarithm_of_zero" about="numeric"
-#| zh: `exp` 没有溢出，但小的概率成了 0，它的对数是负无穷。从减过最大值的分数算对数，不要从概率算。
+#| zh: `exp` 没有溢出，但小的概率成了 0，它的对数是负无穷。从减过最大值的得分算对数，不要从概率算。
 #| en: `exp` does not overflow, but small probabilities become 0, and the logarithm of that is minus infinity. Compute logarithms from the scores minus their
 #| en: maximum, not from the probabilities.
 def functions(torch):
@@ -410,7 +410,7 @@ def loss_of(torch, parameters, x, targets):
 
 
 # %% wrong="overflows_before_the_logarithm" about="numeric"
-#| zh: 分数一大，`exp` 就溢出，对数成了无穷大。先减去每行的最大值。
+#| zh: 得分一大，`exp` 就溢出，对数成了无穷大。先减去每行的最大值。
 #| en: Where scores are large `exp` overflows, and its logarithm is infinite. Subtract the maximum of each row first.
 def functions(torch):
     class Affine(torch.autograd.Function):
@@ -460,7 +460,7 @@ def loss_of(torch, parameters, x, targets):
 
 
 # %% wrong="one_maximum_for_all_rows" about="numeric"
-#| zh: 这里减的是所有分数里的最大值：只要一行的分数很大，别的行的 `exp` 就全成了 0。每行减自己的最大值。
+#| zh: 这里减的是所有得分里的最大值：只要一行的得分很大，别的行的 `exp` 就全成了 0。每行减自己的最大值。
 #| en: What is subtracted is the largest of all scores: with large ones in a single row, `exp` gives 0 throughout the others. Subtract from each row its own maximum.
 def functions(torch):
     class Affine(torch.autograd.Function):
@@ -511,7 +511,7 @@ def loss_of(torch, parameters, x, targets):
 
 
 # %% wrong="axes_by_name" about="contract"
-#| zh: `dim=` 和 `keepdim=` 是 PyTorch 的名字。你的引擎上是 NumPy 的数组，不认识它们：轴写在位置上，如 `.sum(1)`，少掉的一维用 `[:, None]` 补回来。
+#| zh: `dim=` 和 `keepdim=` 是 PyTorch 的名字。你的引擎上是 NumPy 的数组，不认识它们：轴按位置传，如 `.sum(1)`，少掉的一维用 `[:, None]` 补回来。
 #| en: `dim=` and `keepdim=` are names of PyTorch. Your engine computes with arrays of NumPy, which do not know them: give the axis by position, as in `.sum(1)`, and put the lost dimension back with `[:, None]`.
 def functions(torch):
     class Affine(torch.autograd.Function):
@@ -766,7 +766,7 @@ def loss_of(torch, parameters, x, targets):
 
 
 # %% wrong="tanh_on_the_scores" about="formula"
-#| zh: 最后一层不要 tanh：它的输出是分数，要能任意大。
+#| zh: 最后一层不要 tanh：它的输出是得分，要能任意大。
 #| en: No tanh in the last layer: its outputs are scores and have to be free to grow.
 def functions(torch):
     class Affine(torch.autograd.Function):

@@ -12,6 +12,8 @@ from autograd_lib.kit.checking.presenting import slip_line, verdict_panel
 from autograd_lib.kit.checking.registry import find
 from autograd_lib.kit.checking.verdict import Outcome, Verdict, answer_verdict
 
+from .squares import exercise as squares
+
 ONE, OTHER = Wrong("one", "", Text("甲。", "A.")), Wrong("other", "", Text("乙。", "B."))
 
 
@@ -102,3 +104,11 @@ def test_examples_that_fail_for_the_same_reason_are_told_the_same(counterexample
     verdict = answer_verdict(exercise, answers, challenge)
     assert [one.name for one in verdict.slips] == ([slip] if slip else [])
     assert (verdict.outcome is Outcome.RIGHT) is (counterexample == (5, 7))
+
+
+def test_what_a_known_wrong_answer_prints_is_not_shown_to_whoever_is_checked(capsys):
+    why = Text("打印而不返回。", "It prints where it should return.")
+    prints = Wrong("prints", "def square(x):\n    print(x)\n    return 2 * x\n\n\nprint('slip')\n", why)
+    found = answer_verdict(replace(squares(), wrong=(prints,)), {"square": lambda x: 2 * x}, {"x": 5})
+    assert [one.name for one in found.slips] == ["prints"]
+    assert capsys.readouterr().out == ""
