@@ -1,12 +1,12 @@
 """What runs beside answers to matmul_gradients."""
 
-from contextlib import contextmanager
 from types import SimpleNamespace
 
 import numpy as np
 
 from ...kit.checking import calls
 from ...kit.checking.collecting import attempt
+from .shared.methods import among
 from .shared.operations import both_ways
 
 
@@ -44,17 +44,3 @@ def operators(kind):
 
     with among(kind, {name: standing_for(name) for name in ("MatMul", "Transpose")}):
         return {"x @ y": one @ other, "x @ array": one @ array, "array @ x": array @ one, "x.T": one.T}
-
-
-@contextmanager
-def among(kind, stands):
-    """Put something among the names that the methods of a class look up."""
-    known = getattr(vars(kind).get("__matmul__"), "__globals__", {})
-    before = {name: known[name] for name in stands if name in known}
-    known.update(stands)
-    try:
-        yield
-    finally:
-        for name in stands:
-            known.pop(name)
-        known.update(before)

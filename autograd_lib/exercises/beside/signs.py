@@ -14,6 +14,7 @@ EXPRESSIONS = {
     "left with 0": lambda a, b, k, m: k * (m + a) * b,
     "again": lambda a, b, k, m: (m + a) * b - a,
     "minus": lambda a, b, k, m: m - a - b,
+    "negative": lambda a, b, k, m: -a * b - a * k,
     "sum": lambda a, b, k, m: sum([a, b, a]),
 }
 

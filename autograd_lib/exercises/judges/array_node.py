@@ -1,4 +1,4 @@
-"""Tanh there and back, and the pass over nodes of arrays, which gives each node with its total."""
+"""Tanh and relu there and back, and the pass over nodes of arrays, which gives each node with its total."""
 
 import numpy as np
 
@@ -35,36 +35,54 @@ def rows(slope):
 
 
 def drawn(rng):
-    """Return inputs small enough for the slope of tanh to be felt, and some where exponentials overflow."""
+    """Return inputs small enough for the slope of tanh to be felt, some where exponentials overflow, and both signs."""
     near = [draw_array(rng, *shape, low=20, high=160) for shape in ((3,), (), (2, 3))]
     far = draw_array(rng, 4, low=20, high=160)
     far[:2] = rng.sample((-800.0, 800.0), 2)
-    groups = {"Tanh": near, "Tanh far": [far]}
-    return {part: [{"x": x, "g": draw_array(rng, *x.shape)} for x in xs] for part, xs in groups.items()}
+    signed = [*(draw_array(rng, *shape) for shape in ((2, 2), ())), with_each_sign(rng)]
+    groups = {"Tanh": near, "Tanh far": [far], "Relu": signed}
+    cases = {part: [{"x": x, "g": draw_array(rng, *x.shape)} for x in xs] for part, xs in groups.items()}
+    return cases | {
+        "Relu inf": [{"x": signed[-1], "g": np.where(signed[-1] > 0, cases["Relu"][-1]["g"], np.inf)}]
+    }
 
 
-def truth(x, g):
+def with_each_sign(rng):
+    """Return an array of two dimensions with a negative number, a positive one, and a 0, in some order."""
+    x = np.abs(draw_array(rng, 3)) * rng.sample((-1.0, 1.0, 0.0), 3)
+    return x[:, None] + 0.0
+
+
+def tanh(x, g):
     return {"out": np.tanh(x), **by_input({"x": g * (1 - np.tanh(x) ** 2)})}
 
 
-TANH = Table(
+def relu(x, g):
+    return {"out": np.maximum(x, 0.0), **by_input({"x": np.where(x > 0, g, 0.0)})}
+
+
+OPERATIONS = Table(
     drawn,
     {
         "Tanh": Text(
             "`Tanh`：`forward`，然后 `backward(ctx, g)`", "`Tanh`: `forward`, then `backward(ctx, g)`"
         ),
         "Tanh far": Text("`Tanh`：很大的数", "`Tanh`: very large numbers"),
+        "Relu": Text(
+            "`Relu`：`forward`，然后 `backward(ctx, g)`", "`Relu`: `forward`, then `backward(ctx, g)`"
+        ),
+        "Relu inf": Text("`Relu`：`g` 里有 `inf`", "`Relu`: `inf` in `g`"),
     },
-    {"Tanh": truth},
+    {"Tanh": tanh, "Relu": relu},
     beside={"Tanh": lambda x, g: {"out": np.tanh(x), **by_input(slopes_of(np.tanh, g, {"x": x}))}},
-    weights={"Tanh": 0.5},
+    weights={"Tanh": 0.5, "Relu": 0.25},
     back="g",
 )
 
 
 def challenge(rng):
     return {
-        **TANH.challenge(rng),
+        **OPERATIONS.challenge(rng),
         "once": passes(rng, rows(MIXING), [4], (3,)),
         "several": passes(rng, rows(3.0), [4, 3, 4], (2, 2)),
         "leaf": passes(rng, [[]], [0, 0], (3,)),
@@ -79,7 +97,7 @@ def passes(rng, rows, roots, shape):
 
 def judge(parts, challenge):
     return [
-        *TANH.judge(parts, challenge),
+        *OPERATIONS.judge(parts, challenge),
         *(passed(parts, name, task) for name, task in challenge.items() if name in LABELS),
     ]
 

@@ -1,4 +1,4 @@
-"""The way back through five elementwise operations."""
+"""Six elementwise operations, there and back."""
 
 import operator
 from functools import partial
@@ -9,13 +9,15 @@ from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import calls
 from ...kit.checking.closeness import EXACT
-from ..beside.shared.operations import collect_by_input
+from ...kit.checking.comparing import expect
+from ..beside.elementwise_vjps import collect
 from .shared.arrays import slopes_of
 
 SHAPES = ((4,), (2, 3), (), (3, 1, 2))
 EXPONENTS = (3, 2, 4, -2)
-INPUTS = {"Multiply": "ab", "Divide": "ab", "Power": "xn", "Exp": "x", "Log": "x"}
+INPUTS = {"Negate": "a", "Multiply": "ab", "Divide": "ab", "Power": "xn", "Exp": "x", "Log": "x"}
 VALUES = {
+    "Negate": operator.neg,
     "Multiply": operator.mul,
     "Divide": operator.truediv,
     "Power": operator.pow,
@@ -23,6 +25,7 @@ VALUES = {
     "Log": np.log,
 }
 SHARES = {
+    "Negate": lambda g, a: (-g,),
     "Multiply": lambda g, a, b: (g * b, g * a),
     "Divide": lambda g, a, b: (g / b, -g * a / (b * b)),
     "Power": lambda g, x, n: (g * n * x ** (np.where(n == 0, 1, n) - 1), None),
@@ -97,6 +100,14 @@ def named(name, shares):
 
 
 LABEL = Text("`{name}`：`forward`，然后 `backward(ctx, g)`", "`{name}`: `forward`, then `backward(ctx, g)`")
+ASKED = {
+    **{f"x.{name.lower()}()": [name, "x"] for name in ("Exp", "Log", "Tanh", "Relu")},
+    **{f"abs({x})": abs(x) for x in (-3, 0, 2)},
+}
+METHODS = Text(
+    "`Methods`：`x` 交给了哪一个运算，`abs` 的值",
+    "`Methods`: which operation gets `x`, and the values of `abs`",
+)
 CONSTANT = {
     "Multiply": Text("`Multiply`：一个因子是常数", "`Multiply`: one factor is a constant"),
     "Divide": Text("`Divide`：一个操作数是常数", "`Divide`: one operand is a constant"),
@@ -111,5 +122,7 @@ JUDGE = calls(
     back="g",
     rel_tol=EXACT,
     staged=True,
-    collect=collect_by_input,
+    said=("Methods",),
+    more=lambda parts: [expect(parts, "Methods", ASKED, label=METHODS)],
+    collect=collect,
 )

@@ -18,6 +18,7 @@ WRITTEN = {
     "left": "{k} * ({m} + a) * b",
     "again": "({m} + a) * b - a",
     "minus": "{m} - a - b",
+    "negative": "-a * b - a * {k}",
     "sum": "sum([a, b, a])",
 }
 CONSTANTS = Text(

@@ -4,7 +4,7 @@
 # title en: The times sign, and numbers among the nodes
 # kind: fill_in
 # points: 6
-# minutes: 10
+# minutes: 11
 # difficulty: 2
 # answers: Signs, Multiply
 # part: Signs, Multiply
@@ -15,7 +15,7 @@ r"""
 `Signs` 里是你的引擎的节点听得懂的记号，`Multiply` 是乘法。请补全：
 
 * `slopes(out, a, b)`：乘积 `out` 对 `a` 和对 `b` 的局部导数；
-* `__mul__`、`__radd__`、`__rmul__`、`__rsub__`。
+* `__neg__`、`__sub__`、`__mul__`、`__radd__`、`__rmul__`、`__rsub__`；`__add__` 是样板，取负的运算叫 `Negate`。
 
 做完以后，`3 * x * x - 2 * x + 5`、`7 - x` 和 `sum([x, y, x])` 都应当得到一个节点，值和偏导数都对；其中的数只是常数，不成为节点。
 """
@@ -25,7 +25,7 @@ r"""
 `Signs` holds the signs that the nodes of your engine understand, and `Multiply` is the product. Complete:
 
 * `slopes(out, a, b)`: the local derivatives of the product `out` with respect to `a` and to `b`;
-* `__mul__`, `__radd__`, `__rmul__`, `__rsub__`.
+* `__neg__`, `__sub__`, `__mul__`, `__radd__`, `__rmul__`, `__rsub__`; `__add__` is the model, and the operation behind a minus sign is `Negate`.
 
 Then `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` should each give a node, with the right value and the right partial derivatives; the numbers in them are constants and become no nodes.
 """
@@ -37,10 +37,14 @@ class Signs:
         return Add.apply(self, other)
 
     def __neg__(self):
+        ### BEGIN SOLUTION
         return Negate.apply(self)
+        ### END SOLUTION
 
     def __sub__(self, other):
+        ### BEGIN SOLUTION
         return self + -other
+        ### END SOLUTION
 
     def __mul__(self, other):
         ### BEGIN SOLUTION
@@ -118,9 +122,9 @@ class Multiply(Function):
 #| en: In a method whose name begins with r, `self` is what stands on the **right** of the sign; sums and products may be swapped, differences may not.
 
 # %% hint
-#| zh: `__add__` 是样板：把 `Add` 换成 `Multiply`。`__radd__` 不必从头写：加法可以交换，借用已有的 `+` 就行。
+#| zh: `__add__` 是样板：把 `Add` 换成 `Multiply`；差就是加上相反的数。`__radd__` 不必从头写：加法可以交换，借用已有的 `+` 就行。
 #| zh: `__rsub__` 要算的是 `other - self`，可是 `other` 只是一个数：改写成一个和，让节点来答。
-#| en: `__add__` is the pattern: `Multiply` for `Add`. `__radd__` need not start from nothing: sums may be swapped, so use the `+` that is there.
+#| en: `__add__` is the pattern: `Multiply` for `Add`; a difference adds the negative. `__radd__` need not start from nothing: sums may be swapped, so use the `+` that is there.
 #| en: `__rsub__` has to compute `other - self`, but `other` is only a number: write it as a sum in which the node is asked.
 
 
@@ -801,3 +805,81 @@ class Signs:
 
     def __rsub__(self, other):
         return Variable(other) - self
+
+
+# %% wrong="difference_the_wrong_way_round" about="order"
+#| zh: `a - b` 里 `self` 是左边的 `a`，取负的是 `other`；这里取负的是 `self`。
+#| en: In `a - b`, `self` is `a` on the left, and `other` becomes negative; here it is `self` that does.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return -self + other
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return -self + other
+
+
+# %% wrong="minus_from_zero" about="special"
+#| zh: `0 - self` 要问 `__rsub__`，它里面的 `-self` 又要问 `__neg__`，这样没完没了：用 `Negate.apply`。
+#| en: `0 - self` asks `__rsub__`, whose `-self` asks `__neg__` again, and so on without end: use `Negate.apply`.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return 0 - self
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return -self + other
+
+
+# %% wrong="minus_forgotten" about="formula"
+#| zh: `__sub__` 只是加上了 `other`，没有取负。
+#| en: `__sub__` adds `other`, without its minus.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + other
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return -self + other

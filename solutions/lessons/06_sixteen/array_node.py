@@ -4,7 +4,7 @@
 # title en: One operation and the pass
 # kind: fill_in
 # points: 8
-# minutes: 10
+# minutes: 11
 # difficulty: 3
 # answers: Relu, Tanh, one_pass
 # part: Tanh, Relu, one_pass
@@ -12,9 +12,9 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`Relu` 已经写好。请补全：
+请写出：
 
-* `Tanh`：像 `Exp` 那样，存下的是输出；
+* `Relu` 和 `Tanh`，`forward` 和 `backward`：像 `Exp` 那样，存下的是输出；`Relu` 的输出是 0 的地方，那一份也为零，哪怕 `g` 在那里是 `inf`；
 * `one_pass(root, g)`：从 `root` 出发反向走一遍，出发时的数组 `g` 形状和 `root.value` 相同。每个节点处理一次（可以用 `in_order`），交出一对 `(node, total)`，用 `yield` 或放进列表都行；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
 
 叶子的 `grad` 由引擎来加。传进来的 `g` 和各份都要保持原样。
@@ -22,9 +22,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`Relu` is written. Complete:
+Write:
 
-* `Tanh`, which saves its output, as `Exp` does;
+* `Relu` and `Tanh`, `forward` and `backward`: as `Exp` does, they save their output; where that of `Relu` is 0, so is its share, even if `g` is `inf` there;
 * `one_pass(root, g)`: one pass from `root`, starting with `g`, an array of the shape of `root.value`. Each node has one turn (`in_order` is at hand) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of the shares it has received. `node.shares(total)` returns the shares that it hands on: `[(parent, share), …]`.
 
 The engine adds to the `grad` of leaves. Leave `g` and all shares as they are.
@@ -35,14 +35,18 @@ The engine adds to the `grad` of leaves. Leave `g` and all shares as they are.
 class Relu(Function):
     @staticmethod
     def forward(ctx, x):
+        ### BEGIN SOLUTION
         out = np.maximum(x, 0)
         ctx.save_for_backward(out)
         return out
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
+        ### BEGIN SOLUTION
         (out,) = ctx.saved_tensors
         return np.where(out > 0, g, 0)
+        ### END SOLUTION
 
 
 class Tanh(Function):
@@ -112,8 +116,9 @@ def one_pass(root, g):
 
 
 # %% hint
-#| zh: `Tanh` 的 `backward` 也是一个 VJP：`g` 乘以斜率。第 05 课里，它的斜率只用输出就写出来了，而输出在前向时已经算好。
-#| en: The `backward` of `Tanh` is a VJP as well: `g` times the slope. In lesson 05 you wrote that slope with the output alone, and the forward pass has computed the output.
+#| zh: 两个 `backward` 也都是 VJP：`g` 乘以斜率。第 05 课里，斜率只用输出就写出来了，而输出在前向时已经算好。第 05 课的 `max`、`if` 只看一个数：要逐个元素地挑，NumPy 有 `np.maximum` 和 `np.where`。
+#| en: Both `backward` are VJPs as well: `g` times the slope. In lesson 05 you wrote these slopes with the output alone, and the forward pass has computed the output. But `max` and `if` of lesson 05
+#| en: look at one number: to choose element by element, NumPy has `np.maximum` and `np.where`.
 
 # %% hint
 #| zh: `one_pass` 与 `second_pass` 的相比：出发的数不是 1 而是 `g`；总数不放在节点里，放在每一遍新做的字典里；传下去的不是总数乘斜率，而是 `shares` 交出来的。
@@ -576,3 +581,123 @@ class Tanh(Function):
 def one_pass(root, g):
     yield root, g
     yield from root.shares(g)
+
+
+# %% wrong="relu_of_one_number" about="shapes"
+#| zh: Python 的 `max` 要判断整个数组“是不是”比 0 大，它没有一个答案；逐个元素地比较用 `np.maximum`。
+#| en: Python's `max` asks whether the whole array is above 0, to which there is no single answer; `np.maximum` compares element by element.
+class Relu(Function):
+    @staticmethod
+    def forward(ctx, x):
+        out = max(x, 0)
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return np.where(out > 0, g, 0)
+
+
+# %% wrong="relu_asks_the_whole_array" about="shapes"
+#| zh: `if` 只看一个真假，`out > 0` 却是一整个数组的真假；逐个元素地挑用 `np.where`。
+#| en: `if` takes one true or false, and `out > 0` is an array of them; `np.where` chooses element by element.
+class Relu(Function):
+    @staticmethod
+    def forward(ctx, x):
+        out = np.maximum(x, 0)
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g if out > 0 else 0 * g
+
+
+# %% wrong="relu_lets_everything_through" about="special"
+#| zh: `Relu` 的输出处处都 `>= 0`，这个条件谁也拦不住：输出是 0 的地方要拦下，写 `> 0`。
+#| en: The output of `Relu` is `>= 0` everywhere, so this stops nothing: where the output is 0, nothing goes through; write `> 0`.
+class Relu(Function):
+    @staticmethod
+    def forward(ctx, x):
+        out = np.maximum(x, 0)
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return np.where(out >= 0, g, 0)
+
+
+# %% wrong="relu_of_the_cotangent" about="formula"
+#| zh: 被截掉负数的是 `g`：过不过得去要看**输出**，`g` 是正是负都照样通过。
+#| en: What is clipped here is `g`: whether it goes through depends on the **output**; `g` itself may be negative.
+class Relu(Function):
+    @staticmethod
+    def forward(ctx, x):
+        out = np.maximum(x, 0)
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        return np.maximum(g, 0)
+
+
+# %% wrong="relu_forgets_the_cotangent" about="chain"
+#| zh: 这是 `Relu` 的斜率，还没有乘上 `g`。
+#| en: This is the slope of `Relu`, without the `g`.
+class Relu(Function):
+    @staticmethod
+    def forward(ctx, x):
+        out = np.maximum(x, 0)
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return np.where(out > 0, 1.0, 0.0)
+
+
+# %% wrong="activations_keep_nothing" about="saved"
+#| zh: `forward` 什么也没有存，`backward` 从 `ctx.saved_tensors` 里就取不出输出来。
+#| en: `forward` saves nothing, so `backward` finds no output in `ctx.saved_tensors`.
+class Relu(Function):
+    @staticmethod
+    def forward(ctx, x):
+        return np.maximum(x, 0)
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return np.where(out > 0, g, 0)
+
+
+class Tanh(Function):
+    @staticmethod
+    def forward(ctx, x):
+        return np.tanh(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g * (1 - out * out)
+
+
+# %% wrong="relu_multiplies_infinity" about="special"
+#| zh: 斜率 0 乘上 `inf` 是 `nan`。不要乘，用 `np.where` 来挑。
+#| en: A slope of 0 times `inf` is `nan`. Do not multiply; choose with `np.where`.
+class Relu(Function):
+    @staticmethod
+    def forward(ctx, x):
+        out = np.maximum(x, 0)
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g * (out > 0)

@@ -1,10 +1,10 @@
 # ---
 # exercise: elementwise_vjps
-# title zh: 五个运算的 VJP
-# title en: The VJPs of five operations
+# title zh: 六个运算的 VJP
+# title en: The VJPs of six operations
 # kind: fill_in
 # points: 5
-# minutes: 7
+# minutes: 9
 # difficulty: 2
 # answers: Add, Negate, Multiply, Divide, Power, Exp, Log, Methods
 # part: Add, Negate, Multiply, Divide, Power, Exp, Log, Methods
@@ -12,22 +12,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`slopes` 换成了 `backward(ctx, g)`：给每个输入返回一份 $g^T J$；`ctx.saved_tensors` 是 `forward` 存下的。请补全五个。一次调用里的数组形状都相同，维数不定，也可能是 0 维。
+`slopes` 换成了 `backward(ctx, g)`：给每个输入返回一份 $g^T J$。它要用的数组，`forward` 用 `ctx.save_for_backward(…)` 存下，`ctx.saved_tensors` 交回：总是元组，只存一个时是 `(y,) = ctx.saved_tensors`。`Add` 是样板，请补全其余六个；数组的维数不定，也可能是 0 维。
 
 1. `Multiply`、`Divide`：常数（`for_a` 或 `for_b` 为假）的份是 `None`；
 2. `Power`：常数 `n` 是整数或整数数组，可以是负数或 0（不是负数时，`x` 里可以有 0）；
-3. `Exp` 存的是**输出** `y`，`Log` 存的是输入。
+3. `Negate`、`Divide`、`Exp`、`Log` 的 `forward` 也由你写：返回结果，存下反向要用的。`Exp` 存**输出** `y`，`Log` 存输入；
+4. `Methods`：`x.log()` 等等，像 `x.exp()`；`abs(x)` 由 `relu` 得来。
 
 不要改动任何数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-In operations, `slopes` has become `backward(ctx, g)`, which returns one $g^T J$ for each input; `ctx.saved_tensors` is what `forward` saved. Complete five. All arrays of a call have the same shape, with any number of dimensions, also 0.
+`slopes` has become `backward(ctx, g)`, which returns one $g^T J$ for each input. Arrays that it needs are saved in `forward` by `ctx.save_for_backward(…)` and come back as `ctx.saved_tensors`, always a tuple: `(y,) = ctx.saved_tensors` where there is one. `Add` is the model; complete the other six, for arrays of any number of dimensions, also 0.
 
 1. `Multiply`, `Divide`: a constant operand (`for_a` or `for_b` is false) has the share `None`;
 2. `Power`: the constant `n` is an integer or an array of them, also negative or 0 (where not negative, entries of `x` may be 0);
-3. `Exp` saves its **output** `y`, `Log` its input.
+3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too, which returns the result and saves what the way back needs. `Exp` saves its **output** `y`, `Log` its input;
+4. `Methods`: `x.log()` and so on, like `x.exp()`; `abs(x)` is made with `relu`.
 
 Change no array; no engine.
 """
@@ -47,11 +49,15 @@ class Add(Function):
 class Negate(Function):
     @staticmethod
     def forward(ctx, a):
+        ### BEGIN SOLUTION
         return -a
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
+        ### BEGIN SOLUTION
         return -g
+        ### END SOLUTION
 
 
 class Multiply(Function):
@@ -65,8 +71,8 @@ class Multiply(Function):
 
     @staticmethod
     def backward(ctx, g):
-        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
         ### BEGIN SOLUTION
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
         return g * b if for_a else None, g * a if for_b else None
         ### END SOLUTION
 
@@ -74,13 +80,15 @@ class Multiply(Function):
 class Divide(Function):
     @staticmethod
     def forward(ctx, a, b):
+        ### BEGIN SOLUTION
         ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
         return a / b
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
-        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
         ### BEGIN SOLUTION
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
         return g / b if for_a else None, -g * a / b**2 if for_b else None
         ### END SOLUTION
 
@@ -95,8 +103,8 @@ class Power(Function):
 
     @staticmethod
     def backward(ctx, g):
-        x, n = ctx.saved_tensors
         ### BEGIN SOLUTION
+        x, n = ctx.saved_tensors
         return g * n * x ** (n - 1), None
         ### END SOLUTION
 
@@ -104,14 +112,16 @@ class Power(Function):
 class Exp(Function):
     @staticmethod
     def forward(ctx, x):
+        ### BEGIN SOLUTION
         y = np.exp(x)
         ctx.save_for_backward(y)
         return y
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
-        (y,) = ctx.saved_tensors
         ### BEGIN SOLUTION
+        (y,) = ctx.saved_tensors
         return g * y
         ### END SOLUTION
 
@@ -119,13 +129,15 @@ class Exp(Function):
 class Log(Function):
     @staticmethod
     def forward(ctx, x):
+        ### BEGIN SOLUTION
         ctx.save_for_backward(x)
         return np.log(x)
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
-        (x,) = ctx.saved_tensors
         ### BEGIN SOLUTION
+        (x,) = ctx.saved_tensors
         return g / x
         ### END SOLUTION
 
@@ -135,16 +147,24 @@ class Methods(Operators):
         return Exp.apply(self)
 
     def log(self):
+        ### BEGIN SOLUTION
         return Log.apply(self)
+        ### END SOLUTION
 
     def tanh(self):
+        ### BEGIN SOLUTION
         return Tanh.apply(self)
+        ### END SOLUTION
 
     def relu(self):
+        ### BEGIN SOLUTION
         return Relu.apply(self)
+        ### END SOLUTION
 
     def __abs__(self):
+        ### BEGIN SOLUTION
         return self.relu() + (-self).relu()
+        ### END SOLUTION
 
 
 # %% right
@@ -248,8 +268,8 @@ class Methods(Operators):
 
 
 # %% hint
-#| zh: 这五个运算的雅可比矩阵都是对角的。左边乘一个向量 g，得到的第 j 个数是什么？
-#| en: All five Jacobians are diagonal. Multiply one from the left by a vector g: what is number j of the result?
+#| zh: 这六个运算的雅可比矩阵都是对角的。左边乘一个向量 g，得到的第 j 个数是什么？
+#| en: All six Jacobians are diagonal. Multiply one from the left by a vector g: what is number j of the result?
 
 # %% hint
 #| zh: 所以每一份都是：g 乘以逐个元素的局部导数。局部导数你在前几课都求过，只是现在写给整个数组。
@@ -257,9 +277,14 @@ class Methods(Operators):
 #| en: arrays.
 
 # %% hint
-#| zh: `Divide` 的两个局部导数，你在 `divide_and_power` 里写过，再各乘上 `g`；`… if for_a else None` 管的是常数。`Exp` 存下的是输出 y，而 exp 的导数就是它的输出，所以不必再算一次指数。
-#| en: You wrote both local derivatives of `Divide` in `divide_and_power`; each is multiplied by `g`, and `… if for_a else None` sees to constants. `Exp` has saved its output y, and the derivative
-#| en: of exp is its output, so there is no need to compute an exponential.
+#| zh: `Divide` 的两个局部导数，你在 `divide_and_power` 里写过，再各乘上 `g`；`… if for_a else None` 管的是常数。先写 `backward`，看哪一份里出现了谁，`forward` 就要存谁。`Exp` 的 `forward` 有三行：算出 y，存下 y，返回 y；exp 的导数就是它的输出，所以不必再算一次指数。
+#| en: You wrote both local derivatives of `Divide` in `divide_and_power`; each is multiplied by `g`, and `… if for_a else None` sees to constants. Write `backward` first and look which operands
+#| en: stand in which share: these `forward` has to save. That of `Exp` has three lines: compute y, save y, return y; the derivative of exp is its output, so there is no need to compute an exponential.
+
+
+# %% hint
+#| zh: `x.relu()` 是 x 的正的部分。x 是负数时，`-x` 的正的部分是多少？x 是正数时呢？`abs(x)` 是这两部分的和。
+#| en: `x.relu()` is the positive part of x. What is the positive part of `-x` where x is negative, and where it is positive? `abs(x)` is the sum of both.
 
 
 # %% equivalent
@@ -1116,3 +1141,173 @@ class Divide(Function):
     def backward(ctx, g):
         (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
         return g / b, -g * a / b**2
+
+
+# %% wrong="saved_as_in_a_product" about="saved"
+#| zh: 存法照搬了 `Multiply`。可是在商里，`b` 自己的那一份也要用 `b`：`a` 是常数的时候也得存下它。
+#| en: This saves as `Multiply` does. But in a quotient the share of `b` needs `b` itself: save it where `a` is a constant, too.
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        for_a, for_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if for_b else None, b if for_a else None)
+        return a / b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g / b if for_a else None, -g * a / b**2 if for_b else None
+
+
+# %% wrong="saved_in_another_order" about="saved"
+#| zh: 存的时候 `b` 在前，取的时候 `a` 在前：次序要一样。
+#| en: `b` is saved first, and `a` is taken out first: the order has to be the same.
+class Divide(Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(b, a)
+        return a / b
+
+    @staticmethod
+    def backward(ctx, g):
+        (a, b), (for_a, for_b) = ctx.saved_tensors, ctx.needs_input_grad
+        return g / b if for_a else None, -g * a / b**2 if for_b else None
+
+
+# %% wrong="input_of_exp_kept" about="saved"
+#| zh: `Exp` 存下的是输入 x，反向却把它当成了输出 y。
+#| en: `Exp` saves its input x, and the way back takes it for the output y.
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.exp(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * y
+
+
+# %% wrong="nothing_saved" about="saved"
+#| zh: `forward` 什么也没有存，`ctx.saved_tensors` 是空的，取不出数来：返回之前先 `ctx.save_for_backward(…)`。
+#| en: `forward` saves nothing, so `ctx.saved_tensors` is empty and nothing can be taken out of it: `ctx.save_for_backward(…)` comes before the return.
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        return np.exp(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * y
+
+
+class Log(Function):
+    @staticmethod
+    def forward(ctx, x):
+        return np.log(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g / x
+
+
+# %% wrong="saved_and_not_returned" about="contract"
+#| zh: 存下了，却没有返回：`forward` 交出来的是 `None`。
+#| en: Saved, but not returned: what `forward` hands over is `None`.
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * y
+
+
+class Log(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g / x
+
+
+# %% wrong="negation_lost_on_the_way_back" about="formula"
+#| zh: `-a` 的斜率是 −1，`g` 回去的时候也要变号。
+#| en: The slope of `-a` is −1, so `g` changes its sign on the way back.
+class Negate(Function):
+    @staticmethod
+    def forward(ctx, a):
+        return -a
+
+    @staticmethod
+    def backward(ctx, g):
+        return g
+
+
+# %% wrong="absolute_of_one_half" in="Methods" about="special"
+#| zh: `abs` 只留下了正的那一半：x 是负数时，得到的是 0。
+#| en: `abs` keeps the positive half alone: where x is negative, it gives 0.
+class Methods(Operators):
+    def exp(self):
+        return Exp.apply(self)
+
+    def log(self):
+        return Log.apply(self)
+
+    def tanh(self):
+        return Tanh.apply(self)
+
+    def relu(self):
+        return Relu.apply(self)
+
+    def __abs__(self):
+        return self.relu()
+
+
+# %% wrong="absolute_with_a_minus" in="Methods" about="special"
+#| zh: 两半相减，得到的又是 x 自己：负的那一半要翻上来，是相加。
+#| en: The difference of both halves is x itself: the negative half is turned up, so they are added.
+class Methods(Operators):
+    def exp(self):
+        return Exp.apply(self)
+
+    def log(self):
+        return Log.apply(self)
+
+    def tanh(self):
+        return Tanh.apply(self)
+
+    def relu(self):
+        return Relu.apply(self)
+
+    def __abs__(self):
+        return self.relu() - (-self).relu()
+
+
+# %% wrong="methods_call_forward" in="Methods" about="tracking"
+#| zh: `forward` 只算数，不留下节点，还要一个 `ctx`：记号要用 `apply`。
+#| en: `forward` only computes, leaves no node, and wants a `ctx`: methods go through `apply`.
+class Methods(Operators):
+    def exp(self):
+        return Exp.apply(self)
+
+    def log(self):
+        return Log.forward(self)
+
+    def tanh(self):
+        return Tanh.forward(self)
+
+    def relu(self):
+        return Relu.forward(self)
+
+    def __abs__(self):
+        return self.relu() + (-self).relu()

@@ -4,7 +4,7 @@
 # title en: Sums and means, backward
 # kind: fill_in
 # points: 6
-# minutes: 10
+# minutes: 11
 # difficulty: 3
 # answers: Sum, Mean
 # part: Sum, Mean
@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`forward` 已经写好，`ctx` 里记着要用的。写出两个 `backward(ctx, g)`：`g` 是结果收到的梯度，三个输入各返回一份，常数 `axis`、`keepdims` 的是 `None`。
+写出两个运算。`forward(ctx, x, axis, keepdims)` 返回 `x` 的和（平均），`axis`、`keepdims` 和 NumPy 里的一样；反向要用的形状和数，记成 `ctx` 的属性，名字自己取，比如 `ctx.count = 3`。`backward(ctx, g)`：`g` 是结果收到的梯度，三个输入各返回一份，常数 `axis`、`keepdims` 的是 `None`。
 
 `axis` 可以是 `None`（所有的维）、整数或整数的元组，负数从后面数起。`g` 总是数组，哪怕形状是 `()`，例如 `np.array(5.0)`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Each `forward` is written, and keeps what you need in `ctx`. Write both `backward(ctx, g)`: `g` is the gradient that the result has received; return a share for each of the three inputs, `None` for the constants `axis` and `keepdims`.
+Write both operations. `forward(ctx, x, axis, keepdims)` returns the sum (the mean) of `x`, with `axis` and `keepdims` as in NumPy; shapes and numbers that the way back needs become attributes of `ctx`, under names of your own, such as `ctx.count = 3`. `backward(ctx, g)`: `g` is the gradient that the result has received; return a share for each of the three inputs, `None` for the constants `axis` and `keepdims`.
 
 `axis` may be `None` (all dimensions), an integer, or a tuple of integers; negative ones count from the end. `g` is always an array, even where its shape is `()`, as that of `np.array(5.0)`.
 """
@@ -29,8 +29,10 @@ Each `forward` is written, and keeps what you need in `ctx`. Write both `backwar
 class Sum(Function):
     @staticmethod
     def forward(ctx, x, axis, keepdims):
+        ### BEGIN SOLUTION
         ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
         return x.sum(axis=axis, keepdims=keepdims)
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
@@ -44,8 +46,10 @@ class Sum(Function):
 class Mean(Function):
     @staticmethod
     def forward(ctx, x, axis, keepdims):
+        ### BEGIN SOLUTION
         ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
         return x.mean(axis=axis, keepdims=keepdims)
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
@@ -719,8 +723,8 @@ class Mean(Function):
 
 
 # %% wrong="dimensions_always_dropped" about="shapes"
-#| zh: `forward` 本来是对的，现在它不理 `keepdims` 了：维没有留下来，结果的形状就不对。
-#| en: `forward` was right as it stood, and now it does not look at `keepdims`: no dimension stays, and the result has a wrong shape.
+#| zh: `forward` 没有理会 `keepdims`：维没有留下来，结果的形状就不对。
+#| en: `forward` does not look at `keepdims`: no dimension stays, and the result has a wrong shape.
 class Sum(Function):
     @staticmethod
     def forward(ctx, x, axis, keepdims):
@@ -730,3 +734,52 @@ class Sum(Function):
     @staticmethod
     def backward(ctx, g):
         return np.broadcast_to(g.reshape(ctx.kept), ctx.shape), None, None
+
+
+# %% wrong="mean_of_nothing_divided" about="formula"
+#| zh: `Mean` 的 `forward` 返回的是和，还没有除以个数。
+#| en: The `forward` of `Mean` returns the sum, and has not divided it by how many numbers there are.
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape) * g.size / np.prod(ctx.shape), None, None
+
+
+# %% wrong="shape_of_the_result_kept" about="saved"
+#| zh: `forward` 记下的是结果的形状。反向要把 `g` 铺回**输入**的形状，要记的是 `x.shape`。
+#| en: `forward` keeps the shape of the result. The way back spreads `g` over the shape of the **input**: keep `x.shape`.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        out = x.sum(axis=axis, keepdims=keepdims)
+        ctx.shape, ctx.axis, ctx.keepdims = out.shape, axis, keepdims
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None
+
+
+# %% wrong="every_axis_summed" about="index"
+#| zh: `forward` 没有把 `axis` 交给 NumPy，什么都加成了一个数。
+#| en: `forward` does not hand `axis` on to NumPy, and adds everything up to one number.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        return np.broadcast_to(g, ctx.shape), None, None

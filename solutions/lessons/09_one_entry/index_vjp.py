@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-补全 `x[index]` 和 `x.T` 的 `backward`。`index` 没有梯度，它那一份是 `None`。
+写出 `x[index]` 和 `x.T` 这两个运算，`forward` 和 `backward`；反向要用的形状之类，记成 `ctx` 的属性。`index` 没有梯度，它那一份是 `None`。
 
 `index` 是由整数或布尔值组成的数组、切片，或者由这些组成的元组；负数从后面数起。用循环就行：先给每个位置编号；NumPy 也有现成的函数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Complete the `backward` of `x[index]` and of `x.T`. There is no gradient of `index`: its share is `None`.
+Write the operations `x[index]` and `x.T`, `forward` and `backward`; what the way back needs, such as a shape, becomes an attribute of `ctx`. There is no gradient of `index`: its share is `None`.
 
 `index` is an array of integers or of booleans, a slice, or a tuple of these; negative integers count from the end. A loop over numbered places will do; NumPy also has a function for it.
 """
@@ -29,8 +29,10 @@ Complete the `backward` of `x[index]` and of `x.T`. There is no gradient of `ind
 class Index(Function):
     @staticmethod
     def forward(ctx, x, index):
+        ### BEGIN SOLUTION
         ctx.shape, ctx.index = x.shape, index
         return x[index]
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
@@ -44,7 +46,9 @@ class Index(Function):
 class Transpose(Function):
     @staticmethod
     def forward(ctx, a):
+        ### BEGIN SOLUTION
         return a.T
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
@@ -107,9 +111,9 @@ class Transpose(Function):
 #| en: Does the result change when a number moves that was not picked? How many numbers of the result change when one moves that was picked twice?
 
 # %% hint
-#| zh: 从一个全 0 的数组开始，形状是 `ctx.shape`，把 `g` 加到 `index` 指的位置上。`out[index] += g` 看起来就是这样，可是 NumPy 先把右边整个算好，再一次写回：
+#| zh: 从一个全零的数组开始，形状是 `x` 的形状，`forward` 里就要记下来，把 `g` 加到 `index` 指的位置上。`out[index] += g` 看起来就是这样，可是 NumPy 先把右边整个算好，再一次写回：
 #| zh: 同一个位置写了几次，只剩下最后那一次。
-#| en: Start with an array of the shape `ctx.shape`, filled with 0, and add `g` at the places that `index` names. `out[index] += g` looks like it, but NumPy
+#| en: Start with an array of zeros in the shape of `x`, which `forward` has to note, and add `g` at the places that `index` names. `out[index] += g` looks like it, but NumPy
 #| en: computes the whole right-hand side first and then writes it back: where one place is written several times, only the last writing is left.
 
 # %% hint
@@ -365,3 +369,36 @@ class Transpose:
     @staticmethod
     def backward(ctx, g):
         return g
+
+
+# %% wrong="shape_of_what_was_picked" about="saved"
+#| zh: `forward` 记下的是取出来的那些数的形状；反向要还的是整个 `x` 的形状。
+#| en: `forward` keeps the shape of what was picked; what the way back returns has the shape of the whole `x`.
+class Index:
+    @staticmethod
+    def forward(ctx, x, index):
+        out = x[index]
+        ctx.shape, ctx.index = out.shape, index
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        out = np.zeros(ctx.shape)
+        np.add.at(out, ctx.index, g)
+        return out, None
+
+
+# %% wrong="index_kept_and_not_used" about="contract"
+#| zh: `forward` 记下了 `index`，返回的却还是整个 `x`：要返回的是 `x[index]`。
+#| en: `forward` notes `index`, but returns the whole `x`: what it returns is `x[index]`.
+class Index:
+    @staticmethod
+    def forward(ctx, x, index):
+        ctx.shape, ctx.index = x.shape, index
+        return x
+
+    @staticmethod
+    def backward(ctx, g):
+        out = np.zeros(ctx.shape)
+        np.add.at(out, ctx.index, g)
+        return out, None

@@ -4,7 +4,7 @@
 # title en: The two gradients of A @ B
 # kind: derive
 # points: 6
-# minutes: 10
+# minutes: 12
 # difficulty: 3
 # answers: entry_of_dA, entry_of_dB, MatMul, Matrices
 # part: MatMul, Matrices
@@ -15,8 +15,8 @@ r"""
 $L = \sum_{ij} G_{ij} C_{ij}$，$C = AB$。`g`、`a`、`b` 是 NumPy 浮点数组。
 
 1. `entry_of_dA(g, a, b, i, k)` 返回 $\partial L / \partial A_{ik}$，一个数；`entry_of_dB(g, a, b, k, j)` 返回 $\partial L / \partial B_{kj}$。
-2. `MatMul` 里的 `dA` 和 `dB`：整个梯度，形状同 `A` 和 `B`。
-3. `Matrices`：`x @ other` 和 `other @ x`，用 `MatMul.apply`。
+2. `MatMul`：`forward` 返回 `a @ b`，存下反向要用的；`backward` 返回两个完整的梯度 `dA`、`dB`，形状同 `a` 和 `b`。`a`、`b` 也可以是向量：在左边算一行，在右边算一列（`np.atleast_2d(a)`，`b[:, None]`），`g` 随之改形状，最后再改回来（`reshape`）。
+3. `Matrices`：`x.T`（用 `Transpose.apply`，它在后面才写），`x @ other` 和 `other @ x`（用 `MatMul.apply`）。
 
 要的是公式：不要引擎，也不要差商。
 """
@@ -26,8 +26,8 @@ r"""
 $L = \sum_{ij} G_{ij} C_{ij}$, $C = AB$. `g`, `a`, `b` are NumPy arrays of floats.
 
 1. `entry_of_dA(g, a, b, i, k)` returns $\partial L / \partial A_{ik}$, one number; `entry_of_dB(g, a, b, k, j)` returns $\partial L / \partial B_{kj}$.
-2. `dA` and `dB` in `MatMul`: the whole gradients, of the shapes of `A` and `B`.
-3. `Matrices`: `x @ other` and `other @ x`, by `MatMul.apply`.
+2. `MatMul`: `forward` returns `a @ b` and saves what the way back needs; `backward` returns both gradients whole, `dA` and `dB`, in the shapes of `a` and `b`. Either may be a vector: it counts as a row on the left, as a column on the right (`np.atleast_2d(a)`, `b[:, None]`); `g` is reshaped to fit, and the shares are reshaped back (`reshape`).
+3. `Matrices`: `x.T` by `Transpose.apply`, which you write further down, `x @ other` and `other @ x` by `MatMul.apply`.
 
 Write formulas: no engine, no difference quotient.
 """
@@ -49,27 +49,29 @@ def entry_of_dB(g, a, b, k, j):
 class MatMul(Function):
     @staticmethod
     def forward(ctx, a, b):
+        ### BEGIN SOLUTION
         ctx.save_for_backward(a, b)
         return a @ b
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
+        ### BEGIN SOLUTION
         a, b = ctx.saved_tensors
-        #| zh: 向量在左边算一行，在右边算一列
-        #| en: a vector is one row on the left, one column on the right
         A, B = np.atleast_2d(a), b if b.ndim == 2 else b[:, None]
         G = g.reshape(len(A), B.shape[1])
-        ### BEGIN SOLUTION
         dA = G @ B.T
         dB = A.T @ G
-        ### END SOLUTION
         return dA.reshape(a.shape), dB.reshape(b.shape)
+        ### END SOLUTION
 
 
 class Matrices(Methods):
     @property
     def T(self):
+        ### BEGIN SOLUTION
         return Transpose.apply(self)
+        ### END SOLUTION
 
     def __matmul__(self, other):
         ### BEGIN SOLUTION
@@ -206,6 +208,10 @@ def entry_of_dA(g, a, b, i, k):
 # %% hint
 #| zh: 一个元素：对剩下的那个下标求和，写成一个循环就行。写成一个矩阵乘积时，被求和的 j 要做左边的列号和右边的行号：两个矩阵里，哪一个要转置？
 #| en: One entry: a loop over the index that is left will do. As one matrix product, the summed j has to number the columns of the left matrix and the rows of the right one: which of the two has to be transposed?
+
+# %% hint
+#| zh: 先写两个矩阵的情形，只有两行公式。然后在公式前面把 `a`、`b` 都变成矩阵 `A`、`B`，`g` 变成 `len(A)` 行、`B.shape[1]` 列的 `G`；返回时 `dA.reshape(a.shape)`，`dB` 也一样。
+#| en: Write it for two matrices first: two lines of formulas. Then, before them, make matrices `A` and `B` of `a` and `b`, and of `g` a `G` of `len(A)` rows and `B.shape[1]` columns; return `dA.reshape(a.shape)`, and `dB` alike.
 
 # %% wrong="the_rule_for_numbers_in_entry_of_da" about="accumulate"
 #| zh: 只取了一项。`A[i, k]` 出现在 C 的整整一行里（`B[k, j]` 出现在整整一列里），每一处都贡献一份，要加起来。
@@ -494,3 +500,53 @@ class Matrices:
 
     def __rmatmul__(self, other):
         return MatMul.apply(self, other)
+
+
+# %% wrong="stars_for_the_product" about="formula"
+#| zh: `a * b` 逐个元素地相乘，不是矩阵乘积：`forward` 返回的是 `a @ b`。
+#| en: `a * b` multiplies element by element and is no matrix product: `forward` returns `a @ b`.
+class MatMul(Product):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a * b
+
+    def both(G, A, B):
+        return G @ B.T, A.T @ G
+
+
+# %% wrong="saved_the_other_way_round" about="saved"
+#| zh: 存的时候 `b` 在前，`backward` 取的时候 `a` 在前：次序要一样。
+#| en: `b` is saved first, and `backward` takes `a` out first: the order has to be the same.
+class MatMul(Product):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(b, a)
+        return a @ b
+
+    def both(G, A, B):
+        return G @ B.T, A.T @ G
+
+
+# %% wrong="left_in_the_shape_of_a_matrix" about="shapes"
+#| zh: 数是对的，可是向量的那一份还是一行或者一列：返回之前要改回 `a`、`b` 的形状。
+#| en: The numbers are right, but the share of a vector is still a row or a column: give it the shape of `a` or `b` again before you return it.
+class MatMul(Product):
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        A, B = np.atleast_2d(a), b if b.ndim == 2 else b[:, None]
+        G = g.reshape(len(A), B.shape[1])
+        return G @ B.T, A.T @ G
+
+
+# %% wrong="a_row_on_either_side" about="shapes"
+#| zh: `np.atleast_2d` 总是做出一行。右边的向量是一列：`b[:, None]`。
+#| en: `np.atleast_2d` always makes a row. A vector on the right is a column: `b[:, None]`.
+class MatMul(Product):
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        A, B = np.atleast_2d(a), np.atleast_2d(b)
+        G = g.reshape(len(A), B.shape[1])
+        return (G @ B.T).reshape(a.shape), (A.T @ G).reshape(b.shape)

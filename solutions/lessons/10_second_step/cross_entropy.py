@@ -14,7 +14,7 @@
 r"""
 `z` 是 n×m 的数组，`labels` 是 n 个类别编号（整数，从 0 数起）。
 
-1. `forward` 返回上面的损失 $L$，一个数。
+1. `forward` 返回上面的损失 $L$，一个数，并存下反向要用的。
 2. `backward` 由 L 收到的上游梯度 `g`（一个数）得到 z 的梯度；`labels` 没有梯度，那一份是 `None`。
 
 logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels` 里出现。
@@ -24,7 +24,7 @@ logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels
 r"""
 `z` is an n×m array, and `labels` holds n classes (integers, counted from 0).
 
-1. `forward` returns the loss $L$ above, one number.
+1. `forward` returns the loss $L$ above, one number, and saves what the way back needs.
 2. `backward` makes the gradient of z out of `g`, the cotangent of L, one number; `labels` have none: `None`.
 
 Both have to be right for logits far from 0, too; not every class need occur in `labels`.
@@ -35,8 +35,8 @@ Both have to be right for logits far from 0, too; not every class need occur in 
 class CrossEntropy(Function):
     @staticmethod
     def forward(ctx, z, labels):
-        ctx.save_for_backward(z, labels)
         ### BEGIN SOLUTION
+        ctx.save_for_backward(z, labels)
         z = z - z.max(axis=1, keepdims=True)
         log_p = z - np.log(np.exp(z).sum(axis=1, keepdims=True))
         return -log_p[np.arange(len(z)), labels].mean()
@@ -44,8 +44,8 @@ class CrossEntropy(Function):
 
     @staticmethod
     def backward(ctx, g):
-        z, labels = ctx.saved_tensors
         ### BEGIN SOLUTION
+        z, labels = ctx.saved_tensors
         e = np.exp(z - z.max(axis=1, keepdims=True))
         p = e / e.sum(axis=1, keepdims=True)
         p[np.arange(len(z)), labels] -= 1
@@ -389,3 +389,42 @@ class CrossEntropy(Loss):
     def backward(ctx, g):
         z, labels = ctx.saved_tensors
         return g * (probabilities(z) - np.eye(z.shape[1])[labels]) / len(z)
+
+
+# %% wrong="labels_not_saved" about="saved"
+#| zh: `forward` 只存了 `z`。反向还要 `labels`，才知道哪一个概率减 1：两个都要存。
+#| en: `forward` saves `z` alone. The way back needs `labels` as well, to know from which probability 1 is taken: save both.
+class CrossEntropy:
+    @staticmethod
+    def forward(ctx, z, labels):
+        ctx.save_for_backward(z)
+        z = z - z.max(axis=1, keepdims=True)
+        log_p = z - np.log(np.exp(z).sum(axis=1, keepdims=True))
+        return -log_p[np.arange(len(z)), labels].mean()
+
+    @staticmethod
+    def backward(ctx, g):
+        z, labels = ctx.saved_tensors
+        e = np.exp(z - z.max(axis=1, keepdims=True))
+        p = e / e.sum(axis=1, keepdims=True)
+        p[np.arange(len(z)), labels] -= 1
+        return g * p / len(z), None
+
+
+# %% wrong="logarithms_for_probabilities" about="saved"
+#| zh: 存下的是概率的**对数**，反向却拿它当概率，减了 1：先取 `np.exp`。
+#| en: What is saved are **logarithms** of probabilities, and the way back takes 1 from them as if they were probabilities: `np.exp` comes first.
+class CrossEntropy:
+    @staticmethod
+    def forward(ctx, z, labels):
+        z = z - z.max(axis=1, keepdims=True)
+        log_p = z - np.log(np.exp(z).sum(axis=1, keepdims=True))
+        ctx.save_for_backward(log_p, labels)
+        return -log_p[np.arange(len(z)), labels].mean()
+
+    @staticmethod
+    def backward(ctx, g):
+        log_p, labels = ctx.saved_tensors
+        p = log_p.copy()
+        p[np.arange(len(p)), labels] -= 1
+        return g * p / len(p), None

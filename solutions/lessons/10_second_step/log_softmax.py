@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出运算 `Softmax` 和 `LogSoftmax`，都沿着**最后一维**，前面有几维都行。
+写出运算 `Softmax` 和 `LogSoftmax`，都沿着**最后一维**，前面有几维都行。`Softmax` 存下的是输出；`LogSoftmax` 存什么，由你来定。
 
 数很大、很小，或者一排里相差很远，结果都要对。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the operations `Softmax` and `LogSoftmax`, both along the **last axis**, with any number of dimensions before it.
+Write the operations `Softmax` and `LogSoftmax`, both along the **last axis**, with any number of dimensions before it. `Softmax` saves its output; what `LogSoftmax` saves is up to you.
 
 Results must be right for very large and very small numbers, and for numbers far apart within one row.
 """
@@ -50,14 +50,14 @@ class LogSoftmax(Function):
         ### BEGIN SOLUTION
         z = x - x.max(axis=-1, keepdims=True)
         out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-        ### END SOLUTION
         ctx.save_for_backward(out)
         return out
+        ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
-        (out,) = ctx.saved_tensors
         ### BEGIN SOLUTION
+        (out,) = ctx.saved_tensors
         return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
         ### END SOLUTION
 
@@ -818,3 +818,40 @@ class LogSoftmax:
     @staticmethod
     def backward(ctx, g):
         return g - np.exp(ctx.out) * g.sum(axis=-1, keepdims=True)
+
+
+# %% wrong="log_keeps_the_input" in="LogSoftmax" about="saved"
+#| zh: `LogSoftmax` 存下的是输入 `x`，反向却把 `np.exp(x)` 当成了概率：概率是 `np.exp(out)`，要存的是输出。
+#| en: `LogSoftmax` saves its input `x`, and the way back takes `np.exp(x)` for the probabilities: these are `np.exp(out)`, so save the output.
+import numpy as np
+
+
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        ctx.save_for_backward(x)
+        return z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g - np.exp(x) * g.sum(axis=-1, keepdims=True)
+
+
+# %% wrong="log_saves_nothing" in="LogSoftmax" about="saved"
+#| zh: `LogSoftmax` 的 `forward` 什么也没有存，`ctx.saved_tensors` 是空的，取不出数来。
+#| en: The `forward` of `LogSoftmax` saves nothing: `ctx.saved_tensors` is empty, and nothing can be taken out of it.
+import numpy as np
+
+
+class LogSoftmax:
+    @staticmethod
+    def forward(ctx, x):
+        z = x - x.max(axis=-1, keepdims=True)
+        return z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
