@@ -115,15 +115,16 @@ def answers_in(source: str, names, frame: str = "") -> dict[str, str]:
 
 
 def _refuse_clashes(stage, answers):
-    taken = set(_names(stage))
+    taken, imports = set(_names(stage)), set()
     for part, text in answers.items():
-        helpers = [name for _, names in statements(text) for name in names if name != part]
-        for name in helpers:
-            if name in taken:
+        helpers = [(one, name) for one, names in statements(text) for name in names if name != part]
+        for one, name in helpers:
+            if name in taken and one not in imports:  # several may import one and the same
                 raise ClashError(
                     f"{name}, which comes with {part}, is the name of something else in the file"
                 )
-        taken |= set(helpers)
+        taken |= {name for _, name in helpers}
+        imports |= {one for one, _ in helpers if one.startswith(("import ", "from "))}
 
 
 @cache

@@ -102,6 +102,16 @@ def test_two_parts_cannot_both_bring_a_helper_of_one_name():
         written("arrays", answers)
 
 
+def test_two_parts_may_import_the_same():
+    answers = mixture("arrays")
+    same = {name: f"import math\n\n\n{answers[name]}" for name in ("Sum", "Mean")}
+    assert engine("arrays", same).math.pi > 3
+    with pytest.raises(ClashError, match="math, which comes with Mean"):
+        written(
+            "arrays", answers | same | {"Mean": same["Mean"].replace("import math", "import cmath as math")}
+        )
+
+
 def test_answers_are_taken_with_their_decorators_and_helpers():
     found = answers_in(
         "import math\n\n\n@cache\ndef sum_to(g, shape):\n    return g\n\n\nclass Sum:\n    pass\n",
