@@ -1,6 +1,7 @@
 """The course's own answers, where its sources are at hand: builds run on an engine that is made of them."""
 
 import re
+from functools import cache
 
 from ..kit.checking.registry import artefact_parts
 from ..kit.notebooks import Course
@@ -24,6 +25,7 @@ def of_stage(stage: str, exercise: str, source: str) -> dict[str, str]:
     return taken(stage, names, [*imported, _MARK.sub("", source)])
 
 
+@cache
 def references(stage: str) -> dict[str, str]:
     """Return {part: text} for all parts of a stage, as the course answers them; nothing where that is not at hand.
 
