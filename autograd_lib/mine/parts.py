@@ -34,11 +34,6 @@ def parts_of(stage: str) -> dict[str, Part]:
     return {name: found[name] for name in marked}
 
 
-def asked_by(exercise: str) -> tuple[str, ...]:
-    """Return the names of all parts that an exercise asks for, also of those that a later one asks for anew."""
-    return artefact_parts()[exercise][1]
-
-
 def stage_at(unit: str) -> str | None:
     """Return the stage that the engine has come to in a unit; None for a unit that belongs to none."""
     stages = list(home().stages)

@@ -2,40 +2,45 @@
 
 import re
 from functools import cache
-from pathlib import Path
 
+from ..kit.checking.registry import artefact_parts
+from ..kit.notebooks import Course
 from ..kit.notebooks.courses import home
-from .parts import asked_by, parts_of
-from .writing import answers_in
+from .parts import parts_of
+from .taking import taken
 
-_CELL = re.compile(r"^# %% (answer|right|wrong)(?:=\"(\w+)\")?\n", re.MULTILINE)
-
-
-def folder() -> Path:
-    """Return where the answers stand; in an installed course there is none."""
-    return home().package.parent / "solutions" / "engine_parts"
-
-
-@cache
-def cells(exercise: str) -> list[tuple[str, str, str]]:
-    """Return [(kind, name, code)] for the answers to an exercise: kind is answer, right or wrong, which has a name."""
-    _, *found = _CELL.split((folder() / f"{exercise}.py").read_text(encoding="utf-8"))
-    return list(zip(found[::3], found[1::3], found[2::3], strict=True))
+_ANSWER = re.compile(r"^# %% answer\n(.*?)^# %% ", re.MULTILINE | re.DOTALL)
+_MARK = re.compile(r"^ *#(?:\||## ).*\n", re.MULTILINE)  # of a solution, or of a comment's language
+_IMPORT = re.compile(r"^import \w+$", re.MULTILINE)
 
 
 def of_stage(stage: str, exercise: str, source: str) -> dict[str, str]:
-    """Return {part: text} for those parts of an answer that a stage has in this form."""
-    parts = parts_of(stage)
-    found = answers_in(source, asked_by(exercise))
-    return {name: text for name, text in found.items() if name in parts and parts[name].exercise == exercise}
+    """Return {part: text} for those parts that a stage has in this exercise's form.
+
+    source: an answer as the exercise's document has it; what its unit imports comes along where it is used.
+    """
+    names = [name for name, part in parts_of(stage).items() if part.exercise == exercise]
+    unit, *_ = artefact_parts()[exercise]
+    imported = _IMPORT.findall(_course().source(unit).read_text(encoding="utf-8"))
+    return taken(stage, names, [*imported, _MARK.sub("", source)])
 
 
+@cache
 def references(stage: str) -> dict[str, str]:
-    """Return {part: text} for all parts of a stage, as the course answers them; nothing where that is not at hand."""
+    """Return {part: text} for all parts of a stage, as the course answers them; nothing where that is not at hand.
+
+    Of a document it reads the answer alone: what reads all of it takes a second to load, in every kernel.
+    """
     found: dict[str, str] = {}
     for exercise in dict.fromkeys(part.exercise for part in parts_of(stage).values()):
-        if not (folder() / f"{exercise}.py").is_file():
+        unit, *_ = artefact_parts()[exercise]
+        document = _course().documents(unit).get(exercise)
+        if document is None:
             return {}
-        answer = next(code for kind, _, code in cells(exercise) if kind == "answer")
+        (answer,) = _ANSWER.findall(document.read_text(encoding="utf-8"))
         found |= of_stage(stage, exercise, answer)
     return found
+
+
+def _course():
+    return Course(home().package.parent)

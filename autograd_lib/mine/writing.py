@@ -8,6 +8,7 @@ import tokenize
 from dataclasses import dataclass
 from functools import cache
 
+from ..kit.notebooks.definitions import first_line
 from .parts import OPEN, PART, TAKEN, parts_of, stage_text
 
 _OPEN = """try:
@@ -78,7 +79,7 @@ def _frame():
 def statements(source: str) -> list[tuple[str, tuple[str, ...]]]:
     """Return (text, names that it binds) for each statement at the top level, with decorators and comments above it."""
     lines, nodes = source.split("\n"), ast.parse(source).body
-    return [("\n".join(lines[_first(one, lines) : one.end_lineno]), tuple(_bound(one))) for one in nodes]
+    return [("\n".join(lines[first_line(one, lines) : one.end_lineno]), tuple(_bound(one))) for one in nodes]
 
 
 def _bound(node):
@@ -115,15 +116,16 @@ def answers_in(source: str, names, frame: str = "") -> dict[str, str]:
 
 
 def _refuse_clashes(stage, answers):
-    taken = set(_names(stage))
+    taken, imports = set(_names(stage)), set()
     for part, text in answers.items():
-        helpers = [name for _, names in statements(text) for name in names if name != part]
-        for name in helpers:
-            if name in taken:
+        helpers = [(one, name) for one, names in statements(text) for name in names if name != part]
+        for one, name in helpers:
+            if name in taken and one not in imports:  # several may import one and the same
                 raise ClashError(
                     f"{name}, which comes with {part}, is the name of something else in the file"
                 )
-        taken |= set(helpers)
+        taken |= {name for _, name in helpers}
+        imports |= {one for one, _ in helpers if one.startswith(("import ", "from "))}
 
 
 @cache
@@ -160,15 +162,9 @@ def _spaced(text):
 def _spans(text):
     """Return (first line, line after it, whether there are others inside) for each statement at the top level."""
     lines = text.split("\n")
-    return [(_first(node, lines), node.end_lineno, hasattr(node, "body")) for node in ast.parse(text).body]
-
-
-def _first(node, lines):
-    """Return where a statement begins, with its decorators and the comments just above it, counted from 0."""
-    first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))]) - 1
-    while first and lines[first - 1].startswith("#"):
-        first -= 1
-    return first
+    return [
+        (first_line(node, lines), node.end_lineno, hasattr(node, "body")) for node in ast.parse(text).body
+    ]
 
 
 def counted(stage: str, answers: dict[str, str], stubs: dict[str, str] | None = None) -> Lines:

@@ -12,7 +12,7 @@ import pytest
 from autograd_lib.mine.parts import STAGES, parts_of
 from autograd_lib.mine.writing import written
 
-from .answers import mixture, module_of
+from .answers import exercises, mixture, module_of
 
 TWO_STEPS = """
 def descend(torch):
@@ -34,11 +34,12 @@ def of_model_answers(stage):
 
 
 @pytest.mark.parametrize(
-    ("stage", "name"), [(stage, name) for stage in STAGES[1:] for name in parts_of(stage)]
+    ("stage", "exercise"), [(stage, one) for stage in STAGES[1:] for one in exercises(stage)]
 )
-def test_one_part_is_borrowed_among_model_answers(stage, name):
-    answers = mixture(stage)
-    kept = {one: text for one, text in answers.items() if one != name}
+def test_the_parts_of_one_exercise_are_borrowed_among_model_answers(stage, exercise):
+    """Parts of one exercise are taken in together, and may lean on each other: a mean hands on what a sum does."""
+    parts, answers = parts_of(stage), mixture(stage)
+    kept = {one: text for one, text in answers.items() if parts[one].exercise != exercise}
     assert np.allclose(descended(kept, stage), of_model_answers(stage), rtol=1e-12)
 
 

@@ -25,7 +25,8 @@ def whose(panel, exercise):
 
 
 def test_right_answers_of_notebooks_are_put_into_the_file(repository, tmp_path):
-    answers = solutions(repository) | {"version": "class SavedTensor:\n    pass"}
+    answers = solutions() | {"version": "class SavedTensor:
+    pass"}
     del answers["walk_the_graph"]
     panel, data = made(learner(repository, tmp_path, answers), "en")
     kept = keeping.read(tmp_path / "work").at("functions")
@@ -42,7 +43,7 @@ def test_right_answers_of_notebooks_are_put_into_the_file(repository, tmp_path):
 
 
 def test_an_answer_in_the_other_language_counts_and_the_one_saved_last_wins(repository, tmp_path):
-    answers = solutions(repository)
+    answers = solutions()
     course = learner(repository, tmp_path, {"sum_to": answers["sum_to"]}, "zh")
     english = course.work("08_flat_line", "en")
     english.parent.mkdir(parents=True)
@@ -64,9 +65,7 @@ def test_where_nothing_is_right_nothing_is_written(repository, tmp_path):
 
 
 def test_an_answer_that_uses_what_is_foreign_is_named(repository, tmp_path):
-    answer = "import pytest\n\n\n" + solutions(repository)["sum_to"].replace(
-        "return g", "return pytest and g"
-    )
+    answer = "import pytest\n\n\n" + solutions()["sum_to"].replace("return g", "return pytest and g")
     panel, _ = made(learner(repository, tmp_path, {"sum_to": answer}), "en")
     assert "your answer uses pytest" in whose(panel, "sum_to")
 

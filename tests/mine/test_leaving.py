@@ -48,7 +48,7 @@ def test_every_gradient_is_held_against_pytorch_s(tmp_path, without_shelf):
 
 
 def test_a_wrong_gradient_is_seen(tmp_path, without_shelf):
-    data = left(tmp_path / "left", ALL | wrong("functions")["array_node half_a_tanh_slope"])
+    data = left(tmp_path / "left", ALL | wrong("functions", "array_node")["half_a_tanh_slope"])
     assert (data["ran"], data["same"]) == (True, False)
     assert "are not PyTorch's" in leaving.page(data, "", "en")
 

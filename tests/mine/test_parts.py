@@ -1,12 +1,12 @@
 """The table of parts fits the texts of the stages, and each part has its place in the course."""
 
+from autograd_lib.kit.checking.registry import artefact_parts
 from autograd_lib.mine.parts import PART, STAGES, parts_of, stage_text
-from autograd_lib.mine.references import folder
 
 
-def test_every_place_in_a_stage_is_for_a_part_and_every_exercise_has_a_file():
+def test_every_exercise_that_asks_for_parts_has_a_place_in_a_stage():
     exercises = {part.exercise for stage in STAGES for part in parts_of(stage).values()}
-    assert {path.stem for path in folder().glob("*.py")} == exercises
+    assert exercises == set(artefact_parts())
 
 
 def test_a_later_stage_has_the_parts_of_the_earlier_ones():

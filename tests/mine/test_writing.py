@@ -60,7 +60,7 @@ def test_more_than_half_of_the_finished_file_is_what_learners_write_in_their_cel
 def test_the_share_counts_the_answers_that_are_there():
     everything = mixture("functions")
     one = counted("functions", {"sum_to": everything["sum_to"]})
-    assert (one.yours, one.bodies) == (5, 4)
+    assert (one.yours, one.bodies) == (7, 6)
     assert one.frame > counted("functions", everything).frame
     assert counted("functions", {}).share == 0.0
 
@@ -117,6 +117,16 @@ def test_two_parts_cannot_both_bring_a_helper_of_one_name():
     answers |= {name: helper + answers[name] for name in ("Sum", "Mean")}
     with pytest.raises(ClashError, match="helper, which comes with Mean"):
         written("arrays", answers)
+
+
+def test_two_parts_may_import_the_same():
+    answers = mixture("arrays")
+    same = {name: f"import math\n\n\n{answers[name]}" for name in ("Sum", "Mean")}
+    assert engine("arrays", same).math.pi > 3
+    with pytest.raises(ClashError, match="math, which comes with Mean"):
+        written(
+            "arrays", answers | same | {"Mean": same["Mean"].replace("import math", "import cmath as math")}
+        )
 
 
 def test_answers_are_taken_with_their_decorators_and_helpers():

@@ -1,13 +1,13 @@
 """A function that differentiates at stale values; find an input that shows it, then repair it."""
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.closeness import is_number, without_arrays
-from ...kit.checking.comparing import claim, expect
+from ...kit.checking.closeness import without_arrays
+from ...kit.checking.comparing import expect
 from ...scalar import Minus, Multiply, Plus, Variable
 from ..beside.another_point import collect
+from .shared.counterexamples import is_point, own_in, shown
 from .shared.trees import draw
 
-LARGEST = 1e12
 ROUGHLY = 1e-6  # a counterexample may be of float32 numbers, which then go into the tree
 EVALUATED_AT = (3, 2)  # where the lesson evaluates its tree before the leaves are moved
 
@@ -35,21 +35,10 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    weights, points, own = (
-        challenge["weights"],
-        challenge["points"],
-        without_arrays(parts.get("counterexample")),
-    )
-    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
+    weights, points = challenge["weights"], challenge["points"]
+    parts, own = own_in(parts)
     findings = [
-        claim(
-            parts,
-            "counterexample",
-            separates,
-            label=COUNTEREXAMPLE,
-            because=NOTHING_SHOWN,
-            weight=1 if is_point(own) else 2,
-        ),
+        shown(parts, separates, is_point(own), label=COUNTEREXAMPLE, because=NOTHING_SHOWN),
         expect(parts, "moves", [slopes(weights, point) for point in points], label=MOVES),
         expect(parts, "unevaluated", slopes(weights[::-1], points[0]), label=UNEVALUATED),
     ]
@@ -63,11 +52,6 @@ def judge(parts, challenge):
 def slopes(weights, point):
     """Return the partials of ½ Σ weight·leaf² + Σ leaf·other at `point`."""
     return [weight * value + sum(point) - value for weight, value in zip(weights, point, strict=True)]
-
-
-def is_point(value):
-    """Return whether `value` is a pair of finite numbers whose products are still finite."""
-    return isinstance(value, list) and len(value) == 2 and all(is_number(one, LARGEST) for one in value)
 
 
 def separates(point):

@@ -1,16 +1,16 @@
 """Forward differences that never put their input back; find a point that shows it, then repair them."""
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.closeness import is_number, without_arrays
+from ...kit.checking.closeness import without_arrays
 from ...kit.checking.comparing import Row, claim, expect, same
 from ...kit.checking.rows import signed, unless
 from ..beside.checker_on_trial import collect
+from .shared.counterexamples import is_point, own_in, shown
 
 STEP = 1e-6
 CLOSE = (
     1e-4  # what a forward difference with this step owes to the true derivative of these functions, with room
 )
-LARGEST = 1e12
 NOISE = 1e-5  # a right quotient with this step is off by less, where derivatives are that small
 
 COUNTEREXAMPLE = Text("反例 (x, y)", "counterexample (x, y)")
@@ -49,19 +49,11 @@ def unforgiving(rng):
 
 
 def judge(parts, challenge):
-    points, own = challenge["points"], without_arrays(parts.get("counterexample"))
-    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
+    points, (parts, own) = challenge["points"], own_in(parts)
     expected = [slopes(challenge["weights"], point) for point in points]
     measures = some_right(parts.get("slopes"), expected)
     findings = [
-        claim(
-            parts,
-            "counterexample",
-            separates,
-            label=COUNTEREXAMPLE,
-            because=NOTHING_SHOWN,
-            weight=1 if is_point(own) else 2,
-        ),
+        shown(parts, separates, is_point(own), label=COUNTEREXAMPLE, because=NOTHING_SHOWN),
         expect(
             parts,
             "slopes",
@@ -142,11 +134,6 @@ def changes(before, after):
         return []
     pairs = enumerate(zip(before, after, strict=True))
     return [Row(f"point[{i}]", repr(was), repr(now)[:60]) for i, (was, now) in pairs if was != now]
-
-
-def is_point(value):
-    """Return whether `value` is a pair of finite numbers whose cubes are still finite."""
-    return isinstance(value, list) and len(value) == 2 and all(is_number(one, LARGEST) for one in value)
 
 
 def partials(x, y):

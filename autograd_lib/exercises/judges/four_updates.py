@@ -6,6 +6,7 @@ from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.rows import LOOSE, draw_apart
 from ..beside.four_updates import MOST_STEPS, collect
 from ..engines import ENGINES
+from .shared.counterexamples import own_in
 
 NEAREST = 0.1  # that a start may be to the target
 TARGET = 3  # the loss of the lesson's loop is the sum of (p - 3)²
@@ -56,8 +57,7 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    own = without_arrays(parts.get("silent"))
-    parts = {**parts, "silent": own} if "silent" in parts else parts
+    parts, own = own_in(parts, "silent")
     rate, steps, starts = (challenge[name] for name in ("rate", "steps", "starts"))
     rows = list(zip(challenge["values"], challenge["gradients"], strict=True))
     moved = [[v - rate * g for v, g in zip(*row, strict=True)] for row in rows]

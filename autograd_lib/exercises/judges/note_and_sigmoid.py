@@ -4,10 +4,11 @@ import math
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import without_arrays
-from ...kit.checking.comparing import claim, expect, expect_members, in_any_order
+from ...kit.checking.comparing import expect, expect_members, in_any_order
 from ...kit.checking.rows import LOOSE, draw_apart
 from ..beside.note_and_sigmoid import OPERATIONS, collect
 from ..engines import ENGINES
+from .shared.counterexamples import own_in, shown
 
 NAMES = tuple(OPERATIONS)
 SAFE = ("a + b", "exp(a + b)", "(a + b) ** 2")  # the lesson's own cell runs all five on both engines
@@ -51,20 +52,12 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    own = without_arrays(parts.get("counterexample"))
-    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
+    parts, own = own_in(parts)
     usable = is_data(own)
     why = NOTHING_SHOWN if usable else NOT_DATA
     findings = [
         expect_members(parts, "safe", SAFE, label=SAFE_ONES, weight=2),
-        claim(
-            parts,
-            "counterexample",
-            shows_the_bug,
-            label=COUNTEREXAMPLE,
-            because=why,
-            weight=2 if usable else 3,
-        ),
+        shown(parts, shows_the_bug, usable, label=COUNTEREXAMPLE, because=why, least=2),
     ]
     for part, task in challenge.items():
         name, a, b = (task[key] for key in ("name", "a", "b"))

@@ -2,11 +2,12 @@
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
-from ...kit.checking.comparing import claim, expect
+from ...kit.checking.comparing import expect
 from ...kit.checking.rows import draw_apart
 from ..beside.pulls import collect
+from .shared.counterexamples import LARGEST, own_in, shown
 
-MOST, LARGEST = 1_000, 1e12  # terms and size of a counterexample
+MOST = 1_000  # terms of a counterexample
 COUNTEREXAMPLE = Text("反例 (weights, values)", "counterexample (weights, values)")
 NOTHING_SHOWN = Text(
     "在这个例子上，有错的函数给出的偏导数恰好全对（或者它不是两个一样长的、由有限的数组成的列表），所以说明不了问题。",
@@ -39,18 +40,8 @@ def task(rng, uses):
 
 
 def judge(parts, challenge):
-    own, findings = without_arrays(parts.get("counterexample")), []
-    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
-    findings.append(
-        claim(
-            parts,
-            "counterexample",
-            shows_the_bug,
-            label=COUNTEREXAMPLE,
-            because=NOTHING_SHOWN,
-            weight=1 if is_pair(own) else 2,
-        )
-    )
+    parts, own = own_in(parts)
+    findings = [shown(parts, shows_the_bug, is_pair(own), label=COUNTEREXAMPLE, because=NOTHING_SHOWN)]
     for part, label in (("apart", APART), ("shared", SHARED)):
         given = challenge[part]
         label = label.fill(weights=given["weights"], gradients=given["gradients"])

@@ -4,9 +4,10 @@ import itertools
 
 from ...kit.checking import Judge, Text
 from ...kit.checking.closeness import is_number, without_arrays
-from ...kit.checking.comparing import claim, expect
+from ...kit.checking.comparing import expect
 from ..beside.split_batch import collect
 from ..engines import ENGINES
+from .shared.counterexamples import own_in, shown
 
 MOST_POINTS, MOST = 4, 100  # fewer points than the lesson prints
 CLOSE = 1e-3  # the lesson's loop computes in float32
@@ -110,20 +111,10 @@ def gradient(points, sizes, w, b, weight):
 
 
 def judge(parts, challenge):
-    own, findings = without_arrays(parts.get("counterexample")), []
-    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
+    parts, own = own_in(parts)
     usable = is_data(own)
     why = NOTHING_SHOWN if usable else NOT_DATA
-    findings.append(
-        claim(
-            parts,
-            "counterexample",
-            shows_the_bug,
-            label=COUNTEREXAMPLE,
-            because=why,
-            weight=1 if usable else 2,
-        )
-    )
+    findings = [shown(parts, shows_the_bug, usable, label=COUNTEREXAMPLE, because=why)]
     for name, task in challenge["tasks"].items():
         points, sizes, rate, steps = task["data"]
         written = [tuple(point) for point in points]

@@ -12,11 +12,6 @@ from .source import Cell
 from .words import TEXTS
 
 
-def guesses_in(cell: Cell) -> list[str]:
-    """Return the names of the guesses that a code cell asks for."""
-    return [_name(call) for call in _calls(cell, "guess")]
-
-
 def results_in(cell: Cell) -> list[str]:
     """Return the names of the guesses whose results a code cell shows."""
     return [_name(call) for call in _calls(cell, "guessed")]

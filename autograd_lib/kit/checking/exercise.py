@@ -113,8 +113,8 @@ class Judge:
     apart: Callable | None = None
 
 
-@dataclass(frozen=True)
-class Exercise:
+@dataclass(frozen=True, kw_only=True)
+class Exercise(Judge):
     """One exercise: what its document says, and the steps of its judge.
 
     answers: the variables in which the learner's answer is found.
@@ -122,7 +122,6 @@ class Exercise:
     part: those answers that are parts of what the learner builds in the whole course.
     functions: those answers that are functions or classes.
     built_on: {earlier exercise of the lesson, whose answers its own answers call: the names of those}.
-    by_hand, glance, gist, piecemeal, apart: as in `Judge`.
     forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
     machinery: modules that do not exist for answers that are to be found by hand.
     """
@@ -134,19 +133,11 @@ class Exercise:
     minutes: int
     difficulty: int
     answers: tuple[str, ...]
-    challenge: Callable
-    collect: Callable
-    judge: Callable
     hints: tuple[Text, ...]
     wrong: tuple[Wrong, ...]
     part: tuple[str, ...] = ()
     functions: tuple[str, ...] = ()
     built_on: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
-    by_hand: bool = False
-    glance: Callable | None = None
-    gist: Callable | None = None
-    piecemeal: bool = False
-    apart: Callable | None = None
     forbidden: tuple[str, ...] = ()
     machinery: tuple[str, ...] = ()
 

@@ -66,12 +66,16 @@ def _definition(source, node):
 
 
 def _text(source, node):
-    """Return the lines of a statement, decorators and the comments just above it included."""
     lines = re.split("\r\n?|\n", source)  # as Python counts them
+    return "\n".join(lines[first_line(node, lines) : node.end_lineno])
+
+
+def first_line(node: ast.stmt, lines: list[str]) -> int:
+    """Return where a statement begins, with its decorators and the comments just above it, counted from 0."""
     first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))]) - 1
     while first and lines[first - 1].startswith("#"):
         first -= 1
-    return "\n".join(lines[first : node.end_lineno])
+    return first
 
 
 def names_in(text: str) -> frozenset[str]:

@@ -139,7 +139,13 @@ def five_partials(leaf):
 @on_numbers(4)
 def powers(leaf):
     x, y = leaf(3), leaf(0)
-    return [x**3, x**-2, x**0.5, x**0, x**1, y**2, y**1, y**0], [x, y]
+    return [x**3, x**-2, x**0.5, x**0, x**1, y**2, y**1], [x, y]
+
+
+@on_numbers(4)
+def zero_to_the_power_of_zero(leaf):
+    x = leaf(0)
+    return [x**0], [x]
 
 
 @on_numbers(4)

@@ -128,9 +128,9 @@ def judge(parts, challenge):
 )
 def test_what_is_written_otherwise_and_right_is_to_be_left_out(code, gaps):
     exercise = Exercise(
-        "both",
-        Text("两个", "Both"),
-        FILL_IN,
+        id="both",
+        title=Text("两个", "Both"),
+        kind=FILL_IN,
         points=2,
         minutes=1,
         difficulty=1,
