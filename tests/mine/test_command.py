@@ -25,8 +25,7 @@ def whose(panel, exercise):
 
 
 def test_right_answers_of_notebooks_are_put_into_the_file(repository, tmp_path):
-    answers = solutions() | {"version": "class SavedTensor:
-    pass"}
+    answers = solutions() | {"version": "class SavedTensor:\n    pass"}
     del answers["walk_the_graph"]
     panel, data = made(learner(repository, tmp_path, answers), "en")
     kept = keeping.read(tmp_path / "work").at("functions")
