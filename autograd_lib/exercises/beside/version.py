@@ -1,5 +1,7 @@
 """What runs beside answers to version."""
 
+import re
+
 from ...kit.checking.collecting import attempt
 from ..engines import ENGINES, library, values
 from .shared.outcomes import outcome
@@ -12,6 +14,13 @@ class Stand:
         self._version = version
 
 
+def refusal(call):
+    """Return the kind of error that a call raises, None where it raises none, and the numbers in its message."""
+    seen = outcome(call)
+    numbers = re.findall(r"\d{1,9}", seen.get("text", ""))
+    return {"error": seen.get("error"), "numbers": sorted(set(map(int, numbers)))}
+
+
 def collect(answers, challenge):
     """When `SavedTensor` gives its tensor back, by itself and in both engines."""
     saved = answers["SavedTensor"]
@@ -22,7 +31,7 @@ def collect(answers, challenge):
         before = [box.unpack() is one for _ in range(2)]
         one._version += challenge["more"]
         late = saved(one)
-        return {"before": before, "after": outcome(lambda: box.unpack() is one), "late": late.unpack() is one}
+        return {"before": before, "after": refusal(lambda: box.unpack() is one), "late": late.unpack() is one}
 
     def in_engine(saved, engine, changed):
         torch = library(engine)
@@ -32,7 +41,7 @@ def collect(answers, challenge):
         if changed:
             a.detach().mul_(2)
         seen = outcome(z.backward)
-        return {"backward": seen.get("error"), "text": seen.get("text"), "b.grad": values(b.grad)}
+        return {"backward": seen.get("error"), "b.grad": values(b.grad)}
 
     parts = {"unpack": attempt(unpacked, saved)}
     for engine in ENGINES:

@@ -145,22 +145,6 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="saves_a_detached_one" about="saved" shows="_.detach()"
-#| zh: 存的是 `tensor.detach()`，一个新的对象：`unpack()` 要还回的是同一个张量，而且只有 `_version` 是每个张量都有的。
-#| en: What is saved is `tensor.detach()`, a new object: `unpack()` is to give the same tensor back, and all that you may ask of it is its `_version`.
-#| zh else: 能问的只有 `_version`：存下的可以是任何有 `_version` 的东西，别的它不一定有。
-#| en else: Ask for nothing but `_version`: anything that has one may be saved, and it may have nothing else.
-class SavedTensor:
-    def __init__(self, tensor):
-        self.tensor, self.version = tensor.detach(), tensor._version
-
-    def unpack(self):
-        now = self.tensor._version
-        if now != self.version:
-            raise RuntimeError(f"modified in place: is at version {now}; expected version {self.version}")
-        return self.tensor
-
-
 # %% wrong="raises_while_nothing_changed" about="saved"
 #| zh: 反了：版本还是保存时的那个，就说明没有人改过，应当还回张量；变了才抛出异常。
 #| en: The wrong way round: while the version is that of the time of saving, nobody has changed the tensor, and it is to be given back; raise where they differ.
