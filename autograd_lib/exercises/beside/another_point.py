@@ -39,7 +39,7 @@ def collect(answers, challenge):
         leaves, root = _remembering(challenge["start"], challenge["weights"])
         root.evaluate()
         root.derive(1)  # the lesson's tree has been walked before as well, and its leaves hold what came down
-        return [list(repaired(root, leaves, list(point))) for point in challenge["points"]]
+        return [_kept(repaired(root, leaves, list(point))) for point in challenge["points"]]
 
     def own_point(repaired, point):
         leaves, root = _remembering(challenge["start"][:2], challenge["weights"][:2])
@@ -58,6 +58,11 @@ def collect(answers, challenge):
         "own_point": attempt(own_point, repaired, point),
         "unevaluated": attempt(unevaluated, repaired),
     }
+
+
+def _kept(found):
+    """Return what came back, a list as it is now: the next call may use the same one."""
+    return list(found) if isinstance(found, list) else found
 
 
 def _remembering(start, weights):

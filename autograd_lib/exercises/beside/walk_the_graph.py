@@ -9,6 +9,7 @@ from ...kit.checking.limits import nested_at_most, unless_stopped
 from .shared.graphs import DEEP, chain, doublings, small, wide
 from .shared.walks import ordered
 
+CHANGED = "order changed"
 ROOM = 500  # nested calls on the long chain, wherever it runs: interpreters and notebooks allow different numbers
 
 
@@ -17,9 +18,10 @@ def collect(answers, challenge):
     in_order, backward = answers["in_order"], answers["backward"]
     rows, levels = challenge["rows"], challenge["levels"]
 
-    def after(graph, times, places):
+    def after(graph, times, places, leaves=2):
         return attempt(
-            lambda run: unless_stopped(lambda: _passes(run, graph, times, places), graph.budget), backward
+            lambda run: unless_stopped(lambda: _passes(run, graph, times, places, leaves), graph.budget),
+            backward,
         )
 
     drawn = small(rows)
@@ -36,14 +38,21 @@ def collect(answers, challenge):
             "backward_alike": after(small(rows, alike=True), 1, range(len(rows))),
             "cancelling": after(small(challenge["cancelling"]), 1, range(len(challenge["cancelling"]))),
             "again": after(small(rows), 2, range(len(rows))),
-            "backward_deep": after(doublings(levels), 1, [0]),
+            "backward_deep": after(doublings(levels), 1, [0], leaves=1),
         }
 
 
-def _passes(run, graph, times, places):
-    order = [graph.node(place) for place in reversed(range(graph.size))]
+def _passes(run, graph, times, places, leaves):
+    """Return what passes leave in the nodes, or that the second of them found the list changed.
+
+    The leaves stand at the end, by number upwards: a right order, but not the one that sorting by number gives.
+    """
+    order = [graph.node(place) for place in (*reversed(range(leaves, graph.size)), *range(leaves))]
+    before = list(map(id, order))
     for _ in range(times):
         run(order)
+    if times > 1 and list(map(id, order)) != before:
+        return CHANGED
     return graph.partials(places)
 
 

@@ -3,11 +3,11 @@
 from functools import partial
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim, expect
+from ...kit.checking.comparing import claim, expect, wrong
 from ...kit.checking.evidence import is_mark
 from ...kit.checking.rows import unless
 from ..beside.shared.graphs import name_of, wide
-from ..beside.walk_the_graph import collect
+from ..beside.walk_the_graph import CHANGED, collect
 from .shared.orders import expect_order
 from .shared.walks import PARENTS, ancestry, differences, draw_rows, expect_walk, formulas, slopes_of_root
 
@@ -43,6 +43,10 @@ ONCE_ALIKE = Text(
     "`backward(order)`, the same graph, in which all nodes have the same `value`",
 )
 TWICE = Text("`backward(order)` 连续两次，同一个图", "`backward(order)` twice in a row, the same graph")
+LIST_CHANGED = Text(
+    "传进来的列表被改动了：它应当原样留下。",
+    "The list that was passed in has been changed; it has to stay as it is.",
+)
 DEEP = Text("`backward(order)`，{levels} 次加倍", "`backward(order)`, {levels} doublings")
 
 
@@ -127,7 +131,9 @@ def _passes(parts, challenge):
                 lambda: _pass(walk, "cancelling", cancelled, ONCE.fill(graph=formulas(cancelled))),
             ),
         ),
-        _pass(walk, "again", rows, TWICE),
+        wrong(parts, part="again", label=TWICE, because=LIST_CHANGED)
+        if parts.get("again") == CHANGED
+        else _pass(walk, "again", rows, TWICE),
         walk("backward_deep", deep, levels + 1, label=DEEP.fill(levels=levels)),
     ]
 

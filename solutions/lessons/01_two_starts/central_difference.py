@@ -267,3 +267,58 @@ def central_difference(function, point, i, h=1e-5):
 #| en: `function` wants all of its inputs; here it is given only the one that moves.
 def central_difference(function, point, i, h=1e-5):
     return (function(point[i] + h) - function(point[i] - h)) / (2 * h)
+
+
+# %% wrong="point_moved_and_brought_back" about="sharing"
+#| zh: 先加后减，回到的不一定是原来那个数：舍入会改掉末位；传进来的若是元组，根本改不了。挪动一份副本。
+#| en: Adding and subtracting need not lead back to the very same number: rounding changes the last digits, and a tuple cannot be changed at all. Move a copy.
+def central_difference(function, point, i, h=1e-5):
+    point[i] += h
+    right = function(*point)
+    point[i] -= 2 * h
+    left = function(*point)
+    point[i] += h
+    return (right - left) / (2 * h)
+
+
+# %% wrong="a_method_of_lists_only" about="contract"
+#| zh: 元组没有 `copy` 方法；`point` 可以是列表，也可以是元组。
+#| en: A tuple has no method `copy`, and `point` may be a list or a tuple.
+def central_difference(function, point, i, h=1e-5):
+    up, down = point.copy(), point.copy()
+    up[i] += h
+    down[i] -= h
+    return (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="two_inputs_only" about="special"
+#| zh: 这只适用于两个输入的函数；`point` 里可以有任意多个。
+#| en: This works for functions of two inputs only; `point` may hold any number of them.
+def central_difference(function, point, i, h=1e-5):
+    x, y = point
+    if i == 0:
+        return (function(x + h, y) - function(x - h, y)) / (2 * h)
+    return (function(x, y + h) - function(x, y - h)) / (2 * h)
+
+
+# %% wrong="step_in_proportion" about="numeric"
+#| zh: 输入乘上了 1 + h 和 1 − h：挪动的距离是 h 乘输入，不是 h。步长要加上去、减下来。
+#| en: The input is multiplied by 1 + h and 1 − h, which moves it by h times itself and not by h. The step is added and subtracted.
+def central_difference(function, point, i, h=1e-5):
+    up, down = list(point), list(point)
+    up[i] *= 1 + h
+    down[i] *= 1 - h
+    return (function(*up) - function(*down)) / (2 * h)
+
+
+# %% wrong="a_slope_for_every_input" about="contract"
+#| zh: 返回的是每个输入的斜率；要的只是第 `i` 个，一个数。
+#| en: What is returned is a slope for every input; only that of number `i` is wanted, one number.
+def central_difference(function, point, i, h=1e-5):
+    found = []
+    for k in range(len(point)):
+        up, down = list(point), list(point)
+        up[k] += h
+        down[k] -= h
+        found.append((function(*up) - function(*down)) / (2 * h))
+    return found

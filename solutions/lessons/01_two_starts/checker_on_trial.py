@@ -151,9 +151,11 @@ def repaired(function, point, h):
     return result
 
 
-# %% wrong="special_cases_the_point" in="repaired" about="special"
+# %% wrong="special_cases_the_point" in="repaired" about="special" shows="_ == _"
 #| zh: 这只补上了一个点。换任何别的点或别的函数，挪过的坐标还是没有放回去。
 #| en: This mends one single point. At any other point, or for any other function, the nudged coordinates are still not put back.
+#| zh else: 就算在某个点上是对的，也是碰巧：挪过的坐标留在了挪过的地方。
+#| en else: Where a point comes out right, that is luck: what was nudged stays nudged.
 counterexample = (5, 7)
 
 
@@ -314,4 +316,17 @@ def repaired(function, point, h):
         moved = np.array(point)
         moved[i] += h
         result.append((function(*moved) - base) / h)
+    return result
+
+
+# %% wrong="point_not_unpacked" in="repaired" about="contract"
+#| zh: `function` 要的是一个一个的数，不是一个列表：`function(*point)`。
+#| en: `function` wants numbers one by one and not one list: `function(*point)`.
+def repaired(function, point, h):
+    base = function(point)
+    result = []
+    for i in range(len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append((function(moved) - base) / h)
     return result

@@ -219,3 +219,24 @@ def dfdx(x, y):
 
 def dfdy(x, y):
     return y * (2 * x - y)
+
+
+# %% wrong="square_of_y_shrinks" about="formula"
+#| zh: −xy² 对 x 的导数是 −y²：对 x 求导时 y² 是常数因子，这里只剩下了一个 y。
+#| en: The derivative of −xy² with respect to x is −y²: with respect to x, y² is a constant factor, and here only one y of it is left.
+def dfdx(x, y):
+    return 2 * x * y - y
+
+
+# %% wrong="product_rule_with_y_moving" about="formula"
+#| zh: 多了一份：括号前面的 y 对 x 求导是 0，不是 1，所以括号本身不加进来。
+#| en: One share too many: with respect to x the derivative of the y in front is 0 and not 1, so the bracket itself is not added.
+def dfdx(x, y):
+    return y * (2 * x - y) + (x * x - x * y + y)
+
+
+# %% wrong="only_the_bracket_for_y" about="formula"
+#| zh: 这只是括号对 y 的导数。括号前面还有 y：乘积的导数有两份，u′v + uv′。
+#| en: This is the derivative of the bracket alone. There is a y in front of it, too: the derivative of a product has two shares, u′v + uv′.
+def dfdy(x, y):
+    return 1 - x

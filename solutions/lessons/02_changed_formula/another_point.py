@@ -204,8 +204,8 @@ def repaired(root, leaves, values):
 
 
 # %% wrong="evaluates_moved_leaves_only" about="stale"
-#| zh: 叶子的值没有变就不求值，可是这棵树也许还从来没有求过值。每次都求值。
-#| en: Where no leaf moves, there is no evaluation; but perhaps this tree was never evaluated at all. Evaluate every time.
+#| zh: 这里会在一棵从来没有求过值的树上反向走。每次反向之前都要求值。
+#| en: This may walk back through a tree that was never evaluated. Evaluate before every walk.
 def repaired(root, leaves, values):
     moved = [leaf.value for leaf in leaves] != list(values)
     for leaf, value in zip(leaves, values):
@@ -370,21 +370,55 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
-# %% equivalent
-# (5, 7) => (7, 5)
-# 5 => ...
-# 7 => ...
-# 0.5 => ...
-# -3 => 3
-# 3 => ...
-# np.array([10000000.0, -2000000.0]) => [10000000.0, -2000000.0]
-# 10000000.0 => ...
-# -2000000.0 => ...
-# 2000000.0 => ...
-# np.asarray(values, dtype=float) => ...
-# np.array([leaf.partial for leaf in leaves]) => [leaf.partial for leaf in leaves]
-# (np.float32(5.5), np.float32(-7.25)) => (np.float32(-7.25), np.float32(5.5))
-# 5.5 => ...
-# -7.25 => 7.25
-# 7.25 => ...
-# leaf.partial *= 0 => leaf.partial = 0
+# %% wrong="last_leaf_only" about="contract"
+#| zh: 只返回了最后一个叶子的偏导数；每个叶子都要有一个，放在一个列表里。
+#| en: Only the last leaf's partial is returned; a list with one for every leaf is wanted.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return leaf.partial
+
+
+# %% wrong="returns_what_derive_returns" about="contract" shows="return _.derive(_)"
+#| zh: `derive` 什么也不返回：它把偏导数放进叶子的 `partial`，要从那里读出来。
+#| en: `derive` returns nothing: it leaves the partials in the leaves' `partial`, and that is where to read them.
+#| zh else: 什么也没有返回：偏导数要放在一个列表里，用 `return` 交出来。
+#| en else: Nothing is returned: the partials are wanted in a list, handed out with `return`.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    return root.derive(1)
+
+
+# %% wrong="one_walk_for_each_leaf" about="accumulate"
+#| zh: 每读一个叶子之前都又走了一遍，后面的叶子把前几遍也加了进去。走一遍就够所有叶子用。
+#| en: There is another walk before each leaf is read, so that later leaves have added up the earlier walks as well. One walk serves all leaves.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    found = []
+    for leaf in leaves:
+        root.derive(1)
+        found.append(leaf.partial)
+    return found
+
+
+# %% wrong="difference_quotients" about="numeric"
+#| zh: 这是差商，只对了前几位。树自己算得出准确的偏导数：反向走一遍就有。
+#| en: These are difference quotients, of which only the first digits are right. The tree gives the exact partials in one backward walk.
+def repaired(root, leaves, values):
+    found = []
+    for leaf in leaves:
+        for each, value in zip(leaves, values):
+            each.value = value
+        base = root.evaluate()
+        leaf.value += 1e-6
+        found.append((root.evaluate() - base) / 1e-6)
+    return found

@@ -292,5 +292,56 @@ class Minus:
         self.rhs.derive(-abs(seed))
 
 
+# %% wrong="minus_before_the_call" about="contract"
+#| zh: 负号加在了 `derive` 返回的东西上，可是它什么也不返回。带负号的应当是交给右边的那个数。
+#| en: The minus sign is put before what `derive` returns, but it returns nothing. It is the number handed to the right side that is negative.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        -self.rhs.derive(seed)
+
+
+# %% wrong="subtracts_what_derive_returns" about="contract"
+#| zh: 这里把两边 `derive` 返回的东西相减，可是它们什么也不返回：导数是往下送的，不是往上收的。每一边该得的数，要作为参数交给它。
+#| en: This subtracts what the two calls of `derive` return, but they return nothing: derivatives are sent down and not gathered up. What a side is to receive is the argument of its call.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        return self.lhs.derive(seed) - self.rhs.derive(seed)
+
+
+# %% wrong="turns_the_total_round" about="accumulate"
+#| zh: 右边收到的是没有负号的 `seed`，然后整个 `partial` 变了号：以前收到的份也跟着变号，而内部节点根本没有 `partial`。只有这一份要带负号。
+#| en: The right side receives the `seed` without a minus sign, and then its whole `partial` changes sign: so do the shares that came before, and an inner node has no `partial` at all. This one share is what has to be negative.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(seed)
+        self.rhs.partial = -self.rhs.partial
+
+
 # %% equivalent
 # ((self.lhs, 1), (self.rhs, -1)) => ((self.rhs, -1), (self.lhs, 1))

@@ -308,9 +308,11 @@ class Multiply:
             self.rhs.derive(seed * self.lhs.value)
 
 
-# %% wrong="returns_its_shares" about="contract"
-#| zh: 两份算对了，却只是返回，没有送出去：要调用操作数的 `derive`。
-#| en: The two shares are right, but they are returned and not sent: call `derive` of the operands.
+# %% wrong="returns_its_shares" about="contract" shows="return _, _; return [_, _]"
+#| zh: 两份只是返回，没有送出去：要调用操作数的 `derive`。
+#| en: The two shares are returned and not sent: call `derive` of the operands.
+#| zh else: 叶子什么也没有收到。不管操作数是哪一种节点，它的一份都要交给它的 `derive`。
+#| en else: Nothing arrives at the leaves. Whatever kind of node an operand is, its share is handed to its `derive`.
 class Multiply:
     def __init__(self, lhs, rhs):
         self.lhs = lhs
@@ -429,6 +431,93 @@ class Multiply:
         self.gradient += seed
         self.lhs.derive(self.gradient * self.rhs.value)
         self.rhs.derive(self.gradient * self.lhs.value)
+
+
+# %% wrong="sets_the_partials" about="chain"
+#| zh: 两份是对的，却直接赋给了操作数的 `partial`：同一个操作数的第二份会盖掉第一份；操作数又是一个乘积时，导数就停在那里。把各自的一份交给操作数的 `derive`。
+#| en: The shares are right, but they are assigned to the operands' `partial`: the second share of an operand replaces the first, and when an operand is itself a product, the derivative stops there. Hand each operand's share to its `derive`.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.partial = seed * self.rhs.value
+        self.rhs.partial = seed * self.lhs.value
+
+
+# %% wrong="divides_by_the_other_side" about="formula"
+#| zh: 这里除以了另一边的值。乘积的局部导数是另一边的值本身，要乘上去。
+#| en: Here the seed is divided by the other side's value. That value is the local derivative itself: it is a factor.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(seed / self.lhs.value)
+
+
+# %% wrong="partial_for_the_value" about="reading"
+#| zh: 因子取的是另一边的 `partial`。那里放的是导数，这时多半还是 0；局部导数是另一边的 `value`。
+#| en: The factor is the other side's `partial`, where derivatives are collected: mostly still 0 at this moment. The local derivative is the other side's `value`.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.partial)
+        self.rhs.derive(seed * self.lhs.partial)
+
+
+# %% wrong="node_for_its_value" about="reading" shows="_ * self.rhs; self.rhs * _; _ * self.lhs; self.lhs * _"
+#| zh: 乘上去的是节点，不是数。节点的数在 `value` 里。
+#| en: The factor is a node and not a number. A node's number is in its `value`.
+#| zh else: 有一行拿不是数的东西来算了：也许是节点，也许是 `derive` 的结果，而它什么也不返回。
+#| en else: A line calculates with something that is no number: a node, perhaps, or the result of `derive`, which returns nothing.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs)
+        self.rhs.derive(seed * self.lhs)
+
+
+# %% wrong="calls_itself" about="reading"
+#| zh: `self.derive` 又叫了这个节点自己，没完没了。要叫的是操作数的 `derive`。
+#| en: `self.derive` calls this very node again, and so on without end. The `derive` to call is that of the operands.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.derive(seed * self.rhs.value)
+        self.derive(seed * self.lhs.value)
 
 
 # %% equivalent

@@ -684,3 +684,40 @@ def backward(order):
     for node in sorted(order, key=lambda node: node.value):
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += node.partial * slope
+
+
+# %% wrong="never_marked" about="cost"
+#| zh: 没有记下哪些节点已经见过，所以共用的节点在列表里不止一次：有几条路径通向它，就有几次。
+#| en: It is never noted which nodes have been met, so a shared one stands in the list more than once: once for every path that leads to it.
+def in_order(root):
+    order, todo = [], [root]
+    while todo:
+        node = todo.pop()
+        order.append(node)
+        todo.extend(node.parents)
+    return order
+
+
+# %% wrong="root_has_no_turn" about="index"
+#| zh: 根上放了 1，可是没有轮到它往下传，它的父节点什么也没有收到。
+#| en: The root holds its 1 but has no turn, so its parents never receive anything.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order[1:]:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="sorts_what_came_in" about="sharing"
+#| zh: 传进来的列表被改动了：比如 `sort` 排的就是这个列表本身。它应当原样留下，它的次序本来就行。
+#| en: The list that came in has been changed: `sort`, for one, reorders the very list that it is called on. Leave it as it is; its order will do.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order.sort(key=lambda node: node.number, reverse=True)
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
