@@ -111,3 +111,10 @@ def test_an_exception_is_not_said_to_be_an_object_that_came_back():
     assert "freed_after_use not right yet" in told
     assert "object of type" not in told
     assert "nothing saved" in told
+
+
+def test_nothing_is_said_to_be_computed_for_nothing_where_only_the_gradient_is_wrong():
+    code = solution("11_in_between", "affine").replace("g @ w.T", "2 * (g @ w.T)")
+    told = said("affine", code, Function=object)
+    assert "once the gradient of x is right" in told
+    assert "nobody wants" not in told
