@@ -128,3 +128,10 @@ def test_an_array_where_the_root_is_refused_is_not_said_to_be_of_a_wrong_type(gi
     told = said("first_gradient", RETURNS.format(given=given))
     assert words in told
     assert "object of type" not in told
+
+
+def test_nothing_is_said_to_be_computed_for_nothing_where_only_the_gradient_is_wrong():
+    code = solution("11_in_between", "affine").replace("g @ w.T", "2 * (g @ w.T)")
+    told = said("affine", code, Function=object)
+    assert "once the gradient of x is right" in told
+    assert "nobody wants" not in told

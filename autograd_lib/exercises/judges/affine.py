@@ -40,6 +40,11 @@ STILL_DUE = Text(
     "Only `x` needs no gradient: those of `w` and `b` are due as before.",
 )
 
+NOT_YET = Text(
+    "省没省，要等 `x` 需要的那个梯度算对了才看得出来。",
+    "Whether anything is spared shows only once the gradient of `x` is right where it is needed.",
+)
+
 
 def challenge(rng):
     m, k, n = rng.sample((2, 3, 4), 3)
@@ -89,17 +94,28 @@ def thrift(parts, wanted, right):
 
     wanted: the gradients, of which those of w and b are due as before.
     """
-    spared = parts.get("thrift")
-    first, others = (spared.get("first"), spared.get("others")) if isinstance(spared, dict) else (None, None)
+    spared = parts.get("thrift") if isinstance(parts.get("thrift"), dict) else {}
+    others = spared.get("others")
     returned = {name: parts.get(name) for name in ("dw", "db")}  # where x does need its own: judged there
     due = same(others, returned) or same(others, {name: wanted[name] for name in returned})
-    why = FOR_NOTHING if first in (None, "None") else NOT_NONE.fill(kind=str(first)[:40])
-    why = why if due or not right or first not in (None, "None") else STILL_DUE
 
     def holds(spared):
         return right and due and spared["first"] == "None" and spared["products"] <= 1
 
-    return claim(parts, "thrift", holds, label=THRIFT, because=why)
+    return claim(parts, "thrift", holds, label=THRIFT, because=not_spared(spared, due, right))
+
+
+def not_spared(spared, due, right):
+    """Return what is wrong where `x` needs no gradient.
+
+    due: whether those of w and b came as before; right: whether that of x is right where it is needed.
+    """
+    first = spared.get("first", "None")
+    if first != "None":
+        return NOT_NONE.fill(kind=str(first)[:40])
+    if right and not due:
+        return STILL_DUE
+    return FOR_NOTHING if spared.get("products", 0) > 1 else NOT_YET
 
 
 JUDGE = Judge(challenge, collect, judge, by_hand=True)

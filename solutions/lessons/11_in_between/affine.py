@@ -14,7 +14,7 @@
 r"""
 神经网络的一层是 `x @ w + b`：`x` 是 n×r 的矩阵（一行一个样本），`w` 是 r×m 的，`b` 长度为 m，加到每一行上。把它写成你的引擎的**一个**运算：补全 `Affine` 的两个方法。
 
-* `backward` 依次返回 `x`、`w`、`b` 的梯度，形状各与自己的参数一致。
+* `backward` 返回一个元组，依次是 `x`、`w`、`b` 的梯度，形状各与自己的参数一致。
 * `ctx.needs_input_grad` 是三个布尔值。`x` 往往是数据，不需要梯度；这时在它的位置上返回 `None`，不要白算一个矩阵乘积。`w` 和 `b` 的梯度总要返回。
 """
 
@@ -22,7 +22,7 @@ r"""
 r"""
 A layer of a neural network is `x @ w + b`: `x` is an n×r matrix (one sample a row), `w` is r×m, and `b`, of length m, is added to every row. Write it as **one** operation of your engine: complete the two methods of `Affine`.
 
-* `backward` returns the gradients of `x`, `w` and `b`, each in the shape of what it belongs to.
+* `backward` returns a tuple: the gradients of `x`, `w` and `b`, each in the shape of what it belongs to.
 * `ctx.needs_input_grad` holds three booleans. `x` is often data and needs no gradient; then return `None` in its place, and compute no matrix product for nothing. Always return the gradients of `w` and `b`.
 """
 
@@ -509,3 +509,82 @@ class Affine(Function):
         x, w = ctx.saved_tensors
         for_x = g @ w.T if ctx.needs_input_grad[0] else None
         return for_x, x[:-1].T @ g[:-1], g.sum(axis=0)
+
+
+# %% wrong="a_list_for_a_tuple" about="contract"
+#| zh: 三个梯度装在列表里返回了：要的是元组。
+#| en: The gradients come back in a list; it should be a tuple.
+class Affine(Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return [for_x, x.T @ g, g.sum(axis=0)]
+
+
+# %% wrong="saves_nothing" about="saved"
+#| zh: 存的和取的对不上：`ctx.saved_tensors` 里只有 `forward` 交给 `save_for_backward` 的那几个，一个不多，一个不少。
+#| en: What is saved and what is fetched do not match: `ctx.saved_tensors` holds just what `forward` has given to `save_for_backward`, no more and no less.
+class Affine(Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g.sum(axis=0)
+
+
+# %% wrong="the_weights_as_they_are" about="transpose"
+#| zh: `x` 的梯度里少了一个转置：形状不合就报错，方阵却一声不响地给出错误的数。
+#| en: In the gradient of `x` a transpose is missing: oblong shapes raise, while square ones give wrong numbers without a word.
+class Affine(Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g.sum(axis=0)
+
+
+# %% wrong="the_weights_turned_over" about="transpose"
+#| zh: `w` 的梯度转置了：它的形状要和 `w` 相同。
+#| en: The gradient of `w` is transposed: it should have the shape of `w`.
+class Affine(Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, g.T @ x, g.sum(axis=0)
+
+
+# %% wrong="ones_for_the_bias" about="chain"
+#| zh: `b` 的梯度里没有 `g`：`b` 加在每一行上，那一行的 `g` 就是它的一份。
+#| en: There is no `g` in the gradient of `b`: it is added to every row, and the `g` of that row is its share.
+class Affine(Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, np.ones(w.shape[1])

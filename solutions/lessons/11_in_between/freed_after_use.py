@@ -610,22 +610,11 @@ def one_pass(root, g, retain_graph=False):
         todo.extend(run(node, total, True) if node.parents else ())
 
 
-# %% wrong="always_retains" in="one_pass" about="saved"
-#| zh: `run` 收到的总是 `True`：什么也没有释放。把 `retain_graph` 交给它。
-#| en: `run` is always given `True`, and nothing is ever freed. Hand it `retain_graph`.
-def one_pass(root, g, retain_graph=False):
-    totals = {root: g}
-    for node in in_order(root):
-        if node in totals:
-            total = totals.pop(node)
-            yield node, total
-            for parent, share in run(node, total, True) if node.parents else ():
-                totals[parent] = totals[parent] + share if parent in totals else share
-
-
-# %% wrong="never_retains" in="one_pass" about="saved"
+# %% wrong="never_retains" in="one_pass" about="saved" shows="run(_, _)"
 #| zh: `retain_graph` 没有交给 `run`：说好留着的，也释放了。
 #| en: `retain_graph` is not handed to `run`: what was to be retained is freed.
+#| zh else: 还要用的值已经释放了，本来该走得通的一遍就抛出了异常。
+#| en else: Values are freed while they are still needed, so a pass that should succeed raises.
 def one_pass(root, g, retain_graph=False):
     totals = {root: g}
     for node in in_order(root):
@@ -650,8 +639,8 @@ def one_pass(root, g, retain_graph=False):
 
 
 # %% wrong="without_run" in="one_pass" about="contract"
-#| zh: 各份直接问 `node.shares` 要了：没有经过 `run`，就什么也不释放。
-#| en: Shares are asked of `node.shares` itself: without `run` nothing is freed.
+#| zh: 走完一遍，什么也没有释放。各份都要由 `run` 给出，`retain_graph` 也要交给它：用完即释放是它的事。
+#| en: After the pass nothing has been freed. All shares are to come from `run`, which is handed `retain_graph` and has to free after use.
 def one_pass(root, g, retain_graph=False):
     totals = {root: g}
     for node in in_order(root):
