@@ -156,7 +156,7 @@ def _of_power(finding):
 def slip_line(verdict: Verdict, diagnosis: Diagnosis) -> Text:
     """Return what a learner is told about a mistake that an answer looks like, and in which function it is."""
     functions = diagnosis.functions
-    first, *other = (slip.said_of(verdict.source, functions) for slip in diagnosis.slips)
+    first, *other = dict.fromkeys(slip.said_of(verdict.source, functions) for slip in diagnosis.slips)
     key, said = ("either", {"one": first, "other": other[0]}) if other else ("slip", {"why": first})
     if not functions:
         return TEXTS(key, **said)

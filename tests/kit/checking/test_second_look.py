@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -21,6 +22,7 @@ from autograd_lib.kit.checking.second_look import (
     sketch,
 )
 from autograd_lib.kit.checking.verdict import answer_verdict
+from autograd_lib.mine.here import Mine
 from tests.exercises.answers import COURSE, lent, solution
 
 # lesson, exercise, a piece of a right answer and what a learner writes for it, the answer it is in where there are
@@ -37,6 +39,12 @@ BY_HAND = [
     ("06_sixteen", "elementwise_vjps", "return g * y", "return g + y", "Exp", "Two things are added"),
     ("09_one_entry", "matmul_gradients", "sum(a[i, k] * g[i, j]", "sum(g[i, j]", "entry_of_dB", "A factor is left out"),
 ]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _a_notebook(monkeypatch):
+    """Have the learner's engine at hand, as every notebook has."""
+    monkeypatch.setitem(sys.modules, "my_autograd", Mine("my_autograd"))
 
 
 def defined(code):
