@@ -15,8 +15,8 @@ def collect(answers, challenge):
 
     def called(function, order):
         names = vars(function)["apply"].__func__.__globals__  # those of the engine beside this answer
-        if "Tensor" not in names:  # nothing of an engine is there before something is written
-            return function.apply()
+        if "Tensor" not in names:  # what is lent as long as nothing is written
+            raise NotImplementedError
         tensor = names["Tensor"]
         made = {name: tensor(np.array(challenge["rows"][name])) for name in "uab"}
         every = []
