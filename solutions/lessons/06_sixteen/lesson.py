@@ -345,12 +345,12 @@ All are 1: it was the gradient of the sum of all three. From $[1, 10, 0]$ it was
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-那六个雅可比矩阵都是对角的：每个输入只推动一个输出。下面两个运算不是这样。
+那六个雅可比矩阵都是对角的：每个输入只推动一个输出。矩阵乘向量不是这样。
 """
 
 # %% [markdown] id="mixing" lang="en"
 r"""
-Those six Jacobians are diagonal: each input moves one output only. Not so with the next two operations.
+Those six Jacobians are diagonal: each input moves one output only. Not so with a matrix times a vector.
 """
 
 # %% exercise="matvec_vjp"

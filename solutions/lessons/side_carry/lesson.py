@@ -2,7 +2,7 @@
 r"""
 # 支线：带着东西的数
 
-[English](../../en/side_carry/side_carry.ipynb) · 约 45 分钟 · 2 个练习
+[English](../../en/side_carry/side_carry.ipynb) · 约 55 分钟 · 3 个练习
 
 没有图，没有反向，也没有差商：一个数走完整个程序，导数和值同时算好了。那为什么训练不用它？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers that carry something
 
-[中文](../../zh/side_carry/side_carry.ipynb) · about 45 minutes · 2 exercises
+[中文](../../zh/side_carry/side_carry.ipynb) · about 55 minutes · 3 exercises
 
 No graph, no backward pass, no quotient: a number goes through the whole program, and the derivative is ready when the value is. Then why is it not used for training?
 
@@ -217,6 +217,18 @@ n = 1, m = 1
 n = 6, m = 4
 → 6, ← 4
 """
+
+# %% [markdown] id="back_again" lang="zh"
+r"""
+程序里的每一步，两个方向都要会走。比如这一步：相邻两个数作差，`np.diff`。往前走很容易，切向分量也照样作差。往回呢？
+"""
+
+# %% [markdown] id="back_again" lang="en"
+r"""
+Each step of a program has to be gone in both directions. Take this one: differences of neighbours, `np.diff`. Going forward is easy, since tangents are differenced in the same way. And going back?
+"""
+
+# %% exercise="diff_vjp"
 
 # %% [markdown] id="modes" lang="zh"
 r"""
