@@ -131,11 +131,15 @@ def _passes(parts, challenge):
                 lambda: _pass(walk, "cancelling", cancelled, ONCE.fill(graph=formulas(cancelled))),
             ),
         ),
-        wrong(parts, part="again", label=TWICE, because=LIST_CHANGED)
-        if parts.get("again") == CHANGED
-        else _pass(walk, "again", rows, TWICE),
+        _again(parts, walk, rows),
         walk("backward_deep", deep, levels + 1, label=DEEP.fill(levels=levels)),
     ]
+
+
+def _again(parts, walk, rows):
+    if isinstance(parts.get("again"), str) and parts["again"] == CHANGED:
+        return wrong(parts, part="again", label=TWICE, because=LIST_CHANGED)
+    return _pass(walk, "again", rows, TWICE)
 
 
 def _pass(walk, part, rows, label):
