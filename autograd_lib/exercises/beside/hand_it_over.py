@@ -89,14 +89,15 @@ def graph(challenge):
     return made
 
 
-def seen(found):
-    """Return the gradients that were handed over; of what is no tuple of tensors, the kind."""
-    if type(found) is not tuple:
-        return [f"<{type(found).__name__}>"]
-    return [
-        one.tolist() if hasattr(one, "requires_grad") else one if one is None else f"<{type(one).__name__}>"
-        for one in found
-    ]
+def seen(found, letters):
+    """Return of what kind that which was handed over is, and the numbers for each input."""
+    given = found if isinstance(found, (tuple, list)) else ()
+    kinds = ["Tensor" if hasattr(one, "requires_grad") else type(one).__name__ for one in given]
+    returned = f"{type(found).__name__} ({', '.join(kinds)})" if given else type(found).__name__
+    return {"returned": returned} | {
+        f"{letter} [{place}]": values(one)
+        for place, (letter, one) in enumerate(zip(letters, given, strict=False))
+    }
 
 
 def collect(answers, challenge):
@@ -106,15 +107,15 @@ def collect(answers, challenge):
         return grad(made[root], [made[letter] for letter in letters], Tensor(challenge["weights"]), **options)
 
     def handed(grad, root, letters, **options):
-        return seen(called(grad, graph(challenge), root, letters, **options))
+        return seen(called(grad, graph(challenge), root, letters, **options), letters)
 
     def alone(grad):
         made = graph(challenge)
-        return seen(grad(made["z"], made["a"]))
+        return seen(grad(made["z"], made["a"]), "a")
 
     def grads(grad):
         made = graph(challenge)
-        found = seen(called(grad, made, "y", "ba"))
+        found = seen(called(grad, made, "y", "ba"), "ba")
         return {"found": found, **{name: values(made[name].grad) for name in "abce"}}
 
     def unused(grad):
@@ -124,14 +125,15 @@ def collect(answers, challenge):
 
     def freed(grad):
         made = graph(challenge)
-        first = [seen(called(grad, made, "y", "a", retain_graph=keep)) for keep in (True, False)]
-        return [*first, outcome(lambda: called(grad, made, "y", "a")).get("error")]
+        kept, freed = (seen(called(grad, made, "y", "a", retain_graph=keep), "a") for keep in (True, False))
+        third = outcome(lambda: called(grad, made, "y", "a")).get("error")
+        return {"retain_graph=True": kept, "retain_graph=False": freed, "third": third}
 
     def apart(grad):
         made, weights = graph(challenge), Tensor(challenge["weights"])
         first, second = grad(made["s"], [made["a"], made["b"]], weights)
         first.value[...] += 1
-        return [values(one) for one in (first, second, weights)]
+        return {name: values(one) for name, one in (("a", first), ("b", second), ("weights", weights))}
 
     return {
         "several": attempt(handed, answers["grad"], "y", challenge["inputs"]),

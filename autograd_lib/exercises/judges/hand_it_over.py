@@ -49,16 +49,17 @@ def judge(parts, challenge):
     weights, inputs = challenge["weights"], challenge["inputs"]
     found = gradients(challenge["leaves"], weights)
     unweighted = gradients(challenge["leaves"], [1.0] * len(weights))
+    first = handed(found, "a")
     untouched = {name: challenge["before"] if name == "c" else None for name in "abce"}
     expected = {
-        "several": [found[letter] for letter in inputs],
-        "root": [found["y"], found["a"], found["y"]],
-        "alone": [unweighted["a"]],
-        "grads": {"found": [found["b"], found["a"]], **untouched},
-        "unused": {"raised": "RuntimeError", "found": None, "used": [found["a"], found["b"]]},
-        "allowed": [found["a"], None, found["b"]],
-        "freed": [[found["a"]], [found["a"]], "RuntimeError"],
-        "apart": [[one + 1 for one in weights], weights, weights],
+        "several": handed(found, inputs),
+        "root": handed(found, "yay"),
+        "alone": handed(unweighted, "a"),
+        "grads": {"found": handed(found, "ba"), **untouched},
+        "unused": {"raised": "RuntimeError", "found": None, "used": handed(found, "ab")},
+        "allowed": handed(found, "aeb"),
+        "freed": {"retain_graph=True": first, "retain_graph=False": first, "third": "RuntimeError"},
+        "apart": {"a": [one + 1 for one in weights], "b": weights, "weights": weights},
     }
     shown = ", ".join(inputs)
     return [
@@ -67,6 +68,15 @@ def judge(parts, challenge):
         )
         for name, value in expected.items()
     ]
+
+
+def handed(gradients, letters):
+    """Return what is seen of a right tuple for these inputs; one that has no gradient is not used."""
+    wanted = [gradients.get(letter) for letter in letters]
+    kinds = ", ".join("NoneType" if one is None else "Tensor" for one in wanted)
+    return {"returned": f"tuple ({kinds})"} | {
+        f"{letter} [{place}]": one for place, (letter, one) in enumerate(zip(letters, wanted, strict=True))
+    }
 
 
 def gradients(leaves, weights):

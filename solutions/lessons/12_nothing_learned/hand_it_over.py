@@ -115,7 +115,7 @@ def refuse(what):
 
 
 def first_gradient(root, gradient):
-    return np.ones(root.shape) if gradient is None else gradient.value
+    return np.ones(root.shape) if gradient is None else gradient.value.copy()
 
 
 def one_pass(root, g, retain_graph=False):
@@ -392,3 +392,72 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=Fa
     if not allow_unused and any(one.node not in totals for one in inputs):
         raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
     return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="tensors_as_keys" about="index"
+#| zh: 在字典里找的是张量；`one_pass` 交出来的键是节点，要找 `tensor.node`。
+#| en: Tensors are looked up in the dictionary; its keys are the nodes that `one_pass` yields. Look up `tensor.node`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one].copy()) if one in totals else None for one in inputs)
+
+
+# %% wrong="a_pass_for_each_input" about="stale"
+#| zh: 每个输入各走了一遍：第一遍走完，图就释放了。一遍就有所有输入的总数。
+#| en: There is a pass for each input, and the first of them frees the graph. One pass has the totals of all inputs.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    found = []
+    for one in inputs:
+        totals = dict(one_pass(outputs.node, g, retain_graph))
+        if one.node not in totals and not allow_unused:
+            raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+        found.append(Tensor(totals[one.node].copy()) if one.node in totals else None)
+    return tuple(found)
+
+
+# %% wrong="each_input_in_one_place" about="index"
+#| zh: 同一个输入出现两次时，只有一个位置有它的梯度。
+#| en: Where an input comes twice, its gradient stands in one of the places alone.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    places = {one.node: place for place, one in enumerate(inputs)}
+    found = [None] * len(inputs)
+    for node, total in one_pass(outputs.node, g, retain_graph):
+        if node in places:
+            found[places[node]] = Tensor(total.copy())
+    if not allow_unused and any(one is None for one in found):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(found)
+
+
+# %% wrong="looked_up_though_not_there" about="contract"
+#| zh: 没有走到的输入，字典里找不到，抛出的是 `KeyError`。先看在不在：该抛出 `RuntimeError`，或者放上 `None`。
+#| en: An input that is not reached is not in the dictionary, which raises a `KeyError`. Look first whether it is there: a `RuntimeError` is due, or a `None`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    return tuple(Tensor(totals[one.node].copy()) for one in inputs)
