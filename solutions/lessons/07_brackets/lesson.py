@@ -2,7 +2,7 @@
 r"""
 # 07 空括号
 
-[English](../../en/07_brackets/07_brackets.ipynb) · 约 70 分钟 · 6 个练习
+[English](../../en/07_brackets/07_brackets.ipynb) · 约 75 分钟 · 6 个练习
 
 `y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 07 Empty brackets
 
-[中文](../../zh/07_brackets/07_brackets.ipynb) · about 70 minutes · 6 exercises
+[中文](../../zh/07_brackets/07_brackets.ipynb) · about 75 minutes · 6 exercises
 
 `y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers?
 

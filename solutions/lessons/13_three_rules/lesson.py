@@ -2,7 +2,7 @@
 r"""
 # 13 三条规则都对
 
-[English](../../en/13_three_rules/13_three_rules.ipynb) · 约 65 分钟 · 4 个练习
+[English](../../en/13_three_rules/13_three_rules.ipynb) · 约 75 分钟 · 4 个练习
 
 一个函数拆成三步，每一步的导数规则都对，合起来呢？这一课要把你的类交给真正的 PyTorch。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 13 Three right rules
 
-[中文](../../zh/13_three_rules/13_three_rules.ipynb) · about 65 minutes · 4 exercises
+[中文](../../zh/13_three_rules/13_three_rules.ipynb) · about 75 minutes · 4 exercises
 
 A function is taken apart into three steps, and the rule for each of them is right. And the whole? In this lesson, your classes go to the real PyTorch.
 

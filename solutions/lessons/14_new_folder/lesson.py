@@ -2,7 +2,7 @@
 r"""
 # 14 新的文件夹
 
-[English](../../en/14_new_folder/14_new_folder.ipynb) · 约 70 分钟 · 4 个练习
+[English](../../en/14_new_folder/14_new_folder.ipynb) · 约 75 分钟 · 4 个练习
 
 你的引擎要来认手写的数字，然后离开这门课。先问一句：它学得会，就一定算得对吗？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 14 A new folder
 
-[中文](../../zh/14_new_folder/14_new_folder.ipynb) · about 70 minutes · 4 exercises
+[中文](../../zh/14_new_folder/14_new_folder.ipynb) · about 75 minutes · 4 exercises
 
 Your engine is going to read handwritten digits, and then to leave this course. One question first: if it learns, is it right?
 
