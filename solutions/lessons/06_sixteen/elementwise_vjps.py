@@ -31,7 +31,7 @@ r"""
 3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too, which returns the result and saves what the way back needs. `Exp` saves its **output** `y`, `Log` its input;
 4. `Methods`: `x.log()` and so on, like `x.exp()`; `abs(x)` is made with `relu`.
 
-Change no array; no engine.
+Leave all arrays as they are, and do not call an engine.
 """
 
 

@@ -20,7 +20,7 @@ r"""
 r"""
 Write the VJP of $y = Ax$: `matvec_vjp(g, A, x)` returns two arrays, for `A` and for `x` (which is `pull` from above). `g` has the shape of $y$, each array that you return that of its input.
 
-Do not change the arrays passed in; no engine.
+Do not change the arrays passed in, and do not call an engine.
 """
 
 

@@ -20,7 +20,7 @@ r"""
 r"""
 Write the VJP of $y_i = x_{i+1} - x_i$, which is `np.diff(x)`: `diff_vjp(g)` receives the cotangent of $y$ and returns the gradient of $x$. `x` is a one-dimensional array with one entry more than `g`.
 
-Do not change the array passed in; no engine.
+Do not change the array passed in, and do not call an engine.
 """
 
 
