@@ -90,7 +90,7 @@ def test_lessons_of_another_course_stand_under_its_name_and_count_for_themselves
 
 def test_a_course_without_side_roads_speaks_of_none(tmp_path):
     found = overview(small_course(tmp_path), "en")
-    assert found["said"] == ["The course", "0/24 points, about 1 h left"]
+    assert found["said"] == ["The course", "0/24 points, about 55 min left"]
 
 
 def test_in_both_languages_a_title_is_said_once_in_each(course):
