@@ -281,7 +281,9 @@ def test_the_panels_of_lesson_02_read_in_both_languages():
             for language in LANGUAGES:
                 shown = verdict_panel(verdict, language, tries=2)
                 Page(shown._repr_html_())
-                said = text(wrong.neutral or wrong.why).in_language(language).replace("`", "").replace("**", "")
+                said = (
+                    text(wrong.neutral or wrong.why).in_language(language).replace("`", "").replace("**", "")
+                )
                 assert said[:40] in repr(shown).replace("**", "")  # of code, which keeps its powers
 
 
