@@ -91,9 +91,9 @@ def graph(challenge):
 
 def seen(found, letters):
     """Return of what kind that which was handed over is, and the numbers for each input."""
-    given = found if isinstance(found, (tuple, list)) else ()
+    given = found if type(found) in (tuple, list) else ()
     kinds = ["Tensor" if hasattr(one, "requires_grad") else type(one).__name__ for one in given]
-    returned = f"{type(found).__name__} ({', '.join(kinds)})" if given else type(found).__name__
+    returned = f"{type(found).__name__} ({', '.join(kinds)})" if given else f"<{type(found).__name__}>"
     return {"returned": returned} | {
         f"{letter} [{place}]": values(one)
         for place, (letter, one) in enumerate(zip(letters, given, strict=False))

@@ -95,7 +95,8 @@ def _operation(function, seen):
 def _told(one, made):
     """Return what `forward` was given: a constant by its name, an array by the tensor that it is of."""
     for name, whole in made.items():
-        if one is whole:
+        constant = not hasattr(whole, "value")
+        if one is whole or (constant and type(one) is type(whole) and one == whole):
             return name
     if not isinstance(one, np.ndarray):
         return f"<{type(one).__name__}>"
@@ -108,8 +109,10 @@ def _told(one, made):
 def _written_on(found, node):
     """Return what `forward` was given to write on, seen from the node of its result."""
     ctx, every = found["ctx"], found["every"]
-    if ctx is node.ctx or any(ctx is one for one in every):
-        return "node.ctx" if ctx is node.ctx else "node"
+    if ctx is node.ctx:
+        return "node.ctx"
+    if any(ctx is one for one in every):
+        return "node"
     return "another_node.ctx" if any(ctx is one.ctx for one in every) else f"<{type(ctx).__name__}>"
 
 
