@@ -3,7 +3,7 @@
 import io
 import traceback
 import warnings
-from contextlib import redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cached_property, lru_cache
 
 from .collecting import gather
@@ -61,20 +61,26 @@ class WrongEvidence:
         return {finding.part for finding in findings if finding.lost}
 
 
+@contextmanager
+def unheard():
+    """Run a block of which nobody reads what it prints or warns of: what runs is not the answer as it was written."""
+    with redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
 @lru_cache(maxsize=256)  # of the exercise that somebody works on, and of a few before it
 def _compiled(wrong):
     return compile(wrong.code, f"<{wrong.name}>", "exec")
 
 
 def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge) -> WrongEvidence:
-    """Return what a known wrong answer yields on `challenge`. No learner reads its warnings, which would name it,
-    or what it prints.
+    """Return what a known wrong answer yields on `challenge`. What it prints or warns of would name it.
 
     One that imports what is not here, as in a browser, yields what nobody attempted.
     """
     namespace = {"__name__": wrong.name}
-    with warnings.catch_warnings(), redirect_stdout(io.StringIO()):
-        warnings.simplefilter("ignore")
+    with unheard():
         with suppress(ImportError):
             exec(_compiled(wrong), namespace)
         for name in exercise.answers:

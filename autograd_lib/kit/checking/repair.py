@@ -4,17 +4,16 @@ What the change is stays unsaid: it would be the answer. Only definitions are ru
 """
 
 import ast
-import io
 import random
 import time
-import warnings
 from collections.abc import Iterable
-from contextlib import redirect_stdout, suppress
+from contextlib import suppress
 
 from ..wording.text import Text
 from .changes import mutants
 from .collecting import setting
 from .exercise import PREDICT, Exercise
+from .known import unheard
 from .limits import TooLongError, limited, shallow
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge
 from .words import TEXTS
@@ -37,8 +36,7 @@ def repair_of(verdict: Verdict, namespace: dict, sources: Iterable[str]) -> Text
         return None
     ends = time.process_time() + SECONDS
     challenges = [draw_challenge(exercise, random.Random(f"{exercise.id} {n}")) for n in range(_DRAWS)]
-    with redirect_stdout(io.StringIO()), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    with unheard():
         for source in sources:
             line = _line_of(exercise, namespace, source, challenges, ends)
             if line:

@@ -5,14 +5,11 @@ can draw again: no code, but one number for all parts that it loses. The learner
 and where it loses the same parts in the same way, the name of the change is said. Of a right answer nothing ships.
 """
 
-import io
 import json
 import math
 import random
-import warnings
 import zlib
 from collections.abc import Iterable
-from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 
 from .changes import NAMES
@@ -21,7 +18,7 @@ from .diagnosing import Diagnosis
 from .entered import entered_by_part
 from .evidence import is_any_mark, is_mark
 from .exercise import Exercise, Wrong
-from .known import brought_home, gist, judged_parts
+from .known import brought_home, gist, judged_parts, unheard
 from .limits import SECONDS, TooLongError, limited
 from .registry import slips_file
 from .suspects import Suspects
@@ -128,13 +125,7 @@ def looked_at_again(verdict: Verdict, namespace: dict) -> Verdict:
     if not verdict.has_slip or verdict.slips or verdict.outcome is not Outcome.WRONG:
         return verdict
     try:
-        with (
-            limited(SECONDS),
-            redirect_stdout(io.StringIO()),
-            warnings.catch_warnings(),
-            setting(verdict.exercise.collect),
-        ):
-            warnings.simplefilter("ignore")
+        with limited(SECONDS), unheard(), setting(verdict.exercise.collect):
             return replace(verdict, diagnoses=second_look(verdict.exercise, namespace))
     except (TooLongError, MemoryError):
         return verdict
