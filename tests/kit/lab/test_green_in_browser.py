@@ -221,9 +221,10 @@ def test_a_hint_and_another_run_are_clicked_below_a_verdict_that_is_not_right(
 
 
 # Axe looks at colours of what is in sight alone, which nothing is in JupyterLab's page: it has no height of its own.
-LOOK = """async ids => {
+LOOK = (
+    f"async ids => {{ const all = {TAB}.content.widgets;"
+    + """
     document.body.style.overflow = "visible";
-    const all = jupyterapp.shell.currentWidget.content.widgets;
     for (const one of all) one.node.style.display = ids.includes(one.model.id) ? "" : "none";
     const seen = [], faults = [];
     for (const id of ids) {
@@ -241,6 +242,7 @@ LOOK = """async ids => {
     }
     return { seen, faults };
 }"""
+)
 LIGHT, DARK = "JupyterLab Light", "JupyterLab Dark"
 PAPER = "getComputedStyle(document.body).getPropertyValue('--jp-layout-color0').trim()"
 

@@ -16,7 +16,7 @@ from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.progress.standing import lesson_standing
 from autograd_lib.kit.wording.text import EDITIONS, LANGUAGES
 from autograd_lib.scalar import Plus, Variable
-from tests.kit.lab.one_page import SHOWN, OnePage
+from tests.kit.lab.one_page import SHOWN, TAB, OnePage
 from tests.running_lab import SAVED_BY_HAND, WAIT, WHOLE, cell, output, run, running_lab
 
 pytestmark = pytest.mark.browser
@@ -147,11 +147,11 @@ def test_a_picture_that_moves_is_stepped_paused_and_still_where_little_motion_is
     page.emulate_media(media="screen")
 
 
-TASK_IS_SEEN = """wanted => {
-    const cells = jupyterapp.shell.currentWidget.content.widgets;
-    const { top, bottom } = cells.find(cell => cell.model.id === "minus_derive_task").node.getBoundingClientRect();
+TASK_IS_SEEN = f"""wanted => {{
+    const cells = {TAB}.content.widgets;
+    const {{ top, bottom }} = cells.find(cell => cell.model.id === "minus_derive_task").node.getBoundingClientRect();
     return wanted === (bottom > 0 && top < window.innerHeight);
-}"""
+}}"""
 
 
 def test_the_side_bar_shows_the_course_in_the_language_in_front_and_leads_to_its_lessons(lab):
@@ -176,7 +176,7 @@ def test_the_side_bar_follows_what_is_checked_and_leads_to_what_is_next(lab):
     bar.locator("li:has([aria-current])").filter(has_text="◐ 02").filter(has_text="3/24").wait_for(
         timeout=WAIT
     )
-    page.evaluate("jupyterapp.shell.currentWidget.content.scrollToItem(0)")
+    page.evaluate(f"{TAB}.content.scrollToItem(0)")
     page.wait_for_function(TASK_IS_SEEN, arg=False, timeout=WAIT)
     bar.locator(".next a", has_text="02 ").click()
     page.wait_for_function(TASK_IS_SEEN, arg=True, timeout=WAIT)
