@@ -223,7 +223,7 @@ def test_a_hint_and_another_run_are_clicked_below_a_verdict_that_is_not_right(
 # Axe looks at colours of what is in sight alone, which nothing is in JupyterLab's page: it has no height of its own.
 LOOK = (
     f"async ids => {{ const all = {TAB}.content.widgets;"
-    + """
+    """
     document.body.style.overflow = "visible";
     for (const one of all) one.node.style.display = ids.includes(one.model.id) ? "" : "none";
     const seen = [], faults = [];
