@@ -120,6 +120,10 @@ _REMARKS = {
         "{place}：检查本身用的是课程原来的，你写在里面的代码在检查之前运行了。",
         "{place}: the check is the lesson's own, and what you wrote in it ran right before.",
     ),
+    "answered_below": Text(
+        "{exercise}：答案写在它的检查下面，在{place}；检查是在那之后判的。",
+        "{exercise}: the answer stands below its check, in {place}; it was judged after that.",
+    ),
     "older_release": Text(
         "这份笔记本是用较早发布的版本做的；从那以后，这些练习有改动：{names}。按现在的版本评分。",
         "This notebook was made from an older release; these exercises have changed since: {names}. "
@@ -146,10 +150,6 @@ _REMARKS = {
     ),
     "skip_tags": Text("跳过执行的标签已去掉：{names}", "Tags that skip a cell were removed: {names}"),
     # why an exercise or a submission ended as it did
-    "found_below": Text(
-        "{place}定义了 {names}，可它在检查之后才运行。请把它移到检查的上面。",
-        "{names} is defined in {place}, which runs only after the check. Move it above the check.",
-    ),
     "found_as_text": Text(
         "{place}写着 {names}，可它是文字，不会运行。请把它改成代码单元格。",
         "{names} stands in {place}, which is text and does not run. Make it a code cell.",

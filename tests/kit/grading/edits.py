@@ -28,6 +28,12 @@ def put_before(notebook, cell, new):
     notebook["cells"].insert(notebook["cells"].index(cell), new)
 
 
+def following_the_check(notebook, answer):
+    """Return the cell that follows the check of an answer's exercise."""
+    ids = [cell.get("id") for cell in notebook["cells"]]
+    return notebook["cells"][ids.index(f"{answer['id']}_check") + 1]
+
+
 def below_comments(source, line):
     """Return an answer with a line on top; `from __future__` has to stay the first."""
     return source if source.lstrip().startswith("from __future__") else f"{line}\n{source}"
@@ -136,6 +142,26 @@ def answers_above_untouched_stubs(notebook):
     for cell in answers_of(notebook):
         put_before(notebook, cell, code(source_of(cell)))
         cell["source"] = stub(cell["id"], told["language"], told["lesson"])
+    return notebook
+
+
+@edit
+def answers_below_their_checks(notebook):
+    """The answers typed into new cells below the checks, of which the stubs tell."""
+    told = notebook["metadata"]["autograd_kit"]
+    for cell in answers_of(notebook):
+        put_before(notebook, following_the_check(notebook, cell), code(source_of(cell)))
+        cell["source"] = f"{stub(cell['id'], told['language'], told['lesson'])}\n# see below"
+    return notebook
+
+
+@edit
+def answers_at_the_end(notebook):
+    """All answers in a last cell, the answer cells emptied."""
+    cells = answers_of(notebook)
+    notebook["cells"].append(code("\n\n".join(map(source_of, cells))))
+    for cell in cells:
+        cell["source"] = ""
     return notebook
 
 

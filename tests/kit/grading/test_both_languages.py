@@ -56,7 +56,7 @@ def test_without_metadata_it_is_told_from_one_in_one_language(lesson):
 def test_what_became_of_a_cell_runs_behind_it_in_both_languages(lesson):
     notebook = in_both_languages(nodes="Variable = None")
     made = rebuild(parse(json.dumps(notebook).encode()), lesson)
-    assert [note.key for note in notes_of(made)] == ["kept"]
+    assert [note.key for note in notes_of(made, ())] == ["kept"]
     assert made.source("own-1") == "Variable = None"
     assert "# 哪一边变动一点点，和就变动同样多" in made.source("nodes")
     assert "# when either side moves a little, the sum moves just as far" in made.source("nodes")

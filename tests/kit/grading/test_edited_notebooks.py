@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 EVERYWHERE = "all_lines_for_comfort"
 IN_TURN = (  # one run tells of both: some lessons train for seconds
     f"{EVERYWHERE} answers_above_emptied_cells",
+    f"{EVERYWHERE} answers_at_the_end",
     f"{EVERYWHERE} answers_in_the_checks",
     f"{EVERYWHERE} pasted_as_one_cell_without_metadata",
 )

@@ -239,14 +239,10 @@ def _with_reason(found, reason):
 
 def _elsewhere(rebuilt, exercise, written):
     """Return what is to be said of answers that somebody wrote, though the check did not find them; None for none."""
-    order = [cell.id for cell in rebuilt.cells]
-    check = next(id for id, one in rebuilt.skeleton.checks.items() if one == exercise.id)
     for one in written:
         where = {"place": place(rebuilt, one.cell.id), "names": ", ".join(one.names or exercise.answers)}
         if one.cell.kind != "code":
             return remark("found_as_text", **where)
-        if one.names and order.index(one.cell.id) > order.index(check):
-            return remark("found_below", **where)
         if _LEFT.search(one.code):
             return remark("stub_left", **where)
         if one.names and one.code.lstrip().startswith("%%"):

@@ -27,9 +27,10 @@ def definitions(rebuilt: Rebuilt, exercise: str, names: Iterable[str]) -> list[D
     found = []
     for cell in rebuilt.cells:
         if cell.role == "answer" and cell.id == exercise:
-            found.append(Definition(cell, tuple(_defined(cell.source, names)), cell.source))
-        elif cell.role in ("answer", OWN) and (code := _about(cell.source, names)):
-            found.append(Definition(cell, tuple(_defined(code, names)), code))
+            found.append(Definition(cell, tuple(defined(cell.source, names)), cell.source))
+        elif cell.role in ("answer", OWN) and (blocks := blocks_about(cell.source, names)):
+            code = "\n\n".join(block.rstrip() for block in blocks)
+            found.append(Definition(cell, tuple(defined(code, names)), code))
     return found[-MOST:]
 
 
@@ -39,7 +40,8 @@ def answers(rebuilt: Rebuilt, exercise: str, names: Iterable[str]) -> list[str]:
     return found or [rebuilt.source(id) for id in rebuilt.skeleton.answers_to(exercise)]
 
 
-def _defined(code, names):
+def defined(code: str, names: Iterable[str]) -> list[str]:
+    """Return those of some names that code defines."""
     return [name for name in names if _defining(name).search(code)]
 
 
@@ -50,13 +52,12 @@ def _defining(name):
     return re.compile(rf"^(?:(?:async[ \t]+)?def|class)[ \t]+{word}\b|^{targets}", re.MULTILINE)
 
 
-def _about(source, names):
+def blocks_about(source: str, names: Iterable[str]) -> list[str]:
     """Return those statements of a cell that define one of these names, with the decorators above them."""
     patterns = [_defining(name) for name in names]
     if not any(pattern.search(source) for pattern in patterns):
-        return ""
-    kept = (block for block in _blocks(source) if any(pattern.search(block) for pattern in patterns))
-    return "\n\n".join(block.rstrip() for block in kept)
+        return []
+    return [block for block in _blocks(source) if any(pattern.search(block) for pattern in patterns)]
 
 
 def _blocks(source) -> Iterator[str]:

@@ -1,7 +1,9 @@
 """What a student and an instructor are told of a submission that is not as it was handed out."""
 
+from ...checking.exercise import Exercise
 from ...wording.text import Text, joined
 from ..words import Remark, remark
+from .below import answered_below
 from .places import place
 from .rebuilding import Rebuilt
 
@@ -9,7 +11,7 @@ MOST = 12  # cells that a note names, and notes about cells
 MAX_CODE = 4000  # characters of a cell that a note shows
 
 
-def notes_of(rebuilt: Rebuilt) -> tuple[Remark, ...]:
+def notes_of(rebuilt: Rebuilt, exercises: tuple[Exercise, ...]) -> tuple[Remark, ...]:
     """Return a note on each kind of thing that was put right, and on each cell that a student made of the lesson's."""
     repairs = rebuilt.repairs
     notes = [
@@ -17,6 +19,8 @@ def notes_of(rebuilt: Rebuilt) -> tuple[Remark, ...]:
         for key, ids in (("duplicated", repairs.twice), ("skip_tags", repairs.skipped))
         if ids
     ]
+    for exercise, cell in answered_below(rebuilt, exercises).items():
+        notes.append(remark("answered_below", exercise=exercise, place=place(rebuilt, cell)))
     if repairs.outdated is not None:
         return (*rebuilt.notes, _older(repairs), *notes)
     if repairs.missing:

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from ..lessons import Lesson
 from ..names import student_id
 from ..results import Status
 from ..words import Remark, remark
+from .below import answered_below
 from .beside import files_beside
 from .challenges import student_challenge
 from .notes import notes_of
@@ -66,7 +68,7 @@ def found_in(path: Path, content: bytes, lesson: Lesson, student: str = "", note
     """
     rebuilt = rebuild(parse(content), lesson)
     files = files_beside(path, rebuilt)
-    notes = (*notes, *notes_of(rebuilt))
+    notes = (*notes, *notes_of(rebuilt, lesson.exercises))
     if files:
         notes = (*notes, remark("files_beside", names=", ".join(sorted(files))))
     rebuilt = replace(rebuilt, notes=notes)
@@ -96,18 +98,21 @@ def challenges_of(found: Found, secret: bytes) -> dict:
 
 
 def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
-    """Return the job that runs a rebuilt notebook, with a probe in place of each check that has a challenge."""
-    exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
-    checks, own = found.rebuilt.skeleton.checks, found.rebuilt.own_names
-    steps = []
+    """Return the job that runs a rebuilt notebook, with a probe for each check that has a challenge, in its place.
+
+    Where answers stand below their check alone, the probe's place is behind them.
+    """
+    exercises, checks = {one.id: one for one in found.lesson.exercises}, found.rebuilt.skeleton.checks
+    behind, own = answered_below(found.rebuilt, found.lesson.exercises), found.rebuilt.own_names
+    steps, later = [], defaultdict(list)
     for cell in found.rebuilt.cells:
-        if cell.role == "check":
-            exercise = exercises[checks[cell.id]]
-            if exercise.id not in challenges:
-                continue
-            steps.append(Step(cell.id, probe=_probe(exercise, challenges[exercise.id])))
-        elif cell.kind == "code" and cell.source.strip():
+        exercise = exercises[checks[cell.id]] if cell.role == "check" else None
+        if exercise and exercise.id in challenges:
+            there = later[behind[exercise.id]] if exercise.id in behind else steps
+            there.append(Step(cell.id, probe=_probe(exercise, challenges[exercise.id])))
+        elif not exercise and cell.kind == "code" and cell.source.strip():
             steps.append(Step(cell.id, cell.source, own=own.get(cell.id, ())))
+        steps += later.pop(cell.id, ())
     return Job(tuple(steps), budget, forbidden_modules(found.lesson.id), tuple(found.files.items()))
 
 

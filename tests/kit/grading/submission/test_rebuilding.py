@@ -117,7 +117,7 @@ def test_an_older_release_is_known_by_its_digest_and_its_tasks(rebuilt):
     cell_of(notebook, "two_passes_task")["source"] = "asked otherwise"
     made = rebuilt(without(notebook, "another_point_task", "another_point", "another_point_check"))
     assert made.repairs.outdated == ("two_passes", "another_point")
-    notes = notes_of(made)
+    notes = notes_of(made, ())
     assert [note.key for note in notes] == ["older_release"]
     assert "have changed since: two_passes, another_point (new). It" in notes[0].text.en
     assert "two_passes, another_point（新）。" in notes[0].text.zh

@@ -1,9 +1,9 @@
-"""Two answers that bear each other's ids: each counts where its id says."""
+"""Two answers that bear each other's ids: each counts, the one that stands below its check as well."""
 
 from tests.kit.grading.handing_in import right, solved
 
-SCORE = 21
-REASONS = {"multiply_derive": "found_below"}
+SCORE = 24
+NOTES = ("answered_below",)
 WORK = "right"
 
 
