@@ -174,9 +174,9 @@ for name in "__iadd__ __isub__ __imul__ __itruediv__ __ipow__".split():
 
 # ──── What this engine cannot do · 这个引擎不会做的 ────
 
-ADDED_BY = {"data": "Seven edits · 七种改法", "no_grad autograd": "Nothing learned · 什么也没学到"}
-ADDED_BY |= {"x[i] in-place affine": "In between · 一前一后之间"}
-ADDED_BY |= {"MatMul cat stack where reshape view transpose softmax einsum": "Numbers moved about · 搬来搬去"}
+SHOWN_IN = {"data": "Seven edits · 七种改法", "no_grad autograd": "Nothing learned · 什么也没学到"}
+SHOWN_IN |= {"x[i] in-place affine": "In between · 一前一后之间"}
+SHOWN_IN |= {"MatMul cat stack where reshape view transpose softmax einsum": "Numbers moved about · 搬来搬去"}
 
 #| from functions: refuse RANKS KINDS guard axes cleaned tensor zeros ones cross_entropy
 

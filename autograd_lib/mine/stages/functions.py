@@ -388,15 +388,15 @@ for change in (operator.add, operator.sub, operator.mul, operator.truediv, opera
 
 # ──── What this engine cannot do · 这个引擎不会做的 ────
 
-ADDED_BY = {"create_graph": "Once more · 再求一次", "checkpoint": "What is kept · 留着的"}
-ADDED_BY |= {"retain_grad register_hook": "Caught in passing · 路上拦下", "data": "Seven edits · 七种改法"}
-ADDED_BY |= {"MatMul cat stack where reshape view transpose softmax einsum": "Numbers moved about · 搬来搬去"}
+SHOWN_IN = {"create_graph": "Once more · 再求一次", "checkpoint": "What is kept · 留着的"}
+SHOWN_IN |= {"retain_grad register_hook": "Caught in passing · 路上拦下", "data": "Seven edits · 七种改法"}
+SHOWN_IN |= {"MatMul cat stack where reshape view transpose softmax einsum": "Numbers moved about · 搬来搬去"}
 
 
 def refuse(what):
-    """Raise the error for what is not in this engine. It names the unit that adds it, where one does."""
-    unit = next((unit for names, unit in ADDED_BY.items() if what.split()[0] in names.split()), None)
-    text = f'{what} is not in your engine yet: "{unit}" adds it' if unit else f"{what} is not in your engine"
+    """Raise the error for what is not in this engine. It names the unit that shows what it takes, if one does."""
+    unit = next((unit for names, unit in SHOWN_IN.items() if what.split()[0] in names.split()), None)
+    text = f"{what} is not in your engine" + (f': "{unit}" shows what it takes' if unit else "")
     raise (AttributeError if what.isidentifier() else NotImplementedError)(text)
 
 
