@@ -164,7 +164,7 @@ def _below(verdict, notebook, namespace):
     the cells, which answer it is about."""
     if verdict.outcome is Outcome.RIGHT:
         yield from (one.in_language(language()) for one in artefact.take(verdict.exercise.id))
-    if verdict.outcome is Outcome.RIGHT and _is_read() and _session.lesson:
+    if verdict.outcome is Outcome.RIGHT and _session.lesson and (_is_read() or sys.platform == "emscripten"):
         yield from providers.progress().what_is_next(_here(notebook))
     unknown = not notebook and _is_anywhere_read(namespace)
     if unknown and not _session.said_of_what and verdict.outcome is not Outcome.NOT_ATTEMPTED:

@@ -2,6 +2,7 @@
 
 import gc
 import textwrap
+from types import SimpleNamespace
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -228,3 +229,16 @@ def test_in_a_browser_the_first_cell_shows_that_it_ran(shell, monkeypatch):
     monkeypatch.setattr("sys.platform", "emscripten")
     shell(f'start("{LESSON}", "zh")')
     assert [panel.headline for panel in shown] == ["已就绪"]
+
+
+def test_in_a_browser_a_right_answer_leads_on(shell, monkeypatch):
+    said = SimpleNamespace(what_is_next=lambda here: [f"on from {sorted(here.records)} in {here.lesson}"])
+    monkeypatch.setattr(session.providers, "progress", lambda: said)
+    shell(f'start("{LESSON}", "en")')
+    shell(GOOD)
+    next_one = f"on from ['multiply_derive'] in {LESSON}"
+    assert next_one not in shell('check("multiply_derive")')
+    monkeypatch.setattr("sys.platform", "emscripten")
+    assert next_one in shell('check("multiply_derive")')
+    shell(GOOD.replace("seed * ", ""))
+    assert next_one not in shell('check("multiply_derive")')
