@@ -138,15 +138,16 @@ def test_an_exercise_stands_in_one_lesson(make_course):
     assert "solutions/lessons/90_sample/guess_it.py: guess_it is an exercise of 91_other" in found
 
 
-def test_a_judge_of_no_document_is_noticed(make_course):
+def test_a_file_of_no_document_is_noticed(make_course):
     course = make_course()
-    (course.judges / "shared").mkdir(parents=True)
-    for name in ("guess_it.py", "nobodys.py", "__init__.py"):
-        (course.judges / name).write_text("", encoding="utf-8")
-    (problem,) = orphans(course)
-    assert str(problem).startswith(
-        "autograd_lib/exercises/judges/nobodys.py: no lesson has a document nobodys.py"
-    )
+    for room in (course.judges, course.beside):
+        (room / "shared").mkdir(parents=True)
+        for name in ("guess_it.py", "nobodys.py", "__init__.py"):
+            (room / name).write_text("", encoding="utf-8")
+    assert [str(problem).partition(": write")[0] for problem in orphans(course)] == [
+        f"autograd_lib/exercises/{room}/nobodys.py: no lesson has a document nobodys.py"
+        for room in ("judges", "beside")
+    ]
 
 
 def test_the_order_is_that_of_the_page_and_a_tenth_exercise_is_one_more(make_course):
