@@ -152,6 +152,10 @@ TEXTS = Catalogue(
             '检查单元格由文件生成：把 check("{id}") 换成一行 `# %% exercise="{id}"`',
             'check cells are generated: instead of check("{id}") write a line `# %% exercise="{id}"`',
         ),
+        "dead_link": Text(
+            "没有这个单元，链接打不开：{link}",
+            "there is no such unit, and the link leads nowhere: {link}",
+        ),
         "judge_alone": Text(
             "没有哪一课有 {id}.py 这份练习：请写出来，或者删掉这个文件",
             "no lesson has a document {id}.py: write it, or delete this file",

@@ -138,6 +138,13 @@ def test_an_exercise_stands_in_one_lesson(make_course):
     assert "solutions/lessons/90_sample/guess_it.py: guess_it is an exercise of 91_other" in found
 
 
+def test_a_link_to_a_unit_that_there_is_not_is_noticed(make_course):
+    here, gone = "../zh/90_sample/90_sample.ipynb", "../zh/89_gone/89_gone.ipynb"
+    assert here in SOURCE
+    found = [str(problem) for problem in read_lesson(make_course(SOURCE.replace(here, gone)), LESSON)[1]]
+    assert [one.partition("nowhere: ")[2] for one in found if "leads nowhere" in one] == [f"../{gone}"]
+
+
 def test_a_file_of_no_document_is_noticed(make_course):
     course = make_course()
     for room in (course.judges, course.beside):
