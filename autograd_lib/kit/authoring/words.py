@@ -407,6 +407,7 @@ TEXTS = Catalogue(
         "no_entry": Text("账本里没有 {name} 这一条", "the ledger has no entry {name}"),
         # two languages that disagree
         "only_here": Text("只有 {language} 里有{kind}：{what}", "{kind} in {language} only: {what}"),
+        "more_here": Text("{language} 里的{kind}更多：{what}", "{kind} more often in {language}: {what}"),
         "number": Text("数", "number"),
         "formula": Text("公式", "formula"),
         "code_span": Text("代码", "code span"),
