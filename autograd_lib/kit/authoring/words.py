@@ -396,6 +396,9 @@ TEXTS = Catalogue(
             '恰好要有一个代码单元格调用 start("{lesson}", "zh")；现在一个也没有',
             'exactly one code cell calls start("{lesson}", "zh"); none does',
         ),
+        "title_number": Text(
+            "标题的编号是 {said}，单元是 {number}", "the title has the number {said}, and the unit {number}"
+        ),
         "start_wrong": Text(
             '应当是 start("{lesson}", "zh")，这里是 {found}',
             'expected start("{lesson}", "zh"), found {found}',

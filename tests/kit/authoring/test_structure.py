@@ -138,6 +138,16 @@ def test_an_exercise_stands_in_one_lesson(make_course):
     assert "solutions/lessons/90_sample/guess_it.py: guess_it is an exercise of 91_other" in found
 
 
+def test_a_title_has_the_number_of_its_unit(make_course):
+    assert "# 90 " in SOURCE
+    found = [
+        str(problem) for problem in read_lesson(make_course(SOURCE.replace("# 90 ", "# 09 ")), LESSON)[1]
+    ]
+    assert [one.partition("title: ")[2] for one in found] == [
+        "the title has the number 09, and the unit 90"
+    ] * 2
+
+
 def test_a_link_to_a_unit_that_there_is_not_is_noticed(make_course):
     here, gone = "../zh/90_sample/90_sample.ipynb", "../zh/89_gone/89_gone.ipynb"
     assert here in SOURCE
