@@ -139,10 +139,12 @@ def test_an_exercise_stands_in_one_lesson(make_course):
 
 
 def test_a_title_has_the_number_of_its_unit(make_course):
-    assert "# 90 " in SOURCE
-    found = [
-        str(problem) for problem in read_lesson(make_course(SOURCE.replace("# 90 ", "# 09 ")), LESSON)[1]
+    titled = [
+        SOURCE.replace("# 加倍", f"# {number} 加倍").replace("# Doubling", f"# {number} Doubling")
+        for number in ("90", "09")
     ]
+    right, found = (list(map(str, read_lesson(make_course(one), LESSON)[1])) for one in titled)
+    assert right == []
     assert [one.partition("title: ")[2] for one in found] == [
         "the title has the number 09, and the unit 90"
     ] * 2
