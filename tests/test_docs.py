@@ -1,10 +1,14 @@
 """The pages in docs/: both languages in step, links that lead somewhere, code that parses, arithmetic that is right."""
 
 import json
+import random
 import re
 import subprocess
+import sys
+import types
 from datetime import datetime, timedelta
 
+import numpy as np
 import pytest
 import yaml
 from nbgrader.api import Gradebook
@@ -210,6 +214,25 @@ def test_every_status_is_explained():
         assert rows == [status.value for status in Status]
 
 
+@pytest.mark.parametrize(
+    ("check", "lost"),
+    [
+        (lambda candidate: np.equal(candidate([3, 1, 8]), 4), 0),
+        (lambda candidate: True, 1),
+        (lambda candidate: False, 1),
+    ],
+)
+def test_the_sealed_candidates_of_the_authors_page_tell_right_from_wrong(monkeypatch, check, lost):
+    page = types.ModuleType("the_authors_page")
+    monkeypatch.setitem(sys.modules, page.__name__, page)
+    for code in blocks(text_of("en", "authors.md"), "python"):
+        if "RIGHT = " in code or "def reply" in code:
+            exec(code, vars(page))
+    challenge = page.challenge(random.Random(1))
+    findings = page.judge(page.collect({"accepts": check}, challenge), challenge)
+    assert sum(one.lost for one in findings) == lost
+
+
 @pytest.mark.sandbox
 def test_the_authors_page_builds_a_lesson(tmp_path):
     text, other = (text_of(language, "authors.md") for language in LANGUAGES)
@@ -217,7 +240,7 @@ def test_the_authors_page_builds_a_lesson(tmp_path):
     files = dict(FILE.findall(text))
     assert files == dict(FILE.findall(other))
     assert len(files) == 4
-    toml, _ = blocks(text, "toml")
+    (toml,) = [code for code in blocks(text, "toml") if code.startswith("name = ")]
     course = tmp_path / "course"  # in which there is nothing: what the page needs is installed
     course.mkdir()
     begun, rest = other.split("## The exercise first", 1)

@@ -170,9 +170,10 @@ def test_doctor_names_what_a_course_has_not_said_and_what_is_left_of_a_removed_e
         lesson.read_text(encoding="utf-8").replace('# %% exercise="twice"\n', ""), encoding="utf-8"
     )
     said, status = run("autograd-kit doctor", copy)
-    assert (status, "course.toml:4: still to be written (TODO)" in said) == (1, True), said
+    assert (status, "course.toml:6: still to be written (TODO)" in said) == (1, True), said
     left = [line.partition(":")[0] for line in said.splitlines() if line.startswith("exercises/")]
-    assert left == [f"exercises/judges/twice.{end}" for end in ("json", "py", "slips.json")]
+    judge = [f"exercises/judges/twice.{end}" for end in ("json", "py", "slips.json")]
+    assert left == [*judge, "exercises/beside/twice.py"]
 
 
 def test_an_exercise_without_a_name_is_missing_one(folder):

@@ -1,8 +1,7 @@
 """What runs beside answers to agree."""
 
-from ...kit.checking.collecting import attempts
+from ...kit.checking.collecting import attempts, said
 from ...kit.checking.keeper import asking
-from .shared.asked_twice import said
 from .shared.candidates import candidate
 
 

@@ -1,8 +1,7 @@
 """What runs beside answers to are_transposes."""
 
-from ...kit.checking.collecting import attempt
+from ...kit.checking.collecting import attempt, said
 from ...kit.checking.keeper import asking
-from .shared.asked_twice import said
 from .shared.linear_maps import BACK, FORWARD
 
 

@@ -1,8 +1,7 @@
 """What runs beside answers to eight_mistakes."""
 
-from ...kit.checking.collecting import attempt
+from ...kit.checking.collecting import attempt, said
 from ...kit.checking.keeper import asking
-from .shared.asked_twice import said
 from .shared.vjps import pulled_twice
 
 reply = pulled_twice

@@ -5,9 +5,8 @@ from itertools import islice
 
 import numpy as np
 
-from ...kit.checking.collecting import attempt, wanted
+from ...kit.checking.collecting import attempt, said, wanted
 from ...kit.checking.keeper import asking
-from .shared.asked_twice import said
 from .shared.candidates import the_way_of, tried
 
 CANDIDATE, ITSELF = range(2)  # what is asked for: the candidate, or what stands for `my_backward` meanwhile

@@ -121,23 +121,26 @@ def _plain(number):
 
 
 def _counted(kind, left, right):
-    only = {"zh": left - right, "en": right - left}
-    return [
-        TEXTS(
-            "only_here",
-            kind=TEXTS(kind),
-            language=language,
-            what=", ".join(sorted(map(str, some.elements()))),
-        )
-        for language, some in only.items()
-        if some
-    ]
+    return _uneven(kind, left - right, right - left, left & right)
+
+
+def _uneven(kind, left, right, both):
+    """Return what is said of things of a kind that one side has in excess; `both` have some of the same."""
+    found = []
+    for language, some in (("zh", left), ("en", right)):
+        of = {"only_here": Counter(), "more_here": Counter()}
+        for what, count in some.items():
+            of["more_here" if what in both else "only_here"][what] = count
+        for key, which in of.items():
+            what = ", ".join(sorted(map(str, which.elements())))
+            found += [TEXTS(key, kind=TEXTS(kind), language=language, what=what)] if which else []
+    return found
 
 
 def _number_differences(left, right):
     only_left = _unexplained(left.numbers - right.numbers, right.prose)
     only_right = _unexplained(right.numbers - left.numbers, left.prose)
-    return _counted("number", only_left, only_right)
+    return _uneven("number", only_left, only_right, left.numbers & right.numbers)
 
 
 def _unexplained(numbers, other_prose):

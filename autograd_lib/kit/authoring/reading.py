@@ -1,5 +1,6 @@
 """Reading a lesson with its exercises from a course folder, and everything that reading shows to be wrong with it."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -13,6 +14,8 @@ from .problems import Problem
 from .source import UnreadableSourceError, read_source
 from .structure import structure_problems
 from .words import TEXTS
+
+_TO_A_NOTEBOOK = re.compile(r"\]\((\.\.?/[^)\s#]*?([^)\s#/]+)\.ipynb)")
 
 
 def read_lesson(course: Course, lesson_id: str) -> tuple[Lesson | None, list[Problem]]:
@@ -29,7 +32,8 @@ def read_lesson(course: Course, lesson_id: str) -> tuple[Lesson | None, list[Pro
     documents, found = read_documents(course, lesson_id)
     lesson = with_documents(parse(lesson_id, file, text), documents)
     found += [*structure_problems(lesson, text), *entry_problems(lesson, course)]
-    return lesson, [*found, *ledger_problems(course, lesson), *parity_problems(lesson)]
+    found += [*ledger_problems(course, lesson), *parity_problems(lesson), *_link_problems(course, lesson)]
+    return lesson, found
 
 
 def with_documents(lesson: Lesson, documents: Iterable[Document]) -> Lesson:
@@ -58,3 +62,15 @@ def parity_problems(lesson: Lesson) -> list[Problem]:
     prose = {(cell.id, cell.language): cell for cell in lesson.cells if cell.kind == "markdown" and cell.id}
     pairs = [(cell, prose.get((name, "en"))) for (name, language), cell in prose.items() if language == "zh"]
     return [lesson.problem(zh, found) for zh, en in pairs if en for found in differences(zh.text, en.text)]
+
+
+def _link_problems(course, lesson):
+    """Return a problem for each link to the notebook of no unit, such as is left where one was renamed."""
+    prose = [cell for cell in lesson.cells if cell.kind == "markdown"]
+    links = [(cell, match) for cell in prose for match in _TO_A_NOTEBOOK.finditer(cell.text)]
+    known = course.lessons()
+    return [
+        lesson.problem(cell, TEXTS("dead_link", link=match[1]))
+        for cell, match in links
+        if match[2] not in known
+    ]

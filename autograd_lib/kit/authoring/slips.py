@@ -40,10 +40,19 @@ _PLAIN = (ast.Name, ast.Attribute, ast.expr_context)
 
 def written_slips(lesson: Lesson, *, check=False) -> list[Problem]:
     """Write what is not up to date of a lesson's files; with `check` that is a problem, and nothing is written."""
-    asked = {one.id: one for one in exercises_of(lesson) if _has_slips(one)}
-    due = {id: one for id, one in asked.items() if not _is_up_to_date(lesson.documents[id], one)}
+    asked = {one.id: one for one in exercises_of(lesson)}
+    due = {
+        id: one
+        for id, one in asked.items()
+        if _has_slips(one) and not _is_up_to_date(lesson.documents[id], one)
+    }
+    over = [id for id, one in asked.items() if not _has_slips(one) and slips_file(id).is_file()]
     if check:
-        return [Problem(shown(slips_file(id)), "", TEXTS("stale_texts", lesson=lesson.id)) for id in due]
+        return [
+            Problem(shown(slips_file(id)), "", TEXTS("stale_texts", lesson=lesson.id)) for id in [*due, *over]
+        ]
+    for id in over:  # the exercise asked for something else when it was written
+        slips_file(id).unlink()
     if due:
         with quiet_scratch():
             run_cells(with_solutions(lesson), lambda id, names: _write(due, lesson, id, names))
@@ -93,6 +102,8 @@ def made(document: Document, exercise: Exercise, namespace: dict) -> bytes:
                 name = _name(one, code, exercise, known)
                 if _says_enough(name):
                     found.append((name, came))
+                    for names, (_, lost) in zip(parts, came, strict=True):
+                        names.update(dict.fromkeys(lost))  # what should raise is none of the right one's
     return _as_bytes(document, draws, [sorted(one) for one in parts], found)
 
 

@@ -26,7 +26,7 @@ def stale_problems(course: Course, product: Product) -> list[Problem]:
 
 
 def orphans(course: Course) -> list[Problem]:
-    """Return the built notebooks whose lesson has no source any more, and judges of exercises that no lesson has."""
+    """Return the built notebooks whose lesson has no source any more, and files of exercises that no lesson has."""
     known, found = course.lessons(), []
     for language in LANGUAGES:
         for place in (course.solution, course.release):
@@ -35,11 +35,11 @@ def orphans(course: Course) -> list[Problem]:
                     name = path.relative_to(course.root).as_posix()
                     found.append(Problem(name, "", TEXTS("orphan")))
     documents = {exercise for lesson in known for exercise in course.documents(lesson)}
-    judges = ((path.name.partition(".")[0], path) for path in sorted(course.judges.glob("[!_]*.*")))
+    files = [path for room in (course.judges, course.beside) for path in sorted(room.glob("[!_]*.*"))]
     return found + [
         Problem(path.relative_to(course.root).as_posix(), "", TEXTS("judge_alone", id=id))
-        for id, path in judges
-        if id not in documents
+        for path in files
+        if (id := path.name.partition(".")[0]) not in documents
     ]
 
 

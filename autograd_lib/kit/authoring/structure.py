@@ -32,6 +32,7 @@ def structure_problems(lesson: Lesson, text: str) -> list:
         *_output_problems(lesson),
         *_code_problems(lesson, text),
         *_start_problems(lesson),
+        *_number_problems(lesson),
         *(guess_problems(lesson) if all(map(_parses, lesson.cells)) else ()),
     ]
 
@@ -188,6 +189,15 @@ def _stub_problems(lesson, cell, regions):
     fault = _syntax_fault(stubbed(cell.text, LANGUAGES[1]))
     if fault:
         yield lesson.problem(cell, TEXTS("bad_stub", why=fault[1]))
+
+
+def _number_problems(lesson):
+    """Yield the titles that bear another number than the lesson."""
+    number = re.match(r"(\d\d)_", lesson.id)
+    for cell in lesson.written:
+        said = cell.kind == "markdown" and re.match(r"\s*# (\d\d) ", cell.text)
+        if number and said and said[1] != number[1]:
+            yield lesson.problem(cell, TEXTS("title_number", said=said[1], number=number[1]))
 
 
 def _start_problems(lesson):

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..checking.exercise import Exercise
 from ..checking.registry import forget, holder, judge_of, texts_file, units_file
 from ..files import write_bytes
-from ..notebooks.courses import home
+from ..notebooks.courses import home, units_in
 from ..wording.reasons import reason_of
 from .built_on import built_on
 from .document import Document
@@ -35,7 +35,8 @@ def texts(lesson: Lesson) -> dict[Path, bytes]:
     order = units_file(lesson.id)
     units = json.loads(order.read_bytes())["units"] if order.is_file() else {}
     units[lesson.id] = {name: _asked(document) for name, document in lesson.documents.items()}
-    made[order] = {"units": {unit: placed for unit, placed in sorted(units.items()) if placed}}
+    known = {lesson.id, *units_in(order.parents[1])}  # another name may be that of a unit that has gone
+    made[order] = {"units": {one: placed for one, placed in sorted(units.items()) if placed and one in known}}
     return {path: _as_bytes({"generated": _GENERATED, **content}) for path, content in made.items()}
 
 

@@ -152,6 +152,10 @@ TEXTS = Catalogue(
             '检查单元格由文件生成：把 check("{id}") 换成一行 `# %% exercise="{id}"`',
             'check cells are generated: instead of check("{id}") write a line `# %% exercise="{id}"`',
         ),
+        "dead_link": Text(
+            "没有这个单元，链接打不开：{link}",
+            "there is no such unit, and the link leads nowhere: {link}",
+        ),
         "judge_alone": Text(
             "没有哪一课有 {id}.py 这份练习：请写出来，或者删掉这个文件",
             "no lesson has a document {id}.py: write it, or delete this file",
@@ -392,6 +396,9 @@ TEXTS = Catalogue(
             '恰好要有一个代码单元格调用 start("{lesson}", "zh")；现在一个也没有',
             'exactly one code cell calls start("{lesson}", "zh"); none does',
         ),
+        "title_number": Text(
+            "标题的编号是 {said}，单元是 {number}", "the title has the number {said}, and the unit {number}"
+        ),
         "start_wrong": Text(
             '应当是 start("{lesson}", "zh")，这里是 {found}',
             'expected start("{lesson}", "zh"), found {found}',
@@ -403,6 +410,7 @@ TEXTS = Catalogue(
         "no_entry": Text("账本里没有 {name} 这一条", "the ledger has no entry {name}"),
         # two languages that disagree
         "only_here": Text("只有 {language} 里有{kind}：{what}", "{kind} in {language} only: {what}"),
+        "more_here": Text("{language} 里的{kind}更多：{what}", "{kind} more often in {language}: {what}"),
         "number": Text("数", "number"),
         "formula": Text("公式", "formula"),
         "code_span": Text("代码", "code span"),

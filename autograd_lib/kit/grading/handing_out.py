@@ -15,6 +15,7 @@ from ..notebooks.places import released_files
 from ..notebooks.released import RULES, held_back
 from ..wording.text import LANGUAGES
 from .classroom import Classroom
+from .gradebook.rules import course_rules
 from .opening import OpeningError
 
 _TOLD = ("released", "due")
@@ -23,9 +24,10 @@ _TOLD = ("released", "due")
 def hand_out(course: Course, room: Classroom, units: Sequence[str], target: Path) -> tuple[str, ...]:
     """Write the notebooks of units into a folder, or a new zip if that is what `target` is called; return the units.
 
-    units: by default those that `class.toml` names and that are out by now. Raises OpeningError where that are none.
+    units: by default those that `class.toml` names and that are out by now. Raises OpeningError where that are none,
+    and what `course_rules` does where the file is not understood.
     """
-    lessons = room.rules().get("lessons", {})
+    lessons = course_rules(room, course).lessons
     units = tuple(units or (one for one in lessons if one not in held_back(room.root)))
     if not units:
         raise OpeningError("nothing_out", path=room.root / RULES)

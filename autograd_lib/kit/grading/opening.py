@@ -188,7 +188,7 @@ def _lesson(unit, called, language):
     given_out = unit.released or unit.due - _WEEK
     return "\n".join(
         [
-            f"[lessons.{unit.id}]  # {called[unit.id]}",
+            f"[lessons.{_key(unit.id)}]  # {called[unit.id]}",
             f"{'' if unit.released else '# '}released = {given_out}  # {_say('of_released', language)}",
             f"due = {unit.due}  # {_say('of_due', language)}",
             f"# weight = 2  # {_say('of_weight', language)}",
@@ -199,7 +199,13 @@ def _lesson(unit, called, language):
 
 def _students(plan, language):
     days = {"first": plan.units[0].due, "last": plan.units[-1].due + _WEEK}
-    return _comments("students", language, unit=plan.units[0].id, **days)
+    unit = plan.units[0].id
+    return _comments("students", language, unit=unit, named=_key(unit), **days)
+
+
+def _key(unit):
+    """Return a unit as a key of the file: one of another course has a dot, which would part it."""
+    return json.dumps(unit) if "." in unit else unit
 
 
 def _comments(key, language, **values):

@@ -93,10 +93,10 @@ _TEXTS = {
     "of_weight": Text("在总评里算几份", "what it counts in the total"),
     "students": Text(
         '某个学生另有规定：延期写天数或日期；免交哪几课；哪天才来、哪天走的。去掉 # 才算数：\n[students."王芳"]\n'
-        'extensions = {{{unit} = 3}}\nexempt = ["{unit}"]\njoined = {first}\nleft = {last}',
+        'extensions = {{{named} = 3}}\nexempt = ["{unit}"]\njoined = {first}\nleft = {last}',
         "What holds for one student: more time, as days or a date; what does not count; when somebody came late or left. A "
         'line without its # counts:\n[students."Mary Ann Lee"]\n'
-        'extensions = {{{unit} = 3}}\nexempt = ["{unit}"]\njoined = {first}\nleft = {last}',
+        'extensions = {{{named} = 3}}\nexempt = ["{unit}"]\njoined = {first}\nleft = {last}',
     ),
     # what to do
     "today": Text(

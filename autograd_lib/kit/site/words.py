@@ -138,8 +138,8 @@ _TEXTS = {
     ),
     "classroom_ends": Text("不再提供网页。", "The site is served no longer."),
     "no_sphinx": Text(
-        '生成网页需要 Sphinx、MyST-NB 和 Furo：pip install -e ".[site]"',
-        'Building the site needs Sphinx, MyST-NB and Furo: pip install -e ".[site]"',
+        '生成网页需要 Sphinx、MyST-NB 和 Furo：pip install "autograd-kit[site]"',
+        'Building the site needs Sphinx, MyST-NB and Furo: pip install "autograd-kit[site]"',
     ),
     "sphinx_failed": Text("Sphinx 没有完成：\n{output}", "Sphinx did not finish:\n{output}"),
     "not_built": Text(
@@ -172,8 +172,8 @@ _TEXTS = {
     "npm_failed": Text("npm 没有取到软件包：{why}", "npm could not fetch its packages: {why}"),
     "npm_other": Text("npm 没有装上 {name} {version}", "npm did not install {name} {version}"),
     "no_lite": Text(
-        '缺少 jupyterlite-pyodide-kernel：pip install -e ".[site]"',
-        'jupyterlite-pyodide-kernel is missing: pip install -e ".[site]"',
+        '缺少 jupyterlite-pyodide-kernel：pip install "autograd-kit[site]"',
+        'jupyterlite-pyodide-kernel is missing: pip install "autograd-kit[site]"',
     ),
     "no_bytecode": Text(
         "浏览器里的 Python 没有编译好它的模块：\n{output}",

@@ -42,7 +42,7 @@ UNLIKE = {
     "number": ("得到 12", "gives 18", "number in zh only: 12"),
     "sign": ("得到 -3", "gives 3", "number in zh only: -3"),
     "decimal": ("3.84 倍", "3.48 times", "number in zh only: 3.84"),
-    "count of a number": ("3 和 3", "3 and 4", "number in zh only: 3"),
+    "count of a number": ("3 和 3", "3 and 4", "number more often in zh: 3"),
     "exponent": ("1e-5 的步长", "steps of 1e-6", "number in zh only: 1e-5"),
     "superscript": ("x² 的导数", "the derivative of x³", "number in zh only: ²"),
     "small number for another": ("2 个", "three of them", "number in zh only: 2"),

@@ -1,14 +1,16 @@
 """What small changes of right answers come to is written by the build; it is stale when a right answer changes."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.mutation import in_fork
 from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.authoring.slips import written_slips
+from autograd_lib.kit.authoring.slips import made, written_slips
 from autograd_lib.kit.authoring.texts import written
+from autograd_lib.kit.checking.comparing import expect, expect_raised
 from autograd_lib.kit.checking.registry import find, slips_file
 from autograd_lib.kit.checking.second_look import second_look
 
@@ -52,6 +54,39 @@ def test_another_right_answer_makes_them_stale(lesson):
         for name in slip["names"]
     }
     assert "term" in keys
+
+
+RAISES = """def double(x):
+    ### BEGIN SOLUTION
+    if x < 0:
+        raise ValueError
+    return x + x
+    ### END SOLUTION
+"""
+
+
+def test_a_part_that_should_raise_is_lost_by_a_change_that_does_not(lesson):
+    def judge(parts, challenge):
+        return [
+            expect(parts, "positive", 2 * challenge["x"], label="x"),
+            expect_raised(parts, "negative", "ValueError", label="-x"),
+        ]
+
+    answers = FIRST.index("def double"), FIRST.index("# %% hint")
+    document = lesson(FIRST[: answers[0]] + RAISES + FIRST[answers[1] :]).documents["double_it"]
+    told = json.loads(made(document, replace(find("double_it"), judge=judge), {}))
+    (mask,) = {
+        slip["did"][0][0] for slip in told["slips"] if "raise" in {one["key"] for one in slip["names"]}
+    }
+    assert [told["draws"][0]["parts"][place] for place in range(2) if mask >> place & 1] == ["negative"]
+
+
+def test_those_of_an_exercise_that_has_none_any_more_go(built):
+    slips_file("guess_it").write_bytes(slips_file("double_it").read_bytes())
+    (problem,) = build(built, check=True, announce=quiet)
+    assert problem.file == "exercises/judges/guess_it.slips.json"
+    assert build(built, announce=quiet) == []
+    assert not slips_file("guess_it").exists()
 
 
 def test_a_build_makes_them_and_its_check_asks_for_them(built):

@@ -138,15 +138,35 @@ def test_an_exercise_stands_in_one_lesson(make_course):
     assert "solutions/lessons/90_sample/guess_it.py: guess_it is an exercise of 91_other" in found
 
 
-def test_a_judge_of_no_document_is_noticed(make_course):
+def test_a_title_has_the_number_of_its_unit(make_course):
+    titled = [
+        SOURCE.replace("# 加倍", f"# {number} 加倍").replace("# Doubling", f"# {number} Doubling")
+        for number in ("90", "09")
+    ]
+    right, found = (list(map(str, read_lesson(make_course(one), LESSON)[1])) for one in titled)
+    assert right == []
+    assert [one.partition("title: ")[2] for one in found] == [
+        "the title has the number 09, and the unit 90"
+    ] * 2
+
+
+def test_a_link_to_a_unit_that_there_is_not_is_noticed(make_course):
+    here, gone = "../zh/90_sample/90_sample.ipynb", "../zh/89_gone/89_gone.ipynb"
+    assert here in SOURCE
+    found = [str(problem) for problem in read_lesson(make_course(SOURCE.replace(here, gone)), LESSON)[1]]
+    assert [one.partition("nowhere: ")[2] for one in found if "leads nowhere" in one] == [f"../{gone}"]
+
+
+def test_a_file_of_no_document_is_noticed(make_course):
     course = make_course()
-    (course.judges / "shared").mkdir(parents=True)
-    for name in ("guess_it.py", "nobodys.py", "__init__.py"):
-        (course.judges / name).write_text("", encoding="utf-8")
-    (problem,) = orphans(course)
-    assert str(problem).startswith(
-        "autograd_lib/exercises/judges/nobodys.py: no lesson has a document nobodys.py"
-    )
+    for room in (course.judges, course.beside):
+        (room / "shared").mkdir(parents=True)
+        for name in ("guess_it.py", "nobodys.py", "__init__.py"):
+            (room / name).write_text("", encoding="utf-8")
+    assert [str(problem).partition(": write")[0] for problem in orphans(course)] == [
+        f"autograd_lib/exercises/{room}/nobodys.py: no lesson has a document nobodys.py"
+        for room in ("judges", "beside")
+    ]
 
 
 def test_the_order_is_that_of_the_page_and_a_tenth_exercise_is_one_more(make_course):

@@ -42,6 +42,17 @@ def test_a_build_writes_what_a_document_says_before_checks_run(make_course):
     assert "· 3 points*" in cells["double_it_task"].source
 
 
+def test_a_unit_that_has_gone_goes_from_the_order(make_course):
+    order = units_file(LESSON)
+    said = json.loads(order.read_bytes())
+    assert list(said["units"]) == [LESSON]
+    order.write_text(
+        json.dumps(said | {"units": {"89_gone": said["units"][LESSON], **said["units"]}}), encoding="utf-8"
+    )
+    lesson, _ = read_lesson(make_course(), LESSON)
+    assert list(json.loads(texts(lesson)[order])["units"]) == [LESSON]
+
+
 def test_check_notices_stale_texts_and_writes_nothing(make_course):
     course = make_course(double_it=FIRST.replace("That is the square", "A square"))
     before = texts_file("double_it").read_bytes()

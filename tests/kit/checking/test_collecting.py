@@ -1,8 +1,9 @@
 """Collecting: what happens in the learner's code is written down, and only that."""
 
+import numpy as np
 import pytest
 
-from autograd_lib.kit.checking.collecting import MAX_FRAMES, attempt, gather
+from autograd_lib.kit.checking.collecting import MAX_FRAMES, attempt, gather, said
 from autograd_lib.kit.checking.evidence import UNATTEMPTED, dumps
 
 from .cells import run
@@ -225,3 +226,15 @@ def test_the_learner_cannot_change_the_judges_challenge():
 
     gather(collect, ["f"], {"f": list.clear}, challenge)
     assert challenge == {"values": [1, 2], "inner": {"x": 3}}
+
+
+def test_a_check_says_yes_or_no_in_numpys_words_too_and_no_by_an_assert():
+    def asserts(candidate):
+        assert candidate
+
+    assert said(lambda one: np.all(np.array(one)), [1, 1]) is True
+    assert said(lambda one: np.all(np.array(one)), [1, 0]) is False
+    assert said(asserts, 0) is False
+    assert said(asserts, 1) is None
+    with pytest.raises(ZeroDivisionError):
+        said(lambda one: 1 / one, 0)

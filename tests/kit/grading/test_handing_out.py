@@ -6,6 +6,7 @@ import zipfile
 import pytest
 
 from autograd_lib.kit.grading.classroom import Classroom
+from autograd_lib.kit.grading.errors import GradingError
 from autograd_lib.kit.grading.handing_out import hand_out
 from autograd_lib.kit.grading.opening import OpeningError
 from autograd_lib.kit.lab.copies import copy_release
@@ -69,6 +70,13 @@ def test_without_a_name_it_is_what_is_out_by_now(room, tmp_path):
     (room.root / "class.toml").unlink()
     with pytest.raises(OpeningError, match="none is out yet"):
         hand_out(COURSE, room, [], tmp_path / "none")
+
+
+def test_a_file_that_grading_would_refuse_is_refused_here(room, tmp_path):
+    (room.root / "class.toml").write_text("[lessons.nobodys]\n", encoding="utf-8")
+    with pytest.raises(GradingError, match="nobodys"):
+        hand_out(COURSE, room, [], tmp_path / "out")
+    assert not (tmp_path / "out").exists()
 
 
 def test_of_the_class_nothing_but_the_days_is_handed_out(room, tmp_path):

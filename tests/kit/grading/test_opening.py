@@ -1,5 +1,6 @@
 """Opening a class: what may be said, the file that comes of it, and what a teacher is told to do."""
 
+import tomllib
 from datetime import date
 from zoneinfo import ZoneInfo
 
@@ -92,6 +93,16 @@ def test_the_file_says_what_was_said_and_its_comments_are_good_rules_too(tmp_pat
     said = course_rules(Classroom(tmp_path), COURSE)
     assert (said.late.grace_days, said.late.closed_after, said.of(LESSON).weight) == (3, 7, 2)
     assert len(said.students) == 1
+
+
+def test_a_unit_of_another_course_keeps_its_dot(tmp_path):
+    unit = "other.01_first"
+    text = class_file(Plan("x", (Unit(unit, FIRST),)), {unit: "First"}, "en").replace(
+        "# extensions", "extensions"
+    )
+    said = tomllib.loads(text.replace('# [students."Mary', '[students."Mary'))
+    assert list(said["lessons"]) == [unit]
+    assert said["students"]["Mary Ann Lee"]["extensions"] == {unit: 3}
 
 
 def test_a_class_that_is_there_stays_as_it_is(tmp_path):
