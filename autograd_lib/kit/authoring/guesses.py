@@ -40,7 +40,9 @@ def calls(cell: Cell, function: str) -> list[ast.Call]:
     if cell.kind != "code" or function not in cell.text:
         return []
     found = [node for node in ast.walk(ast.parse(cell.text)) if isinstance(node, ast.Call)]
-    return [call for call in found if isinstance(call.func, ast.Name) and call.func.id == function and call.args]
+    return [
+        call for call in found if isinstance(call.func, ast.Name) and call.func.id == function and call.args
+    ]
 
 
 def _name(call):
