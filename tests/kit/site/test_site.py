@@ -409,6 +409,19 @@ def test_hints_pictures_and_progress_work_in_the_browser(lesson, report):
     lesson.type("demo_sum", demo)
 
 
+def test_what_python_wrote_is_taken_along_as_it_was_written(lesson, tmp_path):
+    engine, demo = "mine = '引擎'\n", lesson.source("demo_sum")
+    write = f"import pathlib; pathlib.Path('/drive/work/my_autograd.py').write_text({engine!r}, encoding='utf-8')"
+    lesson.type("demo_sum", f"{write}; print('written')")
+    lesson.run("demo_sum")
+    lesson.activate("demo_sum").locator(".jp-OutputArea", has_text="written").wait_for()
+    lesson.type("demo_sum", demo)
+    with lesson.page.expect_download() as download:
+        lesson.page.locator("#save-all").click()
+    download.value.save_as(tmp_path / "all.zip")
+    assert zipfile.ZipFile(tmp_path / "all.zip").read("work/my_autograd.py").decode() == engine
+
+
 def test_where_the_site_cannot_be_reached_that_is_said_and_nobody_is_led_away(lesson, tmp_path):
     page, told = lesson.page, "#told[data-told={}]"
     lesson.frame.evaluate("jupyterapp.commands.execute('docmanager:save')")

@@ -107,7 +107,8 @@ for (const [id, hash] of [["back", () => place?.section], ["other", () => place?
   });
 }
 
-const contentAt = async (path) => (await lab().serviceManager.contents.get(path, { content: true })).content;
+const modelAt = (path) => lab().serviceManager.contents.get(path, { content: true });
+const contentAt = async (path) => (await modelAt(path)).content;
 
 const sourcesOf = ({ cells }) => Object.fromEntries(cells.map((one) => [one.id, [one.source].flat().join("")]));
 const sourcesAt = async (path) => sourcesOf(await contentAt(path));
@@ -130,6 +131,13 @@ async function takeAnswers() {
 }
 
 const bytesOf = async (path) => new TextEncoder().encode(JSON.stringify(await contentAt(path), null, 1) + "\n");
+
+// A file that Python wrote is stored in base64.
+async function fileAt(path) {
+  const { content, format } = await modelAt(path);
+  if (format !== "base64") return new TextEncoder().encode(content);
+  return Uint8Array.from(atob(content), (one) => one.charCodeAt(0));
+}
 
 function handOut(name, bytes, type) {
   const link = document.createElement("a");
@@ -154,8 +162,8 @@ async function saveAll() {
   }
   if (files.length < kit.notebooks.length) tell("stored_alone");
   for (const path of kit.built) {
-    const text = await contentAt(path).catch(() => null); // nothing is built yet
-    if (text !== null) files.push([path, new TextEncoder().encode(text)]);
+    const bytes = await fileAt(path).catch(() => null); // nothing is built yet
+    if (bytes) files.push([path, bytes]);
   }
   handOut("autograd-kit-work.zip", zipped(files), "application/zip");
 }
