@@ -411,7 +411,9 @@ def test_hints_pictures_and_progress_work_in_the_browser(lesson, report):
 
 def test_what_python_wrote_is_taken_along_as_it_was_written(lesson, tmp_path):
     engine, demo = "mine = '引擎'\n", lesson.source("demo_sum")
-    write = f"import pathlib; pathlib.Path('/drive/work/my_autograd.py').write_text({engine!r}, encoding='utf-8')"
+    write = (
+        f"import pathlib; pathlib.Path('/drive/work/my_autograd.py').write_text({engine!r}, encoding='utf-8')"
+    )
     lesson.type("demo_sum", f"{write}; print('written')")
     lesson.run("demo_sum")
     lesson.activate("demo_sum").locator(".jp-OutputArea", has_text="written").wait_for()
