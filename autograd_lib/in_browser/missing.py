@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..kit.checking.session import language, lesson_here
-from ..kit.notebooks import CourseNotFoundError, find_course
+from ..kit.notebooks import MARK, CourseNotFoundError, find_course
 from ..kit.wording.text import Catalogue, Text
 
-MARK = "_standing_in.py"  # lies in the package that stands in, and in no other called torch
+STANDING_IN = "_standing_in.py"  # lies in the package that stands in, and in no other called torch
 
 TEXTS = Catalogue(
     {
@@ -50,7 +50,7 @@ def stands_in() -> bool:
         found = find_spec("torch")
     except (ImportError, ValueError):  # where PyTorch is absent on purpose
         return False
-    return bool(found and found.origin and Path(found.origin).with_name(MARK).is_file())
+    return bool(found and found.origin and Path(found.origin).with_name(STANDING_IN).is_file())
 
 
 @contextmanager
@@ -62,15 +62,17 @@ def documented_if_missing(cell: str) -> Iterator[None]:
         print(TEXTS("not_here", name=error.what).in_language(language()))
         if shown := documented(cell):
             print(TEXTS["there"].in_language(language()))
-            print(shown, end="")
+            print(shown)
 
 
 def documented(cell: str) -> str:
-    """Return the text that a cell shows in the notebook that was handed out; "" where there is none."""
+    """Return the text that a cell shows in the notebook that was handed out, or that is kept there out of sight, since
+    it is the result of a guess; "" where there is none."""
     try:
         notebook = find_course(Path.cwd()).release(lesson_here(), language())
         cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     except (CourseNotFoundError, OSError):
         return ""
-    outputs = next((one["outputs"] for one in cells if one["id"] == cell), ())
-    return "".join("".join(one.get("text", "")) for one in outputs)
+    found = next((one for one in cells if one["id"] == cell), {"outputs": (), "metadata": {}})
+    shown = "".join("".join(one.get("text", "")) for one in found["outputs"])
+    return shown.rstrip("\n") or found["metadata"].get(MARK, {}).get("documented", "")

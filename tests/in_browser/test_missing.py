@@ -2,12 +2,14 @@
 
 import sys
 
+import nbformat
 import pytest
 
 from autograd_lib import start
 from autograd_lib.in_browser import NotHereError, documented_if_missing
 from autograd_lib.in_browser.missing import TEXTS, documented, stands_in
 from autograd_lib.kit.checking.absence import Absent
+from autograd_lib.kit.notebooks import Course
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -20,6 +22,22 @@ def test_a_cell_that_asks_for_it_shows_what_is_documented(repository, monkeypatc
     said = capsys.readouterr().out
     assert said.startswith(TEXTS("not_here", name="torch.jit").in_language(language))
     assert "-2.0 program: 2.0  recording: -2.0\n" in said
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_so_does_one_that_shows_how_a_guess_fared_whose_output_is_not_handed_out(
+    repository, monkeypatch, capsys, language
+):
+    notebook = nbformat.read(Course(repository).release("side_carry", language), as_version=4)
+    assert next(one.outputs for one in notebook.cells if one.id == "demo_jvp") == []
+    monkeypatch.chdir(repository)
+    start("side_carry", language)
+    capsys.readouterr()
+    with documented_if_missing("demo_jvp"):
+        raise NotHereError("torch.func.jvp")
+    said = capsys.readouterr().out
+    assert TEXTS["there"].in_language(language) in said
+    assert said.endswith("CubeWithRules vmap tensor([ 3., 12., 27.])\n")
 
 
 def test_without_the_notebook_it_is_said_all_the_same(tmp_path, monkeypatch, capsys):

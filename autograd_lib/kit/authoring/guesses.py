@@ -14,14 +14,14 @@ from .words import TEXTS
 
 def results_in(cell: Cell) -> list[str]:
     """Return the names of the guesses whose results a code cell shows."""
-    return [_name(call) for call in _calls(cell, "guessed")]
+    return [_name(call) for call in calls(cell, "guessed")]
 
 
 def guess_problems(lesson) -> Iterator:
     """Yield guesses that give something away, come twice, or have no result below; and results without a guess."""
     asked, shown = {}, set()
     for cell in lesson.cells:
-        for call in _calls(cell, "guess"):
+        for call in calls(cell, "guess"):
             if _name(call) in asked:
                 yield lesson.problem(cell, TEXTS("guess_twice", name=_name(call)))
             if not all(_is_placeholder(one) for one in call.args[1:]):
@@ -35,12 +35,13 @@ def guess_problems(lesson) -> Iterator:
         yield lesson.problem(asked[name], TEXTS("guess_no_result", name=name))
 
 
-def _calls(cell, function):
+def calls(cell: Cell, function: str) -> list[ast.Call]:
+    """Return where a code cell calls a function by its name, with anything."""
     if cell.kind != "code" or function not in cell.text:
         return []
-    calls = [node for node in ast.walk(ast.parse(cell.text)) if isinstance(node, ast.Call)]
+    found = [node for node in ast.walk(ast.parse(cell.text)) if isinstance(node, ast.Call)]
     return [
-        call for call in calls if isinstance(call.func, ast.Name) and call.func.id == function and call.args
+        call for call in found if isinstance(call.func, ast.Name) and call.func.id == function and call.args
     ]
 
 

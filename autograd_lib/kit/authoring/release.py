@@ -2,12 +2,14 @@
 
 import copy
 
-from ..notebooks import mark_of
+from ..notebooks import MARK, mark_of
 from ..notebooks.cells import checksum, is_answer, nbgrader_of
+from ..notebooks.courses import home
 from ..wording.text import Text
-from .guesses import results_in
+from .guesses import calls, results_in
 from .lesson import Lesson
 from .notebooks import stamped
+from .outputs import text_of
 from .regions import BEGIN, END, solution_lines, stubbed
 from .words import TEXTS
 
@@ -19,11 +21,15 @@ def released(lesson: Lesson, notebook):
     made = copy.deepcopy(notebook)
     language = mark_of(made)["language"]
     spoilers = {cell.id for cell in lesson.cells if cell.spoils or results_in(cell)}
+    showing = home().part("site").get("shows_documented", "")
+    needed = {cell.id for cell in lesson.cells if showing and calls(cell, showing)}
     for cell in made.cells:
         if cell.cell_type == "code":
             _forget_runs(cell)
         if not nbgrader_of(cell) and cell.id not in spoilers:
             continue
+        if cell.id in needed:  # out of sight, for where the cell cannot run
+            cell.metadata[MARK] = {"documented": text_of(cell.outputs)}
         cell.outputs = []
         if is_answer(cell):
             cell.source = stubbed(cell.source, language)

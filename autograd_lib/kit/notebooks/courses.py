@@ -184,7 +184,8 @@ def home() -> Syllabus:
 def _home(given, folder):
     if given:
         return at(Path(given))
-    around = (Path(folder), *Path(folder).parents)
+    # In a browser folders hold notebooks alone, and the page around the notebook is asked for every look at one.
+    around = () if sys.platform == "emscripten" else (Path(folder), *Path(folder).parents)
     there = next(filter(None, map(in_folder, around)), None)
     others = [one for one in installed() if one.name != _THIS]
     return there or (others[0] if len(others) == 1 else _named(_THIS))

@@ -143,9 +143,12 @@ def find_course(start: Path) -> Course:
     in, and `start` itself to begin with. Raises CourseNotFoundError.
     """
     start = Path(start).resolve()
+    if _is_of_a_copy(start):
+        return Course(start.parents[2])
     around = (start, *start.parents)
     for folder in around:
-        if (folder / "solutions" / "lessons").is_dir() or in_folder(folder) or _holds_releases(folder, start):
+        written = (folder / "solutions" / "lessons").is_dir() or in_folder(folder)
+        if written or any(_notebooks_in(folder / "notebooks")):
             return Course(folder)
     if shipped().is_dir():
         return Course(next(filter(_is_worked_in, around), start))
@@ -154,17 +157,15 @@ def find_course(start: Path) -> Course:
     )
 
 
-def _holds_releases(folder, start):
-    """Return whether a folder holds released notebooks.
+def _is_of_a_copy(folder):
+    """Return whether a folder is that of a learner's copy, beside what it was made from.
 
-    The one that a learner's copy in `start` was made from is looked for first: to list a folder in a browser takes as
-    long as to look for each file in it.
+    It is looked for first: a notebook in a browser asks the page around it for every look at a folder.
     """
-    notebooks = folder / "notebooks"
-    if not notebooks.is_dir():
+    if folder.parts[-3:-2] != ("work",):
         return False
-    language, lesson = start.parts[-2:] if len(start.parts) > 2 else ("", "")
-    return (notebooks / language / lesson / f"{lesson}.ipynb").is_file() or any(_notebooks_in(notebooks))
+    language, lesson = folder.parts[-2:]
+    return (folder.parents[2] / "notebooks" / language / lesson / f"{lesson}.ipynb").is_file()
 
 
 def _is_worked_in(folder):

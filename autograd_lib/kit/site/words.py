@@ -102,9 +102,21 @@ _TEXTS = {
         "比平常慢。网络慢的话请再等等；一直不动就刷新这一页。",
         "This takes longer than usual. On a slow connection wait a little; if nothing moves, reload this page.",
     ),
+    "state_cut": Text(
+        "现在连不上网站。已存下的答案不会丢；连得上以后，刷新这一页。",
+        "The site cannot be reached just now. Saved answers stay; once it can be reached, reload this page.",
+    ),
     "state_dead": Text(
         "Python 停了。请刷新这一页；已存下的答案不会丢。",
         "Python has stopped. Reload this page; saved answers stay.",
+    ),
+    "not_left": Text(
+        "现在连不上网站，所以留在这一页；写下的都已存好。",
+        "The site cannot be reached just now, so you stay on this page. What you wrote is stored.",
+    ),
+    "stored_alone": Text(
+        "现在连不上网站：这个 zip 里只有这个浏览器里存着的课。",
+        "The site cannot be reached just now: the zip holds the lessons that are stored in this browser, and no others.",
     ),
     "brought": Text("已带进来。", "Brought in."),
     "nothing_brought": Text(

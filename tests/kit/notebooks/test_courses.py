@@ -56,6 +56,14 @@ def test_a_course_is_found_from_any_folder_in_it_and_its_judges_are_imported(cou
     assert registry.judge_of("smallest") == 7
 
 
+def test_in_a_browser_no_folder_is_looked_at(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(module, "in_folder", lambda folder: pytest.fail(f"looked at {folder}"))
+    module._home.cache_clear()
+    assert home().name == OURS
+    module._home.cache_clear()
+
+
 def test_a_process_that_works_elsewhere_is_told_which_course_is_at_home(
     course, tmp_path_factory, monkeypatch
 ):

@@ -342,6 +342,10 @@ def lesson(confinement, chromium, address):
 def test_the_page_around_the_notebook_fits_a_telephone_and_axe_finds_nothing(lesson):
     lesson.page.set_viewport_size({"width": 375, "height": 800})
     assert lesson.page.evaluate("document.documentElement.scrollWidth") == 375
+    menus = lesson.frame.locator(".lm-MenuBar-itemLabel:visible")
+    heights = menus.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert max(heights) < 30  # no name of a menu is broken into lines, of which one would be seen
+    assert not lesson.frame.get_by_text("检查点").count()  # nobody has made one
     lesson.page.evaluate((package("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
     for theme in ("light", "dark"):
         lesson.page.emulate_media(color_scheme=theme)
@@ -403,6 +407,43 @@ def test_hints_pictures_and_progress_work_in_the_browser(lesson, report):
     assert_links_lead_to_pages(lesson, report)
     assert "文件" in lesson.frame.locator("#menu-panel, #jp-MainMenu").first.inner_text()
     lesson.type("demo_sum", demo)
+
+
+def test_what_python_wrote_is_taken_along_as_it_was_written(lesson, tmp_path):
+    engine, demo = "mine = '引擎'\n", lesson.source("demo_sum")
+    write = (
+        f"import pathlib; pathlib.Path('/drive/work/my_autograd.py').write_text({engine!r}, encoding='utf-8')"
+    )
+    lesson.type("demo_sum", f"{write}; print('written')")
+    lesson.run("demo_sum")
+    lesson.activate("demo_sum").locator(".jp-OutputArea", has_text="written").wait_for()
+    lesson.type("demo_sum", demo)
+    with lesson.page.expect_download() as download:
+        lesson.page.locator("#save-all").click()
+    download.value.save_as(tmp_path / "all.zip")
+    assert zipfile.ZipFile(tmp_path / "all.zip").read("work/my_autograd.py").decode() == engine
+
+
+def test_where_the_site_cannot_be_reached_that_is_said_and_nobody_is_led_away(lesson, tmp_path):
+    page, told = lesson.page, "#told[data-told={}]"
+    lesson.frame.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    page.context.set_offline(True)
+    try:
+        page.locator("#other").click()
+        page.locator(told.format("not_left")).wait_for()
+        assert f"/zh/start/{LESSON}.html" in page.url
+        with page.expect_download() as download:
+            page.locator("#save-all").click()
+        download.value.save_as(tmp_path / "stored.zip")
+        page.locator(told.format("stored_alone")).wait_for()
+        assert f"work/zh/{LESSON}/{LESSON}.ipynb" in zipfile.ZipFile(tmp_path / "stored.zip").namelist()
+        lesson.frame.evaluate("void jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+        page.locator("#state[data-state=state_cut]").wait_for()
+        assert "连不上" in page.locator("#state").inner_text()
+    finally:
+        page.context.set_offline(False)
+    page.reload()
+    lesson.wait()
 
 
 def reopen_in_the_dark(lesson):

@@ -29,6 +29,11 @@ KERNEL_IMPORTS = ("bdb", "piplite.piplite", "pyodide_kernel")  # when it starts,
 _BUILDING = "import autograd_lib.kit.unneeded; from jupyterlite_core.app import main; main()"
 _CONFIGURED = "    <script>\n      (async function () {"
 HERE = Path(__file__).parent
+# It gives the time at which the site was built as that of a learner's last checkpoint.
+WITHOUT_PLUGINS = ["@jupyter-notebook/notebook-extension:checkpoints"]
+_MENUS = (
+    ".lm-MenuBar-itemLabel { white-space: nowrap; }"  # Chinese may break anywhere, and does on a telephone
+)
 # What the notebook's page has before JupyterLite's own scripts.
 SCRIPTS = (HERE / "theme.js", FILMS, VERDICTS, HERE / "notebook.js")
 
@@ -174,6 +179,7 @@ def _configure(target, known):
     options = json.loads(file.read_text(encoding="utf-8"))
     data = options["jupyter-config-data"]
     data["exposeAppInBrowser"] = True
+    data["disabledExtensions"] = [*data.get("disabledExtensions", ()), *WITHOUT_PLUGINS]
     data.setdefault("litePluginSettings", {})[KERNEL_PLUGIN] = {
         "pyodideUrl": "./static/pyodide/begun.js",
         "disablePyPIFallback": True,
@@ -189,7 +195,7 @@ def _configure(target, known):
 
 
 def _before_lite(known):
-    """Return the elements that the notebook's page begins with: how pictures look in the dark, and our scripts."""
-    pictures = f"    <style>{STYLE.read_text(encoding='utf-8')}</style>\n"
+    """Return the elements that the notebook's page begins with: how pictures and menus look, and our scripts."""
+    looks = f"    <style>{STYLE.read_text(encoding='utf-8')}{_MENUS}</style>\n"
     told = f"    <script>const KIT = {json.dumps(known)};</script>\n"
-    return pictures + told + "".join(f'    <script src="../{one.name}"></script>\n' for one in SCRIPTS)
+    return looks + told + "".join(f'    <script src="../{one.name}"></script>\n' for one in SCRIPTS)

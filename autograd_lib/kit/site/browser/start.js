@@ -5,10 +5,14 @@ const kit = JSON.parse(document.getElementById("kit-start").textContent);
 const frame = document.getElementById("notebook");
 const line = document.getElementById("state");
 const SLOW_AFTER = 60_000;
+const ASKED_EVERY = 5_000; // whether the site is there, while Python is not
 const began = Date.now();
 const [, language, lesson] = kit.notebook.split("/");
 const PLACE = "kit-place"; // where its reader was last: the first page leads back there
 let place = null; // once the notebook is as its reader left it
+let cut = false; // while the site cannot be reached
+
+const reached = (address) => fetch(address, { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
 
 function say(state, busy) {
   if (line.dataset.state === state) return;
@@ -37,12 +41,13 @@ const book = () => lab().shell.currentWidget.content;
 function look() {
   const context = lab()?.shell?.currentWidget?.sessionContext;
   const status = context?.kernelDisplayStatus;
-  const open = Boolean(frame.contentDocument?.querySelector(".jp-Notebook .jp-Cell"));
+  const open = Boolean(lab()?.shell?.currentWidget?.context?.isReady);
   for (const button of document.querySelectorAll("header button")) button.disabled = !open;
   if (open && !place) prepare();
   if (place?.cell) keepInMind();
   if (["idle", "busy"].includes(status)) say("state_ready", false);
   else if (["dead", "terminating"].includes(status)) say("state_dead", false);
+  else if (cut) say("state_cut", false);
   else if (Date.now() - began > SLOW_AFTER && line.dataset.state !== "state_ready") say("state_slow", true);
   else if (open) say("state_python", true);
   window.setTimeout(look, 300);
@@ -88,7 +93,8 @@ window.kitLeave = async (address) => {
   const to = new URL(address, location.href);
   if (to.pathname === location.pathname) return goTo(to.hash);
   await lab()?.commands.execute("docmanager:save");
-  location.href = to.href;
+  if (await reached(to)) location.href = to.href;
+  else tell("not_left");
 };
 
 for (const [id, hash] of [["back", () => place?.section], ["other", () => place?.cell && `cell-id=${place.cell}`]]) {
@@ -101,7 +107,8 @@ for (const [id, hash] of [["back", () => place?.section], ["other", () => place?
   });
 }
 
-const contentAt = async (path) => (await lab().serviceManager.contents.get(path, { content: true })).content;
+const modelAt = (path) => lab().serviceManager.contents.get(path, { content: true });
+const contentAt = async (path) => (await modelAt(path)).content;
 
 const sourcesOf = ({ cells }) => Object.fromEntries(cells.map((one) => [one.id, [one.source].flat().join("")]));
 const sourcesAt = async (path) => sourcesOf(await contentAt(path));
@@ -125,6 +132,13 @@ async function takeAnswers() {
 
 const bytesOf = async (path) => new TextEncoder().encode(JSON.stringify(await contentAt(path), null, 1) + "\n");
 
+// A file that Python wrote is stored in base64.
+async function fileAt(path) {
+  const { content, format } = await modelAt(path);
+  if (format !== "base64") return new TextEncoder().encode(content);
+  return Uint8Array.from(atob(content), (one) => one.charCodeAt(0));
+}
+
 function handOut(name, bytes, type) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes], { type }));
@@ -142,12 +156,20 @@ async function saveLesson() {
 async function saveAll() {
   await lab().commands.execute("docmanager:save");
   const files = [];
-  for (const path of kit.notebooks) files.push([path, await bytesOf(path)]);
+  for (const path of kit.notebooks) {
+    const bytes = await bytesOf(path).catch(unlessCut); // one that nobody has worked on comes from the site
+    if (bytes) files.push([path, bytes]);
+  }
+  if (files.length < kit.notebooks.length) tell("stored_alone");
   for (const path of kit.built) {
-    const text = await contentAt(path).catch(() => null); // nothing is built yet
-    if (text !== null) files.push([path, new TextEncoder().encode(text)]);
+    const bytes = await fileAt(path).catch(() => null); // nothing is built yet
+    if (bytes) files.push([path, bytes]);
   }
   handOut("autograd-kit-work.zip", zipped(files), "application/zip");
+}
+
+async function unlessCut(error) {
+  if (await reached(location.href)) throw error;
 }
 
 // Takes in what was worked elsewhere, by the rules of `autograd-kit lab --bring`.
@@ -252,5 +274,6 @@ const chosen = document.getElementById("bring-file");
 document.getElementById("bring").addEventListener("click", () => chosen.click());
 chosen.addEventListener("change", () => chosen.files.length && bring(chosen.files[0]).then(() => (chosen.value = "")));
 window.addEventListener("hashchange", () => place && goTo(location.hash));
+window.setInterval(async () => (cut = line.dataset.state !== "state_ready" && !(await reached(location.href))), ASKED_EVERY);
 look();
 openNotebook();
