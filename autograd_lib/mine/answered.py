@@ -6,7 +6,7 @@ import numpy as np
 
 from ..kit.checking.absence import Absent
 from .asking import ask as _ask
-from .gate import guarded, refuse_shut, unwatched
+from .gate import refuse_shut, unwatched
 
 if isinstance(_ask, Absent):  # while answers are collected; at any other time it may be imported
     raise ImportError("mine is not to be had while answers are collected, unless it was used before")
@@ -98,6 +98,7 @@ def _sum_to(g, shape):
 def _gradcheck(file):
     def gradcheck(function, inputs):
         """Return whether the slope along a random direction is what the gradients say, for random weights."""
+        refuse_shut("gradcheck")
         rng = np.random.default_rng(0)
         leaves = [file["tensor"](one.tolist(), requires_grad=True) for one in inputs]
         out = function(*leaves)
@@ -123,6 +124,6 @@ def _agrees(file, function, inputs, leaves, g, way):
 
 ASKED = {
     "sum_to": lambda file: _sum_to,
-    "first_gradient": lambda file: guarded("first_gradient", _first_gradient),
-    "gradcheck": lambda file: guarded("gradcheck", _gradcheck(file)),
+    "first_gradient": lambda file: _first_gradient,
+    "gradcheck": _gradcheck,
 }

@@ -55,15 +55,3 @@ def unwatched() -> Iterator[None]:
     finally:
         sys.settrace(tracer)
         sys.setprofile(profiler)
-
-
-def guarded(part, function):
-    """Return a function that does the same, unless the part that it stands in for is shut."""
-
-    def guarding(*given, **options):
-        refuse_shut(part)
-        return function(*given, **options)
-
-    guarding.__name__ = guarding.__qualname__ = function.__name__
-    guarding.__doc__ = function.__doc__
-    return guarding

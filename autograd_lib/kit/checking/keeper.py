@@ -1,8 +1,9 @@
 """Candidates for a check that the learner writes: nothing in reach of that check tells which of them is right.
 
 What each candidate is stands in a challenge as "sealed". In a graded run it goes to a keeper: a process that is forked
-before anything of the learner's has run, and the only one that ever holds it. The run has the numbers of the candidates
-and a way to ask; what comes back is what a candidate returns, or the error that it raises. Every candidate is asked in
+before anything of the learner's has run, and the only one of the run's that ever reads it: what was in the run's memory
+once can be found there, freed or not. The run has the numbers of the candidates and a way to ask; what comes back is
+what a candidate returns, or the error that it raises. Every candidate is asked in
 the same way, so neither closures nor frames, neither types nor the order of calls differ between them.
 
 Beside the answers stands `reply(recipe, occasion, *arguments)`, a module-level function that computes what the
@@ -23,7 +24,7 @@ from .evidence import dumps, loads, to_plain
 SEALED = "sealed"
 _LENGTH = struct.Struct("!I")
 _NOT_DUMPABLE = 4, 0  # PR_SET_DUMPABLE: its memory is not to be read through /proc
-_kept = {}  # {module: a Channel to the keeper of its recipes}
+_keepers = []  # this process's, once it has one
 
 
 def parted(challenge: str) -> tuple[str, str]:
@@ -34,23 +35,24 @@ def parted(challenge: str) -> tuple[str, str]:
     return dumps({**given, SEALED: None}), dumps(given[SEALED])
 
 
-def keep(sealed: dict[str, str]) -> None:
-    """Fork the keeper of {module: what is sealed in its challenge, serialised}, for the modules that collect."""
-    for module in sealed:
-        import_module(module)
+def keep(source: int) -> None:
+    """Fork the keeper of what is sealed; it alone reads that, from a descriptor, and has done so when this returns.
+
+    It is {module that collects: what is sealed in its challenge, serialised}.
+    """
     if not hasattr(os, "fork"):  # there is no confinement either
-        _kept.update({module: _Here(module, loads(text)) for module, text in sealed.items()})
+        _keepers[:] = [_Here(_sealed(source))]
         return
     asked, answered = os.pipe(), os.pipe()
     if os.fork() == 0:
         try:
-            _serve(sealed, asked[0], answered[1])
+            _serve(source, asked[0], answered[1])
         finally:
             os._exit(0)
     os.close(asked[0])
     os.close(answered[1])
-    channel = _Channel(asked[1], answered[0])
-    _kept.update(dict.fromkeys(sealed, channel))
+    _keepers[:] = [_Channel(asked[1], answered[0])]
+    _read(answered[0])
 
 
 def asking(module: str, recipes):
@@ -58,7 +60,7 @@ def asking(module: str, recipes):
 
     recipes: what is sealed in the challenge, None where a keeper has it.
     """
-    known = _kept[module] if recipes is None else _Here(module, recipes)
+    known = _keepers[0] if recipes is None else _Here({module: recipes})
 
     def ask(place, occasion, *arguments):
         given = [_numbers(one) for one in arguments]
@@ -77,11 +79,11 @@ class _Here:
     `check FILE` and `grade` have a keeper.
     """
 
-    def __init__(self, module, recipes):
+    def __init__(self, recipes):
         self.recipes = recipes
 
     def ask(self, module, place, occasion, given):
-        return _replied(module, self.recipes[place], occasion, given)
+        return _replied(module, self.recipes[module][place], occasion, given)
 
 
 class _Channel:
@@ -95,13 +97,23 @@ class _Channel:
         return _read_back(loads(_read(self.answers)))
 
 
-def _serve(sealed, asked, answered):
-    """Answer what is asked until nobody is left to ask."""
+def _sealed(source):
+    """Return {module: its recipes} from a descriptor."""
+    recipes = {module: loads(text) for module, text in loads(_read(source)).items()}
+    for module in recipes:
+        import_module(module)
+    return recipes
+
+
+def _serve(source, asked, answered):
+    """Answer what is asked until nobody is left to ask, after a word that all is read."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _close_others(asked, answered)
+    _close_others(source, asked, answered)
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(*_NOT_DUMPABLE, 0, 0, 0)
-    recipes = {module: loads(text) for module, text in sealed.items()}
+    recipes = _sealed(source)
+    os.close(source)
+    _write(answered, b"ready")
     while question := _read(asked):
         module, place, occasion, given = _read_back(loads(question))
         _write(answered, _written(_replied(module, recipes[module][place], occasion, given)))

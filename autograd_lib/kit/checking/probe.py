@@ -13,18 +13,18 @@ from .front_end import running_shell
 NOTHING = ""  # what stands for no evidence
 
 
-def prepare(namespace, modules, collecting, files, sealed) -> str:
+def prepare(namespace, modules, collecting, files, sealed=None) -> str:
     """Make a run ready for cells to be graded.
 
     modules: that are absent from it. collecting: that are imported now, since no cell must be able to prevent it.
-    files: (name, text) of what was handed in beside the notebook. sealed: {module that collects: what its challenge
-    seals, serialised}, which another process keeps.
+    files: (name, text) of what was handed in beside the notebook. sealed: the descriptor from which a keeper reads what
+    challenges seal, where there is such.
     """
     home()  # from now on the modules of a course that is a folder can be imported
     remove(modules)
     for name in collecting:
         import_module(name)
-    if sealed:
+    if sealed is not None:
         keeper.keep(sealed)
     for name, text in files:
         Path(name).write_text(text, encoding="utf-8")

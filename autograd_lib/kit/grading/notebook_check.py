@@ -37,10 +37,11 @@ from .intake.lessons import Recogniser
 from .judging.verdicts import ending, judge_run
 from .lessons import Skeleton, load_lesson
 from .results import NOT_JUDGED, UNJUDGED
+from .submission.foreign import foreign_modules
 from .submission.percent import as_notebook
 from .submission.preparing import Found, by_hand_job, found_in, job_of
 from .submission.reading import parse, read_bytes
-from .words import ERRORS
+from .words import ERRORS, remark
 
 Tried = dict[str, set[str]]  # {exercise: the evidence of wrong answers, serialised}
 BUDGET = Budget()  # as `grade` has it: what takes longer there is to be known here
@@ -172,7 +173,9 @@ async def _report(path, found: Found, documented, tried: Tried):
     challenges = {one.id: draw_challenge(one, random.Random(one.id)) for one in exercises}
     done = await _run(job_of(found, challenges, BUDGET))
     report = NotebookReport(str(path), found.lesson.id, rebuilt.language)
-    report.notes = [note.text for note in found.notes]
+    foreign = foreign_modules(rebuilt)
+    told = [remark("foreign_modules", names=", ".join(foreign))] if foreign else []
+    report.notes = [note.text for note in (*found.notes, *told)]
     if done.end is End.UNREADY:
         report.problems.append(ERRORS("no_run", why=done.why))
     by_hand, again = {}, by_hand_job(found, challenges, BUDGET, done)

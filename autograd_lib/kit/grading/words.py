@@ -136,6 +136,10 @@ _REMARKS = {
     "files_beside": Text(
         "笔记本旁边的文件也带进了评分：{names}", "Files beside the notebook were there when it ran: {names}"
     ),
+    "foreign_modules": Text(
+        "课程不带这些模块：{names}。批改的地方可能没有它们，用到它们的答案就得不到分。",
+        "Modules that do not come with the course: {names}. Where this is graded they may not be there, and what needs them earns nothing.",
+    ),
     "later_unreadable": Text(
         "后来交的 {name} 读不出来，所以仍以先前那份为准。",
         "{name}, which came later, cannot be read, so the earlier copy counts.",

@@ -20,10 +20,10 @@ LENGTH = struct.Struct("!I")
 _WORDS = 500  # characters of a message that are sent with a step's end
 
 
-def packed(step: dict) -> bytes:
-    """Return a step as it is sent to a run."""
-    data = json.dumps(step).encode("ascii")
-    return LENGTH.pack(len(data)) + data
+def packed(step: dict, aside: str = "") -> bytes:
+    """Return a step as it is sent to a run, and behind it what the run itself is not to read."""
+    pieces = [json.dumps({**step, "aside": bool(aside)}), *filter(None, [aside])]
+    return b"".join(LENGTH.pack(len(data)) + data for data in (piece.encode("utf-8") for piece in pieces))
 
 
 def take_steps(shell: RunShell, steps: int, writer: Writer) -> None:
@@ -37,7 +37,7 @@ async def _take_steps(shell, steps, writer):
     writer.send("ready", "")
     while head := await _read(steps, LENGTH.size):
         step = json.loads(await _read(steps, LENGTH.unpack(head)[0]))
-        error = await (_call(step, shell, writer) if step["call"] else _cell(step, shell))
+        error = await (_call(step, shell, writer, steps) if step["call"] else _cell(step, shell))
         _flush()
         words = (_text(type(error).__name__), _text(error)) if error is not None else ("", "")
         writer.send("done", step["token"], str(shell.execution_count - 1), *words)
@@ -102,12 +102,16 @@ def _cancel(loop, task, *_):
     loop.call_soon_threadsafe(task.cancel)
 
 
-async def _call(step, shell, writer):
-    """Call what a step names with the namespace, and send what it returns; return what it raised, or None."""
+async def _call(step, shell, writer, steps):
+    """Call what a step names with the namespace, and send what it returns; return what it raised, or None.
+
+    Where something stands aside, it is given the descriptor to read that from, and has it read before it returns.
+    """
     module, _, function = step["call"].partition(":")
+    given = [*step["arguments"], *([steps] if step["aside"] else [])]
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        said = importlib.import_module(module).__dict__[function](shell.user_ns, *step["arguments"])
+        said = importlib.import_module(module).__dict__[function](shell.user_ns, *given)
         writer.send("evidence", step["token"], said)
     except BaseException as error:
         return error

@@ -141,7 +141,7 @@ class Conductor:
         step = self._step
         self._recorder = Recorder(self.job.budget, self._kept, token, call=bool(step.call))
         told = {"code": step.code, "call": step.call, "arguments": step.arguments}
-        self._send(packed({"token": token, **told}))
+        self._send(packed({"token": token, **told}, step.aside))
         return None
 
     def _end_step(self):

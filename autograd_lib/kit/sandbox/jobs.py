@@ -52,13 +52,16 @@ class Budget:
 class Step:
     """One thing to do: run a cell, or call `module:function` with the namespace and `arguments` and keep what it says.
 
-    Where a step is a call, nothing else that it shows is kept.
+    Where a step is a call, nothing else that it shows is kept. aside: text that must never be in the run's memory, of
+    which a program can read what was freed as well: a process that the call forks reads it, from a descriptor that
+    comes behind the arguments.
     """
 
     id: str
     code: str = ""
     call: str = ""
     arguments: tuple = ()
+    aside: str = ""
 
 
 @dataclass(frozen=True)

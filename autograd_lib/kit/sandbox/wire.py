@@ -50,7 +50,7 @@ def _pieces(data):
 
 
 class Channel:
-    """One end of a connection."""
+    """One end of a connection. Of what comes behind a message nothing is taken with it: a fork would hold that, too."""
 
     def __init__(self, connection: socket.socket):
         self.connection = connection
@@ -66,29 +66,27 @@ class Channel:
         Raises EOFError when the other end is closed, and ValueError for what is no message.
         """
         deadline = None if timeout is None else time.monotonic() + timeout
-        while (end := self._end()) is None:
+        while missing := self._missing():
             left = None if deadline is None else max(0.0, deadline - time.monotonic())
             if not select.select([self.connection], [], [], left)[0]:
                 return None
-            self._read()
-        data = bytes(self._received[LENGTH.size : end])
-        del self._received[:end]
+            self._read(min(missing, 1 << 18))
+        data, self._received = bytes(self._received[LENGTH.size :]), bytearray()
         return unpacked(data)
 
     def close(self) -> None:
         """Close this end."""
         self.connection.close()
 
-    def _end(self):
-        """Return where the first message ends, or None when it is not yet complete."""
+    def _missing(self):
+        """Return how many bytes of the message, or first of its length, are still to come."""
         if len(self._received) < LENGTH.size:
-            return None
-        end = LENGTH.size + checked(LENGTH.unpack_from(self._received)[0])
-        return end if len(self._received) >= end else None
+            return LENGTH.size - len(self._received)
+        return LENGTH.size + checked(LENGTH.unpack_from(self._received)[0]) - len(self._received)
 
-    def _read(self):
+    def _read(self, most):
         try:
-            data = self.connection.recv(1 << 18)
+            data = self.connection.recv(most)
         except ConnectionError:
             data = b""
         if not data:

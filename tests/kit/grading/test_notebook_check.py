@@ -147,6 +147,15 @@ def test_deleted_cells_are_named_and_the_answers_judged_all_the_same(hand_in):
     assert not report.ok
 
 
+def test_it_says_beforehand_of_which_modules_nobody_knows_whether_they_are_there_when_it_is_graded(hand_in):
+    def change(notebook):
+        cell(notebook, "double_it").source = "import hypothesis\n\ndef double(x):\n    return x + x"
+
+    (note,) = hand_in(change).notes
+    assert note.en.startswith("Modules that do not come with the course: hypothesis.")
+    assert note.zh.startswith("课程不带这些模块：hypothesis。")
+
+
 def test_what_was_earned_before_a_crash_is_reported(hand_in):
     def change(notebook):
         answer(notebook)

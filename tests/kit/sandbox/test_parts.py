@@ -38,6 +38,12 @@ class TestChannel:
         here.send({"text": "微分"})
         assert [there.receive(1), there.receive(1), there.receive(0)] == [{"n": 1}, {"text": "微分"}, None]
 
+    def test_nothing_is_taken_with_a_message_that_comes_behind_it(self, channels):
+        here, there = channels
+        here.connection.sendall(packed({"n": 1}) + packed({"of": "others"}))
+        assert there.receive(1) == {"n": 1}
+        assert there.connection.recv(100) == packed({"of": "others"})
+
     def test_a_closed_end_is_noticed(self, channels):
         here, there = channels
         here.close()

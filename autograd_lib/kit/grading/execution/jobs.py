@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 
 from ...checking import apart, keeper, probe
+from ...checking.evidence import dumps
 from ...sandbox import jobs as sandbox
 from ...sandbox.jobs import CellRun, End, Run
 
@@ -179,8 +180,8 @@ def _sandboxed(job: Job) -> sandbox.Job:
         steps.append(_sandboxed_step(step, asked, challenge))
         if kept:
             sealed[asked.collect.partition(":")[0]] = kept
-    given = (list(job.forbidden), collecting, list(map(list, job.files)), sealed)
-    ready = sandbox.Step(_READY, call=_PREPARE, arguments=given)
+    given = (list(job.forbidden), collecting, list(map(list, job.files)))
+    ready = sandbox.Step(_READY, call=_PREPARE, arguments=given, aside=dumps(sealed) if sealed else "")
     return sandbox.Job((ready, *steps), limits)
 
 
