@@ -6,6 +6,7 @@ from ..notebooks import MARK
 from ..wording.panels import Panel
 from ..wording.points import shown_points
 from ..wording.text import BOTH, Text, text
+from .carets import assigned_with_caret
 from .diagnosing import Diagnosis
 from .earlier import Checked, Shown
 from .exercise import PREDICT, Exercise
@@ -125,10 +126,11 @@ def diagnosis(verdict: Verdict, tries=TRIES_BEFORE_TRUTH) -> list[Text]:
 
     tries: as for `verdict_panel`; to the first wrong prediction a question is put in the place of slips.
     """
+    carets = _may_mean_power(verdict)
+    power = [TEXTS("caret", names=_named(carets))] if carets else []
     if verdict.exercise.kind is PREDICT and verdict.outcome is Outcome.WRONG and tries <= 1:
-        return _question(verdict)
+        return power or _question(verdict)
     earlier = [TEXTS("built_on", ids=", ".join(verdict.unsettled))] if verdict.unsettled else []
-    power = [TEXTS("caret", names=_named(verdict.carets))] if _may_mean_power(verdict) else []
     repair = [verdict.repair] if verdict.repair else []
     return [*(slip_line(verdict, one) for one in verdict.diagnoses), *repair, *earlier, *power]
 
@@ -146,9 +148,10 @@ def _question(verdict):
 
 
 def _may_mean_power(verdict):
-    """Return whether something may be wrong because of a `^`, and no exception has said so already."""
-    said = any(map(_of_power, verdict.findings))
-    return bool(verdict.carets) and verdict.outcome is Outcome.WRONG and not said
+    """Return the answers with a `^`, which may be what is wrong, unless an exception has said so already."""
+    if verdict.outcome is not Outcome.WRONG or any(map(_of_power, verdict.findings)):
+        return ()
+    return verdict.carets or assigned_with_caret(verdict.source)
 
 
 def _of_power(finding):
