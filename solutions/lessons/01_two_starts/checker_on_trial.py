@@ -360,3 +360,16 @@ def repaired(function, point, h):
         moved[i] += h
         result.append((f(*moved) - base) / h)
     return result
+
+
+# %% wrong="first_input_skipped" about="index" in="repaired"
+#| zh: 循环从 1 开始，少了第一个输入的差商：编号从 0 数起。
+#| en: The loop begins with 1, and the quotient of the first input is missing: counting starts at 0.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(1, len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append((function(*moved) - base) / h)
+    return result

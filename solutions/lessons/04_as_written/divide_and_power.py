@@ -627,3 +627,46 @@ class Operators(Signs):
 
     def __pow__(self, n):
         Power.apply(self, n)
+
+
+# %% wrong="quotient_rule_for_both" about="formula"
+#| zh: 对 u 求导时 v 不动：u/v 就是 u 乘以常数 1/v。商的法则里的分子 v − u 是两边一起动的时候。
+#| en: When u moves, v is held still: u/v is u times the constant 1/v. The numerator v − u of the quotient rule is that of both moving at once.
+class Divide(Function):
+    @staticmethod
+    def forward(u, v):
+        return u / v
+
+    @staticmethod
+    def slopes(out, u, v):
+        return (v - u) / v**2, (u - v) / v**2
+
+
+# %% wrong="derives_by_the_exponent_as_well" about="contract"
+#| zh: 指数是常数，它的位置上是 `None`，不用求导：那里的对数在底数不是正数时也算不出来。
+#| en: The exponent is a constant: `None` stands in its place and no derivative, whose logarithm cannot be taken either where the base is not positive.
+import math
+
+
+class Power(Function):
+    @staticmethod
+    def forward(u, n):
+        return u**n
+
+    @staticmethod
+    def slopes(out, u, n):
+        return n * u ** (n - 1), out * math.log(u)
+
+
+# %% wrong="power_is_a_multiple" about="formula"
+#| zh: `a**n` 算出来的是 a 的 n 倍。乘方是 `Power.apply`。
+#| en: `a**n` gives n times a. The power is `Power.apply`.
+class Operators(Signs):
+    def __truediv__(self, other):
+        return Divide.apply(self, other)
+
+    def __rtruediv__(self, other):
+        return Divide.apply(other, self)
+
+    def __pow__(self, n):
+        return Divide.apply(self, 1 / n)

@@ -1116,3 +1116,29 @@ class Signs:
 
     def __rsub__(self, other):
         return -self + other
+
+
+# %% wrong="an_operation_is_called_below_the_minus" about="contract"
+#| zh: `Negate` 是一个类，里面没有 `__init__`：直接叫它造不出节点。造节点的是 `apply`，像 `__add__` 里那样。
+#| en: `Negate` is a class without an `__init__`, and calling it makes no node. It is `apply` that does, as in `__add__`.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return Add.apply(self, Negate(other))
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return Add.apply(other, Negate.apply(self))
