@@ -15,8 +15,10 @@ def bowl(weights):
 
 
 def cubic(weights):
-    """Return the function Σ weight·value³ of as many values as there are weights."""
-    return lambda *values: sum(w * v**3 for w, v in zip(weights, values, strict=True))
+    """Return the function Σ weight·value³ + first·last of as many values as there are weights."""
+    return lambda *values: (
+        sum(w * v**3 for w, v in zip(weights, values, strict=True)) + values[0] * values[-1]
+    )
 
 
 def collect(answers, challenge):

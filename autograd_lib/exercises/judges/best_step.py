@@ -20,4 +20,4 @@ def truth():
     return dict(zip(LABELS, sorted(errors, key=errors.get), strict=True))
 
 
-JUDGE = predictions(truth, LABELS, rel_tol=dict.fromkeys(LABELS, STEP_TOLERANCE))
+JUDGE = predictions(truth, LABELS, one_of=STEPS, rel_tol=dict.fromkeys(LABELS, STEP_TOLERANCE), abs_tol=0)

@@ -13,6 +13,8 @@ CLOSE = (
 )
 NOISE = 1e-5  # a right quotient with this step is off by less, where derivatives are that small
 
+SMALL_STEP = 1e-3  # the drawn ones are hundreds of times as large
+
 COUNTEREXAMPLE = Text("反例 (x, y)", "counterexample (x, y)")
 NOTHING_SHOWN = Text(
     "在这一点上，有错的函数给出的两个偏导数恰好都对，或者差不到千分之一（或者它不是两个有限的数），所以说明不了问题。",
@@ -23,6 +25,10 @@ WIDE = Text("`repaired`，步长 `h = {h}`", "`repaired` with the step `h = {h}`
 STEP_GIVEN = Text(
     "步长是参数 `h`，不管它有多大。步长这么大时，商与斜率差得看得出来；应当是什么，也算得出来。",
     "The step is the argument `h`, however large. With one as large as this the quotient visibly differs from the slope, by an amount that can be worked out.",
+)
+STEP_IGNORED = Text(
+    "算出来的几乎就是偏导数：用的是一个小步长，不是传进来的 `h`。",
+    "What comes out is almost the derivatives: a small step was used, not the `h` that came in.",
 )
 OWN_POINT = Text("`repaired(f, …)`：在你的反例上", "`repaired(f, …)`: at your counterexample")
 KEPT = Text("调用 `repaired` 之后的 `point`", "`point` after the call of `repaired`")
@@ -77,16 +83,11 @@ def judge(parts, challenge):
 
 def wide(parts, challenge):
     """Return the finding for quotients with a step that is felt: forward, backward and central ones differ there."""
-    h, pairs = (
-        challenge["wide"],
-        [list(zip(challenge["weights"], p, strict=True)) for p in challenge["points"]],
-    )
+    h, weights = challenge["wide"], challenge["weights"]
     label = WIDE.fill(h=h)
-    # w·((v + a)³ − (v − b)³) / (a + b), with h for one or for both of a and b.
-    steps = ((h, 0), (h, h), (0, h))
-    ways = [
-        [[w * ((v + a) ** 3 - (v - b) ** 3) / (a + b) for w, v in pair] for pair in pairs] for a, b in steps
-    ]
+    steps = ((h, 0), (h, h), (0, h))  # forward, central, backward
+    ways = [[secants(weights, point, *step) for point in challenge["points"]] for step in steps]
+    exact = [secants(weights, point, SMALL_STEP, SMALL_STEP) for point in challenge["points"]]
     fitting = [way for way in ways if same(parts.get("wide"), way, CLOSE, CLOSE)]
     return expect(
         parts,
@@ -94,10 +95,18 @@ def wide(parts, challenge):
         (fitting or ways)[0],
         label=label,
         wants=STEP_GIVEN,
+        because=STEP_IGNORED if same(parts.get("wide"), exact, SMALL_STEP, SMALL_STEP) else None,
         weight=2,
         rel_tol=CLOSE,
         abs_tol=CLOSE,
     )
+
+
+def secants(weights, point, right, left):
+    """Return the slopes of Σ weight·value³ + first·last from so far to the left of each coordinate to the right."""
+    cubes = [((v + right) ** 3 - (v - left) ** 3) / (right + left) for v in point]
+    found = [weight * cube for weight, cube in zip(weights, cubes, strict=True)]
+    return with_product(found, point)
 
 
 def kept(parts, before):
@@ -122,10 +131,12 @@ def some_right(got, expected):
 
 def slopes(weights, point):
     """Return the derivatives of ½ Σ weight·value² + first·last at `point`."""
-    found = [weight * value for weight, value in zip(weights, point, strict=True)]
-    found[0] += point[-1]
-    found[-1] += point[0]
-    return found
+    return with_product([weight * value for weight, value in zip(weights, point, strict=True)], point)
+
+
+def with_product(slopes, point):
+    """Return slopes with those of first·last added."""
+    return [slopes[0] + point[-1], *slopes[1:-1], slopes[-1] + point[0]]
 
 
 def changes(before, after):

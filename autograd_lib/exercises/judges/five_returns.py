@@ -69,4 +69,4 @@ def truth():
     return {name: what_happens(name) for name in RETURNS}
 
 
-JUDGE = predictions(truth, LABELS, words=WORDS, all_alike=FIVE, collect=as_given)
+JUDGE = predictions(truth, LABELS, one_of=WORDS, all_alike=FIVE, collect=as_given)

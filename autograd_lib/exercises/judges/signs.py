@@ -25,6 +25,10 @@ CONSTANTS = Text(
     "`{m} - ({k} * a + a * {m} + {k})` 的叶子（a = {a}）",
     "the leaves of `{m} - ({k} * a + a * {m} + {k})` (a = {a})",
 )
+NUMBERS_AS_LEAVES = Text(
+    "有的数成了叶子，图里多出了谁也不需要的节点：它被包装过，或者交给了一个没有节点作输入的 `apply`。",
+    "A number has become a leaf, a node that nobody needs: it was wrapped, or handed to an `apply` without a node among its inputs.",
+)
 ZERO = {"product with 0": "a", "right with 0": "k", "left with 0": "m"}
 
 
@@ -37,9 +41,19 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    label = CONSTANTS.fill(**challenge["constants"])
+    constants = challenge["constants"]
+    label, why = CONSTANTS.fill(**constants), _numbers_as_leaves(parts, constants)
     written = [expression(parts, part, challenge[part]) for part in EXPRESSIONS]
-    return [*written, expect(parts, "constants", ["a"], label=label)]
+    return [*written, expect(parts, "constants", ["a"], label=label, because=why)]
+
+
+def _numbers_as_leaves(parts, constants):
+    """Return what to say where the leaves are those that should be and, besides, plain numbers of the expression."""
+    found = parts.get("constants")
+    sizes = {abs(constants[name]) for name in "km"}
+    others = [one for one in found if one != "a"] if isinstance(found, list) else []
+    numbers = all(isinstance(one, (int, float)) and abs(one) in sizes for one in others)
+    return NUMBERS_AS_LEAVES if others and numbers else None
 
 
 def expression(parts, part, numbers):

@@ -34,4 +34,4 @@ def as_defined(z, y):
     return -np.log(p if y else one - p)
 
 
-JUDGE = predictions(truth, LABELS, words=("right", "off", "broken"), all_alike=FIVE)
+JUDGE = predictions(truth, LABELS, one_of=("right", "off", "broken"), all_alike=FIVE)

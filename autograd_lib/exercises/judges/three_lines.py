@@ -27,8 +27,8 @@ STRAY_LINES = {
     ),
 }
 NOT_LETTERS = Text(
-    '这里需要三个不同的字母，例如 `["A", "B", "C"]`。',
-    'Three different letters are needed here, as in `["A", "B", "C"]`.',
+    '这里需要 A 到 F 里三个不同的大写字母，例如 `["A", "B", "C"]`。',
+    'Three different capital letters from A to F are needed here, as in `["A", "B", "C"]`.',
 )
 TOO_SOON = Text(
     "{letter} 用到了前面几行还没有说明的事情。",
@@ -44,6 +44,14 @@ VISITS = Text("`visits`：从 `h` 起，轮到的先后", "`visits`: whose turn 
 NOT_THE_TURNS = Text(
     "先找出从 `h` 沿父节点走得到的节点，别的都不参加；再按编号从大到小排。",
     "First find the nodes that `h` leads to along parents, for no others take part; then go by number, downwards.",
+)
+ONE_TURN = Text(
+    "每个节点只处理一次：{names} 写了不止一次。",
+    "Each node has one turn, and more than one stands here of {names}.",
+)
+OTHER_ORDER = Text(
+    "参加的节点找对了；先后要按编号从大到小。",
+    "The nodes that take part are right; their order is to be by number, downwards.",
 )
 
 
@@ -62,8 +70,12 @@ def judge(parts, challenge):
 
 def _not_the_turns(parts):
     got = parts.get("visits")
-    named = isinstance(got, list) and all(isinstance(name, str) for name in got)
-    return NOT_THE_TURNS if named else TEXTS("needs_names")
+    if not isinstance(got, list) or not all(isinstance(name, str) for name in got):
+        return TEXTS("needs_names")
+    again = [name for name in dict.fromkeys(got) if got.count(name) > 1 and name in MADE]
+    if again:
+        return ONE_TURN.fill(names=", ".join(f"`{name}`" for name in again))
+    return OTHER_ORDER if sorted(got) == sorted(turns("h")) else NOT_THE_TURNS
 
 
 def _sequence(parts):

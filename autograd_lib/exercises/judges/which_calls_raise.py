@@ -45,4 +45,4 @@ def truth():
     return {name: what_happens(name) for name in CALLS}
 
 
-JUDGE = predictions(truth, LABELS, words=WORDS, all_alike=EIGHT)
+JUDGE = predictions(truth, LABELS, one_of=WORDS, all_alike=EIGHT)

@@ -21,4 +21,4 @@ def truth():
     return {str(name): letter for letter, name in zip("ABCDE", order, strict=True)}
 
 
-JUDGE = predictions(truth, LABELS, words=tuple("ABCDE"))
+JUDGE = predictions(truth, LABELS, one_of=tuple("ABCDE"))

@@ -1,5 +1,6 @@
 """Which answers have a `^` in their code: who means a power by it is told by no exception where numbers are whole."""
 
+import ast
 import dis
 import types
 
@@ -7,6 +8,20 @@ import types
 def with_caret(answers: dict) -> list[str]:
     """Return the names of those functions and classes in whose code a `^` stands; nothing of them is run."""
     return [name for name, answer in answers.items() if any(map(_has_caret, _codes(answer)))]
+
+
+def assigned_with_caret(source: str) -> tuple[str, ...]:
+    """Return the names that code assigns something with a `^` to: a value does not tell how it was written."""
+    try:
+        lines = ast.parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    given = [line for line in lines if isinstance(line, ast.Assign) and _writes_caret(line.value)]
+    return tuple(one.id for line in given for one in line.targets if isinstance(one, ast.Name))
+
+
+def _writes_caret(expression):
+    return any(isinstance(node, ast.BitXor) for node in ast.walk(expression))
 
 
 def _carets_of(code):

@@ -53,7 +53,8 @@ def fault_of_mark(mark, expected):
         return TEXTS("malformed")
     (fault,) = mark.values()
     if is_mark(mark, "type"):
-        return TEXTS("not_a_value", got=str(fault)[:MAX_WORDS], expected=TEXTS(kind_of(expected)))
+        kind = str(fault).rpartition(".")[2]  # where its class is written is nobody's concern
+        return TEXTS("not_a_value", got=kind[:MAX_WORDS], expected=TEXTS(kind_of(expected)))
     if is_mark(mark, "raised") and isinstance(fault, dict):
         return note_of_raised(fault)
     return TEXTS("refused", why=str(fault)[:MAX_WORDS])

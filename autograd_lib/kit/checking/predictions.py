@@ -1,15 +1,18 @@
 """The judge of predictions: what a learner says comes out is held against what comes out when it is run."""
 
 from dataclasses import replace
+from math import inf, isfinite
 
 from ..wording.text import Text
+from .closeness import is_number
 from .collecting import predicted
-from .comparing import REL_TOL, expect, same
+from .comparing import ABS_TOL, REL_TOL, expect, same
 from .exercise import Judge
 
-NOT_A_WORD = Text(
-    "每个预测是下面的词之一：{words}。",
-    "Each prediction is one of these words: {words}.",
+NOT_ONE_OF = Text("每个预测是下面几个之一：{which}。", "Each prediction is one of these: {which}.")
+NUMBER_AS_TEXT = Text(
+    "引号里的是文字，不是数：请去掉引号。",
+    "What stands in quotes is text and no number: write it without the quotes.",
 )
 
 
@@ -18,9 +21,10 @@ def predictions(
     labels,
     *,
     groups=None,
-    words=(),
+    one_of=(),
     in_any_form=False,
     rel_tol=None,
+    abs_tol=ABS_TOL,
     all_alike=None,
     more=None,
     collect=predicted,
@@ -30,9 +34,9 @@ def predictions(
     truth: returns {name: what comes out}, by running it anew; called without arguments at every check.
     labels: {part: what it is about}; a part is a single name, or a group of them.
     groups: {part: names that are judged together}, for parts that a learner should not find out one by one.
-    words: those that a prediction may be, where it is one of a few.
+    one_of: the words or numbers that a prediction may be, where it is one of a few.
     in_any_form: lists and arrays of any kind with the same numbers count as the same.
-    rel_tol: {part: tolerance} for numbers that are about right.
+    rel_tol: {part: tolerance} for numbers that are about right. abs_tol: how far off numbers near 0 may be.
     all_alike: what the predictions are called together; whoever says the same everywhere has not predicted anything.
     more: `more(parts)` returns findings besides.
     """
@@ -60,12 +64,35 @@ def predictions(
 
             parts = {**parts, part: as_array(parts[part])} if part in parts else parts
             value = as_array(value)
-        odd = words and not any(same(parts.get(part), word) for word in words)
-        why = NOT_A_WORD.fill(words=", ".join(f'`"{word}"`' for word in words)) if odd else None
         tolerance = (rel_tol or {}).get(part, REL_TOL)
-        return expect(parts, part, value, label=labels[part], rel_tol=tolerance, because=why)
+        near = {"rel_tol": tolerance, "abs_tol": abs_tol}
+        why = _misfit(parts.get(part), value, one_of, near)
+        return expect(parts, part, value, label=labels[part], because=why, **near)
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)
+
+
+def _misfit(predicted, comes_out, one_of, near):
+    """Return why a prediction cannot be right, whatever comes out; None where it could be."""
+    pairs = [(predicted, comes_out)]
+    if isinstance(predicted, dict) and isinstance(comes_out, dict):
+        pairs = [(one, comes_out.get(name)) for name, one in predicted.items()]
+    if any(_reads_as_number(one) and is_number(value, inf) for one, value in pairs):
+        return NUMBER_AS_TEXT
+    if one_of and not any(same(predicted, one, **near) for one in one_of):
+        return NOT_ONE_OF.fill(which=", ".join(f"`{_written(one)}`" for one in one_of))
+    return None
+
+
+def _reads_as_number(value):
+    try:
+        return isinstance(value, str) and isfinite(float(value))
+    except ValueError:
+        return False
+
+
+def _written(one):
+    return f'"{one}"' if isinstance(one, str) else f"{one:g}"
 
 
 def names_together(names) -> Text:

@@ -6,6 +6,7 @@ from ..notebooks import MARK
 from ..wording.panels import Panel
 from ..wording.points import shown_points
 from ..wording.text import BOTH, Text, text
+from .carets import assigned_with_caret
 from .diagnosing import Diagnosis
 from .earlier import Checked, Shown
 from .exercise import PREDICT, Exercise
@@ -125,26 +126,32 @@ def diagnosis(verdict: Verdict, tries=TRIES_BEFORE_TRUTH) -> list[Text]:
 
     tries: as for `verdict_panel`; to the first wrong prediction a question is put in the place of slips.
     """
+    carets = _may_mean_power(verdict)
+    power = [TEXTS("caret", names=_named(carets))] if carets else []
     if verdict.exercise.kind is PREDICT and verdict.outcome is Outcome.WRONG and tries <= 1:
-        return [_question(verdict)]
+        return power or _question(verdict)
     earlier = [TEXTS("built_on", ids=", ".join(verdict.unsettled))] if verdict.unsettled else []
-    power = [TEXTS("caret", names=_named(verdict.carets))] if _may_mean_power(verdict) else []
     repair = [verdict.repair] if verdict.repair else []
     return [*(slip_line(verdict, one) for one in verdict.diagnoses), *repair, *earlier, *power]
 
 
 def _question(verdict):
-    """Return what to ask about a prediction: what its slip's author asks, else about the first thing that is wrong."""
+    """Return what to ask about a prediction: what its slip's author asks, else about the first thing that is wrong.
+
+    Nothing is asked where nothing is wrong yet, nor where it is said below why that is wrong.
+    """
     sure = [one.slips[0] for one in verdict.diagnoses if len(one.slips) == 1]
-    asked = next((slip.ask for slip in sure if slip.ask), None)
-    lost = next((one.label for one in verdict.findings if one.state == "wrong"), verdict.exercise.title)
-    return asked or TEXTS("look_again", label=lost)
+    asked = [slip.ask for slip in sure if slip.ask]
+    lost = [one for one in verdict.findings if one.state == "wrong"]
+    unexplained = lost and not lost[0].because
+    return asked[:1] or [TEXTS("look_again", label=one.label) for one in lost[:1] if unexplained]
 
 
 def _may_mean_power(verdict):
-    """Return whether something may be wrong because of a `^`, and no exception has said so already."""
-    said = any(map(_of_power, verdict.findings))
-    return bool(verdict.carets) and verdict.outcome is Outcome.WRONG and not said
+    """Return the answers with a `^`, which may be what is wrong, unless an exception has said so already."""
+    if verdict.outcome is not Outcome.WRONG or any(map(_of_power, verdict.findings)):
+        return ()
+    return verdict.carets or assigned_with_caret(verdict.source)
 
 
 def _of_power(finding):

@@ -105,7 +105,7 @@ def _withheld(finding, teller):
     """Return the finding without what it tells about the value that is expected, where that is not shown."""
     if teller.shows(finding) or not finding.telling:
         return finding
-    messages = () if finding.rows else (TEXTS("not_it"),)
+    messages = () if finding.rows or finding.because else (TEXTS("not_it"),)
     return replace(finding, messages=messages, relations=(), counts=())
 
 

@@ -77,3 +77,11 @@ fewest_digits = 1e-12
 most_digits = -5
 in_between = -12
 fewest_digits = -1
+
+
+# %% wrong="the_middle_is_the_worst" about="numeric"
+#| zh: `1e-5` 的差商只差 0.0001 左右；`1e-1` 的差商相差将近 1。
+#| en: With `1e-5` the quotient is off by about 0.0001 only; with `1e-1` it is off by almost 1.
+#| zh ask: 步长是 `1e-5` 时，割线离切线有多远？`1e-1` 呢？
+#| en ask: With a step of `1e-5`, how far is the secant from the tangent? And with `1e-1`?
+fewest_digits = 1e-5

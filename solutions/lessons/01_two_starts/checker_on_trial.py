@@ -220,8 +220,8 @@ def repaired(function, point, h):
 
 
 # %% wrong="results_of_the_call_before" about="stale"
-#| zh: 默认参数里的列表只造一次：第二次调用接着往同一个列表里加。
-#| en: The list of a default argument is made once only: the second call goes on with the same list.
+#| zh: 第二次调用还在往第一次的列表里加：默认参数里的列表、函数外面的列表都只造一次。每次调用都要从一个空的列表开始。
+#| en: The second call goes on with the list of the first: one in a default argument, or outside the function, is made once only. Begin each call with an empty one.
 def repaired(function, point, h, result=[]):
     base = function(*point)
     for i in range(len(point)):
@@ -329,4 +329,47 @@ def repaired(function, point, h):
         moved = list(point)
         moved[i] += h
         result.append((function(moved) - base) / h)
+    return result
+
+
+# %% wrong="drifts_on_a_copy" in="repaired" about="stale"
+#| zh: 动的是副本，`base` 也跟着重新求，可是副本里挪过的坐标没有放回去：后面的差商是在另一个点上量的，`h` 一大就看得出来。
+#| en: It is a copy that moves, and `base` is taken anew, but what was nudged in the copy is not put back: later quotients are measured at another point, which
+#| en: shows where `h` is large.
+def repaired(function, point, h):
+    moved, result = list(point), []
+    for i in range(len(point)):
+        base = function(*moved)
+        moved[i] += h
+        result.append((function(*moved) - base) / h)
+    return result
+
+
+# %% wrong="f_for_any_function" in="repaired" about="special"
+#| zh: 要测的是传进来的 `function`，它可以是任何函数；这里调用的却是 `f`。
+#| en: What is to be measured is the `function` that comes in, which may be any; `f` is called instead.
+def f(x, y):
+    return y * (x * x - x * y + y)
+
+
+def repaired(function, point, h):
+    base = f(*point)
+    result = []
+    for i in range(len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append((f(*moved) - base) / h)
+    return result
+
+
+# %% wrong="first_input_skipped" about="index" in="repaired"
+#| zh: 循环从 1 开始，少了第一个输入的差商：编号从 0 数起。
+#| en: The loop begins with 1, and the quotient of the first input is missing: counting starts at 0.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(1, len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append((function(*moved) - base) / h)
     return result

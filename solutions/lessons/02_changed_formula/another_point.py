@@ -345,9 +345,11 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
-# %% wrong="evaluates_only_without_a_value" about="stale"
+# %% wrong="evaluates_only_without_a_value" about="stale" shows="hasattr(*_); getattr(*_); _.value is None"
 #| zh: 只在 `root` 还没有值时才求值。有值不等于值是新的：叶子一动，内部节点里的数就过期了。
 #| en: It evaluates only where `root` has no value yet. Having a value does not make it a fresh one: once a leaf moves, inner nodes are out of date.
+#| zh else: 两次得到的都是树原来所在的那个点上的偏导数：树没有用 `values` 里的数重新求过值。
+#| en else: Both calls give the partials at the point where the tree was before: it was never evaluated with the numbers in `values`.
 def repaired(root, leaves, values):
     for leaf, value in zip(leaves, values):
         leaf.value = value
@@ -422,3 +424,36 @@ def repaired(root, leaves, values):
         leaf.value += 1e-6
         found.append((root.evaluate() - base) / 1e-6)
     return found
+
+
+# %% wrong="always_the_partials_of_f" about="special"
+#| zh: 得到的总是 f 的偏导数。要走的是传进来的 `root`，它可以是任何公式的树，叶子的个数也不一定是两个。
+#| en: What comes out are always the partials of f. The tree to walk is the `root` that comes in, which may be that of any formula, with any number of leaves.
+def repaired(root, leaves, values):
+    x, y = values[0], values[1]
+    return [y * (2 * x - y), x * x - 2 * x * y + 2 * y]
+
+
+# %% wrong="returns_the_leaves" about="contract"
+#| zh: 返回的是叶子本身。要的是它们的 `partial`，每个叶子一个数。
+#| en: The leaves themselves are returned. Their `partial` is wanted, one number for each.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return leaves
+
+
+# %% wrong="returns_inside_the_loop" about="index"
+#| zh: `return` 在循环里：第一轮就返回了，列表里只有第一个叶子的偏导数。
+#| en: `return` stands in the loop and ends it in its first round: the list holds the first leaf's partial alone.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    for leaf in leaves:
+        return [leaf.partial]

@@ -111,6 +111,15 @@ x_after_reset = 0
 #| en ask: Does the third pass send something to x alone?
 y_after_reset = 2
 
+# %% wrong="second_pass_counts_twice" about="accumulate"
+#| zh: 第二遍送来的和第一遍一样多：seed 又是 1，内部节点不记得上一遍。两遍就是两份，不是三份。
+#| en: The second pass sends as much as the first: its seed is 1 again, and inner nodes keep nothing of the first. Two passes are two shares, not three.
+#| zh ask: 第二遍从哪个 seed 开始？内部节点记得第一遍吗？
+#| en ask: Which seed does the second pass start from, and do inner nodes remember the first?
+x_after_two = 24
+y_after_two = 3
+
+
 # %% equivalent
 # 2 * 2 => 2 + 2
 # 3 * once['y'] => ...

@@ -128,3 +128,24 @@ all_visits = 14
 #| en ask: How many objects are there, and may `derive` be called on one of them many times?
 leaf_visits = 11
 all_visits = 4
+
+# %% wrong="the_leaf_once" about="cost"
+#| zh: 这里以为每个节点只被调用一次。可是每条边都把新到的一份立刻往下传，叶子每收到一份就被调用一次。
+#| en: As if each node were called once. But along every edge a share is handed on as soon as it comes, and the leaf is called for each that reaches it.
+#| zh ask: 只有一次加倍时，`x.derive` 被调用几次？两次加倍呢？
+#| en ask: After one doubling, how many times is `x.derive` called? And after two?
+leaf_visits = 1
+
+# %% wrong="the_last_edges_alone" about="cost"
+#| zh: 到叶子的边是有两条，可是上面那个节点每被调用一次，就会沿这两条边各走一次，而它自己被调用了很多次。
+#| en: There are two edges to the leaf, but the node above goes along both each time it is called, and it is called many times.
+#| zh ask: 叶子上面的那个节点，`derive` 被调用了几次？
+#| en ask: The node right above the leaf: how many times is its `derive` called?
+leaf_visits = 2
+
+# %% wrong="ten_doublings_for_three" about="reading"
+#| zh: 这是 10 次加倍时所有节点加起来的次数；第二问只加倍 3 次。
+#| en: That is the calls on all nodes after 10 doublings; the second question has 3.
+#| zh ask: 第二问里加倍了几次？
+#| en ask: How many doublings does the second question have?
+all_visits = 2047

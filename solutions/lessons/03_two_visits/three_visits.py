@@ -139,6 +139,7 @@ filled_2 = 4
 #| en: From `c` to `a` there are 2 × 2 paths, not 2 + 1: each edge goes with each one below it.
 #| zh ask: 从 `c` 到 `a` 的路，用手指一条条走：有几条？
 #| en ask: Follow the paths from `c` to `a` with your finger, one by one: how many are there?
+incoming_1 = 2
 incoming_2 = 3
 
 # %% wrong="totals_squared" about="accumulate"
@@ -146,6 +147,7 @@ incoming_2 = 3
 #| en: `b` hands down 1 and then 2, which is 3 together; in graph 2 each of two edges does so, which makes 6. Nothing is squared.
 #| zh ask: `b` 第一次往下传了多少？第二次呢？这两份到了 `a` 那里怎样合在一起？
 #| en ask: How much does `b` hand down the first time, and how much the second time? How are the two joined at `a`?
+total_1 = 3
 total_2 = 9
 
 # %% wrong="filled_once_more" about="accumulate"
@@ -153,6 +155,7 @@ total_2 = 9
 #| en: `b` is filled with 2 first and then visited twice, handing 2 down each time: 4 in graph 1, and 4 along each of two edges in graph 2.
 #| zh ask: 走到 `b` 时它里面是几？走到它几次？每次往下传多少？
 #| en ask: What is in `b` when it is visited, how often is it visited, and how much does it hand down each time?
+filled_1 = 4
 filled_2 = 16
 
 # %% wrong="second_visit_finds_nothing" about="order"

@@ -129,7 +129,9 @@ class Function:
     def apply(cls, *inputs):
         values = [one.value if isinstance(one, Variable) else one for one in inputs]
         out = cls.forward(*values)
-        edges = [edge for edge in zip(inputs, cls.slopes(out, *values)) if isinstance(edge[0], Variable)]
+        slopes = cls.slopes(out, *values)
+        slopes = slopes if isinstance(slopes, (tuple, list)) else (slopes,)
+        edges = [edge for edge in zip(inputs, slopes, strict=True) if isinstance(edge[0], Variable)]
         return Variable(out, tuple(one for one, _ in edges), tuple(slope for _, slope in edges), cls.__name__)
 
 
@@ -510,3 +512,161 @@ class Operators(Signs):
 
     def __pow__(self, n):
         return Power.apply(self, n)
+
+
+# %% wrong="exponent_without_a_place" about="contract"
+#| zh: `slopes` 要给每个输入一个位置：先是对 u 的导数，再是 `None`，那是指数的位置。
+#| en: `slopes` has a place for every input: the derivative with respect to u, then `None` in that of the exponent.
+class Power(Function):
+    @staticmethod
+    def forward(u, n):
+        return u**n
+
+    @staticmethod
+    def slopes(out, u, n):
+        return n * u ** (n - 1)
+
+
+# %% wrong="quotient_with_slopes_of_a_product" about="formula"
+#| zh: 这是乘积的局部导数，不是商的。
+#| en: These are the local derivatives of a product, not of a quotient.
+class Divide(Function):
+    @staticmethod
+    def forward(u, v):
+        return u / v
+
+    @staticmethod
+    def slopes(out, u, v):
+        return v, u
+
+
+# %% wrong="power_exchanges_factor_and_exponent" about="formula"
+#| zh: 放到前面的是 n，减一的是留在上面的指数；这里对调了。
+#| en: What comes down as a factor is n, and the exponent that stays above is lowered by one; here it is the other way round.
+class Power(Function):
+    @staticmethod
+    def forward(u, n):
+        return u**n
+
+    @staticmethod
+    def slopes(out, u, n):
+        return (n - 1) * u**n, None
+
+
+# %% wrong="quotient_calls_itself" about="contract" shows="self / other"
+#| zh: `self / other` 又来叫 `__truediv__`，没完没了。造节点的是 `Divide.apply`。
+#| en: `self / other` asks `__truediv__` again, without end. It is `Divide.apply` that makes the node.
+#| zh else: 运算符要问自己的方法，方法里又走到同一个运算符，这样没完没了。造节点的是 `apply`。
+#| en else: A sign asks its method, and that method comes to the same sign again, without end. It is `apply` that makes nodes.
+class Operators(Signs):
+    def __truediv__(self, other):
+        return self / other
+
+    def __rtruediv__(self, other):
+        return Divide.apply(other, self)
+
+    def __pow__(self, n):
+        return Power.apply(self, n)
+
+
+# %% wrong="quotient_on_the_right_calls_itself" about="contract" shows="other / self"
+#| zh: `other / self` 又来叫 `__rtruediv__`，没完没了。造节点的是 `Divide.apply`。
+#| en: `other / self` asks `__rtruediv__` again, without end. It is `Divide.apply` that makes the node.
+#| zh else: 运算符要问自己的方法，方法里又走到同一个运算符，这样没完没了。造节点的是 `apply`。
+#| en else: A sign asks its method, and that method comes to the same sign again, without end. It is `apply` that makes nodes.
+class Operators(Signs):
+    def __truediv__(self, other):
+        return Divide.apply(self, other)
+
+    def __rtruediv__(self, other):
+        return other / self
+
+    def __pow__(self, n):
+        return Power.apply(self, n)
+
+
+# %% wrong="power_calls_itself" about="contract" shows="self**n"
+#| zh: `self**n` 又来叫 `__pow__`，没完没了。造节点的是 `Power.apply`。
+#| en: `self**n` asks `__pow__` again, without end. It is `Power.apply` that makes the node.
+#| zh else: 运算符要问自己的方法，方法里又走到同一个运算符，这样没完没了。造节点的是 `apply`。
+#| en else: A sign asks its method, and that method comes to the same sign again, without end. It is `apply` that makes nodes.
+class Operators(Signs):
+    def __truediv__(self, other):
+        return Divide.apply(self, other)
+
+    def __rtruediv__(self, other):
+        return Divide.apply(other, self)
+
+    def __pow__(self, n):
+        return self**n
+
+
+# %% wrong="quotient_of_the_value" about="tracking"
+#| zh: 交给 `apply` 的是左边的值（或者装着这个值的新节点）：结果和左边的节点没有关系了，梯度传不回去。节点要原样交给 `apply`。
+#| en: `apply` is given the value of the left side (or a new node that holds it): the result has nothing to do with that node any more, and no gradient gets back to it. Hand the node to `apply` as it is.
+class Operators(Signs):
+    def __truediv__(self, other):
+        return Divide.apply(self.value, other)
+
+    def __rtruediv__(self, other):
+        return Divide.apply(other, self)
+
+    def __pow__(self, n):
+        return Power.apply(self, n)
+
+
+# %% wrong="power_is_not_returned" about="contract"
+#| zh: `__pow__` 没有 `return`，得到的总是 `None`。
+#| en: `__pow__` has no `return`, so what comes out is always `None`.
+class Operators(Signs):
+    def __truediv__(self, other):
+        return Divide.apply(self, other)
+
+    def __rtruediv__(self, other):
+        return Divide.apply(other, self)
+
+    def __pow__(self, n):
+        Power.apply(self, n)
+
+
+# %% wrong="quotient_rule_for_both" about="formula"
+#| zh: 对 u 求导时 v 不动：u/v 就是 u 乘以常数 1/v。商的法则里的分子 v − u 是两边一起动的时候。
+#| en: When u moves, v is held still: u/v is u times the constant 1/v. The numerator v − u of the quotient rule is that of both moving at once.
+class Divide(Function):
+    @staticmethod
+    def forward(u, v):
+        return u / v
+
+    @staticmethod
+    def slopes(out, u, v):
+        return (v - u) / v**2, (u - v) / v**2
+
+
+# %% wrong="derives_by_the_exponent_as_well" about="contract"
+#| zh: 指数是常数，它的位置上是 `None`，不用求导：那里的对数在底数不是正数时也算不出来。
+#| en: The exponent is a constant: `None` stands in its place and no derivative, whose logarithm cannot be taken either where the base is not positive.
+import math
+
+
+class Power(Function):
+    @staticmethod
+    def forward(u, n):
+        return u**n
+
+    @staticmethod
+    def slopes(out, u, n):
+        return n * u ** (n - 1), out * math.log(u)
+
+
+# %% wrong="power_is_a_multiple" about="formula"
+#| zh: `a**n` 算出来的是 a 的 n 倍。乘方是 `Power.apply`。
+#| en: `a**n` gives n times a. The power is `Power.apply`.
+class Operators(Signs):
+    def __truediv__(self, other):
+        return Divide.apply(self, other)
+
+    def __rtruediv__(self, other):
+        return Divide.apply(other, self)
+
+    def __pow__(self, n):
+        return Divide.apply(self, 1 / n)

@@ -166,8 +166,8 @@ def one_pass(root):
 
 
 # %% wrong="nothing_to_start_with" about="chain"
-#| zh: 叶子最后都是 0：要么没有给根放上 1，往下传的全是 0；要么走完以后又把叶子清零了。
-#| en: Every leaf ends with 0: either the root never gets its 1, so nothing but 0 is handed down, or the leaves are reset after the walk.
+#| zh: 叶子最后都是 0：要么轮到根的时候，根里没有 1（没有放上，或者放上以后又清掉了），往下传的全是 0；要么叶子收到以后又被清零了；要么根本没有往叶子里放。
+#| en: Every leaf ends with 0: there is no 1 in the root when its turn comes (it was never put there, or reset afterwards), so that nothing but 0 is handed down, or the leaves are reset after they have received their shares, or nothing is put into them at all.
 def one_pass(root):
     found, todo = {root}, [root.operation and root]
     while todo:
@@ -303,8 +303,8 @@ def one_pass(root):
 
 
 # %% wrong="oldest_first" about="order"
-#| zh: 处理一个节点时，它的梯度不在那里：要么还没有到（从叶子走到根，方向反了），要么刚刚被清掉了（清零要在走之前做完）。
-#| en: When a node has its turn, its gradient is not there: it has not arrived yet (from the leaves to the root is the wrong way round), or it has just been wiped out (reset before the walk).
+#| zh: 除了根，没有一个节点把它的梯度传下去：处理它的时候梯度还没有到（从叶子走到根，方向反了），或者刚刚被清掉了（清零要在走之前做完），或者根本没有轮到它。
+#| en: No node but the root hands its gradient on: that has not arrived when its turn comes (from the leaves to the root is the wrong way round), or has just been wiped out (reset before the walk), or it has no turn at all.
 def one_pass(root):
     found, todo = {root}, [root.operation and root]
     while todo:
@@ -427,3 +427,25 @@ def one_pass(root):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial = node.partial * slope
+
+
+# %% wrong="running_total_for_the_leaf" about="accumulate"
+#| zh: 每到一份，叶子就把到那时为止的总数加了一遍，先到的几份因此算了不止一次。轮到叶子的时候加一次就够，那时各份都到齐了。
+#| en: At every share the leaf adds the total so far, and so what came earlier counts more than once. Add it once, at the leaf's own turn, when all shares have come.
+def in_order(root):
+    found, todo = {root}, [root.operation and root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    return sorted(found, key=lambda node: node.number, reverse=True)
+
+
+def one_pass(root):
+    totals = {root: 1}
+    for node in in_order(root):
+        for parent, slope in zip(node.parents, node.slopes):
+            totals[parent] = totals.get(parent, 0) + totals[node] * slope
+            if not parent.parents:
+                parent.partial += totals[parent]

@@ -168,7 +168,9 @@ class Function:
     def apply(cls, *inputs):
         values = [one.value if isinstance(one, Variable) else one for one in inputs]
         out = cls.forward(*values)
-        edges = [edge for edge in zip(inputs, cls.slopes(out, *values)) if isinstance(edge[0], Variable)]
+        slopes = cls.slopes(out, *values)
+        slopes = slopes if isinstance(slopes, (tuple, list)) else (slopes,)
+        edges = [edge for edge in zip(inputs, slopes, strict=True) if isinstance(edge[0], Variable)]
         return Variable(out, tuple(one for one, _ in edges), tuple(slope for _, slope in edges), cls.__name__)
 
 
@@ -427,9 +429,11 @@ class Signs:
         return -self + other
 
 
-# %% wrong="whole_numbers_only" about="contract"
+# %% wrong="whole_numbers_only" about="contract" shows="isinstance(_, int)"
 #| zh: 数在左边时，这里只认得 `int`；`2.5` 这样的数也是数。`apply` 什么数都收，用不着问。
 #| en: With a number on the left, only an `int` is served here, and `2.5` is a number as well. `apply` takes any number, so there is nothing to ask.
+#| zh else: 数在左边时没有人回答：`__rmul__` 不在，或者给出的是 `NotImplemented`，数自己的方法遇到节点时就是这样。要由节点来答，用 `apply`。
+#| en else: With a number on the left nobody answers: `__rmul__` is not there, or gives `NotImplemented`, as a plain number's own methods do when they meet a node. Let the node answer, with `apply`.
 class Signs:
     def __add__(self, other):
         return Add.apply(self, other)
@@ -597,9 +601,11 @@ class Signs:
         return -self + other
 
 
-# %% wrong="calls_itself_on_the_right" about="contract"
+# %% wrong="calls_itself_on_the_right" about="contract" shows="other + self"
 #| zh: `other + self` 里 `other` 还是一个数，于是 Python 又来叫 `__radd__`，没完没了。两边哪一个肯定是节点？让它来答。
 #| en: In `other + self`, `other` is a number still, so Python calls `__radd__` again, without end. Which of the two is a node for certain? Let that one answer.
+#| zh else: 运算符要问自己的方法，方法里又走到同一个运算符，这样没完没了。造节点的是 `apply`，像 `__add__` 那样。
+#| en else: A sign asks its method, and that method comes to the same sign again, without end. It is `apply` that makes nodes, as in `__add__`.
 class Signs:
     def __add__(self, other):
         return Add.apply(self, other)
@@ -623,9 +629,11 @@ class Signs:
         return -self + other
 
 
-# %% wrong="difference_calls_itself" about="contract"
+# %% wrong="difference_calls_itself" about="contract" shows="other - self"
 #| zh: `other - self` 里 `other` 还是一个数，于是 Python 又来叫 `__rsub__`，没完没了。怎样写，才由节点来答？
 #| en: In `other - self`, `other` is a number still, so Python calls `__rsub__` again, without end. How can it be written so that the node answers?
+#| zh else: 运算符要问自己的方法，方法里又走到同一个运算符，这样没完没了。造节点的是 `apply`，像 `__add__` 那样。
+#| en else: A sign asks its method, and that method comes to the same sign again, without end. It is `apply` that makes nodes, as in `__add__`.
 class Signs:
     def __add__(self, other):
         return Add.apply(self, other)
@@ -833,9 +841,11 @@ class Signs:
         return -self + other
 
 
-# %% wrong="minus_from_zero" about="special"
+# %% wrong="minus_from_zero" about="special" shows="0 - self"
 #| zh: `0 - self` 要问 `__rsub__`，它里面的 `-self` 又要问 `__neg__`，这样没完没了：用 `Negate.apply`。
 #| en: `0 - self` asks `__rsub__`, whose `-self` asks `__neg__` again, and so on without end: use `Negate.apply`.
+#| zh else: 运算符要问自己的方法，方法里又走到同一个运算符，这样没完没了。造节点的是 `apply`，像 `__add__` 那样。
+#| en else: A sign asks its method, and that method comes to the same sign again, without end. It is `apply` that makes nodes, as in `__add__`.
 class Signs:
     def __add__(self, other):
         return Add.apply(self, other)
@@ -883,3 +893,252 @@ class Signs:
 
     def __rsub__(self, other):
         return -self + other
+
+
+# %% wrong="subtracts_the_wrong_way_with_negate" about="formula"
+#| zh: 在 `__rsub__` 里，`self` 是写在减号**右边**的那个，所以要算的是 `other - self`，不是 `self - other`。
+#| en: Inside `__rsub__`, `self` is what stands on the **right** of the minus sign, so `other - self` is wanted, not `self - other`.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return Add.apply(self, Negate.apply(other))
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self - other
+
+
+# %% wrong="times_calls_itself" about="contract" shows="self * other"
+#| zh: `self * other` 又来叫 `__mul__`，没完没了。造节点的是 `Multiply.apply`，像 `__add__` 里的 `Add.apply` 那样。
+#| en: `self * other` asks `__mul__` again, without end. It is `Multiply.apply` that makes the node, as `Add.apply` does in `__add__`.
+#| zh else: 运算符要问自己的方法，方法里又走到同一个运算符，这样没完没了。造节点的是 `apply`，像 `__add__` 那样。
+#| en else: A sign asks its method, and that method comes to the same sign again, without end. It is `apply` that makes nodes, as in `__add__`.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __mul__(self, other):
+        return self * other
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return -self + other
+
+
+# %% wrong="one_slope_for_two_inputs" about="contract"
+#| zh: `slopes` 返回的导数比输入少：对 `a`、对 `b` 各要一个，按这个次序。
+#| en: `slopes` returns fewer derivatives than there are inputs: one for each of `a` and `b` is wanted, in this order.
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return a + b
+
+
+# %% wrong="slopes_ask_for_values" about="contract"
+#| zh: `slopes` 收到的 `a` 和 `b` 已经是数，没有 `value`：取值的事 `apply` 做过了。
+#| en: The `a` and `b` that `slopes` gets are numbers already and have no `value`: `apply` has taken it.
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return b.value, a.value
+
+
+# %% wrong="slopes_divide_the_product" about="special"
+#| zh: 用积除以一个因子来得到另一个因子：这个因子是 0 的时候除不了。
+#| en: The other factor is found by dividing the product, which cannot be done where a factor is 0.
+class Multiply(Function):
+    @staticmethod
+    def forward(a, b):
+        return a * b
+
+    @staticmethod
+    def slopes(out, a, b):
+        return out / a, out / b
+
+
+# %% wrong="an_operation_is_called" about="contract"
+#| zh: `Multiply` 是一个类，里面没有 `__init__`：直接叫它造不出节点。造节点的是 `apply`，像 `__add__` 里那样。
+#| en: `Multiply` is a class without an `__init__`, and calling it makes no node. It is `apply` that does, as in `__add__`.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __mul__(self, other):
+        return Multiply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return -self + other
+
+
+# %% wrong="product_is_a_sum" about="formula"
+#| zh: `__mul__` 算的是和：乘积是 `Multiply`。
+#| en: `__mul__` adds: the product is `Multiply`.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __mul__(self, other):
+        return Add.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return Multiply.apply(other, self)
+
+    def __rsub__(self, other):
+        return -self + other
+
+
+# %% wrong="every_product_is_a_sum" about="formula"
+#| zh: 乘号算出来的是和：`Multiply` 没有用上。
+#| en: Times gives a sum here: `Multiply` is not used.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __mul__(self, other):
+        return Add.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return -self + other
+
+
+# %% wrong="opposite_is_a_number" about="tracking"
+#| zh: `__neg__` 返回的是一个普通的数（或者没有父节点的节点）：值对了，可是没有什么记得它是怎么来的，反向到这里就断了。
+#| en: `__neg__` returns a plain number (or a node without parents): its value is right, but nothing remembers where it came from, and the backward walk ends there.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return -self.value
+
+    def __sub__(self, other):
+        return Add.apply(self, Negate.apply(other))
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return Add.apply(other, Negate.apply(self))
+
+
+# %% wrong="values_for_apply" about="tracking"
+#| zh: 交给 `apply` 的是 `value`：结果没有父节点，梯度传不下去；数也没有 `value`。节点和数都原样交给 `apply`。
+#| en: `apply` is given the `value` of each side: the result has no parents and hands no gradient down, and numbers have no `value`. Hand nodes and numbers to `apply` as they are.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __mul__(self, other):
+        return Multiply.apply(self.value, other.value)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return Multiply.apply(other, self)
+
+    def __rsub__(self, other):
+        return -self + other
+
+
+# %% wrong="an_operation_is_called_below_the_minus" about="contract"
+#| zh: `Negate` 是一个类，里面没有 `__init__`：直接叫它造不出节点。造节点的是 `apply`，像 `__add__` 里那样。
+#| en: `Negate` is a class without an `__init__`, and calling it makes no node. It is `apply` that does, as in `__add__`.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return Add.apply(self, Negate(other))
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return Add.apply(other, Negate.apply(self))

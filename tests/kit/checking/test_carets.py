@@ -1,10 +1,11 @@
 """Where a `^` stands in the code of an answer."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
-from autograd_lib.kit.checking.carets import with_caret
+from autograd_lib.kit.checking.carets import assigned_with_caret, with_caret
 from autograd_lib.kit.checking.presenting import verdict_panel
 from autograd_lib.kit.checking.registry import lesson_exercises
 from autograd_lib.kit.checking.verdict import answer_verdict, draw_challenge
@@ -82,3 +83,19 @@ def test_what_an_exception_says_is_not_said_again(exercise):
     en = told(exercise, "float(numbers[0]) ^ 2")[1]
     assert "Python writes powers **" in en
     assert "If a power is meant" not in en
+
+
+def test_values_are_known_by_the_code_that_assigns_them():
+    assert assigned_with_caret("a = 2^10\nb = a**2\nc = [1, 2 ^ 3]\nd.e = 1 ^ 1") == ("a", "c")
+    assert assigned_with_caret("a = 2^") == assigned_with_caret("") == ()
+
+
+def test_a_prediction_with_one_is_told_of_it_at_the_first_try():
+    predicts = next(one for one in lesson_exercises("03_two_visits") if one.id == "how_many_calls")
+    verdict = answer_verdict(predicts, {"leaf_visits": 8, "all_visits": 15}, {})
+    source = "leaf_visits = 2^10\nall_visits = 15"
+    first, other = (
+        repr(verdict_panel(replace(verdict, source=one), "en")).splitlines()[1] for one in (source, "")
+    )
+    assert first.lstrip().startswith("leaf_visits has a ^ in it.")
+    assert other.lstrip().startswith("Look again")

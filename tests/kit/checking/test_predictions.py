@@ -58,10 +58,33 @@ def test_arrays_count_as_lists_where_any_form_will_do():
 
 
 def test_what_is_none_of_the_words_is_told_them():
-    judge = predictions(lambda: {"a": "runs"}, {"a": "`a`"}, words=("runs", "raises"))
+    judge = predictions(lambda: {"a": "runs"}, {"a": "`a`"}, one_of=("runs", "raises"))
     said = {word: judge.judge({"a": word}, {})[0].because for word in ("raises", "perhaps")}
-    told = ["Each prediction is one of these words" in str([m.en for m in said[word]]) for word in said]
+    told = ["Each prediction is one of these" in str([m.en for m in said[word]]) for word in said]
     assert told == [False, True]
+
+
+def test_a_number_near_zero_may_be_asked_for_as_exactly_as_any():
+    steps = {"a": 1e-12}
+    assert states(predictions(lambda: steps, {"a": "`a`"}), a=1e-13) == ["ok"]
+    close = predictions(lambda: steps, {"a": "`a`"}, one_of=(1e-12, 1e-5), abs_tol=0)
+    assert [states(close, a=one) for one in (1e-13, 1e-12)] == [["wrong"], ["ok"]]
+    assert "`1e-12`, `1e-05`" in close.judge({"a": 1e-13}, {})[0].because[0].en
+    assert not close.judge({"a": 1e-5}, {})[0].because
+
+
+@pytest.mark.parametrize(
+    ("predicted_as", "told"), [("8", True), ("1e-5", True), (8, False), ("error", False), ("nan", False)]
+)
+def test_a_number_in_quotes_is_told_so(predicted_as, told):
+    judge = predictions(lambda: {"a": 7, "b": 8}, {"both": "`a`, `b`"}, groups={"both": "ab"})
+    found = judge.judge({"both": {"a": predicted_as, "b": 1}}, {})[0]
+    assert [("quotes" in why.en) for why in found.because] == [True] * told
+
+
+def test_text_where_text_is_asked_for_is_not_told_of_quotes():
+    judge = predictions(lambda: {"a": "8"}, {"a": "`a`"})
+    assert not judge.judge({"a": "7"}, {})[0].because
 
 
 @pytest.mark.parametrize(("b", "expected"), [(1, ["wrong"]), (2, ["ok", "ok"])])

@@ -132,6 +132,12 @@ def test_a_prediction_keeps_the_truth_until_it_may_be_shown():
         assert "49" in repr(panel(lambda x: x + 1, kind=PREDICT, difference=difference, always_shown=True))
 
 
+def test_what_is_right_so_far_is_asked_nothing():
+    predicts = next(one for one in lesson_exercises("03_two_visits") if one.id == "how_many_calls")
+    verdict = answer_verdict(predicts, {"leaf_visits": 1024, "all_visits": ...}, {})
+    assert "Look again" not in repr(verdict_panel(verdict, "en"))
+
+
 NASTY = "<script>alert(1)</script> & \"q\" 'q' `code` <img src=x onerror=y> </div></td> {braces} {0} %s \\x00"
 
 
