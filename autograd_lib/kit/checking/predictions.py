@@ -60,10 +60,13 @@ def predictions(
 
             parts = {**parts, part: as_array(parts[part])} if part in parts else parts
             value = as_array(value)
-        odd = words and not any(same(parts.get(part), word) for word in words)
+        odd = words and not all(any(same(said, word) for word in words) for said in said_in(parts.get(part)))
         why = NOT_A_WORD.fill(words=", ".join(f'`"{word}"`' for word in words)) if odd else None
         tolerance = (rel_tol or {}).get(part, REL_TOL)
         return expect(parts, part, value, label=labels[part], rel_tol=tolerance, because=why)
+
+    def said_in(part):
+        return part.values() if isinstance(part, dict) else [part]
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)
 

@@ -126,7 +126,7 @@ def diagnosis(verdict: Verdict, tries=TRIES_BEFORE_TRUTH) -> list[Text]:
     tries: as for `verdict_panel`; to the first wrong prediction a question is put in the place of slips.
     """
     if verdict.exercise.kind is PREDICT and verdict.outcome is Outcome.WRONG and tries <= 1:
-        return [_question(verdict)]
+        return [_question(verdict)] if any(one.state == "wrong" for one in verdict.findings) else []
     earlier = [TEXTS("built_on", ids=", ".join(verdict.unsettled))] if verdict.unsettled else []
     power = [TEXTS("caret", names=_named(verdict.carets))] if _may_mean_power(verdict) else []
     repair = [verdict.repair] if verdict.repair else []
