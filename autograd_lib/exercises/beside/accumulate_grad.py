@@ -68,7 +68,7 @@ def _after_arrivals(node_class, apart, rows, events, shown):
         elif event == "spoil":
             gradients[0][...] = 0
         elif event == "hold":
-            held = leaves["a"].grad
+            held = leaves["a"].grad.value  # the memory, as whoever looks at it from elsewhere holds it
         else:
             with np.errstate(all="ignore"):
                 gradient = gradients[int(event[1])]

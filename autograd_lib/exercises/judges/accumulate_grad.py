@@ -36,8 +36,8 @@ CHANGED = Text(
     "What arrives is not yours: it may have to go to other nodes too. Change `variable.grad` instead.",
 )
 REPLACED = Text(
-    "`.grad` 换成了另一个张量。PyTorch 是原地相加的，所以拿着旧的 `.grad` 的人（例如优化器）看得到新的和。",
-    "`.grad` has become another tensor. PyTorch adds in place, so whoever holds `.grad` already, such as an optimizer, sees the new sum.",
+    "和不在第一份所在的那块内存里。PyTorch 是原地相加的，所以拿着旧的 `.grad` 的人（例如优化器）看得到新的和。",
+    "The sum does not lie in the memory of the first gradient. PyTorch adds in place, so whoever holds `.grad` already, such as an optimizer, sees the new sum.",
 )
 
 

@@ -8,10 +8,12 @@ knows an answer.
 import copy
 import os
 import re
+import sys
 import sysconfig
 import traceback
 from contextlib import nullcontext
 from functools import cache
+from opcode import opmap
 from pathlib import Path
 
 from ..notebooks.courses import of_module
@@ -30,6 +32,7 @@ _LIBRARIES = (
 )
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 MAX_FRAMES = 6
+_RAISE = opmap["RAISE_VARARGS"]
 _AWRY = re.compile(
     r"takes (?:from )?\d|missing \d+ required|unexpected keyword|multiple values for|takes no arguments"
 )
@@ -97,13 +100,30 @@ def _is_stubs(error):
     """Return whether an exception says that something is still to be written, in the learner's own words or in none."""
     if not issubclass(type(error), NotImplementedError):
         return False
-    calls = _calls(error)
-    written = bool(calls) and _is_learners(calls[-1].filename) and (calls[-1].line or "").startswith("raise ")
-    return written or not _true(BaseException, "args", error)
+    return _is_own(error) or not _true(BaseException, "args", error)
+
+
+def _is_own(error):
+    """Return whether a `raise` or an `assert` in the learner's code raised an exception, in words of the learner's."""
+    for last in [*_steps(error)][-1:]:
+        code = last.tb_frame.f_code
+        return _is_learners(code.co_filename) and code.co_code[last.tb_lasti] == _RAISE
+    return False
+
+
+def _steps(error):
+    """Yield the parts of an exception's traceback, the innermost last."""
+    step = _true(BaseException, "__traceback__", error)
+    while step is not None:
+        yield step
+        step = step.tb_next
 
 
 def raised_record(error) -> dict:
-    """Return type, message and the learner's own frames of an exception, innermost last."""
+    """Return type, message and the learner's own frames of an exception, innermost last.
+
+    "own": the learner's code raises it itself, so that its words are the learner's.
+    """
     frames = [_frame(call) for call in _calls(error, _is_learners)]
     if issubclass(type(error), SyntaxError):
         line, source = (_true(SyntaxError, name, error) for name in ("lineno", "text"))
@@ -111,6 +131,7 @@ def raised_record(error) -> dict:
     order = type.__dict__["__mro__"].__get__(type(error))  # ends with Exception, BaseException and object
     name, *kinds = (type.__dict__["__name__"].__get__(kind) for kind in order)
     said = {"type": name, "message": _message(error), "frames": frames[-MAX_FRAMES:], "kinds": kinds[:-3]}
+    said |= {"own": True} if _is_own(error) else {}
     about = circumstances(error, _true(BaseException, "__traceback__", error), _is_learners)
     return to_plain({**said, **about})
 
@@ -120,7 +141,7 @@ def _calls(error, wanted=lambda filename: True):
 
     There may be thousands, and only what is kept is looked up.
     """
-    walked = traceback.walk_tb(_true(BaseException, "__traceback__", error))
+    walked = ((step.tb_frame, step.tb_lineno) for step in _steps(error))
     kept = [(frame, line) for frame, line in walked if wanted(frame.f_code.co_filename)]
     return traceback.StackSummary.extract(kept[-MAX_FRAMES:], lookup_lines=False)
 
@@ -251,10 +272,16 @@ def in_any_order(value):
 
 @cache
 def _is_learners(filename):
-    if filename.startswith("<frozen "):
+    if filename.startswith("<frozen ") or _is_lent(filename):
         return False
     path = os.path.abspath(filename)
     return not path.startswith(_LIBRARIES) and not any(folder in path for folder in _INSTALLED)
+
+
+def _is_lent(filename):
+    """Return whether code is that of a module that lies in no file: a course has made it, and lends what is in it."""
+    module = sys.modules.get(filename[1:-1]) if filename.startswith("<") else None
+    return module is not None and getattr(module, "__file__", None) is None
 
 
 def _message(error):

@@ -79,7 +79,7 @@ def _misfit(predicted, comes_out, one_of, near):
         pairs = [(one, comes_out.get(name)) for name, one in predicted.items()]
     if any(_reads_as_number(one) and is_number(value, inf) for one, value in pairs):
         return NUMBER_AS_TEXT
-    if one_of and not any(same(predicted, one, **near) for one in one_of):
+    if one_of and not all(any(same(said, one, **near) for one in one_of) for said, _ in pairs):
         return NOT_ONE_OF.fill(which=", ".join(f"`{_written(one)}`" for one in one_of))
     return None
 

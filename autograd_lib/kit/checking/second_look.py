@@ -156,7 +156,8 @@ def _does_the_same(slip, number, names, done, suspects):
     if not faults or not faults <= done.lost or not close(done.sum_of(faults), theirs):
         return False
     wrong = _names(slip)[0].slip
-    return suspects.allow(wrong, faults, done.sums) and not suspects.lost_besides(wrong, faults, done.sums)
+    whole = dict.fromkeys(names)  # what the answer raises in a part is lost, too
+    return suspects.allow(wrong, faults, done.sums) and not suspects.lost_besides(wrong, faults, whole)
 
 
 def _names(slip):

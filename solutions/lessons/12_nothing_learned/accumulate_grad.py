@@ -69,8 +69,8 @@ class AccumulateGrad:
 
 
 # %% wrong="gives_a_name_only" about="sharing"
-#| zh: 什么也没有写进 `self.variable.grad`，连第一份也没有：赋值只给了一个局部的名字。
-#| en: Nothing is ever written to `self.variable.grad`, not even the first gradient: the assignment is to a local name.
+#| zh: 什么也没有写进 `self.variable.grad`，连第一份也没有：算出来的只有一个局部的名字，或者只是返回了。
+#| en: Nothing is ever written to `self.variable.grad`, not even the first gradient: what is computed only has a local name, or is only returned.
 class AccumulateGrad:
     parents = ()
 
@@ -118,10 +118,13 @@ class Tensor:
         self.value = np.asarray(value)
 
     def __bool__(self):
-        return bool(self.value)
+        return bool(self.value.item())
 
     def __add__(self, other):
-        return Tensor(self.value + other)
+        return Tensor(self.value + getattr(other, "value", other))
+
+    def __radd__(self, other):
+        raise TypeError("expected an array or a number, and got Leaf")
 
     def add_(self, other):
         self.value[...] += other
@@ -202,8 +205,8 @@ class AccumulateGrad:
 
 
 # %% wrong="makes_a_new_sum" about="sharing"
-#| zh: 数是对的，但每次都换了一个新的张量。手里拿着旧的 `.grad` 的人看到的永远是第一份。
-#| en: The numbers are right, but there is a new tensor each time, and whoever holds the old `.grad` sees the first gradient for ever.
+#| zh: 数是对的，但每次的和都放进了新的内存；第一份所在的内存，别人可能正拿着，里面还是旧的数。
+#| en: The numbers are right, but each sum is put into new memory; in that of the first gradient, which others may hold, the old numbers stay.
 class AccumulateGrad:
     parents = ()
 
@@ -275,8 +278,8 @@ class AccumulateGrad:
 
 
 # %% wrong="counts_the_first_twice_in_a_new_tensor" about="accumulate"
-#| zh: 两处不对：第一份存好以后又加了一次（缺一个 `else`）；和也没有原地加，每次都换上一个新的张量。
-#| en: Two things are wrong: the first gradient is stored and then added once more (an `else` is missing), and the sum is not made in place but in a new tensor each time.
+#| zh: 两处不对：第一份存好以后又加了一次（缺一个 `else`）；和也没有原地加，每次都放进新的内存。
+#| en: Two things are wrong: the first gradient is stored and then added once more (an `else` is missing), and the sum is not made in place but in new memory each time.
 class AccumulateGrad:
     parents = ()
 
@@ -423,3 +426,90 @@ class AccumulateGrad:
             self.variable.grad = gradient.copy()
         else:
             self.variable.grad += gradient
+
+
+# %% wrong="asks_itself" about="contract"
+#| zh: 问的是节点自己的 `grad`，它没有这一项；要的是叶子的，`self.variable.grad`。
+#| en: It asks for a `grad` of the node itself, which has none; the leaf's is meant, `self.variable.grad`.
+class AccumulateGrad:
+    parents = ()
+
+    def __init__(self, variable):
+        self.variable, self.number = variable, next(numbers)
+
+    def __call__(self, gradient):
+        if self.grad is None:
+            self.grad = Tensor(gradient.copy())
+        else:
+            self.grad += gradient
+
+
+# %% wrong="adds_to_the_leaf" about="contract"
+#| zh: 加到了叶子自己 `self.variable` 上；要加到的是它的 `grad`。
+#| en: It is added to the leaf itself, `self.variable`; what it should be added to is its `grad`.
+class AccumulateGrad:
+    parents = ()
+
+    def __init__(self, variable):
+        self.variable, self.number = variable, next(numbers)
+
+    def __call__(self, gradient):
+        self.variable += Tensor(gradient)
+
+
+# %% wrong="adds_the_array_to_the_leaf" about="contract"
+#| zh: 加到了叶子自己 `self.variable` 上；要加到的是它的 `grad`。
+#| en: It is added to the leaf itself, `self.variable`; what it should be added to is its `grad`.
+class AccumulateGrad:
+    parents = ()
+
+    def __init__(self, variable):
+        self.variable, self.number = variable, next(numbers)
+
+    def __call__(self, gradient):
+        self.variable += gradient
+
+
+# %% wrong="stores_zeros_first" about="accumulate"
+#| zh: 第一份丢了：存进去的只有零，没有把它加上去。
+#| en: The first gradient is lost: zeros are stored in its place, and it is not added to them.
+class AccumulateGrad:
+    parents = ()
+
+    def __init__(self, variable):
+        self.variable, self.number = variable, next(numbers)
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = Tensor(np.zeros_like(gradient))
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="stores_zero_times_the_first" about="accumulate"
+#| zh: 第一份丢了：存进去的只有零，没有把它加上去。
+#| en: The first gradient is lost: zeros are stored in its place, and it is not added to them.
+class AccumulateGrad:
+    parents = ()
+
+    def __init__(self, variable):
+        self.variable, self.number = variable, next(numbers)
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = Tensor(gradient * 0)
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="expects_the_value_of_a_grad" about="special"
+#| zh: 第一份到达时 `.grad` 还是 `None`，没有东西可加。
+#| en: When the first gradient arrives, `.grad` is still `None`, and there is nothing to add to.
+class AccumulateGrad:
+    parents = ()
+
+    def __init__(self, variable):
+        self.variable, self.number = variable, next(numbers)
+
+    def __call__(self, gradient):
+        self.variable.grad.value += gradient

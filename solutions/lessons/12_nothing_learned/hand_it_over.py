@@ -461,3 +461,201 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=Fa
         raise RuntimeError("One of the differentiated Tensors does not require grad")
     totals = dict(one_pass(outputs.node, g, retain_graph))
     return tuple(Tensor(totals[one.node].copy()) for one in inputs)
+
+
+# %% wrong="backward_and_no_more" about="sharing"
+#| zh: 梯度放进了叶子的 `.grad`：`backward` 就是这样做的。这里要自己拿住 `one_pass` 交出来的总数，哪个 `.grad` 也不动。
+#| en: The gradients go into the `.grad` of leaves, as `backward` does it. Hold on to the totals that `one_pass` yields instead, and change no `.grad`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    outputs.backward(grad_outputs)
+    return tuple(one.grad for one in inputs)
+
+
+# %% wrong="backward_and_no_check" about="sharing"
+#| zh: 梯度放进了叶子的 `.grad`：`backward` 就是这样做的。这里要自己拿住 `one_pass` 交出来的总数，哪个 `.grad` 也不动。
+#| en: The gradients go into the `.grad` of leaves, as `backward` does it. Hold on to the totals that `one_pass` yields instead, and change no `.grad`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    outputs.backward(grad_outputs, retain_graph)
+    return tuple(one.grad for one in inputs)
+
+
+# %% wrong="one_gradient_for_two_places" about="index"
+#| zh: 同一个输入出现两次，返回的却只有一份：字典里一个键只有一次。
+#| en: An input that comes twice gets one gradient: a key stands in a dictionary once.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    found = dict(one_pass(outputs.node, g, retain_graph))
+
+    wanted = {one.node: found.get(one.node) for one in inputs}
+    if not allow_unused and any(one is None for one in wanted.values()):
+        raise RuntimeError("not reached")
+    return tuple(None if one is None else Tensor(one.copy()) for one in wanted.values())
+
+
+# %% wrong="one_tensor_in_two_places" about="sharing"
+#| zh: 同一个输入出现两次，两个位置上是同一个张量：改了一个，另一个也变。每一份都是独立的。
+#| en: An input that comes twice has the very same tensor in both places: a change of one shows in the other. Each is a tensor of its own.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    found = {node: Tensor(total.copy()) for node, total in one_pass(outputs.node, g, retain_graph)}
+    if not allow_unused and any(one.node not in found for one in inputs):
+        raise RuntimeError("not reached")
+    return tuple(found.get(one.node) for one in inputs)
+
+
+# %% wrong="in_the_order_of_the_pass_as_many_as_inputs" about="order"
+#| zh: 返回的次序是反向轮到它们的次序；要按 `inputs` 的次序，同一个输入出现两次就有两份。
+#| en: What comes back is in the order of the pass. It has to be that of `inputs`, and an input that stands there twice has two.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    nodes = [one.node for one in inputs]
+    found = [Tensor(t.copy()) for node, t in one_pass(outputs.node, g, retain_graph) if node in nodes]
+    if not allow_unused and len(found) < len(inputs):
+        raise RuntimeError("not reached")
+    return tuple(found + [None] * (len(inputs) - len(found)))
+
+
+# %% wrong="raises_another_error" about="contract"
+#| zh: 没有走到的输入，抛出的是别的异常；要的是 `RuntimeError`。
+#| en: For an input that is not reached an exception of another kind is raised; a `RuntimeError` is wanted.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise ValueError("not reached")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="zeros_where_none_is_allowed" about="contract"
+#| zh: 没有走到的输入得到了零：应当抛出异常，或者在允许的时候给 `None`。“没有关系”和“导数是零”是两回事。
+#| en: An input that is not reached gets zeros. It should be an exception, or `None` where that is allowed: to have nothing to do with it is not a derivative of zero.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("not reached")
+    return tuple(Tensor(totals[one.node].copy() if one.node in totals else 0 * one.value) for one in inputs)
+
+
+# %% wrong="begins_at_the_tensor" about="contract"
+#| zh: `one_pass` 从一个节点出发：要交给它的是 `outputs.node`，不是张量自己。
+#| en: `one_pass` begins at a node: give it `outputs.node`, and not the tensor itself.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("not reached")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="a_pass_for_each_input_left_early" about="stale"
+#| zh: 每个输入各走了一遍：第一遍走完，图就释放了。一遍就有所有输入的总数。
+#| en: There is a pass for each input, and the first of them frees the graph. One pass has the totals of all inputs.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    found = []
+    for one in inputs:
+        for node, total in one_pass(outputs.node, g, retain_graph):
+            if node is one.node:
+                found.append(Tensor(total.copy()))
+                break
+        else:
+            if not allow_unused:
+                raise RuntimeError("not reached")
+            found.append(None)
+    return tuple(found)
+
+
+# %% wrong="allowed_the_wrong_way_round" about="contract"
+#| zh: 条件反了：`allow_unused=True` 的时候抛出异常，不允许的时候倒给了 `None`。
+#| en: The condition is the wrong way round: there is an exception with `allow_unused=True`, and `None` where that is not allowed.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("not reached")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="nothing_comes_back" about="contract"
+#| zh: 算好以后没有 `return`：返回的是 `None`。
+#| en: All is computed, and there is no `return`: what comes back is `None`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("not reached")
+    found = tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="begins_with_grad_outputs" about="chain"
+#| zh: 从 `grad_outputs` 出发了：它是张量，也可能是 `None`。要从上面的数组 `g` 出发。
+#| en: The pass begins with `grad_outputs`, which is a tensor, or `None`. It should begin with the array `g` above.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, grad_outputs, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("not reached")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
