@@ -8,9 +8,10 @@ class Clock:
     """A clock that only the pieces move, so that what was measured can be foretold."""
 
     def __init__(self, costs):
-        self.now, self.costs, self.calls = 1000.0, costs, []
+        self.now, self.costs, self.calls, self.readings = 1000.0, costs, [], 0
 
     def __call__(self):
+        self.readings += 1
         return self.now
 
     def pieces(self):
@@ -24,7 +25,7 @@ class Clock:
 
 
 def collect(answers, challenge):
-    """The tables of pieces of known cost, the order in which they ran; and the learner's own table."""
+    """The tables of pieces of known cost; the order in which they ran, the readings of the clock; the own table."""
 
     def foretold(measured, task):
         clock = Clock(task["costs"])
@@ -35,9 +36,15 @@ def collect(answers, challenge):
         measured(clock.pieces(), clock, task["rounds"])
         return clock.calls
 
+    def readings(measured, task):
+        clock = Clock(task["costs"])
+        measured(clock.pieces(), clock, task["rounds"])
+        return clock.readings
+
     measured = answers["measured"]
     parts = {name: attempt(foretold, measured, challenge[name]) for name in ("calm", "spike", "single")}
     return parts | {
         "order": attempt(order, measured, challenge["calm"]),
+        "readings": attempt(readings, measured, challenge["calm"]),
         "table": attempt(rows_of, answers["table"]),
     }

@@ -32,6 +32,8 @@ def _derivatives(torch, newton, challenge, steps):
     a = torch.tensor(challenge["a"], dtype=torch.float64, requires_grad=True)
     g = torch.tensor(challenge["g"], dtype=torch.float64)
     s = newton(a, steps)
+    if isinstance(s, (int, float)):  # where no step was made, the start comes back
+        return {"s": [float(s)] * len(a), "first": None, "second": None}
     if not hasattr(s, "grad_fn"):
         return s
     (first,) = torch.autograd.grad(s, a, g, create_graph=True)

@@ -1,6 +1,7 @@
 """An operation of two inputs that goes forward as well as back: tangents in, one tangent out."""
 
 from ...kit.checking import Judge, Text
+from ...kit.checking.comparing import same
 from ..beside.jvp_of import collect
 from ..beside.shared.function_orders import first_order
 from ..engines import library
@@ -12,6 +13,10 @@ LABELS = {
     "w only": Text("`jvp`：只有 `dw`，`dx` 全是 0", "`jvp`: `dw` alone, `dx` is 0"),
 }
 BACK = Text("`CubeTimes`：值和反向的梯度", "`CubeTimes`: values, and gradients on the way back")
+TOUCHED = Text(
+    "收到的张量被原地改动了：别人可能还要用。做新的张量。",
+    "A tensor that was received has been changed in place, and somebody else may still need it. Make a new one.",
+)
 SHAPE, ZEROS = (2, 3), [[0.0] * 3] * 2
 
 
@@ -36,7 +41,10 @@ def judge(parts, challenge):
 def tangent(parts, name, inputs, pair):
     """Return the finding for one pair of tangents."""
     expected = {"how many tangents": 1, "tangent": carried(*inputs, *pair), "inputs": [*inputs, *pair]}
-    return expect_close(parts, name, expected, label=LABELS[name])
+    got = parts.get(name)
+    received = got.get("inputs") if isinstance(got, dict) else None
+    touched = isinstance(received, list) and not same(received, expected["inputs"])
+    return expect_close(parts, name, expected, label=LABELS[name], because=TOUCHED if touched else ())
 
 
 def carried(*tables):

@@ -25,6 +25,10 @@ OUT_OF_ORDER = Text(
     "应当先把每一段各运行一次作为热身，不计时；然后每一轮把各段按给定的次序各运行一次。",
     "Every piece should run once to warm up, untimed; after that every round runs each piece once, in the order given.",
 )
+OTHER_CLOCK = Text(
+    "传进来的 `clock` 一次也没有调用，时间是从别处来的。用 `clock()` 读时间。",
+    "The `clock` that was passed in is never called, and the times come from elsewhere. Read the time with `clock()`.",
+)
 NOT_A_TABLE = Text(
     "`table` 应当是 `measured(pieces, time.perf_counter, …)` 的结果：{names} 各一行，微秒数不全相同，也没有负的，份额是它们占总和的比例，最大的在最前。",
     "`table` should be what `measured(pieces, time.perf_counter, …)` returns: one row each for {names}, with microseconds that are not all alike and none of them negative, shares that are their parts of the total, and the largest first.",
@@ -58,6 +62,7 @@ def table(task):
 
 
 def judge(parts, challenge):
+    other_clock = OTHER_CLOCK if parts.get("readings") == 0 else ()
     findings = [
         expect(
             parts,
@@ -66,6 +71,7 @@ def judge(parts, challenge):
             label=LABELS[name].fill(**({} if name == "single" else {"rounds": challenge[name]["rounds"]})),
             rel_tol=CLOSE,
             abs_tol=CLOSE,
+            because=other_clock,
         )
         for name in ("calm", "spike", "single")
     ]

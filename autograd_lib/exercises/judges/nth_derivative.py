@@ -15,6 +15,10 @@ NOT_THESE = Text(
     "这四个数不全对。先写出 y′，提出公因子 eˣ；剩下的多项式在 2 处是几？",
     "Not all four are right. Write down y′ first and take out the factor eˣ: what is the polynomial that is left at 2?",
 )
+NOT_FOUR = Text(
+    "这里要一个列表，里面正好是四个数，比如 `[1, 2, 3, 4]`。",
+    "A list of exactly four numbers is wanted here, such as `[1, 2, 3, 4]`.",
+)
 NTH = Text("`nth(x, n)`，n 从 0 到 6", "`nth(x, n)`, n from 0 to 6")
 
 
@@ -35,10 +39,16 @@ def predicted(parts):
             "multiples",
             lambda said: same(said, MULTIPLES),
             label=PREDICTED,
-            because=NOT_THESE,
+            because=NOT_THESE if four_numbers(parts.get("multiples")) else NOT_FOUR,
             weight=2,
         )
     ]
+
+
+def four_numbers(said):
+    """Return whether these are four numbers, in a list or an array."""
+    each = said.tolist() if hasattr(said, "dtype") else said
+    return isinstance(each, list) and len(each) == 4 and all(type(one) in (int, float) for one in each)
 
 
 JUDGE = calls(

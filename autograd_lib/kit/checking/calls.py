@@ -21,6 +21,10 @@ from .rows import unless
 from .traits import in_common
 
 INPUTS = Text("输入：{shown}", "inputs: {shown}")
+NOTHING_RETURNED = Text(
+    "`{name}` 每次都返回 `None`：是不是忘了写 `return`？",
+    "`{name}` returns `None` every time: is a `return` missing?",
+)
 DECIMALS = 9  # that are shown of a number drawn
 MOST_SHOWN = 24  # numbers of one array
 FAR = "far"  # the last word of a part whose numbers are too large or too small for difference quotients
@@ -168,11 +172,17 @@ class Table:
             part,
             expected,
             label=self.labels.get(part) or self.labels[of],
+            because=NOTHING_RETURNED.fill(name=of) if _nothing(parts.get(part)) else (),
             weight=self.weights.get(of, 1.0),
             difference=partial(_table, call, self.beside[of]) if shows else None,
             rel_tol=self.rel_tol,
             example=partial(_inputs, parts.get(part), expected, call),
         )
+
+
+def _nothing(results):
+    """Return whether every call of a function came back with None."""
+    return isinstance(results, dict) and {*map(type, results.values())} == {type(None)}
 
 
 def _first_lost(findings):

@@ -288,7 +288,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: row[1])
 
 
-# %% wrong="one_piece_after_the_other" about="numeric"
+# %% wrong="one_piece_after_the_other" in="measured" about="numeric"
 #| zh: 一段的各轮连在一起跑：机器要是中途慢了下来，全算在那一段头上。轮在外，段在里。
 #| en: All rounds of a piece run in a row: if the machine slows down for a while, that piece alone is charged. The loop over rounds goes outside.
 from statistics import mean, median
@@ -345,7 +345,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: -row[1])
 
 
-# %% wrong="warm_up_in_every_round" about="reading"
+# %% wrong="warm_up_in_every_round" in="measured" about="reading"
 #| zh: 每一轮里又各热身一次。热身只在开头做一次，之后每一轮每段只运行一次。
 #| en: Every round warms up again. The warm-up comes once, at the beginning; after that a round runs each piece only once.
 from statistics import median
@@ -404,3 +404,43 @@ def measured(pieces, clock, rounds):
     typical = {name: median(times) for name, times in spent.items()}
     rows = [(name, t, sum(spent[name]) / sum(map(sum, spent.values()))) for name, t in typical.items()]
     return sorted(rows, key=lambda row: -row[1])
+
+
+# %% wrong="in_the_order_given" in="measured" about="order"
+#| zh: 各行还是字典里的次序，没有按用时排：最慢的排在最前。
+#| en: The rows are in the order of the dictionary, and not sorted by time: what takes longest comes first.
+from statistics import median
+
+
+def measured(pieces, clock, rounds):
+    for piece in pieces.values():
+        piece()
+    spent = {name: [] for name in pieces}
+    for _ in range(rounds):
+        for name, piece in pieces.items():
+            began = clock()
+            piece()
+            spent[name].append(1e6 * (clock() - began))
+    typical = {name: median(times) for name, times in spent.items()}
+    total = sum(typical.values())
+    return [(name, t, t / total) for name, t in typical.items()]
+
+
+# %% wrong="a_dictionary" in="measured" about="contract"
+#| zh: 返回的是一个字典。要的是一张表：一个列表，每段一行 `(name, microseconds, share)`。
+#| en: This returns a dictionary. A table is wanted: a list with one row `(name, microseconds, share)` for each piece.
+from statistics import median
+
+
+def measured(pieces, clock, rounds):
+    for piece in pieces.values():
+        piece()
+    spent = {name: [] for name in pieces}
+    for _ in range(rounds):
+        for name, piece in pieces.items():
+            began = clock()
+            piece()
+            spent[name].append(1e6 * (clock() - began))
+    typical = {name: median(times) for name, times in spent.items()}
+    total = sum(typical.values())
+    return {name: (t, t / total) for name, t in typical.items()}

@@ -297,3 +297,47 @@ def straight_through(torch, x):
             return torch.ones_like(g) * (given.abs() < 1.5)
 
     return StraightThrough.apply(x)
+
+
+# %% wrong="class_is_called" about="reading"
+#| zh: 这里得到的是类的一个对象，什么也没有算。运算要用 `apply` 来调用，就像 `StraightThrough.apply(x)`。
+#| en: This makes an object of the class, and nothing is computed. An operation is called by `apply`, as in `StraightThrough.apply(x)`.
+def straight_through(torch, x):
+    class StraightThrough(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g * (x.abs() < 1.5)
+
+    return StraightThrough(x)
+
+
+# %% wrong="value_for_slope" about="formula"
+#| zh: `g` 乘的是 `x.clamp(-1.5, 1.5)` 的值。要乘的是它的导数：中间是 1，两头之外是 0。
+#| en: `g` is multiplied by the value of `x.clamp(-1.5, 1.5)`. Multiply by its derivative: 1 in between, 0 beyond either end.
+def straight_through(torch, x):
+    class StraightThrough(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g * x.clamp(-1.5, 1.5)
+
+    return StraightThrough.apply(x)
+
+
+# %% wrong="wrong_part_detached" about="tracking"
+#| zh: 切断的是该往回走的那一份。带着历史的应当是 `x.clamp(-1.5, 1.5)`，它与取整结果之差才是常数。
+#| en: What is cut off is the part that should go back. It is `x.clamp(-1.5, 1.5)` that keeps its history; what the rounded value differs from it by is the constant.
+def straight_through(torch, x):
+    limited = x.clamp(-1.5, 1.5)
+    return limited.detach() + (torch.round(x).clamp(-1, 1) - limited)

@@ -203,3 +203,36 @@ def repaired(ctx, g):
 def repaired(ctx, g):
     x, _ = ctx.saved_tensors
     return g * (1 - x * x) * (-x * x).exp()
+
+
+# %% wrong="exp_of_pytorch" about="reading"
+#| zh: PyTorch 的 `exp` 不认识我们引擎的张量；张量自己的方法和运算符，两个引擎都懂。
+#| en: The `exp` of PyTorch does not know a tensor of our engine; methods of the tensor itself, and operators, work on both engines.
+import torch
+
+
+def repaired(ctx, g):
+    x, e = ctx.saved_tensors
+    return g * (1 - x * x) * torch.exp(x * x / -2)
+
+
+# %% wrong="exp_of_numpy" about="higher"
+#| zh: NumPy 的 `exp` 只算数，不会被记录，遇到要梯度的张量就报错。张量自己的方法和运算符会被记录，两个引擎都懂。
+#| en: The `exp` of NumPy computes numbers only: it is not recorded, and it raises for a tensor that requires a gradient. Methods of the tensor itself, and operators, are recorded and work on both engines.
+import numpy as np
+
+
+def repaired(ctx, g):
+    x, e = ctx.saved_tensors
+    return g * (1 - x * x) * np.exp(x * x / -2)
+
+
+# %% wrong="exp_of_one_number" about="higher"
+#| zh: `math.exp` 只认一个数，而 `x` 是有好几个元素的张量；它也不会被记录。用张量自己的方法。
+#| en: `math.exp` takes a single number, and `x` is a tensor with several entries; nor is it recorded. Use a method of the tensor itself.
+import math
+
+
+def repaired(ctx, g):
+    x, e = ctx.saved_tensors
+    return g * (1 - x * x) * math.exp(x * x / -2)

@@ -198,3 +198,95 @@ unrecorded = "raises"
 #| en ask: With `create_graph=True`, has `x.grad` a history of its own?
 plain = "raises"
 cleared = 18.0
+
+
+# %% wrong="second_pass_adds_nothing" about="higher"
+#| zh: 第二遍反向从 `x.grad` 出发，求出二阶导数 18，也加进 `x.grad`。
+#| en: The second pass sets out from `x.grad`, finds the second derivative, 18, and adds it to `x.grad` as well.
+#| zh ask: 第二遍反向求出了什么，放到了哪里？
+#| en ask: What does the second pass find, and where does it put that?
+plain = 27.0
+cleared = 18.0
+
+
+# %% wrong="clearing_destroys_the_gradient" about="sharing"
+#| zh: `x.grad = None` 只是去掉一个名字。那个张量和它的图还在，`g` 还指着它。
+#| en: `x.grad = None` takes one name away. The tensor and its graph are still there, and `g` still refers to them.
+#| zh ask: `x.grad = None` 之后，`g` 指着的张量还在吗？
+#| en ask: After `x.grad = None`, is the tensor that `g` refers to still there?
+plain = 45.0
+cleared = "raises"
+
+
+# %% wrong="cleared_for_good" about="accumulate"
+#| zh: `x.grad` 是 `None` 时，下一遍反向把求出的梯度放进去。
+#| en: Where `x.grad` is `None`, the next pass puts the gradient in that it finds.
+#| zh ask: `x.grad` 是 `None` 时，又来一遍反向会怎样？
+#| en ask: What does another pass do where `x.grad` is `None`?
+plain = 45.0
+cleared = None
+
+
+# %% wrong="a_name_follows" about="sharing"
+#| zh: `g` 一直指着一阶导数那个张量。被记录的一遍给 `x.grad` 换了一个新的，`g` 没有跟着换。
+#| en: `g` goes on referring to the tensor of the first derivative. The recorded pass gives `x.grad` a new one, and `g` does not follow.
+#| zh ask: 后来的一遍反向，会让 `g` 这个名字换一个张量吗？
+#| en ask: Can a later pass make the name `g` refer to another tensor?
+held = 45.0
+recorded = 18.0
+
+
+# %% wrong="first_in_place_of_the_second" about="higher"
+#| zh: `g` 是一阶导数，27；对它求导得到的是二阶导数，18。27 没有进过 `x.grad`。
+#| en: `g` is the first derivative, 27, and differentiating it gives the second one, 18. The 27 was never in `x.grad`.
+#| zh ask: `g.backward()` 是对什么求导？
+#| en ask: What does `g.backward()` differentiate?
+asked = 27.0
+mixed = 45.0
+unrecorded = "raises"
+
+
+# %% wrong="recorded_yet_gone" about="saved"
+#| zh: `create_graph=True` 记下了怎样算出 `g`，也留住了 y 的图，`g.backward()` 就走得通。
+#| en: `create_graph=True` has recorded how `g` was computed, and keeps the graph of y, so `g.backward()` can walk it.
+#| zh ask: `create_graph=True` 之后，y 的图还在吗？`g` 有没有历史？
+#| en ask: After `create_graph=True`, is the graph of y still there, and has `g` a history?
+asked = "raises"
+mixed = 45.0
+unrecorded = "raises"
+
+
+# %% wrong="second_of_two_adds_nothing" about="accumulate"
+#| zh: `g.backward()` 也往 `x.grad` 里加：27 之外还有二阶导数 18。
+#| en: `g.backward()` adds to `x.grad` as well: to the 27 comes the second derivative, 18.
+#| zh ask: `g.backward()` 求出了什么，放到了哪里？
+#| en ask: What does `g.backward()` find, and where does it put that?
+asked = 18.0
+mixed = 27.0
+unrecorded = "raises"
+
+
+# %% wrong="nothing_arrives" about="higher"
+#| zh: 没有历史的张量不是悄悄地什么也不做：`g.backward()` 报错。
+#| en: Without a history, `g.backward()` does not do nothing in silence: it raises.
+#| zh ask: 从一个没有历史的张量出发，能走一遍反向吗？
+#| en ask: Can a pass set out from a tensor that has no history?
+asked = 18.0
+mixed = 45.0
+unrecorded = None
+
+
+# %% wrong="nobody_warns" about="higher"
+#| zh: `backward(create_graph=True)` 会警告：它往 `x.grad` 里放了有历史的东西，就有了环。
+#| en: `backward(create_graph=True)` warns: it puts something with a history into `x.grad`, and there is the cycle.
+#| zh ask: 上面的例子里，警告是哪一句引起的？
+#| en ask: In the example above, which statement brought the warning?
+warns = []
+
+
+# %% wrong="only_twice_recorded_warns" about="higher"
+#| zh: 头一次 `backward(create_graph=True)` 就已经警告，不用等到第二次。
+#| en: The first `backward(create_graph=True)` warns already, not only the second.
+#| zh ask: 头一次 `backward(create_graph=True)` 之后，`x.grad` 有没有历史？
+#| en ask: Has `x.grad` a history after the first `backward(create_graph=True)`?
+warns = ["recorded"]

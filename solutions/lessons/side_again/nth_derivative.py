@@ -225,3 +225,33 @@ import math
 
 def nth(x, n):
     return (x * x + n * x + n * (n - 1)) * math.exp(x)
+
+
+# %% wrong="exponent_with_n" in="nth" about="formula"
+#| zh: 指数是 x，不是 n x：对 eˣ 求导，几次都还是 eˣ。
+#| en: The exponent is x, and not n x: eˣ stays eˣ, however often it is differentiated.
+import math
+
+
+def nth(x, n):
+    return (x * x + 2 * n * x + n * (n - 1)) * math.exp(n * x)
+
+
+# %% wrong="two_from_the_start" in="nth" about="formula"
+#| zh: 常数项不总是 2，只有 n = 2 时才是：y 和 y′ 里没有常数项，往后它还会变大。
+#| en: The constant is not 2 for every n, only for n = 2: there is none in y and y′, and later it grows.
+import math
+
+
+def nth(x, n):
+    return (x * x + 2 * n * x + 2) * math.exp(x)
+
+
+# %% wrong="first_derivative_n_times" in="nth" about="formula"
+#| zh: n 阶导数不是一阶导数的 n 倍，而是求导 n 次。
+#| en: The n-th derivative is not n times the first one: differentiate n times.
+import math
+
+
+def nth(x, n):
+    return (n * (x * x + 2 * x) if n else x * x) * math.exp(x)

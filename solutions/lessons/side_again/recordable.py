@@ -332,3 +332,64 @@ def relu_backward(ctx, g):
 def tanh_backward(ctx, g):
     (out,) = ctx.saved_tensors
     return g * 1 - out * out
+
+
+# %% wrong="dividend_left_out" about="formula"
+#| zh: a/b 对 b 的导数是 −a/b²，这里少了 a。
+#| en: The derivative of a/b with respect to b is −a/b²; here the a is missing.
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g / b, -g / (b * b)
+
+
+# %% wrong="data_of_an_array" about="higher"
+#| zh: 普通的反向里存下的是数组，它的 `data` 是一块内存，不能拿来算；张量的 `data` 又没有历史。直接用存下的东西。
+#| en: In an ordinary pass arrays are saved, whose `data` is a piece of memory that cannot be computed with; and that of a tensor has no history. Use what was saved as it is.
+def mul_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g * b.data, g * a.data
+
+
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g / b.data, -g * a.data / b.data**2
+
+
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    return g * (1 - out.data**2)
+
+
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return g * (x.data > 0)
+
+
+# %% wrong="array_methods" about="higher"
+#| zh: `astype` 只有数组才有，而被记录的一遍里是张量。比较的结果可以直接和 `g` 相乘。
+#| en: Only arrays have `astype`, and in a recorded pass there are tensors. The result of a comparison may be multiplied by `g` as it is.
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return g * (x > 0).astype(float)
+
+
+# %% wrong="where_of_pytorch" about="higher"
+#| zh: PyTorch 的 `where` 只认 PyTorch 的张量，而普通的反向里是数组。比较的结果可以直接和 `g` 相乘。
+#| en: The `where` of PyTorch takes tensors of PyTorch only, and in an ordinary pass there are arrays. The result of a comparison may be multiplied by `g` as it is.
+import torch
+
+
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return torch.where(x > 0, g, 0)
+
+
+# %% wrong="where_of_the_engine" about="higher"
+#| zh: 引擎的 `where` 只认引擎的张量，而普通的反向里是数组。比较的结果可以直接和 `g` 相乘。
+#| en: The `where` of the engine takes its tensors only, and in an ordinary pass there are arrays. The result of a comparison may be multiplied by `g` as it is.
+import autograd_lib.engine as engine
+
+
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return engine.where(x > 0, g, 0)

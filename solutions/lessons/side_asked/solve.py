@@ -297,3 +297,147 @@ class Solve(torch.autograd.Function):
         A, u = ctx.saved_tensors
         by_b = A.T @ g
         return -by_b[:, None] * u, by_b
+
+
+# %% wrong="gradients_exchanged" about="index"
+#| zh: 两个梯度换了位置：`backward` 返回的次序是 `forward` 的参数的次序，先 A 后 b。
+#| en: The two gradients have changed places: `backward` returns them in the order of the arguments of `forward`, A before b.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = torch.from_numpy(np.linalg.solve(A.numpy(), b.numpy()))
+        ctx.save_for_backward(A, u)
+        return u
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        v = torch.from_numpy(np.linalg.solve(A.numpy().T, g.numpy()))
+        return v, -v[:, None] * u
+
+
+# %% wrong="array_for_a_tensor" about="contract"
+#| zh: `forward` 返回的是 NumPy 的数组。要的是张量：`torch.from_numpy(…)`。
+#| en: `forward` returns an array of NumPy. A tensor is wanted: `torch.from_numpy(…)`.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = np.linalg.solve(A.numpy(), b.numpy())
+        ctx.save_for_backward(A, torch.from_numpy(u))
+        return u
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        v = torch.from_numpy(np.linalg.solve(A.numpy().T, g.numpy()))
+        return -v[:, None] * u, v
+
+
+# %% wrong="arrays_for_gradients" about="contract"
+#| zh: `backward` 返回的是 NumPy 的数组。梯度要是张量：`torch.from_numpy(…)`。
+#| en: `backward` returns arrays of NumPy. Gradients have to be tensors: `torch.from_numpy(…)`.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = torch.from_numpy(np.linalg.solve(A.numpy(), b.numpy()))
+        ctx.save_for_backward(A, u)
+        return u
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        v = np.linalg.solve(A.numpy().T, g.numpy())
+        return -np.outer(v, u.numpy()), v
+
+
+# %% wrong="array_saved" about="saved"
+#| zh: `save_for_backward` 只收张量，这里交给它的是 NumPy 的数组。
+#| en: `save_for_backward` takes tensors only, and here it is handed an array of NumPy.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = np.linalg.solve(A.numpy(), b.numpy())
+        ctx.save_for_backward(A, u)
+        return torch.from_numpy(u)
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        v = torch.from_numpy(np.linalg.solve(A.numpy().T, g.numpy()))
+        return -v[:, None] * u, v
+
+
+# %% wrong="nothing_saved" about="saved"
+#| zh: `backward` 取用的东西没有存下来：`forward` 里少了 `ctx.save_for_backward(…)`。
+#| en: What `backward` takes out was never saved: `forward` lacks `ctx.save_for_backward(…)`.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = torch.from_numpy(np.linalg.solve(A.numpy(), b.numpy()))
+        pass
+        return u
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        v = torch.from_numpy(np.linalg.solve(A.numpy().T, g.numpy()))
+        return -v[:, None] * u, v
+
+
+# %% wrong="narrowed" about="numeric"
+#| zh: `torch.Tensor(…)` 总是做出 float32 的张量，一半的位数就丢了。`torch.tensor(…)` 和 `torch.from_numpy(…)` 保留原来的 dtype。
+#| en: `torch.Tensor(…)` always makes a tensor of float32, and half the digits are lost. `torch.tensor(…)` and `torch.from_numpy(…)` keep the dtype.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = torch.Tensor(np.linalg.solve(A.numpy(), b.numpy()))
+        ctx.save_for_backward(A, u)
+        return u
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        v = torch.from_numpy(np.linalg.solve(A.numpy().T, g.numpy()))
+        return -v[:, None] * u, v
+
+
+# %% wrong="gradient_of_b_alone" about="contract"
+#| zh: 只返回了 b 的梯度；要两个：A 的和 b 的。
+#| en: Only the gradient of b is returned; two are wanted, that of A and that of b.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = torch.from_numpy(np.linalg.solve(A.numpy(), b.numpy()))
+        ctx.save_for_backward(A, u)
+        return u
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        v = torch.from_numpy(np.linalg.solve(A.numpy().T, g.numpy()))
+        return v
+
+
+# %% wrong="inner_product" about="formula"
+#| zh: 内积是一个数，而 A 的梯度是一个矩阵：b 的梯度的每一个元素，都和 u 的每一个元素相乘一次。
+#| en: An inner product is one number, and the gradient of A is a matrix: each entry of the gradient of b is multiplied by each entry of u.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = torch.from_numpy(np.linalg.solve(A.numpy(), b.numpy()))
+        ctx.save_for_backward(A, u)
+        return u
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        v = torch.from_numpy(np.linalg.solve(A.numpy().T, g.numpy()))
+        return -(v @ u), v

@@ -318,8 +318,8 @@ def newton_vjp(g, a, steps):
 
 
 # %% wrong="back_from_the_result" about="index"
-#| zh: 往回多走了一步：最后的 s 是结果，没有哪一步从它出发。往回走时从它前面的那个 s 开始。
-#| en: The way back has a step too many: the last s is the result, and no step begins there. Begin with the s before it.
+#| zh: 多算了一步：最后的 s 是结果，没有哪一步从它出发，最后一步是从它前面的那个 s 出发的。
+#| en: There is a step too many: the last s is the result, and no step begins there. The last step begins at the s before it.
 import numpy as np
 
 
@@ -358,4 +358,62 @@ def newton_vjp(g, a, steps):
     s, ds = 1.0, 0.0
     for _ in range(max(steps, 2)):
         s, ds = (s + a / s) / 2, (ds + 1 / s - a * ds / s**2) / 2
+    return g * ds
+
+
+# %% wrong="brackets_left_out" in="newton" about="formula"
+#| zh: 括号没有了：这里减半的只有 a / s，应当减半的是两项之和。
+#| en: The brackets are missing: here a / s alone is halved, and it should be the sum of both.
+def newton(a, steps):
+    s = 1
+    for _ in range(steps):
+        s = s + a / s / 2
+    return s
+
+
+# %% wrong="halves_a" in="newton" about="formula"
+#| zh: 这里取的是 s 和 a / 2 的平均；应当是 s 和 a / s 的。
+#| en: This is the mean of s and a / 2; the mean of s and a / s is wanted.
+def newton(a, steps):
+    s = 1
+    for _ in range(steps):
+        s = (s + a / 2) / 2
+    return s
+
+
+# %% wrong="range_one_short" in="newton" about="index"
+#| zh: 少走了一步：`range(1, steps)` 和 `range(steps - 1)` 都只有 steps − 1 个数。
+#| en: One step is missing: `range(1, steps)`, like `range(steps - 1)`, holds only steps − 1 numbers.
+def newton(a, steps):
+    s = 1.0
+    for _ in range(1, steps):
+        s = (s + a / s) / 2
+    return s
+
+
+# %% wrong="a_only_through_s" in="newton_vjp" about="chain"
+#| zh: a 在每一步里还直接起作用，经过 a / s：那一份是 1 / (2s)，这里没有算进去，所以全是 0。
+#| en: In every step a also acts directly, through a / s: that share is 1 / (2s), and it is left out here, so that everything is 0.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s, ds = np.ones(len(a)), np.zeros(len(a))
+    for _ in range(steps):
+        ds = (ds - a / s**2 * ds) / 2
+        s = (s + a / s) / 2
+    return g * ds
+
+
+# %% wrong="start_moves_with_a" in="newton_vjp" about="chain"
+#| zh: 起点 s = 1 与 a 无关：`ds` 从 0 开始，不是从 1。
+#| en: The start s = 1 does not depend on a: `ds` begins at 0, and not at 1.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s, ds = np.ones(len(a)), np.ones(len(a))
+    for _ in range(steps):
+        ds = (ds + 1 / s - a / s**2 * ds) / 2
+        s = (s + a / s) / 2
     return g * ds

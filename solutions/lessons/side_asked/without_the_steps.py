@@ -154,3 +154,31 @@ def slope_at_rest(by_s, by_a, s, a):
     for _ in range(10):
         ds = by_s(s, a) * ds + by_a(s, a)
     return ds
+
+
+# %% wrong="partials_multiplied" about="chain"
+#| zh: 这里把两个偏导数相乘了。a 移动一点，s 的移动有两份：`by_a · da`，加上 `by_s · ds`。
+#| en: Here the two partial derivatives are multiplied. When a moves, s moves by two shares: `by_a · da`, plus `by_s · ds`.
+def slope_at_rest(by_s, by_a, s, a):
+    return by_s(s, a) * by_a(s, a)
+
+
+# %% wrong="quotient_without_sign" about="formula"
+#| zh: 这里把两个偏导数相除了。φ 等于 s，而 s 自己也在变：从 ds = `by_s · ds` + `by_a · da` 出发，解出 ds。
+#| en: Here the partial derivatives are divided. φ equals s, and s itself moves: begin with ds = `by_s · ds` + `by_a · da`, and solve for ds.
+def slope_at_rest(by_s, by_a, s, a):
+    return by_a(s, a) / by_s(s, a)
+
+
+# %% wrong="quotient_upside_down" about="formula"
+#| zh: 这里把两个偏导数相除了。φ 等于 s，而 s 自己也在变：从 ds = `by_s · ds` + `by_a · da` 出发，解出 ds。
+#| en: Here the partial derivatives are divided. φ equals s, and s itself moves: begin with ds = `by_s · ds` + `by_a · da`, and solve for ds.
+def slope_at_rest(by_s, by_a, s, a):
+    return by_s(s, a) / by_a(s, a)
+
+
+# %% wrong="asked_at_a_and_s" about="index"
+#| zh: 调用时两个数换了位置：`by_s(s, a)` 和 `by_a(s, a)` 都是 s 在前。
+#| en: The two numbers have changed places in the calls: in `by_s(s, a)` and `by_a(s, a)` the s comes first.
+def slope_at_rest(by_s, by_a, s, a):
+    return by_a(a, s) / (1 - by_s(a, s))

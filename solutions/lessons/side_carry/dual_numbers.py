@@ -980,3 +980,209 @@ def partials_forward(f, inputs):
     for k in range(len(inputs)):
         found.append(f(*[Dual(one, float(i == k)) for i, one in enumerate(inputs)]).tangent)
     return found
+
+
+# %% wrong="one_number_for_all_partials" in="partials_forward" about="cost"
+#| zh: `f` 只运行了一次，返回的是一个数。要一个列表：每个输入运行一次，各得一个偏导数。
+#| en: `f` is run only once, and one number is returned. A list is wanted: a run for each input gives one partial derivative each.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    return f(*[Dual(x, 1.0) for x in inputs]).tangent
+
+
+# %% wrong="inputs_become_duals" in="partials_forward" about="stale"
+#| zh: 走过的输入仍带着 `tangent` 1，后面几次就有好几个输入一起动；传进来的列表也被改动了。每次重新做一列 `Dual`。
+#| en: Inputs that had their turn keep their `tangent` of 1, so that several move at once in later runs; and the list that was passed in is changed. Make the `Dual`s anew each time.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    found = []
+    for i in range(len(inputs)):
+        inputs[i] = Dual(inputs[i], 1.0)
+        found.append(f(*inputs).tangent)
+    return found
+
+
+# %% wrong="one_list_for_all_arguments" in="partials_forward" about="contract"
+#| zh: `f` 收到的是一个列表。要把各个输入分开传：`f(*duals)`。
+#| en: `f` receives one list. Its inputs are passed one by one: `f(*duals)`.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    return [
+        f([Dual(x, float(place == chosen)) for place, x in enumerate(inputs)]).tangent
+        for chosen in range(len(inputs))
+    ]
+
+
+# %% wrong="a_pair_for_a_dual" about="contract"
+#| zh: 乘法返回的是两个数，不是 `Dual`：写 `return Dual(…, …)`。
+#| en: The product returns two numbers, and no `Dual`: write `return Dual(…, …)`.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return (self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    return [
+        f(*[Dual(x, float(place == chosen)) for place, x in enumerate(inputs)])
+        for chosen in range(len(inputs))
+    ]
+
+
+# %% wrong="no_plain_numbers_anywhere" about="contract"
+#| zh: 另一边可能是普通的数，它没有 `value`，也没有 `tangent`：先把它变成 `Dual`。
+#| en: The other side may be a plain number, which has no `value` and no `tangent`: make a `Dual` of it first.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return Dual(self.value - other.value, self.tangent - other.tangent)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return Dual(other - self.value, -self.tangent)
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    return [
+        f(*[Dual(x, float(place == chosen)) for place, x in enumerate(inputs)])
+        for chosen in range(len(inputs))
+    ]

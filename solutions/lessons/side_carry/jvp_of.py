@@ -431,3 +431,28 @@ class CubeTimes(Start):
     def jvp(ctx, dx, dw):
         x, w = ctx.saved_tensors
         return (3 * x**2 * w * dx + x**3 * dw).sum()
+
+
+# %% wrong="shares_multiplied" about="formula"
+#| zh: 两份是相加的，这里相乘了：其中一个不动时，什么也剩不下。
+#| en: The two shares are added, and here they are multiplied: where one of the inputs stands still, nothing is left.
+class CubeTimes(torch.autograd.Function):
+    @staticmethod
+    def forward(x, w):
+        return x**3 * w
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, w = inputs
+        ctx.save_for_backward(x, w)
+        ctx.save_for_forward(x, w)
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        return g * 3 * x**2 * w, g * x**3
+
+    @staticmethod
+    def jvp(ctx, dx, dw):
+        x, w = ctx.saved_tensors
+        return 3 * x**2 * w * dx * x**3 * dw

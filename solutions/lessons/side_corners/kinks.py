@@ -233,3 +233,22 @@ with_branch = 5
 straight_line = 0
 larger_first = [1, 0]
 larger_second = [0, 1]
+
+
+# %% wrong="outer_term_forgotten" about="accumulate"
+#| zh: 表达式有两项，两项各给 x 一份：外面那一项也有。
+#| en: The expression has two terms, and x receives shares from both: the term outside has one as well.
+#| zh ask: 表达式有几项？每一项各给 x 多少？
+#| en ask: How many terms has the expression, and what does each of them give to x?
+with_relu = 0.0
+with_abs = 0.0
+with_branch = -2.0
+
+
+# %% wrong="nothing_at_a_tie" about="accumulate"
+#| zh: `Relu` 在 0 处不通，可是站在外面的那个变量不经过它，照样收到 1。
+#| en: `Relu` is shut at 0, but the variable that stands outside does not go through it and receives its 1 all the same.
+#| zh ask: 哪个变量不经过 `Relu` 也在表达式里？它收到多少？
+#| en ask: Which variable stands in the expression without going through `Relu`, and what does it receive?
+larger_first = [0.0, 0.0]
+larger_second = [0.0, 0.0]

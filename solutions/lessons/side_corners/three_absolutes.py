@@ -184,3 +184,61 @@ mixed_where = [-1, 1]
 #| zh ask: `torch.where` 的条件里有几项？每一项管的是谁？
 #| en ask: How many entries has the condition of `torch.where`, and what does each of them decide?
 mixed_where = [-1, -1]
+
+
+# %% wrong="zero_for_the_first_too" about="special"
+#| zh: `by_first` 没有约定，只有一个 `if`：0 走了其中一支，那一支的斜率不是 0。
+#| en: `by_first` has no convention, only an `if`: 0 takes one of its branches, and the slope of that is not 0.
+#| zh ask: `by_first` 在 0 处走哪一支？那一支的斜率是几？
+#| en ask: Which branch does `by_first` take at 0, and what is the slope along it?
+at_zero = [0.0, 0.0, 1.0]
+
+
+# %% wrong="abs_open_at_its_kink" about="special"
+#| zh: `torch.abs` 在 0 处的斜率是约定的，既不取右边的，也不取左边的。
+#| en: At 0 the slope of `torch.abs` is a convention, and neither that on the right nor that on the left.
+#| zh ask: `torch.abs` 在 0 处按什么约定给出斜率？
+#| en ask: By what convention does `torch.abs` give a slope at 0?
+at_zero = [-1.0, 1.0, 1.0]
+
+
+# %% wrong="right_hand_slopes" about="special"
+#| zh: 这里处处取了 0 右边的斜率。`by_first` 的条件在 0 处不成立，`torch.abs` 在那里有约定。
+#| en: This takes the slope on the right of 0 everywhere. At 0 the condition of `by_first` fails, and `torch.abs` has its convention.
+#| zh ask: x 为 0 时，三个程序各自真正执行了哪个运算？
+#| en ask: At 0, which operation does each of the three programs really run?
+at_zero = [1.0, 1.0, 1.0]
+
+
+# %% wrong="left_hand_slopes" about="special"
+#| zh: 这里处处取了 0 左边的斜率。`torch.abs` 在 0 处有约定，`torch.where` 的条件在那里成立。
+#| en: This takes the slope on the left of 0 everywhere. At 0 `torch.abs` has its convention, and the condition of `torch.where` holds.
+#| zh ask: x 为 0 时，三个程序各自真正执行了哪个运算？
+#| en ask: At 0, which operation does each of the three programs really run?
+at_zero = [-1.0, -1.0, -1.0]
+
+
+# %% wrong="the_other_branch_for_all" about="reading"
+#| zh: 第一个元素是 1，`1 > 0` 成立：整个向量走的是 `x` 这一支。
+#| en: The first entry is 1, and `1 > 0` holds: the whole vector takes the branch `x`.
+#| zh ask: 第一个元素满足 `x[0] > 0` 吗？
+#| en ask: Does the first entry meet `x[0] > 0`?
+mixed_value = [-1.0, 2.0]
+mixed_gradient = [-1.0, -1.0]
+
+
+# %% wrong="a_vector_in_the_condition" about="reading"
+#| zh: 条件里只有一个元素，`x[0]`，所以不报错。
+#| en: There is only one entry in the condition, `x[0]`, so that nothing is raised.
+#| zh ask: 条件 `x[0] > 0` 里有几个元素？
+#| en ask: How many entries are in the condition `x[0] > 0`?
+mixed_value = "raises"
+mixed_gradient = "raises"
+
+
+# %% wrong="where_stops_the_negative" about="special"
+#| zh: 第二个元素选中的是 `-x`，梯度沿着这一支传下去，斜率是 −1；收到 0 的是没有选中的那一边。
+#| en: For the second entry `-x` is chosen, and the gradient goes along it, with slope −1; it is the side not chosen that receives 0.
+#| zh ask: 第二个元素选中的是哪一边？那一边的斜率是几？
+#| en ask: Which side is chosen for the second entry, and what is its slope?
+mixed_where = [1.0, 0.0]
