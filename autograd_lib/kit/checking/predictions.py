@@ -5,6 +5,7 @@ from dataclasses import replace
 from ..wording.text import Text
 from .collecting import predicted
 from .comparing import REL_TOL, expect, same
+from .evidence import is_any_mark
 from .exercise import Judge
 
 NOT_A_WORD = Text(
@@ -19,6 +20,7 @@ def predictions(
     *,
     groups=None,
     words=(),
+    misfit=None,
     in_any_form=False,
     rel_tol=None,
     all_alike=None,
@@ -31,12 +33,14 @@ def predictions(
     labels: {part: what it is about}; a part is a single name, or a group of them.
     groups: {part: names that are judged together}, for parts that a learner should not find out one by one.
     words: those that a prediction may be, where it is one of a few.
+    misfit: `misfit(value)` returns in words why no prediction looks like that, or None; a group comes by name.
     in_any_form: lists and arrays of any kind with the same numbers count as the same.
     rel_tol: {part: tolerance} for numbers that are about right.
     all_alike: what the predictions are called together; whoever says the same everywhere has not predicted anything.
     more: `more(parts)` returns findings besides.
     """
     groups = groups or {}
+    misfit = misfit or (words and _none_of(words))
 
     def judge(parts, challenge):
         comes_out = truth()
@@ -60,12 +64,18 @@ def predictions(
 
             parts = {**parts, part: as_array(parts[part])} if part in parts else parts
             value = as_array(value)
-        odd = words and not any(same(parts.get(part), word) for word in words)
-        why = NOT_A_WORD.fill(words=", ".join(f'`"{word}"`' for word in words)) if odd else None
+        given = parts.get(part)
+        why = misfit(given) if misfit and not is_any_mark(given) else None
         tolerance = (rel_tol or {}).get(part, REL_TOL)
         return expect(parts, part, value, label=labels[part], rel_tol=tolerance, because=why)
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)
+
+
+def _none_of(words):
+    """Return what says of a prediction that it is none of these words."""
+    why = NOT_A_WORD.fill(words=", ".join(f'`"{word}"`' for word in words))
+    return lambda value: None if any(same(value, word) for word in words) else why
 
 
 def names_together(names) -> Text:
