@@ -299,9 +299,9 @@ class Complete(torch.autograd.Function):
 
 
 # %% wrong="nothing_marked" in="Marked" about="contract"
-#| zh: `Marked` 返回的四个张量仍然都可微，和原来一样：用 xx 做损失，悄悄得到 0。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
+#| zh: `Marked` 返回的四个张量仍然都要梯度，都还作着承诺。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
 #| zh: 另外算出来的 `x * x` 也不是返回的那一个。
-#| en: All four tensors that `Marked` returns are still differentiable, as before: a loss on xx silently gives 0. Mark the very tensors that are
+#| en: All four tensors that `Marked` returns still require gradients, and all of them still promise. Mark the very tensors that are
 #| en: returned; `detach()` has no effect inside `forward`, and an `x * x` computed anew is not the one that is returned.
 import torch
 
