@@ -36,7 +36,8 @@ def collect(answers, challenge):
     parts = {name: attempt(listed, answers[name]) for name in ("weights", "silent")}
 
     def outputs(function, look):
-        return [look(one) for one in function.apply(*doubles(*rows, tracked=True))]
+        made = function.apply(*doubles(*rows, tracked=True))
+        return [look(one) for one in (made if isinstance(made, tuple) else [made])]
 
     def gradients(function, names):
         return by_loss(library("torch"), function.apply, challenge, names)

@@ -139,6 +139,8 @@ def why_it_shows(own):
         return "the weights of xx and yy exchanged"
     if max(*left_out_by_x(own, slope=1), *left_out_by_y(own, slope=1)) < rounding(own):
         return "without the two"
+    if max(left_out_by_y(own)) < rounding(own):
+        return "of y alone"
     return "of x alone" if max(left_out_by_x(own)) < rounding(own) else "it shows"
 
 

@@ -26,10 +26,16 @@ LABELS = {
     ),
 }
 TRAINED = Text("{engine}：`train` 走 {steps} 步", "{engine}: {steps} steps of `train`")
-NOT_DATA = Text(
-    "需要的是 `(starts, rate, steps)`：1 到 8 个数，每个离 3 至少 0.1；一个不大于 1、不小于 0.01 的学习率；一个 1 到 50 的整数。",
-    "What is needed is `(starts, rate, steps)`: 1 to 8 numbers, each at least 0.1 away from 3, a rate from 0.01 to 1, and an integer from 1 to 50.",
+NO_RUN = Text(
+    "需要的是 `(starts, rate, steps)`，其中 `starts` 是一个列表，有 1 到 8 个数。",
+    "What is needed is `(starts, rate, steps)`, and `starts` is a list of 1 to 8 numbers.",
 )
+AT_THE_TARGET = Text(
+    "每个起点离 3 至少 0.1：从 3 出发，本来就谁也不动。",
+    "Every start is at least 0.1 away from 3, where nobody moves anyway.",
+)
+NO_RATE = Text("学习率 `rate` 是一个 0.01 到 1 的数。", "The rate is a number from 0.01 to 1.")
+NO_STEPS = Text("步数 `steps` 是一个 1 到 50 的整数。", "The number of steps is an integer from 1 to 50.")
 SHOWN = Text(
     "在这组数据上，对的写法走到了别处，错的没有走：看得出来。",
     "On these data the right ones end elsewhere and the wrong ones do not: it shows.",
@@ -67,7 +73,7 @@ def judge(parts, challenge):
             "wrong_ones",
             lambda names: sorted(names) == WRONG_ONES and hides_the_bug(own),
             label=LABELS["wrong_ones"],
-            because=TOGETHER if same(sorted_names(parts), WRONG_ONES) else WRONG_ONE,
+            because=why_not(sorted_names(parts)),
             weight=1,
         ),
         claim(
@@ -75,7 +81,7 @@ def judge(parts, challenge):
             "silent",
             hides_the_bug,
             label=LABELS["silent"],
-            because=SHOWN if is_data(own) else NOT_DATA,
+            because=misfit(own) or SHOWN,
         ),
     ]
     expected = {
@@ -104,7 +110,19 @@ TOGETHER = Text(
     "`silent_run` 对了，才看这些名字。",
     "The names are judged when `silent_run` is right.",
 )
+NO_NAMES = Text(
+    '需要的是一个列表，里面是名字，例如 `["first"]`。',
+    'What is needed is a list of names, such as `["first"]`.',
+)
+NAMES = ["first", "fourth", "second", "third"]
 WRONG_ONES = ["fourth", "third"]
+
+
+def why_not(names):
+    """Return what is said of the names that are called wrong, where they do not count."""
+    if not isinstance(names, list) or not all(any(same(one, name) for name in NAMES) for one in names):
+        return NO_NAMES
+    return TOGETHER if same(names, WRONG_ONES) else WRONG_ONE
 
 
 def sorted_names(parts):
@@ -123,17 +141,24 @@ def descended(starts, rate, steps):
     return [TARGET + (start - TARGET) * (1 - 2 * rate) ** steps for start in starts]
 
 
-def is_data(value):
-    """Return whether this is a list of numbers away from the target, a rate and a number of steps."""
+def misfit(value):
+    """Return why something is no list of numbers away from the target, a rate and a number of steps; None if it is."""
     if not isinstance(value, list) or len(value) != 3:
-        return False
+        return NO_RUN
     starts, rate, steps = value
     if not isinstance(starts, list) or not 1 <= len(starts) <= 8 or not all(map(is_number, starts)):
-        return False
+        return NO_RUN
     if any(abs(start - TARGET) < NEAREST for start in starts):
-        return False
+        return AT_THE_TARGET
+    if not (is_number(rate, 1e3) and 0.01 <= rate <= 1):
+        return NO_RATE
     whole = isinstance(steps, int) and not isinstance(steps, bool)
-    return whole and 1 <= steps <= MOST_STEPS and is_number(rate, 1e3) and 0.01 <= rate <= 1
+    return None if whole and 1 <= steps <= MOST_STEPS else NO_STEPS
+
+
+def is_data(value):
+    """Return whether a run is one that is asked for."""
+    return misfit(value) is None
 
 
 def hides_the_bug(data):

@@ -12,6 +12,11 @@ LABELS = {
     "cut": Text("从 `c` 来的：`e`、`h`、`i`", "from `c` on: `e`, `h`, `i`"),
 }
 
+NO_PAIRS = Text(
+    "每一个都是一对布尔值，先 `requires_grad`，后 `is_leaf`，例如 `(True, False)`。",
+    "Each is a pair of booleans, `requires_grad` first and `is_leaf` second, such as `(True, False)`.",
+)
+
 
 def tensors(torch):
     """Return the tensors of the lesson's snippet by name."""
@@ -35,4 +40,14 @@ def truth():
     return {name: (tensor.requires_grad, tensor.is_leaf) for name, tensor in tensors(engine).items()}
 
 
-JUDGE = predictions(truth, LABELS, groups=GROUPS, collect=predicted_entries)
+def misfit(said):
+    """Return in words that what is said of some tensors are no pairs of booleans, or None."""
+    pairs = said.values() if isinstance(said, dict) else [said]
+    fits = all(
+        isinstance(pair, (list, tuple)) and len(pair) == 2 and all(isinstance(one, bool) for one in pair)
+        for pair in pairs
+    )
+    return None if fits else NO_PAIRS
+
+
+JUDGE = predictions(truth, LABELS, groups=GROUPS, misfit=misfit, collect=predicted_entries)

@@ -7,6 +7,7 @@ from ..wording.text import Text
 from .closeness import is_number
 from .collecting import predicted
 from .comparing import ABS_TOL, REL_TOL, expect, same
+from .evidence import is_any_mark
 from .exercise import Judge
 
 NOT_ONE_OF = Text("每个预测是下面几个之一：{which}。", "Each prediction is one of these: {which}.")
@@ -22,6 +23,7 @@ def predictions(
     *,
     groups=None,
     one_of=(),
+    misfit=None,
     in_any_form=False,
     rel_tol=None,
     abs_tol=ABS_TOL,
@@ -35,12 +37,14 @@ def predictions(
     labels: {part: what it is about}; a part is a single name, or a group of them.
     groups: {part: names that are judged together}, for parts that a learner should not find out one by one.
     one_of: the words or numbers that a prediction may be, where it is one of a few.
+    misfit: `misfit(value)` returns in words why no prediction looks like that, or None; a group comes by name.
     in_any_form: lists and arrays of any kind with the same numbers count as the same.
     rel_tol: {part: tolerance} for numbers that are about right. abs_tol: how far off numbers near 0 may be.
     all_alike: what the predictions are called together; whoever says the same everywhere has not predicted anything.
     more: `more(parts)` returns findings besides.
     """
     groups = groups or {}
+    misfit = misfit or (words and _none_of(words))
 
     def judge(parts, challenge):
         comes_out = truth()
@@ -64,9 +68,11 @@ def predictions(
 
             parts = {**parts, part: as_array(parts[part])} if part in parts else parts
             value = as_array(value)
+        given = parts.get(part)
         tolerance = (rel_tol or {}).get(part, REL_TOL)
         near = {"rel_tol": tolerance, "abs_tol": abs_tol}
-        why = _misfit(parts.get(part), value, one_of, near)
+        why = misfit(given) if misfit and not is_any_mark(given) else None
+        why = why or _misfit(given, value, one_of, near)
         return expect(parts, part, value, label=labels[part], because=why, **near)
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)

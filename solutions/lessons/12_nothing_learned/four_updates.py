@@ -114,9 +114,11 @@ silent_run = ([1.0, 2.0], 0.3, 50)
 wrong_ones = ["third", "fourth"]
 silent_run = ([1.0, 2.0], 1.0, 3)
 
-# %% wrong="rebinds_the_name" about="sharing"
+# %% wrong="rebinds_the_name" about="sharing" shows="p = _"
 #| zh: `p = …` 只是让名字 `p` 指向一个新的张量，列表里的那个没有动。
 #| en: `p = …` makes the name `p` mean a new tensor; the one in the list does not move.
+#| zh else: 列表里的张量没有动：算出来的新的数没有写进它们的内存。
+#| en else: The tensors in the list do not move: the new numbers are not written into their memory.
 wrong_ones = ["third", "fourth"]
 silent_run = ([1.0, 2.0], 1.0, 2)
 
@@ -168,9 +170,11 @@ def update(torch, parameters, rate):
                 p += rate * p.grad
 
 
-# %% wrong="scales_the_gradient" about="sharing"
+# %% wrong="scales_the_gradient" about="sharing" shows="_.mul_(_)"
 #| zh: `mul_` 有下划线，改的是 `grad` 自己。别人可能还要看它，例如要再走一步，或者要打印它的大小。
 #| en: `mul_` has an underscore and changes `grad` itself, which others may still want, to take another step or to print its size.
+#| zh else: `grad` 自己被乘上了学习率。别人可能还要看它，例如要再走一步，或者要打印它的大小。
+#| en else: `grad` itself is multiplied by the rate. Others may still want it, to take another step or to print its size.
 wrong_ones = ["third", "fourth"]
 silent_run = ([1.0, 2.0], 1.0, 2)
 
@@ -263,3 +267,72 @@ def update(torch, parameters, rate):
         for p in parameters:
             if p.grad:
                 p -= rate * p.grad
+
+
+# %% wrong="the_right_ones" about="testing"
+#| zh: 写出来的是对的那两个：`first` 和 `second` 都移动了参数。要找的是另外两个。
+#| en: These are the right ones: `first` and `second` both move the parameters. Wanted are the other two.
+wrong_ones = ["first", "second"]
+silent_run = ([1.0, 2.0], 1.0, 2)
+
+
+# %% wrong="blames_data_alone" about="tracking"
+#| zh: `second` 不是：`.data` 不保护你，但这里没有什么要保护的，反向已经走完。`second` 确实移动了参数。
+#| en: `second` is none of them: `.data` does not protect you, but there is nothing to protect here, as the backward pass is over. `second` does move the parameters.
+wrong_ones = ["second"]
+silent_run = ([1.0, 2.0], 1.0, 2)
+
+
+# %% wrong="blames_data_and_the_clone" about="tracking"
+#| zh: `second` 不是：`.data` 不保护你，但这里没有什么要保护的，反向已经走完。`second` 确实移动了参数。
+#| en: `second` is none of them: `.data` does not protect you, but there is nothing to protect here, as the backward pass is over. `second` does move the parameters.
+wrong_ones = ["second", "fourth"]
+silent_run = ([1.0, 2.0], 1.0, 2)
+
+
+# %% wrong="blames_in_place" about="tracking"
+#| zh: `third` 没有移动参数，`p -= …` 却移动了：`first` 是对的。
+#| en: `third` does not move the parameters, but `p -= …` does: `first` is right.
+wrong_ones = ["first", "third"]
+silent_run = ([1.0, 2.0], 1.0, 2)
+
+
+# %% wrong="puts_results_into_the_list" about="sharing"
+#| zh: 列表里换成了新的张量，而模型手里拿的还是旧的。优化器必须改同一个张量。
+#| en: The list gets new tensors, while the model still holds the old ones. An optimizer has to change the very tensor.
+def update(torch, parameters, rate):
+    with torch.no_grad():
+        for i, p in enumerate(parameters):
+            if p.grad is not None:
+                parameters[i] = p - rate * p.grad
+
+
+# %% wrong="the_first_alone" about="contract"
+#| zh: 只更新了第一个参数，就结束了。
+#| en: The first parameter is updated, and then it ends.
+def update(torch, parameters, rate):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p -= rate * p.grad
+            return parameters
+
+
+# %% wrong="steps_the_gradient" about="sharing"
+#| zh: 这里改的是 `grad`，参数没有动。应当反过来：改 `p`，不动 `grad`。
+#| en: This changes `grad`, and no parameter moves. It should be the other way round: change `p`, and leave `grad` alone.
+def update(torch, parameters, rate):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p.grad -= rate * p.grad
+
+
+# %% wrong="takes_one_number_out" about="shapes"
+#| zh: `item()` 只能从只有一个元素的张量里取出那个数；参数可以是任何形状，用张量来算。
+#| en: `item()` takes the number out of a tensor that holds just one; a parameter may have any shape, so compute with tensors.
+def update(torch, parameters, rate):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p -= rate * p.grad.item()

@@ -232,8 +232,8 @@ class no_grad(ContextDecorator):
 
 
 # %% wrong="the_first_stays_first" about="order"
-#| zh: 每次出来放回的都是最先记下的那个值；应当是最后记下的，放回以后就从列表里拿掉。
-#| en: Whatever block is left, the value noted first is put back. It should be the one noted last, which then leaves the list.
+#| zh: 不管出来的是哪一层，放回的都是最先记下的那个值；应当是这一层进去时记下的。
+#| en: Whatever block is left, the value noted first is put back. It should be the one noted when that block was entered.
 class no_grad(ContextDecorator):
     def __init__(self):
         self.before = []
@@ -259,3 +259,137 @@ class no_grad(ContextDecorator):
     def __exit__(self, *error):
         no_grad.inside -= 1
         state.recording = no_grad.inside == 0
+
+
+# %% wrong="on_inside" about="tracking"
+#| zh: 块里反而打开了：应当关上。
+#| en: Inside the block recording is switched on: it should be off.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = True
+
+    def __exit__(self, *error):
+        state.recording = self.before.pop()
+
+
+# %% wrong="noted_once" about="order"
+#| zh: 以前的值只记了一次，是做好对象的时候记下的。一个对象可以进去好几次：每次都要在 `__enter__` 里记下。
+#| en: The value from before is noted only once, when the object is made. One object may be entered several times: each time, `__enter__` has to note it.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = [state.recording]
+        state.recording = False
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, *error):
+        state.recording = self.before.pop()
+
+
+# %% wrong="off_when_made_and_kept" about="order"
+#| zh: 对象一做好就关掉了：还没有进到块里，运算就不记录了。关是 `__enter__` 的事。
+#| en: It is switched off when the object is made, before any block is entered. That is for `__enter__` to do.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = state.recording
+        state.recording = False
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, *error):
+        state.recording = self.before
+
+
+# %% wrong="one_note_for_all" about="sharing"
+#| zh: 所有的块只有一处地方记以前的值：里面那一层进去，就盖掉了外面那一层记下的，最后放回的是里面那一层的。
+#| en: There is a single place for the value from before, shared by all blocks: entering the inner one overwrites what the outer one noted, and that is put back in the end.
+class no_grad(ContextDecorator):
+    before = True
+
+    def __enter__(self):
+        no_grad.before = state.recording
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = no_grad.before
+
+
+# %% wrong="counts_its_own" about="tracking"
+#| zh: 自己的块都出完以后总是打开：外面别的块还没有出来，或者本来就不记录时，这样就不对。
+#| en: When all blocks of the same object are left, it is always switched on, even inside a block of another object, and where nothing was recorded before.
+class no_grad(ContextDecorator):
+    depth = 0
+
+    def __enter__(self):
+        self.depth += 1
+        state.recording = False
+
+    def __exit__(self, *error):
+        self.depth -= 1
+        if self.depth == 0:
+            state.recording = True
+
+
+# %% wrong="an_exit_without_places" about="contract"
+#| zh: 离开块时，`with` 会给 `__exit__` 三个值，说有没有异常：它要留出地方，例如 `*error`。
+#| en: On leaving a block, `with` hands `__exit__` three values, on whether there was an exception: it needs places for them, such as `*error`.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = False
+
+    def __exit__(self):
+        state.recording = self.before.pop()
+
+
+# %% wrong="neither_on_nor_off" about="contract"
+#| zh: 块里 `state.recording` 应当是 `False`；`None` 虽然也算假，却不是它的值。
+#| en: Inside the block `state.recording` should be `False`; `None` counts as false, but it is no value of that switch.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = None
+
+    def __exit__(self, *error):
+        state.recording = self.before.pop()
+
+
+# %% wrong="an_exit_with_one_place" about="contract"
+#| zh: 离开块时，`with` 会给 `__exit__` 三个值，说有没有异常：它要留出地方，例如 `*error`。
+#| en: On leaving a block, `with` hands `__exit__` three values, on whether there was an exception: it needs places for them, such as `*error`.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        self.before.append(state.recording)
+        state.recording = False
+
+    def __exit__(self, error):
+        state.recording = self.before.pop()
+
+
+# %% wrong="noted_once_and_off_inside" about="order"
+#| zh: 以前的值只记了一次，是做好对象的时候记下的。一个对象可以进去好几次：每次都要在 `__enter__` 里记下。
+#| en: The value from before is noted only once, when the object is made. One object may be entered several times: each time, `__enter__` has to note it.
+class no_grad(ContextDecorator):
+    def __init__(self):
+        self.before = [state.recording]
+
+    def __enter__(self):
+        state.recording = False
+
+    def __exit__(self, *error):
+        state.recording = self.before.pop()

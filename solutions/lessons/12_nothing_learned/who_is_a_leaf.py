@@ -144,8 +144,8 @@ flags = {"f": (True, True), "g": (True, True), "j": (True, False)}
 flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
 
 # %% wrong="one_plain_input_stops_it" about="tracking"
-#| zh: 只要有**一个**输入需要梯度，运算就被记录：`i` 的两个输入里，`b` 需要梯度，所以 `i` 也要。
-#| en: **One** input that requires a gradient is enough: of the two inputs of `i`, `b` requires one, and so does `i`.
+#| zh: 只要有**一个**输入需要梯度，运算就被记录：`detach()` 只管 `e`，`i` 的另一个输入 `b` 需要梯度，所以 `i` 也要。
+#| en: **One** input that requires a gradient is enough: `detach()` acts on `e` alone, the other input of `i`, `b`, requires one, and so does `i`.
 #| zh ask: `i` 的输入里有需要梯度的吗？要有几个，运算才被记录？
 #| en ask: Does any input of `i` require a gradient, and how many have to, for an operation to be recorded?
 flags = {
@@ -207,14 +207,6 @@ flags = {
 }
 
 
-# %% wrong="detach_spreads" about="tracking"
-#| zh: `detach()` 只管它自己的结果 `e`。`i` 的另一个输入 `b` 需要梯度，这次加法就被记录了：`i` 需要梯度，是结果。
-#| en: `detach()` acts on its own result `e` alone. The other input of `i`, `b`, requires a gradient, so the addition was recorded: `i` requires one and is a result.
-#| zh ask: `i` 有两个输入：另一个需要梯度吗？
-#| en ask: `i` has two inputs: does the other one require a gradient?
-flags = {"e": (False, True), "h": (False, True), "i": (False, True)}
-
-
 # %% wrong="converted_before_it_was_tracked" about="tracking"
 #| zh: `g` 先换类型，后设成需要梯度：换类型的时候没有什么可记录，所以 `g` 是叶子。
 #| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record when it was converted, so `g` is a leaf.
@@ -229,3 +221,91 @@ flags = {"f": (True, False), "g": (True, False), "j": (True, True)}
 #| zh ask: `detach()` 之后，`e` 还知道自己是从哪里来的吗？
 #| en ask: After `detach()`, does `e` still know where it came from?
 flags = {"e": (False, False), "h": (False, True), "i": (True, False)}
+
+
+# %% wrong="computed_is_no_leaf" about="tracking"
+#| zh: `d` 是算出来的，可是 `a` 不需要梯度，`a * 3` 就没有被记录：`d` 没有历史，所以是叶子。
+#| en: `d` is computed, but `a` requires no gradient, so `a * 3` was not recorded: `d` has no history, and is a leaf.
+#| zh ask: `d` 是算出来的：算它的时候，有什么被记录下来了吗？
+#| en ask: `d` was computed: was anything recorded when it was?
+flags = {"d": (False, False)}
+
+
+# %% wrong="results_are_tracked" about="tracking"
+#| zh: 结果不会自己需要梯度：`a * 3` 里没有哪个输入需要梯度，`d` 也就不需要，没有历史，是叶子。
+#| en: No result requires a gradient by itself: no input of `a * 3` does, so `d` does not either; it has no history, and is a leaf.
+#| zh ask: `d` 由什么算出来？那里有谁需要梯度吗？
+#| en ask: What is `d` computed from, and does any of that require a gradient?
+flags = {"d": (True, False)}
+
+
+# %% wrong="compared_is_no_leaf" about="tracking"
+#| zh: `h` 不需要梯度，这对了。可是它没有历史：`c > 1` 没有被记录，没有历史的就是叶子。
+#| en: `h` requires no gradient, that is right. But it has no history, as `c > 1` was not recorded, and what has none is a leaf.
+#| zh ask: `h` 不需要梯度：那么它还有历史吗？
+#| en ask: `h` requires no gradient: does it have a history, then?
+flags = {"e": (False, True), "h": (False, False), "i": (True, False)}
+
+
+# %% wrong="cut_is_no_leaf" about="tracking"
+#| zh: `e` 和 `h` 是从 `c` 来的，却没有留下历史：`detach()` 把它去掉了，`c > 1` 没有被记录。没有历史的就是叶子。
+#| en: `e` and `h` come from `c`, but no history is left: `detach()` drops it, and `c > 1` was not recorded. What has none is a leaf.
+#| zh ask: `e` 和 `h` 不需要梯度：它们还有历史吗？
+#| en ask: `e` and `h` require no gradient: do they have a history, then?
+flags = {"e": (False, False), "h": (False, False), "i": (True, False)}
+
+
+# %% wrong="a_detached_leaf_is_tracked" about="tracking"
+#| zh: `detach()` 去掉历史，也不再跟踪：`e` 是叶子，这对了，可是它不需要梯度，除非再要求一次。
+#| en: `detach()` drops the history and tracks no longer: `e` is a leaf, that is right, but it requires no gradient unless it is asked to again.
+#| zh ask: `detach()` 之后，`e` 上的运算还会被记录吗？
+#| en ask: After `detach()`, are operations on `e` recorded?
+flags = {"e": (True, True), "h": (False, True), "i": (True, False)}
+
+
+# %% wrong="a_conversion_drops_the_flag" about="tracking"
+#| zh: 换类型不会让张量不再需要梯度。`f` 是由需要梯度的叶子算出来的；`j` 就是 `b` 自己，`float()` 没有什么可换的。
+#| en: A conversion does not make a tensor stop requiring a gradient. `f` is computed from a leaf that requires one; and `j` is `b` itself, as `float()` has nothing to convert.
+#| zh ask: 换类型的时候，手里的张量需要梯度吗？换了以后呢？
+#| en ask: Did the tensor at hand require a gradient when it was converted, and does it afterwards?
+flags = {"f": (False, True), "g": (True, True), "j": (False, True)}
+
+
+# %% wrong="only_the_copy_drops_the_flag" about="tracking"
+#| zh: `j` 就是 `b` 自己：`b` 已经是 `float32`，`float()` 没有什么可换的，所以 `j` 需要梯度。
+#| en: `j` is `b` itself: `b` is `float32` already, so `float()` has nothing to convert, and `j` requires a gradient.
+#| zh ask: `b` 是什么类型？`float()` 对它做了什么？
+#| en ask: What dtype does `b` have, and what does `float()` do to it?
+flags = {"f": (True, False), "g": (True, True), "j": (False, True)}
+
+
+# %% wrong="the_two_orders" about="order"
+#| zh: `f` 和 `g` 正好反了。`f` 换类型时已经需要梯度，这一步被记录了，`f` 是结果；`g` 换类型时还不需要，没有什么可记录，`g` 是叶子。
+#| en: `f` and `g` are exchanged. `f` required a gradient before it was converted, so that step was recorded, and `f` is a result; `g` did not yet, so nothing was recorded, and `g` is a leaf.
+#| zh ask: `f` 和 `g` 里，哪一个换类型的时候已经需要梯度了？
+#| en ask: Which of `f` and `g` required a gradient when it was converted?
+flags = {"f": (True, True), "g": (True, False), "j": (True, True)}
+
+
+# %% wrong="two_names_for_one_flag" about="tracking"
+#| zh: `is_leaf` 不是 `requires_grad` 的另一个说法：不需要梯度的全都是叶子；需要梯度的，由被记录的运算算出来的就不是叶子。
+#| en: `is_leaf` is no other word for `requires_grad`: all tensors that require no gradient are leaves, and of those that do, the ones that recorded operations made are not.
+#| zh ask: 需要梯度的，都是叶子吗？不需要的呢？
+#| en ask: Is everything a leaf that requires a gradient, and nothing else?
+flags = {
+    "d": (False, False),
+    "e": (False, False),
+    "f": (True, True),
+    "g": (True, True),
+    "h": (False, False),
+    "i": (True, True),
+    "j": (True, True),
+}
+
+
+# %% wrong="added_to_a_leaf" about="tracking"
+#| zh: `i` 需要梯度，这对了；它是由一次被记录的加法算出来的，有历史，所以不是叶子。
+#| en: `i` requires a gradient, that is right; it was computed by an addition that was recorded, so it has a history, and is no leaf.
+#| zh ask: `i` 是怎么得到的？这一步被记录了吗？
+#| en ask: How did `i` come about, and was that step recorded?
+flags = {"e": (False, True), "h": (False, True), "i": (True, True)}

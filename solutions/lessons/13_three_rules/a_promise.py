@@ -299,9 +299,9 @@ class Complete(torch.autograd.Function):
 
 
 # %% wrong="nothing_marked" in="Marked" about="contract"
-#| zh: `Marked` 返回的四个张量仍然都可微，和原来一样：用 xx 做损失，悄悄得到 0。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
+#| zh: `Marked` 返回的四个张量仍然都要梯度，都还作着承诺。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
 #| zh: 另外算出来的 `x * x` 也不是返回的那一个。
-#| en: All four tensors that `Marked` returns are still differentiable, as before: a loss on xx silently gives 0. Mark the very tensors that are
+#| en: All four tensors that `Marked` returns still require gradients, and all of them still promise. Mark the very tensors that are
 #| en: returned; `detach()` has no effect inside `forward`, and an `x * x` computed anew is not the one that is returned.
 import torch
 
@@ -507,3 +507,308 @@ class Complete(torch.autograd.Function):
         x, y = ctx.x, ctx.y
         both = grad_z * 20 * (x + y)
         return both + grad_xx * 2 * x + grad_xy * y, both + grad_yy * 2 * y + grad_xy * x
+
+
+# %% wrong="silent_about_y_alone" about="testing"
+#| zh: 漏掉的部分对 y 抵消了，对 x 却没有：两个梯度都要是对的。
+#| en: What is dropped cancels with respect to y, and not with respect to x: both gradients have to be right.
+silent = (0.0, 5.0, 0.5, -10.0)
+
+
+# %% wrong="all_shares_to_both" in="Complete" about="chain"
+#| zh: x 和 y 得到的是同一个和。可是 xx 里没有 y，yy 里没有 x；xy 交给 x 的一份乘 y，交给 y 的一份乘 x。
+#| en: Both x and y get one and the same sum. But there is no y in xx and no x in yy; and the share of xy is times y for x, and times x for y.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        total = grad_z * 20 * (x + y) + grad_xx * 2 * x + grad_yy * 2 * y + grad_xy * (x + y)
+        return total, total
+
+
+# %% wrong="z_without_the_product" in="Complete" about="formula"
+#| zh: z 里还有 20xy：z 对 x 的导数是 20(x + y)，对 y 的也是。
+#| en: There is 20xy in z as well: its derivative with respect to x is 20(x + y), and so is that with respect to y.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        return (
+            grad_z * 20 * x + grad_xx * 2 * x + grad_xy * y,
+            grad_z * 20 * y + grad_yy * 2 * y + grad_xy * x,
+        )
+
+
+# %% wrong="half_of_z" in="Complete" about="formula"
+#| zh: z 的一份只有一半：10 乘 2x + 2y，是 20(x + y)。
+#| en: The share of z is half of what it should be: 10 times 2x + 2y is 20(x + y).
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 10 * (x + y)
+        return both + grad_xx * 2 * x + grad_xy * y, both + grad_yy * 2 * y + grad_xy * x
+
+
+# %% wrong="product_doubled" in="Complete" about="formula"
+#| zh: xy 的一份是应有的两倍：z 里的 2xy 已经算在 z 的一份里，输出 xy 对 x 的导数就是 y。
+#| en: The share of xy is twice what it should be: the 2xy in z belongs to the share of z, and the derivative of the output xy with respect to x is just y.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both + grad_xx * 2 * x + grad_xy * 2 * y, both + grad_yy * 2 * y + grad_xy * 2 * x
+
+
+# %% wrong="slopes_without_cotangents" in="Complete" about="chain"
+#| zh: 这是局部导数的和：四个上游梯度没有乘进去。
+#| en: This is the sum of the local derivatives: the four cotangents are not multiplied in.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        return 20 * (x + y) + 2 * x + y, 20 * (x + y) + 2 * y + x
+
+
+# %% wrong="squares_crossed" in="Complete" about="index"
+#| zh: xx 和 yy 的上游梯度换了位置：`grad_xx` 属于 x，`grad_yy` 属于 y。
+#| en: The cotangents of xx and yy are exchanged: `grad_xx` belongs to x, and `grad_yy` to y.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both + grad_yy * 2 * x + grad_xy * y, both + grad_xx * 2 * y + grad_xy * x
+
+
+# %% wrong="one_gradient_for_two_inputs" in="Complete" about="contract"
+#| zh: 输入有两个，`backward` 就要返回两个梯度，先 x 的，后 y 的。
+#| en: There are two inputs, so `backward` has to return two gradients, that of x first and that of y second.
+import torch
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        return grad_z * 20 * (x + y) + grad_xx * 2 * x + grad_xy * y
+
+
+# %% wrong="product_not_marked" in="Marked" about="contract"
+#| zh: xy 没有标记：用它做损失，不报错，悄悄得到 0。
+#| en: xy is not marked: a loss on it does not raise, and silently gives 0.
+import torch
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(xx, yy)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="marked_in_a_tuple" in="Marked" about="contract"
+#| zh: `ctx.mark_non_differentiable` 要的是一个一个的张量，不是装着它们的元组：少一层括号。
+#| en: `ctx.mark_non_differentiable` takes the tensors one by one, and not in a tuple: one pair of parentheses less.
+import torch
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable((xx, yy, xy))
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="only_z_returned" in="Marked" about="contract"
+#| zh: 四个张量都要返回；不可微的三个只是标记一下，照样是输出。
+#| en: All four tensors are to be returned; the three that are not differentiable are only marked, and are outputs all the same.
+import torch
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(xx, yy, xy)
+        return z
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="z_comes_last" in="Marked" about="order"
+#| zh: 次序变了：四个输出依次是 z、xx、yy、xy。
+#| en: The order has changed: the four outputs are z, xx, yy and xy.
+import torch
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(xx, yy, xy)
+        return xx, yy, xy, z
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="gradients_withdrawn" in="Marked" about="reading"
+#| zh: z 还是可微的：它的一份要照样交给 x 和 y。
+#| en: z is still differentiable: its share has to be handed to x and y as before.
+import torch
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(xx, yy, xy)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        return None, None
+
+
+# %% wrong="z_alone_without_the_product" in="Marked" about="formula"
+#| zh: z 里还有 20xy：z 对 x 的导数是 20(x + y)，对 y 的也是。
+#| en: There is 20xy in z as well: its derivative with respect to x is 20(x + y), and so is that with respect to y.
+import torch
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(xx, yy, xy)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        return grad_z * 20 * x, grad_z * 20 * y
+
+
+# %% wrong="marked_without_cotangent" in="Marked" about="chain"
+#| zh: z 的上游梯度 `grad_z` 没有乘进去。
+#| en: The cotangent of z, `grad_z`, is not multiplied in.
+import torch
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(xx, yy, xy)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = 20 * (x + y)
+        return both, both

@@ -399,3 +399,126 @@ class Multiply(torch.autograd.Function):
         lhs, rhs = ctx.saved_tensors
         with torch.no_grad():
             return grad_output * rhs, grad_output * lhs
+
+
+# %% wrong="both_turned" in="Minus" about="formula"
+#| zh: 两个都加了负号：lhs − rhs 对 lhs 的导数是 1，只有对 rhs 的是 −1。
+#| en: Both have a minus: the derivative of lhs − rhs with respect to lhs is 1, and only that with respect to rhs is −1.
+import torch
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return -grad_output, -grad_output
+
+
+# %% wrong="nothing_saved" in="Multiply" about="saved"
+#| zh: `forward` 里什么也没有保存，`backward` 里 `ctx.saved_tensors` 就是空的。
+#| en: Nothing was saved in `forward`, so `ctx.saved_tensors` is empty in `backward`.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return grad_output * rhs, grad_output * lhs
+
+
+# %% wrong="saved_as_one_tuple" in="Multiply" about="contract"
+#| zh: `ctx.save_for_backward` 要的是一个一个的张量，不是装着它们的元组：少一层括号。
+#| en: `ctx.save_for_backward` takes the tensors one by one, and not in a tuple: one pair of parentheses less.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward((lhs, rhs))
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return grad_output * rhs, grad_output * lhs
+
+
+# %% wrong="saved_tensors_called" in="Multiply" about="contract"
+#| zh: `ctx.saved_tensors` 已经是那个元组，后面不加括号。
+#| en: `ctx.saved_tensors` is the tuple itself, with no parentheses after it.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors()
+        return grad_output * rhs, grad_output * lhs
+
+
+# %% wrong="multiplied_in_place_first" in="Multiply" about="sharing" shows="_ *= _; _.mul_(_)"
+#| zh: 传进来的 `grad_output` 被原地改掉了，后面再用时已经不是原来的值。请做一个新张量。
+#| en: The `grad_output` that came in is changed in place, and when it is used again it is no longer what it was. Make a new tensor.
+#| zh else: 传进来的上游梯度被改掉了，后面再用时已经不是原来的值。请做一个新张量。
+#| en else: The cotangent that came in is changed, and when it is used again it is no longer what it was. Make a new tensor.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return grad_output.mul_(rhs), grad_output * lhs
+
+
+# %% wrong="rule_of_a_sum" in="Multiply" about="formula"
+#| zh: 这是加法的规则：上游梯度原样交给两个输入。乘积里，每一个还要乘上另一个因子。
+#| en: This is the rule of a sum: both inputs get the cotangent as it is. In a product each gets it times the other factor.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, grad_output
+
+
+# %% wrong="summed_to_one_number" in="Multiply" about="shapes"
+#| zh: 梯度加成了一个数：每个输入要的是和它形状相合的一份，广播留给 torch。
+#| en: The gradients are summed to a single number: each input is to get one that fits its shape, and broadcasting is left to torch.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return (grad_output * rhs).sum(), (grad_output * lhs).sum()

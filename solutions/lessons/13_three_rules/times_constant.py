@@ -110,8 +110,8 @@ hides = (5, 0.0)
 hides = (5, 1.0)
 
 # %% wrong="equal_numbers_hide_nothing" about="testing"
-#| zh: g 和常数相等，藏不住这个错误：这里应当得到 9，那个 `backward` 给出 3。
-#| en: That g equals the constant does not hide this mistake: 9 should come out here, and that `backward` gives 3.
+#| zh: g 和常数相等，藏不住这个错误：应当得到常数乘 g，那个 `backward` 给出 g。
+#| en: That g equals the constant does not hide this mistake: the constant times g should come out, and that `backward` gives g.
 hides = (3.0, 3.0)
 
 # %% wrong="zero_hides_nothing" about="testing"
@@ -182,8 +182,8 @@ class MulConstant(torch.autograd.Function):
 
 
 # %% wrong="none_left_out" about="contract"
-#| zh: `forward` 有两个输入，`backward` 就要返回两个值；常数的那个是 `None`。
-#| en: `forward` has two inputs, so `backward` has to return two values; that of the constant is `None`.
+#| zh: `forward` 有两个输入，`backward` 就要返回一个有两个值的元组：张量的梯度，和常数的 `None`。
+#| en: `forward` has two inputs, so `backward` has to return a tuple of two values: the gradient of the tensor, and `None` for the constant.
 import torch
 
 shows = (5, 1.0)
@@ -303,3 +303,64 @@ class MulConstant(torch.autograd.Function):
     def backward(ctx, grad_output):
         (tensor,) = ctx.saved_tensors
         return grad_output * tensor, None
+
+
+# %% wrong="looks_among_the_saved" about="saved"
+#| zh: `ctx.saved_tensors` 里什么也没有：`forward` 把常数放在 `ctx.constant`。
+#| en: There is nothing in `ctx.saved_tensors`: `forward` put the constant into `ctx.constant`.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (constant,) = ctx.saved_tensors
+        return grad_output * constant, None
+
+
+# %% wrong="the_constant_itself" about="chain"
+#| zh: 返回的是常数，一个数，上游梯度不见了。要返回一个张量：上游梯度乘常数。
+#| en: What is returned is the constant, a number, without the cotangent. Return a tensor: the cotangent times the constant.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return ctx.constant, None
+
+
+# %% wrong="constant_squared" about="formula"
+#| zh: 常数乘了两次：对张量的导数是常数，不是它的平方。
+#| en: The constant is multiplied in twice: the derivative with respect to the tensor is the constant, not its square.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.constant**2, None

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写一个 `SquareAndTriple`：输入 `x`，两个输出依次是 `x * x` 和 `3 * x`。
+写一个 `SquareAndTriple`：输入 `x`，两个输出依次是 `x * x` 和 `3 * x`；和 `same_class` 一样，`backward` 自己也要可以求导。
 
 然后令 `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)`，`y1, y2 = SquareAndTriple.apply(x)`，用纸笔预测：
 
@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `SquareAndTriple`: one input `x`, and the outputs `x * x` and `3 * x`, in this order.
+Write `SquareAndTriple`: one input `x`, and the outputs `x * x` and `3 * x`, in this order; as in `same_class`, `backward` is to be differentiable in turn.
 
 Then, with `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` and `y1, y2 = SquareAndTriple.apply(x)`, predict with pencil and paper:
 
@@ -348,3 +348,224 @@ class SquareAndTriple(torch.autograd.Function):
     def backward(ctx, grad_square, grad_triple):
         (x,) = ctx.saved_tensors
         return grad_square * 2 * x + grad_triple.mul_(3)
+
+
+# %% wrong="received_exchanged" about="order"
+#| zh: 两个换了位置：第一个属于 y1，它在 z 里的权重是 1；第二个属于 y2，权重是 10。
+#| en: The two are exchanged: the first belongs to y1, whose weight in z is 1, and the second to y2, whose weight is 10.
+received = [[10.0, 10.0, 10.0], [1.0, 1.0, 1.0]]
+
+
+# %% wrong="slopes_received" about="chain"
+#| zh: 这是这一步自己的局部导数 2x 和 3。`backward` 收到的是损失对两个输出的导数，局部导数由它自己来乘。
+#| en: These are the local derivatives, 2x and 3, of this very step. What `backward` receives are the derivatives of the loss with respect to the two outputs; the local ones it multiplies in itself.
+received = [[2.0, 4.0, 6.0], [3.0, 3.0, 3.0]]
+
+
+# %% wrong="shares_received" about="chain"
+#| zh: 这是 `backward` 从两个上游梯度算出来的两份。它收到的时候，局部导数 2x 和 3 还没有乘上去。
+#| en: These are the two shares that `backward` computes of the cotangents. When it receives them, the local derivatives 2x and 3 are not yet in them.
+received = [[2.0, 4.0, 6.0], [30.0, 30.0, 30.0]]
+
+
+# %% wrong="weighted_values_received" about="reading"
+#| zh: 这是 y1 和 10·y2 的值。`backward` 收到的是损失对 y1 和 y2 的导数。
+#| en: These are the values of y1 and 10·y2. What `backward` receives are the derivatives of the loss with respect to y1 and y2.
+received = [[1.0, 4.0, 9.0], [30.0, 60.0, 90.0]]
+
+
+# %% wrong="one_number_for_each" about="shapes"
+#| zh: 数对了，形状不对：上游梯度和它的输出形状相同，每个里面有三个数。
+#| en: The numbers are right, the shape is not: a cotangent has the shape of its output, three numbers each.
+received = [1.0, 10.0]
+
+
+# %% wrong="share_of_the_square_alone" about="accumulate"
+#| zh: 这只是 y1 的一份。y2 的一份还要加上去：上游梯度 10，局部导数 3，合起来是 30。
+#| en: This is the share of y1 alone. That of y2 has to be added: its cotangent is 10 and its local derivative 3, which makes 30.
+gradient = [2.0, 4.0, 6.0]
+
+
+# %% wrong="share_of_the_triple_alone" about="accumulate"
+#| zh: 这只是 y2 的一份。y1 的一份还要加上去：上游梯度 1，局部导数 2x。
+#| en: This is the share of y2 alone. That of y1 has to be added: its cotangent is 1 and its local derivative 2x.
+gradient = [30.0, 30.0, 30.0]
+
+
+# %% wrong="local_derivative_left_out" about="chain"
+#| zh: y2 的一份少了局部导数 3：上游梯度是 10，合起来是 30。
+#| en: The share of y2 lacks the local derivative 3: its cotangent is 10, which makes 30.
+gradient = [12.0, 14.0, 16.0]
+
+
+# %% wrong="square_without_its_two" about="formula"
+#| zh: y1 的一份是 2x，不是 x。
+#| en: The share of y1 is 2x, not x.
+gradient = [31.0, 32.0, 33.0]
+
+
+# %% wrong="values_of_z" about="reading"
+#| zh: 这是 z 的值；`x.grad` 是 z 的和对 x 的导数。
+#| en: These are the values of z; `x.grad` is the derivative of their sum with respect to x.
+gradient = [31.0, 64.0, 99.0]
+
+
+# %% wrong="shares_side_by_side" about="accumulate"
+#| zh: 这是两份，还没有加起来：`x.grad` 和 x 形状相同，里面有三个数。
+#| en: These are the two shares, not yet added: `x.grad` has the shape of x, three numbers.
+gradient = [[2.0, 4.0, 6.0], [30.0, 30.0, 30.0]]
+
+
+# %% wrong="unused_counts_as_one" about="chain"
+#| zh: 损失里没有 y1：y1 变，损失不变，所以它的上游梯度是零，不是一。
+#| en: The loss does not contain y1: when y1 changes, the loss does not, so its cotangent is zero, not one.
+unused = [1.0, 1.0, 1.0]
+
+
+# %% wrong="a_single_zero" about="shapes"
+#| zh: 是零，这对了；形状不对：上游梯度和 y1 形状相同，里面有三个数。
+#| en: Zero is right, the shape is not: the cotangent has the shape of y1, three numbers.
+unused = 0.0
+
+
+# %% wrong="slopes_alone" in="SquareAndTriple" about="chain"
+#| zh: 这是局部导数 2x 和 3 的和；两个上游梯度没有乘进去。
+#| en: This is the sum of the local derivatives, 2x and 3; the two cotangents are not multiplied in.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (x,) = ctx.saved_tensors
+        return 2 * x + 3
+
+
+# %% wrong="value_of_the_triple" in="SquareAndTriple" about="formula"
+#| zh: `3 * x` 的局部导数是 3，不是 `3 * x`。
+#| en: The local derivative of `3 * x` is 3, not `3 * x`.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (x,) = ctx.saved_tensors
+        return grad_square * 2 * x + grad_triple * 3 * x
+
+
+# %% wrong="a_tuple_for_a_tensor" in="SquareAndTriple" about="contract"
+#| zh: `ctx.saved_tensors` 是一个元组，只有一个张量也一样：要把它取出来，`(x,) = ctx.saved_tensors`。
+#| en: `ctx.saved_tensors` is a tuple, even of one tensor: take that out, `(x,) = ctx.saved_tensors`.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        x = ctx.saved_tensors
+        return grad_square * 2 * x + grad_triple * 3
+
+
+# %% wrong="nothing_saved_of_x" in="SquareAndTriple" about="saved"
+#| zh: `forward` 里什么也没有保存，`backward` 里 `ctx.saved_tensors` 就是空的。
+#| en: Nothing was saved in `forward`, so `ctx.saved_tensors` is empty in `backward`.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (x,) = ctx.saved_tensors
+        return grad_square * 2 * x + grad_triple * 3
+
+
+# %% wrong="outputs_added" in="SquareAndTriple" about="contract"
+#| zh: `forward` 只返回了一个张量；要的是两个，`x * x` 和 `3 * x`，写成元组，不要相加。
+#| en: `forward` returns a single tensor; wanted are two, `x * x` and `3 * x`, as a tuple and not added.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x + 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (x,) = ctx.saved_tensors
+        return grad_square * 2 * x + grad_triple * 3
+
+
+# %% wrong="weight_in_forward" in="SquareAndTriple" about="reading"
+#| zh: 10 是那个损失里的权重，不属于 `forward`：第二个输出就是 `3 * x`。
+#| en: The 10 is a weight of that one loss and does not belong into `forward`: the second output is `3 * x`.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x, 10 * 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (x,) = ctx.saved_tensors
+        return grad_square * 2 * x + grad_triple * 3
+
+
+# %% wrong="outputs_in_a_list" in="SquareAndTriple" about="contract"
+#| zh: `forward` 返回的是列表，里面的张量不会被当作输出记录下来：请返回元组，`return x * x, 3 * x`。
+#| en: `forward` returns a list, and tensors in a list are not recorded as its outputs: return a tuple, `return x * x, 3 * x`.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return [x * x, 3 * x]
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (x,) = ctx.saved_tensors
+        return grad_square * 2 * x + grad_triple * 3
+
+
+# %% wrong="product_saved" in="SquareAndTriple" about="higher"
+#| zh: 保存的是 `forward` 里算出来的，而那里什么也不记录，它就没有历史：一阶对，二阶错。请保存 x。
+#| en: What is saved was computed in `forward`, where nothing is recorded, and so it has no history: right at first order, wrong at second. Save x.
+import torch
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(2 * x)
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        (double,) = ctx.saved_tensors
+        return grad_square * double + grad_triple * 3

@@ -79,3 +79,43 @@ unchanged, mean, last_row, left_out, halved = "BDCEA"
 #| zh ask: 五十个数的平均，是它们的和的几分之几？
 #| en ask: What part of the sum of fifty numbers is their mean?
 unchanged, mean, last_row, left_out, halved = "BAECD"
+
+
+# %% wrong="row_for_mean" about="chain"
+#| zh: 求平均只碰两个偏置的梯度，`w1` 和 `w2` 的还是对的：这是 `D`。最后一行没有梯度，四个数就都要变：这是 `E`。
+#| en: A mean concerns the gradients of the two biases only, and leaves those of `w1` and `w2` right: that is `D`. Without the last row all four change: that is `E`.
+#| zh ask: `D` 和 `E` 里，哪一份的 `w1` 和 `w2` 还和差商一样？
+#| en ask: In which of `D` and `E` are the gradients of `w1` and `w2` still those of the quotients?
+unchanged, mean, last_row, left_out, halved = "BEDCA"
+
+
+# %% wrong="slope_for_mean" about="chain"
+#| zh: `D` 里不对的是两个偏置，`w1` 是对的，而 tanh 在去 `w1` 的路上：`D` 是求平均的那一份。`C` 里 `w1` 不对、`b2` 对，这才是 tanh 的斜率。
+#| en: In `D` the two biases are off and `w1` is right, and tanh is on the way to `w1`: so `D` has the mean. In `C` `w1` is off and `b2` is right, and that is the slope of tanh.
+#| zh ask: tanh 在去 `w1` 的路上。`D` 的 `w1` 不对吗？
+#| en ask: tanh is on the way to `w1`. Is the gradient of `w1` off in `D`?
+unchanged, mean, last_row, left_out, halved = "BCEDA"
+
+
+# %% wrong="half_for_row" about="chain"
+#| zh: `A` 的 `w2` 和 `b2` 都对。少了一行，四个梯度都要变，像 `E` 那样；`A` 的 `w1` 和 `b1` 正好是差商的一半，是 tanh 的斜率只乘了一半。
+#| en: In `A`, `w2` and `b2` are right. With a row missing all four gradients change, as in `E`; in `A`, `w1` and `b1` are exactly half the quotients: half the slope of tanh.
+#| zh ask: 少了一行，哪几个梯度要变？`A` 里变了几个？
+#| en ask: With a row missing, which gradients change, and how many of them are off in `A`?
+unchanged, mean, last_row, left_out, halved = "BDACE"
+
+
+# %% wrong="half_for_unchanged" about="testing"
+#| zh: `A` 的 `w1` 和 `b1` 只有差商的一半。四个数都和差商一样的只有一份。
+#| en: In `A`, `w1` and `b1` are half the quotients. There is just one copy whose four numbers are all those of the quotients.
+#| zh ask: `A` 的四个梯度和差商都一样吗？
+#| en ask: Are all four gradients of `A` those of the quotients?
+unchanged, mean, last_row, left_out, halved = "ADECB"
+
+
+# %% wrong="no_slope_for_unchanged" about="testing"
+#| zh: `C` 的 `w1` 和 `b1` 和差商不同。四个数都和差商一样的只有一份。
+#| en: In `C`, `w1` and `b1` differ from the quotients. There is just one copy whose four numbers are all those of the quotients.
+#| zh ask: `C` 的四个梯度和差商都一样吗？
+#| en ask: Are all four gradients of `C` those of the quotients?
+unchanged, mean, last_row, left_out, halved = "CDEBA"

@@ -87,6 +87,17 @@ def test_text_where_text_is_asked_for_is_not_told_of_quotes():
     assert not judge.judge({"a": "7"}, {})[0].because
 
 
+def test_what_can_be_no_prediction_is_told_why():
+    why = Text("一个数", "a number")
+
+    def misfit(value):
+        return None if isinstance(value, int) else why
+
+    judge = predictions(lambda: {"a": 1}, {"a": "`a`"}, misfit=misfit)
+    assert [judge.judge({"a": value}, {})[0].because for value in (2, "x")] == [(), (why,)]
+    assert states(judge, a=...) == ["unattempted"]
+
+
 @pytest.mark.parametrize(("b", "expected"), [(1, ["wrong"]), (2, ["ok", "ok"])])
 def test_the_same_everywhere_is_no_prediction(b, expected):
     judge = predictions(lambda: {"a": 1, "b": 2}, LABELS, all_alike=names_together("ab"))

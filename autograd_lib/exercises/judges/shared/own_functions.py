@@ -14,9 +14,9 @@ BY_HAND = Text(
     "The `backward` of `{name}` is to hold a formula: do not call autograd there.",
 )
 NO_NODE = Text(
-    "结果没有由你的 `{name}` 记进图里：它的 `grad_fn` 应当是 `{name}Backward`。`{name}` 要继承 `torch.autograd.Function`，计算写在 `forward` 里。",
+    "结果没有由你的 `{name}` 记进图里：它的 `grad_fn` 应当是 `{name}Backward`。`{name}` 要继承 `torch.autograd.Function`，计算写在 `forward` 里，由它返回张量，几个就写成元组。",
     "The result was not recorded by your `{name}`: its `grad_fn` should be a `{name}Backward`. `{name}` has to inherit "
-    "from `torch.autograd.Function`, and the computing belongs into `forward`.",
+    "from `torch.autograd.Function`, and its `forward` to compute the result and to return it: a tensor, or several in a tuple.",
 )
 
 LEFT = Text("`{name}`：之后的输入和上游梯度", "`{name}`: inputs and cotangents afterwards")
