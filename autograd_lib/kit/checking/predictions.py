@@ -11,6 +11,10 @@ NOT_A_WORD = Text(
     "每个预测是下面的词之一：{words}。",
     "Each prediction is one of these words: {words}.",
 )
+NO_SUCH_TEXT = Text(
+    "这里写成文字的答案只能是 {words}；别的答案不加引号。",
+    "The only text that is an answer here is {words}; any other answer stands without quotation marks.",
+)
 
 
 def predictions(
@@ -30,7 +34,7 @@ def predictions(
     truth: returns {name: what comes out}, by running it anew; called without arguments at every check.
     labels: {part: what it is about}; a part is a single name, or a group of them.
     groups: {part: names that are judged together}, for parts that a learner should not find out one by one.
-    words: those that a prediction may be, where it is one of a few.
+    words: those that a prediction may be, where it is one of a few; where some are no text, the texts that others are.
     in_any_form: lists and arrays of any kind with the same numbers count as the same.
     rel_tol: {part: tolerance} for numbers that are about right.
     all_alike: what the predictions are called together; whoever says the same everywhere has not predicted anything.
@@ -60,10 +64,17 @@ def predictions(
 
             parts = {**parts, part: as_array(parts[part])} if part in parts else parts
             value = as_array(value)
-        odd = words and not any(same(parts.get(part), word) for word in words)
-        why = NOT_A_WORD.fill(words=", ".join(f'`"{word}"`' for word in words)) if odd else None
         tolerance = (rel_tol or {}).get(part, REL_TOL)
-        return expect(parts, part, value, label=labels[part], rel_tol=tolerance, because=why)
+        return expect(parts, part, value, label=labels[part], rel_tol=tolerance, because=odd(parts.get(part)))
+
+    def odd(said):
+        """Return the sentence about a prediction that is none of the words; None for any other."""
+        if not words or any(same(said, word) for word in words):
+            return None
+        listed = ", ".join(f'`"{word}"`' for word in words)
+        if all(isinstance(one, str) for one in truth().values()):
+            return NOT_A_WORD.fill(words=listed)
+        return NO_SUCH_TEXT.fill(words=listed) if isinstance(said, str) else None
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)
 

@@ -126,7 +126,7 @@ def diagnosis(verdict: Verdict, tries=TRIES_BEFORE_TRUTH) -> list[Text]:
     tries: as for `verdict_panel`; to the first wrong prediction a question is put in the place of slips.
     """
     if verdict.exercise.kind is PREDICT and verdict.outcome is Outcome.WRONG and tries <= 1:
-        return [_question(verdict)]
+        return _question(verdict)
     earlier = [TEXTS("built_on", ids=", ".join(verdict.unsettled))] if verdict.unsettled else []
     power = [TEXTS("caret", names=_named(verdict.carets))] if _may_mean_power(verdict) else []
     repair = [verdict.repair] if verdict.repair else []
@@ -134,11 +134,16 @@ def diagnosis(verdict: Verdict, tries=TRIES_BEFORE_TRUTH) -> list[Text]:
 
 
 def _question(verdict):
-    """Return what to ask about a prediction: what its slip's author asks, else about the first thing that is wrong."""
-    sure = [one.slips[0] for one in verdict.diagnoses if len(one.slips) == 1]
-    asked = next((slip.ask for slip in sure if slip.ask), None)
-    lost = next((one.label for one in verdict.findings if one.state == "wrong"), verdict.exercise.title)
-    return asked or TEXTS("look_again", label=lost)
+    """Return what to ask about a prediction: what its slip's author asks, else about the first thing that is wrong.
+
+    Nothing is asked where a sentence says already what is the matter.
+    """
+    asks = [{slip.ask for slip in one.slips} for one in verdict.diagnoses]
+    asked = next((ask for each in asks if len(each) == 1 for ask in each if ask), None)
+    if asked:
+        return [asked]
+    lost = (one.label for one in verdict.findings if one.state == "wrong" and not one.because)
+    return [TEXTS("look_again", label=label) for label in lost][:1]
 
 
 def _may_mean_power(verdict):
