@@ -85,7 +85,7 @@ def test_members_in_any_order(got, ok):
 
 def test_members_say_how_many_are_right_but_not_which():
     finding = expect_members({"part": ["a", "x"]}, "part", ["a", "b", "c"], label="it")
-    assert "1 of them right" in finding.messages[0].en
+    assert "of which right: 1;" in finding.messages[0].en
     assert "b" not in finding.messages[0].en.split()
 
 
