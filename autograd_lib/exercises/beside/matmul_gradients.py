@@ -24,11 +24,7 @@ def product(operation):
 
 
 def share(name, answers):
-    def of_one(g, a, b):
-        found = product(answers["MatMul"])(g, a, b)
-        return found.get(name, found)
-
-    return of_one
+    return lambda g, a, b: product(answers["MatMul"])(g, a, b)[name]
 
 
 def operators(kind):

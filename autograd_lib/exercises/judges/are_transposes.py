@@ -52,6 +52,11 @@ VERDICTS = Verdicts(
         "`are_transposes` 没有两次都返回 `True`。",
         "`are_transposes` did not return `True` both times it was asked.",
     ),
+    wavers=Text(
+        "同一对真正的转置问两次，`are_transposes` 一次说 `True`，一次说 `False`：要看抽到了什么数。两个浮点数用 `==` 比就是这样，最后几位会不同。",
+        "Asked twice about one pair of true transposes, `are_transposes` says `True` once and `False` once: it depends on the numbers drawn. "
+        "So it is with `==` between two floats, which differ in their last digits.",
+    ),
     toothless=Text(
         "`are_transposes` 接受了正确的，可是错的也全都接受了。",
         "`are_transposes` accepts the right pairs, but all of the wrong ones as well.",

@@ -34,7 +34,7 @@ def unseen(parts):
     """Return the findings for the wrong formulas that each of the cotangents lets by."""
     members = {"unseen_1": right_by_chance(ONES), "unseen_2": right_by_chance(CHANGED)}
     return [
-        expect_members(parts, name, those, label=UNSEEN[name], wants=TRY_THEM)
+        expect_members(parts, name, those, label=UNSEEN[name], among=(*WRONG,), wants=TRY_THEM)
         for name, those in members.items()
     ]
 

@@ -58,7 +58,7 @@ def truth(x, index, g):
 
 
 def quotients(x, index, g):
-    return _there(x, index) | {"x": slopes(lambda x: x[index], x, g)}
+    return _there(x, index) | {"x": slopes(lambda x: x[index], x, g), "view": None}
 
 
 def _there(x, index):
@@ -70,7 +70,7 @@ def turned(a, g):
 
 
 def turned_quotients(a, g):
-    return {"out": a.T, "a": slopes(np.transpose, a, g), "view": True}
+    return {"out": a.T, "a": slopes(np.transpose, a, g), "view": None}
 
 
 def _for_engine(index):

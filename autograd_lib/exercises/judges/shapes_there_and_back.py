@@ -39,4 +39,4 @@ def _shape_or_raises(compute):
         return "raises"
 
 
-JUDGE = predictions(truth, LABELS)
+JUDGE = predictions(truth, LABELS, one_of=("raises",))

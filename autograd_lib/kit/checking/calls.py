@@ -5,7 +5,7 @@ one `collect` serves them all and knows no answer. What JSON has no word for is 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
@@ -16,6 +16,7 @@ from .collecting import attempt, listed
 from .comparing import REL_TOL, same
 from .evidence import to_plain
 from .exercise import Judge
+from .idle import idle
 from .promises import left_alone, untouched
 from .rows import unless
 from .traits import in_common
@@ -27,6 +28,7 @@ NOTHING_RETURNED = Text(
 )
 DECIMALS = 9  # that are shown of a number drawn
 MOST_SHOWN = 24  # numbers of one array
+OUT = "out"  # the result of an operation beside its shares: no derivative, which a difference quotient could be like
 FAR = "far"  # the last word of a part whose numbers are too large or too small for difference quotients
 
 
@@ -62,7 +64,7 @@ def _there_and_back(operation, cases, back):
     for (_, vjp), g in zip(made, given, strict=True):
         vjp(np.array(g))
     return [
-        {"out": to_plain(out), f"vjp({back})": untouched(vjp, **{back: g})}
+        {OUT: to_plain(out), f"vjp({back})": untouched(vjp, **{back: g})}
         for (out, vjp), g in zip(made, given, strict=True)
     ]
 
@@ -167,17 +169,18 @@ class Table:
         of = call["of"]
         expected = _table(call, self.truths[of])
         shows = of in self.beside and part.split()[-1] != FAR
-        return expect_exactly(
+        found = expect_exactly(
             parts,
             part,
             expected,
             label=self.labels.get(part) or self.labels[of],
             because=NOTHING_RETURNED.fill(name=of) if _nothing(parts.get(part)) else (),
             weight=self.weights.get(of, 1.0),
-            difference=partial(_table, call, self.beside[of]) if shows else None,
+            difference=partial(_quotients, call, self.beside[of]) if shows else None,
             rel_tol=self.rel_tol,
             example=partial(_inputs, parts.get(part), expected, call),
         )
+        return _of_idle(found, parts.get(part), expected, call) if found.telling else found
 
 
 def _nothing(results):
@@ -198,6 +201,20 @@ def _table(call, function):
     ]
     made.sort(key=lambda one: sum(np.size(value) for value in one[1] if _is_array(value)))
     return {text: function(*arguments) for text, arguments in made}
+
+
+def _quotients(call, function):
+    """Return the difference quotients of every case, and none beside a result that is no derivative."""
+    table = _table(call, function)
+    return {text: {**one, OUT: None} if isinstance(one, dict) else one for text, one in table.items()}
+
+
+def _of_idle(found, got, expected, call):
+    """Return the finding, which where nothing was computed says so, and not how that differs from what is right."""
+    got, cases = as_arrays(got, expected), dict(zip(written(call), call["cases"], strict=True))
+    given = {text: {name: argument(value) for name, value in case.items()} for text, case in cases.items()}
+    said = idle(got, expected, given) if isinstance(got, dict) else None
+    return replace(found, because=(said,), messages=(), relations=()) if said else found
 
 
 def _inputs(got, expected, call):

@@ -114,9 +114,16 @@ def _watched(call, is_learners):
 
 
 def without_return(answers: dict) -> list[str]:
-    """Return the names of those functions that return no value anywhere in their code; nothing of them is run."""
-    plain = {name: one for name, one in answers.items() if type(one) is types.FunctionType}
-    return [name for name, one in plain.items() if _returns_none(one.__code__)]
+    """Return the names of those functions that return no value anywhere in their code; nothing of them is run.
+
+    A class may well have methods that return nothing, but no static ones: these have only what they return.
+    """
+    plain = [(name, one) for name, one in answers.items() if type(one) is types.FunctionType]
+    for name, one in answers.items():
+        own = type.__dict__["__dict__"].__get__(one) if isinstance(one, type) else {}
+        static = [(key, held.__func__) for key, held in own.items() if type(held) is staticmethod]
+        plain += [(f"{name}.{key}", held) for key, held in static if type(held) is types.FunctionType]
+    return [name for name, one in plain if _returns_none(one.__code__)]
 
 
 def _at_return(frame):

@@ -10,7 +10,8 @@ from .comparing import claim
 class Verdicts:
     """What is said about a learner's check of candidates.
 
-    accepts: label of the finding for all right candidates. refused: it does not accept them. toothless: it accepts the
+    accepts: label of the finding for all right candidates. refused: it does not accept them. wavers: it accepts one of
+    them and, asked again, does not; where nothing is said of that, as `refused`. toothless: it accepts the
     wrong ones, too, all of them. wrong_one: label for one wrong candidate, with a place for `{what}`. survives: it
     accepts that one.
     """
@@ -20,6 +21,7 @@ class Verdicts:
     toothless: Text
     wrong_one: Text
     survives: Text
+    wavers: Text | None = None
 
     def findings(self, parts, right, wrong):
         """Return the findings on a check that was asked twice about every candidate.
@@ -38,15 +40,17 @@ class Verdicts:
         ]
 
     def _accepted(self, parts, part, label):
-        yes = _says(parts.get(part), True)
-        weight = 0.0 if yes else 1.0
-        return claim(parts, part, lambda _: yes, label=label, because=self.refused, weight=weight)
+        said = parts.get(part)
+        yes, both = _says(said, True), _says(said, True, False) or _says(said, False, True)
+        because = self.wavers if both and self.wavers else self.refused
+        return claim(parts, part, lambda _: yes, label=label, because=because, weight=0.0 if yes else 1.0)
 
     def _rejected(self, parts, part, what):
         label = self.wrong_one.fill(what=what)
         return claim(parts, part, lambda said: _says(said, False), label=label, because=self.survives)
 
 
-def _says(both, outcome):
-    """Return whether a check gave this very answer both times."""
-    return isinstance(both, list) and len(both) == 2 and all(one is outcome for one in both)
+def _says(both, first, second=None):
+    """Return whether a check gave these very answers, the same both times if the second is not told."""
+    second = first if second is None else second
+    return isinstance(both, list) and len(both) == 2 and both[0] is first and both[1] is second

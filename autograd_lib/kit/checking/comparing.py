@@ -21,6 +21,7 @@ REL_TOL = 1e-9  # well above float64 round-off of the short formulas judged here
 ABS_TOL = 1e-12
 ROUNDING = 16  # units in the last place that the few operations of one element may cost
 MAX_ROWS = 5
+MAX_NAME = 40  # characters of a name that is none of those that there are
 _MISSING = object()
 _STATES_ONLY = ContextVar("states_only", default=False)
 
@@ -185,10 +186,10 @@ def claim(parts, part, holds, *, label, weight=1.0, **said):
     return wrong(parts, **common, **said)
 
 
-def expect_members(parts, part, expected, *, label, weight=1.0, **said):
+def expect_members(parts, part, expected, *, label, weight=1.0, among=(), **said):
     """Return the finding for one part that should list exactly the strings `expected`, in any order.
 
-    said: what `wrong` says besides: wants, because.
+    among: all that may be listed, where that is known. said: what `wrong` says besides: wants, because.
     """
     common = {"part": part, "label": text(label), "weight": weight, "unordered": True}
     stopped = unusable(parts, part, common, said.get("wants"))
@@ -203,6 +204,10 @@ def expect_members(parts, part, expected, *, label, weight=1.0, **said):
     # Which names are missing would be the answer; how many are right is a help.
     right = sum((Counter(got) & Counter(expected)).values())
     note = TEXTS("members", right=right, expected=len(expected), got=len(got))
+    strange = [name for name in dict.fromkeys(got) if among and name not in among]
+    if strange:
+        odd, names = (", ".join(f'`"{one[:MAX_NAME]}"`' for one in each) for each in (strange[:1], among))
+        said["because"] = TEXTS("no_such_names", odd=odd, names=names)
     return replace(wrong(parts, **common, **said), messages=(note,))
 
 

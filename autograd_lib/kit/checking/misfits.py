@@ -48,12 +48,12 @@ _TEXTS = Catalogue(
             "{shapes}: a new shape has to hold just as many numbers, and {asked} does not",
         ),
         "lacks": Text(
-            "这里传进来的对象没有 `{name}`，只能用题目里说到的（`{at}`）",
-            "what is passed in here has no `{name}`; only what the task speaks of can be asked of it (`{at}`)",
+            "这里传进来的对象没有 `{name}`：它只有题目里说到的，和你的代码自己存进去的（`{at}`）",
+            "what is passed in here has no `{name}`: it has what the task speaks of, and what your own code has put there (`{at}`)",
         ),
         "lacks_somewhere": Text(
-            "这里传进来的对象没有 `{name}`，只能用题目里说到的",
-            "what is passed in here has no `{name}`; only what the task speaks of can be asked of it",
+            "这里传进来的对象没有 `{name}`：它只有题目里说到的，和你的代码自己存进去的",
+            "what is passed in here has no `{name}`: it has what the task speaks of, and what your own code has put there",
         ),
         "given": Text("传进来的一个对象", "an object that was passed in"),
         "one_of": Text("一个 {name} 对象", "an object of type {name}"),

@@ -15,6 +15,10 @@ NUMBER_AS_TEXT = Text(
     "引号里的是文字，不是数：请去掉引号。",
     "What stands in quotes is text and no number: write it without the quotes.",
 )
+NO_SUCH_TEXT = Text(
+    "这里写成文字的答案只能是 {which}；别的答案不加引号。",
+    "The only text that is an answer here is {which}; any other answer stands without quotation marks.",
+)
 
 
 def predictions(
@@ -36,7 +40,8 @@ def predictions(
     truth: returns {name: what comes out}, by running it anew; called without arguments at every check.
     labels: {part: what it is about}; a part is a single name, or a group of them.
     groups: {part: names that are judged together}, for parts that a learner should not find out one by one.
-    one_of: the words or numbers that a prediction may be, where it is one of a few.
+    one_of: the words or numbers that a prediction may be, where it is one of a few; where words stand for some of what
+    comes out alone, these.
     misfit: `misfit(value)` returns in words why no prediction looks like that, or None; a group comes by name.
     in_any_form: lists and arrays of any kind with the same numbers count as the same.
     rel_tol: {part: tolerance} for numbers that are about right. abs_tol: how far off numbers near 0 may be.
@@ -44,12 +49,15 @@ def predictions(
     more: `more(parts)` returns findings besides.
     """
     groups = groups or {}
-    misfit = misfit or (words and _none_of(words))
 
     def judge(parts, challenge):
         comes_out = truth()
-        findings = alike(parts) or [one(parts, part, expected(part, comes_out)) for part in labels]
+        said = NOT_ONE_OF if all(map(is_one_of, comes_out.values())) else NO_SUCH_TEXT
+        findings = alike(parts) or [one(parts, part, expected(part, comes_out), said) for part in labels]
         return [*findings, *(more(parts) if more else ())]
+
+    def is_one_of(value, **near):
+        return any(same(value, one, **near) for one in one_of)
 
     def expected(part, comes_out):
         return {name: comes_out[name] for name in groups[part]} if part in groups else comes_out[part]
@@ -62,7 +70,7 @@ def predictions(
         finding = found_alike(parts, list(labels), all_alike)
         return [replace(finding, weight=len(labels))] if finding else []
 
-    def one(parts, part, value):
+    def one(parts, part, value, said):
         if in_any_form:
             from .arrays import as_array
 
@@ -72,22 +80,22 @@ def predictions(
         tolerance = (rel_tol or {}).get(part, REL_TOL)
         near = {"rel_tol": tolerance, "abs_tol": abs_tol}
         why = misfit(given) if misfit and not is_any_mark(given) else None
-        why = why or _misfit(given, value, one_of, near)
+        pairs = _pairs(given, value)
+        if not why and any(_reads_as_number(one) and is_number(out, inf) for one, out in pairs):
+            why = NUMBER_AS_TEXT
+        odd = [one for one, _ in pairs if said is NOT_ONE_OF or isinstance(one, str)]
+        if not why and one_of and not all(is_one_of(one, **near) for one in odd):
+            why = said.fill(which=", ".join(f"`{_written(one)}`" for one in one_of))
         return expect(parts, part, value, label=labels[part], because=why, **near)
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)
 
 
-def _misfit(predicted, comes_out, one_of, near):
-    """Return why a prediction cannot be right, whatever comes out; None where it could be."""
-    pairs = [(predicted, comes_out)]
+def _pairs(predicted, comes_out):
+    """Return (what was predicted, what comes out) for one name, or for each of a group."""
     if isinstance(predicted, dict) and isinstance(comes_out, dict):
-        pairs = [(one, comes_out.get(name)) for name, one in predicted.items()]
-    if any(_reads_as_number(one) and is_number(value, inf) for one, value in pairs):
-        return NUMBER_AS_TEXT
-    if one_of and not all(any(same(said, one, **near) for one in one_of) for said, _ in pairs):
-        return NOT_ONE_OF.fill(which=", ".join(f"`{_written(one)}`" for one in one_of))
-    return None
+        return [(one, comes_out.get(name)) for name, one in predicted.items()]
+    return [(predicted, comes_out)]
 
 
 def _reads_as_number(value):

@@ -138,13 +138,14 @@ def diagnosis(verdict: Verdict, tries=TRIES_BEFORE_TRUTH) -> list[Text]:
 def _question(verdict):
     """Return what to ask about a prediction: what its slip's author asks, else about the first thing that is wrong.
 
-    Nothing is asked where nothing is wrong yet, nor where it is said below why that is wrong.
+    Nothing is asked where a sentence says already what is the matter.
     """
-    sure = [one.slips[0] for one in verdict.diagnoses if len(one.slips) == 1]
-    asked = [slip.ask for slip in sure if slip.ask]
-    lost = [one for one in verdict.findings if one.state == "wrong"]
-    unexplained = lost and not lost[0].because
-    return asked[:1] or [TEXTS("look_again", label=one.label) for one in lost[:1] if unexplained]
+    asks = [{slip.ask for slip in one.slips} for one in verdict.diagnoses]
+    asked = next((ask for each in asks if len(each) == 1 for ask in each if ask), None)
+    if asked:
+        return [asked]
+    lost = (one.label for one in verdict.findings if one.state == "wrong" and not one.because)
+    return [TEXTS("look_again", label=label) for label in lost][:1]
 
 
 def _may_mean_power(verdict):

@@ -99,10 +99,7 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=TEXTS("missing", names=names))
     verdict = replace(_scored(exercise, evidence["parts"], challenge), entered=entered_by_part(evidence))
     silent = _listed(exercise, evidence, "no_return")
-    findings = tuple(
-        _without_return(verdict, one, silent) if _returned_none(evidence["parts"], one) else one
-        for one in verdict.findings
-    )
+    findings = tuple(_without_return(verdict, one, silent, evidence["parts"]) for one in verdict.findings)
     verdict = replace(verdict, findings=findings, carets=_listed(exercise, evidence, "carets"))
     return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
 
@@ -152,25 +149,34 @@ def _scored(exercise, parts, challenge):
 
 
 def _listed(exercise, evidence, key):
-    """Return the answers that evidence lists for something in their code."""
+    """Return the answers, and the methods of answers, that evidence lists for something in their code."""
     listed = evidence.get(key)
-    return tuple(name for name in exercise.answers if name in listed) if isinstance(listed, list) else ()
+    names = [name for name in listed if isinstance(name, str)] if isinstance(listed, list) else []
+    ours = (name for name in names if all(map(str.isidentifier, name.split("."))))
+    return tuple(name for name in ours if name.partition(".")[0] in exercise.answers)
 
 
 def _returned_none(parts, finding):
-    """Return whether a part is None, or has None for a call: what nobody returned, as a `.grad`, has other names."""
+    """Return whether a part is None, each time it was asked, or has None for a call.
+
+    What nobody returned, as a `.grad`, has other names.
+    """
     value = parts.get(finding.part) if isinstance(parts, dict) else None
+    if isinstance(value, list) and value:
+        return all(one is None for one in value)
     calls = value if isinstance(value, dict) else {finding.part: value} if finding.part else {}
     return any(one is None and (value is None or "(" in name) for name, one in calls.items())
 
 
-def _without_return(verdict, finding, silent):
+def _without_return(verdict, finding, silent, parts):
     """Return the finding, which says so where None came from a function that returns no value."""
     called = verdict.functions_of(finding) or verdict.exercise.answers
-    name = called[0] if len(called) == 1 else ""
-    if name not in silent or finding.state != "wrong":
+    if not silent or finding.state != "wrong" or len(called) != 1:
         return finding
-    return replace(finding, because=(*finding.because, TEXTS("no_return", name=name)))
+    nothing = any(row.got == "None" for row in finding.rows)
+    names = [name for name in silent if name == called[0] and _returned_none(parts, finding)]
+    names += [name for name in silent if name.startswith(f"{called[0]}.") and nothing]
+    return replace(finding, because=(*finding.because, *(TEXTS("no_return", name=name) for name in names)))
 
 
 def _malformed(exercise):

@@ -131,7 +131,10 @@ _TEXTS = {
     ),
     "members": Text(
         "列出了 {got} 个，其中 {right} 个是对的；应有 {expected} 个。",
-        "{got} are listed, {right} of them right; there should be {expected}.",
+        "Listed: {got}, of which right: {right}; there should be {expected}.",
+    ),
+    "no_such_names": Text(
+        "{odd} 不在这几个名字之中：{names}。", "{odd} is none of the names that there are: {names}."
     ),
     "changed": Text(
         "传进来的 {names} 被改掉了。别人还要用它们：请做新的。",

@@ -186,3 +186,55 @@ filled_a = 1
 #| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
 #| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
 deeper = "raises"
+
+
+# %% wrong="one_left_off" about="shapes"
+#| zh: `a` 有两个维，`(3, 1)`，`a.grad` 也一样：大小为 1 的维仍然是一个维。
+#| en: `a` has two dimensions, `(3, 1)`, and so has `a.grad`: a dimension of size 1 is a dimension all the same.
+#| zh ask: `a` 有几个维？
+#| en ask: How many dimensions has `a`?
+grad_a = (3,)
+
+
+# %% wrong="larger_of_each_from_the_left" about="shapes"
+#| zh: 这里把形状从左边对齐了。广播总是从最后一维往前比，缺的维补在前面。
+#| en: Here the shapes are aligned on the left. Broadcasting compares from the last dimension backwards, and missing dimensions are added in front.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
+deeper = (3, 1, 4)
+
+
+# %% wrong="stretched_and_kept" about="shapes"
+#| zh: 大小为 1 的维拉长以后，那里就只有长的那个大小，1 不再另外留着。
+#| en: Where a dimension of size 1 is stretched, the longer size stands in its place; the 1 is not kept beside it.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
+added = (3, 1, 4)
+deeper = (2, 3, 1, 4)
+
+
+# %% wrong="how_many_numbers" about="reading"
+#| zh: 形状不是一共有几个数，而是每个维有多大，写成一个元组。
+#| en: A shape is not how many numbers there are, but a tuple: how large each dimension is.
+#| zh ask: 问的是形状，还是一共有几个数？
+#| en ask: Is it the shape that is asked for, or how many numbers there are?
+added = 12
+grad_a = 3
+deeper = 24
+x_plus_v = 12
+
+
+# %% wrong="total_of_the_gradient" about="shapes"
+#| zh: `a.grad` 的形状和 `a` 一样，不是一个数：加成一个数的是结果，不是梯度。
+#| en: `a.grad` has the shape of `a` and is not one number: what is added up to one number is the result, not the gradient.
+#| zh ask: `a.grad` 是用来更新谁的？它得是什么形状？
+#| en ask: What is `a.grad` there to update, and which shape does that ask for?
+grad_a = ()
+
+
+# %% wrong="listed_one_by_one" about="reading"
+#| zh: `a.grad` 里的数都相等，这里只要那一个数。
+#| en: All numbers in `a.grad` are equal, and it is that one number that is asked for.
+#| zh ask: `a.grad` 里的数都相等：问的是几个数？
+#| en ask: All numbers in `a.grad` are equal: how many of them are asked for?
+filled_a = [4, 4, 4]

@@ -783,3 +783,119 @@ class Sum(Function):
         if ctx.axis is not None and not ctx.keepdims:
             g = np.expand_dims(g, ctx.axis)
         return np.broadcast_to(g, ctx.shape), None, None
+
+
+# %% wrong="reduces_once_more" about="chain"
+#| zh: `backward` 把 `g` 又加了（平均了）一次。反着走要把 `g` 分发出去，铺回 `x` 的形状：求和的反向是广播。
+#| en: `backward` sums (averages) `g` once more. On the way back `g` is handed out, over the shape of `x`: a sum backward is broadcasting.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        y = x.sum(axis=axis, keepdims=keepdims)
+        ctx.count = x.size / np.size(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.sum(axis=ctx.axis, keepdims=ctx.keepdims), None, None
+
+
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        y = x.mean(axis=axis, keepdims=keepdims)
+        ctx.count = x.size / np.size(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.mean(axis=ctx.axis, keepdims=ctx.keepdims), None, None
+
+
+# %% wrong="adds_g_up" about="chain"
+#| zh: `backward` 把 `g` 又加了（平均了）一次。反着走要把 `g` 分发出去，铺回 `x` 的形状：求和的反向是广播。
+#| en: `backward` sums (averages) `g` once more. On the way back `g` is handed out, over the shape of `x`: a sum backward is broadcasting.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        y = x.sum(axis=axis, keepdims=keepdims)
+        ctx.count = x.size / np.size(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.sum(), None, None
+
+
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        y = x.mean(axis=axis, keepdims=keepdims)
+        ctx.count = x.size / np.size(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.mean(), None, None
+
+
+# %% wrong="reshapes_g" about="shapes"
+#| zh: `reshape` 不改变数的个数，而 `g` 比 `x` 少：每个数要抄成好几份，那是广播。
+#| en: `reshape` keeps the count of numbers, and `g` has fewer than `x`: each has to be copied many times, which is broadcasting.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        y = x.sum(axis=axis, keepdims=keepdims)
+        ctx.count = x.size / np.size(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.reshape(ctx.shape), None, None
+
+
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        y = x.mean(axis=axis, keepdims=keepdims)
+        ctx.count = x.size / np.size(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.reshape(ctx.shape) / ctx.count, None, None
+
+
+# %% wrong="nothing_spread_out" about="shapes"
+#| zh: `g` 没有铺回 `x` 的形状：合成一个数的那些数，每一个都要有自己的一份。
+#| en: `g` is not spread over the shape of `x`: each of the numbers that were merged into one is to have a share of its own.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        y = x.sum(axis=axis, keepdims=keepdims)
+        ctx.count = x.size / np.size(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return g, None, None
+
+
+class Mean(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        y = x.mean(axis=axis, keepdims=keepdims)
+        ctx.count = x.size / np.size(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        return g / ctx.count, None, None

@@ -348,3 +348,31 @@ def sum_to(g, shape):
         if size != own:
             g = g.sum(axis=i, keepdims=True)
     return g
+
+
+# %% wrong="sums_to_one_number" about="shapes"
+#| zh: 把 `g` 全部加在了一起。每个数只该收到它自己的那些份，没有广播的维要一格一格地分开。
+#| en: Everything in `g` is added together. Each number should receive the shares of its own copies; dimensions that were not broadcast stay apart.
+def sum_to(g, shape):
+    return g.sum()
+
+
+# %% wrong="differs_from_the_left" about="shapes"
+#| zh: 这里把 `shape` 和 `g` 的形状从左边对齐了。广播从右边对齐，多出来的维在前面。
+#| en: Here `shape` is aligned with the left end of the shape of `g`. Broadcasting aligns the right ends; extra dimensions are in front.
+def sum_to(g, shape):
+    axes = tuple(i for i, size in enumerate(g.shape) if i >= len(shape) or shape[i] != size)
+    return g.sum(axis=axes).reshape(shape)
+
+
+# %% wrong="returns_after_the_first_sum" about="index"
+#| zh: 左边有多出来的维时，这里加过一次就结束了：左边其余的维、大小为 1 的维，都没有加。是不是有一个 `return` 缩进在循环里面？
+#| en: Where dimensions were added on the left, this ends after one sum: the others on the left, and those of size 1, are not summed. Is a `return` indented into the loop?
+def sum_to(g, shape):
+    while g.ndim > len(shape):
+        g = g.sum(axis=0)
+        return g
+    for i, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=i, keepdims=True)
+    return g

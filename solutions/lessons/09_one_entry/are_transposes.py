@@ -187,8 +187,8 @@ def are_transposes(forward, back, shape):
 
 
 # %% wrong="both_from_one_seed" about="testing"
-#| zh: `x` 和 `g` 出自同一个种子，形状一样时就是同一组数；`back` 如果和 `forward` 做的是同一件事，就看不出来。
-#| en: `x` and `g` come from one seed and are the same numbers where the shapes agree; a `back` that does the same as `forward` goes unnoticed then.
+#| zh: 形状一样时，`x` 和 `g` 是同一组数，例如出自同一个种子；`back` 如果和 `forward` 做的是同一件事，就看不出来。
+#| en: Where the shapes agree, `x` and `g` are the same numbers, as with one seed for both; a `back` that does the same as `forward` goes unnoticed then.
 def are_transposes(forward, back, shape):
     x = np.random.default_rng(0).normal(size=shape)
     out = forward(x)
@@ -322,3 +322,48 @@ def are_transposes(forward, back, shape):
     out = forward(x)
     g = np.ones(out.shape)
     return bool(np.isclose((g * out).sum(), (back(g) * x).sum()))
+
+
+# %% wrong="refuses_everything" about="testing"
+#| zh: 没有一对被接受，真正的转置也没有，和只写一句 `return False` 一样：看看条件是不是写反了。
+#| en: No pair is accepted, not even a true transpose, as if there were `return False` and nothing else: see whether the condition is the wrong way round.
+def are_transposes(forward, back, shape):
+    return False
+
+
+# %% wrong="entry_by_entry" about="testing"
+#| zh: 等式的两边各是**一个数**：逐个相乘以后还要全部加起来。这里一格一格地比了两组乘积。
+#| en: Each side of the equation is **one number**: multiply, and then add everything up. Here the products are compared entry by entry.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    y = forward(x)
+    g = np.random.default_rng().normal(size=y.shape)
+    return np.allclose(g * y, back(g) * x)
+
+
+# %% wrong="matrix_product_for_the_inner_one" about="shapes"
+#| zh: ⟨a, b⟩ 是逐个相乘再全部加起来，得到一个数。`@` 是矩阵乘积：形状往往合不上，合得上也不是一个数。
+#| en: ⟨a, b⟩ multiplies entry by entry and adds everything up to one number. `@` is the product of matrices: often the shapes do not fit, and where they do, the result is no single number.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    y = forward(x)
+    g = np.random.default_rng().normal(size=y.shape)
+    return bool(np.isclose(g @ y, back(g) @ x))
+
+
+# %% wrong="turns_the_array" about="transpose"
+#| zh: 要转置的是映射（写成矩阵的话，是那个矩阵），不是数组：`.T` 只把数组 `forward(x)` 转了过来。
+#| en: It is the map that is to be transposed (written as a matrix, that matrix) and not an array: `.T` only turns the array `forward(x)`.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    return np.allclose(forward(x).T, back(x))
+
+
+# %% wrong="raises_with_vdot" about="testing"
+#| zh: `back(g)` 的形状不对时，内积自己就抛出了异常。要的是 `False`：先比形状，再算内积。
+#| en: Where `back(g)` has a wrong shape, the inner product itself raises. The answer should be `False`: compare shapes before you multiply.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    y = forward(x)
+    g = np.random.default_rng().normal(size=y.shape)
+    return bool(np.isclose(np.vdot(g, y), np.vdot(back(g), x)))

@@ -90,3 +90,53 @@ unseen_2 = []
 #| zh ask: 第 2 个上游梯度里都是 1 吗？
 #| en ask: Is every entry 1 in cotangent 2?
 unseen_2 = ["ones", "turned"]
+
+
+# %% wrong="forgetting_is_seen" about="testing"
+#| zh: 第 1 个上游梯度里全是 1，`np.ones_like(g)` 就是 `g`：忘了它，也看不出来。
+#| en: In cotangent 1 every entry is 1, and `np.ones_like(g)` is `g` itself: forgetting it cannot be seen.
+#| zh ask: 上游梯度里全是 1 的时候，`np.ones_like(g)` 是什么？
+#| en ask: What is `np.ones_like(g)` where every entry of the cotangent is 1?
+unseen_1 = ["turned"]
+
+
+# %% wrong="columns_pass_for_rows" about="testing"
+#| zh: 方阵的形状总是对得上，数却不一定对：`g @ b` 加的是 b 的列，不是 b 的行。
+#| en: With square matrices every shape fits, but not every number: `g @ b` adds columns of b and not rows.
+#| zh ask: 形状合得上，是不是数就对？拿这里的 b 把 `g @ b` 的一个元素算一算。
+#| en ask: Shapes that fit: are the numbers right, too? Work out one entry of `g @ b` with the b given here.
+unseen_1 = ["ones", "plain", "turned"]
+
+
+# %% wrong="order_does_not_matter" about="testing"
+#| zh: 方阵的形状总是对得上，数却不一定对：`b.T @ g` 加的是 b 的列，不是 b 的行。
+#| en: With square matrices every shape fits, but not every number: `b.T @ g` adds columns of b and not rows.
+#| zh ask: `b.T @ g` 的一个元素加的是 b 的列还是行？全是 1 的 `g` 也算一算。
+#| en ask: Does one entry of `b.T @ g` add a column or a row of b? Work one out with a `g` of ones.
+unseen_1 = ["ones", "turned", "side"]
+
+
+# %% wrong="turned_and_plain" about="testing"
+#| zh: 方阵的形状总是对得上，数却不一定对：`g @ b` 加的是 b 的列，不是 b 的行。
+#| en: With square matrices every shape fits, but not every number: `g @ b` adds columns of b and not rows.
+#| zh ask: 形状合得上，是不是数就对？拿这里的 b 把 `g @ b` 的一个元素算一算。
+#| en ask: Shapes that fit: are the numbers right, too? Work out one entry of `g @ b` with the b given here.
+unseen_1 = ["plain", "turned"]
+unseen_2 = ["plain", "turned"]
+
+
+# %% wrong="turned_is_seen" about="testing"
+#| zh: 第 2 个上游梯度里有一个 2，`np.ones_like(g)` 把它换成了 1；它在对角线上，转置什么也不改变。
+#| en: There is a 2 in cotangent 2, which `np.ones_like(g)` makes a 1; it stands on the diagonal, so transposing changes nothing.
+#| zh ask: `np.ones_like(g)` 和 `g.T`，哪一个改动了第 2 个上游梯度？
+#| en ask: Which of `np.ones_like(g)` and `g.T` changes cotangent 2?
+unseen_2 = ["ones"]
+
+
+# %% wrong="the_ones_that_are_seen" about="reading"
+#| zh: 列出来的是看得出错的那些；问的是碰巧得到正确梯度的。
+#| en: These are the ones that show their mistake; asked for are those that give the right gradient by accident.
+#| zh ask: 要列的是碰巧算对的，还是算错的？
+#| en ask: Are those to be listed that are right by accident, or those that are wrong?
+unseen_1 = ["plain", "side"]
+unseen_2 = ["ones", "plain", "side"]

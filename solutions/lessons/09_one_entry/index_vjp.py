@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `x[index]` 和 `x.T` 这两个运算，`forward` 和 `backward`；反向要用的形状之类，记成 `ctx` 的属性。`index` 没有梯度，它那一份是 `None`。
+写出 `x[index]` 和 `x.T` 这两个运算，`forward` 和 `backward`；NumPy 给出的是视图时，`forward` 返回的也是视图。反向要用的形状之类，记成 `ctx` 的属性。`index` 没有梯度，它那一份是 `None`。
 
 `index` 是由整数或布尔值组成的数组、切片，或者由这些组成的元组；负数从后面数起。用循环就行：先给每个位置编号；NumPy 也有现成的函数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the operations `x[index]` and `x.T`, `forward` and `backward`; what the way back needs, such as a shape, becomes an attribute of `ctx`. There is no gradient of `index`: its share is `None`.
+Write the operations `x[index]` and `x.T`, `forward` and `backward`; where NumPy gives a view, `forward` returns a view. What the way back needs, such as a shape, becomes an attribute of `ctx`. There is no gradient of `index`: its share is `None`.
 
 `index` is an array of integers or of booleans, a slice, or a tuple of these; negative integers count from the end. A loop over numbered places will do; NumPy also has a function for it.
 """
@@ -402,3 +402,24 @@ class Index:
         out = np.zeros(ctx.shape)
         np.add.at(out, ctx.index, g)
         return out, None
+
+
+# %% wrong="returns_what_add_at_returns" about="contract"
+#| zh: `np.add.at` 直接改写 `out`，自己返回的是 `None`：要返回的是 `out`。
+#| en: `np.add.at` writes into `out` and itself returns `None`: what is to be returned is `out`.
+class Index(Picking):
+    @staticmethod
+    def backward(ctx, g):
+        out = np.zeros(ctx.shape)
+        return np.add.at(out, ctx.index, g), None
+
+
+# %% wrong="zeros_for_the_index" about="contract"
+#| zh: `index` 没有梯度：它那一份是 `None`，不是 0。
+#| en: `index` has no gradient: its share is `None`, and not 0.
+class Index(Picking):
+    @staticmethod
+    def backward(ctx, g):
+        out = np.zeros(ctx.shape)
+        np.add.at(out, ctx.index, g)
+        return out, np.zeros_like(ctx.index)

@@ -14,7 +14,7 @@ from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.authoring.regions import without_marks
 from autograd_lib.kit.checking import collecting as kit
-from autograd_lib.kit.checking.came_back import MAX_EVENTS, came_back, shown
+from autograd_lib.kit.checking.came_back import MAX_EVENTS, came_back, shown, without_return
 from autograd_lib.kit.checking.collecting import attempt, gather
 from autograd_lib.kit.checking.describing import note_of_raised
 from autograd_lib.kit.checking.presenting import verdict_panel
@@ -261,3 +261,20 @@ def test_neither_headline_nor_state_says_raised():
     assert "raised" not in said
     assert "square returned None: is a return missing?" in said
     assert "square 返回了 None：是不是忘了写 return？" in repr(verdict_panel(verdict, "zh"))
+
+
+class Operation:
+    @staticmethod
+    def forward(x):
+        x + 1
+
+    @staticmethod
+    def backward(g):
+        return g
+
+    def reset(self):
+        self.total = 0
+
+
+def test_of_methods_only_static_ones_have_to_return():
+    assert without_return({"Operation": Operation, "f": Operation.backward, "x": 3}) == ["Operation.forward"]

@@ -85,7 +85,7 @@ def test_members_in_any_order(got, ok):
 
 def test_members_say_how_many_are_right_but_not_which():
     finding = expect_members({"part": ["a", "x"]}, "part", ["a", "b", "c"], label="it")
-    assert "1 of them right" in finding.messages[0].en
+    assert "of which right: 1;" in finding.messages[0].en
     assert "b" not in finding.messages[0].en.split()
 
 
@@ -109,3 +109,14 @@ def test_shape_and_dtype_come_before_the_elements_of_a_large_array():
     every = expect({"dx": {"a": expected + 1}}, "dx", {"a": expected}, label="dx")
     assert (len(every.rows), every.more) == (5, 995)
     assert "a 的形状 (1000,)" in every.counts[0].zh
+
+
+def test_a_name_that_does_not_exist_is_told_those_that_do():
+    known, strange = (
+        expect_members({"part": got}, "part", ["ab"], label="it", among=("ab", "cd"))
+        for got in (["cd"], ["cd", "xy"])
+    )
+    assert known.because == ()
+    assert [one.en for one in strange.because] == [
+        '`"xy"` is none of the names that there are: `"ab"`, `"cd"`.'
+    ]

@@ -6,7 +6,7 @@ import pytest
 
 from autograd_lib.kit.checking.collecting import predicted, predicted_entries
 from autograd_lib.kit.checking.comparing import claim
-from autograd_lib.kit.checking.evidence import UNATTEMPTED, dumps, loads
+from autograd_lib.kit.checking.evidence import UNATTEMPTED, carry, dumps, loads
 from autograd_lib.kit.checking.exercise import Judge
 from autograd_lib.kit.checking.predictions import names_together, predictions
 from autograd_lib.kit.wording.text import Text
@@ -96,6 +96,15 @@ def test_what_can_be_no_prediction_is_told_why():
     judge = predictions(lambda: {"a": 1}, {"a": "`a`"}, misfit=misfit)
     assert [judge.judge({"a": value}, {})[0].because for value in (2, "x")] == [(), (why,)]
     assert states(judge, a=...) == ["unattempted"]
+
+
+@pytest.mark.parametrize(
+    ("a", "told"), [("(3, 4)", True), ("Raises", True), ("raises", False), ((1, 2), False)]
+)
+def test_where_some_answers_are_no_text_others_are_told_which_texts_are(a, told):
+    judge = predictions(lambda: {"a": [3, 4], "b": "raises"}, LABELS, one_of=("raises",))
+    because = judge.judge({"a": carry(a), "b": "raises"}, {})[0].because
+    assert ["The only text that is an answer" in one.en for one in because] == [True] * told
 
 
 @pytest.mark.parametrize(("b", "expected"), [(1, ["wrong"]), (2, ["ok", "ok"])])

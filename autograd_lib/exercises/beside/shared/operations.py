@@ -32,19 +32,30 @@ def there_and_back(operation, names=()):
 
         def vjp(g):
             given = dict(zip(names, inputs, strict=False))
-            shares = left_alone(lambda *_: operation.backward(ctx, g), **given)
-            return list(shares) if isinstance(shares, tuple) else [shares]
+            return _shares(operation, left_alone(lambda *_: operation.backward(ctx, g), **given), len(inputs))
 
         return out, vjp
 
     return ahead
 
 
+def _shares(operation, returned, count):
+    """Return what `backward` returned as a list with a share for each input; what is None beyond them is none."""
+    shares = returned if isinstance(returned, tuple) else (returned,)
+    if len(shares) < count or any(one is not None for one in shares[count:]):
+        got = f"{len(shares)} in a tuple" if shares is returned else f"one {type(returned).__name__}"
+        raise RuntimeError(
+            f"{operation.__name__}.backward returned an incorrect number of gradients "
+            f"(expected {count}{' in a tuple' if count > 1 else ''}, got {got})"
+        )
+    return list(shares[:count])
+
+
 def both_ways(operation, *names):
     """Return what gives {"out": …, and by its name the share of each input} for inputs, and for g, which comes last.
 
     Before the way back another call goes forward, so that nothing can be kept outside of `ctx`, and the way back is
-    gone twice, so that it cannot add to what it gave. Where shares are missing, they are listed as "shares".
+    gone twice, so that it cannot add to what it gave.
     """
 
     def run(*given):
@@ -53,9 +64,7 @@ def both_ways(operation, *names):
         out, vjp = ahead(*inputs)
         ahead(*map(_other, inputs))
         vjp(np.array(g))
-        shares = vjp(g)
-        named = dict(zip(names, shares, strict=False)) if len(shares) == len(names) else {"shares": shares}
-        return {"out": out, **named}
+        return {"out": out, **dict(zip(names, vjp(g), strict=True))}
 
     return run
 
@@ -102,9 +111,6 @@ def _by_input(results, call):
 
 
 def _named(result, names, vjp):
-    shares = result.pop(vjp)
-    if len(names) == 1 != len(shares):
-        shares = [shares]  # whatever it is, it is no array
-    if len(shares) == len(names):
-        result |= {f"∂L/∂{name}": share for name, share in zip(names, shares, strict=True)}
+    shares = zip(names, result.pop(vjp), strict=True)
+    result |= {f"∂L/∂{name}": share for name, share in shares}
     return {name: as_array(value) for name, value in result.items()}
