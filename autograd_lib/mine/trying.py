@@ -20,7 +20,9 @@ def module_of(text: str, module: types.ModuleType | None = None) -> types.Module
     """
     name = module.__name__ if module else "mine, on trial"
     module = module or types.ModuleType("mine")
-    file = str(Path(__file__).with_name(f"<{name} {crc32(text.encode()):08x}>"))  # each text has lines of its own
+    file = str(
+        Path(__file__).with_name(f"<{name} {crc32(text.encode()):08x}>")
+    )  # each text has lines of its own
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     exec(compile(text, file, "exec"), vars(module))
     return module

@@ -79,14 +79,20 @@ def predictions(
         given = parts.get(part)
         tolerance = (rel_tol or {}).get(part, REL_TOL)
         near = {"rel_tol": tolerance, "abs_tol": abs_tol}
-        why = misfit(given) if misfit and not is_any_mark(given) else None
-        pairs = _pairs(given, value)
-        if not why and any(_reads_as_number(one) and is_number(out, inf) for one, out in pairs):
-            why = NUMBER_AS_TEXT
-        odd = [one for one, _ in pairs if said is NOT_ONE_OF or isinstance(one, str)]
-        if not why and one_of and not all(is_one_of(one, **near) for one in odd):
-            why = said.fill(which=", ".join(f"`{_written(one)}`" for one in one_of))
+        why = why_not(given, value, near, said)
         return expect(parts, part, value, label=labels[part], because=why, **near)
+
+    def why_not(given, value, near, said):
+        """Return why a prediction cannot be right, whatever comes out; None where it could be."""
+        if misfit and not is_any_mark(given) and (why := misfit(given)):
+            return why
+        pairs = _pairs(given, value)
+        if any(_reads_as_number(one) and is_number(out, inf) for one, out in pairs):
+            return NUMBER_AS_TEXT
+        odd = [one for one, _ in pairs if said is NOT_ONE_OF or isinstance(one, str)]
+        if one_of and not all(is_one_of(one, **near) for one in odd):
+            return said.fill(which=", ".join(f"`{_written(one)}`" for one in one_of))
+        return None
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)
 
