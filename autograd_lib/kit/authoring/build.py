@@ -79,7 +79,7 @@ def _write(course, lesson_id, product, announce):
         changed += 1
     if problems := written_slips(product.lesson):
         return problems
-    announce(TEXTS("written" if changed else "up_to_date", lesson=lesson_id, count=changed))
+    announce(TEXTS("written" if changed else "same", lesson=lesson_id, count=changed))
     return []
 
 

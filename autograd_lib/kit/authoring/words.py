@@ -215,6 +215,7 @@ TEXTS = Catalogue(
         ),
         # build
         "up_to_date": Text("{lesson}：已是最新", "{lesson}: up to date"),
+        "same": Text("{lesson}：笔记本不用改", "{lesson}: its notebooks stay as they are"),
         "written": Text("{lesson}：写出了 {count} 个笔记本", "{lesson}: {count} notebooks written"),
         "problems": Text("{lesson}：{count} 个问题", "{lesson}: {count} problems"),
         "one_problem": Text("{lesson}：1 个问题", "{lesson}: 1 problem"),

@@ -20,7 +20,7 @@ def source_of(course):
 
 def test_nothing_is_touched_when_nothing_differs(built):
     stamp = built.source(LESSON).stat().st_mtime_ns
-    assert accept(built) == ([], ["90_sample: up to date"])
+    assert accept(built) == ([], ["90_sample: its notebooks stay as they are"])
     assert built.source(LESSON).stat().st_mtime_ns == stamp
 
 

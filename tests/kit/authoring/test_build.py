@@ -92,7 +92,7 @@ def test_a_fresh_build_is_not_written_again(built):
     stamps = [path.stat().st_mtime_ns for path in paths(built)]
     assert build(built, announce=lines.append) == []
     assert [path.stat().st_mtime_ns for path in paths(built)] == stamps
-    assert [line.en for line in lines] == ["90_sample: up to date"]
+    assert [line.en for line in lines] == ["90_sample: its notebooks stay as they are"]
 
 
 def test_nothing_is_written_when_anything_is_wrong(make_course):
