@@ -30,7 +30,7 @@ def collect(answers, challenge):
             result = _operation(function, seen).apply(*(made[name] for name in order))
         finally:
             names["Node"] = whole
-        ctx, given = seen[-1]
+        ctx, given = seen[-1][0], [one for _, each in seen for one in each]
         return {"made": made, "given": given, "ctx": ctx, "result": result, "of": tensor, "every": every}
 
     def given(function):

@@ -21,6 +21,11 @@ def refusal(call):
     return {"error": seen.get("error"), "numbers": sorted(set(map(int, numbers)))}
 
 
+def came(back, one):
+    """Return what came back: "the same" tensor, or something else by its kind."""
+    return "the same" if back is one else type(back).__name__
+
+
 def collect(answers, challenge):
     """When `SavedTensor` gives its tensor back, by itself and in both engines."""
     saved = answers["SavedTensor"]
@@ -28,15 +33,16 @@ def collect(answers, challenge):
     def unpacked(saved):
         one = Stand(challenge["at"])
         box = saved(one)
-        before = [box.unpack() is one for _ in range(2)]
+        before = [came(box.unpack(), one) for _ in range(2)]
         one._version += challenge["more"]
         late = saved(one)
-        return {"before": before, "after": refusal(lambda: box.unpack() is one), "late": late.unpack() is one}
+        after = refusal(lambda: came(box.unpack(), one))
+        return {"before": before, "after": after, "late": came(late.unpack(), one)}
 
     def in_engine(saved, engine, changed):
         torch = library(engine)
         a, b = (torch.tensor(row, requires_grad=True) for row in challenge["factors"])
-        with torch.autograd.graph.saved_tensors_hooks(saved, saved.unpack):
+        with torch.autograd.graph.saved_tensors_hooks(saved, lambda box: box.unpack()):
             z = (a * b).sum()
         if changed:
             a.detach().mul_(2)

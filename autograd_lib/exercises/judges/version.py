@@ -43,7 +43,7 @@ def judge(parts, challenge):
 def unpacks(seen, at, now):
     """Return whether an unchanged tensor came back twice, and a changed one was refused with both versions."""
     after = seen["after"]
-    given = seen["before"] == [True, True] and seen["late"] is True
+    given = [*seen["before"], seen["late"]] == ["the same"] * 3
     return given and after["error"] == "RuntimeError" and {at, now} <= set(after["numbers"])
 
 
@@ -59,4 +59,15 @@ def guards(seen, row):
     )
 
 
-JUDGE = Judge(challenge, collect, judge)
+def gist(part, value):
+    """Return what came, in which one kind of error that is not wanted is as good as another."""
+    if isinstance(value, list):
+        return [gist(part, one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    kinds = {name: value[name] for name in ("error", "backward") if name in value}
+    odd = {name: "another" for name, kind in kinds.items() if kind not in (None, "RuntimeError")}
+    return {name: gist(part, one) for name, one in value.items()} | odd
+
+
+JUDGE = Judge(challenge, collect, judge, gist=gist)

@@ -9,6 +9,7 @@ GROUPS = {
     "third": ("x * 3", "x.mean()"),
 }
 LABELS = {group: names_together(names) for group, names in GROUPS.items()}
+WORDS = ("nothing", "before", "result")
 TRUTH = {  # the lesson's own cell looks into all five on both engines
     "x.sqrt()": "result",
     "-x": "nothing",
@@ -18,4 +19,4 @@ TRUTH = {  # the lesson's own cell looks into all five on both engines
 }
 
 
-JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, collect=predicted_entries)
+JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, words=WORDS, collect=predicted_entries)

@@ -20,7 +20,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go; after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. A box in which nothing was saved always gives an empty tuple.
-2. `run(node, gradient, retain_graph=False)`: return `node.shares(values, gradient)`, where `values` are what `node.saved.get()` gives, and free them afterwards unless `retain_graph` is true (or `shares` raises).
+2. `run(node, gradient, retain_graph=False)`: return `node.shares(values, gradient)`, where `values` are what `node.saved.get()` gives, and free them afterwards unless `retain_graph` is true (where `shares` raises, either will do).
 3. `one_pass`: the pass of lesson 06, in which `run` now gives the shares, a list of `(parent, share)`. A leaf has neither parents nor a box.
 """
 
@@ -531,7 +531,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="arguments_exchanged" about="contract"
+# %% wrong="arguments_exchanged" in="run" about="contract"
 #| zh: `shares` 的两个参数次序反了：先是保存的值，再是上游梯度。
 #| en: The two arguments of `shares` are in the wrong order: first the saved values, and then the cotangent.
 class SavedValues:
@@ -540,18 +540,19 @@ class SavedValues:
 
     def get(self):
         if self.values is None:
-            raise RuntimeError("The saved values have been freed. Specify retain_graph=True to keep them.")
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
         return self.values
 
     def release(self):
-        self.values = None
+        if self.values:
+            self.values = None
 
 
 def run(node, gradient, retain_graph=False):
-    gradients = node.shares(gradient, node.saved.get())
+    shares = node.shares(gradient, node.saved.get())
     if not retain_graph:
         node.saved.release()
-    return gradients
+    return shares
 
 
 # %% wrong="adds_in_place" in="one_pass" about="sharing"
@@ -648,4 +649,100 @@ def one_pass(root, g, retain_graph=False):
             total = totals.pop(node)
             yield node, total
             for parent, share in node.shares(node.saved.get(), total) if node.parents else ():
+                totals[parent] = totals[parent] + share if parent in totals else share
+
+
+# %% wrong="values_one_by_one" in="run" about="contract"
+#| zh: `shares` 要的是两样东西：值的元组和上游梯度。星号把元组拆开了。
+#| en: `shares` takes two things, the tuple of values and the cotangent; the star takes the tuple apart.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        if self.values:
+            self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    shares = node.shares(*node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return shares
+
+
+# %% wrong="deletes_and_says_nothing" in="SavedValues" about="stale"
+#| zh: `del` 把属性本身也去掉了：再 `release()` 或者 `get()`，就是 `AttributeError`。换成 `None`，属性还在。
+#| en: `del` takes away the attribute itself, and the next `release()` or `get()` is an `AttributeError`. Put `None` in its place, and it stays.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        return self.values
+
+    def release(self):
+        del self.values
+
+
+def run(node, gradient, retain_graph=False):
+    shares = node.shares(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return shares
+
+
+# %% wrong="gives_the_values_away_for_good" in="SavedValues" about="saved"
+#| zh: `get()` 自己就把盒子清空了：释放之前，`get()` 可以用任意多次，清空是 `release()` 的事。
+#| en: `get()` itself empties the box. Before the release `get()` may be used any number of times; emptying is the task of `release()`.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        values, self.values = self.values, None
+        return values
+
+    def release(self):
+        self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    shares = node.shares(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return shares
+
+
+# %% wrong="hands_on_what_the_root_got" in="one_pass" about="chain"
+#| zh: 交给 `run` 的总是根的 `g`；每个节点要用自己的总数 `total`。
+#| en: `run` is always given the `g` of the root; each node needs its own `total`.
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            for parent, share in run(node, g, retain_graph) if node.parents else ():
+                totals[parent] = totals[parent] + share if parent in totals else share
+
+
+# %% wrong="pairs_the_pairs" in="one_pass" about="contract"
+#| zh: `run` 给出的已经是 `(parent, share)` 了：和 `node.parents` 再配一次，`share` 就成了一对。
+#| en: What `run` gives is `(parent, share)` already: paired with `node.parents` once more, each `share` is a pair.
+def one_pass(root, g, retain_graph=False):
+    totals = {root: g}
+    for node in in_order(root):
+        if node in totals:
+            total = totals.pop(node)
+            yield node, total
+            shares = run(node, total, retain_graph) if node.parents else ()
+            for parent, share in zip(node.parents, shares):
                 totals[parent] = totals[parent] + share if parent in totals else share

@@ -390,3 +390,53 @@ class Function:
         node = Node(cls, inputs, parents)
         arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
         return node.finish(cls.forward(node, *arrays))
+
+
+# %% wrong="asks_constants" about="contract"
+#| zh: 常数既没有 `requires_grad`，也没有 `node` 和 `value`：先问一个输入是不是张量。
+#| en: A constant has no `requires_grad`, no `node` and no `value`: ask first whether an input is a tensor.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="constants_made_tensors" about="contract"
+#| zh: 常数也变成了张量，`forward` 收到的是数组：例如表示维的元组，它就认不出来了。常数原样交过去。
+#| en: Constants are made tensors, too, and `forward` is given arrays of them: it will not know, for instance, a tuple of axes. Hand them over as they are.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        tensors = [one if isinstance(one, Tensor) else Tensor(np.array(one, float)) for one in inputs]
+        parents = [one.node for one in tensors if one.requires_grad]
+        node = Node(cls, tensors, parents)
+        arrays = [one.value for one in tensors]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="forward_of_the_base" about="contract"
+#| zh: `Function` 自己没有 `forward`，各个运算才有：`cls.forward`。
+#| en: `Function` itself has no `forward`; each operation has one: `cls.forward`.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(Function.forward(node.ctx, *arrays))
+
+
+# %% wrong="forward_twice" about="saved"
+#| zh: `forward` 运行了两次：结果算了两遍，该存的也存了两遍。
+#| en: `forward` runs twice: the result is computed twice, and what it saves is saved twice.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        cls.forward(node.ctx, *arrays)
+        return node.finish(cls.forward(node.ctx, *arrays))

@@ -105,9 +105,9 @@ class SavedTensor:
 
 
 # %% wrong="looks_only_once" about="saved"
-#| zh: 改过的值悄悄地用上了。要在**保存时**记下版本，取用时再读一次来比较；两次都在取用时读，就是自己和自己比。
-#| en: Changed values are used silently. Note the version **when saving**, and read it again on use to compare; if both are read on use, the version is
-#| en: compared with itself.
+#| zh: 改过的张量照样还回来了，没有异常。要在**保存时**记下版本，取用时再读一次，不同就 `raise`；两次都在取用时读，就是自己和自己比。
+#| en: A changed tensor is given back all the same, without an exception. Note the version **when saving**, read it again on use, and `raise` where they differ;
+#| en: if both are read on use, the version is compared with itself.
 class SavedTensor:
     def __init__(self, tensor):
         self.tensor, self.version = tensor, tensor._version
@@ -183,4 +183,73 @@ class SavedTensor:
         now = self.tensor._version
         if now != self.version:
             raise ValueError(f"is at version {now}; expected version {self.version}")
+        return self.tensor
+
+
+# %% wrong="saves_data" about="sharing"
+#| zh: 存的是 `.data`：它的内存是张量的，版本计数器却是另一个，张量改过没有，从它看不出来。存张量自己。
+#| en: What is saved is `.data`: it has the memory of the tensor, and another version counter, which does not tell whether the tensor was changed. Save the tensor itself.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor.data, tensor._version
+
+    def unpack(self):
+        now = self.tensor._version
+        if now != self.version:
+            raise RuntimeError(f"is at version {now}; expected version {self.version}")
+        return self.tensor
+
+
+# %% wrong="names_the_present_alone" about="contract"
+#| zh: 消息里只有现在的版本；期望的那个，也就是保存时的，没有写上。
+#| en: The message names the present version alone; the expected one, that of the time of saving, is missing.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+
+    def unpack(self):
+        now = self.tensor._version
+        if now != self.version:
+            raise RuntimeError(f"is at version {now}")
+        return self.tensor
+
+
+# %% wrong="names_the_expected_alone" about="contract"
+#| zh: 消息里只有期望的版本；现在的那个没有写上。
+#| en: The message names the expected version alone; the present one is missing.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError(f"expected version {self.version}")
+        return self.tensor
+
+
+# %% wrong="gives_a_tuple_back" about="contract"
+#| zh: `unpack()` 还回的是一个元组；要的是张量自己。
+#| en: `unpack()` gives a tuple back; what is wanted is the tensor itself.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+
+    def unpack(self):
+        now = self.tensor._version
+        if now != self.version:
+            raise RuntimeError(f"is at version {now}; expected version {self.version}")
+        return self.tensor, self.version
+
+
+# %% wrong="gives_the_exception_back" about="contract"
+#| zh: 异常是用 `return` 交出来的：没有人抛出它。用 `raise`。
+#| en: The exception is handed over with `return`, and nobody raises it. Use `raise`.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+
+    def unpack(self):
+        now = self.tensor._version
+        if now != self.version:
+            return RuntimeError(f"is at version {now}; expected version {self.version}")
         return self.tensor

@@ -141,3 +141,19 @@ saved = {"x * 3": "result", "x.mean()": "nothing"}
 #| zh ask: `x.mean()` 的导数要知道的是什么？那是一个张量吗？
 #| en ask: What does the derivative of `x.mean()` have to know, and is that a tensor?
 saved = {"x * 3": "before", "x.mean()": "result"}
+
+
+# %% wrong="log_keeps_nothing" about="saved"
+#| zh: `log` 的导数是 1/x，里面有 `x`：不存下来，反向传播时就没有了。
+#| en: The derivative of `log` is 1/x, and `x` is in it: without saving it, the backward pass would not have it.
+#| zh ask: `x.log()` 的导数公式里有什么？反向传播时它从哪里来？
+#| en ask: What stands in the derivative of `x.log()`, and where does the backward pass have it from?
+saved = {"x.log()": "nothing"}
+
+
+# %% wrong="sqrt_keeps_nothing" about="saved"
+#| zh: `sqrt` 的导数在每一处都不一样：总要存点什么，才算得出来。
+#| en: The derivative of `sqrt` differs from place to place: something has to be saved to compute it.
+#| zh ask: `x.sqrt()` 的导数处处一样吗？算它要用到什么？
+#| en ask: Is the derivative of `x.sqrt()` the same everywhere, and what does it take to compute it?
+saved = {"x.sqrt()": "nothing", "-x": "nothing"}
