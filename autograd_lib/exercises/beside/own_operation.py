@@ -22,14 +22,19 @@ def collect(answers, challenge):
         return [np.array(one) for one in draw(np.random.default_rng(seed))]
 
     def around(forward, inputs, directions, steps):
-        """Return the values along each direction, one random direction in all inputs at once."""
-        found = []
-        for seed in directions:
-            rng = np.random.default_rng(seed)
-            along = [rng.normal(size=one.shape) for one in inputs]
-            moved = [[x + h * u for x, u in zip(inputs, along, strict=True)] for h in steps]
-            found.append([np.array(forward(*place), dtype=np.float64) for place in moved])
-        return found
+        """Return the values along each direction, for each input in turn, while the others stay."""
+
+        def at(place, along, h):
+            moved = [one + h * along if i == place else one.copy() for i, one in enumerate(inputs)]
+            return np.array(forward(*moved), dtype=np.float64)
+
+        return [
+            [
+                [at(place, np.random.default_rng(seed).normal(size=one.shape), h) for h in steps]
+                for seed in directions
+            ]
+            for place, one in enumerate(inputs)
+        ]
 
     def gradients(backward, inputs, seed):
         g = np.random.default_rng(seed).normal(size=np.shape(forward(*inputs)))

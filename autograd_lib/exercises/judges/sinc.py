@@ -54,6 +54,11 @@ WHY = Text(
     "Value and gradient should be those of sin x / x: at 0 the value is 1 and the derivative 0. No other point may be affected, and `x` must stay as it is.",
 )
 
+ONLY_NEAR_ZERO = Text(
+    "在 0 处、在离 0 远的地方都对，只有紧挨着 0 的地方不对：是不是给 x 或除数加了什么，或者把 0 附近的一整段都换掉了？",
+    "At 0 itself and away from it this is right, and very near 0 it is not: is something added to x or to the divisor, or a whole stretch around 0 replaced?",
+)
+
 
 def challenge(rng):
     def number(sign):
@@ -138,7 +143,10 @@ def repaired(parts, challenge):
     found = expect(parts, "repaired", expected, label=REPAIRED, wants=WHY, weight=4, rel_tol=ROUNDED)
     values = mapped(value, challenge["near"])
     return unless(
-        [found], lambda: expect(parts, "near", values, label=VALUES, wants=WHY, weight=4, rel_tol=ROUNDED)
+        [found],
+        lambda: expect(
+            parts, "near", values, label=VALUES, because=ONLY_NEAR_ZERO, wants=WHY, weight=4, rel_tol=ROUNDED
+        ),
     )
 
 

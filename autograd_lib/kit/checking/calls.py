@@ -174,7 +174,7 @@ class Table:
             part,
             expected,
             label=self.labels.get(part) or self.labels[of],
-            because=NOTHING_RETURNED.fill(name=of) if _nothing(parts.get(part)) else (),
+            because=_nothing(parts.get(part), of, f"vjp({call['back']})"),
             weight=self.weights.get(of, 1.0),
             difference=partial(_quotients, call, self.beside[of]) if shows else None,
             rel_tol=self.rel_tol,
@@ -183,9 +183,13 @@ class Table:
         return _of_idle(found, parts.get(part), expected, call) if found.telling else found
 
 
-def _nothing(results):
-    """Return whether every call of a function came back with None."""
-    return isinstance(results, dict) and {*map(type, results.values())} == {type(None)}
+def _nothing(results, of, vjp):
+    """Return a sentence on a function, or on the `vjp` that it returned, that came back with None every time."""
+    each = list(results.values()) if isinstance(results, dict) else []
+    pulled = [one.get(vjp, 0) for one in each if isinstance(one, dict)]
+    nothing = {of: each, "vjp": pulled if len(pulled) == len(each) else []}
+    named = (name for name, found in nothing.items() if found and all(one is None for one in found))
+    return next((NOTHING_RETURNED.fill(name=name) for name in named), ())
 
 
 def _first_lost(findings):

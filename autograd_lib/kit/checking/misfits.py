@@ -21,10 +21,13 @@ _KINDS = {
     "count": re.compile(r"cannot reshape array of size|is invalid for input of size"),
 }
 _SHAPE = re.compile(r"[(\[](?P<listed>[\d, -]*)[)\]]|(?<![\w.])(?P<crossed>\d+(?:x\d+)+)")  # (5, 3), 5x3
+_CANDIDATES = re.compile(r",? but expected one of:.*", re.DOTALL)  # the ways to call it, line by line
 _ADDRESS = re.compile(r"<(?P<path>(?:function )?(?:\w+\.)*)(?P<name>\w+)(?: object)? at 0x[0-9a-fA-F]+>")
 _TEXTS = Catalogue(
     {
         "shape": Text("`{name}` 的形状是 {shape}", "`{name}` is {shape}"),
+        # of an array with more dimensions the exception gives what is left when the first ones are laid together
+        "matrix": Text("`{name}` 当作矩阵的形状是 {shape}", "`{name}`, taken as a matrix, is {shape}"),
         "at": Text("`{at}` 里 {shapes}", "in `{at}`, {shapes}"),
         "no_shapes": Text("形状合不上", "the shapes do not fit"),
         "condition": Text(
@@ -70,7 +73,7 @@ def in_words(record: dict, said: str) -> Text:
     if kind == "condition":
         return _TEXTS("condition", at=at) if at else text(said)
     if kind is None:
-        return without_addresses(said)
+        return without_addresses(_CANDIDATES.sub("", said))
     return _TEXTS(kind, shapes=_shapes(record, at, said), asked=(_said(said) or ["…"])[-1])
 
 
@@ -81,12 +84,16 @@ def _shapes(record, at, said):
         [one for one in noted if isinstance(one, list) and len(one) == 2] if isinstance(noted, list) else []
     )
     named = {_code(name): _size(shape) for name, shape in pairs if isinstance(shape, list)}
-    sides = _sides(at)
-    if sides and not {*sides} <= {*named}:
-        named = dict(zip(sides, _said(said), strict=True)) if len(_said(said)) == 2 else named
+    sides, folded = _sides(at), ()
+    if len(_said(said)) == len(sides) == 2 and not {*sides} <= {*named}:
+        if any(one["crossed"] for one in _SHAPE.finditer(said)):
+            folded = [side for side in sides if side not in named]
+        named = {side: named.get(side, size) for side, size in zip(sides, _said(said), strict=True)}
     if not named:
         return _TEXTS["no_shapes"]
-    words = [_TEXTS("shape", name=name, shape=shape) for name, shape in named.items()]
+    words = [
+        _TEXTS("matrix" if name in folded else "shape", name=name, shape=size) for name, size in named.items()
+    ]
     both = Text(joined(words, "，").zh, joined(words, " and ").en)
     return _TEXTS("at", shapes=both, at=at) if at and at not in named else both
 

@@ -253,3 +253,11 @@ def smooth(x):
 #| en: Moving `x` by a little only moves the trouble: beside 0 there is still a point at which the divisor is exactly 0.
 def smooth(x):
     return torch.sin(x + 1e-12) / (x + 1e-12)
+
+
+# %% wrong="ordinary_at_zero" about="special"
+#| zh: 这里全是普通的数。x 为 0 的那一个，没有选中的一边给出的局部导数不是普通的数，乘 0 之后也不是。
+#| en: All of these are ordinary numbers. Where x is 0, the local derivative of the side not chosen is none, nor is it one after being multiplied by 0.
+points = [0.0, 2.0]
+sinc_values = [1.0, 0.455]
+sinc_gradients = [1.0, -0.435]

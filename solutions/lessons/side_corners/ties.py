@@ -437,3 +437,107 @@ def amax(x, axis):
     hit = x == top
     share = hit / hit.sum(axis=axis, keepdims=True)
     return top.squeeze(axis) if axis else top, lambda g: share * (np.expand_dims(g, axis) if axis else g)
+
+
+# %% wrong="divided_by_the_length" in="amax" about="formula"
+#| zh: `amax` 除以的是一行里有几个数，应当除以的是其中有几个并列。
+#| en: `amax` divides by how many numbers there are in a line, and should divide by how many of them tie.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        best, pulled = (out, g) if axis is None else (np.expand_dims(out, axis), np.expand_dims(g, axis))
+        ties = x == best
+        return pulled * ties / (x.size if axis is None else x.shape[axis])
+
+    return out, vjp
+
+
+# %% wrong="pair_exchanged" in="amax" about="contract"
+#| zh: `amax` 返回的两样换了位置：先 `out`，后 `vjp`。
+#| en: `amax` returns the pair in the other order: `out` comes first, and then `vjp`.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        best, pulled = (out, g) if axis is None else (np.expand_dims(out, axis), np.expand_dims(g, axis))
+        ties = x == best
+        return pulled * ties / ties.sum(axis=axis, keepdims=True)
+
+    return vjp, out
+
+
+# %% wrong="vjp_called_already" in="amax" about="contract"
+#| zh: `amax` 返回的第二样是一个梯度。要返回函数 `vjp` 本身，由别人拿 `g` 去调用。
+#| en: `amax` returns a gradient as the second of the pair. Return the function `vjp` itself: others call it, with their `g`.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        best, pulled = (out, g) if axis is None else (np.expand_dims(out, axis), np.expand_dims(g, axis))
+        ties = x == best
+        return pulled * ties / ties.sum(axis=axis, keepdims=True)
+
+    return out, vjp(np.ones_like(out))
+
+
+# %% wrong="position_for_the_maximum" in="amax" about="reading"
+#| zh: `argmax` 给出的是最大的数在哪里，`out` 要的是那个数本身。
+#| en: `argmax` says where the largest number is, and `out` is to be that number itself.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        best, pulled = (out, g) if axis is None else (np.expand_dims(out, axis), np.expand_dims(g, axis))
+        ties = x == best
+        return pulled * ties / ties.sum(axis=axis, keepdims=True)
+
+    return x.argmax(axis=axis), vjp
+
+
+# %% wrong="places_as_rows" in="max_first" about="index"
+#| zh: `pulled[places]` 里，位置被当成了第一维上的行号。`np.put_along_axis` 才是沿 `axis` 逐行按位置写。
+#| en: In `pulled[places]` positions are taken for rows of the first dimension. It is `np.put_along_axis` that writes by position along `axis`, within each line.
+import numpy as np
+
+
+def max_first(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        places = np.expand_dims(x.argmax(axis=axis), axis)
+        pulled = np.zeros(x.shape)
+        pulled[places] = g
+        return pulled
+
+    return out, vjp
+
+
+# %% wrong="integers_for_gradients" in="max_first" about="numeric"
+#| zh: `max_first` 把梯度放进了整数的数组，小数部分就没有了。`np.zeros(x.shape)` 是 float64 的。
+#| en: `max_first` puts the gradients into an array of integers, which cuts their fractions off. `np.zeros(x.shape)` is float64.
+import numpy as np
+
+
+def max_first(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        places = np.expand_dims(x.argmax(axis=axis), axis)
+        pulled = np.zeros(x.shape, dtype=int)
+        np.put_along_axis(pulled, places, np.expand_dims(g, axis), axis)
+        return pulled
+
+    return out, vjp

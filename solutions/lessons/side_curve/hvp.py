@@ -292,3 +292,61 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
 #| en: For an x of shape (2, 3) the `hessian` has the shape (2, 3, 2, 3) and is no matrix to multiply v by with `@`; nor is the whole of it needed. Take the gradient of Σ g·v.
 def hvp(torch, f, x, v):
     return torch.autograd.functional.hessian(f, x) @ v
+
+
+# %% wrong="tuple_for_a_tensor" in="hvp" about="contract"
+#| zh: `torch.autograd.grad` 返回的是元组，里面每个输入各有一个梯度。取出那一个：`(out,) = …`。
+#| en: `torch.autograd.grad` returns a tuple with a gradient for each input. Take the one out: `(out,) = …`.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(v)
+    out = torch.autograd.grad((g * v).sum(), x)
+    return out
+
+
+# %% wrong="never_recorded" in="hvp" about="higher"
+#| zh: 第一次求导没有记录，`g` 从来就没有历史，于是对每个 f 都返回了 0：要 `create_graph=True`。
+#| en: The first differentiation is not recorded, so that `g` never has a history and 0 is returned for every f: it takes `create_graph=True`.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x)
+    if not g.requires_grad:
+        return torch.zeros_like(v)
+    (out,) = torch.autograd.grad((g * v).sum(), x)
+    return out
+
+
+# %% wrong="many_outputs" in="hvp" about="chain"
+#| zh: `g` 有好几个元素，引擎不知道要对哪一个求导。先把 `g` 逐个元素地乘 v，再加成一个数。
+#| en: `g` has several entries, and the engine cannot know which of them to differentiate. Multiply by v entry by entry and add up to a single number first.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(v)
+    (out,) = torch.autograd.grad(g, x)
+    return out
+
+
+# %% wrong="same_step_for_all" in="hvp_by_difference" about="chain"
+#| zh: 每个坐标都走了同样的一步，v 没有用上。要沿着 v 走：x + h·v。
+#| en: Every coordinate takes the same step, and v is not used. Step along v: x + h·v.
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    return (gradient(x + h) - gradient(x - h)) / (2 * h)
+
+
+# %% wrong="values_for_gradients" in="hvp_by_difference" about="reading"
+#| zh: 这里相减的是 f 的值，得到的是一个数，是 f 沿 v 的斜率。要相减的是梯度。
+#| en: Values of f are subtracted here, which gives a single number, the slope of f along v. It is gradients that are to be subtracted.
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return f(at).detach()
+
+    return (gradient(x + h * v) - gradient(x - h * v)) / (2 * h)

@@ -213,3 +213,43 @@ def penalty(torch, f, x):
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
     return ((g * g).sum().sqrt() - 1) ** 2 / len(x)
+
+
+# %% wrong="absolute_difference" about="formula"
+#| zh: 这里取的是长度与 1 之差的绝对值，P 里是它的平方。
+#| en: This takes the absolute value of the difference between length and 1; in P it is squared.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    lengths = ((g**2).sum(dim=1) + 1e-24) ** 0.5
+    return (lengths - 1).abs().mean()
+
+
+# %% wrong="square_of_the_length_alone" about="formula"
+#| zh: 平方只盖住了长度：应当先减 1，再把差平方。
+#| en: Only the length is squared: subtract 1 first, and square the difference.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    lengths = ((g**2).sum(dim=1) + 1e-24) ** 0.5
+    return (lengths**2 - 1).mean()
+
+
+# %% wrong="sum_of_the_sizes" about="formula"
+#| zh: 这是各元素绝对值的和，不是梯度的长度：长度是平方和的平方根。
+#| en: This is the sum of the entries' absolute values, and not the length of the gradient, which is the root of the sum of squares.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    lengths = g.abs().sum(dim=1)
+    return ((lengths - 1) ** 2).mean()
+
+
+# %% wrong="many_scores_at_once" about="chain"
+#| zh: `f(x)` 每行一个分数，引擎不知道要对哪一个求导。每个分数只随自己那一行变，所以先把它们加成一个数。
+#| en: `f(x)` holds a score for each row, and the engine cannot know which of them to differentiate. Each depends on its own row alone, so add them up to one number first.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    lengths = ((g**2).sum(dim=1) + 1e-24) ** 0.5
+    return ((lengths - 1) ** 2).mean()

@@ -112,3 +112,34 @@ def test_an_operation_with_a_vjp_may_neither_keep_one_input_nor_add_up():
     for answer, ok in ((square, True), (keeping, False), (adding, False)):
         (finding,) = judge.judge(carry(collect({"square": answer}, challenge)), challenge)
         assert finding.ok is ok
+
+
+def told(answer, back=None):
+    """Return what is said of an operation besides the rows, as English."""
+    truth = {"out": 1.0, "vjp(g)": 2.0} if back else 1.0
+    judge = calls(
+        lambda rng: {
+            "both": [
+                {"x": 1.0, "g": 2.0} if back else {"x": 1.0},
+                {"x": 2.0, "g": 3.0} if back else {"x": 2.0},
+            ]
+        },
+        {"both": "`double(x)`"},
+        {"double": lambda *given: truth},
+        back=back,
+    )
+    challenge = judge.challenge(random.Random(5))
+    (finding,) = judge.judge(carry(collect({"double": answer}, challenge)), challenge)
+    return [one.en for one in finding.because]
+
+
+def test_none_in_every_call_is_told_as_a_return_that_is_missing():
+    assert told(lambda x: None) == ["`double` returns `None` every time: is a `return` missing?"]
+    assert told(lambda x: (1.0, lambda g: None), back="g") == [
+        "`vjp` returns `None` every time: is a `return` missing?"
+    ]
+
+
+def test_none_in_some_calls_is_not():
+    assert told(lambda x: None if x == 1 else x) == []
+    assert told(lambda x: (1.0, lambda g: None if g == 2 else g), back="g") == []

@@ -52,6 +52,12 @@ def test_what_is_computed_has_the_shape_that_the_exception_names(library):
     assert "signature" not in said.en
 
 
+def test_a_shape_that_pytorch_has_folded_into_a_matrix_is_told_as_that():
+    record = {"at": "f(x) @ v", "shapes": [["v", [2, 3]]]}
+    said = in_words(record, "mat1 and mat2 shapes cannot be multiplied (12x3 and 2x3)")
+    assert said.en.startswith("in `f(x) @ v`, `f(x)`, taken as a matrix, is (12, 3) and `v` is (2, 3): ")
+
+
 @pytest.mark.parametrize("library", LIBRARIES.values(), ids=LIBRARIES)
 def test_a_shape_for_another_count_of_numbers_is_told_in_words(library):
     record = {"at": "g.reshape(shape)", "shapes": [["g", [3, 4, 2]]]}
@@ -94,3 +100,11 @@ def test_no_address_is_told(said, told):
 def test_forged_records_are_bounded(junk):
     for said in ("core dimension", "truth value of an array", "any other"):
         assert len(in_words(junk, said).en) < 400
+
+
+def test_the_ways_in_which_pytorch_might_be_called_are_left_out():
+    got = "where() received an invalid combination of arguments - got (int, int)"
+    said = in_words(
+        {}, f"{got}, but expected one of:\n * (Tensor condition)\n * (Tensor condition, Tensor input)"
+    )
+    assert (said.zh, said.en) == (got, got)

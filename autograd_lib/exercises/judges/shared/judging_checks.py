@@ -64,6 +64,38 @@ WHY = {
         "It did not get a `False` every time (to stop with an error does not count).",
     ),
 }
+FAULTS = {
+    "count": Text(
+        "输入有 {inputs} 个，返回的梯度却有 {found} 个。",
+        "There are {inputs} inputs, and {found} gradients came back.",
+    ),
+    "no_tuple": Text(
+        "输入只有一个，返回的却有 {found} 个。只有一个梯度时也要返回元组：`return (…,)`。",
+        "There is one input, and {found} gradients came back. A single gradient goes into a tuple as well: `return (…,)`.",
+    ),
+    "shape": Text(
+        "第 {place} 个梯度的形状是 {found}，而输入的是 {wanted}。",
+        "Gradient {place} has the shape {found}, and its input has {wanted}.",
+    ),
+    "values": Text(
+        "与差商不一致的是第 {places} 个梯度。",
+        "What does not agree with difference quotients: gradient {places}.",
+    ),
+    "ones": Text(
+        "把 `g` 换成全 1，这些梯度就对了：没有乘上 `g`。",
+        "With ones in place of `g` these gradients would be right: `g` is not multiplied in.",
+    ),
+}
+NOTHING_SAID = {
+    "accepts": Text(
+        "对一个正确的，`is_right` 返回了 `None`：是不是忘了写 `return`？",
+        "Of a right one `is_right` returned `None`: is a `return` missing?",
+    ),
+    "rejects": Text(
+        "`is_right` 返回了 `None`，而这里要的是 `False`：是不是忘了写 `return`？",
+        "`is_right` returned `None`, and `False` is wanted here: is a `return` missing?",
+    ),
+}
 TOOTHLESS = Text(
     "`is_right` 接受正确的，可是错的也全都接受了。什么都放过的检查等于没有检查。",
     "`is_right` accepts right ones, but all wrong ones as well. A check that lets everything pass is none.",
@@ -89,16 +121,17 @@ def judge(parts, challenge):
         checked.append(finding)
     rejections = [rejects(parts, challenge, way) for way in REJECTED]
     if not any(finding.ok for finding in rejections):
-        return [replace(rejections[0], messages=(TOOTHLESS,))]
+        silent = all(says_nothing(parts, part_of(challenge, way)) for way in REJECTED)
+        return [replace(rejections[0], messages=() if silent else (TOOTHLESS,))]
     return [*(replace(finding, weight=0.5) for finding in checked), *rejections]
 
 
-def said(parts, part, label, holds):
+def said(parts, part, label, holds, because=()):
     """Return the finding for one part; what raised or was not written stands for the whole of it."""
     several = parts.get(part)
     each = several if isinstance(several, list) else []
     failed = next((one for one in each if isinstance(one, dict) and _is_mark(one)), several)
-    return claim({part: failed}, part, holds, label=LABELS[label], wants=WHY[label])
+    return claim({part: failed}, part, holds, label=LABELS[label], wants=WHY[label], because=because)
 
 
 def _is_mark(one):
@@ -135,23 +168,45 @@ def solved(parts, challenge):
         parts,
         "gradients",
         "backward",
-        lambda found: all(agrees(parts, challenge, i) for i in range(len(found))),
+        lambda found: not any(fault_of(parts, challenge, i) for i in range(len(found))),
+        because=first_fault(parts, challenge),
     )
 
 
-def agrees(parts, challenge, i):
-    """Return whether the gradients at one place give the slopes along every direction that the values show."""
+def first_fault(parts, challenge):
+    """Return what is the matter with the gradients, None where nothing is or where they are none at all."""
+    try:
+        faults = (fault_of(parts, challenge, i) for i in range(len(parts["gradients"])))
+        return next((fault for fault in faults if fault), None)
+    except Exception:  # an exception stands there, or what nobody's backward returns
+        return None
+
+
+def fault_of(parts, challenge, i):
+    """Return what is the matter with the gradients at one place, as a sentence; None where they are right."""
     inputs, found = parts["drawn"][i], parts["gradients"][i]["here"]
-    if [np.shape(one) for one in found] != [np.shape(one) for one in inputs]:
-        return False
-    for seed, (a, b, c, d) in zip(challenge["directions"], parts["values"][i], strict=True):
-        g = np.random.default_rng(challenge["seeds"][i]).normal(size=np.shape(a))
-        rng = np.random.default_rng(seed)
-        along = [rng.normal(size=np.shape(one)) for one in inputs]
+    if len(found) != len(inputs):
+        return FAULTS["no_tuple" if len(inputs) == 1 else "count"].fill(inputs=len(inputs), found=len(found))
+    for place, (one, given) in enumerate(zip(found, inputs, strict=True), 1):
+        if np.shape(one) != np.shape(given):
+            return FAULTS["shape"].fill(place=place, found=str(np.shape(one)), wanted=str(np.shape(given)))
+    g = np.random.default_rng(challenge["seeds"][i]).normal(size=np.shape(parts["values"][i][0][0][0]))
+    wrong = [place for place in range(len(found)) if not agrees(parts, challenge, i, place, g)]
+    if not wrong:
+        return None
+    if all(agrees(parts, challenge, i, place, np.ones_like(g)) for place in wrong):
+        return FAULTS["ones"]
+    return FAULTS["values"].fill(places=", ".join(str(place + 1) for place in wrong))
+
+
+def agrees(parts, challenge, i, place, g):
+    """Return whether the gradient of one input gives the slopes along every direction that the values show."""
+    one = parts["gradients"][i]["here"][place]
+    for seed, (a, b, c, d) in zip(challenge["directions"], parts["values"][i][place], strict=True):
+        along = np.random.default_rng(seed).normal(size=np.shape(one))
         slope = float((g * (np.subtract(a, d) - 8 * np.subtract(b, c))).sum()) / (12 * H)
-        claimed = sum(float(np.sum(one * u)) for one, u in zip(found, along, strict=True))
-        size = max(1.0, *(float(np.abs(one).max()) for one in (a, *found)))
-        if not abs(slope - claimed) <= 1e-6 * size * np.size(a):
+        size = max(1.0, *(float(np.abs(array).max()) for array in (a, one)))
+        if not abs(slope - float(np.sum(one * along))) <= 1e-6 * size * np.size(a):
             return False
     return True
 
@@ -160,7 +215,7 @@ def told_apart(parts, challenge):
     """Return the finding for operations and inputs on which every candidate really is wrong."""
 
     def telling(found):
-        several = all(len(np.atleast_1d(values[0][0])) > 1 for values in parts["values"])
+        several = all(len(np.atleast_1d(values[0][0][0])) > 1 for values in parts["values"])
         return several and all(
             any(not np.allclose(a, b, rtol=1e-3) for a, b in zip(one["here"], one["at_ones"], strict=True))
             and any(not np.allclose(np.ravel(a), np.ravel(a)[::-1], rtol=1e-3) for a in one["here"])
@@ -176,8 +231,13 @@ def sound(parts, challenge):
     """Return the finding for the right backwards, all of which have to be accepted."""
     ways = [part_of(challenge, way) for way in RIGHT]
     refused = (way for way in ways if not all(one is True for one in parts.get(way) or [None]))
+    part = next(refused, ways[0])
     return said(
-        parts, next(refused, ways[0]), "accepts", lambda verdicts: all(one is True for one in verdicts)
+        parts,
+        part,
+        "accepts",
+        lambda verdicts: all(one is True for one in verdicts),
+        because=NOTHING_SAID["accepts"] if says_nothing(parts, part) else (),
     )
 
 
@@ -185,7 +245,14 @@ def rejects(parts, challenge, way):
     """Return the finding for one wrong backward."""
     label, part = LABELS["rejects"].fill(what=REJECTED[way]), part_of(challenge, way)
     no = all(verdict is False for verdict in parts.get(part) or [None])
-    return claim({part: no}, part, lambda no: no, label=label, because=WHY["rejects"])
+    because = NOTHING_SAID["rejects"] if says_nothing(parts, part) else WHY["rejects"]
+    return claim({part: no}, part, lambda no: no, label=label, because=because)
+
+
+def says_nothing(parts, part):
+    """Return whether the check ever gave None for a verdict."""
+    verdicts = parts.get(part)
+    return isinstance(verdicts, list) and any(verdict is None for verdict in verdicts)
 
 
 def part_of(challenge, way):
