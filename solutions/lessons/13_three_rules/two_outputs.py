@@ -553,9 +553,11 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_square * 2 * x + grad_triple * 3
 
 
-# %% wrong="product_saved" in="SquareAndTriple" about="higher"
+# %% wrong="product_saved" in="SquareAndTriple" about="higher" shows="ctx.save_for_backward(_ * _)"
 #| zh: 保存的是 `forward` 里算出来的，而那里什么也不记录，它就没有历史：一阶对，二阶错。请保存 x。
 #| en: What is saved was computed in `forward`, where nothing is recorded, and so it has no history: right at first order, wrong at second. Save x.
+#| zh else: `backward` 用到的 x 没有历史，被当作常数：一阶对，二阶错。
+#| en else: The x that `backward` uses has no history there and counts as a constant: right at first order, wrong at second.
 import torch
 
 
