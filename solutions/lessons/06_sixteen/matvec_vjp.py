@@ -184,3 +184,50 @@ import numpy as np
 
 def matvec_vjp(g, A, x):
     return np.outer(g, x), A.sum(axis=0)
+
+
+# %% wrong="jacobians_for_products" about="reading"
+#| zh: 这些是局部导数，或者是它的转置；要返回的是它们与 `g` 的乘积，形状和输入相同。
+#| en: These are local derivatives, or their transpose; what is to be returned are their products with `g`, in the shapes of the inputs.
+def matvec_vjp(g, A, x):
+    return x, A.T
+
+
+# %% wrong="columns_not_added_up" about="accumulate"
+#| zh: 对 x 的那一个，各行乘上 `g` 以后还没有加起来：`x[j]` 从每个输出都收到一份，要把第 j 列加到一起。
+#| en: In the one for x the rows are multiplied by `g` and not yet added up: `x[j]` gets a share from every output, so column j is to be summed.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(g, x), A * g[:, None]
+
+
+# %% wrong="rows_added_up" about="transpose"
+#| zh: 对 x 的那一个沿错了方向相加：属于 `x[j]` 的各份在第 j **列**里，`axis=0`。
+#| en: The one for x is added up in the wrong direction: the shares of `x[j]` stand in **column** j, `axis=0`.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(g, x), (A * g[:, None]).sum(axis=1)
+
+
+# %% wrong="columns_averaged" about="accumulate"
+#| zh: 对 x 的那一个取了平均：各份要相加，不除以份数。
+#| en: In the one for x the shares are averaged: they are added up, and nothing is divided.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(g, x), (A * g[:, None]).mean(axis=0)
+
+
+# %% wrong="matrix_without_the_input" about="chain"
+#| zh: 对 A 的那一个，每一行都只是 `g[i]`，x 没有乘进去：`A[i, j]` 在输出里的系数是 `x[j]`。
+#| en: In the one for A each row is `g[i]` alone, and x is missing: the factor of `A[i, j]` in the output is `x[j]`.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(g, np.ones_like(x)), g @ A

@@ -269,3 +269,47 @@ def jacobian_square(x):
 #| en: Here the matrix is multiplied by the vector of slopes, which adds each row up to one number. Each column of the Jacobian has its own slope as a factor, and nothing is added up.
 def jacobian_both(A, x):
     return A @ (2 * x)
+
+
+# %% wrong="value_of_both" about="reading"
+#| zh: 这是函数的值；要的是它的雅可比矩阵，每个输出一行，每个输入一列。
+#| en: That is the value of the function; its Jacobian is wanted, with a row for every output and a column for every input.
+def jacobian_both(A, x):
+    return A @ (x * x)
+
+
+# %% wrong="rows_of_the_matrix" about="transpose"
+#| zh: 乘上 `2 * x` 的应当是 A 的**列**：`x[j]` 属于第 j 列。这里乘的是行，只有方阵才不报错，即使那样也是错的。
+#| en: It is the **columns** of A that are multiplied by `2 * x`: `x[j]` belongs to column j. Here the rows are, which runs for square matrices only and is wrong even then.
+def jacobian_both(A, x):
+    return A * (2 * x)[:, None]
+
+
+# %% wrong="jacobians_added" about="chain"
+#| zh: 链式法则把一路上的雅可比矩阵**相乘**，不是相加。
+#| en: The chain rule **multiplies** the Jacobians along the way and does not add them.
+import numpy as np
+
+
+def jacobian_both(A, x):
+    return A + np.diag(2 * x)
+
+
+# %% wrong="diagonal_of_a_linear_map" about="shapes"
+#| zh: Ax 的第 i 个输出用到了每一个输入，它的雅可比矩阵不是对角的。第 i 行第 j 列是 `x[j]` 前面的系数。
+#| en: Output i of Ax uses every input, so its Jacobian is not diagonal. In row i and column j stands the factor in front of `x[j]`.
+import numpy as np
+
+
+def jacobian_linear(A, x):
+    return np.diag(x)
+
+
+# %% wrong="slope_of_one" about="formula"
+#| zh: `x[j]` 前面的系数是 `A[i, j]`，不是 1：它动 1，第 i 个输出就动 `A[i, j]`。
+#| en: The factor in front of `x[j]` is `A[i, j]` and not 1: when it moves by 1, output i moves by `A[i, j]`.
+import numpy as np
+
+
+def jacobian_linear(A, x):
+    return np.ones_like(A)

@@ -210,3 +210,77 @@ x_weights = [-220, -440, -660]
 x_sum = [210, 420, 630]
 x_scaled = [63, 126, 189]
 x_weights = [210, 0, -1260]
+
+
+# %% wrong="two_of_the_product_forgotten" about="accumulate"
+#| zh: z 里是 `2 * xy`：经过 `xy` 的那一份是 20y，不是 10y。
+#| en: z contains `2 * xy`: the share by way of `xy` is 20y and not 10y.
+#| zh ask: 从 z 回到 x 的两条路上，各乘了哪些因子？
+#| en ask: Which factors are multiplied in on each of the two ways from z back to x?
+x_sum = [120, 240, 360]
+x_scaled = [36, 72, 108]
+x_weights = [120, 0, -720]
+
+
+# %% wrong="ten_forgotten" about="chain"
+#| zh: 最外面的 10 没有乘进去：∂z/∂x 是 20(x + y)，不是 2(x + y)。
+#| en: The 10 outside is not multiplied in: ∂z/∂x is 20(x + y) and not 2(x + y).
+#| zh ask: 从 z 走回来，最先乘上的是哪个因子？
+#| en ask: Which factor is the first on the way back from z?
+x_sum = [22, 44, 66]
+x_scaled = [6.6, 13.2, 19.8]
+x_weights = [22, 0, -132]
+
+
+# %% wrong="total_everywhere" about="shapes"
+#| zh: `x` 的每个数只影响 `z` 里和它对应的那一个，所以各有各的梯度，不是总和。
+#| en: Each number of `x` moves only its own entry of `z`, and so has a gradient of its own, not the total.
+#| zh ask: `x[0]` 动一点，`z` 的哪几个元素跟着动？
+#| en ask: When `x[0]` moves, which entries of `z` move with it?
+x_sum = [1320, 1320, 1320]
+
+
+# %% wrong="inner_nodes_have_none" about="reading"
+#| zh: `build()` 里对每个中间结果都调用了 `retain_grad()`，所以它们也留下自己的梯度。
+#| en: `build()` calls `retain_grad()` on every intermediate result, so these keep their gradients as well.
+#| zh ask: `build()` 里的 `retain_grad()` 是做什么用的？
+#| en ask: What is `retain_grad()` in `build()` for?
+xy_sum = None
+z_ones = None
+z_scaled = None
+
+
+# %% wrong="sum_of_the_operands" about="chain"
+#| zh: `xy.grad` 问的是 `xy` 动 1 时最后那个数动多少；`z` 里 `xy` 的系数是 20，与 x、y 是多少无关。
+#| en: `xy.grad` asks how far the final number moves when `xy` moves by 1; the factor of `xy` in `z` is 20, whatever x and y are.
+#| zh ask: 从 z 走回 `xy`，一路上乘了哪些因子？
+#| en ask: On the way from z back to `xy`, which factors are multiplied in?
+xy_sum = [11, 22, 33]
+
+
+# %% wrong="weights_for_the_gradient" about="chain"
+#| zh: 这些是 `z` 收到的权重。从 `z` 到 `x` 还要逐个元素乘上 20(x + y)。
+#| en: These are the weights that `z` receives. From `z` back to `x` each is still multiplied by 20(x + y).
+#| zh ask: 这三个数是到了谁那里的梯度？从那里到 `x` 还有多远？
+#| en ask: Whose gradient are these three numbers, and how far is it from there to `x`?
+x_weights = [1, 0, -2]
+x_scaled = [0.3, 0.3, 0.3]
+
+
+# %% wrong="shared_out_among_three" about="formula"
+#| zh: 0.3 不是三个元素分的：`torch.ones_like(z) * 0.3` 的每个元素都是 0.3。
+#| en: The 0.3 is not shared out among the three entries: each entry of `torch.ones_like(z) * 0.3` is 0.3.
+#| zh ask: `torch.ones_like(z) * 0.3` 的一个元素是多少？
+#| en ask: What is one entry of `torch.ones_like(z) * 0.3`?
+x_scaled = [22, 44, 66]
+z_scaled = [0.1, 0.1, 0.1]
+
+
+# %% wrong="one_number_for_the_product" about="shapes"
+#| zh: `xy` 有三个数，`xy.grad` 的形状和它一样。
+#| en: `xy` has three numbers, and `xy.grad` has its shape.
+#| zh ask: `xy` 有几个数？
+#| en ask: How many numbers has `xy`?
+xy_sum = 20
+z_ones = 1
+z_scaled = 0.3

@@ -223,3 +223,112 @@ def train(start, points, labels, rate, steps):
         weights -= rate * points.T @ back
         bias -= rate * back.sum(axis=0)
     return weights, bias
+
+
+# %% wrong="nothing_updated" about="training"
+#| zh: 返回的还是开头的 `weights` 和 `bias`：算出来的新值没有放进 `leaf.value`。`leaf = …` 只是让名字 `leaf` 指向别的东西。
+#| en: What comes back are the `weights` and `bias` of the start: the new value is not put into `leaf.value`. `leaf = …` only lets the name `leaf` stand for something else.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    return weights, bias
+
+
+# %% wrong="step_in_the_place_of_the_value" about="training"
+#| zh: 新的值只剩下这一步，旧的值丢了：从 `leaf.value` 里减去它。
+#| en: The new value is the step alone, and the old value is lost: subtract the step from `leaf.value`.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    for _ in range(steps):
+        back = to_the_scores(weights, bias, points, labels)
+        weights, bias = rate * points.T @ back, rate * back.sum(axis=0)
+    return weights, bias
+
+
+# %% wrong="minus_step_in_the_place_of_the_value" about="training"
+#| zh: 新的值只剩下这一步，旧的值丢了：从 `leaf.value` 里减去它。
+#| en: The new value is the step alone, and the old value is lost: subtract the step from `leaf.value`.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    for _ in range(steps):
+        back = to_the_scores(weights, bias, points, labels)
+        weights, bias = -rate * points.T @ back, -rate * back.sum(axis=0)
+    return weights, bias
+
+
+# %% wrong="divided_once_more" about="formula"
+#| zh: 梯度又除以了一次点数：`CrossEntropy` 已经对各点取过平均了。
+#| en: The gradient is divided by the number of points once more: `CrossEntropy` is a mean over the points already.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    for _ in range(steps):
+        back = to_the_scores(weights, bias, points, labels)
+        back = back / len(points)
+        weights, bias = weights - rate * points.T @ back, bias - rate * back.sum(axis=0)
+    return weights, bias
+
+
+# %% wrong="softmax_twice" about="formula"
+#| zh: 得分先过了一遍 softmax，`CrossEntropy` 里又有一遍：交给它的应当是得分本身。
+#| en: The scores go through a softmax first, and `CrossEntropy` has one of its own: what it takes are the scores themselves.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    for _ in range(steps):
+        odds = np.exp(points @ weights + bias)
+        p = odds / odds.sum(axis=1, keepdims=True)
+        again = np.exp(p)
+        g = (again / again.sum(axis=1, keepdims=True) - np.eye(len(bias))[labels]) / len(points)
+        back = p * (g - (g * p).sum(axis=1, keepdims=True))
+        weights, bias = weights - rate * points.T @ back, bias - rate * back.sum(axis=0)
+    return weights, bias
+
+
+# %% wrong="bias_subtracted" about="formula"
+#| zh: 得分是 `points @ weights + bias`，这里减去了 `bias`。
+#| en: The scores are `points @ weights + bias`; here `bias` is subtracted.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    for _ in range(steps):
+        back = to_the_scores(weights, -bias, points, labels)
+        weights, bias = weights - rate * points.T @ back, bias + rate * back.sum(axis=0)
+    return weights, bias
+
+
+# %% wrong="rate_shared_out" about="formula"
+#| zh: 学习率除以了步数：每一步都用整个 `rate`。
+#| en: The rate is divided by the number of steps: each step uses the whole `rate`.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    for _ in range(steps):
+        back = to_the_scores(weights, bias, points, labels)
+        weights, bias = weights - rate / steps * points.T @ back, bias - rate / steps * back.sum(axis=0)
+    return weights, bias
+
+
+# %% wrong="step_times_the_value" about="formula"
+#| zh: 这里减去的还乘了旧的值：更新是 `leaf.value` 减去 `rate` 乘梯度，不再乘别的。
+#| en: What is subtracted is multiplied by the old value as well: the update is `leaf.value` minus `rate` times the gradient, and no further factor.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    for _ in range(steps):
+        back = to_the_scores(weights, bias, points, labels)
+        weights, bias = weights * (1 - rate * points.T @ back), bias * (1 - rate * back.sum(axis=0))
+    return weights, bias
+
+
+# %% wrong="a_leaf_without_a_share" about="chain"
+#| zh: `weights` 和 `bias` 里有一个没有用在损失里，所以它的 `grad` 还是 `None`：得分是 `points @ weights + bias`。
+#| en: One of `weights` and `bias` is not used in the loss, so its `grad` is still `None`: the scores are `points @ weights + bias`.
+def train(start, points, labels, rate, steps):
+    weights, bias = start
+    for _ in range(steps):
+        back = to_the_scores(weights, 0 * bias, points, labels)
+        by_bias = None
+        weights, bias = weights - rate * points.T @ back, bias - rate * by_bias.value
+    return weights, bias
+
+
+# %% wrong="no_graph_under_the_loss" about="tracking"
+#| zh: 损失没有计算图，反向走不回去：`.value` 取出来的是光秃秃的数组，用它算的都不记录。得分要用 `weights` 和 `bias` 自己来算。
+#| en: There is no graph under the loss to go back through: `.value` takes out the bare array, and nothing computed with that is recorded. Compute the scores with `weights` and `bias` themselves.
+def train(start, points, labels, rate, steps):
+    raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
