@@ -19,4 +19,4 @@ TRUTH = {  # the lesson's own cell looks into all five on both engines
 }
 
 
-JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, words=WORDS, collect=predicted_entries)
+JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, one_of=WORDS, collect=predicted_entries)
