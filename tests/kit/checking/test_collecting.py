@@ -1,5 +1,8 @@
 """Collecting: what happens in the learner's code is written down, and only that."""
 
+import sys
+import types
+
 import numpy as np
 import pytest
 
@@ -32,11 +35,42 @@ def test_placeholders_are_unattempted(function, arguments):
 
 
 def test_a_stub_is_unattempted_but_a_library_that_lacks_something_has_raised():
+    code = "def stub():\n    raise NotImplementedError\ndef call():\n    raise NotImplementedError('no backward')\n"
+    own, installed = run(code), run(code, "/lib/site-packages/library.py")
+    assert attempt(own["stub"]) == attempt(own["call"]) == UNATTEMPTED
+    assert raised(installed["call"])["message"] == "no backward"
+
+
+def test_an_exception_that_an_answer_raises_itself_is_its_own():
     answer = run(
-        "def stub():\n    raise NotImplementedError\ndef call():\n    raise NotImplementedError('no backward')\n"
+        """
+        def says():
+            raise ValueError(
+                "in words of mine")
+
+        def claims():
+            assert False, "in words of mine"
+
+        def divides():
+            return 1 / 0
+
+        def passes_on():
+            raise int("no number")
+        """
     )
-    assert attempt(answer["stub"]) == UNATTEMPTED
-    assert raised(answer["call"])["message"] == "no backward"
+    own = {name: "own" in raised(answer[name]) for name in ("says", "claims", "divides", "passes_on")}
+    assert own == {"says": True, "claims": True, "divides": False, "passes_on": False}
+
+
+def test_lines_of_a_module_that_lies_in_no_file_are_nobodys(monkeypatch):
+    lent = types.ModuleType("lent_by_a_course")
+    exec(
+        compile("def refuse():\n    raise ValueError('not here')\n", "<lent_by_a_course>", "exec"), vars(lent)
+    )
+    monkeypatch.setitem(sys.modules, lent.__name__, lent)
+    record = raised(run("def asks():\n    return refuse()\n", refuse=lent.refuse)["asks"])
+    assert functions(record) == ["asks"]
+    assert "own" not in record
 
 
 def test_a_stub_by_another_class():

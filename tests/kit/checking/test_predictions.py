@@ -107,6 +107,14 @@ def test_where_some_answers_are_no_text_others_are_told_which_texts_are(a, told)
     assert ["The only text that is an answer" in one.en for one in because] == [True] * told
 
 
+def test_each_of_a_group_is_held_to_the_words():
+    judge = predictions(
+        lambda: {"a": "runs", "b": "runs"}, {"ab": "`ab`"}, groups={"ab": "ab"}, one_of=("runs", "raises")
+    )
+    said = {b: judge.judge({"ab": {"a": "runs", "b": b}}, {})[0].because for b in ("raises", "Runs", None)}
+    assert {b: bool(because) for b, because in said.items()} == {"raises": False, "Runs": True, None: True}
+
+
 @pytest.mark.parametrize(("b", "expected"), [(1, ["wrong"]), (2, ["ok", "ok"])])
 def test_the_same_everywhere_is_no_prediction(b, expected):
     judge = predictions(lambda: {"a": 1, "b": 2}, LABELS, all_alike=names_together("ab"))

@@ -230,6 +230,9 @@ def test_half_done_is_not_red():
     assert "◐ sum_of_squares partly done, and right so far · 1.5/3 points" in repr(shown)
     wrong = answer_verdict(given, {**answers, "a": lambda x: 8}, {"x": 7})
     assert verdict_panel(wrong, "en").tone == "bad"
+    predicts = replace(verdict, exercise=replace(given, kind=PREDICT))
+    assert "Look again" not in repr(verdict_panel(predicts, "en", tries=1))
+    assert "Look again" in repr(verdict_panel(replace(wrong, exercise=predicts.exercise), "en", tries=1))
 
 
 def test_a_picture_in_a_panel_is_an_image_in_a_notebook_and_text_in_a_terminal():

@@ -12,16 +12,21 @@ from autograd_lib.kit.authoring.reading import read_documents
 from autograd_lib.kit.authoring.regions import stubbed
 from autograd_lib.kit.checking import second_look as looking
 from autograd_lib.kit.checking.changes import NAMES
+from autograd_lib.kit.checking.comparing import Finding
 from autograd_lib.kit.checking.registry import exercise_names, find, lessons, slips_file
 from autograd_lib.kit.checking.second_look import (
     DRAWS,
+    Behaviour,
+    _does_the_same,
     challenge_of,
     close,
     looked_at_again,
     second_look,
     sketch,
 )
+from autograd_lib.kit.checking.suspects import Suspects
 from autograd_lib.kit.checking.verdict import answer_verdict
+from autograd_lib.kit.wording.text import Text
 from autograd_lib.mine.here import Mine
 from tests.exercises.answers import COURSE, lent, solution
 
@@ -73,6 +78,17 @@ FACTOR_LOST = "n * u ** (n - 1)", "u ** (n - 1)"
 def test_two_mistakes_in_one_answer_are_not_called_one():
     both = solution(*DIVIDE, FACTOR_LOST, ("n - 1", "n - 2"))
     assert second_look(find(DIVIDE[1]), defined(both)) == ()
+
+
+def test_what_an_answer_raises_in_is_lost_besides():
+    """A change that leaves such a part right does not do what the answer does."""
+    exercise, slip = find("hand_it_over"), {"did": [[1, 0.5]], "names": [{"key": "raise"}]}
+    alone = Finding(part="unused", state="wrong", label=Text("a", "a"))
+    both = (alone, replace(alone, part="allowed", state="raised"))
+    for findings, alike in (((alone,), True), (both, False)):
+        done = Behaviour({"unused": 0.5}, frozenset(one.part for one in findings))
+        suspects = Suspects(exercise, findings, {})
+        assert _does_the_same(slip, 0, ["unused", "allowed"], done, suspects) is alike
 
 
 def test_mistakes_in_two_answers_have_a_name_each():
