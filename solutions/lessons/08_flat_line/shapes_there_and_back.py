@@ -238,3 +238,35 @@ grad_a = ()
 #| zh ask: `a.grad` 里的数都相等：问的是几个数？
 #| en ask: All numbers in `a.grad` are equal: how many of them are asked for?
 filled_a = [4, 4, 4]
+
+
+# %% wrong="gradient_of_a_like_b" about="shapes"
+#| zh: 这是 `b` 的形状。`a.grad` 的形状总与 `a` 相同。
+#| en: That is the shape of `b`. `a.grad` always has the shape of `a`.
+#| zh ask: `a.grad` 是用来更新谁的？它得是什么形状？
+#| en ask: What is `a.grad` there to update, and which shape does that ask for?
+grad_a = (4,)
+
+
+# %% wrong="shared_among_the_copies" about="accumulate"
+#| zh: 各份相加，不取平均：`a` 的每个数被用了 4 次，每次收到一个 1。
+#| en: The shares are added up and not averaged: each number of `a` is used 4 times, and receives one 1 for each use.
+#| zh ask: 各份要相加，还是取平均？
+#| en ask: Are shares added up, or averaged?
+filled_a = 0.25
+
+
+# %% wrong="turned_to_fit" about="shapes"
+#| zh: 会抛出异常：从右边对齐，4 遇到 3。谁也不会为了合得上而转置。
+#| en: It raises: aligned on the right, 4 meets 3. Nothing is transposed to make shapes fit.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
+x_plus_v = (4, 3)
+
+
+# %% wrong="last_one_not_stretched" about="shapes"
+#| zh: 最后一维上 1 遇到 4，也要拉长成 4。
+#| en: In the last dimension 1 meets 4, and is stretched to 4 as well.
+#| zh ask: 把两个形状右对齐写成两行：每一列各是几和几？
+#| en ask: Write the two shapes one above the other, aligned on the right: which sizes meet in each column?
+deeper = (2, 3, 1)

@@ -899,3 +899,37 @@ class Mean(Function):
     @staticmethod
     def backward(ctx, g):
         return g / ctx.count, None, None
+
+
+# %% wrong="shares_for_the_constants" about="contract"
+#| zh: `axis` 和 `keepdims` 是常数，没有梯度：它们的两份是 `None`。
+#| en: `axis` and `keepdims` are constants and have no gradient: their two shares are `None`.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        share = np.broadcast_to(g, ctx.shape)
+        return share, share, share
+
+
+# %% wrong="share_in_the_last_place" about="contract"
+#| zh: 次序反了：`x` 是 `forward` 的第一个输入，它的那一份也排第一。
+#| en: The order is reversed: `x` is the first input of `forward`, so its share comes first.
+class Sum(Function):
+    @staticmethod
+    def forward(ctx, x, axis, keepdims):
+        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
+        return x.sum(axis=axis, keepdims=keepdims)
+
+    @staticmethod
+    def backward(ctx, g):
+        if ctx.axis is not None and not ctx.keepdims:
+            g = np.expand_dims(g, ctx.axis)
+        share = np.broadcast_to(g, ctx.shape)
+        return None, None, share

@@ -376,3 +376,10 @@ def sum_to(g, shape):
         if size == 1:
             g = g.sum(axis=i, keepdims=True)
     return g
+
+
+# %% wrong="squeezed_at_the_end" about="shapes"
+#| zh: `squeeze` 只去掉大小为 1 的维，什么也不加：左边多出来的维加了，大小为 1 的维没有加，还丢了本来该有的 1。
+#| en: `squeeze` only drops dimensions of size 1 and adds nothing up: the dimensions on the left are summed, those of size 1 are not, and a 1 that should be there gets lost.
+def sum_to(g, shape):
+    return g.sum(axis=tuple(range(g.ndim - len(shape)))).squeeze()

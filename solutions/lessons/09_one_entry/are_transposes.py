@@ -149,8 +149,8 @@ def are_transposes(forward, back, shape):
 
 
 # %% wrong="compares_lengths" about="testing"
-#| zh: 转置不保持长度：这里比的是走一步和走一个来回各有多长，那是正交矩阵的性质。
-#| en: A transpose does not keep lengths. This compares the length after one way with the length after both, which is a property of orthogonal matrices.
+#| zh: 这里比的是走一步和走一个来回以后各有多大（长度，或者总和）：转置并不保持它们。
+#| en: What is compared is how large the results are after one way and after both (lengths, or totals): a transpose need not keep either.
 def are_transposes(forward, back, shape):
     x = np.random.default_rng().normal(size=shape)
     y = forward(x)
@@ -367,3 +367,11 @@ def are_transposes(forward, back, shape):
     y = forward(x)
     g = np.random.default_rng().normal(size=y.shape)
     return bool(np.isclose(np.vdot(g, y), np.vdot(back(g), x)))
+
+
+# %% wrong="same_as_forward" about="transpose"
+#| zh: 这里问的是 `back` 和 `forward` 是不是同一个映射。转置一般是另一个映射，收到的数组也不必和 `x` 一样大。
+#| en: This asks whether `back` and `forward` are the same map. A transpose is another map in general, and what it takes need not be as large as `x`.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    return np.allclose(forward(x), back(x))

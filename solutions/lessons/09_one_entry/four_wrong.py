@@ -69,6 +69,7 @@ unseen_2 = ("turned",)
 #| zh ask: 形状合得上，是不是数就对？拿这里的 b 把 `g @ b` 的一个元素算一算。
 #| en ask: Shapes that fit: are the numbers right, too? Work out one entry of `g @ b` with the b given here.
 unseen_1 = ["ones", "plain", "turned", "side"]
+unseen_2 = ["ones", "plain", "turned", "side"]
 
 # %% wrong="only_forgetting_is_hidden" about="testing"
 #| zh: 全是 1 的上游梯度转置以后还是它自己，所以把它转置的那一种也看不出来。

@@ -405,8 +405,8 @@ class Index:
 
 
 # %% wrong="returns_what_add_at_returns" about="contract"
-#| zh: `np.add.at` 直接改写 `out`，自己返回的是 `None`：要返回的是 `out`。
-#| en: `np.add.at` writes into `out` and itself returns `None`: what is to be returned is `out`.
+#| zh: `x` 的那一份是 `None`。`np.add.at` 直接改写 `out`，自己返回的是 `None`：要返回的是 `out`。
+#| en: The share of `x` is `None`. `np.add.at` writes into `out` and itself returns `None`: what is to be returned is `out`.
 class Index(Picking):
     @staticmethod
     def backward(ctx, g):
