@@ -116,7 +116,10 @@ def trained(text):
     run = program(text, watch.engine)
     given = arrays(run.data())
     kept = [one.copy() for one in given]
-    parameters = list(run.learn(*given[:2]))
+    learnt = run.learn(*given[:2])
+    if learnt is None:
+        raise TypeError("learn(x, y) returned None")
+    parameters = list(learnt)
     changed = [
         name for name, one, old in zip("xy", given[:2], kept[:2], strict=True) if not np.array_equal(one, old)
     ]

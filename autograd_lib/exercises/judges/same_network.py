@@ -120,7 +120,7 @@ def on_a_page(parts, name, wanted):
     """Return the finding for what a page-long engine, whose arrays are NumPy's, makes of the same code."""
     label = LABELS["loss page" if name == "loss" else name].fill(engine=PAGE)
     finding = expect(parts, f"{name} page", wanted, label=label, weight=0.5, rel_tol=CLOSE, abs_tol=CLOSE)
-    return replace(finding, messages=(*finding.messages, ON_A_PAGE)) if finding.state == "raised" else finding
+    return replace(finding, messages=(ON_A_PAGE, *finding.messages)) if finding.state == "raised" else finding
 
 
 def own(parts, part, wanted, count, label):

@@ -685,8 +685,8 @@ class Marked(torch.autograd.Function):
 
 
 # %% wrong="marked_in_a_tuple" in="Marked" about="contract"
-#| zh: `ctx.mark_non_differentiable` 要的是一个一个的张量，不是装着它们的元组：少一层括号。
-#| en: `ctx.mark_non_differentiable` takes the tensors one by one, and not in a tuple: one pair of parentheses less.
+#| zh: `ctx.mark_non_differentiable` 要的是返回的张量自己，一个一个写：不是元组，也不是名字。
+#| en: `ctx.mark_non_differentiable` takes the returned tensors themselves, one by one: no tuple, and no names.
 import torch
 
 

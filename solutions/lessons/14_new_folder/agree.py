@@ -197,9 +197,11 @@ def agree(candidate):
     return False
 
 
-# %% wrong="default_tolerance" about="numeric"
+# %% wrong="default_tolerance" about="numeric" shows="np.allclose(*_); numpy.allclose(*_)"
 #| zh: `np.allclose` 默认放过十万分之一的差别，float32 的误差就在它下面。写明 `rtol` 和 `atol`。
 #| en: By default `np.allclose` lets differences of one part in a hundred thousand pass, and the errors of float32 are below that. State `rtol` and `atol`.
+#| zh else: 十万分之一以内的差别都放过了，而 float32 的误差比这还小。要求每个差别都不超过 1e-10。
+#| en else: Differences as large as one part in a hundred thousand pass, and the errors of float32 are below that. Demand differences of at most 1e-10.
 def close(a, b):
     return np.shape(a) == np.shape(b) and np.allclose(a, b)
 
@@ -388,9 +390,11 @@ def agree(candidate):
     return True
 
 
-# %% wrong="stops_at_the_shorter_list" about="testing"
+# %% wrong="stops_at_the_shorter_list" about="testing" shows="zip(*_)"
 #| zh: `zip` 到短的那个列表为止，少了一个梯度也不会发现。先比较个数。
 #| en: `zip` ends with the shorter list, and a missing gradient goes unnoticed. Compare the lengths first.
+#| zh else: 少了一个梯度，没有人看出来：先比较有几个。
+#| en else: A missing gradient goes unnoticed: compare first how many there are.
 def close(a, b):
     return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
 
@@ -559,8 +563,8 @@ def agree(candidate):
 
 
 # %% wrong="matrices_only" about="testing"
-#| zh: 只比较了矩阵的梯度，偏置的没有看。
-#| en: Only the gradients of matrices are compared, and never those of a bias.
+#| zh: 偏置的梯度一个也没有比较。
+#| en: The gradients of the biases are never compared.
 def close(a, b):
     return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
 
@@ -607,3 +611,79 @@ def agree(candidate):
             and all(close(a, b) for a, b in zip(found, slopes))
         ):
             return False
+
+
+# %% wrong="default_tolerance_of_gradients" about="numeric" shows="np.allclose(*_); numpy.allclose(*_)"
+#| zh: `np.allclose` 默认放过十万分之一的差别，float32 的误差就在它下面。写明 `rtol` 和 `atol`。
+#| en: By default `np.allclose` lets differences of one part in a hundred thousand pass, and the errors of float32 are below that. State `rtol` and `atol`.
+#| zh else: 十万分之一以内的差别都放过了，而 float32 的误差比这还小。要求每个差别都不超过 1e-10。
+#| en else: Differences as large as one part in a hundred thousand pass, and the errors of float32 are below that. Demand differences of at most 1e-10.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            abs(loss - wanted) <= 1e-10
+            and len(found) == len(slopes)
+            and all(np.shape(a) == np.shape(b) and np.allclose(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="signed_differences_of_gradients" about="testing"
+#| zh: 差没有取绝对值：偏小多少都能通过。
+#| en: The differences have signs: what is too small passes, however far off.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            abs(loss - wanted) <= 1e-10
+            and len(found) == len(slopes)
+            and all(np.shape(a) == np.shape(b) and np.all(a - b <= 1e-10) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="loss_and_count" about="testing"
+#| zh: 比较的只有损失和梯度的个数。损失对，梯度不一定对。
+#| en: Only the loss and the number of gradients are compared. Where these are right the gradients need not be.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (close(loss, wanted) and len(found) == len(slopes)):
+            return False
+    return True

@@ -199,15 +199,9 @@ def learn(x, y):
 
 
 # %% wrong="still_the_course" about="contract"
-#| zh: 它还在导入课程的引擎，而那里没有课程。`import my_autograd as torch` 才是你的。
-#| en: It still imports the course's engine, and there is no course. Yours is `import my_autograd as torch`.
+#| zh: 它导入的东西那里没有：那里只有 NumPy、Python 的标准库和你的引擎，`import my_autograd as torch`。
+#| en: It imports what is not there: there is nothing but NumPy, Python's standard library and your engine, `import my_autograd as torch`.
 train_py = LINE.replace("ENGINE", "autograd_lib.engine")
-
-
-# %% wrong="pytorch_itself" about="contract"
-#| zh: 它导入的是 PyTorch，而那里只有 NumPy 和你的引擎：`import my_autograd as torch`。
-#| en: It imports PyTorch, and there is nothing but NumPy and your engine: `import my_autograd as torch`.
-train_py = LINE.replace("ENGINE", "torch")
 
 
 # %% wrong="a_handful_of_rows" about="contract"
@@ -217,20 +211,20 @@ train_py = LINE.replace("ENGINE", "my_autograd").replace("(60, 1)", "(24, 1)").r
 
 
 # %% wrong="unseen_rows_among_the_others" about="testing"
-#| zh: 留着不学的行也在学的里面：它认得的是见过的东西。学的用 `x[:45]`，不用整个 `x`。
-#| en: The rows that are kept aside are among the others: it recognizes what it has seen. Learn from `x[:45]`, and not from all of `x`.
+#| zh: 留着不学的行也出现在学的那些里：见过的当然认得。先把它们切出来，只学剩下的。
+#| en: Rows that are kept aside are among the others as well: it recognizes what it has seen. Cut them off first, and learn from the rest.
 train_py = LINE.replace("ENGINE", "my_autograd").replace("return (x[:45], y[:45])", "return (x, y)")
 
 
 # %% wrong="another_draw_every_time" about="contract"
-#| zh: `default_rng()` 没有种子，每次运行都是另一批数：两次的梯度没有一个相同，谁也没法重算。
-#| en: `default_rng()` has no seed, and each run draws other numbers: no two gradients are alike, and nobody can compute them again.
+#| zh: 随机数没有固定的种子（`default_rng()` 就没有），两次运行不一样：没有人能重算你的梯度。
+#| en: Random numbers are drawn without a seed, as by `default_rng()`, and two runs are not alike: nobody can compute your gradients again.
 train_py = LINE.replace("ENGINE", "my_autograd").replace("default_rng(4)", "default_rng()")
 
 
 # %% wrong="centred_in_place" about="contract"
-#| zh: `x -= …` 写进了数据本身：别人手里的 `x` 也变了，没学过的行却还是原来的。写 `x = x - …`。
-#| en: `x -= …` writes into the data themselves: everybody's `x` has changed, while the unseen rows are as before. Write `x = x - …`.
+#| zh: `learn` 改了数据本身，`x -= …` 就会这样：大家手里的 `x` 都变了，没学过的行却还是原样。要改就改一份拷贝，`x = x - …`。
+#| en: `learn` changes the data themselves, as `x -= …` does: everybody's `x` has changed, while the unseen rows are as before. Work on a copy, `x = x - …`.
 train_py = LINE.replace("ENGINE", "my_autograd").replace(
     "    rng = np.random.default_rng(4)", "    x -= x.mean(axis=0)\n    rng = np.random.default_rng(4)"
 )
@@ -249,14 +243,14 @@ train_py = LINE.replace("ENGINE", "my_autograd").replace("                one.gr
 
 
 # %% wrong="uphill" about="training"
-#| zh: 步子朝上走了：损失越来越大。要减去梯度。
-#| en: The steps go uphill, and the loss grows. The gradient has to be subtracted.
+#| zh: 损失比第一次反向时更大了：梯度要减，不是加；方向对了还是这样，就是步子太大。
+#| en: The loss is larger than it was in the first pass: the gradient has to be subtracted and not added; if it is, the steps are too large.
 train_py = LINE.replace("ENGINE", "my_autograd").replace("one -= 0.1", "one += 0.1")
 
 
 # %% wrong="cut_on_the_way" about="tracking"
-#| zh: `detach()` 把图剪断了：`w` 那一路没有梯度回来。
-#| en: `detach()` cuts the graph, and nothing comes back to `w`.
+#| zh: 从损失回到参数的路上，图断了，梯度回不来：`detach()`、`item()` 和 NumPy 的函数都不留下节点。
+#| en: On the way from the loss back to a parameter the graph is cut, and no gradient arrives: `detach()`, `item()` and NumPy's functions leave no node.
 train_py = (
     LINE.replace("ENGINE", "my_autograd")
     .replace("x @ w + b", "(x @ w).detach() + b")
@@ -286,4 +280,30 @@ train_py = (
     return (x[:200], y[:200]), (x[200:], y[200:])""",
     )
     .replace("(1, 1), (1,)", "(2, 1), (1,)")
+)
+
+
+# %% wrong="no_step_at_all" about="training"
+#| zh: `learn` 里一次 `backward()` 也没有调用：参数还是原来的。
+#| en: `learn` calls `backward()` not even once: the parameters are what they were.
+train_py = LINE.replace("ENGINE", "my_autograd").replace("range(5)", "range(0)")
+
+
+# %% wrong="y_of_another_length" about="contract"
+#| zh: `x` 和 `y` 的行数不一样：每一行 `x` 要有它的 `y`。
+#| en: `x` and `y` have different numbers of rows: each row of `x` needs its `y`.
+train_py = LINE.replace("ENGINE", "my_autograd").replace("(x[45:], y[45:])", "(x[45:], y[40:])")
+
+
+# %% wrong="nothing_comes_back" about="contract"
+#| zh: `learn` 没有返回参数：最后少了 `return parameters`。
+#| en: `learn` does not return the parameters: a `return parameters` is missing at its end.
+train_py = LINE.replace("ENGINE", "my_autograd").replace("    return parameters\n", "")
+
+
+# %% wrong="new_tensors_under_old_names" about="sharing"
+#| zh: 学完以后，参数还是原来的：新的数没有写进去。例如 `p = p - …` 只是让名字指向一个新的张量，`p -= …` 才写进原来的那个。
+#| en: In the end the parameters are what they were: the new numbers are not written into them. `p = p - …`, for one, makes the name mean a new tensor, while `p -= …` writes into the old one.
+train_py = LINE.replace("ENGINE", "my_autograd").replace(
+    "one -= 0.1 * one.grad", "one = one - 0.1 * one.grad"
 )
