@@ -1,8 +1,9 @@
-"""Stands in for parts of the learner's engine that are not theirs yet. None has the form that an exercise asks for.
+"""Stands in for parts of the learner's engine that are not theirs yet.
 
-What works on arrays asks the reference engine, in `answered`; the rest walks over the file's own nodes. While answers
-to an exercise are collected, what would stand in for its parts is shut: nobody can use it. Each refuses in its own code,
-since a function that another one guards is found behind it.
+What works on arrays asks the reference engine, in `answered`; the rest walks over the file's own nodes, and whoever
+reads it finds answers, as in all that is public of a course. While answers to an exercise are collected, what would
+stand in for its parts is shut: nobody can use it. Each refuses in its own code, since a function that another one
+guards is found behind it.
 """
 
 import cmath
