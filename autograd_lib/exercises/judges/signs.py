@@ -1,7 +1,7 @@
 """Products, and numbers among the nodes."""
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import expect
+from ...kit.checking.comparing import expect, same
 from ...kit.checking.evidence import is_mark
 from ...kit.checking.rows import draw_apart
 from ..beside.signs import EXPRESSIONS, collect
@@ -51,7 +51,7 @@ def _numbers_as_leaves(parts, constants):
     """Return what to say where the leaves are those that should be and, besides, plain numbers of the expression."""
     found = parts.get("constants")
     sizes = {abs(constants[name]) for name in "km"}
-    others = [one for one in found if one != "a"] if isinstance(found, list) else []
+    others = [one for one in found if not same(one, "a")] if isinstance(found, list) else []
     numbers = all(isinstance(one, (int, float)) and abs(one) in sizes for one in others)
     return NUMBERS_AS_LEAVES if others and numbers else None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ..wording.text import Catalogue, Text, joined
+from ..wording.text import Catalogue, Text
 from .comparing import same
 
 LEAST = 2  # calls: a single result may be like anything
@@ -28,7 +28,9 @@ _TEXTS = Catalogue(
 
 
 def idle(got: dict, expected: dict, cases: dict) -> Text | None:
-    """Return what is said of the wrong results of calls where each of these is idle; None where any is not.
+    """Return what is said of the wrong results of calls where they are idle; None where they are not.
+
+    Where a call has several results, one of them alone may be wrong: more would be too long to be read.
 
     got, expected: {call: its result}, with a name for each of several. cases: {call: {argument: value}}.
     """
@@ -40,9 +42,7 @@ def idle(got: dict, expected: dict, cases: dict) -> Text | None:
         return None
     wrong = [name for name in names if any(not same(found[call][name], right[call][name]) for call in cases)]
     said = [_of_result(name, {call: found[call][name] for call in cases}, cases) for name in wrong]
-    if not said or None in said:
-        return None
-    return Text(joined(said, "").zh, joined(said).en)
+    return said[0] if len(said) == 1 else None
 
 
 def _named(result, name="") -> Iterator:

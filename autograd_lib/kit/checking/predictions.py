@@ -1,6 +1,6 @@
 """The judge of predictions: what a learner says comes out is held against what comes out when it is run."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf, isfinite
 
 from ..wording.text import Text
@@ -52,12 +52,9 @@ def predictions(
 
     def judge(parts, challenge):
         comes_out = truth()
-        said = NOT_ONE_OF if all(map(is_one_of, comes_out.values())) else NO_SUCH_TEXT
-        findings = alike(parts) or [one(parts, part, expected(part, comes_out), said) for part in labels]
+        few = _Few(one_of, all(_is_one_of(value, one_of) for value in comes_out.values()))
+        findings = alike(parts) or [one(parts, part, expected(part, comes_out), few) for part in labels]
         return [*findings, *(more(parts) if more else ())]
-
-    def is_one_of(value, **near):
-        return any(same(value, one, **near) for one in one_of)
 
     def expected(part, comes_out):
         return {name: comes_out[name] for name in groups[part]} if part in groups else comes_out[part]
@@ -70,7 +67,7 @@ def predictions(
         finding = found_alike(parts, list(labels), all_alike)
         return [replace(finding, weight=len(labels))] if finding else []
 
-    def one(parts, part, value, said):
+    def one(parts, part, value, few):
         if in_any_form:
             from .arrays import as_array
 
@@ -79,29 +76,37 @@ def predictions(
         given = parts.get(part)
         tolerance = (rel_tol or {}).get(part, REL_TOL)
         near = {"rel_tol": tolerance, "abs_tol": abs_tol}
-        why = why_not(given, value, near, said)
+        why = misfit(given) if misfit and not is_any_mark(given) else None
+        why = why or _why_not(given, value, few, near)
         return expect(parts, part, value, label=labels[part], because=why, **near)
-
-    def why_not(given, value, near, said):
-        """Return why a prediction cannot be right, whatever comes out; None where it could be."""
-        if misfit and not is_any_mark(given) and (why := misfit(given)):
-            return why
-        pairs = _pairs(given, value)
-        if any(_reads_as_number(one) and is_number(out, inf) for one, out in pairs):
-            return NUMBER_AS_TEXT
-        odd = [one for one, _ in pairs if said is NOT_ONE_OF or isinstance(one, str)]
-        if one_of and not all(is_one_of(one, **near) for one in odd):
-            return said.fill(which=", ".join(f"`{_written(one)}`" for one in one_of))
-        return None
 
     return Judge(lambda rng: {part: list(names) for part, names in groups.items()}, collect, judge)
 
 
-def _pairs(predicted, comes_out):
-    """Return (what was predicted, what comes out) for one name, or for each of a group."""
-    if isinstance(predicted, dict) and isinstance(comes_out, dict):
-        return [(one, comes_out.get(name)) for name, one in predicted.items()]
-    return [(predicted, comes_out)]
+@dataclass(frozen=True)
+class _Few:
+    """What predictions may be, where they are one of a few; complete: whether all that comes out is among these."""
+
+    one_of: tuple
+    complete: bool
+
+
+def _why_not(predicted, comes_out, few, near):
+    """Return why a prediction cannot be right, whatever comes out; None where it could be."""
+    pairs = [(predicted, comes_out)]
+    if isinstance(predicted, dict) and isinstance(comes_out, dict):  # those of a group
+        pairs = [(one, comes_out.get(name)) for name, one in predicted.items()]
+    if any(_reads_as_number(one) and is_number(out, inf) for one, out in pairs):
+        return NUMBER_AS_TEXT
+    held = [one for one, _ in pairs if few.complete or isinstance(one, str)]
+    if few.one_of and not all(_is_one_of(one, few.one_of, **near) for one in held):
+        said = NOT_ONE_OF if few.complete else NO_SUCH_TEXT
+        return said.fill(which=", ".join(f"`{_written(one)}`" for one in few.one_of))
+    return None
+
+
+def _is_one_of(value, one_of, **near):
+    return any(same(value, one, **near) for one in one_of)
 
 
 def _reads_as_number(value):
