@@ -8,21 +8,20 @@ from .exercise import PREDICT
 class Suspects:
     """What is known of the answers to an exercise of which some parts are lost, from what each part entered.
 
-    lost: those parts. lost_alone: {answer: those of them that called it alone}.
+    lost: those parts. lost_alone: {answer: those of them that called it alone, but for what is right on its own}.
     """
 
     def __init__(self, exercise, findings, entered):
         self.exercise, self.entered = exercise, entered
         self.several = len(exercise.answers) > 1 and exercise.kind is not PREDICT
         self.lost = frozenset(finding.part for finding in findings if finding.lost)
-        self.lost_alone, own = {}, {}
-        for finding in findings:
-            called = self._called(finding.part)
-            if len(called) == 1:
-                own.setdefault(*called, []).append(finding)
-        self._cleared = {name for name, alone in own.items() if all(one.ok for one in alone)}
-        for name, alone in own.items():
-            self.lost_alone[name] = frozenset(one.part for one in alone if one.lost)
+        called = {finding.part: self._called(finding.part) for finding in findings}
+        alone = {name: [one for one in findings if called[one.part] == {name}] for name in exercise.answers}
+        self._cleared = {name for name, own in alone.items() if own and all(one.ok for one in own)}
+        self.lost_alone = {
+            name: frozenset(part for part in self.lost if called[part] - self._cleared == {name})
+            for name in exercise.answers
+        }
 
     def _called(self, part):
         return self.entered.get(part, Entered()).called & {*self.exercise.answers}
