@@ -37,9 +37,14 @@ def faults(stage: str, answers: dict[str, str]) -> list[str]:
     except (ClashError, ArithmeticError, AttributeError, ImportError, LookupError, NameError, SyntaxError,
             TypeError, ValueError, RuntimeError) as error:  # fmt: skip
         return [f"{type(error).__name__}: {error}"]
-    wrong = [f"{part}: {row}" for part in answers for row in broken(engine, part)]
+    wrong = [f"{part}: {_words(row)}" for part in answers for row in broken(engine, part)]
     sitting = max((parts_of(stage)[part].sitting for part in answers), default=0)
-    return wrong or [f"{', '.join(answers)}: {name}" for name in _differing(engine, sitting)]
+    return wrong or [f"{', '.join(answers)}: {_words(name)}" for name in _differing(engine, sitting)]
+
+
+def _words(name):
+    """Return the name of a row or a program as learners read it."""
+    return name.replace("_", " ")
 
 
 def _differing(engine: types.ModuleType, sitting: int) -> Iterator[str]:
