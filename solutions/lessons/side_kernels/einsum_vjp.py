@@ -148,6 +148,19 @@ def einsum_vjp(g, spec, a, b):
     return back(a, of_a, b, of_b), back(b, of_b, a, of_a)
 
 
+# %% wrong="a_letter_alone_is_lost" about="shapes"
+#| zh: 只在一个输入里出现的字母没有回来：梯度的形状要和那个输入一样，沿着这个字母把同一个数铺开。
+#| en: A letter that stands in one input alone has not come back: a gradient has the shape of its input, so spread the same number out along that letter.
+def einsum_vjp(g, spec, a, b):
+    of_a, of_b, out = pieces(spec)
+
+    def back(of_x, y, of_y):
+        kept = "".join(letter for letter in of_x if letter in out + of_y)
+        return np.einsum(f"{out},{of_y}->{kept}", g, y)
+
+    return back(of_a, b, of_b), back(of_b, a, of_a)
+
+
 # %% wrong="the_same_input_again" about="formula"
 #| zh: `a` 的梯度里乘的是 `b`，不是 `a`：求导时 `a` 自己不见了，留下的是另一个因子。
 #| en: The gradient of `a` has `b` as a factor and not `a`: differentiated by `a`, what is left is the other factor.
