@@ -8,7 +8,6 @@ knows an answer.
 import copy
 import os
 import re
-import sys
 import sysconfig
 import traceback
 from contextlib import nullcontext
@@ -272,16 +271,10 @@ def in_any_order(value):
 
 @cache
 def _is_learners(filename):
-    if filename.startswith("<frozen ") or _is_lent(filename):
+    if filename.startswith("<frozen "):
         return False
     path = os.path.abspath(filename)
     return not path.startswith(_LIBRARIES) and not any(folder in path for folder in _INSTALLED)
-
-
-def _is_lent(filename):
-    """Return whether code is that of a module that lies in no file: a course has made it, and lends what is in it."""
-    module = sys.modules.get(filename[1:-1]) if filename.startswith("<") else None
-    return module is not None and getattr(module, "__file__", None) is None
 
 
 def _message(error):

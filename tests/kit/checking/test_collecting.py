@@ -1,8 +1,5 @@
 """Collecting: what happens in the learner's code is written down, and only that."""
 
-import sys
-import types
-
 import numpy as np
 import pytest
 
@@ -60,17 +57,6 @@ def test_an_exception_that_an_answer_raises_itself_is_its_own():
     )
     own = {name: "own" in raised(answer[name]) for name in ("says", "claims", "divides", "passes_on")}
     assert own == {"says": True, "claims": True, "divides": False, "passes_on": False}
-
-
-def test_lines_of_a_module_that_lies_in_no_file_are_nobodys(monkeypatch):
-    lent = types.ModuleType("lent_by_a_course")
-    exec(
-        compile("def refuse():\n    raise ValueError('not here')\n", "<lent_by_a_course>", "exec"), vars(lent)
-    )
-    monkeypatch.setitem(sys.modules, lent.__name__, lent)
-    record = raised(run("def asks():\n    return refuse()\n", refuse=lent.refuse)["asks"])
-    assert functions(record) == ["asks"]
-    assert "own" not in record
 
 
 def test_a_stub_by_another_class():
