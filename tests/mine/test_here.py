@@ -91,9 +91,9 @@ def test_what_another_kernel_has_found_right_is_there_after_a_check(kernel, cour
     one.run("def sum_to(g, shape):\n    return g\nmine.Mean")
     means = by_exercise("arrays")["sum_and_mean"]
     keeping.keep(course.root / "work", "arrays", {"sum_and_mean": means})
-    assert not one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
+    assert not one.value("'<mine ' in mine.Mean.forward.__code__.co_filename")
     one.checked("sum_to")
-    assert one.value("mine.Mean.forward.__code__.co_filename == '<mine>'")
+    assert one.value("'<mine ' in mine.Mean.forward.__code__.co_filename")
 
 
 OPERATIONS = {

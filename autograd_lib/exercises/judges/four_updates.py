@@ -34,8 +34,12 @@ AT_THE_TARGET = Text(
     "每个起点离 3 至少 0.1：从 3 出发，本来就谁也不动。",
     "Every start is at least 0.1 away from 3, where nobody moves anyway.",
 )
-NO_RATE = Text("学习率 `rate` 是一个 0.01 到 1 的数。", "The rate is a number from 0.01 to 1.")
-NO_STEPS = Text("步数 `steps` 是一个 1 到 50 的整数。", "The number of steps is an integer from 1 to 50.")
+NO_RATE = Text(
+    "学习率 `rate` 是一个 0.01 到 1 的数。", "The learning rate `rate` is a number from 0.01 to 1."
+)
+NO_STEPS = Text(
+    "步数 `steps` 是一个 1 到 50 的整数。", "The number of steps, `steps`, is an integer from 1 to 50."
+)
 SHOWN = Text(
     "在这组数据上，对的写法走到了别处，错的没有走：看得出来。",
     "On these data the right ones end elsewhere and the wrong ones do not: it shows.",

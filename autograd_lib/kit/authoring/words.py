@@ -152,10 +152,7 @@ TEXTS = Catalogue(
             '检查单元格由文件生成：把 check("{id}") 换成一行 `# %% exercise="{id}"`',
             'check cells are generated: instead of check("{id}") write a line `# %% exercise="{id}"`',
         ),
-        "dead_link": Text(
-            "没有这个单元，链接打不开：{link}",
-            "there is no such unit, and the link leads nowhere: {link}",
-        ),
+        "dead_link": Text("没有链接指向的单元：{link}", "the link leads to no unit: {link}"),
         "judge_alone": Text(
             "没有哪一课有 {id}.py 这份练习：请写出来，或者删掉这个文件",
             "no lesson has a document {id}.py: write it, or delete this file",
@@ -397,9 +394,7 @@ TEXTS = Catalogue(
             '恰好要有一个代码单元格调用 start("{lesson}", "zh")；现在一个也没有',
             'exactly one code cell calls start("{lesson}", "zh"); none does',
         ),
-        "title_number": Text(
-            "标题的编号是 {said}，单元是 {number}", "the title has the number {said}, and the unit {number}"
-        ),
+        "title_number": Text("标题是 {said}，单元是 {number}", "the title says {said}, the unit {number}"),
         "start_wrong": Text(
             '应当是 start("{lesson}", "zh")，这里是 {found}',
             'expected start("{lesson}", "zh"), found {found}',

@@ -28,7 +28,7 @@ NOTHING_RETURNED = Text(
 )
 DECIMALS = 9  # that are shown of a number drawn
 MOST_SHOWN = 24  # numbers of one array
-OUT = "out"  # the result of an operation beside its shares: no derivative, which a difference quotient could be like
+OUT = "out"  # the result of an operation beside its shares: nothing that a difference quotient could be like
 FAR = "far"  # the last word of a part whose numbers are too large or too small for difference quotients
 
 
@@ -208,7 +208,7 @@ def _table(call, function):
 
 
 def _quotients(call, function):
-    """Return the difference quotients of every case, and none beside a result that is no derivative."""
+    """Return the difference quotients of every case, and none beside the result itself."""
     table = _table(call, function)
     return {text: {**one, OUT: None} if isinstance(one, dict) else one for text, one in table.items()}
 

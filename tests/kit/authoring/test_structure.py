@@ -145,16 +145,14 @@ def test_a_title_has_the_number_of_its_unit(make_course):
     ]
     right, found = (list(map(str, read_lesson(make_course(one), LESSON)[1])) for one in titled)
     assert right == []
-    assert [one.partition("title: ")[2] for one in found] == [
-        "the title has the number 09, and the unit 90"
-    ] * 2
+    assert [one.partition("title: ")[2] for one in found] == ["the title says 09, the unit 90"] * 2
 
 
 def test_a_link_to_a_unit_that_there_is_not_is_noticed(make_course):
     here, gone = "../zh/90_sample/90_sample.ipynb", "../zh/89_gone/89_gone.ipynb"
     assert here in SOURCE
     found = [str(problem) for problem in read_lesson(make_course(SOURCE.replace(here, gone)), LESSON)[1]]
-    assert [one.partition("nowhere: ")[2] for one in found if "leads nowhere" in one] == [f"../{gone}"]
+    assert [one.partition("to no unit: ")[2] for one in found if "to no unit" in one] == [f"../{gone}"]
 
 
 def test_a_file_of_no_document_is_noticed(make_course):

@@ -422,6 +422,7 @@ def test_what_python_wrote_is_taken_along_as_it_was_written(lesson, tmp_path):
         lesson.page.locator("#save-all").click()
     download.value.save_as(tmp_path / "all.zip")
     assert zipfile.ZipFile(tmp_path / "all.zip").read("work/my_autograd.py").decode() == engine
+    lesson.frame.evaluate("jupyterapp.serviceManager.contents.delete('work/my_autograd.py')")
 
 
 def test_where_the_site_cannot_be_reached_that_is_said_and_nobody_is_led_away(lesson, tmp_path):
