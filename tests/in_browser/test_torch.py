@@ -16,6 +16,7 @@ from autograd_lib.in_browser.missing import TEXTS
 from autograd_lib.kit.authoring.execution import execute
 from autograd_lib.kit.authoring.outputs import text_of
 from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.sandbox import server
 
 LANGUAGES = ("zh", "en")
 # What only PyTorch itself has: said in the cell, which no answer builds upon.
@@ -37,6 +38,7 @@ def executed(repository, place):
     run = deepcopy(built)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(place))
+        patch.setattr(server, "_servers", {})  # those of other tests began without it
         assert execute(run) == [None] * len(run)
     return [(language, *pair) for (_, language), *pair in zip(units, built, run, strict=True)]
 
