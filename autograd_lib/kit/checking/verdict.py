@@ -176,7 +176,9 @@ def _without_return(verdict, finding, silent, parts):
     nothing = any(row.got == "None" for row in finding.rows)
     names = [name for name in silent if name == called[0] and _returned_none(parts, finding)]
     names += [name for name in silent if name.startswith(f"{called[0]}.") and nothing]
-    return replace(finding, because=(*finding.because, *(TEXTS("no_return", name=name) for name in names)))
+    # Where that is certain it is the reason: whatever else is said of a None follows from it.
+    sure = tuple(TEXTS("no_return", name=name) for name in names)
+    return replace(finding, because=sure or finding.because)
 
 
 def _malformed(exercise):
