@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-四个类都算 $c = x^3$，一阶导数都对，哪一个里也没有 `.data`。不同的是 `forward` 存下什么，`backward` 返回什么：
+四个类都算 $c = x^3$，一阶导数都对。不同的是 `forward` 存下什么，`backward` 返回什么：
 
 | 名字 | 存下的 | `backward` 返回 |
 |---|---|---|
@@ -20,12 +20,12 @@ r"""
 | `from_output` | 输入 `x` 和输出 `y` | `g * 3 * y / x` |
 | `refuses` | 输入 `x` | `g * 3 * x**2`，上面写着 `@once_differentiable` |
 
-损失是 $c^2 + x^2$，在 $x = 2$ 处求二阶导数，写法和上面一样，最后是 `first.backward()`。正确的是 $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$。不要运行：四个类各给出哪个数？会报错的写 `"error"`。
+损失是 $c^2 + x^2$，在 $x = 2$ 处求二阶导数，写法和上面一样，最后是 `first.backward()`。正确的是 $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$。先预测：四个类各给出哪个数？会报错的写 `"error"`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Four classes compute $c = x^3$. All are right at first order, and none contains `.data`. They differ in what `forward` saves and `backward` returns:
+Four classes compute $c = x^3$. All are right at first order. They differ in what `forward` saves and `backward` returns:
 
 | name | saved | `backward` returns |
 |---|---|---|
@@ -34,7 +34,7 @@ Four classes compute $c = x^3$. All are right at first order, and none contains 
 | `from_output` | the input `x` and the output `y` | `g * 3 * y / x` |
 | `refuses` | the input `x` | `g * 3 * x**2`, under `@once_differentiable` |
 
-The loss is $c^2 + x^2$, differentiated twice at $x = 2$ as above, with `first.backward()` at the end. Right is $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$. Without running anything: which number does each of them give? Where an error is raised, write `"error"`.
+The loss is $c^2 + x^2$, differentiated twice at $x = 2$ as above, with `first.backward()` at the end. Right is $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$. Predict: which number does each of them give? Where it raises, write `"error"`.
 """
 
 # %% answer
