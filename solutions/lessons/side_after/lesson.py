@@ -220,14 +220,14 @@ not rounded: 1.30 → 0.09
 r"""
 诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次也只用 −1、0、1，却几乎认得一样多。
 
-为什么到了 ±1.5 就不装了？再往外，x 怎样变，值都不变；不停下来，权重会白白地被往外推。停也有代价：出去了的权重，梯度是 0，就留在那里，上面两个矩阵里有 25% 和 76%。
+为什么到了 ±1.5 就不装了？再往外，x 怎样变，值都不变；不停下来，权重会白白地被往外推。停也有代价：出去了的权重，梯度是 0，就留在那里：上面那一次，两个矩阵里各有 25% 和 76%。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
 In the honest run the matrices have not moved; only the biases learn. The run that lied has nothing but −1, 0 and 1 as well, and yet reads almost as many.
 
-Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on for nothing. The stop has its price: a weight outside has gradient 0 and stays there, above 25% and 76% of the two matrices.
+Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on for nothing. The stop has its price: a weight outside has gradient 0 and stays there: in the run above, 25% and 76% of the two matrices.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
@@ -461,17 +461,17 @@ after 3 steps it reads a 9; largest change of a point: 0.30
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-拖动滑块，一步一步地添，再换一个目标：9、8、1、7。图下面是网络读成了几。先猜：8 步以内，几个目标能让它改口读成那个目标？改口的时候，你自己还读成 4 吗？
+拖动滑块，一步一步地添，再换一个目标：9、8、1、7。图下面是网络读成了几。先猜：哪个目标走得最久？改口的时候，你自己还读成 4 吗？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move the slider, step by step, and change the target: 9, 8, 1, 7. Below the picture stands what the network reads. Guess first: within 8 steps, for how many of the targets does it read the target? And when it changes its mind, do you still read a 4?
+Move the slider, step by step, and change the target: 9, 8, 1, 7. Below the picture stands what the network reads. Guess first: which target takes longest? And when it changes its mind, do you still read a 4?
 """
 
 
-# %% id="guess_reached"
-guess("reached", ...)
+# %% id="guess_longest"
+guess("longest", ...)
 
 
 # %% id="demo_hand"
@@ -480,7 +480,8 @@ def with_ink(target, steps):
 
 
 display(frames(with_ink, {"towards": (9, 8, 1, 7), "steps": (0, 1, 2, 3, 4, 5, 6, 8)}, begins=(9, 0)))
-guessed("reached", sum(read(8, target) == target for target in (9, 8, 1, 7)))
+until = {target: next(k for k in itertools.count() if read(k, target) == target) for target in (9, 8, 1, 7)}
+guessed("longest", max(until, key=until.get))
 
 # %% [raw] output_of="demo_hand"
 r"""

@@ -251,12 +251,12 @@ descent   7.3e-01  4.4e-01  2.4e-01  1.2e-01  6.1e-02
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-`damped` 只减半了一次。规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降的量至少与斜率乘步长成比例；写成 `while not f(x + d) <= …`，遇到 `nan` 也会减半。
+`damped` 只减半了一次。规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降的量至少与斜率乘步长成比例。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
-`damped` halved once. Its rule is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. For serious use, ask for a decrease in proportion to slope times step; and `while not f(x + d) <= …` halves at a `nan`, too.
+`damped` halved once. Its rule is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. For serious use, ask for a decrease in proportion to slope times step.
 """
 
 # %% [markdown] id="hessian" lang="zh"
@@ -409,7 +409,7 @@ r"""
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-训练要 $P$ 的梯度：梯度的梯度。$\sqrt{\cdot}$ 在 0 处的斜率是无穷大（出路在支线“一点三答”里）。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
+训练要 $P$ 的梯度：梯度的梯度。可是 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
 """
 
 # %% [markdown] id="about_penalty" lang="en"
@@ -420,7 +420,7 @@ If the scores of a network $f$ should not be too steep, add a **gradient penalty
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-Training takes the gradient of $P$, a gradient of gradients. At 0 the slope of $\sqrt{\cdot}$ is infinite (the side road “Three answers at one point” has the way out). Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
+Training takes the gradient of $P$, a gradient of gradients. But at 0 the slope of $\sqrt{\cdot}$ is infinite. Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
 """
 
 # %% id="guess_spoiled"

@@ -315,7 +315,7 @@ r"""
 r"""
 两个数一样，可是 `total` 越拖越重。写 `loss.item()`，或者 `loss.detach()`；验证集上的损失放在 `no_grad` 里算。
 
-**`eval()` 和 `no_grad`。** 先猜：`model.eval()` 以后，模型算出来的还有记录吗？写 `True` 或 `False`。（这一格只用 PyTorch。）
+**`eval()` 和 `no_grad`。** 先猜：`model.eval()` 以后，模型的计算还会被记录吗？写 `True` 或 `False`。（这一格只用 PyTorch。）
 """
 
 # %% [markdown] id="practice_eval" lang="en"

@@ -498,7 +498,6 @@ def fourth_output(torch):
     x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
     y = x.unbind()[3] * 2
     print(y.grad_fn.next_functions)
-    print([power.grad_fn.name() for power in (x**2, x**x)], (x + 1).grad_fn.name())
 
 
 guessed("second_number", 3)
@@ -506,13 +505,10 @@ guessed("second_number", 3)
 # %% [raw] output_of="demo_output_number"
 r"""
 ((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
-['PowBackward0', 'PowBackward1'] AddBackward0
 """
 
 # %% [markdown] id="closing" lang="zh"
 r"""
-（名字末尾的 0 和 1 是同一个运算的几种写法：`x**2` 的指数是数，`x**x` 的是张量。）
-
 ## 带走的
 
 `.grad` 是 `None` 的时候，先问它是不是叶子，再问图里有没有它，最后问是不是问得太晚。挂一个钩子，任何一个张量的梯度都看得见，也改得了：在你自己的网络里，给每一层的输出挂一个，打印梯度的大小。
@@ -524,8 +520,6 @@ r"""
 
 # %% [markdown] id="closing" lang="en"
 r"""
-(The 0 and 1 at the end of a name are forms of one operation: the exponent of `x**2` is a number, that of `x**x` a tensor.)
-
 ## To take along
 
 Where `.grad` is `None`, ask whether the tensor is a leaf, then whether the graph has it, and then whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.

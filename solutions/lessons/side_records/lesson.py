@@ -110,14 +110,14 @@ r"""
 
 # %% [markdown] id="dynamic" lang="zh"
 r"""
-同一个毛病：建树时、录音时，`if` 就执行完了，留下来的只有选中的那一枝。录音机至少警告过：`TracerWarning` 说的正是这件事。（`torch.export` 遇到这样的 `if` 就拒绝；`torch.compile` 在那里把图断开，每次由 Python 来判断，结果是对的。）
+同一个毛病：建树时、录音时，`if` 就执行完了，留下来的只有选中的那一枝。录音机至少警告过：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说它自己已经过时。（`torch.export` 遇到这样的 `if` 就拒绝；`torch.compile` 在那里把图断开，每次由 Python 来判断，结果是对的。）
 
 PyTorch 平常不留图：**每次前向都重新建图**，用完就扔。图只是这一次运行的记录，叫作**动态图**（dynamic graph），`if`、`for`、`while`、递归都照常使用。
 """
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-The same again: by the time the tree was built, and the recording made, the `if` was over, and only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this. (`torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
+The same again: by the time the tree was built, and the recording made, the `if` was over, and only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that it is out of date itself. (`torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
 
 Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**, and Python's `if`, `for`, `while` and recursion work as usual.
 """

@@ -368,7 +368,7 @@ r"""
 
 # %% [markdown] id="summary" lang="en"
 r"""
-`gradgradcheck` sees a share that is lost in silence, and a refusal as well. Do not rely on the refusal alone: with `torch.autograd.grad(first, x)` in place of `first.backward()`, a node that leads to no `x` is never even run, and $c^2 + x^2$ slips through once more, with 2. After writing a `backward`, run both: a line each.
+`gradgradcheck` sees a share that is lost in silence, and a refusal as well. The refusal alone is not enough: with `torch.autograd.grad(first, x)` in place of `first.backward()`, a node that leads to no `x` is never even run, and $c^2 + x^2$ slips through once more, with 2. So after writing a `backward`, run both: a line each.
 
 Second derivatives that are right, what are they good for? The side road “How far to jump” lets them decide how long a step is. Run `progress()` to see what is still open.
 """
