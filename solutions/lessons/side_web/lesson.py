@@ -279,7 +279,7 @@ The two that raise nothing are the ones to remember. In `program_4` two rows wer
 r"""
 ## 图外面的计算
 
-`np.interp` 在一张表里查值，相邻两点之间连成直线，表外是平的。可是 NumPy 在图外面；张量要梯度时，`x.numpy()` 先报错。
+`np.interp` 在一张表里查值，相邻两点之间连成直线，表外是平的。可是 NumPy 在图外面；张量要梯度时，`x.numpy()` 会报错。
 
 `Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用，导数由你在 `backward` 里给。斜率也是在外面算的，没有历史，所以写上 `once_differentiable`。表是 (0, 0)、(1, 2)、(3, 3)。先猜：在 −1、0.5、1.5、4 处，斜率各是多少？
 """
