@@ -240,12 +240,12 @@ gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
 
 # %% [markdown] id="jump" lang="zh" folds="positives"
 r"""
-第三个元素是 0 时乘积为 6，是 0.001 时却是 0.006：函数在这里**跳**了一下，没有导数可言，引擎却若无其事地给出 0。它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。（想让选择本身参加训练，就得换成光滑的东西，例如用 sigmoid 给两边加权。）
+第三个元素是 0 时乘积为 6，是 0.001 时却是 0.006：函数在这里**跳**了一下，没有导数可言，引擎却若无其事地给出 0。它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。
 """
 
 # %% [markdown] id="jump" lang="en" folds="positives"
 r"""
-When the third entry is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative, and yet the engine says 0 without hesitation. It answers another question: what is the derivative of the formula along **the path that was taken**? (To train a choice itself, put something smooth in its place, such as both sides weighted by a sigmoid.)
+When the third entry is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative, and yet the engine says 0 without hesitation. It answers another question: what is the derivative of the formula along **the path that was taken**?
 """
 
 # %% [markdown] id="hand" lang="zh"
@@ -328,12 +328,12 @@ r"""
 
 # %% [markdown] id="int_answer" lang="zh"
 r"""
-还有两种修法很常见：一种让 `result` 从 `torch.ones(())` 开始；另一种从第一个正数开始，接着 `*=`。下面三行依次是原来的函数、第一种、第二种；前两个拿到你的反例，最后一个拿到 `[2, 3]`。先猜：几个能走完反向？
+下面三行依次是原来的函数和两种常见的修法：一种让 `result` 从 `torch.ones(())` 开始；另一种从第一个正数开始，接着 `*=`。前两个拿到你的反例，最后一个拿到 `[2, 3]`。先猜：几个能走完反向？
 """
 
 # %% [markdown] id="int_answer" lang="en"
 r"""
-Two other repairs are common: one begins `result` with `torch.ones(())`; the other begins with the first positive entry and goes on with `*=`. Below come the original, the first and the second, in this order; the first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
+Below come the original and two common repairs: one begins `result` with `torch.ones(())`; the other begins with the first positive entry and goes on with `*=`. The first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
 """
 
 # %% id="guess_through"
@@ -397,14 +397,14 @@ A repair has to do one thing: compute the result from `x`, with positive entries
 r"""
 ## 转几圈由数据决定
 
-下面的函数出自[《动手学深度学习》2.5 节](https://zh.d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。（全是 0 的向量会让它永远转下去。）先猜：`[3, 4]` 变成哪两个数？
+下面的函数出自[《动手学深度学习》2.5 节](https://zh.d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。先猜：`[3, 4]` 变成哪两个数？
 """
 
 # %% [markdown] id="while" lang="en"
 r"""
 ## The data decide how many turns
 
-The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and ends in a branch. (A vector of nothing but 0 would keep it turning for ever.) Guess first: which two numbers does `[3, 4]` become?
+The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and ends in a branch. Guess first: which two numbers does `[3, 4]` become?
 """
 
 # %% id="guess_grown"

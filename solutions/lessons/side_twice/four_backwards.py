@@ -64,8 +64,8 @@ refuses = "error"
 #| en: A slope without a history is the constant 12, and its own change, the term 192, is gone. The other two terms do not need it.
 
 # %% hint
-#| zh: 这里的损失有平方，所以交给 `backward` 的 `g` 是 `2 * y`，它有历史。开头漏过去的那一次，`g` 是什么？
-#| en: Here the loss has a square, so the `g` that `backward` receives is `2 * y`, which has a history. What was `g` in the case that slipped through at the start?
+#| zh: 这里的损失有平方，所以交给 `backward` 的 `g` 是 `2 * c`，它有历史。开头漏过去的那一次，`g` 是什么？
+#| en: Here the loss has a square, so the `g` that `backward` receives is `2 * c`, which has a history. What was `g` in the case that slipped through at the start?
 
 # %% wrong="intermediate_results_have_a_history" about="higher"
 #| zh: `s` 是在 `forward` 里算的，那里不记录：它存下来就是常数 12，它的变化那一项没有了，只剩 290。
@@ -84,8 +84,8 @@ from_slope = 194
 # %% wrong="the_whole_share_is_lost" about="higher"
 #| zh: `s` 没有历史，`g` 却有：从 `g` 走的那一项还在。
 #| en: `s` has no history, but `g` has one: the term that goes through `g` remains.
-#| zh ask: `g` 是 `2 * y`。它有历史吗？
-#| en ask: `g` is `2 * y`. Has it a history?
+#| zh ask: `g` 是 `2 * c`。它有历史吗？
+#| en ask: `g` is `2 * c`. Has it a history?
 from_slope = 2
 
 # %% wrong="the_square_of_x_is_forgotten" about="higher"
@@ -138,8 +138,8 @@ from_input = "error"
 refuses = 482
 
 # %% wrong="it_slips_through_again" about="higher"
-#| zh: 用 `first.backward()` 时，漏过去要 `g` 是常数才行，比如损失里只有 `c`。这里的 `g` 是 `2 * y`，有历史，于是报错。
-#| en: With `first.backward()`, it takes a constant `g` to slip through, as where the loss holds `c` alone. Here `g` is `2 * y`, which has a history, and so an error is raised.
+#| zh: 用 `first.backward()` 时，漏过去要 `g` 是常数才行，比如损失里只有 `c`。这里的 `g` 是 `2 * c`，有历史，于是报错。
+#| en: With `first.backward()`, it takes a constant `g` to slip through, as where the loss holds `c` alone. Here `g` is `2 * c`, which has a history, and so an error is raised.
 #| zh ask: 这一次，`g` 是常数吗？
 #| en ask: Is `g` a constant this time?
 refuses = 2
