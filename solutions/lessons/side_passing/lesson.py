@@ -172,14 +172,14 @@ False tensor([0.], requires_grad=True) tensor([-24.])
 r"""
 ## 冻结
 
-不想再训练的参数，在**下一次前向之前**对它调用 `requires_grad_(False)`，这叫**冻结**（freezing）：以后的图里没有它。只有叶子可以这样改。下面对直线 $z = wx + b$ 走一次反向（`x` 是 1），冻结 `w`，再走一次。先猜：最后 `w.grad` 和 `b.grad` 里是几？
+不想再训练的参数，在**下一次前向之前**对它调用 `requires_grad_(False)`，这叫**冻结**（freezing）：以后的图里没有它。下面对直线 $z = wx + b$ 走一次反向（`x` 是 1），冻结 `w`，再走一次。先猜：最后 `w.grad` 和 `b.grad` 里是几？
 """
 
 # %% [markdown] id="freezing" lang="en"
 r"""
 ## Freezing
 
-When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out. It works for leaves only. Below is one backward pass through the line $z = wx + b$, with `x` 1, then `w` is frozen, and then comes another. Guess first: what are `w.grad` and `b.grad` at the end?
+When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out. Below is one backward pass through the line $z = wx + b$, with `x` 1, then `w` is frozen, and then comes another. Guess first: what are `w.grad` and `b.grad` at the end?
 """
 
 # %% id="guess_frozen"
@@ -427,14 +427,14 @@ True
 r"""
 ## 自己画
 
-图的形状没有什么秘密：沿着 `next_functions` 走一遍就有了。下面的 `as_text` 把各行画成文字，一行是一对深度和标签。缺的是这些行。
+下面的 `as_text` 把各行画成文字，一行是一对深度和标签。缺的是这些行：沿着 `next_functions` 走一遍就有了。
 """
 
 # %% [markdown] id="drawing" lang="en"
 r"""
 ## Drawing it yourself
 
-The shape of the picture is no secret: walk along `next_functions`. `as_text` below turns rows, pairs of depth and label, into text. Only the rows are missing.
+`as_text` below turns rows, pairs of depth and label, into text. Only the rows are missing: they lie along `next_functions`.
 """
 
 
