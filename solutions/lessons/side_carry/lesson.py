@@ -341,14 +341,14 @@ Each step back multiplies the cotangent of $s$ by $w_1(1 - s^2)$, here about one
 r"""
 ## 一个运算，两个方向
 
-PyTorch 也能往前走：自己写的运算再加一个 `jvp` 就行。下面的 `Cube` 只会往回，`CubeWithRules` 两个方向都会。先猜：$x$ 是 1、2、3，切向分量是 1、0、10，$x^3$ 的切向分量是哪三个数？
+PyTorch 也能往前走。自己写的运算是一个类：`forward` 只管算，`setup_context` 存东西，`backward` 往回走；再加一个 `jvp`，它就能往前走了。下面的 `Cube` 只会往回，`CubeWithRules` 两个方向都会。先猜：$x$ 是 1、2、3，切向分量是 1、0、10，$x^3$ 的切向分量是哪三个数？
 """
 
 # %% [markdown] id="both_directions" lang="en"
 r"""
 ## One operation, two directions
 
-PyTorch goes forward as well, if an operation of one's own has a `jvp`. Below, `Cube` knows only the way back, and `CubeWithRules` knows both. Guess first: where $x$ is 1, 2, 3 and its tangents are 1, 0, 10, what are the three tangents of $x^3$?
+PyTorch goes forward as well. An operation of one's own is a class: `forward` computes, `setup_context` saves, `backward` goes back; with a `jvp`, it can go forward, too. Below, `Cube` knows only the way back, and `CubeWithRules` knows both. Guess first: where $x$ is 1, 2, 3 and its tangents are 1, 0, 10, what are the three tangents of $x^3$?
 """
 
 # %% id="guess_carried"
