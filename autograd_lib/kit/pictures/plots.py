@@ -51,9 +51,11 @@ def plot(
     names. `scatter` maps the name of each cloud to one or more points, drawn without a line. Curves and clouds
     together are at most five. `region` is called with the middle of each field of a grid over the whole picture, and
     returns the place of a cloud in `scatter` (0, 1, … or False, True): the field is tinted in that cloud's colour.
-    `marks` maps names to single points that are marked and named beside the curves. `ticks` maps places on the x axis
-    to what is written there, in place of round numbers. `text` is the picture's text form; by default it tells where
-    each curve begins and ends and how far up and down it goes, and how many points of a cloud lie in what range.
+    `marks` maps names to single points that are marked and named beside the curves; one whose name is blank has its
+    place in the frame, which keeps the size of pictures that belong together, and is not drawn. `ticks` maps places on
+    the x axis to what is written there, in place of round numbers. `text` is the picture's text form; by default it
+    tells where each curve begins and ends and how far up and down it goes, and how many points of a cloud lie in what
+    range.
 
     Raises ValueError for nothing to draw or too much, a curve of fewer than two points, coordinates that are not
     finite, a name in `dots` that no curve has, and a region that is no cloud's place.
@@ -63,16 +65,15 @@ def plot(
     series = _series(curves, scatter, dots)
     clouds = [one for one in series if not one.is_line]
     every = [*(point for one in series for point in one.points), *marks.values()]
+    shown = {name: point for name, point in marks.items() if name.strip()}
     frame = _Frame(every, aside=0.03 if clouds else 0.0)
     parts = [] if region is None else _region(frame, region, clouds)
     parts += _axes(frame, ticks)
     for one in series:
         parts += _drawn(frame, one)
-    for name, point in marks.items():
-        x, y = frame.at(*point)
-        written = label(name, x - 9, y - 8, LINE_SIZE, INK, "end", 600)
-        parts += [_dot(x, y, INK), haloed(written)]
-    told = "\n".join(_told(series, marks, frame)) if text is None else text
+    for name, point in shown.items():
+        parts += _marked(name, *frame.at(*point))
+    told = "\n".join(_told(series, shown, frame)) if text is None else text
     return Picture(told, _sheet(parts, series, _legend([one.name for one in series])))
 
 
@@ -189,6 +190,12 @@ def _line(x0, y0, x1, y1, colour, width=1, dashes=""):
 def _dot(x, y, colour):
     """Return a small disc."""
     return f'<circle cx="{x}" cy="{y}" r="4" fill="{colour}"/>'
+
+
+def _marked(name, x, y):
+    """Return a dot and its name: on its left, or on its right where the paper ends on the left."""
+    side, anchor = (-9, "end") if text_width(name, LINE_SIZE) < x - 9 else (9, "start")
+    return [_dot(x, y, INK), haloed(label(name, x + side, y - 8, LINE_SIZE, INK, anchor, 600))]
 
 
 def _marker(x, y, one):

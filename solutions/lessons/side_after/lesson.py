@@ -131,14 +131,14 @@ tensor([0., 0., 0.])
 r"""
 取整函数是台阶，有导数的地方导数都是 0：反向说了真话，参数什么也学不到。这一次，要 `backward` 说谎。
 
-**直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。这样的 `backward` 过不了梯度检验（gradient check），也不应当过。
+**直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。
 """
 
 # %% [markdown] id="lies_note" lang="en"
 r"""
 Rounding is a staircase: wherever it has a derivative, that is 0. Backward tells the truth, and the parameters learn nothing. This time `backward` is to lie.
 
-The **straight-through estimator**: forward rounds, and backward pretends that there are no steps. Such a `backward` does not pass a gradient check, nor should it.
+The **straight-through estimator**: forward rounds, and backward pretends that there are no steps.
 """
 
 # %% exercise="straight_through"
@@ -220,28 +220,56 @@ not rounded: 1.30 → 0.09
 r"""
 诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次也只用 −1、0、1，却几乎认得一样多。
 
-为什么到了 ±1.5 就不装了？再往外，x 怎样变，值都不变；不停下来，权重会白白地被往外推。停也有代价：出去了的权重，梯度是 0，就留在那里；上面那一次，第一个矩阵有 25% 是这样，第二个有 76%。所以常常在更新以后把权重裁回来。
+为什么到了 ±1.5 就不装了？再往外，x 怎样变，值都不变；不停下来，权重会白白地被往外推。停也有代价：出去了的权重，梯度是 0，就留在那里：上面那一次，两个矩阵里各有 25% 和 76%。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
 In the honest run the matrices have not moved; only the biases learn. The run that lied has nothing but −1, 0 and 1 as well, and yet reads almost as many.
 
-Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on for nothing. The stop has its price: a weight outside has gradient 0 and stays there; above, 25% of the first matrix ended so, and 76% of the second. So weights are often clipped back after each update.
+Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on for nothing. The stop has its price: a weight outside has gradient 0 and stays there: in the run above, 25% and 76% of the two matrices.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
 r"""
 ## 加一个你自己的运算
 
-引擎里没有你想要的运算？自己写：前向、反向，还有最难的检查：它要接受所有正确的 `backward`，不管怎么写，又要拒绝所有错误的。
+引擎里没有的运算，自己写：前向、反向，还有最难的检查。有人检查一个 `backward`，只拿全是 1 的 `g` 去问。下面是 $x \tanh y$ 的，它忘了乘 `g`。先猜：这个检查说它对吗？写 `True` 或 `False`。
 """
 
 # %% [markdown] id="your_turn" lang="en"
 r"""
 ## Add an operation of your own
 
-Does the engine lack an operation? Write it: forward, backward, and, hardest of all, a check that accepts every right `backward`, however it is written, and rejects every wrong one.
+What the engine lacks, write yourself: forward, backward, and, hardest of all, a check. Somebody checks a `backward` with a `g` of ones alone. The one below is for $x \tanh y$, and forgets to multiply by `g`. Guess first: does this check call it right? Write `True` or `False`.
+"""
+
+# %% id="guess_accepted"
+guess("accepted", ...)
+
+
+# %% id="demo_accepted"
+def forgets_g(g, x, y):
+    return np.tanh(y), x * (1 - np.tanh(y) ** 2)
+
+
+def checked_with(g, x, y, h=1e-6):
+    def total(x, y):
+        return (g * x * np.tanh(y)).sum()
+
+    by_x, by_y = (found.sum() for found in forgets_g(g, x, y))
+    wanted_x = (total(x + h, y) - total(x - h, y)) / (2 * h)
+    wanted_y = (total(x, y + h) - total(x, y - h)) / (2 * h)
+    return bool(np.allclose([by_x, by_y], [wanted_x, wanted_y]))
+
+
+x, y, other = np.random.default_rng(2).uniform(0.5, 2, size=(3, 3, 2))
+print("ones:", checked_with(np.ones((3, 2)), x, y), "other numbers:", checked_with(other, x, y))
+guessed("accepted", checked_with(np.ones((3, 2)), x, y))
+
+# %% [raw] output_of="demo_accepted"
+r"""
+ones: True other numbers: False
 """
 
 # %% exercise="own_operation"
@@ -291,7 +319,7 @@ every input has a gradient: True
 r"""
 ## 微秒到哪里去了
 
-一步训练分四段：前向、反向、更新、清零。哪一段最费时间？量时间本身也会出错：
+一步训练分四段：前向、反向、更新、清零。量时间本身也会出错：
 
 * 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
 * 别的程序会来打断，平均值会被抬高：看**中位数**；
@@ -302,7 +330,7 @@ r"""
 r"""
 ## Where the microseconds go
 
-A training step has four pieces: forward, backward, update, clear. Which takes longest? Measuring time has pitfalls of its own:
+A training step has four pieces: forward, backward, update, clear. Measuring time has pitfalls of its own:
 
 * A first call is often very slow: run everything once without timing it, a **warm-up**.
 * Other programs interrupt, and drive up a mean: look at the **median**.
@@ -369,12 +397,12 @@ def compare(rounds=20):
 
 # %% [markdown] id="compare_note" lang="zh" folds="microseconds"
 r"""
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的运算。两个引擎做的一样，谁的数组库快，谁就快。
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：谁的数组库快，谁就快。
 """
 
 # %% [markdown] id="compare_note" lang="en" folds="microseconds"
 r"""
-With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, whatever the size of the arrays. With a large one it goes into arithmetic: products of matrices, and operations on a hundred and thirty thousand numbers, entry by entry. Both engines do the same; the one with the faster array library wins.
+With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, whatever the size of the arrays. With a large one it goes into arithmetic, and the engine with the faster array library wins.
 """
 
 # %% [markdown] id="ink" lang="zh"
@@ -433,13 +461,17 @@ after 3 steps it reads a 9; largest change of a point: 0.30
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-拖动滑块，一步一步地添，再换一个目标。图下面是网络读成了几。哪个目标走得最久？改口的时候，你自己还读成 4 吗？
+拖动滑块，一步一步地添，再换一个目标：9、8、1、7。图下面是网络读成了几。先猜：哪个目标走得最久？改口的时候，你自己还读成 4 吗？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move the slider, step by step, and change the target. Below the picture stands what the network reads. Which target takes longest? And when it changes its mind, do you still read a 4?
+Move the slider, step by step, and change the target: 9, 8, 1, 7. Below the picture stands what the network reads. Guess first: which target takes longest? And when it changes its mind, do you still read a 4?
 """
+
+
+# %% id="guess_longest"
+guess("longest", ...)
 
 
 # %% id="demo_hand"
@@ -448,6 +480,8 @@ def with_ink(target, steps):
 
 
 display(frames(with_ink, {"towards": (9, 8, 1, 7), "steps": (0, 1, 2, 3, 4, 5, 6, 8)}, begins=(9, 0)))
+until = {target: next(k for k in itertools.count() if read(k, target) == target) for target in (9, 8, 1, 7)}
+guessed("longest", max(until, key=until.get))
 
 # %% [raw] output_of="demo_hand"
 r"""

@@ -13,26 +13,26 @@
 r"""
 写出 `measured(pieces, clock, rounds)`：
 
-* `pieces` 是从名字到函数的字典。先把每段各运行一次热身，不计时；然后走 `rounds` 轮，每轮按字典的次序把每段各运行一次；
+* `pieces` 是从名字到函数的字典。先每段热身一次，不计时；然后走 `rounds` 轮，每轮按字典的次序把每段各运行一次；
 * `clock()` 返回现在的时间，单位是秒；
 * 返回一张表，每段一行 `(name, microseconds, share)`：名字、一次调用的微秒数（各轮的中位数）、它占各段中位数之和的份额（0 到 1）。最慢的排在最前。
 
 然后量一量：`table = measured(pieces_of(engine), time.perf_counter, 20)`。
 
-检查用一个假的钟，只有各段会拨动它，所以机器的快慢不要紧；对你的 `table`，只看形式对不对。
+检查用一个假的钟，只有各段会拨动它；对你的 `table`，只看形式对不对。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `measured(pieces, clock, rounds)`:
 
-* `pieces` is a dictionary from names to functions. First run each piece once as a warm-up, untimed. Then go through `rounds` rounds, each of which runs every piece once, in the order of the dictionary.
+* `pieces` is a dictionary from names to functions. First each piece has an untimed warm-up. Then come `rounds` rounds, each of which runs every piece once, in the order of the dictionary.
 * `clock()` returns the present time in seconds.
 * Return a table with one row `(name, microseconds, share)` for each piece: the name, the microseconds of one call (the median of the rounds), and its share of the sum of all medians (0 to 1). The slowest piece comes first.
 
 Then measure: `table = measured(pieces_of(engine), time.perf_counter, 20)`.
 
-The check brings a clock that only the pieces move, so the speed of your machine does not matter; of your `table` it checks only the form.
+The check brings a clock that only the pieces move; of your `table` it checks only the form.
 """
 
 

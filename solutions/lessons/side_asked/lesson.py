@@ -46,7 +46,7 @@ r"""
 r"""
 ## Three balls, four springs
 
-Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where the matrix $A$ is made of the stiffness of the springs. Nobody knows how stiff the spring between the first two is; the other three have a stiffness of 2, 3 and 1.
+Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where the matrix $A$ is made of the stiffness of the springs. Nobody knows the stiffness of the spring between the first two; the others have 2, 3 and 1.
 
 With a stiffness of 1 the last ball moves by 1.0588. Guess first: and with 16 times as much?
 """
@@ -102,7 +102,7 @@ r"""
 
 $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 
-图是运行的记录，所以任何由可导的步骤组成的算法都可以求导。引擎不知道这是在求平方根，只看到加法和除法；走得够多，导数也趋近 $1 / (2\sqrt a)$。（这里是这样；一般来说，值收敛并不保证导数也收敛。）
+$a = 9$。先猜：两步以后，$s$ 是多少？
 """
 
 # %% [markdown] id="newton" lang="en"
@@ -113,19 +113,45 @@ A smaller case first: Newton's method for $\sqrt a$, with $a > 0$. Start with $s
 
 $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 
-A graph is the record of a run, so any algorithm made of differentiable steps can be differentiated. The engine has no idea that this is a square root; it sees additions and divisions, and after enough of them the derivative approaches $1 / (2\sqrt a)$ as well. (Here it does; that values converge is no promise, in general, that their derivatives do.)
+Let $a = 9$. Guess first: what is $s$ after two steps?
+"""
+
+# %% id="guess_two_steps"
+guess("two_steps", ...)
+
+# %% id="demo_two_steps"
+s = 1.0
+for _ in range(2):
+    s = (s + 9 / s) / 2
+    print(s)
+guessed("two_steps", s)
+
+# %% [raw] output_of="demo_two_steps"
+r"""
+5.0
+3.4
+"""
+
+# %% [markdown] id="any_algorithm" lang="zh"
+r"""
+图是运行的记录，所以任何由可导的步骤组成的算法都可以求导。引擎不知道这是在求平方根，只看到加法和除法。
+"""
+
+# %% [markdown] id="any_algorithm" lang="en"
+r"""
+A graph is the record of a run, so any algorithm made of differentiable steps can be differentiated. The engine has no idea that this is a square root; it sees additions and divisions.
 """
 
 # %% exercise="through_the_steps"
 
 # %% [markdown] id="convergence" lang="zh"
 r"""
-走几步能到哪里？$a = 9$ 时 $\sqrt a = 3$，导数是 $1/6$。先猜：走几步，`s` 的误差才小于 $10^{-8}$？
+$\sqrt a$ 的导数是 $1 / (2\sqrt a)$，$a = 9$ 时是 $1/6$。先猜：走几步，`s` 的误差才小于 $10^{-8}$？
 """
 
 # %% [markdown] id="convergence" lang="en"
 r"""
-How far does it get? For $a = 9$ we have $\sqrt a = 3$ and the derivative $1/6$. Guess first: after how many steps is the error of `s` below $10^{-8}$?
+The derivative of $\sqrt a$ is $1 / (2\sqrt a)$, which for $a = 9$ is $1/6$. Guess first: after how many steps is the error of `s` below $10^{-8}$?
 """
 
 # %% id="guess_steps"
@@ -152,16 +178,16 @@ ds/da: -0.5 … -8.7
 
 # %% [markdown] id="both_answers" lang="zh" folds="through_the_steps"
 r"""
-横轴是步数，纵轴是误差的常用对数；误差正好是 0 的画在 −16。走近以后，每走一步，正确的位数大约翻一倍，导数也几乎同步。
+横轴是步数，纵轴是误差的常用对数；误差正好是 0 的画在 −16。走近以后，每走一步，正确的位数大约翻一倍，导数也几乎同步。（一般来说，值收敛并不保证导数也收敛。）
 
-你的 `newton_vjp` 是往前走的，还是往回走的？往前走，`ds` 和 s 一起更新，只记着两个数；往回走，先把每一步的 s 存进列表，要记着 `steps` 个。
+你的 `newton_vjp` 是往前走的，还是往回走的？往前走只记着两个数；往回走要记着 `steps` 个。
 """
 
 # %% [markdown] id="both_answers" lang="en" folds="through_the_steps"
 r"""
-Steps are on the horizontal axis, and the decimal logarithm of the error on the vertical one; an error of exactly 0 is drawn at −16. Once it is close, each step roughly doubles the number of correct digits, and the derivative keeps pace.
+Steps are on the horizontal axis, the decimal logarithm of the error on the vertical one, with an error of exactly 0 at −16. Once it is close, each step roughly doubles the number of correct digits, and the derivative keeps pace. (That values converge is no promise, in general, that their derivatives do.)
 
-Does your `newton_vjp` go forward or back? Forward, `ds` is updated together with s, and two numbers are kept; back, the s of each step is stored in a list first, `steps` of them.
+Does your `newton_vjp` go forward or back? Forward, two numbers are kept; back, `steps` of them.
 """
 
 # %% [markdown] id="implicit" lang="zh"
@@ -170,7 +196,7 @@ r"""
 
 走到了头，$s$ 就满足 $s^2 = a$。两边求微分，$2s\,ds = da$，所以 $ds/da = 1/(2s)$：一步也没有用到。这叫作**隐函数求导**（implicit differentiation）：知道结果满足哪个方程，通往它的路就不必记录。
 
-下面两行，第一行走十步又走回来；第二行先走十步，再用这个方程。先猜：第二行里，`s` 的 `grad_fn` 是什么？
+下面第二行先走十步，再用这个方程。先猜：第二行里，`s` 的 `grad_fn` 是什么？
 """
 
 # %% [markdown] id="implicit" lang="en"
@@ -179,7 +205,7 @@ r"""
 
 Once it has arrived, $s$ satisfies $s^2 = a$. Take differentials on both sides: $2s\,ds = da$, hence $ds/da = 1/(2s)$, and no step was used. This is called **implicit differentiation**: if you know which equation the result satisfies, the way to it need not be recorded.
 
-Of the two lines below, the first goes ten steps and all the way back; the second goes ten steps and uses this equation. Guess first: in the second, what is the `grad_fn` of `s`?
+The second line below goes ten steps and then uses this equation. Guess first: what is the `grad_fn` of `s` there?
 """
 
 # %% id="guess_recorded"
@@ -266,13 +292,16 @@ stiffness 4.9998: lacking 0.000005
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-移动滑块，拉最后一个球：曲线是它移动的量随劲度怎样变，圆点是算出来的劲度。每多拉 0.1，劲度要加多少？拉到 1.7，会怎样？（刚性的连杆，劲度无穷大，也只到 1.6364。）
+移动滑块，拉最后一个球：曲线是它移动的量随劲度怎样变，圆点是算出来的劲度。每多拉 0.1，劲度要加多少？先猜：不管弹簧多硬，最后一个球最远到哪里？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move the slider to pull the last ball: the curve shows how far it moves for every stiffness, the dot the stiffness that was found. How much stiffness does each further 0.1 cost? And a pull to 1.7? (Even a rigid rod, of infinite stiffness, gets only to 1.6364.)
+Move the slider to pull the last ball: the curve shows how far it moves for every stiffness, the dot the stiffness that was found. How much stiffness does each further 0.1 cost? Guess first: however stiff the spring, how far does the last ball get at most?
 """
+
+# %% id="guess_at_most"
+guess("at_most", ...)
 
 # %% id="demo_pull"
 with needs("solve"):
@@ -286,6 +315,7 @@ with needs("solve"):
     display(
         frames(pulled, {"last": (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.47541, 1.5, 1.55, 1.6)}, begins=(1.2,))
     )
+    guessed("at_most", round(moved(1e9)[2], 4))
 
 # %% [raw] output_of="demo_pull" lang="zh"
 r"""

@@ -14,9 +14,9 @@ r"""
 `np.linalg.solve` 会解线性方程组 $Au = b$（A 是 n×n 的矩阵，b 有 n 个分量），却不认识张量和图。写一个 `Function`，让它进到图里：`u = Solve.apply(A, b)`。
 
 * `u` 是一个张量，数据类型和输入相同（输入是 `float32`，u 也是）；
-* `backward` 收到 u 的上游梯度 g，返回 A 和 b 的梯度。先在纸上推：把 $Au = b$ 两边求微分，得到 $dA\,u + A\,du = db$，从中解出 $du$，再看 $g^\top du$ 里 $dA$ 和 $db$ 各乘着什么。第 09 课的转置会出现；
+* `backward` 收到 u 的上游梯度 g，返回 A 和 b 的梯度。先在纸上推，从 $Au = b$ 两边的微分 $dA\,u + A\,du = db$ 开始；
 * 传进来的张量保持原样；
-* 再求一次导，要么对，要么抛出异常：用 `torch.autograd.function.once_differentiable` 声明 `backward` 只能求一次，就够了。
+* 再求一次导，要么对，要么抛出异常：声明 `torch.autograd.function.once_differentiable` 就够了。
 
 `backward` 里写公式，不要再用自动求导，也不要用差商。A 总是可逆的，不对称。
 """
@@ -26,9 +26,9 @@ r"""
 `np.linalg.solve` solves linear equations, $Au = b$, with an n×n matrix A and a vector b of n entries, but knows neither tensors nor graphs. Write a `Function` that brings it into the graph: `u = Solve.apply(A, b)`.
 
 * `u` is a tensor of the same dtype as the inputs (given `float32`, so is u);
-* `backward` receives the cotangent g of u and returns the gradients of A and of b. Derive them on paper first: take differentials on both sides of $Au = b$, which gives $dA\,u + A\,du = db$; solve for $du$, and see what $dA$ and $db$ are multiplied by in $g^\top du$. The transpose of lesson 09 will turn up;
+* `backward` receives the cotangent g of u and returns the gradients of A and of b. Derive them on paper first, beginning with the differentials of both sides of $Au = b$, $dA\,u + A\,du = db$;
 * the tensors passed in stay as they are;
-* differentiated once more, it is either right or raises: to declare `backward` with `torch.autograd.function.once_differentiable` is enough.
+* differentiated once more, it is either right or raises: declaring `torch.autograd.function.once_differentiable` is enough.
 
 Write formulas in `backward`; do not call autograd there, and use no difference quotients. A is always invertible, and not symmetric.
 """

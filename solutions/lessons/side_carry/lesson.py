@@ -187,15 +187,18 @@ n = 100: runs of forward mode 100, of backward 1; same result: True
 r"""
 往前走一遍，得到雅可比矩阵的**一列**：一个输入，所有输出。往回走一遍，得到**一行**：一个输出，所有输入。
 
-下面的函数有 `n` 个输入、`m` 个输出。拖动两个滑块：列上面的 → 数往前走的遍数，行左边的 ← 数往回走的。两个月牙的网络有 337 个参数、一个损失，像哪一头？有没有哪一格，两边一样便宜？
+下面的函数有 `n` 个输入（1 到 6）、`m` 个输出（1 到 4）。拖动两个滑块：列上面的 → 数往前走的遍数，行左边的 ← 数往回走的。先猜：24 种组合里，有几种两边一样便宜？两个月牙的网络有 337 个参数、一个损失，像哪一头？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 A run forward gives **one column** of the Jacobian: one input, all outputs. A pass backward gives **one row**: one output, all inputs.
 
-The function below has `n` inputs and `m` outputs. Move both sliders: → above the columns counts the runs forward, ← beside the rows the passes backward. The network of the moons has 337 parameters and one loss: which end is it like? And where do both cost the same?
+The function below has `n` inputs (1 to 6) and `m` outputs (1 to 4). Move both sliders: → above the columns counts the runs forward, ← beside the rows the passes backward. Guess first: in how many of the 24 settings do both cost the same? And which end is the network of the moons like, with 337 parameters and one loss?
 """
+
+# %% id="guess_same_cost"
+guess("same_cost", ...)
 
 # %% id="demo_hand"
 A = np.random.default_rng(7).normal(size=(4, 6))
@@ -208,6 +211,7 @@ def jacobian(n, m):
 
 
 display(frames(jacobian, {"n": (1, 2, 3, 4, 5, 6), "m": (1, 2, 3, 4)}, begins=(3, 2)))
+guessed("same_cost", sum(n == m for n in (1, 2, 3, 4, 5, 6) for m in (1, 2, 3, 4)))
 
 # %% [raw] output_of="demo_hand"
 r"""
@@ -298,16 +302,39 @@ steps = 50
 
 # %% [markdown] id="modes_note" lang="zh"
 r"""
-结果相同，账却不同：往前走，记着的数与步数无关；往回走只要一个来回，可是每一步都要留着。训练网络时输入成千上万，输出只有一个损失，所以引擎往回走。输入少、输出多、步数又多，就该往前走。
+结果相同，账却不同：往前走，记着的数与步数无关；往回走只要一个来回，可是每一步都要留着。输入成千上万、输出只有一个损失，就往回走；输入少、输出多、步数又多，就往前走。
 
-50 步以后的 0.000000 没有算错：每往回一步，$s$ 的上游梯度都要乘上 $w_1(1 - s^2)$，这里大约是一半，最后几乎什么也不剩。循环网络吃的正是这个苦头，叫作**梯度消失**（vanishing gradient）。
+50 步那一行的第一个数，$s$ 对 $w_0$ 的导数，打印成 0.000000。先猜：它恰好是 0 吗？写 `True` 或 `False`。
 """
 
 # %% [markdown] id="modes_note" lang="en"
 r"""
-The results agree; the costs do not. Going forward, what is kept does not depend on the number of steps; going back takes one round trip, and every step has to be kept. A network in training has thousands of inputs and one output, its loss, and so engines go back. With few inputs, many outputs and many steps, go forward.
+The results agree; the costs do not. Going forward, what is kept does not depend on the number of steps; going back takes one round trip, and every step has to be kept. With thousands of inputs and one output, a loss, go back; with few inputs, many outputs and many steps, forward.
 
-The 0.000000 after 50 steps is no mistake: each step back multiplies the cotangent of $s$ by $w_1(1 - s^2)$, here about one half, until hardly anything is left. Recurrent networks suffer from just this; it is called the **vanishing gradient**.
+In the line of 50 steps the first number, the derivative of $s$ with respect to $w_0$, is printed as 0.000000. Guess first: is it exactly 0? Write `True` or `False`.
+"""
+
+# %% id="guess_exactly"
+guess("exactly_zero", ...)
+
+# %% id="demo_vanishing"
+vanishing = reverse_mode([0.3, 0.9, 0.2], 50)[0][0]
+print(f"{vanishing:.0e}")
+guessed("exactly_zero", bool(vanishing == 0))
+
+# %% [raw] output_of="demo_vanishing"
+r"""
+4e-15
+"""
+
+# %% [markdown] id="vanishing" lang="zh"
+r"""
+每往回一步，$s$ 的上游梯度都要乘上 $w_1(1 - s^2)$，这里大约是一半。循环网络吃的正是这个苦头，叫作**梯度消失**（vanishing gradient）。
+"""
+
+# %% [markdown] id="vanishing" lang="en"
+r"""
+Each step back multiplies the cotangent of $s$ by $w_1(1 - s^2)$, here about one half. Recurrent networks suffer from just this; it is called the **vanishing gradient**.
 """
 
 # %% [markdown] id="both_directions" lang="zh"
@@ -384,16 +411,16 @@ CubeWithRules vmap tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切向分量，返回输出的；要用的数，它从 `ctx.save_for_forward` 存下的里面取。`vmap` 把一批输入一起交给一个只会算一个的函数；它的规则不必自己写，加上 `generate_vmap_rule = True` 就行。
+`jvp` 收到输入的切向分量，返回输出的；要用的数，由 `ctx.save_for_forward` 存下。`vmap` 把一批输入一起交给一个只会算一个的函数；加上 `generate_vmap_rule = True`，规则就不必自己写。
 
-只有一个输入时，`jvp` 和 `backward` 长得一模一样。有两个输入就不同了：
+只有一个输入时，`jvp` 和 `backward` 长得一模一样。有两个呢？
 """
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns that of the output; what it needs, it takes from what `ctx.save_for_forward` has put aside. `vmap` hands a whole batch to a function that is written for one; its rule need not be written, `generate_vmap_rule = True` will do.
+`jvp` receives the tangents of the inputs and returns that of the output; what it needs is kept by `ctx.save_for_forward`. `vmap` hands a whole batch to a function that is written for one; with `generate_vmap_rule = True` its rule need not be written.
 
-With a single input, `jvp` and `backward` look just alike. With two inputs they do not:
+With a single input, `jvp` and `backward` look just alike. With two?
 """
 
 # %% exercise="jvp_of"

@@ -110,24 +110,14 @@ def branch(x):
 
 # %% [markdown] id="kinks_answer" lang="zh" folds="kinks"
 r"""
-1. $3 + 5 \cdot 0 = 3$。
-2. $7 + 2 \cdot 0 = 7$。
-3. 在 0 处 `x.value > 0` 不成立，走的是 `-x`，$7 - 2 = 5$。
-4. 两个 `Relu` 的斜率都是 0，结果也是 0，虽然直线的斜率是 1。
-5. `Relu` 在 0 处关着，全部归写在外面的 `x`。
-6. 换个写法，就全归 `y`。
+第 3 问，在 0 处 `x.value > 0` 不成立，走的是 `-x`；第 5、6 问，`Relu` 在 0 处关着，全部归写在外面的那个。
 
 引擎只知道它走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同。两数相等时，PyTorch 的 `torch.maximum` 给两边各一半，又是一种约定。梯度说的是**这段程序**，不是那个函数。
 """
 
 # %% [markdown] id="kinks_answer" lang="en" folds="kinks"
 r"""
-1. $3 + 5 \cdot 0 = 3$.
-2. $7 + 2 \cdot 0 = 7$.
-3. At 0, `x.value > 0` is false, so `-x` ran: $7 - 2 = 5$.
-4. Both `Relu` have slope 0, so 0, though the line has slope 1.
-5. `Relu` is shut at 0, and everything goes to `x`, which stands outside.
-6. Written the other way, everything goes to `y`.
+In 3, `x.value > 0` is false at 0, so `-x` ran; in 5 and 6, `Relu` is shut at 0, and everything goes to the one that stands outside.
 
 The engine knows the nodes it visited and not the function as a whole: two expressions may be equal everywhere and have different gradients. For two equal numbers, PyTorch's `torch.maximum` gives one half to each, yet another convention. A gradient speaks about *this program*, not about the function.
 """
@@ -192,12 +182,30 @@ max(dim=0)   tensor([0., 6., 0., 0.])
 
 # %% [markdown] id="maxima_note" lang="zh"
 r"""
-`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就全给**第一个**。两种的各份加起来都等于 `g`。中心差商量出来的反而不是：往上动一个，最大值跟着动，往下动，最大值不动，于是三个各得 `g` 的一半，一共 $1.5\,g$。
+`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就全给**第一个**。两种的各份加起来都等于 `g`。
+
+中心差商呢？往上、往下各动其中一个 4。先猜：三个一共得到 `g` 的几倍？
 """
 
 # %% [markdown] id="maxima_note" lang="en"
 r"""
-`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives everything to the **first**. Either way the shares add up to `g`. Those of a central difference do not: moving one of them up moves the maximum, moving it down does not, so each of the three gets one half of `g`, and together $1.5\,g$.
+`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives everything to the **first**. Either way the shares add up to `g`.
+
+And a central difference, which moves a single 4 up, then down? Guess first: how many times `g` do the three get together?
+"""
+
+# %% id="guess_together"
+guess("together", ...)
+
+# %% id="demo_together"
+h, at = 1e-3, np.array([1.0, 4.0, 4.0, 4.0])
+shares = [((at + h * one).max() - (at - h * one).max()) / (2 * h) for one in np.eye(4)]
+print("shares:", np.round(shares, 6) + 0.0, "together:", round(sum(shares), 6))
+guessed("together", round(float(sum(shares)), 6))
+
+# %% [raw] output_of="demo_together"
+r"""
+shares: [0.  0.5 0.5 0.5] together: 1.5
 """
 
 # %% exercise="ties"
@@ -251,12 +259,12 @@ tensor([-1.])
 
 # %% [markdown] id="branch_note" lang="zh"
 r"""
-负的输入得到一个节点 `NegBackward0`；正的输入什么运算也没有做，返回的就是 `x` 本身，它的 `grad_fn` 是 `None`。两个输入，两个不同的图。
+正的输入什么运算也没有做，返回的就是 `x` 本身，它的 `grad_fn` 是 `None`。两个输入，两个不同的图。
 """
 
 # %% [markdown] id="branch_note" lang="en"
 r"""
-The negative input yields a node, `NegBackward0`. For the positive one no operation happens: what comes back is `x` itself, whose `grad_fn` is `None`. Two inputs, two different graphs.
+For the positive input no operation happens: what comes back is `x` itself, whose `grad_fn` is `None`. Two inputs, two different graphs.
 """
 
 # %% exercise="three_absolutes"
@@ -329,7 +337,7 @@ def needle(program, at):
     words = {"zh": ("|x|", "斜率"), "en": ("|x|", "slope")}[lang]
     line = [(at - 0.4, value - 0.4 * slope), (at + 0.4, value + 0.4 * slope)]
     curves = {words[0]: [(-1.5, 1.5), (0, 0), (1.5, 1.5)], words[1]: line}
-    return plot(curves, {"": (0, -0.4)}, text=f"{words[1]} {slope:g}")
+    return plot(curves, {f"{slope:g}": (at, value), "": (0, -0.4)}, text=f"{words[1]} {slope:g}")
 
 
 if done("three_absolutes"):
@@ -420,13 +428,20 @@ tensor([0.4546, 1.0000, 1.0000, 0.0470])
 
 # %% [markdown] id="where_note" lang="zh" folds="sinc"
 r"""
-没有选中的一边收到的上游梯度是 0，还要乘上那一边的**局部导数**：局部导数是无穷大或 `nan`，乘出来就是 `nan`，加到别处来的好梯度上，把它也毁了。那一边的**值**倒没有关系：下面的 $\sqrt x$ 在 0 处值是 0，局部导数是无穷大，梯度成了 `nan`；第二个程序的值是无穷大，局部导数是 1，平安无事。出路是先把输入换成安全的数再算。（离 0 很近的地方还有舍入误差，可以换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
+没有选中的一边收到的上游梯度是 0，还要乘上那一边的**局部导数**：局部导数是无穷大或 `nan`，乘出来就是 `nan`，加到别处来的好梯度上，把它也毁了。出路是先把输入换成安全的数再算。（离 0 很近的地方还有舍入误差，可以换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
+
+那一边的**值**是无穷大，也会这样吗？下面 `root` 在 0 处没选中的一边值是 0，局部导数是无穷大；`infinite` 的值是无穷大，局部导数是 1。先猜：在 4 和 0 处，`infinite` 的两个梯度是多少？
 """
 
 # %% [markdown] id="where_note" lang="en" folds="sinc"
 r"""
-The side that is not chosen receives the cotangent 0, which is still multiplied by the **local derivative** of that side: where that is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. The **value** of that side does not matter: below, $\sqrt x$ has the value 0 at 0 and an infinite local derivative, and the gradient becomes `nan`; in the second program the value is infinite and the local derivative 1, and no harm is done. The way out is to put in a safe number before computing. (Close to 0 there is round-off, too; the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ helps.)
+The side that is not chosen receives the cotangent 0, which is still multiplied by the **local derivative** of that side: where that is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. The way out is to put in a safe number before computing. (Close to 0 there is round-off, too; the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ helps.)
+
+Is it the same where the **value** of that side is infinite? Below, at 0, the side of `root` that is not chosen has the value 0 and an infinite local derivative; that of `infinite` has an infinite value and the local derivative 1. Guess first: at 4 and at 0, what are the two gradients of `infinite`?
 """
+
+# %% id="guess_infinite"
+guess("infinite", ..., ...)
 
 # %% id="demo_where" spoils="sinc"
 if done("sinc"):
@@ -444,6 +459,8 @@ if done("sinc"):
             y = program(x)
             y.sum().backward()
             print(f"{program.__name__:8}: value {y.tolist()}, gradient {x.grad.tolist()}")
+
+    guessed("infinite", (1.0, 1.0))
 
 
 # %% [raw] output_of="demo_where"

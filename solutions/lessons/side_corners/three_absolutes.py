@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。三个程序，一个数的绝对值它们都算得对：`by_first(x)`、`torch.abs(x)`、`torch.where(x >= 0, x, -x)`。最后一个逐个元素地二选一。
+先预测。三个程序，一个数的绝对值它们都算得对：`by_first(x)`、`torch.abs(x)`、`torch.where(x >= 0, x, -x)`。最后一个逐个元素地二选一。
 
 1. `at_zero`：`x` 是 `[0.0]`，反向以后 `x.grad` 里的数。三个程序各一个，按上面的次序写成列表；
 2. `mixed_value`、`mixed_gradient`：把 `by_first` 用在 `[1.0, -2.0]` 上，它的值，以及用全 1 的上游梯度反向以后的 `x.grad`；
@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict; run nothing yet. Three programs, each of which is right for the absolute value of a single number: `by_first(x)`, `torch.abs(x)` and `torch.where(x >= 0, x, -x)`. The last one chooses for each entry.
+Predict first. Three programs, each right for the absolute value of a single number: `by_first(x)`, `torch.abs(x)` and `torch.where(x >= 0, x, -x)`. The last one chooses for each entry.
 
 1. `at_zero`: the number in `x.grad` after the backward pass for `x` equal to `[0.0]`, for the three programs in this order, as a list;
 2. `mixed_value`, `mixed_gradient`: the value of `by_first` at `[1.0, -2.0]`, and `x.grad` after a backward pass with a cotangent of ones;

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出两个运算，前向和反向都要。每个都返回一对 `(out, vjp)`：`out` 是 `x` 沿 `axis` 的最大值，那一维不保留；`vjp(g)` 返回对 `x` 的梯度。
+写出两个运算。每个都返回一对 `(out, vjp)`：`out` 是 `x` 沿 `axis` 的最大值，那一维不保留；`vjp(g)` 返回对 `x` 的梯度。
 
 * `amax(x, axis)`：并列的数平分。`axis` 是一个整数，或者 `None`，表示整个数组。
 * `max_first(x, axis)`：只给第一个。`axis` 是一个整数。
@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write two operations, forward and backward. Each returns a pair `(out, vjp)`: `out` is the maximum of `x` along `axis`, that dimension not kept; `vjp(g)` returns the gradient of `x`.
+Write two operations. Each returns a pair `(out, vjp)`: `out` is the maximum of `x` along `axis`, that dimension not kept; `vjp(g)` returns the gradient of `x`.
 
 * `amax(x, axis)`: tied numbers share evenly. `axis` is an integer, or `None` for the whole array.
 * `max_first(x, axis)`: the first one takes all. `axis` is an integer.

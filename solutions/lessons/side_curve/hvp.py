@@ -13,8 +13,8 @@
 r"""
 写出 `hvp(torch, f, x, v)`（第一种办法）和 `hvp_by_difference(torch, f, x, v, h=1e-5)`（第二种，只用一阶梯度：$x + hv$ 和 $x - hv$ 两点的梯度之差除以 $2h$；检查也用大的 `h`）。
 
-* `f` 由一个张量算出一个数；`x` 和 `v` 是形状相同的 float64 张量，几维都可以。返回同样形状的 $Hv$；`x` 和 `v` 要保持原样，`requires_grad` 仍然是 False，`x.grad` 仍然是 `None`。
-* `f` 可能是线性的，例如 `(3 * x).sum()`，那时返回零张量：它的梯度没有历史，先问 `requires_grad`。
+* `f` 由一个张量算出一个数；`x` 和 `v` 是形状相同的 float64 张量，几维都可以。返回同样形状的 $Hv$；`x` 和 `v` 要保持原样，`requires_grad` 和 `x.grad` 也一样。
+* `f` 可能是线性的，例如 `(3 * x).sum()`，那时返回零张量。
 * 有一个 `f` 像 `bump` 那样，二阶是错的：第二个函数不应当受它影响。
 """
 
@@ -22,8 +22,8 @@ r"""
 r"""
 Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of first gradients at $x + hv$ and $x - hv$, divided by $2h$ (the check uses a large `h`, too).
 
-* `f` computes one number from a tensor; `x` and `v` are float64 tensors of one shape, of any number of dimensions. Return $Hv$ in that shape, and leave `x` and `v` as they are, `requires_grad` False and `x.grad` still `None`.
-* `f` may be linear, such as `(3 * x).sum()`; return zeros then. Its gradient has no history, so ask for `requires_grad` first.
+* `f` computes one number from a tensor; `x` and `v` are float64 tensors of one shape, of any number of dimensions. Return $Hv$ in that shape, and leave `x` and `v` as they are, `requires_grad` and `x.grad` included.
+* `f` may be linear, such as `(3 * x).sum()`; return zeros then.
 * One `f` is wrong at second order, as `bump` is: your second function should not be affected.
 """
 

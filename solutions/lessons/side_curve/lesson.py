@@ -85,15 +85,18 @@ r"""
 r"""
 到了 0，山顶：公式要的只是斜率为 0。
 
-拖动 $x_0$，看抛物线贴在哪里，$x_1$ 跳到哪里。哪些起点跳向山顶，哪些落进近的谷，哪一个落进远的谷？抛物线在哪里翻了个身？
+拖动 $x_0$，看抛物线贴在哪里，$x_1$ 跳到哪里。哪些起点跳向山顶，哪些落进近的谷？抛物线在哪里翻了个身？先猜：0.2、0.3、0.4、0.5、0.7、0.9、1.2、1.5 里，哪一个落进**远**的谷？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 They lead to 0, the top of the hill: all that the formula wants is a slope of 0.
 
-Move $x_0$, and watch the parabola there and where $x_1$ lands. Which starts lead towards the top, which into the near valley, and which one into the far valley? Where does the parabola turn over?
+Move $x_0$, and watch the parabola there and where $x_1$ lands. Which starts lead towards the top, which into the near valley? Where does the parabola turn over? Guess first: of 0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 1.2 and 1.5, which one lands in the **far** valley?
 """
+
+# %% id="guess_far"
+guess("far_valley", ...)
 
 # %% id="demo_parabolas"
 XS = [k / 40 for k in range(-64, 65)]
@@ -112,6 +115,7 @@ def at(start):
 
 
 display(frames(at, {"x₀": (0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 1.2, 1.5)}, begins=(0.3,)))
+guessed("far_valley", 0.5)
 
 # %% [raw] output_of="demo_parabolas"
 r"""
@@ -247,12 +251,12 @@ descent   7.3e-01  4.4e-01  2.4e-01  1.2e-01  6.1e-02
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-`damped` 只减半了一次。规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降的量至少与斜率乘步长成比例；写成 `while not f(x + d) <= …`，遇到 `nan` 也会减半。
+`damped` 只减半了一次。规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降的量至少与斜率乘步长成比例。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
-`damped` halved once. Its rule is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. For serious use, ask for a decrease in proportion to slope times step; and `while not f(x + d) <= …` halves at a `nan`, too.
+`damped` halved once. Its rule is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. For serious use, ask for a decrease in proportion to slope times step.
 """
 
 # %% [markdown] id="hessian" lang="zh"
@@ -301,22 +305,40 @@ tensor([[ 4.,  2.],
 
 # %% [markdown] id="hessian_note" lang="zh"
 r"""
-求导的先后没有关系（只要二阶导数连续），矩阵是**对称**的。
-
-一百万个参数，黑塞矩阵就有 4 TB，可是许多算法只要 $Hv$。反向把各行乘上权重再相加：权重取 $v$，得到 $v^T H$，数和 $Hv$ 的一样。
-
-* **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
-* **第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率，取两个点上的梯度之差。反向不用记录，只是精确不到最后一位。
+求导的先后没有关系（只要二阶导数连续），矩阵是**对称**的。先猜：一百万个参数，每个数四个字节，黑塞矩阵有多少 TB？
 """
 
 # %% [markdown] id="hessian_note" lang="en"
 r"""
-The order of differentiation does not matter (where second derivatives are continuous): the matrix is **symmetric**.
+The order of differentiation does not matter (where second derivatives are continuous): the matrix is **symmetric**. Guess first: with a million parameters and four bytes a number, how many TB does it take?
+"""
 
-With a million parameters it takes 4 TB, but many algorithms want only $Hv$. A backward pass adds up weighted rows: with weights $v$ it gives $v^T H$, the same numbers as $Hv$.
+# %% id="guess_terabytes"
+guess("terabytes", ...)
 
-* **First way**, exact: find a number whose gradient is $Hv$. Two backward passes, the first recorded.
-* **Second way**: $Hv$ is the rate at which the gradient changes along $v$; take a difference at two points. No backward pass is recorded, but the last digits are lost.
+# %% id="demo_terabytes"
+print((10**6) ** 2 * 4 / 1e12)
+guessed("terabytes", 4.0)
+
+# %% [raw] output_of="demo_terabytes"
+r"""
+4.0
+"""
+
+# %% [markdown] id="two_ways" lang="zh"
+r"""
+许多算法只要 $Hv$。反向把各行乘上权重再相加：权重取 $v$，得到 $v^T H$，数和 $Hv$ 的一样。
+
+* **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。
+* **第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率。
+"""
+
+# %% [markdown] id="two_ways" lang="en"
+r"""
+Many algorithms want only $Hv$. A backward pass adds up weighted rows: with weights $v$ it gives $v^T H$, the same numbers as $Hv$.
+
+* **First way**, exact: find a number whose gradient is $Hv$.
+* **Second way**: $Hv$ is the rate at which the gradient changes along $v$.
 """
 
 # %% exercise="hvp"
@@ -371,12 +393,12 @@ Newton:    0.0
 
 # %% [markdown] id="large" lang="zh"
 r"""
-步长超过 $2 / \lambda_{\max}$，沿曲率最大（$\lambda_{\max}$）的方向就一步比一步跳得远；这里的上限是 $2/12 \approx 0.167$。牛顿法的每个方向都除以自己的曲率。
+步长超过 $2 / \lambda_{\max}$，沿曲率最大（$\lambda_{\max}$）的方向就一步比一步跳得远；这里的上限是 $2/12 \approx 0.167$。
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-Beyond $2 / \lambda_{\max}$ each step overshoots by more than the last, in the direction of the largest curvature $\lambda_{\max}$; here the limit is $2/12 \approx 0.167$. Newton's step divides each direction by its own curvature.
+Beyond $2 / \lambda_{\max}$ each step overshoots by more than the last, in the direction of the largest curvature $\lambda_{\max}$; here the limit is $2/12 \approx 0.167$.
 """
 
 # %% [markdown] id="about_penalty" lang="zh"
@@ -387,7 +409,7 @@ r"""
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-训练要 $P$ 的梯度：梯度的梯度。$\sqrt{\cdot}$ 在 0 处的斜率是无穷大（出路在支线“一点三答”里）。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
+训练要 $P$ 的梯度：梯度的梯度。可是 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
 """
 
 # %% [markdown] id="about_penalty" lang="en"
@@ -398,7 +420,7 @@ If the scores of a network $f$ should not be too steep, add a **gradient penalty
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-Training takes the gradient of $P$, a gradient of gradients. At 0 the slope of $\sqrt{\cdot}$ is infinite (the side road “Three answers at one point” has the way out). Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
+Training takes the gradient of $P$, a gradient of gradients. But at 0 the slope of $\sqrt{\cdot}$ is infinite. Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
 """
 
 # %% id="guess_spoiled"

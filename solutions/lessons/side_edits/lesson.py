@@ -37,7 +37,7 @@ r"""
 
 常有人说：被跟踪的张量不能原地改。原地改，就是直接写进张量的内存：`+=`、`x[0] = …`，还有名字以下划线结尾的方法，例如 `add_`、`mul_`。
 
-下面五行都在原地改一个张量，有的要梯度，有的是中间结果。然后求和，反向。先猜：几行没事，几行当场抛出异常，几行到反向时才抛出？
+下面五行都在原地改一个张量，然后求和，反向。先猜：几行没事，几行当场抛出异常，几行到反向时才抛出？
 """
 
 # %% [markdown] id="opening" lang="en"
@@ -46,7 +46,7 @@ r"""
 
 It is often said that tracked tensors cannot be changed in place. In place means that the memory of the tensor is written into: `+=`, `x[0] = …`, and the methods whose names end in an underscore, such as `add_` and `mul_`.
 
-Each of the five lines below changes a tensor in place; some of these require a gradient, some are intermediate results. Then comes a sum, and a pass back. Guess first: how many lines are fine, how many raise at once, and how many only on the way back?
+Each of the five lines below changes a tensor in place; then comes a sum, and a pass back. Guess first: how many lines are fine, how many raise at once, and how many only on the way back?
 """
 
 # %% id="guess_five"
@@ -91,9 +91,9 @@ zeros(2).add_(x) | fine: tensor([1., 1.])
 
 # %% [markdown] id="inplace_note" lang="zh"
 r"""
-* 中间结果可以原地修改，除非有节点存着它：修改也被记录，梯度照样对。不要梯度的张量也可以；写进去的东西要梯度，它就成了中间结果。
-* 节点存的不是复制品，是张量本身。改了**存下**的张量，反向走到那里才发现：`exp` 存的是结果，`x + 1` 什么都不存。
-* 要梯度的**叶子**，正在记录时不能原地改：那会给它一段历史，它就不再是叶子，没有地方放 `grad` 了。
+* 中间结果可以原地修改，除非有节点存着它：修改也被记录，梯度照样对。不要梯度的张量也可以。
+* 改了**存下**的张量，反向走到那里才发现：`exp` 存的是结果，`x + 1` 什么都不存。
+* 要梯度的**叶子**，正在记录时不能改：有了历史，它就不再是叶子，没有地方放 `grad` 了。
 
 ## 两块内存，两个计数器
 
@@ -102,9 +102,9 @@ r"""
 
 # %% [markdown] id="inplace_note" lang="en"
 r"""
-* An intermediate result may be changed in place, unless some node has saved it: the change is recorded, and the gradient is right. So may a tensor that requires no gradient; if what is written into it requires one, it becomes an intermediate result.
-* A node saves no copy but the tensor itself. A change to a **saved** tensor is found out when the backward pass gets there: `exp` saves its result, `x + 1` saves nothing.
-* A **leaf** that requires a gradient may not be changed while recording is on: that would give it a history, so it would no longer be a leaf and have no place for its `grad`.
+* An intermediate result may be changed in place, unless some node has saved it: the change is recorded, and the gradient is right. So may a tensor that requires no gradient.
+* A change to a **saved** tensor is found out when the backward pass gets there: `exp` saves its result, `x + 1` saves nothing.
+* A **leaf** that requires a gradient may not while recording is on: with a history it would no longer be a leaf, and have no place for its `grad`.
 
 ## Two memories, two counters
 
@@ -239,26 +239,26 @@ exp(a + b): [7.3891, 7.3891], right: [7.3891, 7.3891]
 r"""
 ## 七种修改
 
-`squash` 经过 `.data` 修改 `a`。修改还有别的写法，改的也可以是别的张量，结局不都一样。
+修改还有别的写法，改的也可以是别的张量，结局不都一样。
 """
 
 # %% [markdown] id="data" lang="en"
 r"""
 ## Seven ways to write it
 
-`squash` edits `a` through `.data`. Edits can be written in other ways, and can hit other tensors; they do not all end alike.
+Edits can be written in other ways, and can hit other tensors; they do not all end alike.
 """
 
 # %% exercise="seven_edits"
 
 # %% [markdown] id="data_answer" lang="zh" folds="seven_edits"
 r"""
-`no_grad` 管记录，不管计数：内存变了，版本也加了一，所以反向时被发现。`copy` 写的是别处的内存；`result` 写的是 `c`，而乘法和求和都没有存它。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 里 `y.grad` 是对的，错的是 `x.grad`：`[30, 40]`，而不是 `[3, 4]`。`.data` 的历史是独立的，内存不是：最坏的组合。
+`no_grad` 管记录，不管计数：内存变了，版本也加了一，所以反向时被发现。`result` 写的是 `c`，而乘法和求和都没有存它。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 里 `y.grad` 是对的，错的是 `x.grad`：`[30, 40]`，而不是 `[3, 4]`。
 """
 
 # %% [markdown] id="data_answer" lang="en" folds="seven_edits"
 r"""
-`no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `copy` writes to other memory; `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other`, `y.grad` is right and `x.grad` is wrong: `[30, 40]` instead of `[3, 4]`. The history of `.data` is separate; its memory is not: the worst of both worlds.
+`no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other`, `y.grad` is right and `x.grad` is wrong: `[30, 40]` instead of `[3, 4]`.
 """
 
 # %% [markdown] id="practice" lang="zh"
@@ -313,20 +313,45 @@ r"""
 
 # %% [markdown] id="practice_eval" lang="zh"
 r"""
-两个数一样，可是 `total` 越拖越重。写 `loss.item()`，或者 `loss.detach()`。验证集上的损失不走反向，连存下的值也一起留着，更要放在 `no_grad` 里算。
+两个数一样，可是 `total` 越拖越重。写 `loss.item()`，或者 `loss.detach()`；验证集上的损失放在 `no_grad` 里算。
 
-**`eval()` 和 `no_grad`。** `model.eval()` 换的是某些层的行为（dropout 不再随机丢弃），与记不记录毫无关系。
-
-**`no_grad` 和 `detach`。** `no_grad` 管一段代码，里面的运算都不记录；`detach()` 管一个张量，从它开始切断历史，之后的运算照常记录。
+**`eval()` 和 `no_grad`。** 先猜：`model.eval()` 以后，模型的计算还会被记录吗？写 `True` 或 `False`。（这一格只用 PyTorch。）
 """
 
 # %% [markdown] id="practice_eval" lang="en"
 r"""
-The two numbers are the same, but `total` gets heavier with every step. Write `loss.item()`, or `loss.detach()`. The losses of a validation set, from which no pass is run, hold on to saved values as well: compute them under `no_grad`.
+The two numbers are the same, but `total` gets heavier with every step. Write `loss.item()`, or `loss.detach()`; compute the losses of a validation set under `no_grad`.
 
-**`eval()` and `no_grad`.** `model.eval()` changes what certain layers do (dropout no longer drops anything) and has nothing to do with recording.
+**`eval()` and `no_grad`.** Guess first: after `model.eval()`, is what the model computes still recorded? Write `True` or `False`. (This cell uses PyTorch alone.)
+"""
 
-**`no_grad` and `detach`.** `no_grad` is about a piece of code, in which no operation is recorded; `detach()` is about a tensor: its history is cut off there, and later operations are recorded as usual.
+# %% id="guess_after_eval"
+guess("after_eval", ...)
+
+# %% id="demo_eval"
+model = pytorch.nn.Linear(2, 1)
+model.eval()
+recorded = model(pytorch.ones(3, 2)).requires_grad
+print("after eval(), recorded:", recorded)
+guessed("after_eval", recorded)
+
+# %% [raw] output_of="demo_eval"
+r"""
+after eval(), recorded: True
+"""
+
+# %% [markdown] id="practice_detach" lang="zh"
+r"""
+`model.eval()` 换的是某些层的行为（dropout 不再随机丢弃），与记不记录毫无关系。
+
+**`no_grad` 和 `detach`。** `no_grad` 管一段代码，里面的运算都不记录；`detach()` 管一个张量，从它开始切断历史。
+"""
+
+# %% [markdown] id="practice_detach" lang="en"
+r"""
+`model.eval()` changes what certain layers do (dropout no longer drops anything) and has nothing to do with recording.
+
+**`no_grad` and `detach`.** `no_grad` is about a piece of code, in which no operation is recorded; `detach()` is about a tensor, whose history is cut off there.
 """
 
 # %% exercise="nested_switches"
@@ -345,24 +370,21 @@ The innermost block decides; but nobody can give `b` the history that it never h
 r"""
 ## `inference_mode`
 
-`torch.inference_mode()` 比 `no_grad` 更省：里面**做出来的**张量连版本计数器都没有。先猜：拿这样一个张量，以后去乘一个要梯度的参数，会怎样？（这一格只用 PyTorch，第一行说的是 `eval()`。）
+`torch.inference_mode()` 比 `no_grad` 更省：里面**做出来的**张量连版本计数器都没有。先猜：拿这样一个张量，以后去乘一个要梯度的参数，会怎样？
 """
 
 # %% [markdown] id="optional" lang="en"
 r"""
 ## `inference_mode`
 
-`torch.inference_mode()` is cheaper still than `no_grad`: tensors **made** in it do not even have a version counter. Guess first: what happens when such a tensor is later multiplied by a parameter that requires a gradient? (This cell uses PyTorch alone, and its first line is about `eval()`.)
+`torch.inference_mode()` is cheaper still than `no_grad`: tensors **made** in it do not even have a version counter. Guess first: what happens when such a tensor is later multiplied by a parameter that requires a gradient?
 """
 
 # %% id="guess_later"
 guess("used_later", ...)
 
 # %% id="demo_inference"
-model = pytorch.nn.Linear(2, 1)
-model.eval()
 data, weight = pytorch.ones(3, 2), pytorch.ones(1, requires_grad=True)
-print("after eval(), recorded:", model(data).requires_grad)
 for switch in (pytorch.no_grad, pytorch.inference_mode):
     with switch():
         result = model(data)
@@ -374,7 +396,6 @@ guessed("used_later", "RuntimeError")
 
 # %% [raw] output_of="demo_inference"
 r"""
-after eval(), recorded: True
 no_grad, used later: True
 inference_mode, used later: Inference tensors cannot be saved for backward
 """

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测这九个张量的 `requires_grad`，`True` 或 `False`：
+预测这九个张量的 `requires_grad`，`True` 或 `False`：
 
 ```python
 x = torch.ones(1, requires_grad=True)
@@ -33,7 +33,7 @@ i = x * 2
 
 # %% [markdown] task lang="en"
 r"""
-Without running it, predict `requires_grad` of these nine tensors, `True` or `False`:
+Predict `requires_grad` of these nine tensors, `True` or `False`:
 
 ```python
 x = torch.ones(1, requires_grad=True)

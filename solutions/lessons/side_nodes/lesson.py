@@ -187,12 +187,12 @@ line = 7
 
 # %% [markdown] id="one_walk" lang="zh"
 r"""
-想知道最后一行对每一行的导数，这样要抓 8 次。可是只走一遍也够：
+这样要抓 8 次；只走一遍也够：
 """
 
 # %% [markdown] id="one_walk" lang="en"
 r"""
-To learn the derivative of the last line with respect to each of them, that makes 8 grabs. A single walk will do:
+That makes 8 grabs. A single walk will do:
 """
 
 # %% exercise="tape"

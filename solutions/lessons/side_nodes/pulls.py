@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：两个一样长的列表，一个是权重，一个是节点的值，写成 `counterexample = ([…], […])`。检查会用这些值造出新的节点，连同权重一起交给 `weighted_sum`，再对得到的每个函数调用 `pull(1)`；这时至少要有一个节点的偏导数是错的。
+1. 给出一个**反例**：两个一样长的列表，一个是权重，一个是节点的值，写成 `counterexample = ([…], […])`。检查会用这些值造出新的节点，连同权重一起交给 `weighted_sum`，再对得到的每个函数调用 `pull(1)`；至少有一个节点的偏导数要错。
 2. 写出修好的 `repaired(weights, nodes)`，返回值与 `weighted_sum` 的形式相同：和，以及一个列表，其中第 i 个函数属于第 i 个节点。这些函数可能以任何次序、带着不同的梯度被调用，同一个节点也可能出现两次。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: two lists of equal length, the weights and the values of the nodes, as `counterexample = ([…], […])`. When `weighted_sum` is called with these weights and with new nodes of these values, and then `pull(1)` on each function, at least one node has a wrong partial derivative.
-2. Write `repaired(weights, nodes)`. Like `weighted_sum` it returns the sum, and a list in which function number i belongs to node number i. The functions may be called in any order and with different gradients, and one node may occur twice.
+1. Give a **counterexample**: two lists of equal length, the weights and the values of the nodes, as `counterexample = ([…], […])`. `weighted_sum` gets these weights and new nodes of these values; after `pull(1)` on each function, at least one node has a wrong partial derivative.
+2. Write `repaired(weights, nodes)`. Like `weighted_sum` it returns the sum, and a list in which function i belongs to node i. They may be called in any order and with different gradients, and a node may occur twice.
 """
 
 # %% answer

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`write` 添一行，返回行号；`leaf` 和 `add` 已经写好，操作数都是行号。请写出：
+`write` 添一行，返回行号；操作数都是行号。请写出：
 
 * `mul(i, j)`：第 i 行乘以第 j 行；
 * `tanh(i)`：第 i 行的双曲正切；
@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`write` adds a line and returns its number; `leaf` and `add` are there; operands are line numbers. Write:
+`write` adds a line and returns its number; operands are line numbers. Write:
 
 * `mul(i, j)`: line i times line j;
 * `tanh(i)`: the hyperbolic tangent of line i;

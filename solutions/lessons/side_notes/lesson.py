@@ -83,14 +83,14 @@ guess("culprit", ...)
 r"""
 ## 全 1，逐个元素
 
-逐元素的运算里，每个输出只依赖同一位置的输入，从全 1 出发，得到的正好是每个元素自己的导数。（矩阵乘法没有这样的好事：全 1 给出的是 $J$ 各行的和。）
+逐元素的运算里，每个输出只依赖同一位置的输入，从全 1 出发，得到的正好是每个元素自己的导数。
 """
 
 # %% [markdown] id="each_entry" lang="en"
 r"""
 ## Ones, element by element
 
-In an elementwise operation each output depends on the input in its own place alone, so a pass that begins with ones gives each entry its own derivative. (A matrix product is not so kind: there it gives the sum of the rows of $J$.)
+In an elementwise operation each output depends on the input in its own place alone, so a pass that begins with ones gives each entry its own derivative.
 """
 
 # %% exercise="printed"
@@ -294,14 +294,14 @@ a 28, b 45, c 27.29, d 42.67, e -64
 r"""
 ## 一个向量和它自己
 
-现在断案：一共三段，后两段都先清了 `x.grad`。
+现在断案。
 """
 
 # %% [markdown] id="vectors" lang="en"
 r"""
 ## A vector and itself
 
-Now for the case: three parts, of which the last two begin by resetting `x.grad`.
+Now for the case.
 """
 
 # %% exercise="vector_and_itself"
@@ -351,15 +351,18 @@ The doubling in the note has nothing to do with the transpose: `x.T` is `x` itse
 r"""
 ## 半路出错
 
-反向走到一半抛出异常，之前放好的还算数吗？
+反向走到一半抛出异常，之前放好的还算数吗？先猜：“算”还是“不算”？加上引号；答案在下一个练习以后。
 """
 
 # %% [markdown] id="halfway" lang="en"
 r"""
 ## Half way, an error
 
-If a backward pass raises half way, does what it did before still count?
+If a backward pass raises half way, does what it did before still count? Guess first, “yes” or “no”, in quotes; the exercise will tell.
 """
+
+# %% id="guess_counts"
+guess("still_counts", ...)
 
 # %% exercise="part_first"
 
@@ -374,6 +377,7 @@ if done("part_first"):
         with suppress(RuntimeError):
             f.backward(torch.ones_like(f))
         print(" ".join(letters), [0 if leaf.grad is None else 1 for leaf in (a, b, c, d, e)])
+    guessed("still_counts", {"zh": "算", "en": "yes"}[lang])
 
 # %% [raw] output_of="demo_half_way"
 r"""
@@ -395,9 +399,9 @@ The same formula and the same error, and what is left in the leaves depends on t
 r"""
 ## 带走的
 
-印出来的数是**某一次**运行的结果，不是道理。抄一段代码之前，问三句：每个 `.grad` 从什么时候起没有清过？上游梯度是几？中间有没有出过错？拿一份自己的旧笔记，在干净的内核里从头运行，把对不上的数改过来，旁边写明是哪一句。
+印出来的数是**某一次**运行的结果，不是道理。抄一段代码之前，问三句：每个 `.grad` 从什么时候起没有清过？上游梯度是几？中间有没有出过错？找一份自己的旧笔记，在干净的内核里从头运行，把对不上的数改过来，旁边写明是哪一句。
 
-**再往前：** `f` 的反向明明算过 `g` 的梯度，笔记里打印 `g.grad` 却是 `None`，还带着一句警告。它去哪儿了？见支线“路上拦下”。
+**再往前：** `f` 的反向明明算过 `g` 的梯度，笔记里打印 `g.grad` 却是 `None`。它去哪儿了？见支线“路上拦下”。
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -406,9 +410,9 @@ r"""
 r"""
 ## To take along
 
-A printed number is the result of **one** run, not a reason. Before you copy a piece of code, ask three questions: since when has each `.grad` not been cleared, what was the cotangent, and did anything raise on the way? Take an old note of your own, run it in a fresh kernel, and correct the numbers that differ, with the question that explains each.
+A printed number is the result of **one** run, not a reason. Before you copy a piece of code, ask three questions: since when has each `.grad` not been cleared, what was the cotangent, and did anything raise on the way? Run an old note of your own in a fresh kernel, and correct what differs, with the question that explains it.
 
-**Further on:** the pass from `f` surely computed a gradient for `g`, and yet the note prints `None` for `g.grad`, with a warning. Where did it go? See the side road “Caught in passing”.
+**Further on:** the pass from `f` surely computed a gradient for `g`, and yet the note prints `None` for `g.grad`. Where did it go? See the side road “Caught in passing”.
 
 Run `progress()` to see what is still open.
 """

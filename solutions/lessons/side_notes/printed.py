@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-三段依次运行，不要运行，先预测：
+三段依次运行。先预测：
 
 ```python
 x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
@@ -39,7 +39,7 @@ y.backward(torch.ones_like(y))
 
 # %% [markdown] task lang="en"
 r"""
-The three pieces are run one after the other; predict, before you run anything:
+The three pieces run one after the other. Predict before you run anything:
 
 ```python
 x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)

@@ -418,5 +418,5 @@ r"""
 * Each node has one turn, but no edge may be lost: `x*x` has two.
 * Where there are no numbers, count the shares that each node still waits for. Builds, timetables and package installers need such orders, too, and Python's own `graphlib` finds them by counting.
 
-PyTorch does both: nodes that wait for nothing queue up, and where there are several, the one with the largest number goes first. Could you count your way through a backward pass on PyTorch's own nodes? After lesson 12, that is what the side road “It runs” asks. Run `progress()` to see what is still open.
+PyTorch does both: of the nodes that wait for nothing, the one with the largest number goes first. Could you count your way through a backward pass on PyTorch's own nodes? After lesson 12, that is what the side road “It runs” asks. Run `progress()` to see what is still open.
 """

@@ -14,7 +14,7 @@ r"""
 写出 `rows(tensor, names)`，返回一个由 `(depth, label)` 组成的列表：
 
 * 第一行是 `tensor.grad_fn`，深度 0；此后每条边一行。一个节点下面的各行紧跟在它后面，按 `next_functions` 的顺序，深度大 1。
-* 标签：运算是 `node.name()`；叶子是它在 `names` 里的名字，`names` 是从名字到叶子张量的字典，走得到的叶子都在里面；空位是 `"-"`。叶子的节点是 `AccumulateGrad`，只有它有 `node.variable`，就是那个叶子张量。
+* 标签：运算是 `node.name()`；叶子是它在 `names` 里的名字，`names` 是从名字到叶子张量的字典；空位是 `"-"`。只有叶子的节点有 `node.variable`，就是那个叶子张量。
 * 再次遇到的节点仍然有自己的一行，但是不再展开。
 
 例如 `x * x` 的各行是 `[(0, "MulBackward0"), (1, "x"), (1, "x")]`。注意两个张量的 `==` 比较的是值。
@@ -25,7 +25,7 @@ r"""
 Write `rows(tensor, names)`, which returns a list of `(depth, label)` pairs:
 
 * The first row is `tensor.grad_fn`, at depth 0; after it there is one row for each edge. The rows below a node follow it directly, in the order of `next_functions`, one level deeper.
-* Labels: for an operation `node.name()`; for a leaf its name in `names`, a dictionary from names to leaf tensors that holds every leaf you come to; for an empty slot `"-"`. The node of a leaf is an `AccumulateGrad`, and it alone has a `node.variable`, which is the leaf tensor.
+* Labels: for an operation `node.name()`; for a leaf its name in `names`, a dictionary from names to leaf tensors; for an empty slot `"-"`. The node of a leaf alone has a `node.variable`, which is the leaf tensor.
 * A node that is met again still has a row of its own, but is not expanded again.
 
 The rows of `x * x`, say, are `[(0, "MulBackward0"), (1, "x"), (1, "x")]`. Note that `==` between two tensors compares values.

@@ -13,14 +13,14 @@
 r"""
 写出 `leaves_of(tensor)`：返回一个列表，`tensor` 的反向会走到的每个叶子张量恰好一次，顺序不限。`tensor` 自己没有 `grad_fn` 时，需要梯度就返回只含它自己的列表，不要就返回空列表。
 
-共享的节点只能去一次：写上四十行 `y = y + y`，什么都不记的遍历要走 $2^{40}$ 步。要记节点本身，不要记 `id(node)`：没有人拿着的节点对象会被丢掉，它的 `id` 可能转给下一个。
+共享的节点只能去一次：写上四十行 `y = y + y`，什么都不记的遍历要走 $2^{40}$ 步。要记节点本身，不要记 `id(node)`：丢掉的节点对象，`id` 可能转给下一个。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `leaves_of(tensor)`: a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. A `tensor` without `grad_fn` is the only one in its list if it requires a gradient; else the list is empty.
 
-Visit shared nodes only once: after forty lines `y = y + y`, a walk that does not remember would take $2^{40}$ steps. Remember the nodes themselves and not `id(node)`: a node object that nobody holds is thrown away, and the next may get its `id`.
+Visit shared nodes only once: after forty lines `y = y + y`, a walk that does not remember takes $2^{40}$ steps. Remember nodes and not `id(node)`: when a node object is thrown away, the next may get its `id`.
 """
 
 

@@ -91,14 +91,14 @@ None
 r"""
 ## 回去的路
 
-`g` 的梯度算出来了，只是没有留下。哪些张量留得下？打印出来就分得清：要求过梯度的，最后写着 `requires_grad=True`；由它算出来的，写的是 `grad_fn=…`，那是回去的路。下面走两次反向：一次从 `a + b`；另一次从 `a * b`，这时 `a` 是 42，`b` 是 99。先猜：第二次以后，`a.grad` 和 `b.grad` 是多少？
+`g` 的梯度算出来了，只是没有留下。哪些张量留得下？打印出来就分得清：要求过梯度的，最后写着 `requires_grad=True`；由它算出来的，写的是 `grad_fn=…`。下面走两次反向：一次从 `a + b`；另一次从 `a * b`，这时 `a` 是 42，`b` 是 99。先猜：第二次以后，`a.grad` 和 `b.grad` 是多少？
 """
 
 # %% [markdown] id="repr" lang="en"
 r"""
 ## The way back
 
-The gradient of `g` was computed, and not kept. Which tensors keep theirs? Printing tells: one that was made to require a gradient ends in `requires_grad=True`; what is computed from it ends in `grad_fn=…`, which is the way back. Below are two passes: one from `a + b`, and one from `a * b`, where `a` is 42 and `b` is 99. Guess first: what are `a.grad` and `b.grad` after the second?
+The gradient of `g` was computed, and not kept. Which tensors keep theirs? Printing tells: one that was made to require a gradient ends in `requires_grad=True`; what is computed from it ends in `grad_fn=…`. Below are two passes: one from `a + b`, and one from `a * b`, where `a` is 42 and `b` is 99. Guess first: what are `a.grad` and `b.grad` after the second?
 """
 
 # %% id="guess_grads"
@@ -172,14 +172,14 @@ False tensor([0.], requires_grad=True) tensor([-24.])
 r"""
 ## 冻结
 
-不想再训练的参数，在**下一次前向之前**对它调用 `requires_grad_(False)`，这叫**冻结**（freezing）：以后的图里没有它。只有叶子可以这样改。下面对直线 $z = wx + b$ 走一次反向（`x` 是 1），冻结 `w`，再走一次。先猜：最后 `w.grad` 和 `b.grad` 里是几？
+不想再训练的参数，在**下一次前向之前**对它调用 `requires_grad_(False)`，这叫**冻结**（freezing）：以后的图里没有它。下面对直线 $z = wx + b$ 走一次反向（`x` 是 1），冻结 `w`，再走一次。先猜：最后 `w.grad` 和 `b.grad` 里是几？
 """
 
 # %% [markdown] id="freezing" lang="en"
 r"""
 ## Freezing
 
-When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out. It works for leaves only. Below is one backward pass through the line $z = wx + b$, with `x` 1, then `w` is frozen, and then comes another. Guess first: what are `w.grad` and `b.grad` at the end?
+When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out. Below is one backward pass through the line $z = wx + b$, with `x` 1, then `w` is frozen, and then comes another. Guess first: what are `w.grad` and `b.grad` at the end?
 """
 
 # %% id="guess_frozen"
@@ -208,19 +208,19 @@ tensor([1.]) tensor([2.])
 
 # %% [markdown] id="freezing_note" lang="zh"
 r"""
-`w.grad` 还是第一次的 1：冻结不会清掉旧的 `grad`，只看它是不是 `None` 的循环，会拿着它一步步走下去。冻结的时候，也写上 `w.grad = None`。
+冻结不会清掉旧的 `grad`，只看它是不是 `None` 的循环，会拿着它一步步走下去。所以也写上 `w.grad = None`。
 """
 
 # %% [markdown] id="freezing_note" lang="en"
 r"""
-`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`, and a loop that asks only whether it is `None` goes on stepping with it. Write `w.grad = None` as well.
+Freezing does not clear an old `grad`, and a loop that asks only whether it is `None` goes on stepping with it. So write `w.grad = None` as well.
 """
 
 # %% [markdown] id="hooks" lang="zh"
 r"""
 ## 在路上拦住
 
-直线 $z = wx + b$ 里的 $y = wx$ 没有地方放梯度，可是不先有 `y` 的，就没有 `w` 的。要在路上截住它，用**钩子**（hook）：`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。
+直线 $z = wx + b$ 里的 $y = wx$ 没有地方放梯度。要在路上截住它，用**钩子**（hook）：`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。
 
 下面走两次反向，第一次以后 `w.grad` 是 1.5；第二次以前，再给 `y` 挂一个钩子，把梯度换成 100 倍。先猜：第二次以后 `w.grad` 是多少？
 """
@@ -229,7 +229,7 @@ r"""
 r"""
 ## Caught on its way
 
-In the line $z = wx + b$, the product $y = wx$ has no place for a gradient, and yet without that of `y` there is none for `w`. To catch it on its way, use a **hook**: after `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient.
+In the line $z = wx + b$, the product $y = wx$ has no place for a gradient. To catch it on its way, use a **hook**: after `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient.
 
 Below are two passes. The first leaves 1.5 in `w.grad`; before the second, one more hook is hung on `y`, which replaces the gradient by 100 times as much. Guess first: what is `w.grad` after the second?
 """
@@ -264,15 +264,19 @@ w.grad: tensor([151.5000])
 r"""
 1.5 加上 150。钩子按登记的先后调用，所以第一个看到的仍然是 1.5。叶子也可以有钩子：一次反向只调用一次，收到的是各份的和。
 
-把一个钩子挂到任何一个张量上，把路过的梯度乘以 `times`：挂在哪里，只有 `w.grad` 变？哪里只有 `b.grad` 变？哪里两个都变？
+把一个钩子挂到任何一个张量上，把路过的梯度乘以 `times`。挂在哪里，只有 `w.grad` 变？先猜，写出所有的名字，连在一起，像 `"zb"`。哪里只有 `b.grad` 变？哪里两个都变？
 """
 
 # %% [markdown] id="hook_note" lang="en"
 r"""
 1.5, and 150 more. Hooks run in the order in which they were registered, so the first one still sees 1.5. A leaf may have a hook as well: it is called once in a pass, with the sum of all shares.
 
-Hang a hook on any of the tensors, and let it multiply what passes by `times`: where does `w.grad` alone change, where `b.grad` alone, and where do both?
+Hang a hook on any of the tensors, and let it multiply what passes by `times`. Where does `w.grad` alone change? Guess first: write all names together, as in `"zb"`. And where `b.grad` alone, and where both?
 """
+
+
+# %% id="guess_alone"
+guess("w_alone", ...)
 
 
 # %% id="demo_hang"
@@ -285,6 +289,7 @@ def hung(name, times):
 
 
 display(frames(hung, {"hook on": ("z", "y", "w", "b"), "times": (1, 0, -1, 100)}, begins=("y", 100)))
+guessed("w_alone", "yw")
 
 # %% [raw] output_of="demo_hang" lang="zh"
 r"""
@@ -334,16 +339,16 @@ loss = ×  #1  value [0.5625]
 
 # %% [markdown] id="warning_answer" lang="zh" folds="why_none"
 r"""
-PyTorch 只看那三件事，所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；`converted` 就是第 12 课开头的参数，五种里只有它警告。
+`late` 是最值得记住的一种：没有警告，梯度照样没有。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；只有 `converted` 警告，它就是第 12 课开头的参数。
 
-四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，不管是不是叶子，别的都得不到；C 不成立，`retain_graph` 留住的是存下的值，不是梯度；D 成立，`late` 就是证明。
+四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，别的都得不到；C 不成立，`retain_graph` 留住的是存下的值；D 成立，`late` 就是证明。
 """
 
 # %% [markdown] id="warning_answer" lang="en" folds="why_none"
 r"""
-PyTorch looks at those three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter at the beginning of lesson 12, is the only one of the five that does.
+`late` is the case to remember: no warning, and no gradient either. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; only `converted` does, the parameter at the beginning of lesson 12.
 
-Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, leaf or not, and the others get none. C fails because `retain_graph` keeps saved values and not gradients. D holds, as `late` showed.
+Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, and the others get none. C fails because `retain_graph` keeps saved values. D holds, as `late` showed.
 """
 
 # %% id="demo_warnings" spoils="why_none"
@@ -375,14 +380,14 @@ B: y.grad is tensor([ 6., 12.]) and x.grad is None
 r"""
 ## 数一样，历史不一样
 
-一个张量是不是算出来的，与数值无关。下面的 `e` 是 `a` 加上一堆零，一个数也不差。先猜：打印 `e`，最后写的是 `requires_grad=True`，还是 `grad_fn=…`？答案加上引号。
+下面的 `e` 是 `a` 加上一堆零，一个数也不差。先猜：打印 `e`，最后写的是 `requires_grad=True`，还是 `grad_fn=…`？答案加上引号。
 """
 
 # %% [markdown] id="optional" lang="en"
 r"""
 ## Same numbers, another history
 
-Whether a tensor is a result has nothing to do with its numbers. Below, `e` is `a` with zeros added, and agrees with it in all of them. Guess first: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`? Put your answer in quotes.
+Below, `e` is `a` with zeros added, and agrees with it in all its numbers. Guess first: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`? Put your answer in quotes.
 """
 
 # %% id="guess_ending"
@@ -422,14 +427,14 @@ True
 r"""
 ## 自己画
 
-图的形状没有什么秘密：沿着 `next_functions` 走一遍就有了。下面的 `as_text` 把各行画成文字，一行是一对深度和标签。缺的是这些行。
+下面的 `as_text` 把各行画成文字，一行是一对深度和标签。缺的是这些行：沿着 `next_functions` 走一遍就有了。
 """
 
 # %% [markdown] id="drawing" lang="en"
 r"""
 ## Drawing it yourself
 
-The shape of the picture is no secret: walk along `next_functions`. `as_text` below turns rows, pairs of depth and label, into text. Only the rows are missing.
+`as_text` below turns rows, pairs of depth and label, into text. Only the rows are missing: they lie along `next_functions`.
 """
 
 
@@ -493,7 +498,6 @@ def fourth_output(torch):
     x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
     y = x.unbind()[3] * 2
     print(y.grad_fn.next_functions)
-    print([power.grad_fn.name() for power in (x**2, x**x)], (x + 1).grad_fn.name())
 
 
 guessed("second_number", 3)
@@ -501,18 +505,13 @@ guessed("second_number", 3)
 # %% [raw] output_of="demo_output_number"
 r"""
 ((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
-['PowBackward0', 'PowBackward1'] AddBackward0
 """
 
 # %% [markdown] id="closing" lang="zh"
 r"""
-（名字末尾的 0 和 1 是同一个运算的几种写法：`x**2` 的指数是数，`x**x` 的是张量。）
-
 ## 带走的
 
 `.grad` 是 `None` 的时候，先问它是不是叶子，再问图里有没有它，最后问是不是问得太晚。挂一个钩子，任何一个张量的梯度都看得见，也改得了：在你自己的网络里，给每一层的输出挂一个，打印梯度的大小。
-
-PyTorch 的节点是用 C++ 写的，看不到源码；我们的全是 Python，`AccumulateGrad` 在 `autograd_lib/engine/core/node.py` 里。
 
 **再往前：** 节点可以调用，边可以走。那么整个反向，能不能自己写，在 PyTorch 的节点上跑？见支线“它能跑”。
 
@@ -521,13 +520,9 @@ PyTorch 的节点是用 C++ 写的，看不到源码；我们的全是 Python，
 
 # %% [markdown] id="closing" lang="en"
 r"""
-(The 0 and 1 at the end of a name are forms of one operation: the exponent of `x**2` is a number, that of `x**x` a tensor.)
-
 ## To take along
 
 Where `.grad` is `None`, ask whether the tensor is a leaf, then whether the graph has it, and then whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.
-
-PyTorch's nodes are C++, whose source is out of sight; ours are all Python, with `AccumulateGrad` in `autograd_lib/engine/core/node.py`.
 
 **Further on:** nodes can be called, and edges followed. Could one write a whole backward pass that runs on PyTorch's nodes? See the side road “It runs”.
 

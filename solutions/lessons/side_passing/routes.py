@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-从 `z.grad_fn` 出发，每一步选 `next_functions` 的一格，写下格子的编号。`route_to_x` 走到 `x` 的 `AccumulateGrad`，`route_to_b` 走到 `b` 的，`dead_end` 走到一个空位（最后一个数就是空位那一格的编号）。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
+从 `z.grad_fn` 出发，每一步选 `next_functions` 的一格，写下格子的编号。`route_to_x` 走到 `x` 的 `AccumulateGrad`，`route_to_b` 走到 `b` 的，`dead_end` 走到一个空位。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
 
 ```python
 x = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -24,7 +24,7 @@ z = (k * w * x - b) * w
 
 # %% [markdown] task lang="en"
 r"""
-Begin at `z.grad_fn`, choose one slot of `next_functions` at each step, and write down the numbers of the slots. `route_to_x` ends at the `AccumulateGrad` of `x`, `route_to_b` at that of `b`, and `dead_end` at an empty slot, whose number comes last. In the line `z = w * x + b`, say, the route to `w` is `[0, 0]`.
+Begin at `z.grad_fn`, choose one slot of `next_functions` at each step, and write down the numbers of the slots. `route_to_x` ends at the `AccumulateGrad` of `x`, `route_to_b` at that of `b`, and `dead_end` at an empty slot. In the line `z = w * x + b`, say, the route to `w` is `[0, 0]`.
 
 ```python
 x = torch.tensor([1.0, 2.0], requires_grad=True)

@@ -80,13 +80,16 @@ x = -2: -2.0
 
 # %% [markdown] id="tracing" lang="zh"
 r"""
-也许只是那棵树太老？PyTorch 有一台录音机，`torch.jit.trace`：给它一个例子，它记下做过的运算，以后照着放。下面拿 3 录下 `by_first`，第一个数不是正数时，这个函数返回 `-x`。放给 −2 听，得到多少？
+也许只是那棵树太老？PyTorch 有一台录音机，`torch.jit.trace`：给它一个例子，它记下做过的运算，以后照着放。下面拿 3 录下 `by_first`，第一个数不是正数时，这个函数返回 `-x`。先猜：放给 −2 听，得到多少？
 """
 
 # %% [markdown] id="tracing" lang="en"
 r"""
-Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first` on a 3; this function returns `-x` where the first number is not positive. What does it play for −2?
+Is it only that the tree is old? PyTorch has a recorder, `torch.jit.trace`: given an example, it writes down the operations that happen, and plays them back later. Below it records `by_first` on a 3; this function returns `-x` where the first number is not positive. Guess first: what does it play for −2?
 """
+
+# %% id="guess_played"
+guess("played", ...)
 
 # %% id="demo_tracing"
 with documented_if_missing("demo_tracing"):
@@ -96,6 +99,7 @@ with documented_if_missing("demo_tracing"):
     for x in (pytorch.tensor([3.0]), pytorch.tensor([-2.0])):
         print(x.item(), "program:", by_first(x).item(), " recording:", traced(x).item())
     print(sorted({one.category.__name__ for one in caught}))
+guessed("played", -2.0)
 
 # %% [raw] output_of="demo_tracing"
 r"""
@@ -106,14 +110,14 @@ r"""
 
 # %% [markdown] id="dynamic" lang="zh"
 r"""
-同一个毛病。树和录音机都没有算错，只是不知道有过一个 `if`：建树时、录音时，它就执行完了，留下来的只有选中的那一枝。录音机至少警告过：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说它自己已经过时。（接替它的 `torch.export` 遇到这样的 `if` 就拒绝；`torch.compile` 在那里把图断开，每次由 Python 来判断，结果是对的。）
+同一个毛病：建树时、录音时，`if` 就执行完了，留下来的只有选中的那一枝。录音机至少警告过：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说它自己已经过时。（`torch.export` 遇到这样的 `if` 就拒绝；`torch.compile` 在那里把图断开，每次由 Python 来判断，结果是对的。）
 
 PyTorch 平常不留图：**每次前向都重新建图**，用完就扔。图只是这一次运行的记录，叫作**动态图**（dynamic graph），`if`、`for`、`while`、递归都照常使用。
 """
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-The same again. Neither has miscalculated, but neither knows that there was an `if`: by the time the tree was built, and the recording made, it was over. Only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder itself is out of date. (Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
+The same again: by the time the tree was built, and the recording made, the `if` was over, and only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that it is out of date itself. (`torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
 
 Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**, and Python's `if`, `for`, `while` and recursion work as usual.
 """
@@ -122,18 +126,14 @@ Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**,
 r"""
 ## 正数的乘积
 
-下面的函数只乘正的元素。条件不求导，所以用 `one.item()` 取出一个普通的数就行。
-
-`@on_both` 在两个引擎上各跑一遍；别处的 `torch` 是我们的引擎，真正的那个叫 `pytorch`。先猜：`x` 是 −2 到 3 六个数，`y` 是多少？
+下面的函数只乘正的元素；条件不求导，用普通的数 `one.item()` 就行。`@on_both` 在两个引擎上各跑一遍；别处的 `torch` 是我们的引擎，真正的那个叫 `pytorch`。先猜：`x` 是 −2 到 3 六个数，`y` 是多少？
 """
 
 # %% [markdown] id="product" lang="en"
 r"""
 ## The product of positives
 
-The function below multiplies only positive entries. Conditions are not differentiated, so a plain number, `one.item()`, will do there.
-
-`@on_both` runs things on both engines; elsewhere `torch` is ours, and the real one is `pytorch`. Guess first: with `x` the six numbers from −2 to 3, what is `y`?
+The function below multiplies only positive entries; conditions are not differentiated, so a plain number, `one.item()`, will do. `@on_both` runs things on both engines; elsewhere `torch` is ours, and the real one is `pytorch`. Guess first: with `x` the six numbers from −2 to 3, what is `y`?
 """
 
 # %% id="guess_product"
@@ -240,23 +240,27 @@ gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
 
 # %% [markdown] id="jump" lang="zh" folds="positives"
 r"""
-第三个元素是 0 时乘积为 6，是 0.001 时却是 0.006：函数在这里**跳**了一下，没有导数可言，引擎却若无其事地给出 0。它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃和折点处，在被 `if` 单独挑出来的点上，那未必是函数的导数。（想让选择本身参加训练，就得换成光滑的东西，例如用 sigmoid 给两边加权。）
+第三个元素是 0 时乘积为 6，是 0.001 时却是 0.006：函数在这里**跳**了一下，没有导数可言，引擎却若无其事地给出 0。它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。
 """
 
 # %% [markdown] id="jump" lang="en" folds="positives"
 r"""
-When the third entry is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative, and yet the engine says 0 without hesitation. It answers another question: what is the derivative of the formula along **the path that was taken**? At jumps and kinks, and at points that an `if` singles out, that need not be the derivative of the function. (To train a choice itself, put something smooth in its place, such as both sides weighted by a sigmoid.)
+When the third entry is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative, and yet the engine says 0 without hesitation. It answers another question: what is the derivative of the formula along **the path that was taken**?
 """
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-拖动第三个元素 t，别的不动。曲线是乘积，点旁边写着引擎给 t 的梯度和图里 `×` 的个数。跳的时候，三样里有几样在跳？有没有两个 t，梯度和图都一样，乘积却不同？
+拖动第三个元素 t。曲线是乘积，点旁边写着引擎给 t 的梯度和图里 `×` 的个数。跳的时候，三样里有几样在跳？先猜。有没有两个 t，梯度和图都一样，乘积却不同？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move the third entry, t, and nothing else. The curve is the product; beside the point stand the gradient that the engine gives to t, and the number of `×` in the graph. When it jumps, how many of the three jump? Are there two values of t with one gradient and one graph, but different products?
+Move the third entry, t. The curve is the product; beside the point stand the gradient that the engine gives to t, and the number of `×` in the graph. When it jumps, how many of the three jump? Guess first. And are there two values of t with one gradient and one graph, but different products?
 """
+
+
+# %% id="guess_jump"
+guess("how_many_jump", ...)
 
 
 # %% id="demo_jump" spoils="positives"
@@ -285,7 +289,8 @@ if done("positives"):
         said = f"{word} {slope:g}, × {products}"
         return plot(pieces, {said: (t, value)}, text=f"{value:g}, {said}")
 
-    display(frames(at, {"t": (-1.0, -0.5, -0.001, 0.0, 0.001, 0.5, 1.0, 1.5)}, begins=(-1.0,)))
+    display(frames(at, {"t": (-1.0, -0.5, -0.001, 0.0, 0.001, 0.5, 1.0, 1.5)}, begins=(-0.5,)))
+    guessed("how_many_jump", 3)
 
 # %% [raw] output_of="demo_jump" lang="zh"
 r"""
@@ -323,12 +328,12 @@ r"""
 
 # %% [markdown] id="int_answer" lang="zh"
 r"""
-还有两种修法很常见：一种让 `result` 从 `torch.ones(())` 开始；另一种从第一个正数开始，接着 `*=`。下面三行依次是原来的函数、第一种、第二种；前两个拿到你的反例，最后一个拿到 `[2, 3]`。先猜：几个能走完反向？
+下面三行依次是原来的函数和两种常见的修法：一种让 `result` 从 `torch.ones(())` 开始；另一种从第一个正数开始，接着 `*=`。前两个拿到你的反例，最后一个拿到 `[2, 3]`。先猜：几个能走完反向？
 """
 
 # %% [markdown] id="int_answer" lang="en"
 r"""
-Two other repairs are common: one begins `result` with `torch.ones(())`; the other begins with the first positive entry and goes on with `*=`. Below come the original, the first and the second, in this order; the first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
+Below come the original and two common repairs: one begins `result` with `torch.ones(())`; the other begins with the first positive entry and goes on with `*=`. The first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
 """
 
 # %% id="guess_through"
@@ -376,14 +381,14 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 
 # %% [markdown] id="int_note" lang="zh" folds="product_again"
 r"""
-最后一个错误值得多看一眼。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己：multiple views 说的就是 `unbind` 拆出来的元素。原来的写法从整数 1 开始，第一次 `*=` 就做出新的张量，此后的原地操作没有害处。
+最后一个错误值得多看一眼。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己：multiple views 说的就是 `unbind` 拆出来的元素。原来的写法从整数 1 开始，第一次 `*=` 就做出新的张量。
 
 行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
 # %% [markdown] id="int_note" lang="en" folds="product_again"
 r"""
-The last error deserves a second look. With the first positive entry, `result` is a view of `x`, and `*=` would change `x` itself: the multiple views are the entries that `unbind` made. The original begins with the integer 1, so that the first `*=` makes a new tensor, and later in-place operations do no harm.
+The last error deserves a second look. With the first positive entry, `result` is a view of `x`, and `*=` would change `x` itself: the multiple views are the entries that `unbind` made. The original begins with the integer 1, so that the first `*=` makes a new tensor.
 
 A repair has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: a product without factors is 1, and this 1 still has a `grad_fn`.
 """
@@ -392,14 +397,14 @@ A repair has to do one thing: compute the result from `x`, with positive entries
 r"""
 ## 转几圈由数据决定
 
-下面的函数出自[《动手学深度学习》2.5 节](https://zh.d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。（全是 0 的向量会让它永远转下去。）先猜：`[3, 4]` 变成哪两个数？
+下面的函数出自[《动手学深度学习》2.5 节](https://zh.d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。先猜：`[3, 4]` 变成哪两个数？
 """
 
 # %% [markdown] id="while" lang="en"
 r"""
 ## The data decide how many turns
 
-The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and ends in a branch. (A vector of nothing but 0 would keep it turning for ever.) Guess first: which two numbers does `[3, 4]` become?
+The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and ends in a branch. Guess first: which two numbers does `[3, 4]` become?
 """
 
 # %% id="guess_grown"

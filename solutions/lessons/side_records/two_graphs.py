@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 不运行，读出 `program` 的图有哪些节点，只算从结果走得到的：`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。一个节点写一次名字，同名的节点各写一次，通向它的边有几条不管；顺序随意，例如 `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`。
-2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，图的形状相同就返回 `True`，否则返回 `False`。形状相同，是说从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算，格子里的第二个数也不算。两个引擎上都要能用，节点的名字是 `node.name()`。图最多有一百个节点，路却可能有 $2^{99}$ 条。
+1. 不运行，读出 `program` 的图有哪些节点：`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。一个节点写一次名字，不管通向它的边有几条；顺序随意，例如 `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`。
+2. 写出 `same_graph(p, q)`：两个有 `grad_fn` 的张量，图的形状是否相同。相同是说，从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算，格子里的第二个数也不算。两个引擎上都要能用，节点的名字是 `node.name()`。图最多有一百个节点，路却可能有 $2^{99}$ 条。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Without running it, read off the nodes in the graph of `program` that can be reached from the result: `names_small` for the input `[1, 2]`, `names_large` for `[3, -2]`. Write one name for each node, however many edges lead to it, and repeat a name that several nodes have; the order is free, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`, where `p` and `q` are tensors with a `grad_fn`: `True` if their graphs have the same shape, else `False`. The same shape means that, walking from both roots at once, every slot of `next_functions` leads to nodes with the same name (or is empty on both sides), and that what is shared on one side is shared on the other. Neither values nor the second number of a slot count. It has to work on both engines; `node.name()` is a node's name. A graph has at most a hundred nodes, but perhaps $2^{99}$ paths.
+1. Without running it, read off the nodes in the graph of `program`: `names_small` for the input `[1, 2]`, `names_large` for `[3, -2]`. Write one name for each node, however many edges lead to it, in any order, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
+2. Write `same_graph(p, q)`: whether the graphs of two tensors with a `grad_fn` have the same shape. That means that, walking from both roots at once, every slot of `next_functions` leads to nodes with the same name (or is empty on both sides), and that what is shared on one side is shared on the other. Neither values nor the second number of a slot count. It works on both engines; `node.name()` is a node's name. A graph has at most a hundred nodes, but perhaps $2^{99}$ paths.
 """
 
 # %% answer

@@ -12,40 +12,30 @@
 
 # %% [markdown] task lang="zh"
 r"""
-把脚本抄到下面，改名为 `mended`，修好五处；没有错的地方不要动：结果要与没有这五处错误的脚本完全一样。
-
-规格如下，有的已经做到了：
+把脚本抄到下面，改名为 `mended`，修好五处，每一处单独得分；没有错的地方不要动。规格如下，有的已经做到了：
 
 * 网络是两层：第一层之后是 tanh，第二层之后没有；
 * 每个点的各类概率加起来是 1；
 * 损失对这一批的点取平均，有几个点就除以几；
 * 每一遍都用到所有的点，按顺序一批一批，最后一批可以少几个点；
 * 每一步用的是这一批的损失加惩罚的梯度，惩罚是所有参数的平方和乘 `decay`；
-* 每一遍用 `rates` 里自己的学习率，更新本身不被记录；
-* `held_out` 只用来看损失，不参加训练；
+* 每一遍用 `rates` 里自己的学习率；
 * `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数是损失最小的那一遍之后的；
 * 返回的都是普通的数，不是张量。
-
-每修好一处，都单独得分。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Copy the script into the cell below, call it `mended`, and put the five mistakes right. Leave alone what is right: it has to give exactly what the script would without those five.
-
-Here is the specification; some of it holds already:
+Copy the script into the cell below, call it `mended`, and put the five mistakes right; each repair earns points of its own. Leave alone what is right. Here is the specification; some of it holds already:
 
 * The network has two layers, with a tanh after the first and none after the second.
 * The probabilities of one point add up to 1, over the classes.
 * The loss is the mean over the points of a batch, however many.
 * Every epoch uses all points, in order, batch by batch; the last batch may have fewer.
 * Every step uses the gradient of this batch's loss plus the penalty, `decay` times the sum of the squares of all parameters.
-* Every epoch has its own rate, from `rates`; updates are not recorded.
-* `held_out` serves for looking at the loss and takes no part in the training.
+* Every epoch has its own rate, from `rates`.
 * `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest.
 * What is returned is plain numbers, not tensors.
-
-Each repair earns points of its own.
 """
 
 

@@ -98,13 +98,16 @@ r"""
 
 # %% [markdown] id="trajectory" lang="zh"
 r"""
-你的循环和 `fit`，各走 30 步：横轴是 $w$，纵轴是 $b$，起点是 (0, 0)；(1.2, 0.2) 是不拆时的终点。移动滑块，换着拆：哪条路会弯？有没有一种拆法，两条路终点一样？
+你的循环和 `fit`，各走 30 步：横轴是 $w$，纵轴是 $b$，起点是 (0, 0)；(1.2, 0.2) 是不拆时的终点。移动滑块，换着拆：哪条路会弯？先猜：六种拆法里，有几种 `fit` 也走到 (1.2, 0.2)？
 """
 
 # %% [markdown] id="trajectory" lang="en"
 r"""
-Your loop and `fit`, 30 steps each from (0, 0), with $w$ across and $b$ upwards; (1.2, 0.2) is where the whole batch goes. Move the slider to split in other ways: which path bends? Is there a split with which both arrive at the same place?
+Your loop and `fit`, 30 steps each from (0, 0), with $w$ across and $b$ upwards; (1.2, 0.2) is where the whole batch goes. Move the slider to split in other ways: which path bends? Guess first: with how many of the six splits does `fit` arrive at (1.2, 0.2), too?
 """
+
+# %% id="guess_arrive"
+guess("arrive", ...)
 
 # %% id="demo_trajectory"
 with needs("split_batch"):
@@ -127,6 +130,7 @@ with needs("split_batch"):
         return plot(paths, marks, dots=True, text=", ".join(ends))
 
     display(frames(with_parts, {"parts": tuple(splits)}, begins=("4 + 1",)))
+    guessed("arrive", 1)
 
 # %% [raw] output_of="demo_trajectory"
 r"""
@@ -139,14 +143,14 @@ fit (1.371, 0.029), repaired (1.200, 0.200)
 
 # %% [markdown] id="loop_note" lang="zh" folds="split_batch"
 r"""
-每一份都除以自己的行数：四行里的一行只算四分之一，单独的一行却算整整一行。要除以**整批**的行数。
+每一份都除以自己的行数：四行里的一行只算四分之一，单独的一行却算整整一行。
 
 各份一样大时，错误只像是学习率大了几倍，很难发现。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：那里一“行”是一个词，各份的词数很少一样。
 """
 
 # %% [markdown] id="loop_note" lang="en" folds="split_batch"
 r"""
-Every part was divided by its own rows: a row among four counts as a quarter, a row by itself in full. Divide by the rows of the **whole** batch.
+Every part was divided by its own rows: a row among four counts as a quarter, a row by itself in full.
 
 With equal parts the mistake looks like a larger learning rate. In 2024 it was found in several widely used libraries that train language models: there, a “row” is a word, and parts seldom have equally many.
 """
@@ -155,14 +159,14 @@ With equal parts the mistake looks like a larger learning rate. In 2024 it was f
 r"""
 ## 一个能跑的脚本
 
-下面的脚本训练一个两层的网络：分批更新，损失里加一项惩罚（权重衰减，weight decay），每一遍之后在没有参加训练的数据上看一眼损失，最后返回最好的参数。两个引擎上结果相同，里面有五处错误。先猜：六遍下来，损失每一遍都在下降吗？写“是”或者“不是”，加上引号。
+下面的脚本训练一个两层的网络：分批更新，损失里加一项惩罚（权重衰减，weight decay），每一遍之后在没有参加训练的数据上看一眼损失，最后返回最好的参数。里面有五处错误。先猜：六遍下来，损失每一遍都在下降吗？写“是”或者“不是”，加上引号。
 """
 
 # %% [markdown] id="script" lang="en"
 r"""
 ## A script that runs
 
-The script below trains a network of two layers, batch by batch, with a penalty in the loss (weight decay); after every epoch it measures the loss on held-out data, and it returns the best parameters. It does the same on both engines, and there are five mistakes in it. Guess first: does the loss go down in each of six epochs? Write “yes” or “no”, in quotes.
+The script below trains a network of two layers, batch by batch, with a penalty in the loss (weight decay); after every epoch it measures the loss on held-out data, and it returns the best parameters. There are five mistakes in it. Guess first: does the loss go down in each of six epochs? Write “yes” or “no”, in quotes.
 """
 
 # %% id="guess_falls"

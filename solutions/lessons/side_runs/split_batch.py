@@ -13,16 +13,16 @@
 r"""
 有人说：“拆开以后，学习率调小一点就行。”
 
-1. 给出一个**反例** `(points, sizes)`：从 `w = b = 0` 走的第一步，与整批 `[len(points)]` 走的**方向不同**，学习率怎样调都补不回来。`points` 是由 `(x, y)` 组成的列表，2 到 4 个，数的绝对值不超过 100；`sizes` 是正整数的列表，加起来等于 `len(points)`。
-2. 写出修好的 `repaired`，参数与 `fit` 相同，返回 `w` 和 `b` 的值：不管怎样拆，都和不拆时走到同一个地方。内存只够放一份，所以仍然是**每一份走一次反向**。
+1. 给出一个**反例** `(points, sizes)`：从 `w = b = 0` 走的第一步，与整批 `[len(points)]` 走的**方向不同**。`points` 是由 `(x, y)` 组成的列表，2 到 4 个，数的绝对值不超过 100；`sizes` 是正整数的列表，加起来等于 `len(points)`。
+2. 写出修好的 `repaired`，参数与 `fit` 相同，返回 `w` 和 `b` 的值：不管怎样拆，都和不拆时走到同一个地方，仍然是**每一份走一次反向**。
 """
 
 # %% [markdown] task lang="en"
 r"""
 “After a split just make the learning rate smaller”, somebody says.
 
-1. Give a **counterexample** `(points, sizes)`: the first step from `w = b = 0` has another **direction** than that of the whole batch, `[len(points)]`, so no learning rate makes up for it. `points` is a list of 2 to 4 pairs `(x, y)` of numbers whose absolute values are at most 100; `sizes` is a list of positive integers whose sum is `len(points)`.
-2. Write `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`: however the batch is split, it ends where the whole batch ends. Memory holds one part at a time, so it still goes backward **once for each part**.
+1. Give a **counterexample** `(points, sizes)`: the first step from `w = b = 0` has another **direction** than that of the whole batch, `[len(points)]`. `points` is a list of 2 to 4 pairs `(x, y)` of numbers whose absolute values are at most 100; `sizes` is a list of positive integers whose sum is `len(points)`.
+2. Write `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`: however the batch is split, it ends where the whole batch ends, and still goes backward **once for each part**.
 """
 
 # %% answer

@@ -11,11 +11,11 @@
 
 # %% [markdown] task lang="zh"
 r"""
-函数是 $t^3$，点是 $t = 3$，导数是 27。步长 $h$ 依次取 `steps` 里的十二个值，从 `1e-1` 到 `1e-12`。误差是差商与 27 相差的绝对值。先预测，后运行；不必猜，用上面的式子估计截断误差和舍入误差就够了。
+函数是 $t^3$，点是 $t = 3$，导数是 27。步长 $h$ 依次取 `steps` 里的十二个值，从 `1e-1` 到 `1e-12`。误差是差商与 27 相差的绝对值。先用上面的式子估计两种误差，后运行。
 
-1. float64：`two_sided` 用步长 `1e-1` 有一个误差。要让 `one_sided` 的误差也差不多这么大，十二个步长里该用哪一个？写进 `matches_tenth`。要与 `two_sided` 用 `1e-2` 时的误差差不多大，又该用哪一个？写进 `matches_hundredth`。
-2. float64：十二个步长里，哪一个使 `one_sided` 的误差最小？写进 `best_forward`。哪一个使 `two_sided` 的误差最小？写进 `best_central`。
-3. float32：哪一个步长使 `two_sided` 的误差最小？写进 `best_central_32`。
+1. float64：`two_sided` 用步长 `1e-1` 有一个误差。哪一个步长让 `one_sided` 的误差也差不多这么大？写进 `matches_tenth`；与 `two_sided` 用 `1e-2` 时差不多大的，写进 `matches_hundredth`。
+2. float64：哪一个步长使 `one_sided` 的误差最小？写进 `best_forward`；使 `two_sided` 的最小的，写进 `best_central`。
+3. float32：使 `two_sided` 的误差最小的步长，写进 `best_central_32`。
 4. float32：`two_sided(3.0, 1e-8, float32)` 返回什么数？写进 `tiny_step_32`。
 
 步长写成 `1e-4` 这样的数。
@@ -23,11 +23,11 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The function is $t^3$, the point $t = 3$, the derivative 27. The step $h$ takes the twelve values in `steps`, from `1e-1` to `1e-12`. The error is how far the quotient is from 27. Predict first, run later; there is no need to guess: estimate both errors with the formulas above.
+The function is $t^3$, the point $t = 3$, the derivative 27. The step $h$ takes the twelve values in `steps`, from `1e-1` to `1e-12`. The error is how far the quotient is from 27. Estimate both errors with the formulas above, and run later.
 
-1. float64: `two_sided` with the step `1e-1` has a certain error. Which of the twelve steps gives `one_sided` about the same error? Put it into `matches_tenth`. And which one matches `two_sided` with the step `1e-2`? Put it into `matches_hundredth`.
-2. float64: which of the twelve steps makes the error of `one_sided` smallest? Put it into `best_forward`. Which one makes that of `two_sided` smallest? Put it into `best_central`.
-3. float32: which step makes the error of `two_sided` smallest? Put it into `best_central_32`.
+1. float64: `two_sided` with the step `1e-1` has a certain error. Which step gives `one_sided` about the same? Put it into `matches_tenth`; the one that matches `two_sided` with `1e-2` into `matches_hundredth`.
+2. float64: which step makes the error of `one_sided` smallest? Put it into `best_forward`, and the one for `two_sided` into `best_central`.
+3. float32: the step that makes the error of `two_sided` smallest goes into `best_central_32`.
 4. float32: which number does `two_sided(3.0, 1e-8, float32)` return? Put it into `tiny_step_32`.
 
 Write a step as a number such as `1e-4`.

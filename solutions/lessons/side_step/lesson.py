@@ -149,7 +149,7 @@ by e: formula -1.5972, quotient -1.5972
 r"""
 ## 误差缩小得多快
 
-中心差商是两个单边差商的平均：向右的（前向差商）和向左的。在 $t^3$ 上，向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，只剩下 $h^2$。换成别的光滑函数也一样：单边差商的误差与 $h$ 成正比，中心差商的与 $h^2$ 成正比。
+中心差商是两个单边差商的平均：向右的（前向差商）和向左的。
 
 看 $e^t$ 在 $0$ 处，导数是 1。先猜：$h$ 缩小到十分之一，中心差商的误差缩小到几分之一？
 """
@@ -158,7 +158,7 @@ r"""
 r"""
 ## How fast the error shrinks
 
-The central difference is the mean of two one-sided quotients: the forward difference, to the right, and its mirror to the left. On $t^3$ the error to the right is $3th + h^2$ and to the left $-3th + h^2$; in their mean only $h^2$ is left. For other smooth functions it is the same: the error of a one-sided quotient is proportional to $h$, that of a central one to $h^2$.
+The central difference is the mean of two one-sided quotients: the forward difference, to the right, and its mirror to the left.
 
 Take $e^t$ at $0$, where the derivative is 1. Guess first: when $h$ shrinks to a tenth, by what factor does the error of the central difference shrink?
 """
@@ -181,24 +181,51 @@ h = 0.001: forward 1.0005002, central 1.0000002
 
 # %% [markdown] id="two_enemies" lang="zh"
 r"""
+前向差商的误差只缩小到十分之一。在 $t^3$ 上看得清为什么：向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，只剩下 $h^2$。换成别的光滑函数也一样：单边差商的误差与 $h$ 成正比，中心差商的与 $h^2$ 成正比。这叫截断误差（truncation error）。
+
 ## 两种误差
 
-回到 $t^3$ 在 3 处，函数值是 27。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。每个结果都要舍入到最近的一个数上，差的那一点叫**舍入误差**（rounding error）；与数本身相比，最多是 $\varepsilon$：float64 约为 1e-16，float32 约为 6e-8。
-
-差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的再除以 $h$：两个值在 27 附近，各差 $27\,\varepsilon$ 上下，所以差商的舍入误差大约是 $27\,\varepsilon / h$（差上几倍是常事）。$h$ 大，截断误差大；$h$ 小，舍入误差大；两者相等的地方，总误差最小。
-
-下面的函数把每一步运算都用 `rounded` 舍入，它是 `float64` 或 `float32`。请运行这一格，读一读，但先不要调用：下一个练习要你预测。
+可是开头的 $h$ 越小，结果越糟。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。先猜：1 加上 1e-16，还等于 1 吗？写 `True` 或 `False`。
 """
 
 # %% [markdown] id="two_enemies" lang="en"
 r"""
+The error of the forward difference shrinks to a tenth only. On $t^3$ one can see why: to the right it is $3th + h^2$, to the left $-3th + h^2$, and in their mean only $h^2$ is left. For other smooth functions it is the same: the error of a one-sided quotient is proportional to $h$, that of a central one to $h^2$. This is called truncation error.
+
 ## Two errors
 
-Back to $t^3$ at 3, where the value is 27. Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has about seven. Every result is rounded to the nearest number, and what this costs is called **rounding error**; relative to the number itself it is at most $\varepsilon$, about 1e-16 in float64 and 6e-8 in float32.
+And yet a smaller $h$ made things worse above. Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has about seven. Guess first: does 1 plus 1e-16 still equal 1? Write `True` or `False`.
+"""
 
-A quotient subtracts two almost equal numbers: the digits they share cancel, and what is left is divided by $h$. Two values near 27 are each off by about $27\,\varepsilon$, so the rounding error of the quotient is about $27\,\varepsilon / h$, to within a small factor. A large $h$ costs truncation error, a small $h$ rounding error; the sum is smallest where both are equal.
 
-The functions below round every single operation with `rounded`, which is `float64` or `float32`. Run the cell and read it, but do not call them yet: the next exercise asks you to predict.
+# %% id="guess_same_number"
+guess("still_one", ...)
+
+# %% id="demo_same_number"
+print(1 + 1e-16 == 1, 1 + 1e-15 == 1)
+guessed("still_one", 1 + 1e-16 == 1)
+
+# %% [raw] output_of="demo_same_number"
+r"""
+True False
+"""
+
+# %% [markdown] id="rounding" lang="zh"
+r"""
+每个结果都舍入到最近的数，差的那一点叫**舍入误差**（rounding error）；与数本身相比，最多是 $\varepsilon$：float64 约为 1e-16，float32 约为 6e-8。
+
+差商让两个几乎相等的数相减，相同的数字全部消掉。$t^3$ 在 3 处是 27，两个值各差 $27\,\varepsilon$ 上下，再除以 $h$，舍入误差就大约是 $27\,\varepsilon / h$（差上几倍是常事）。$h$ 大，截断误差大；$h$ 小，舍入误差大；相等的地方，总误差最小。
+
+下面的函数把每一步都用 `rounded` 舍入，它是 `float64` 或 `float32`。运行这一格，但先不要调用：下一个练习要你预测。
+"""
+
+# %% [markdown] id="rounding" lang="en"
+r"""
+Every result is rounded to the nearest number, and what this costs is called **rounding error**; relative to the number itself it is at most $\varepsilon$, about 1e-16 in float64 and 6e-8 in float32.
+
+A quotient subtracts two almost equal numbers, and the digits they share cancel. At 3, $t^3$ is 27; both values are off by about $27\,\varepsilon$, and after the division by $h$ the quotient is off by about $27\,\varepsilon / h$, give or take a small factor. A large $h$ costs truncation error, a small $h$ rounding error; the sum is smallest where both are equal.
+
+The functions below round every step with `rounded`, `float64` or `float32`. Run the cell, but do not call them yet: the exercise asks you to predict.
 """
 
 
@@ -282,37 +309,19 @@ r"""
 h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
 """
 
-# %% [markdown] id="hills_answer" lang="zh" folds="best_steps"
-r"""
-每条曲线是一座山。左坡是截断误差：$h$ 每缩小为十分之一，`F` 高一位，`C` 高两位。右坡是舍入误差：每缩小为十分之一，大约低一位。山顶在两者相等的地方：
-
-* `F`：$9h = 27\,\varepsilon/h$，$h = \sqrt{3\,\varepsilon} \approx$ 2e-8，最近的是 1e-8；
-* `C`：$h^2 = 27\,\varepsilon/h$，$h = \sqrt[3]{27\,\varepsilon}$，float64 约为 1.4e-5，float32 约为 1.2e-2，最近的是 1e-5 和 1e-2；
-* 从 `1e-7` 起，$3 + h$ 和 $3 - h$ 在 float32 里都是 3 本身，差商成了 0。
-
-所以有一条规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右，允许相对误差 `1e-6` 左右。** `check` 的表格里“有限差分”那一栏就是这样算的（输入的绝对值超过 1 时，步长再乘以它）。
-"""
-
-# %% [markdown] id="hills_answer" lang="en" folds="best_steps"
-r"""
-Each curve is a hill. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two. The right slope is rounding error: each further tenth costs about one digit. The top is where both are equal:
-
-* `F`: $9h = 27\,\varepsilon/h$, so $h = \sqrt{3\,\varepsilon} \approx$ 2e-8, and 1e-8 is nearest;
-* `C`: $h^2 = 27\,\varepsilon/h$, so $h = \sqrt[3]{27\,\varepsilon}$, about 1.4e-5 in float64 and 1.2e-2 in float32; 1e-5 and 1e-2 are nearest;
-* from `1e-7` on, $3 + h$ and $3 - h$ in float32 are both 3 itself, and the quotient is 0.
-
-Hence a rule of thumb: **check derivatives in float64, with central differences and a step of about `1e-5`, and allow a relative error of about `1e-6`.** The column "finite difference" in the tables of `check` is computed in this way (its step is multiplied by the size of the input where that exceeds 1).
-"""
-
 # %% [markdown] id="hand" lang="zh"
 r"""
-拿住一座山：拖动 $h$，再换数的种类。两座山是中心差商的正确位数，标出的是你停的地方。float32 山顶处的那个 $h$，在 float64 那座山上，是在左坡还是右坡？
+拖动 $h$，再换数的种类，标出的是你停的地方。左坡是截断误差，右坡是舍入误差。float32 山顶处的那个 $h$，在 float64 那座山上，是在左坡还是右坡？先猜：“左”还是“右”？加上引号。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Take a hill in your hand: move $h$, and change the kind of numbers. Both hills show the correct digits of the central difference, and the mark is where you stand. The $h$ at the top of float32: on the hill of float64, is it on the left slope or on the right one?
+Move $h$, and change the kind of numbers; the mark is where you stand. The left slope is truncation error, the right one rounding error. The $h$ at the top of float32: on which slope is it on the hill of float64? Guess first, “left” or “right”, in quotes.
 """
+
+
+# %% id="guess_slope"
+guess("slope_of_float64", ...)
 
 
 # %% id="demo_hand" spoils="best_steps"
@@ -330,6 +339,7 @@ if done("best_steps"):
             on_the_hill, {"numbers": ("float64", "float32"), "k": tuple(range(1, 13))}, begins=("float64", 3)
         )
     )
+    guessed("slope_of_float64", {"zh": "左", "en": "left"}[lang])
 
 # %% [raw] output_of="demo_hand" lang="zh"
 r"""
@@ -347,6 +357,28 @@ float64, h = 1e-1: 3.4
 
 numbers = float32, k = 12
 float32, h = 1e-12: 0.0
+"""
+
+# %% [markdown] id="hills_answer" lang="zh" folds="best_steps"
+r"""
+山顶在两种误差相等的地方：
+
+* `F`：$9h = 27\,\varepsilon/h$，$h = \sqrt{3\,\varepsilon} \approx$ 2e-8；
+* `C`：$h^2 = 27\,\varepsilon/h$，$h = \sqrt[3]{27\,\varepsilon}$，float64 约为 1.4e-5，float32 约为 1.2e-2；
+* 从 `1e-7` 起，$3 + h$ 和 $3 - h$ 在 float32 里都是 3 本身，差商成了 0。
+
+所以，检验导数用 float64、中心差商、`1e-5` 左右的步长，允许相对误差 `1e-6` 左右。`check` 的表格里“有限差分”那一栏就是这样算的。
+"""
+
+# %% [markdown] id="hills_answer" lang="en" folds="best_steps"
+r"""
+The top is where both errors are equal:
+
+* `F`: $9h = 27\,\varepsilon/h$, so $h = \sqrt{3\,\varepsilon} \approx$ 2e-8;
+* `C`: $h^2 = 27\,\varepsilon/h$, so $h = \sqrt[3]{27\,\varepsilon}$, about 1.4e-5 in float64 and 1.2e-2 in float32;
+* from `1e-7` on, $3 + h$ and $3 - h$ in float32 are both 3 itself, and the quotient is 0.
+
+So check derivatives in float64, with central differences and a step of about `1e-5`, and allow a relative error of about `1e-6`. The column "finite difference" in the tables of `check` is computed like this.
 """
 
 # %% [markdown] id="second_derivative" lang="zh"
@@ -418,22 +450,22 @@ r"""
 r"""
 ## ★ 不做减法的差商
 
-舍入误差来自减法。能不能不减？把步子迈向虚数方向：
+舍入误差来自减法。把步子迈向虚数方向，就不必减：
 
 $$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \dots$$
 
-函数值留在实部，导数落在虚部，没有两个几乎相等的数要相减。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算（`math.exp` 不收复数，要换成 `cmath.exp`）。在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。
+函数值留在实部，导数落在虚部。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算（`math.exp` 不收复数，要换成 `cmath.exp`）。在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，`z.real` 和 `z.imag` 是实部和虚部。
 """
 
 # %% [markdown] id="complex" lang="en"
 r"""
 ## ★ A quotient without a subtraction
 
-The rounding error comes from the subtraction. Can we do without? Take the step in the imaginary direction:
+The rounding error comes from the subtraction. In the imaginary direction there is none:
 
 $$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \dots$$
 
-The value stays in the real part, the derivative comes out in the imaginary part, and no two almost equal numbers are subtracted. There is still a truncation error proportional to $h^2$, but $h$ may be as small as you like. The condition is that $F$ is made of sums, products, quotients, powers and exponentials, and can be evaluated at complex numbers (`math.exp` refuses them; `cmath.exp` takes them). In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.
+The value stays in the real part, the derivative comes out in the imaginary part. There is still a truncation error proportional to $h^2$, but $h$ may be as small as you like. $F$ has to be made of sums, products, quotients, powers and exponentials that can be evaluated at complex numbers (`cmath.exp`, since `math.exp` refuses them). In Python `complex(2, 3)` is $2 + 3i$, with the parts `z.real` and `z.imag`.
 """
 
 # %% exercise="complex_step"
@@ -473,16 +505,12 @@ h = 1e-30: central 0.000000000000, complex step 27.000000000000
 r"""
 差商和公式不相符，换两三个步长再算：差商乱跳，是 $h$ 太小；一点点移动，是 $h$ 太大；都不是，就看两个单边差商：它们的差随 $h$ 缩小，是公式错了，不缩小，是那里没有导数。$|x|$ 在 0 处，单边差商说 1，中心差商说 0，都很自信；支线“一点三答”讲的就是这样的折点。
 
-沿一个**随机**的方向 $(u, v)$ 挪，和 $u\,\partial f/\partial x + v\,\partial f/\partial y$ 相比，两次求值就检验了所有的偏导数。
-
 一个复数带着虚部走完了整个程序。支线“带着东西的数”再往前走一步：不要 $h$ 行不行？运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-Where quotient and formula disagree, try two or three steps: if the quotient jumps about, $h$ is too small; if it drifts, $h$ is too large; if neither, look at both one-sided quotients: if their difference shrinks with $h$, the formula is wrong, and if it does not, there is no derivative. For $|x|$ at 0 the one-sided quotient says 1 and the central one 0, both with confidence; such kinks are what the side road “Three answers at one point” is about.
+Where quotient and formula disagree, try two or three other steps: a quotient that jumps about had too small an $h$; one that drifts, too large an $h$. Else look at the two one-sided quotients: if their difference shrinks with $h$, the formula is wrong; if not, there is no derivative. For $|x|$ at 0 the one-sided quotient says 1 and the central one 0, both with confidence; such kinks are the subject of the side road “Three answers at one point”.
 
-Nudge along a **random** direction $(u, v)$, and compare with $u\,\partial f/\partial x + v\,\partial f/\partial y$: two evaluations check all partials at once.
-
-A complex number carries its imaginary part through a whole program. The side road “Numbers that carry something” goes one step further: could one do without $h$? Run `progress()` to see what is still open.
+A complex number carries its imaginary part through a whole program. Could one do without $h$? That is what the side road “Numbers that carry something” asks. Run `progress()` to see what is still open.
 """

@@ -127,7 +127,7 @@ r"""
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-预测得越对，推得越轻；错得离谱，推力接近 1。另外一项、取中间值的 y，还有到 w、b 的路，留给你。
+错得越离谱，推力越接近 1。其余的留给你：另外一项、取中间值的 y、w 和 b。
 """
 
 # %% [markdown] id="worked" lang="en"
@@ -136,7 +136,7 @@ On paper: $-\log p$ has the derivative $-1/p$, and $\sigma$ has $p(1 - p)$ (less
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-The better the prediction, the gentler the push; where it is hopelessly wrong, the push is nearly 1. The other term, values of y in between, and the way to w and b are left to you.
+Where it is hopelessly wrong, the push is nearly 1. The rest is yours: the other term, values of y in between, w and b.
 """
 
 # %% exercise="bce_gradient"
@@ -183,14 +183,27 @@ tensor([[0.2075, 0.1915, 0.1750],
 r"""
 ## 名字里的 logits
 
-库里的损失叫 `binary_cross_entropy_with_logits`：它从 z 算起，不从 p 算起。为什么？先找出 `naive_bce` 错在哪里，再修。
+库里的损失叫 `binary_cross_entropy_with_logits`：它从 z 算起，不从 p 算起。为什么？下面让 `naive_bce` 在 y = 0、z = 20 处算一次，再在 z = −20 处算一次。先猜：打印哪两个数？
 """
 
 # %% [markdown] id="with_logits" lang="en"
 r"""
 ## Logits in the name
 
-The library's loss is called `binary_cross_entropy_with_logits`: it begins with z and not with p. Why? Find where `naive_bce` goes wrong, then repair it.
+The library's loss is called `binary_cross_entropy_with_logits`: it begins with z and not with p. Why? Below, `naive_bce` is run for y = 0, with z = 20 and with z = −20. Guess first: which two numbers are printed?
+"""
+
+# %% id="guess_far"
+guess("far_out", ..., ...)
+
+# %% id="demo_far"
+far = [naive_bce(torch.tensor([z]), torch.tensor([0.0])).item() for z in (20.0, -20.0)]
+print(*(one + 0.0 for one in far))
+guessed("far_out", tuple(one + 0.0 for one in far))
+
+# %% [raw] output_of="demo_far"
+r"""
+inf 0.0
 """
 
 # %% exercise="quiet_error"
@@ -297,7 +310,7 @@ r"""
 r"""
 ## Training from zero
 
-Logistic regression is this one layer with gradient descent: each row of x is a point, w is a vector and b a number, and a point counts as 1 when z > 0. Yours will tell two clouds apart that overlap: points around $(2, 1)$ are 1, those around $(-1, 0)$ are 0, with a standard deviation of 1. Guess first: of points never seen before, how many percent will be right?
+Logistic regression is this one layer with gradient descent: each row of x is a point, w is a vector and b a number, and a point counts as 1 when z > 0. Yours will tell two overlapping clouds apart: around $(2, 1)$ points are 1, around $(-1, 0)$ they are 0, with a standard deviation of 1. Guess first: of points never seen, how many percent will be right?
 """
 
 # %% id="guess_percent"

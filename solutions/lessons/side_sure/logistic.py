@@ -18,19 +18,19 @@ r"""
 * 走 `steps` 步梯度下降，每一步都用 `train` 的全部点、平均的交叉熵和学习率 `rate`。
 * `accuracy` 是最后在 `test` 上分对的比例，0 到 1 之间；`test` 不参加训练。返回的 `w` 和 `b` 可以是张量，也可以是 NumPy 数组或数。
 
-用什么都行：`repaired`、库里的损失，或者只用你的公式。检查走一步，走三步，也有一个点离得很远；还有三组数据，各 80 个点、150 步，没有见过的点要分对 90% 以上。
+用什么都行：`repaired`、库里的损失、你的公式。检查走一步，走三步，也有一个点离得很远；还有三组数据，各 80 个点、150 步，没有见过的点要分对 90% 以上。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `fit(initial, train, test, rate, steps)`, which returns `w, b, accuracy`.
 
-* `initial` is `(w, b)`: a NumPy vector and a number to begin with; leave the array as it is.
+* `initial` is `(w, b)`, a NumPy vector and a number; leave the array as it is.
 * `train` and `test` are `(x, y)` each: x is a NumPy matrix with one point a row, y a vector of 0.0 and 1.0.
 * Take `steps` steps of gradient descent, each with all points of `train`, the mean cross-entropy and the learning rate `rate`.
-* `accuracy` is the share of `test` that comes out right in the end, between 0 and 1; `test` takes no part in the training. `w` and `b` may be tensors, NumPy arrays or numbers.
+* `accuracy` is the share of `test` that is right in the end, 0 to 1; `test` takes no part in the training. `w` and `b` may be tensors, NumPy arrays or numbers.
 
-Use what you like: `repaired`, the library's loss, or your own formulas. The check takes one step and three, also with one point far out, and 150 steps on three data sets of 80 points, where at least 90% of points never seen before should be right.
+Use `repaired`, the library's loss, or your formulas. The check takes one step and three, also with one point far out, and 150 steps on three data sets of 80 points, where 90% of points never seen should be right.
 """
 
 

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-四个类都算 $c = x^3$，一阶导数都对，哪一个里也没有 `.data`。不同的是 `forward` 存下什么，`backward` 返回什么：
+四个类都算 $c = x^3$，一阶导数都对。不同的是 `forward` 存下什么，`backward` 返回什么：
 
 | 名字 | 存下的 | `backward` 返回 |
 |---|---|---|
@@ -20,12 +20,12 @@ r"""
 | `from_output` | 输入 `x` 和输出 `y` | `g * 3 * y / x` |
 | `refuses` | 输入 `x` | `g * 3 * x**2`，上面写着 `@once_differentiable` |
 
-损失是 $c^2 + x^2$，在 $x = 2$ 处求二阶导数，写法和上面一样，最后是 `first.backward()`。正确的是 $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$。不要运行：四个类各给出哪个数？会报错的写 `"error"`。
+损失是 $c^2 + x^2$，在 $x = 2$ 处求二阶导数，写法和上面一样，最后是 `first.backward()`。正确的是 $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$。先预测：四个类各给出哪个数？会报错的写 `"error"`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Four classes compute $c = x^3$. All are right at first order, and none contains `.data`. They differ in what `forward` saves and `backward` returns:
+Four classes compute $c = x^3$. All are right at first order. They differ in what `forward` saves and `backward` returns:
 
 | name | saved | `backward` returns |
 |---|---|---|
@@ -34,7 +34,7 @@ Four classes compute $c = x^3$. All are right at first order, and none contains 
 | `from_output` | the input `x` and the output `y` | `g * 3 * y / x` |
 | `refuses` | the input `x` | `g * 3 * x**2`, under `@once_differentiable` |
 
-The loss is $c^2 + x^2$, differentiated twice at $x = 2$ as above, with `first.backward()` at the end. Right is $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$. Without running anything: which number does each of them give? Where an error is raised, write `"error"`.
+The loss is $c^2 + x^2$, differentiated twice at $x = 2$ as above, with `first.backward()` at the end. Right is $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$. Predict: which number does each of them give? Where it raises, write `"error"`.
 """
 
 # %% answer
@@ -64,8 +64,8 @@ refuses = "error"
 #| en: A slope without a history is the constant 12, and its own change, the term 192, is gone. The other two terms do not need it.
 
 # %% hint
-#| zh: 这里的损失有平方，所以交给 `backward` 的 `g` 是 `2 * y`，它有历史。开头漏过去的那一次，`g` 是什么？
-#| en: Here the loss has a square, so the `g` that `backward` receives is `2 * y`, which has a history. What was `g` in the case that slipped through at the start?
+#| zh: 这里的损失有平方，所以交给 `backward` 的 `g` 是 `2 * c`，它有历史。开头漏过去的那一次，`g` 是什么？
+#| en: Here the loss has a square, so the `g` that `backward` receives is `2 * c`, which has a history. What was `g` in the case that slipped through at the start?
 
 # %% wrong="intermediate_results_have_a_history" about="higher"
 #| zh: `s` 是在 `forward` 里算的，那里不记录：它存下来就是常数 12，它的变化那一项没有了，只剩 290。
@@ -84,8 +84,8 @@ from_slope = 194
 # %% wrong="the_whole_share_is_lost" about="higher"
 #| zh: `s` 没有历史，`g` 却有：从 `g` 走的那一项还在。
 #| en: `s` has no history, but `g` has one: the term that goes through `g` remains.
-#| zh ask: `g` 是 `2 * y`。它有历史吗？
-#| en ask: `g` is `2 * y`. Has it a history?
+#| zh ask: `g` 是 `2 * c`。它有历史吗？
+#| en ask: `g` is `2 * c`. Has it a history?
 from_slope = 2
 
 # %% wrong="the_square_of_x_is_forgotten" about="higher"
@@ -138,8 +138,8 @@ from_input = "error"
 refuses = 482
 
 # %% wrong="it_slips_through_again" about="higher"
-#| zh: 用 `first.backward()` 时，漏过去要 `g` 是常数才行，比如损失里只有 `c`。这里的 `g` 是 `2 * y`，有历史，于是报错。
-#| en: With `first.backward()`, it takes a constant `g` to slip through, as where the loss holds `c` alone. Here `g` is `2 * y`, which has a history, and so an error is raised.
+#| zh: 用 `first.backward()` 时，漏过去要 `g` 是常数才行，比如损失里只有 `c`。这里的 `g` 是 `2 * c`，有历史，于是报错。
+#| en: With `first.backward()`, it takes a constant `g` to slip through, as where the loss holds `c` alone. Here `g` is `2 * c`, which has a history, and so an error is raised.
 #| zh ask: 这一次，`g` 是常数吗？
 #| en ask: Is `g` a constant this time?
 refuses = 2

@@ -82,17 +82,20 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 
 # %% [markdown] id="refused_note" lang="zh"
 r"""
-第一个漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是保证。
+第一个漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，悄悄地少了 12。`once_differentiable` 是给别人的提醒，不是保证。
 
-不拒绝的类呢？支线“再求一次”里的 `Bump` 一阶全对，二阶却少了一份。下面的四个，哪些也这样？
+不拒绝的类呢？支线“再求一次”里的 `Bump` 一阶全对，二阶却少了一份。下面有四个类，一阶也都对。先猜：几个在二阶也对？做完练习再看。
 """
 
 # %% [markdown] id="refused_note" lang="en"
 r"""
 The first slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and 12 is missing in silence. `once_differentiable` is a warning to others and not a guarantee.
 
-And classes that do not refuse? The `Bump` of the side road “Once more” was right at first order and lost a share at second. Which of these four do, too?
+And classes that do not refuse? The `Bump` of the side road “Once more” was right at first order and lost a share at second. Below are four classes, all right at first order. Guess first: how many are right at second? The exercise will tell.
 """
+
+# %% id="guess_of_four"
+guess("right_of_four", ...)
 
 # %% exercise="four_backwards"
 
@@ -140,6 +143,7 @@ def first_derivative(saved, loss):
 
 
 if done("four_backwards"):
+    guessed("right_of_four", 2)
     display(frames(first_derivative, {"saved": tuple(SAVES), "loss": tuple(LOSSES)}, begins=("slope", "c²")))
 
 # %% [raw] output_of="demo_hand" lang="zh"
@@ -364,7 +368,7 @@ r"""
 
 # %% [markdown] id="summary" lang="en"
 r"""
-`gradgradcheck` sees a share that is lost in silence, and a refusal as well. Do not rely on the refusal alone: with `torch.autograd.grad(first, x)` in place of `first.backward()`, a node that leads to no `x` is never even run, and $c^2 + x^2$ slips through once more, with 2. After writing a `backward`, run both: a line each.
+`gradgradcheck` sees a share that is lost in silence, and a refusal as well. The refusal alone is not enough: with `torch.autograd.grad(first, x)` in place of `first.backward()`, a node that leads to no `x` is never even run, and $c^2 + x^2$ slips through once more, with 2. So after writing a `backward`, run both: a line each.
 
 Second derivatives that are right, what are they good for? The side road “How far to jump” lets them decide how long a step is. Run `progress()` to see what is still open.
 """

@@ -11,24 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-运算是 $x^2 e^y$，指数算起来贵。写三个 `Function`，都像上面的 `Cube` 那样分开写，`backward` 里写公式；`Refuse` 的 `backward` 整个由你来写。
+运算是 $x^2 e^y$。写三个 `Function`，都像上面的 `Cube` 那样分开写，`backward` 里写公式；`Refuse` 的 `backward` 整个由你来写。
 
 * `Recompute`：一个输出。只保存 x 和 y，别的都不存；一阶、二阶都对。
 * `Return`：两个输出，$x^2 e^y$ 和 $e^y$，按这个顺序，都可微。`backward` 里不再算指数，也不用除法；一阶、二阶都对，不论损失用到一个输出还是两个。
-* `Refuse`：一个输出，想保存什么都行。一阶对，带 `create_graph=True` 时也对；收到的上游梯度有历史时，再求导要报 `RuntimeError`。（上游梯度是常数时会漏过去，像上面那样；这里不要求堵上。）
+* `Refuse`：一个输出，想保存什么都行。一阶对，带 `create_graph=True` 时也对；收到的上游梯度有历史时，再求导要报 `RuntimeError`。（上游梯度是常数时可以漏过去。）
 
-检查用随机的、不对称的数，其中有 0。`Return` 的 x 和 y 形状相同；另外两个的形状可能不同（互相广播，多出来的维度由 PyTorch 加回去），也可能是从别的张量转置、切片得来的。
+检查用随机的、不对称的数，其中有 0。`Return` 的 x 和 y 形状相同；另外两个的可能互相广播（多出来的维度由 PyTorch 加回去），也可能转置、切片得来。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The operation is $x^2 e^y$, and exponentials are expensive. Write it as three `Function`s in the newer style, like the `Cube` above, with formulas in `backward`; that of `Refuse` is yours from its first line.
+The operation is $x^2 e^y$. Write three `Function`s in the newer style, like the `Cube` above, with formulas in `backward`; that of `Refuse` is yours from its first line.
 
 * `Recompute`: one output. It saves x and y and nothing else, and is right at first order and at second.
 * `Return`: two outputs, $x^2 e^y$ and $e^y$ in this order, both differentiable. Its `backward` computes no exponential and does not divide; it is right at first order and at second, whether the loss uses one output or both.
-* `Refuse`: one output, and it may save anything. It is right at first order, also with `create_graph=True`; differentiating its gradients again has to raise a `RuntimeError` whenever the cotangent that it received has a history. (A constant cotangent may slip through, as above.)
+* `Refuse`: one output, and it may save anything. It is right at first order, also with `create_graph=True`; differentiating its gradients again raises a `RuntimeError` whenever the cotangent that it received has a history. (A constant one may slip through.)
 
-The check uses random asymmetric numbers with a 0 among them. For `Return`, x and y have the same shape; for the other two the shapes may differ, and broadcast (PyTorch sums down the extra dimensions), and some tensors are transposed or sliced out of others.
+The check uses random asymmetric numbers with a 0 among them. For `Return`, x and y have the same shape; for the others they may broadcast (PyTorch sums down the extra dimensions), and some are transposed or sliced.
 """
 
 

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。`Product.apply(x, y, k)`，x = (2, 3, 5)，y = (7, 11, 13)，都要梯度，k 是数 1.0：
+先预测。`Product.apply(x, y, k)`，x = (2, 3, 5)，y = (7, 11, 13)，都要梯度，k 是数 1.0：
 
 ```python
 class Product(torch.autograd.Function):
@@ -43,7 +43,7 @@ class Product(torch.autograd.Function):
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything: `Product.apply(x, y, k)`, with x = (2, 3, 5) and y = (7, 11, 13), both requiring gradients, and the number 1.0 as k.
+Predict first: `Product.apply(x, y, k)`, with x = (2, 3, 5) and y = (7, 11, 13), both requiring gradients, and the number 1.0 as k.
 
 ```python
 class Product(torch.autograd.Function):

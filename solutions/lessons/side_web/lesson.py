@@ -201,64 +201,96 @@ tensor([10., 10.])
 
 # %% [markdown] id="hung" lang="zh"
 r"""
-10，错了，却没有任何提示。用 `ctx.save_for_backward` 存起来，就会像第 11 课那样报错：只有存起来的才检查版本。所以 `backward` 要用的张量，一律存起来。
+10，错了，却没有任何提示。先猜：同样的程序，把 `factor` 交给 `ctx.save_for_backward` 来存呢？两个数，或者 `"error"`。
 """
 
 # %% [markdown] id="hung" lang="en"
 r"""
-10, which is wrong, without a word of warning. Saved with `ctx.save_for_backward`, it would have raised, as in lesson 11: only what is saved has its version checked. So save every tensor that `backward` needs.
+10, which is wrong, without a word of warning. Guess first: what if `factor` is kept by `ctx.save_for_backward`? Two numbers, or `"error"`.
+"""
+
+# %% id="guess_saved"
+guess("saved", ...)
+
+
+# %% id="demo_saved"
+@on_both
+def saved_instead(torch):
+    class Scale(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, factor):
+            ctx.save_for_backward(factor)
+            return x * factor
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (factor,) = ctx.saved_tensors
+            return grad_output * factor, None
+
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    factor = torch.tensor(5.0)
+    y = Scale.apply(x, factor)
+    factor.mul_(2)
+    try:
+        y.sum().backward()
+        print(x.grad)
+    except RuntimeError as error:
+        print("RuntimeError:", str(error).split(":")[0])
+
+
+guessed("saved", "error")
+
+# %% [raw] output_of="demo_saved"
+r"""
+RuntimeError: one of the variables needed for gradient computation has been modified by an inplace operation
 """
 
 # %% [markdown] id="errors" lang="zh"
 r"""
 ## 返回什么，引擎都检查吗？
 
-`backward` 返回的东西，引擎要检查，不合规矩就报错，消息里写着节点的名字和哪里不对。可是它查得出所有的错吗？
+只有存起来的才检查版本，所以 `backward` 要用的张量，一律存起来。它返回的东西，引擎也检查；查得出所有的错吗？
 """
 
 # %% [markdown] id="errors" lang="en"
 r"""
 ## Does the engine check whatever you return?
 
-The engine checks what `backward` returns, and an error names the node and says what is wrong. But does this catch every mistake?
+Only what is saved has its version checked, so save every tensor that `backward` needs. What it returns is checked as well; does this catch every mistake?
 """
 
 # %% exercise="five_returns"
 
 # %% [markdown] id="readings_note" lang="zh" folds="five_returns"
 r"""
-引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。所以在这两个引擎上，`backward` 不必处理广播（第 14 课你写的那个一页纸的引擎不会替你加）。
+引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。
 
-最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
+最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="five_returns"
 r"""
-The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded. So on these two engines a `backward` need not undo broadcasting (the one-page engine that you write in lesson 14 will not sum for you).
+The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded.
 
-The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice what it should be; in `program_5` x never gets one, and in training would stay where it began, while the loss may go down all the same. An error is good news; the absence of one proves nothing.
+The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice what it should be; in `program_5` x never gets one, and in training would stay where it began, while the loss may go down all the same.
 """
 
 # %% [markdown] id="outside" lang="zh"
 r"""
 ## 图外面的计算
 
-`np.interp` 在一张表里查值，相邻两点之间连成直线，表外是平的。可是张量要梯度时，`x.numpy()` 报错；先 `detach()`，又悄悄把图剪断。
+`np.interp` 在一张表里查值，相邻两点之间连成直线，表外是平的。可是 NumPy 在图外面；张量要梯度时，`x.numpy()` 会报错。
 
-`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用，导数由你在 `backward` 里给。斜率也是在外面算的，没有历史，所以写上 `once_differentiable`。
-
-表是 (0, 0)、(1, 2)、(3, 3)。先猜：在 −1、0.5、1.5、4 处，斜率各是多少？
+`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用，导数由你在 `backward` 里给。斜率也是在外面算的，没有历史，所以写上 `once_differentiable`。表是 (0, 0)、(1, 2)、(3, 3)。先猜：在 −1、0.5、1.5、4 处，斜率各是多少？
 """
 
 # %% [markdown] id="outside" lang="en"
 r"""
 ## Computing outside the graph
 
-`np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But on a tensor that requires a gradient `x.numpy()` raises, and calling `detach()` first silently cuts the graph.
+`np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But NumPy is outside the graph: on a tensor that requires a gradient `x.numpy()` raises.
 
-A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed, and you supply the derivative in `backward`. It is computed outside as well and has no history, so `once_differentiable` says so.
-
-The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
+A `Function` is the door: nothing is recorded in `forward`, so `x.numpy()` is allowed, and you supply the derivative in `backward`. It is computed outside as well and has no history, so `once_differentiable` says so. The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
 """
 
 # %% id="guess_slopes"
@@ -310,13 +342,17 @@ True
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-拖动 $x$ 走过这张表，短线是 `backward` 给的斜率。正好在表里的点上，它站在哪一边？
+拖动 $x$ 走过这张表，短线是 `backward` 给的斜率。先猜：正好在表里的点上，它站在哪一边，“左”还是“右”？加上引号。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move $x$ along the table; the short line has the slope that `backward` gives. Exactly at a knot, on which side does it stand?
+Move $x$ along the table; the short line has the slope that `backward` gives. Guess first: exactly at a knot, on which side does it stand, “left” or “right”? Put it in quotes.
 """
+
+
+# %% id="guess_side"
+guess("side_at_knots", ...)
 
 
 # %% id="demo_hand"
@@ -328,10 +364,13 @@ def needle(at):
     words = {"zh": ("表", "斜率"), "en": ("table", "slope")}[lang]
     line = [(at - 0.3, value - 0.3 * slope), (at + 0.3, value + 0.3 * slope)]
     curves = {words[0]: [(-1.5, 0), *zip(KNOTS, HEIGHTS), (4.5, 3)], words[1]: line}
-    return plot(curves, {"": (0, -0.6)}, text=f"{words[1]} {slope:g}")
+    return plot(
+        curves, {f"{slope:g}": (at, value), "": (0, -0.6), " ": (3, 3.2)}, text=f"{words[1]} {slope:g}"
+    )
 
 
 display(frames(needle, {"x": (-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0)}, begins=(0.5,)))
+guessed("side_at_knots", {"zh": "左", "en": "left"}[lang])
 
 # %% [raw] output_of="demo_hand" lang="zh"
 r"""
@@ -422,12 +461,12 @@ factor.grad: None
 
 # %% [markdown] id="grouped" lang="zh"
 r"""
-得不到，也没有报错：包里的张量 torch 看不见，不为它记账，也没有位置可以返回它的梯度。所以包里只放普通的值。
+得不到，也没有报错：包里的张量 torch 看不见，没有位置可以返回它的梯度。所以包里只放普通的值。
 """
 
 # %% [markdown] id="grouped" lang="en"
 r"""
-It gets none, and nothing complains: a tensor in a group is invisible to torch, which has no slot for its gradient. So put nothing but plain values into such a group.
+It gets none, and nothing complains: torch does not see a tensor in a group, and has no slot for its gradient. So put nothing but plain values there.
 """
 
 # %% exercise="settings"

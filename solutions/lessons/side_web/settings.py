@@ -13,10 +13,10 @@
 r"""
 写出 `Monomial`，三个输入 x、y、settings，结果是 $\text{factor} \cdot x^{\text{power}} \cdot y$，其中 `factor` 和 `power` 来自 `settings`，`power` 是正整数；x、y 形状相同。
 
-* `backward` 返回三个值，每个输入一个；设置的是 `None`；
-* 不要梯度的输入也返回 `None`，不为它计算：先问 `ctx.needs_input_grad`；
+* `backward` 返回三个值，设置的是 `None`；
+* 不要梯度的输入返回 `None`，不为它计算：问 `ctx.needs_input_grad`；
 * 同一个运算可能先后以不同的设置应用几次，之后才反向；
-* 前向之后有人原地改了 x 或 y，要么报错，要么梯度仍然对，不能悄悄地错；
+* 前向之后有人原地改了 x 或 y，要么报错，要么梯度仍然对；
 * `backward` 里写公式，不要再用自动求导。
 """
 
@@ -24,10 +24,10 @@ r"""
 r"""
 Write `Monomial`, with three inputs x, y and settings. Its result is $\text{factor} \cdot x^{\text{power}} \cdot y$, where `factor` and `power` come from `settings` and `power` is a positive integer; x and y have the same shape.
 
-* `backward` returns three values, one for each input; that of the settings is `None`;
-* an input that requires no gradient gets `None` as well, and nothing is computed for it: ask `ctx.needs_input_grad` first;
+* `backward` returns three values; that of the settings is `None`;
+* an input that requires no gradient gets `None`, and nothing is computed for it: ask `ctx.needs_input_grad`;
 * the operation may be applied several times with different settings before any backward pass;
-* when somebody changes x or y in place after forward, there is an error or the gradients are still right; they must not be silently wrong;
+* when somebody changes x or y in place after forward, there is an error or the gradients are still right;
 * write formulas in `backward`; do not call autograd there.
 """
 

@@ -61,6 +61,20 @@ def test_the_name_of_a_mark_stays_readable_where_a_curve_runs_through_it():
     assert name.get("stroke") is None
 
 
+@pytest.mark.parametrize("place", BENT)
+def test_a_long_name_of_a_mark_stays_on_the_paper(place):
+    written = words(plot({"bent": BENT}, {"gradient 0, × 3 and so on": place}))
+    assert all(0 <= left < right <= 640 for _, left, right, _ in written)
+
+
+def test_a_mark_without_a_name_keeps_its_place_and_is_not_drawn():
+    with_room = plot({"bent": BENT}, {"": (-4.0, 8.0), " ": (8.0, -8.0)})
+    assert not parsed(with_room).findall("s:circle", NS)
+    assert str(with_room) == str(plot({"bent": BENT}))
+    (narrow,), (wide,) = curve_points(with_room), curve_points(plot({"bent": BENT}))
+    assert narrow[-1][0] - narrow[0][0] < 0.8 * (wide[-1][0] - wide[0][0])
+
+
 def test_the_scale_of_an_axis_is_that_of_the_curve():
     picture = plot({"bent": BENT}, ticks={-2: "left", 6: "right"})
     (pixels,) = curve_points(picture)
