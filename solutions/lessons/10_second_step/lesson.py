@@ -123,7 +123,7 @@ r"""
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-It is right: $p$, too small to be stored, is 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. The formula is correct, but floats cannot hold its numbers: a question of **numerical stability**. And points that are wrong?
+It is right: $p$, too small to be stored, is 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. The formula is correct; floats cannot hold its numbers: a question of **numerical stability**. And points that are wrong?
 """
 
 # %% exercise="still_finite"

@@ -480,14 +480,14 @@ equal to 1e-10: True
 r"""
 ## 谁来检验引擎
 
-上面只比了一个网络。换一个引擎，换一个错误，还抓得住吗？
+上面只比了一次。换一个引擎，换一种错误，还抓得住吗？
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## Who tests the engine
 
-That was one network. Would it catch another mistake, in another engine?
+Would that catch another mistake, in another engine?
 """
 
 # %% exercise="agree"
