@@ -17,6 +17,7 @@ r"""
 """
 
 # %% id="setup"
+import warnings
 from unittest.mock import patch
 
 import numpy as np
@@ -120,16 +121,17 @@ def multiply_vjp(g, a, b):
     return g * b, g * a
 
 
-v, s = np.array([1.0, 5.0]), np.array(3.0)
-by_v, by_s = multiply_vjp(np.ones(2), v, s)
-print("v * s:", by_v, "for v,", by_s, "for s")
+with warnings.catch_warnings(record=True) as complaints:
+    v, s = np.array([1.0, 5.0]), np.array(3.0)
+    by_v, by_s = multiply_vjp(np.ones(2), v, s)
+    print("v * s:", by_v, "for v,", by_s, "for s")
 
-x = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
-b = np.array([0.0, 0.0])
-g = np.ones((3, 2))
-b = b - 0.1 * g
-print("x + b: after one step b has the shape", b.shape)
-guessed("complaints", 0)
+    x = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    b = np.array([0.0, 0.0])
+    g = np.ones((3, 2))
+    b = b - 0.1 * g
+    print("x + b: after one step b has the shape", b.shape)
+guessed("complaints", len(complaints))
 
 # %% [raw] output_of="demo_wrong_shape"
 r"""

@@ -149,7 +149,7 @@ def with_entry(i, k):
     return heat(np.c_[weighted, sums], down=down, across=across, text=f"A[{i}, {k}]: {sums[0]} + {sums[1]}")
 
 
-guessed("sums_not_0", 1)
+guessed("sums_not_0", np.count_nonzero((G * moved).sum(axis=1)))
 display(frames(with_entry, {"i": (0, 1), "k": (0, 1, 2)}, begins=(1, 0)))
 
 # %% [raw] output_of="demo_hand"

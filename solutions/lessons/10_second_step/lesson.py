@@ -75,7 +75,9 @@ def train_briefly(bce):
 
 
 train_briefly(naive_bce)
-guessed("which_point", 120)
+points = zip(x.tolist(), y.tolist())
+losses = {at: naive_bce(torch.tensor(-7.25 * at), torch.tensor(label)).item() for at, label in points}
+guessed("which_point", next(at for at, loss in losses.items() if math.isnan(loss)))
 
 # %% [raw] output_of="demo_nan"
 r"""

@@ -325,16 +325,21 @@ guess("product_vanishes", ...)
 
 
 # %% id="demo_line_picture"
-def line_of(tracked):
+def line_with(tracked):
     values = {"x": [1.0], "w": [0.5], "b": [0.25]}
     t = {name: engine.tensor(one, requires_grad=name in tracked) for name, one in values.items()}
     t["y"] = t["w"] * t["x"]
-    t["z"] = t["y"] + t["b"]
+    return t | {"z": t["y"] + t["b"]}
+
+
+def line_of(tracked):
+    t = line_with(tracked)
     return draw(t["z"], t, lang=lang)
 
 
-guessed("product_vanishes", "b")
-display(frames(line_of, {"requires_grad": ("x, w, b", "w, b", "x", "b")}, begins=("w, b",)))
+choices = ("x, w, b", "w, b", "x", "b")
+guessed("product_vanishes", next(one for one in choices if not line_with(one)["y"].requires_grad))
+display(frames(line_of, {"requires_grad": choices}, begins=("w, b",)))
 
 
 # %% [raw] output_of="demo_line_picture" lang="zh"
@@ -382,6 +387,9 @@ guess("the_leaf_itself", ...)
 
 
 # %% id="demo_variable" ledger="S3-11 S3-12"
+seen = []
+
+
 @on_both
 def down_to_the_leaf(torch):
     x = torch.rand(5, 5, requires_grad=True)
@@ -392,9 +400,10 @@ def down_to_the_leaf(torch):
     end_of_path = power.next_functions[0][0]
     print(type(end_of_path))
     print(end_of_path.variable is x, end_of_path.next_functions)
+    seen.append(end_of_path.variable is x)
 
 
-guessed("the_leaf_itself", True)
+guessed("the_leaf_itself", seen[-1])
 
 # %% [raw] output_of="demo_variable"
 r"""
@@ -432,9 +441,10 @@ def micro_batches(torch):
     for part in (slice(0, 2), slice(2, 4)):
         ((w * x[part] - y[part]) ** 2).sum().backward()
         print("two by two: ", w.grad)
+    seen.append(w.grad.item())
 
 
-guessed("after_two", -70)
+guessed("after_two", seen[-1])
 
 # %% [raw] output_of="demo_micro_batches"
 r"""
@@ -469,9 +479,10 @@ def one_g_for_two(torch):
     (a + b).backward(g)
     a.grad += 1
     print(a.grad, b.grad, g)
+    seen.append((b.grad.item(), g.item()))
 
 
-guessed("b_and_g", (1, 1))
+guessed("b_and_g", seen[-1])
 
 # %% [raw] output_of="demo_one_g"
 r"""
@@ -510,6 +521,7 @@ def off_and_on(torch):
         w = torch.rand(1, requires_grad=True)
         y = x * w
     print((x.requires_grad, w.requires_grad, y.requires_grad))
+    seen.append((w.requires_grad, y.requires_grad))
     print((x * w).requires_grad)
 
     @torch.no_grad()
@@ -519,7 +531,7 @@ def off_and_on(torch):
     print("doubled:", doubled(w).requires_grad)
 
 
-guessed("in_the_block", (True, False))
+guessed("in_the_block", seen[-1])
 
 # %% [raw] output_of="demo_no_grad"
 r"""
@@ -635,9 +647,10 @@ def just_to_look(torch):
     w = torch.tensor(0.5, requires_grad=True)
     print(torch.autograd.grad((2 * w - 6) ** 2, w))
     print(w.grad)
+    seen.append(w.grad)
 
 
-guessed("left_in_w", None)
+guessed("left_in_w", seen[-1])
 
 # %% [raw] output_of="demo_returned"
 r"""
