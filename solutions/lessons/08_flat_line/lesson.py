@@ -228,7 +228,8 @@ def main_example():
     x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
     b = torch.tensor([1.0, 0.0, 1.0], requires_grad=True)
     c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
-    return x, b, c, torch.tensor([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
+    g = torch.tensor([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
+    return x, b, c, g
 
 
 # %% [markdown] id="hand" lang="zh"

@@ -179,7 +179,8 @@ def stepping(torch):
     return draw(t.z, vars(t), lang=lang, backward=True, saved=True)
 
 
-guessed("released_later", 2)
+below_exp = example(engine).e.grad_fn.next_functions[0][0]
+guessed("released_later", below_exp._saved_other.item())
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
