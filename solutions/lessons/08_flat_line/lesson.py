@@ -17,6 +17,7 @@ r"""
 """
 
 # %% id="setup"
+import warnings
 from unittest.mock import patch
 
 import numpy as np
@@ -120,16 +121,17 @@ def multiply_vjp(g, a, b):
     return g * b, g * a
 
 
-v, s = np.array([1.0, 5.0]), np.array(3.0)
-by_v, by_s = multiply_vjp(np.ones(2), v, s)
-print("v * s:", by_v, "for v,", by_s, "for s")
+with warnings.catch_warnings(record=True) as complaints:
+    v, s = np.array([1.0, 5.0]), np.array(3.0)
+    by_v, by_s = multiply_vjp(np.ones(2), v, s)
+    print("v * s:", by_v, "for v,", by_s, "for s")
 
-x = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
-b = np.array([0.0, 0.0])
-g = np.ones((3, 2))
-b = b - 0.1 * g
-print("x + b: after one step b has the shape", b.shape)
-guessed("complaints", 0)
+    x = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    b = np.array([0.0, 0.0])
+    g = np.ones((3, 2))
+    b = b - 0.1 * g
+    print("x + b: after one step b has the shape", b.shape)
+guessed("complaints", len(complaints))
 
 # %% [raw] output_of="demo_wrong_shape"
 r"""
@@ -139,12 +141,12 @@ x + b: after one step b has the shape (3, 2)
 
 # %% [markdown] id="fails_note" lang="zh"
 r"""
-一行也没有。可是 `s` 是一个数，它增加 1，`v * s` 的总和增加 $1 + 5 = 6$：梯度应当是一个 6。`b` 更糟：走了一步，两个数就长成了和数据一样大的矩阵。流传很广的一份笔记正是这样写的；PyTorch 会不声不响地把这样的梯度加回去，NumPy 不会。
+一行也没有。可是 `s` 是一个数，它增加 1，`v * s` 的总和增加 $1 + 5 = 6$：这才是它的梯度。`b` 本来是两个数，走了一步就成了矩阵。流传很广的一份笔记正是这样写的；PyTorch 会不声不响地把这样的梯度加回去，NumPy 不会。
 """
 
 # %% [markdown] id="fails_note" lang="en"
 r"""
-In none. Yet `s` is one number: when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$, and its gradient ought to be that 6. Worse, in one step the two numbers of `b` have grown into a matrix as large as the data. A widely copied note does just this. PyTorch quietly sums such a gradient back; NumPy does not.
+In none. Yet `s` is one number: when it grows by 1, the total of `v * s` grows by $1 + 5 = 6$, which is its gradient. And `b`, two numbers, is a matrix after one step. A widely copied note does just this; PyTorch quietly sums such a gradient back, NumPy does not.
 """
 
 # %% [markdown] id="rules" lang="zh"
@@ -154,8 +156,8 @@ r"""
 形状不同的数组能够一起运算，靠的是**广播**（broadcasting）：
 
 * 两个形状**右边**对齐，短的补 1；
-* 每一维里，两个大小相等，或者其中一个是 1，否则抛出异常；
-* 大小为 1 的那一维被拉长，同一个数用了许多次。
+* 每一维里，两个大小要相等，或者其中一个是 1，否则抛出异常；
+* 大小为 1 的那一维被拉长：同一个数用了许多次。
 
 先猜：`(7, 2, 1)` 和 `(2, 3)` 得到什么形状？
 """
@@ -164,11 +166,11 @@ r"""
 r"""
 ## The rules of broadcasting
 
-Arrays of different shapes can be combined thanks to **broadcasting**:
+Arrays of different shapes are combined by **broadcasting**:
 
-* two shapes are aligned on the **right**, the shorter one extended by 1s;
-* in each dimension the sizes are equal, or one of them is 1; otherwise an exception is raised;
-* a dimension of size 1 is stretched, and the same number is used many times.
+* the shapes are aligned on the **right**, the shorter one extended by 1s;
+* in each dimension the sizes are equal, or one of them is 1; anything else raises;
+* a dimension of size 1 is stretched: the same number is used many times.
 
 Guess first: what comes out of `(7, 2, 1)` with `(2, 3)`?
 """
@@ -206,18 +208,38 @@ r"""
 * `x + v`: aligned on the right, 4 meets 3. `x` does have 3 rows, but columns are aligned.
 """
 
-# %% [markdown] id="hand" lang="zh"
+# %% [markdown] id="copies" lang="zh"
 r"""
 ## 同一个数用了许多次
 
-下面 $y = (x + b) \cdot c$，数都在 `main_example` 里；`x` 有两行，所以每个 `b[j]` 有两份；损失是 $y$ 的加权和，权重是 `g`。图上两行是损失里的各项，Σ 是一列的和。先猜：`b[1]` 增加 1，损失变多少？再拖动它看：两份各变多少？
+例子是 $y = (x + b) \cdot c$；损失是 $y$ 的加权和，权重是 `g`：
+"""
+
+# %% [markdown] id="copies" lang="en"
+r"""
+## One number, used many times
+
+The example is $y = (x + b) \cdot c$; the loss is the sum of $y$ with the weights `g`:
+"""
+
+
+# %% id="example"
+def main_example():
+    x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
+    b = torch.tensor([1.0, 0.0, 1.0], requires_grad=True)
+    c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
+    g = torch.tensor([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
+    return x, b, c, g
+
+
+# %% [markdown] id="hand" lang="zh"
+r"""
+`x` 有两行，所以每个 `b[j]` 有两份。先猜：`b[1]` 增加 1，损失变多少？再拖动它看：两份各占多少？图上两行是损失里的各项，Σ 是一列的和。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-## One number, used many times
-
-Below, $y = (x + b) \cdot c$, with the numbers in `main_example`; `x` has two rows, so there are two copies of each `b[j]`. The loss is the sum of $y$ with the weights `g`; the picture shows its terms, and Σ is the sum of a column. Guess first: when `b[1]` grows by 1, by how much does the loss change? Then move it and look: how much of that is each copy's?
+`x` has two rows, so there are two copies of each `b[j]`. Guess first: when `b[1]` grows by 1, by how much does the loss change? Then move it and look: how much of that is each copy's? The two rows of the picture are the terms of the loss, and Σ is the sum of a column.
 """
 
 # %% id="guess_loss"
@@ -225,13 +247,6 @@ guess("for_each_1", ...)
 
 
 # %% id="demo_hand"
-def main_example():
-    x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
-    b = torch.tensor([1.0, 0.0, 1.0], requires_grad=True)
-    c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
-    return x, b, c, torch.tensor([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
-
-
 def with_b(value):
     x, b, c, g = (one.detach().numpy() for one in main_example())
     #| zh: 加 0.0，免得写出 -0
@@ -257,27 +272,27 @@ b[1] = 2: -16, -7, Σ -23
 
 # %% [markdown] id="copying" lang="zh"
 r"""
-每一份让损失变多少，就交回多少；`b[1]` 收到两份之和，又是路径之和（第 03 课）。$x + b$ 收到的上游梯度如果是 $g$，第 $i$ 份就交回 $g_{ij}$，$b$ 的梯度 $\bar b$ 就是
+每一份让损失变多少，就交回多少；`b[1]` 收到两份之和，又是路径之和（第 03 课）。$s = x + b$ 收到的上游梯度记作 $\bar s$，第 $i$ 份就交回 $\bar s_{ij}$，$b$ 的梯度 $\bar b$ 就是
 
-$$\bar b_j = \sum_i g_{ij}$$
+$$\bar b_j = \sum_i \bar s_{ij}$$
 
 复制沿着哪一维，求和就沿着哪一维：先照同形状的公式算，再加回到操作数原来的形状。
 """
 
 # %% [markdown] id="copying" lang="en"
 r"""
-Each copy hands back how much it changes the loss, and `b[1]` receives the sum: a sum over paths again (lesson 03). If $x + b$ has the cotangent $g$, copy number $i$ hands back $g_{ij}$, and the gradient $\bar b$ of $b$ is
+Each copy hands back how much it changes the loss, and `b[1]` receives the sum: a sum over paths again (lesson 03). With $\bar s$ for the cotangent of $s = x + b$, copy number $i$ hands back $\bar s_{ij}$, and the gradient $\bar b$ of $b$ is
 
-$$\bar b_j = \sum_i g_{ij}$$
+$$\bar b_j = \sum_i \bar s_{ij}$$
 
-Sum along the dimensions along which the copies were made: compute by the formula for equal shapes, then sum back to the operand's own shape.
+Compute by the formula for equal shapes, then sum along the dimensions along which copies were made.
 """
 
 # %% exercise="sum_to"
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
-同一个例子里，`c` 的第二维从 1 拉长到 3，每个数有三份。`c[0]` 的三份收到 `2`、`-4` 和 `12`：`c[0]` 收到多少？
+同一个例子里，`c` 的第二维从 1 拉长到 3：每个数有三份。`c[0]` 的三份收到 `2`、`-4` 和 `12`，`c[0]` 收到多少？
 """
 
 # %% [markdown] id="main_example" lang="en"

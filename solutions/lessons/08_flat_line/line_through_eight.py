@@ -11,16 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-先弄明白 `fit` 到底在做什么，再修。
-
 1. `destination(x, y)`：学习率够小、步数够多时，`fit` 走向哪里？`x` 和 `y` 的形状与 `points_x` 和 `points_y` 一样。用公式返回 `w` 和 `b` 两个数，不用循环，也不调用 `fit`。
 2. `repaired(x, y, rate, steps)` 返回 `w` 和 `b`（后面可以跟别的）。只修错处，起点和每一步的算法都和 `fit` 一样。`x` 的形状是 `(n, 1)`，`y` 的是 `(n,)` 或者 `(n, 1)`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Find out what `fit` is really doing, then repair it.
-
 1. `destination(x, y)`: where does `fit` go when the rate is small enough and there are enough steps? `x` and `y` are shaped like `points_x` and `points_y`. Return two numbers, `w` and `b`, by a formula: no loop, no call of `fit`.
 2. `repaired(x, y, rate, steps)` returns `w` and `b` (other things may follow). Repair the mistake and nothing else: it begins where `fit` does and takes the same kind of steps. `x` has the shape `(n, 1)`, `y` either `(n,)` or `(n, 1)`.
 """

@@ -149,7 +149,7 @@ def with_entry(i, k):
     return heat(np.c_[weighted, sums], down=down, across=across, text=f"A[{i}, {k}]: {sums[0]} + {sums[1]}")
 
 
-guessed("sums_not_0", 1)
+guessed("sums_not_0", np.count_nonzero((G * moved).sum(axis=1)))
 display(frames(with_entry, {"i": (0, 1), "k": (0, 1, 2)}, begins=(1, 0)))
 
 # %% [raw] output_of="demo_hand"
@@ -159,24 +159,6 @@ A[0, 0]: 19 + 0
 
 i = 1, k = 2
 A[1, 2]: 0 + -22
-"""
-
-# %% [markdown] id="two_ways" lang="zh"
-r"""
-得到公式有三条路；走其中一条，再用另一条核对：
-
-* **按下标：** 一个元素的梯度是对哪一个下标求和？
-* **按形状：** 三个大小各不相同时，上游梯度和另一个因子怎样才乘得出 $A$ 的形状？
-* **按转置：** 在 $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$ 里，$A_{ik}$ 前面的系数是什么？
-"""
-
-# %% [markdown] id="two_ways" lang="en"
-r"""
-Three ways lead to the formula; take one, and check with another:
-
-* **By indices:** over which index is the gradient of one entry a sum?
-* **By shapes:** when all three sizes differ, how can the cotangent and the other factor be multiplied to the shape of $A$?
-* **By transposes:** in $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$, what multiplies $A_{ik}$?
 """
 
 # %% exercise="matmul_gradients"
@@ -255,14 +237,14 @@ Where the cotangent is all ones, neither forgetting it nor transposing it can be
 r"""
 ## 写成矩阵
 
-广播、求和、挑选、乘以一个矩阵，都是**线性映射**（linear map）：$M(x + y) = Mx + My$，$M(cx) = c\,Mx$。把数组里的数排成一列，它就是乘以一个矩阵。下面先是把 `b` 广播成 `(2, 3)` 的那一个，再是你的 `sum_to` 走回来的那一个。先猜：第二个矩阵的第 0 行里有几个 1？
+广播、求和、挑选、乘以一个矩阵，都是**线性映射**（linear map）：$M(x + y) = Mx + My$，$M(cx) = c\,Mx$。把数组里的数排成一列，它就是乘以一个矩阵。下面有两个：先是把 `b` 广播成 `(2, 3)`，再是你的 `sum_to` 走回来。先猜：第二个矩阵的第 0 行里有几个 1？
 """
 
 # %% [markdown] id="linear" lang="en"
 r"""
 ## Written as matrices
 
-Broadcasting, sums, picking, the product with a matrix: all of these are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Below are first the one that broadcasts `b` to `(2, 3)`, then that of your `sum_to`, which goes back. Guess first: how many 1s are there in row 0 of the second?
+Broadcasting, sums, picking, the product with a matrix: all of these are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Two are below: `b` broadcast to `(2, 3)`, then your `sum_to` on the way back. Guess first: how many 1s are there in row 0 of the second matrix?
 """
 
 # %% id="guess_ones"

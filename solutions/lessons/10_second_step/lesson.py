@@ -39,14 +39,14 @@ from mine import Function, tensor
 r"""
 ## 照着定义写
 
-标签 $y$ 是 0 或 1，得分 $z$ 经过 sigmoid 变成概率 $p$；损失是 $-y \log p - (1 - y)\log(1 - p)$ 的平均，照着写只要两行。四个点 `x` 里，哪一个会惹出麻烦？
+标签 $y$ 是 0 或 1，得分 $z$ 经过 sigmoid 变成概率 $p$；损失是 $-y \log p - (1 - y)\log(1 - p)$ 的平均，照着写只要两行。下面 $z = wx$，四个点的 `x` 是 1、2、3、120，哪一个会惹出麻烦？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## As it is defined
 
-A label $y$ is 0 or 1, and the sigmoid of a score $z$ is a probability $p$; the loss is the mean of $-y \log p - (1 - y)\log(1 - p)$, which takes two lines. Which of the four points in `x` will make trouble?
+A label $y$ is 0 or 1, and the sigmoid of a score $z$ is a probability $p$; the loss is the mean of $-y \log p - (1 - y)\log(1 - p)$, which takes two lines. Below, $z = wx$, and the four points have the `x` 1, 2, 3 and 120. Which of them will make trouble?
 """
 
 # %% id="guess_point"
@@ -75,7 +75,9 @@ def train_briefly(bce):
 
 
 train_briefly(naive_bce)
-guessed("which_point", 120)
+points = zip(x.tolist(), y.tolist())
+losses = {at: naive_bce(torch.tensor(-7.25 * at), torch.tensor(label)).item() for at, label in points}
+guessed("which_point", next(at for at, loss in losses.items() if math.isnan(loss)))
 
 # %% [raw] output_of="demo_nan"
 r"""
@@ -118,12 +120,12 @@ x = 120, y = 0: p = 0, log p = -inf, loss nan
 
 # %% [markdown] id="nan_note" lang="zh"
 r"""
-它分对了：$p$ 小到存不下，成了 0，标签也是 0。可是 $y \log p$ 是 0 乘负无穷，也就是 nan。公式没有错，浮点数装不下：这是**数值稳定性**（numerical stability）的问题。分错了的点又会怎样？
+它分对了：$p$ 小到存不下，成了 0，标签也是 0。可是 $y \log p$ 是 0 乘负无穷，也就是 nan。公式没有错，是浮点数装不下：这叫作**数值稳定性**（numerical stability）的问题。分错了的点又会怎样？
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-It is right: $p$ is too small to be stored and has become 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. The formula is correct, but floats cannot hold its numbers: a question of **numerical stability**. And points that are wrong?
+It is right: $p$, too small to be stored, is 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. The formula is correct; floats cannot hold its numbers: a question of **numerical stability**. And points that are wrong?
 """
 
 # %% exercise="still_finite"
@@ -315,7 +317,7 @@ r"""
 
 # %% [markdown] id="fused" lang="en"
 r"""
-Each row gives 0: where one score is pushed up, the others are pushed down. Make one operation of these four steps (it is then called **fused**), and its backward is shorter than one would think.
+Each row gives 0: where one score is pushed up, the others go down. Made into one operation (**fused**), the four steps have a backward that is shorter than one would think.
 """
 
 # %% exercise="cross_entropy"
@@ -343,34 +345,24 @@ r"""
 Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows.
 """
 
-# %% [markdown] id="your_loss" lang="zh"
+# %% [markdown] id="clouds" lang="zh"
 r"""
 ## 训练一个三类的分类器
 
-损失成了引擎里的一个运算，可以训练了。
-"""
-
-# %% [markdown] id="your_loss" lang="en"
-r"""
-## Training a classifier for three classes
-
-Your loss is an operation of your engine now, ready for training.
-"""
-
-# %% exercise="three_clouds"
-
-# %% [markdown] id="clouds" lang="zh"
-r"""
-三团点，从全是 0 的权重开始训练 60 步，能分对百分之多少？（在训练用的点上数。）
+损失成了引擎里的一个运算，可以训练了：三团点，每团 50 个，从全是 0 的权重开始走 60 步。先猜：能分对百分之多少？（在训练用的点上数。）
 """
 
 # %% [markdown] id="clouds" lang="en"
 r"""
-Three clouds of points, and 60 steps from weights that are all 0: what percentage will be right? (Counted on the training points themselves.)
+## Training a classifier for three classes
+
+Your loss is an operation of your engine now, ready for training: three clouds of 50 points each, and 60 steps from weights that are all 0. Guess first: what percentage will be right? (Counted on the training points themselves.)
 """
 
 # %% id="guess_clouds"
 guess("percent_right", ...)
+
+# %% exercise="three_clouds"
 
 # %% id="demo_three_clouds"
 with needs("cross_entropy", "three_clouds"):

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-标签是 $y = 0$，得分 $z$ 是 5、16.4、17、120，都分错了。照定义，$p = 1/(1 + e^{-z})$，损失是 $-\log(1 - p)$，都用 float32 算；精确值几乎就是 $z$。不要运行，先预测算出来的是哪一种：
+标签是 $y = 0$，得分 $z$ 是 5、16.4、17、120，都分错了。照定义，$p = 1/(1 + e^{-z})$，损失是 $-\log(1 - p)$，都用 float32 算；精确值几乎就是 $z$。预测算出来的是哪一种：
 
 | 词 | 算出来的损失 |
 |---|---|
@@ -24,7 +24,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The label is $y = 0$, and the score $z$ is 5, 16.4, 17 or 120: all wrong. As defined, $p = 1/(1 + e^{-z})$ and the loss is $-\log(1 - p)$, in float32; the exact value is almost $z$ itself. Predict what comes out, without running it:
+The label is $y = 0$, and the score $z$ is 5, 16.4, 17 or 120: all wrong. As defined, $p = 1/(1 + e^{-z})$ and the loss is $-\log(1 - p)$, in float32; the exact value is almost $z$. Predict what comes out:
 
 | word | the loss that comes out |
 |---|---|

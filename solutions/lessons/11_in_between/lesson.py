@@ -6,7 +6,7 @@ r"""
 
 前向算完了，反向还没有走，这时有人改了一个数。
 
-**这里又要用到：** 第 02 课的 `another_point`。值换了，图里的数却还是旧的，那时梯度错在哪里？
+**这里又要用到：** 第 02 课的 `another_point`：值换了，图里的数却还是旧的，那时梯度错在哪里？
 """
 
 # %% [markdown] id="title" lang="en"
@@ -17,7 +17,7 @@ r"""
 
 The way forward is done, the way back has not begun, and somebody changes a number.
 
-**Comes back here:** `another_point` of lesson 02. A value was replaced, and the graph held old numbers: what was wrong with the gradient then?
+**Comes back here:** `another_point` of lesson 02: when a value was replaced and the graph held old numbers, what was wrong with the gradient?
 """
 
 # %% id="setup"
@@ -47,7 +47,7 @@ r"""
 r"""
 ## A line of a note
 
-A widely copied note says: to change values without the change being recorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. We go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and then we go backward. Guess first: is `b.grad` 1 or 0.7311, or is there an exception (`"raises"`)?
+A widely copied note says: to change values without the change being recorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. We go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and we go backward. Guess first: is `b.grad` 1 or 0.7311, or is there an exception (`"raises"`)?
 """
 
 # %% id="guess_b_grad"
@@ -65,6 +65,9 @@ def the_note(torch):
     print(a)
 
 
+seen = []
+
+
 @on_both
 def one_step_further(torch):
     a = torch.tensor([1.0], requires_grad=True)
@@ -73,9 +76,10 @@ def one_step_further(torch):
     a.data.sigmoid_()
     c.backward()
     print("a.grad, b.grad:", a.grad, b.grad)
+    seen.append(round(b.grad.item(), 4))
 
 
-guessed("b_grad", 0.7311)
+guessed("b_grad", seen[0])
 
 
 # %% [raw] output_of="demo_note"
@@ -138,7 +142,9 @@ def inside_the_nodes(torch):
         print("product:", str(error).split(". ")[0])
 
 
-guessed("product_keeps", "x")
+product = example(engine).y.grad_fn
+factors = {"w": product._saved_self, "x": product._saved_other}
+guessed("product_keeps", " ".join(name for name, kept in factors.items() if kept is not None))
 
 # %% [raw] output_of="demo_saved"
 r"""
@@ -173,7 +179,8 @@ def stepping(torch):
     return draw(t.z, vars(t), lang=lang, backward=True, saved=True)
 
 
-guessed("released_later", 2)
+below_exp = example(engine).e.grad_fn.next_functions[0][0]
+guessed("released_later", below_exp._saved_other.item())
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
@@ -225,18 +232,14 @@ Where the derivative holds no number of the forward pass, nothing is saved: nega
 r"""
 ## 装进引擎
 
-你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`。外面是张量，方法里面是数组：`forward(ctx, …)` 算出结果，用 `ctx.save_for_backward(…)` 存好反向要用的；`backward(ctx, g)` 从 `ctx.saved_tensors` 按原来的次序取回它们，给每个输入交回一个梯度。
-
-`Square` 就是这样写的。先猜：`x` 是 3 和 5，从两个 1 出发，`x.grad` 是多少？
+你的引擎里，一个运算是一个类，用时写 `Square.apply(x)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 按原来的次序取回。先猜：`x` 是 3 和 5，从两个 1 出发，`x.grad` 是多少？
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In your engine an operation is a class, used as in `Affine.apply(x, w, b)`: tensors outside, arrays in its two methods. `forward(ctx, …)` computes the result, and saves with `ctx.save_for_backward(…)` what backward needs; `backward(ctx, g)` finds them in the same order in `ctx.saved_tensors`, and hands back a gradient for each input.
-
-`Square` is written in this way. Guess first: with 3 and 5 in `x`, what is `x.grad`, starting from two ones?
+In your engine an operation is a class, used as in `Square.apply(x)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in the same order in `ctx.saved_tensors`. Guess first: with 3 and 5 in `x`, what is `x.grad`, starting from two ones?
 """
 
 # %% id="guess_of_square"
@@ -305,7 +308,18 @@ def sum_then_product(torch):
     z.backward()
 
 
-guessed("sum_and_product", ("doubles", "raises"))
+def second_pass(function):
+    x = engine.tensor([2.0, 3.0], requires_grad=True)
+    z = function(x).sum()
+    z.backward()
+    try:
+        z.backward()
+    except RuntimeError:
+        return "raises"
+    return "doubles"
+
+
+guessed("sum_and_product", (second_pass(lambda x: x + x), second_pass(lambda x: x * x)))
 
 # %% [raw] output_of="demo_again"
 r"""
@@ -348,9 +362,10 @@ def three_passes(torch):
         z.backward()
     except RuntimeError as error:
         print(type(error).__name__, w.grad)
+    seen.append(w.grad.item())
 
 
-guessed("after_three", 2)
+guessed("after_three", seen[-1])
 
 # %% [raw] output_of="demo_retain"
 r"""
@@ -366,7 +381,7 @@ r"""
 
 # %% [markdown] id="box" lang="en"
 r"""
-A `node` keeps its saved values in a box, `node.saved`. You write the box, and `run`, which runs a node when its turn comes.
+A `node` keeps its saved values in a box, `node.saved`. Write the box, and `run`, for a node whose turn has come.
 """
 
 # %% exercise="freed_after_use"
@@ -401,8 +416,9 @@ with needs("freed_after_use"):
                     end = "fails, retain_graph=True in its message: " + str("retain_graph=True" in str(error))
                 print("retained:", keep, "| second pass", end)
                 print("    w.grad and b.grad:", t.w.grad, t.b.grad)
+        seen.append(t.b.grad.item())
 
-    guessed("b_after_failure", 2)
+    guessed("b_after_failure", seen[-1])
 
 # %% [raw] output_of="demo_box"
 r"""
@@ -447,9 +463,10 @@ def versions(torch):
     a.detach().zero_()
     a.data.add_(7)
     print("a:", a, a._version)
+    seen.append(a._version)
 
 
-guessed("last_version", 4)
+guessed("last_version", seen[-1])
 
 # %% [raw] output_of="demo_versions"
 r"""
@@ -498,9 +515,10 @@ def edited_in_between(torch):
         c.backward()
     except RuntimeError as error:
         print(str(error).split(" Hint")[0])
+        seen.append(tuple(int(word) for word in str(error).replace(";", "").split() if word.isdigit()))
 
 
-guessed("versions_named", (1, 0))
+guessed("versions_named", seen[-1])
 
 # %% [raw] output_of="demo_message"
 r"""
@@ -513,15 +531,18 @@ one of the variables needed for gradient computation has been modified by an inp
 r"""
 ## 挪动那一次修改
 
-还是 `c = a * b`。拖动滑块，把修改挪到前向之前、一前一后之间、反向之后，再换一种写法。九种情形里，哪一种让 `b.grad` 错了，却没有人说？哪一种里根本没有 `b.grad`，为什么？
+还是 `c = a * b`，`a` 照三种写法修改，时间在前向之前、一前一后之间或者反向之后。先猜：九种情形里，有几种到最后没有 `b.grad`？再拖动滑块，把修改挪来挪去：哪一种里 `b.grad` 是错的，却什么也没报？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 ## Moving the edit
 
-Still `c = a * b`. Drag the edit: before forward, in between, after backward; and write it in another way. In which of the nine cases is `b.grad` wrong, and nobody says so? In which is there no `b.grad` at all, and why?
+Still `c = a * b`; `a` is edited in three ways, before forward, in between or after backward. Guess first: in how many of these nine cases is there no `b.grad` at the end? Then drag the edit: in which is `b.grad` wrong, and nothing is raised?
 """
+
+# %% id="guess_without"
+guess("without_b_grad", ...)
 
 # %% id="demo_edit"
 WAYS = {
@@ -547,10 +568,16 @@ def edited(way, time):
         c.backward()
     if turn == 2:
         WAYS[way](a).sigmoid_()
-    return draw(c, {"a": a, "b": b, "c": c}, lang=lang)
+    return {"a": a, "b": b, "c": c}
 
 
-display(frames(edited, {"edit": tuple(WAYS), "when": TIMES}))
+def with_edit(way, time):
+    named = edited(way, time)
+    return draw(named["c"], named, lang=lang)
+
+
+guessed("without_b_grad", sum(edited(way, time)["b"].grad is None for way in WAYS for time in TIMES))
+display(frames(with_edit, {"edit": tuple(WAYS), "when": TIMES}))
 
 
 # %% [raw] output_of="demo_edit" lang="zh"

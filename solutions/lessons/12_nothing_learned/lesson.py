@@ -41,7 +41,7 @@ r"""
 
 还是第 05 课的五步。数据是双精度的，参数也换成双精度；没有梯度的参数就跳过，优化器也是这样做的；`torch.no_grad()` 让更新本身不被记录。
 
-第一步的损失是 11.667。先猜：第十六步呢？
+第一步的损失是 11.667，第十六步还是 11.667。先读下面那一格，再猜：毛病在哪一行，`"A"` 到 `"E"`？
 """
 
 # %% [markdown] id="opening" lang="en"
@@ -50,11 +50,11 @@ r"""
 
 These are the five steps of lesson 05. The data are in double precision, so the parameters are made double too; a parameter without a gradient is skipped, as optimizers do; `torch.no_grad()` keeps the update itself from being recorded.
 
-At the first step the loss is 11.667. Guess first: and at the sixteenth?
+At the first step the loss is 11.667, and at the sixteenth it is 11.667 still. Read the cell below, and guess: which line is to blame, `"A"` to `"E"`?
 """
 
-# %% id="guess_sixteenth_loss"
-guess("sixteenth_loss", ...)
+# %% id="guess_line"
+guess("line", ...)
 
 
 # %% id="demo_stuck"
@@ -86,9 +86,6 @@ def stuck(torch):
     print("losses:", [round(loss, 3) for loss in losses[::5]])
 
 
-guessed("sixteenth_loss", 11.667)
-
-
 # %% [raw] output_of="demo_stuck"
 r"""
 tracked: True True
@@ -97,17 +94,13 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-两个引擎一样，都没有抛出异常。毛病在哪一行，`"A"` 到 `"E"`？改一改上面那一格，再运行，然后记下那个字母。现在看不出来也不要紧，后面会回到这里。
+两个引擎一样，都没有抛出异常。改一改你猜的那一行，再运行：损失动了吗？现在看不出来也不要紧，后面会回到这里。
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree, and neither raises. Which line is to blame, `"A"` to `"E"`? Change something in the cell above, run it again, and note down the letter. Never mind if you cannot tell yet: we shall come back to it.
+Both engines agree, and neither raises. Change the line that you guessed, and run the cell again: does the loss move? Never mind if you cannot tell yet: we shall come back to it.
 """
-
-# %% id="guess_line"
-guess("line", ...)
-
 
 # %% [markdown] id="asking" lang="zh"
 r"""
@@ -317,27 +310,36 @@ True
 r"""
 叶子没有 `grad_fn`；它那一格里是一个叫 `AccumulateGrad` 的节点，梯度到这里为止。`x` 不需要梯度，那一格是空的：`(None, 0)`。
 
-下面画的是同一条直线。换着让不同的张量需要梯度：哪一次，整个乘法都从图上消失了？为什么？
+下面画的是同一条直线，只是需要梯度的张量可以换：`"x, w, b"`、`"w, b"`、`"x"` 或者 `"b"`。先猜：换成哪一种，整个乘法都从图上消失？再换着看：为什么？
 """
 
 # %% [markdown] id="nodes_note" lang="en"
 r"""
 A leaf has no `grad_fn`; in its slot there is a node called `AccumulateGrad`, where gradients end. `x` requires none, and its slot is empty: `(None, 0)`.
 
-The picture shows the same line. Let other tensors require gradients: with which of the choices does the whole product vanish from the graph, and why?
+The picture shows the same line, and you choose which tensors require gradients: `"x, w, b"`, `"w, b"`, `"x"` or `"b"`. Guess first: with which choice does the whole product vanish from the graph? Then choose, and look: why?
 """
+
+# %% id="guess_vanishes"
+guess("product_vanishes", ...)
 
 
 # %% id="demo_line_picture"
-def line_of(tracked):
+def line_with(tracked):
     values = {"x": [1.0], "w": [0.5], "b": [0.25]}
     t = {name: engine.tensor(one, requires_grad=name in tracked) for name, one in values.items()}
     t["y"] = t["w"] * t["x"]
-    t["z"] = t["y"] + t["b"]
+    return t | {"z": t["y"] + t["b"]}
+
+
+def line_of(tracked):
+    t = line_with(tracked)
     return draw(t["z"], t, lang=lang)
 
 
-display(frames(line_of, {"requires_grad": ("x, w, b", "w, b", "x", "b")}, begins=("w, b",)))
+choices = ("x, w, b", "w, b", "x", "b")
+guessed("product_vanishes", next(one for one in choices if not line_with(one)["y"].requires_grad))
+display(frames(line_of, {"requires_grad": choices}, begins=("w, b",)))
 
 
 # %% [raw] output_of="demo_line_picture" lang="zh"
@@ -385,6 +387,9 @@ guess("the_leaf_itself", ...)
 
 
 # %% id="demo_variable" ledger="S3-11 S3-12"
+seen = []
+
+
 @on_both
 def down_to_the_leaf(torch):
     x = torch.rand(5, 5, requires_grad=True)
@@ -395,9 +400,10 @@ def down_to_the_leaf(torch):
     end_of_path = power.next_functions[0][0]
     print(type(end_of_path))
     print(end_of_path.variable is x, end_of_path.next_functions)
+    seen.append(end_of_path.variable is x)
 
 
-guessed("the_leaf_itself", True)
+guessed("the_leaf_itself", seen[-1])
 
 # %% [raw] output_of="demo_variable"
 r"""
@@ -435,9 +441,10 @@ def micro_batches(torch):
     for part in (slice(0, 2), slice(2, 4)):
         ((w * x[part] - y[part]) ** 2).sum().backward()
         print("two by two: ", w.grad)
+    seen.append(w.grad.item())
 
 
-guessed("after_two", -70)
+guessed("after_two", seen[-1])
 
 # %% [raw] output_of="demo_micro_batches"
 r"""
@@ -472,9 +479,10 @@ def one_g_for_two(torch):
     (a + b).backward(g)
     a.grad += 1
     print(a.grad, b.grad, g)
+    seen.append((b.grad.item(), g.item()))
 
 
-guessed("b_and_g", (1, 1))
+guessed("b_and_g", seen[-1])
 
 # %% [raw] output_of="demo_one_g"
 r"""
@@ -513,6 +521,7 @@ def off_and_on(torch):
         w = torch.rand(1, requires_grad=True)
         y = x * w
     print((x.requires_grad, w.requires_grad, y.requires_grad))
+    seen.append((w.requires_grad, y.requires_grad))
     print((x * w).requires_grad)
 
     @torch.no_grad()
@@ -522,7 +531,7 @@ def off_and_on(torch):
     print("doubled:", doubled(w).requires_grad)
 
 
-guessed("in_the_block", (True, False))
+guessed("in_the_block", seen[-1])
 
 # %% [raw] output_of="demo_no_grad"
 r"""
@@ -638,9 +647,10 @@ def just_to_look(torch):
     w = torch.tensor(0.5, requires_grad=True)
     print(torch.autograd.grad((2 * w - 6) ** 2, w))
     print(w.grad)
+    seen.append(w.grad)
 
 
-guessed("left_in_w", None)
+guessed("left_in_w", seen[-1])
 
 # %% [raw] output_of="demo_returned"
 r"""

@@ -15,7 +15,7 @@ r"""
 
 `candidate(parameters, x, targets)` 是一个引擎上的网络，和 `same_network` 的一样，只是收到的是 float64 的 NumPy 数组；它返回 `(loss, gradients)`，每个参数一个梯度。网络、数据和正确的结果由你来定。相同是指形状一样，每个数相差不超过 1e-10。
 
-要接受三个正确的引擎，拒绝十一个错误的，每个都判断两次。数值、形状、个数都可能出错；有的引擎到 `candidate` 的第二次调用才错。
+要接受三个正确的引擎，拒绝十一个错误的；检查把每个都问两次。会错在哪里，什么时候错，由你来想。
 """
 
 # %% [markdown] task lang="en"
@@ -24,7 +24,7 @@ Write `agree(candidate)`. It returns `True` for a right engine and `False` for a
 
 `candidate(parameters, x, targets)` is the network of `same_network` on some engine, given NumPy arrays of float64. It returns `(loss, gradients)`, a gradient for each parameter. Network, data and right results are yours to choose. Equal means: the same shapes, and no number more than 1e-10 apart.
 
-Accept three right engines and reject eleven wrong ones; the check asks about each of them twice. Numbers, shapes and counts may be wrong; some engines are wrong only from the second call of `candidate` on.
+Accept three right engines and reject eleven wrong ones; the check asks about each of them twice. What may be wrong, and when, is for you to think of.
 """
 
 

@@ -400,13 +400,16 @@ To compare gradients takes several engines: yours (`mine`), the course's, and Py
 guess("both_run", ..., ...)
 
 # %% id="demo_positions"
+by_name = by_place = 0
 for z in (np.ones((2, 2)), torch.ones(2, 2)):
     print(z.sum(1).tolist())
+    by_place += 1
     try:
         print(z.sum(dim=1).tolist())
+        by_name += 1
     except TypeError as error:
         print(type(error).__name__)
-guessed("both_run", (False, True))
+guessed("both_run", (by_name == 2, by_place == 2))
 
 # %% [raw] output_of="demo_positions"
 r"""
@@ -480,14 +483,14 @@ equal to 1e-10: True
 r"""
 ## 谁来检验引擎
 
-上面只比了一个网络。换一个引擎，换一个错误，还抓得住吗？
+上面只比了一次。换一个引擎，换一种错误，还抓得住吗？
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## Who tests the engine
 
-That was one network. Would it catch another mistake, in another engine?
+Would that catch another mistake, in another engine?
 """
 
 # %% exercise="agree"
