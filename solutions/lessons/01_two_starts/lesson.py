@@ -180,7 +180,7 @@ r"""
 
 # %% [markdown] id="found" lang="en"
 r"""
-Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$ happens to be 1. It is the derivative of the inner function; right is $L'(w) = 4w(w^2 - 3)$.
+Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$ happens to be 1. It is the derivative of the inner function: rightly, $L'(w) = 4w(w^2 - 3)$.
 
 Put it in, and change neither the starts nor the 0.05. Where does the first step from 2 lead now?
 """
@@ -224,7 +224,7 @@ r"""
 
 ## 一次只动一个
 
-好几个输入的函数，每个输入各有一个导数：只动这一个，其余的按住不动，当作常数。$x^3y$ 对 $x$ 的是 $3x^2y$，对 $y$ 的是 $x^3$。它们叫作**偏导数**（partial derivative），记作 $\partial f/\partial x$，代码里写成 `dfdx`。
+有好几个输入的函数，对每个输入各有一个导数：只动这一个，其余的按住不动，当作常数。$x^3y$ 对 $x$ 的是 $3x^2y$，对 $y$ 的是 $x^3$。它们叫作**偏导数**（partial derivative），记作 $\partial f/\partial x$，代码里写成 `dfdx`。
 
 下面这个函数会陪我们走到最后一课，$f(x, y) = y\,(x^2 - xy + y)$：
 """
@@ -389,7 +389,7 @@ r"""
 
 # %% [markdown] id="two_sides" lang="en"
 r"""
-Could the error become much smaller without a smaller $h$? The derivative of $t^3$ at $t = 1$ is 3. With a step of 0.5, so that there is something to see, the secant to the right has the slope 4.75, the one to the left 1.75. And the secant from $t - h$ to $t + h$?
+Could the error become much smaller without a smaller $h$? The derivative of $t^3$ at $t = 1$ is 3. With a step of 0.5, so that there is something to see, the secant to the right has slope 4.75, the one to the left 1.75. And the secant from $t - h$ to $t + h$?
 """
 
 # %% id="guess_secant"
@@ -500,7 +500,7 @@ r"""
 r"""
 ## To take along
 
-`central_difference` is now the first part of an engine of your own, and checks any derivative you have: a step of `1e-5`, untidy points, agreement to a relative `1e-6`.
+`central_difference` is now the first part of an engine of your own, and checks any derivative you have: a step of `1e-5`, untidy points, agreement to within a relative `1e-6`.
 
 One of the two partial derivatives in `my_slopes` is wrong: 0 or 1? Guess, run it, mend it; then put in a function of your own.
 """

@@ -194,7 +194,7 @@ r"""
 r"""
 Why 2? Say it to yourself in a sentence.
 
-What the root is given need not be 1. Here is the box, open (it writes a difference as a sum with the opposite). Move the slider: which `seed` gives $x$ a partial of −8? And what is left when `seed` is 0?
+What the root is given need not be 1. Here is the box, open (it subtracts by adding the opposite). Move the slider: which `seed` gives $x$ a partial of −8? And what is left when `seed` is 0?
 """
 
 # %% id="demo_seed" spoils="by_hand"
@@ -465,7 +465,7 @@ r"""
 r"""
 ## Another point
 
-One tree serves at many points. `partials_at` moves the leaves to a point and returns the partial derivatives there. Called twice in a row at $(3, 2)$, which two numbers does it return the second time?
+One tree serves for many points. `partials_at` moves the leaves to a point and returns the partial derivatives there. Called twice in a row at $(3, 2)$, which two numbers does it return the second time?
 """
 
 

@@ -154,7 +154,7 @@ No straight line separates them all. A neural network makes weighted sums, layer
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid;
 * $\operatorname{relu}(x) = \max(x, 0)$.
 
-$\sigma$ rises from 0 to 1. By feel: how steep is it at 0?
+$\sigma$ rises from 0 to 1. Going by feel, how steep is it at 0?
 """
 
 # %% id="guess_sigmoid"

@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The derivatives of these functions can be written with nothing but their own **output**: differentiate as usual, then look for the output in the result. Write their `slopes(out, x)` for your engine: `out` is the output, and what is returned the derivative there, by formula, without engine or difference quotient, and without `x` (which is `None` in the check):
+The derivatives of these functions can be written with nothing but their own **output**: differentiate as usual, then look for the output in the result. Write their `slopes(out, x)` for your engine: `out` is the output; return the derivative there, by formula, without engine or difference quotient, and without `x` (which is `None` in the check):
 
 * `Tanh`, `Sigmoid` and `Relu`;
 * for the output $0$ of `Relu` return $0$.

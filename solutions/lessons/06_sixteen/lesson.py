@@ -74,7 +74,7 @@ r"""
 
 # %% [markdown] id="slow_note" lang="en"
 r"""
-Three hundred thousand Python objects, each made, visited once and thrown away, for one product or sum. Yet 16 neurons of a layer are a matrix times a vector, *one* operation for NumPy.
+Three hundred thousand Python objects, each made, visited once and thrown away for a single product or sum. Yet 16 neurons of a layer are a matrix times a vector, *one* operation for NumPy.
 """
 
 # %% [markdown] id="arrays" lang="zh"
@@ -201,7 +201,7 @@ r"""
 r"""
 ## How large it gets
 
-A backward pass in this way needs a Jacobian for every operation. When `x` has 1000 numbers, how many are there in the Jacobian of $x \odot x$, and how many of these are not 0?
+Done this way, a backward pass needs a Jacobian for every operation. When `x` has 1000 numbers, how many are there in the Jacobian of $x \odot x$, and how many of these are not 0?
 """
 
 # %% id="guess_entries"

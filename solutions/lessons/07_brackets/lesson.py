@@ -579,7 +579,7 @@ r"""
 ## 带走的
 
 * `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。根只有一个元素时可以不给。
-* 从网上抄来的任何一个 `backward`，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。
+* 从网上抄来的任何一个 `backward`，取几种形状的输入，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。
 
 运行 `progress()` 看看还有什么没做完。不带 $h$、也不带图的另一个方向，在支线“带着东西的数”里。
 
@@ -591,7 +591,7 @@ r"""
 ## To take along
 
 * `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`. It may be left out when the root has a single entry.
-* Two random vectors $g$ and $u$ judge any `backward` that you copy from the web.
+* Two random vectors $g$ and $u$, on inputs of a few shapes, judge any `backward` that you copy from the web.
 
 Run `progress()` to see what is still open. The other direction, with no $h$ and no graph, is on the side road “Numbers that carry something”.
 
