@@ -43,7 +43,7 @@ r"""
 r"""
 ## Downhill
 
-Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3} \approx 1.732051$. Let a program find it, from $w = 2$, in small steps against the derivative. A colleague derives: a square has the derivative twice its base, so $L'(w) = 2(w^2 - 3)$.
+Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3} \approx 1.732051$. Let a program find it, from $w = 2$, in small steps against the derivative. A colleague derives: the derivative of a square is twice its base, so $L'(w) = 2(w^2 - 3)$.
 
 The first step is $w - 0.05\,L'(w)$. Where does it lead? Put your guess in place of `...`, run it, then the next cell. Guesses do not count.
 """

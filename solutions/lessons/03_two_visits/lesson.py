@@ -560,7 +560,7 @@ r"""
 r"""
 ## Are numbers enough
 
-Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it always right? Three of these six lines, not all of them true, are the proof:
+Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it always right? The proof is three of these six lines; not all six are true:
 
 * A: A node's number is one more than the largest of its parents' numbers.
 * B: The node whose turn it is has all of its gradient, and handing it on once is enough.

@@ -552,14 +552,14 @@ label: 1
 
 # %% [markdown] id="next_question" lang="zh"
 r"""
-它从没见过那样的地方，照样回答。换成你自己的点（两列坐标、一列 1 或 -1），别的一个字也不用改。运行 `progress()` 看看还有什么没做完。
+训练的时候，它见过那样的地方吗？换成你自己的点（两列坐标、一列 1 或 -1），别的一个字也不用改。运行 `progress()` 看看还有什么没做完。
 
 **下一课的问题：** 这一次训练，造了多少个节点？要是有十六个神经元一起算，能不能只造一个？
 """
 
 # %% [markdown] id="next_question" lang="en"
 r"""
-It has never seen such a place, and answers all the same. Put in points of your own (two coordinates and a label of 1 or -1), and not a word of the rest changes. Run `progress()` to see what is still open.
+Had it seen such a place in training? Put in points of your own (two coordinates and a label of 1 or -1), and not a word of the rest changes. Run `progress()` to see what is still open.
 
 **A question for the next lesson:** how many nodes did this training make? If sixteen neurons compute together, could one node do?
 """

@@ -11,11 +11,11 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `fit(start, train, test, rates)`。`start` 是 `fresh_network` 给出的那种网络（大小不一定是 2-16-16-1），`train` 和 `test` 是 `moons` 给出的那种点的列表。
+写出 `fit(start, train, test, rates)`。`start` 是 `fresh_network` 给出的那种网络（多大都行），`train` 和 `test` 是 `moons` 给出的那种点的列表。
 
 * **前向。** 每个神经元是加权和加偏置，再做一次 `tanh`；只有**最后一层**不做 `tanh`，它唯一的神经元给出得分。
-* **损失。** 一个点的是 `relu(1 - label * score)`。
-* **训练。** `rates` 里的每个学习率，把 `train` 走一遍（叫作一个 epoch）；**每个点**都做一次反向，然后更新所有的参数。
+* **损失。** 一个点的损失是 `relu(1 - label * score)`。
+* **训练。** 对 `rates` 里的每个学习率，把 `train` 走一遍（叫作一个 epoch）；**每个点**都做一次反向，然后更新所有的参数。
 * **返回** 训练好的网络（形式和 `start` 一样，里面是普通的数），和它在 `test` 上分对的比例（0 到 1）。
 
 不要改动传进来的东西。检查时，小网络的每一个数都要对，大一些的要在没见过的点上分对 95%。
@@ -23,10 +23,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_network` (its sizes need not be 2-16-16-1), `train` and `test` are lists of points as from `moons`.
+Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_network`, of any size; `train` and `test` are lists of points as from `moons`.
 
 * **Forward.** A neuron is a weighted sum plus the bias, then a `tanh`; only the **last layer** has no `tanh`, and its single neuron gives the score.
-* **Loss.** That of one point is `relu(1 - label * score)`.
+* **Loss.** For one point, `relu(1 - label * score)`.
 * **Training.** For each rate in `rates`, go once through `train` (an epoch); at **every point** do a backward pass, then update all parameters.
 * **Return** the trained network (like `start`, made of plain numbers) and the share of `test` that it gets right (0 to 1).
 
