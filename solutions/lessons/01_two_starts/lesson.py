@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/01_two_starts/01_two_starts.ipynb) · 约 50 分钟 · 4 个练习
 
-神经网络每训练一步，都要用到几百万个导数，没有一个是人工算出来的。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
+训练一个神经网络，要用到几百万个导数，没有一个是人工算出来的。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
 
 需要会写 Python 函数，记得幂、乘积的求导法则和链式法则。点中一格，按 `Shift+Enter` 运行，再往下一格：
 """
@@ -15,9 +15,9 @@ r"""
 
 [中文](../../zh/01_two_starts/01_two_starts.ipynb) · about 50 minutes · 4 exercises
 
-Every training step of a neural network takes millions of derivatives, none of them worked out by hand. In this course you write the program that computes them. But first: **given a derivative, how do you know that it is right?**
+Training a neural network takes millions of derivatives, none worked out by hand. In this course you write the program that computes them. But first: **given a derivative, how do you know that it is right?**
 
-You need Python functions, the rules for powers and products, and the chain rule. Click a cell, press `Shift+Enter`, and go on to the next:
+You need Python functions, the power and product rules, and the chain rule. Click a cell, press `Shift+Enter`, and so on:
 """
 
 # %% id="setup"
@@ -43,9 +43,9 @@ r"""
 r"""
 ## Downhill
 
-Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3} \approx 1.732051$. Let a program find it: start at $w = 2$ and take small steps against the derivative. A colleague derives: the derivative of a square is twice its base, so $L'(w) = 2(w^2 - 3)$.
+Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3} \approx 1.732051$. Let a program find it, from $w = 2$, in small steps against the derivative. A colleague derives: the derivative of a square is twice its base, so $L'(w) = 2(w^2 - 3)$.
 
-The first step is $w - 0.05\,L'(w)$. Where does it lead? Put your guess in place of `...`, run it, then run the next cell. Guesses do not count.
+The first step is $w - 0.05\,L'(w)$. Where does it lead? Put your guess in place of `...`, run it, then the next cell. Guesses do not count.
 """
 
 # %% id="guess_first"
@@ -138,7 +138,7 @@ r"""
 
 $$\frac{L(w + h) - L(w)}{h}$$
 
-它不知道你是怎么推导的，也就不会犯和你一样的错。这叫作**差商**（difference quotient）。
+它不管谁怎样推导，也就不会跟着犯同样的错。这叫作**差商**（difference quotient）。
 
 同事的 $2(w^2 - 3)$ 在 $w = 2$ 处是 2。函数自己会说多少？
 """
@@ -149,7 +149,7 @@ Ask the function itself: nudge $w$ by a small $h$ and see how far $L$ moves,
 
 $$\frac{L(w + h) - L(w)}{h}$$
 
-It knows nothing of your derivation, and so it cannot repeat your mistake. This is called a **difference quotient**.
+It knows nothing of anybody's derivation, so it cannot repeat the mistake. This is called a **difference quotient**.
 
 The colleague's $2(w^2 - 3)$ is 2 at $w = 2$. What will the function itself say?
 """
@@ -180,7 +180,7 @@ r"""
 
 # %% [markdown] id="found" lang="en"
 r"""
-Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$ happens to be 1. It is the derivative of the inner function; right is $L'(w) = 4w(w^2 - 3)$.
+Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$ happens to be 1. It is the derivative of the inner function: rightly, $L'(w) = 4w(w^2 - 3)$.
 
 Put it in, and change neither the starts nor the 0.05. Where does the first step from 2 lead now?
 """
@@ -220,11 +220,11 @@ right_slope, w₀ = -2: w = -1.7320
 
 # %% [markdown] id="why_nobody_noticed" lang="zh"
 r"""
-从 2 出发，为什么一点也看不出来？$w > 0$ 时错的导数和对的同号，在 $\sqrt{3}$ 处同样为零。所以，损失在下降，或者一个点上相符，都不说明导数对。检验时用 1.7、-2.3 这样不整齐、彼此不相等的数。
+从 2 出发，为什么一点也看不出来？$w > 0$ 时错的导数和对的同号，在 $\sqrt{3}$ 处同样为零。所以，损失在下降，或者一个点上相符，都不能说明导数是对的。检验时用 1.7、-2.3 这样不整齐、彼此不相等的数。
 
 ## 一次只动一个
 
-好几个输入的函数，每个输入各有一个导数：只动这一个，其余的按住不动，当作常数。$x^3y$ 对 $x$ 的是 $3x^2y$，对 $y$ 的是 $x^3$。它们叫作**偏导数**（partial derivative），记作 $\partial f/\partial x$，代码里写成 `dfdx`。
+有好几个输入的函数，对每个输入各有一个导数：只动这一个，其余的按住不动，当作常数。$x^3y$ 对 $x$ 的是 $3x^2y$，对 $y$ 的是 $x^3$。它们叫作**偏导数**（partial derivative），记作 $\partial f/\partial x$，代码里写成 `dfdx`。
 
 下面这个函数会陪我们走到最后一课，$f(x, y) = y\,(x^2 - xy + y)$：
 """
@@ -288,14 +288,14 @@ partial y: 1
 
 # %% [markdown] id="check_f_quotient" lang="zh"
 r"""
-记住 10、8、1：下一课会有一个程序，自己就能算出它们。
+记住这三个数：下一课会有一个程序，自己就能算出它们。
 
 现在换一个不整齐的点，$(1.7, -2.3)$，用差商核对。只把 $x$ 增大 `1e-6`，$f$ 是变大还是变小？猜 `"up"` 或 `"down"`。
 """
 
 # %% [markdown] id="check_f_quotient" lang="en"
 r"""
-Remember 10, 8 and 1: in the next lesson a program will find them by itself.
+Remember these three numbers: in the next lesson a program will find them by itself.
 
 Now check with quotients at a less tidy point, $(1.7, -2.3)$. When $x$ alone grows by `1e-6`, does $f$ grow or shrink? Guess `"up"` or `"down"`.
 """
@@ -328,7 +328,7 @@ r"""
 r"""
 ## How small
 
-A quotient is only close: the smaller $h$, the nearer the secant to the tangent. How small should $h$ be, then?
+A quotient is only an approximation: the smaller $h$ is, the closer the secant comes to the tangent. So how small should $h$ be?
 """
 
 
@@ -389,7 +389,7 @@ r"""
 
 # %% [markdown] id="two_sides" lang="en"
 r"""
-Could the error become much smaller without a smaller $h$? The derivative of $t^3$ at $t = 1$ is 3. With a step of 0.5, so that there is something to see, the secant to the right has the slope 4.75, the one to the left 1.75. And the secant from $t - h$ to $t + h$?
+Could the error become much smaller without a smaller $h$? The derivative of $t^3$ at $t = 1$ is 3. With a step of 0.5, so that there is something to see, the secant to the right has slope 4.75, the one to the left 1.75. And the secant from $t - h$ to $t + h$?
 """
 
 # %% id="guess_secant"
@@ -442,14 +442,14 @@ This slope is called the **central difference**. It is the mean of $3t^2 + 3th +
 r"""
 ## 谁来检验检验者？
 
-检验导数的代码也是代码。`slopes` 依次挪动每一个输入，看输出变了多少，求出全部单边差商（都向右看）。$f$ 在 $(1, 2)$ 处的偏导数是 0 和 1。读一读下面的代码，它会给出哪两个数？
+检验导数的代码也是代码。`slopes` 依次挪动每一个输入，看输出变了多少；它该给每个输入求出一个单边差商（向右看）。$f$ 在 $(1, 2)$ 处的偏导数是 0 和 1。读一读下面的代码，它会给出哪两个数？
 """
 
 # %% [markdown] id="checker_bug" lang="en"
 r"""
 ## Who checks the checker?
 
-Code that checks derivatives is code, too. `slopes` nudges one input after the other, sees how far the output moves, and returns a forward quotient (to the right only) for each. The partial derivatives of $f$ at $(1, 2)$ are 0 and 1. Read it below: which two numbers will it return?
+Code that checks derivatives is code, too. `slopes` nudges one input after the other and sees how far the output moves; it is meant to return a forward quotient (to the right only) for each. The partial derivatives of $f$ at $(1, 2)$ are 0 and 1. Read it below: which two numbers will it return?
 """
 
 # %% id="guess_slopes"
@@ -500,7 +500,7 @@ r"""
 r"""
 ## To take along
 
-`central_difference` is now the first part of an engine of your own, and checks any derivative you have: a step of `1e-5`, untidy points, agreement to a relative `1e-6`.
+`central_difference` is now the first part of an engine of your own, and checks any derivative you have: a step of `1e-5`, untidy points, agreement to within a relative `1e-6`.
 
 One of the two partial derivatives in `my_slopes` is wrong: 0 or 1? Guess, run it, mend it; then put in a function of your own.
 """

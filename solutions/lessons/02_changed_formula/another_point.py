@@ -19,7 +19,7 @@ r"""
 r"""
 1. `func` has just been evaluated at $(3, 2)$. Give a counterexample, `counterexample = (…, …)`: a point `(x, y)` for which at least one of the two partial derivatives returned by
    `partials_at(func, [x, y], [...])` is wrong. At some points it happens to be right.
-2. Write the repaired `repaired`, with the parameters and purpose of `partials_at`, for any tree and any point, also when it is called
+2. Write `repaired`, with the parameters and purpose of `partials_at`, right for any tree and any point, also when it is called
    several times in a row, and whatever the leaves' `partial` holds before.
 """
 

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 55 分钟 · 5 个练习（`by_hand` 不计分）
 
-第 01 课里，你推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数，在 $(3, 2)$ 处是 8 和 1。现在公式里变了一个正负号：已经推导好的，还剩多少能用？
+第 01 课里，你在纸上推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数。现在公式里变了一个正负号：推导好的，还剩多少能用？
 
 **这里又要用到：** `central_difference`。用它核对两个偏导数，要把 $f$ 算几次？先猜一个数。需要会用 Python 的类（`__init__`、方法、属性）。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 55 minutes · 5 exercises (`by_hand` gives no points)
 
-In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$, which are 8 and 1 at $(3, 2)$. Now one sign in the formula changes. How much of what you derived is left?
+In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$ on paper. Now one sign in the formula changes. How much of that work is left?
 
 **Comes back here:** `central_difference`. To check both partial derivatives with it, how many times is $f$ evaluated? Guess a number. You need Python's classes (`__init__`, methods, attributes).
 """
@@ -87,7 +87,7 @@ r"""
 r"""
 ## A formula is a tree
 
-How does the box know −7? What it sees is not one formula but small steps, each a single operation. First do by hand what the box does.
+How does the box know −7? It sees small steps, each a single operation. First do by hand what it does.
 """
 
 # %% exercise="by_hand"
@@ -105,7 +105,7 @@ r"""
 Now as a program. Each step is a **node**, which keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, the last step is the root. However often a variable occurs, it is one leaf.
 
 * `evaluate()`, from the leaves to the root: compute the node's own value and store it in `self.value`.
-* `derive(seed)`, from the root to the leaves: `seed` says how many times as far the root moves when this node moves a little at this one place. The node works out how many times it is for `lhs` and for `rhs`, and tells them; a leaf adds what it is told to `partial`.
+* `derive(seed)`, from the root to the leaves: `seed` says: when this node moves a little here, how many times as far does the root move? The node works out how many times it is for `lhs` and for `rhs`, and tells them; a leaf adds what it is told to `partial`.
 """
 
 
@@ -159,18 +159,12 @@ print("value:", total.evaluate())
 total.derive(1)
 print("partials:", x.partial, y.partial)
 guessed("x_partial", x.partial)
+display(draw(total, {"x": x, "y": y}, lang=lang))
 
-# %% [raw] output_of="demo_sum"
+# %% [raw] output_of="demo_sum" lang="zh"
 r"""
 value: 8
 partials: 2 1
-"""
-
-# %% id="demo_sum_picture"
-draw(total, {"x": x, "y": y}, lang=lang)
-
-# %% [raw] output_of="demo_sum_picture" lang="zh"
-r"""
 +  #1  值 8
 ├─ x  #2  值 3  偏导数 2
 └─ +  #3  值 5
@@ -178,8 +172,10 @@ r"""
    └─ y  #4  值 2  偏导数 1
 """
 
-# %% [raw] output_of="demo_sum_picture" lang="en"
+# %% [raw] output_of="demo_sum" lang="en"
 r"""
+value: 8
+partials: 2 1
 +  #1  value 8
 ├─ x  #2  value 3  partial 2
 └─ +  #3  value 5
@@ -198,7 +194,7 @@ r"""
 r"""
 Why 2? Say it to yourself in a sentence.
 
-What the root is given need not be 1. Here is the box, open (it writes a difference as a sum with the opposite). Move the slider: which `seed` gives $x$ a partial of −8? And what is left when `seed` is 0?
+What the root is given need not be 1. Here is the box, open (it subtracts by adding the opposite). Move the slider: which `seed` gives $x$ a partial of −8? And what is left when `seed` is 0?
 """
 
 # %% id="demo_seed" spoils="by_hand"
@@ -290,7 +286,7 @@ result: y #2 partial -14; x #6 partial 16
 
 # %% [markdown] id="chain_rule" lang="zh"
 r"""
-每个节点做的都是同一件事：**收到的，乘上自己的，传下去。**
+每个节点做的都是同一件事：**收到的，乘上自己的一个因子，传下去。**
 
 $$\text{送出的一份} = \text{seed} \cdot \frac{\partial\,\text{节点}}{\partial\,\text{操作数}}$$
 
@@ -299,7 +295,7 @@ $$\text{送出的一份} = \text{seed} \cdot \frac{\partial\,\text{节点}}{\par
 
 # %% [markdown] id="chain_rule" lang="en"
 r"""
-Every node does the same thing: **what comes in, times its own, goes down.**
+Every node does the same thing: **what comes in, times a factor of its own, goes down.**
 
 $$\text{share} = \text{seed} \cdot \frac{\partial\,\text{node}}{\partial\,\text{operand}}$$
 
@@ -314,15 +310,18 @@ The factor on the right is called the **local derivative**: how many times as fa
 r"""
 ## 合在一起
 
-现在由你的类来算 $f$，往前走一遍，再往回走一遍：
+现在由你的类来算 $(3, 2)$ 处的 $f$，往前走一遍，再往回走一遍。会得到哪三个数：值、`x.partial`、`y.partial`？
 """
 
 # %% [markdown] id="whole" lang="en"
 r"""
 ## All together
 
-Now your classes compute $f$, going forward once and back once:
+Now your classes compute $f$ at $(3, 2)$, going forward once and back once. Which three numbers come out: the value, `x.partial` and `y.partial`?
 """
+
+# %% id="guess_tree"
+guess("value_and_partials", ..., ..., ...)
 
 
 # %% id="demo_tree" ledger="S0-07"
@@ -338,6 +337,7 @@ with needs("multiply_derive", "minus_derive"):
     print("func value:", walked(func))
     print("partial x:", x.partial)
     print("partial y:", y.partial)
+    guessed("value_and_partials", (func.value, x.partial, y.partial))
 
 # %% [raw] output_of="demo_tree"
 r"""
@@ -423,7 +423,7 @@ r"""
 r"""
 ## Once more
 
-Training a network takes thousands of backward walks. What does the second one do?
+Training a network takes thousands of backward walks. What does the second do?
 """
 
 # %% exercise="two_passes"
@@ -465,7 +465,7 @@ r"""
 r"""
 ## Another point
 
-One tree serves at many points. `partials_at` moves the leaves to a point and returns the partial derivatives there. Called twice in a row at $(3, 2)$, which two numbers does it return the second time?
+One tree serves for many points. `partials_at` moves the leaves to a point and returns the partial derivatives there. Called twice in a row at $(3, 2)$, which two numbers does it return the second time?
 """
 
 

@@ -19,10 +19,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Build the tree of $f$ again, with `x = Variable(3)` and `y = Variable(2)`, evaluate it once, and then:
+Predict before you run anything. The tree of $f$ is built again, with `x = Variable(3)` and `y = Variable(2)`, and evaluated once. Then:
 
-1. Call `func.derive(1)` twice in a row. What are `x.partial` and `y.partial` now? Put them into `x_after_two` and `y_after_two`.
-2. Next execute only `x.partial = 0` and call `func.derive(1)` once more. What are they now? Put them into `x_after_reset` and `y_after_reset`.
+1. `func.derive(1)` is called twice in a row. What are `x.partial` and `y.partial`? Write `x_after_two` and `y_after_two`.
+2. Only `x.partial = 0` is executed, then `func.derive(1)` once more. And now? Write `x_after_reset` and `y_after_reset`.
 """
 
 # %% answer

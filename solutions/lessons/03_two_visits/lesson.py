@@ -40,7 +40,7 @@ guess("partial_of_x", ...)
 r"""
 ## 一造出来就有值
 
-现在，节点一造出来就算好自己的 `value`：造图就是前向，不再需要 `evaluate()`。（所以一张图只属于一个点。）它由哪些节点造成，记在 `parents` 里；对每一个的局部导数，按同样的先后记在 `slopes` 里；`number` 说它是第几个造出来的。`derive` 还是老办法：收到一份，就乘上局部导数，马上传下去。
+现在，节点一造出来就算好自己的 `value`：造图就是前向，不再需要 `evaluate()`。（所以一张图只属于一个点。）它是由哪些节点造出来的，记在 `parents` 里；对每一个的局部导数，按同样的先后记在 `slopes` 里；`number` 说它是第几个造出来的。`derive` 还是老办法：收到一份，就乘上局部导数，马上传下去。
 """
 
 # %% [markdown] id="bill" lang="en"
@@ -255,7 +255,7 @@ r"""
 
 # %% [markdown] id="shortcuts" lang="en"
 r"""
-The aim: `a` gets 2 and 4, with a single trip from `b`. Almost everybody first thinks of one of these, and one may be yours:
+The aim: `a` gets 2 and 4, with a single trip from `b`. Many first think of one of these, and one may be yours:
 
 * `hand_on_total`: at each visit of a node, hand on the total that it has received so far.
 * `fill_then_visit`: put all shares into the parents first, and visit the parents afterwards.
@@ -301,7 +301,7 @@ r"""
 
 # %% [markdown] id="shortcuts_answer" lang="en" folds="three_visits"
 r"""
-Only `derive` is right. In graph 1 `hand_on_total` hands on 1 when the first share has come, and the total, 2, on its second visit: $a$ ends with 3. `fill_then_visit` waits for both shares, and then goes twice, with 2 each time: 4. In graph 2 all the numbers double. Nor is a step saved: all three come to `b` twice.
+Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at the first visit and the total, 2, at the second: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all of this. And nobody saves a step: all three come to `b` twice.
 """
 
 # %% [markdown] id="diamond" lang="zh"
@@ -317,9 +317,9 @@ $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 7
 r"""
 ## Whose turn is it
 
-$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once and called $s$; $p = s + x$ and $q = s \cdot y$ both use it. When a node has its **turn**, it multiplies its total by the slope of each edge and hands the results to its parents, once and never again.
+$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once, as $s$; $p = s + x$ and $q = s \cdot y$ use it. At its **turn**, a node multiplies its total by the slope of each edge and hands the results to its parents, once and never again.
 
-After $r$ it is the turn of $p$, $q$ and $s$. In which place must `s` be, for $x$ and $y$ to end with 72 and 144 (1, 2 or 3)?
+After $r$ come $p$, $q$ and $s$. In which place must `s` be, for $x$ and $y$ to end with 72 and 144 (1, 2 or 3)?
 """
 
 # %% id="guess_place"
@@ -442,20 +442,12 @@ r = ×  #1  value 108  partial 1
 
 # %% [markdown] id="collect_first" lang="zh"
 r"""
-什么时候可以轮到一个节点？先用自己的话说一句。
-
-……等每一个用到它的节点都轮到过：各份都到齐了，传一次就够。（只算根和根下面的节点；别的节点不会送来什么。）
-
-$p$、$q$、$s$ 有六种排法，几种是对的？
+什么时候可以轮到一个节点？用自己的话写下一句。照你这句话，$p$、$q$、$s$ 的六种排法里，几种是对的？
 """
 
 # %% [markdown] id="collect_first" lang="en"
 r"""
-When may a node have its turn? Say it in a sentence of your own first.
-
-… When every node that uses it has had its turn: then all shares have arrived, and handing on once is enough. (Only the root and the nodes below it count; others send nothing.)
-
-Of the six orders of $p$, $q$ and $s$, how many are right?
+When may a node have its turn? Write that down in a sentence of your own. By your sentence, how many of the six orders of $p$, $q$ and $s$ are right?
 """
 
 
@@ -476,14 +468,14 @@ right: pqs qps
 
 # %% [markdown] id="one_pass" lang="zh"
 r"""
-这样的顺序叫作**拓扑序**（topological order；教科书常把方向反过来，父节点在前）。合在一起走，什么也没有少算：$s$ 的两份 $g_1$、$g_2$ 传到 $x$ 都要乘上同一个斜率 $t$，分开走是 $g_1t + g_2t$，一起走是 $(g_1 + g_2)\,t$。
+这样的顺序叫作**拓扑序**（topological order；教科书常把方向反过来，父节点在前）。你那句话里有没有这一点：每一个用到它的节点都轮到过，各份就到齐了？合在一起走，什么也没有少算：$s$ 的两份 $g_1$、$g_2$ 传到 $x$ 都要乘上同一个斜率 $t$，分开走是 $g_1t + g_2t$，一起走是 $(g_1 + g_2)\,t$。
 
 加倍 60 次的那张图，现在要轮到几次？
 """
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
-Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Nothing is lost by going together: whatever $s$ hands on reaches $x$ multiplied by the same slope $t$. The shares $g_1$ and $g_2$ bring $g_1t + g_2t$ if they go apart, and $(g_1 + g_2)\,t$ together.
+Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Did your sentence say so: once every node that uses it has had its turn, all shares are there? Nothing is lost by going together: the shares $g_1$ and $g_2$ of $s$ reach $x$ times the same slope $t$, as $g_1t + g_2t$ if they go apart, and as $(g_1 + g_2)\,t$ together.
 
 The graph with 60 doublings: how many turns does it take now?
 """
@@ -514,7 +506,7 @@ r"""
 
 # %% [markdown] id="deep" lang="en"
 r"""
-One wall is left: depth. Python lets a thousand calls be nested, by default; micrograd finds its order by recursion, and fewer than a thousand additions in a row raise a `RecursionError`. And yours? The chain begins at a leaf and adds that leaf again at every step: after 5000 steps, what is the leaf's `partial`?
+One wall is left: depth. By default Python nests a thousand calls at most; micrograd finds its order by recursion, and fewer than a thousand additions in a row raise a `RecursionError`. And yours? A chain begins at a leaf and adds that leaf again at every step: after 5000 steps, what is the leaf's `partial`?
 """
 
 
@@ -554,7 +546,7 @@ r"""
 r"""
 ## 只看编号，够吗
 
-把收集到的节点按 `number` 从大到小排，谁用到谁根本没有看。凭什么一定对？证明只要三行，就混在下面六行里，而六行并不都对：
+把收集到的节点按 `number` 从大到小排，谁用到谁根本没有看。凭什么一定对？证明只要三行，就在下面六行里；六行并不都对：
 
 * A：一个节点的编号，总比父节点里最大的编号大 1。
 * B：轮到的节点，梯度已经到齐，往下传一次就够了。
@@ -568,14 +560,14 @@ r"""
 r"""
 ## Are numbers enough
 
-Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it right in every case? The proof takes three lines. They are among these six, not all of which are true:
+Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it always right? The proof is three of these six lines; not all six are true:
 
-* A: The number of a node is one more than the largest among its parents.
+* A: A node's number is one more than the largest of its parents' numbers.
 * B: The node whose turn it is has all of its gradient, and handing it on once is enough.
-* C: A node is made from nodes that exist already, and its number is larger than that of each parent.
+* C: A node is made from nodes that exist already, so its number is larger than theirs.
 * D: The root was made last of all nodes ever made.
-* E: Numbers are taken downwards; at a node's turn, those that use it (the root and below) have had theirs.
-* F: Numbers are taken upwards; at a node's turn, its parents have had theirs.
+* E: Taken downwards: at a node's turn, those that use it (the root and below) have had theirs.
+* F: Taken upwards: at a node's turn, its parents have had theirs.
 """
 
 # %% id="eight_lines"
@@ -601,7 +593,7 @@ r"""
 r"""
 ## To take along
 
-Ask two things of any recursion that you have written, one that counts the files in a folder, say: *how often does it come to the same place, and how deep may it nest?* PyTorch's backward pass is often called a recursion along edges. It is not: as in yours, each node has one turn. After 20 times `x = x * x`, how many turns is that?
+Ask two things of any recursion of yours, one that counts the files in a folder, say: *how often does it come to the same place, and how deep may it nest?* PyTorch's backward pass is often called a recursion along edges. It is not: as in yours, each node has one turn. After 20 times `x = x * x`, how many turns is that?
 """
 
 # %% id="guess_squares"

@@ -32,6 +32,7 @@ lang = start("04_as_written", "zh")
 
 #| zh: 你自己的引擎；还没做对的部分，由课程的代替
 #| en: your own engine, with the course's in place of parts that are not right yet
+import mine
 from mine import Add, Function, Negate, central_difference, in_order
 
 # %% [markdown] id="opening" lang="zh"
@@ -147,14 +148,27 @@ sum([spy]): __radd__, other = 0
 r"""
 在 r 方法里，`other` 是*左边*那个。而 `sum` 从数 $0$ 开始加：没有 `__radd__`，节点的列表就不能求和。
 
-`other` 可能是节点，也可能是普通的数。你的引擎里，一种运算是一个类：`forward` 算值，`slopes` 给出每个输入的斜率，`apply` 造出节点；普通的数 `apply` 也收，但不成为父节点。
+`other` 可能是节点，也可能是普通的数。你的引擎里，一种运算是一个类：`forward` 算值，`slopes` 给出每个输入的斜率，`apply` 造出节点，普通的数它也收。$x$ 是一个节点；`Add.apply(x, 2)` 有几个父节点？
 """
 
 # %% [markdown] id="spy_note" lang="en"
 r"""
 In the r-methods, `other` is the *left* side. And `sum` begins with the number $0$: without `__radd__` a list of nodes cannot be added up.
 
-`other` may be a node or a plain number. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, `apply` makes the node. `apply` takes plain numbers, too, but they do not become parents.
+`other` may be a node or a plain number. In your engine an operation is a class: `forward` computes the value, `slopes` gives the slope for each input, `apply` makes the node, and takes plain numbers, too. With a node $x$, how many parents has `Add.apply(x, 2)`?
+"""
+
+# %% id="guess_parents"
+guess("parents", ...)
+
+# %% id="demo_apply"
+node = Add.apply(mine.Variable(3), 2)
+print("value:", node.value, " slopes:", node.slopes)
+guessed("parents", len(node.parents))
+
+# %% [raw] output_of="demo_apply"
+r"""
+value: 5  slopes: (1,)
 """
 
 # %% exercise="signs"
@@ -296,7 +310,7 @@ checked: [4.0, 2.0, 6.4, 9.6, -3.84]
 r"""
 ## 第二遍反向
 
-反向做第二遍时，叶子里的数怎么办？第 02 课里，数成了两倍是个坑。可是损失常常是许多个样本的损失之和，一个样本做一遍反向，梯度就该自己攒起来。所以我们和 PyTorch 一样，让叶子**累加**。
+反向做第二遍时，叶子里的数怎么办？第 02 课里，数变成两倍是个坑。可是损失常常是许多个样本的损失之和，一个样本做一遍反向，梯度就该自己攒起来。所以我们和 PyTorch 一样，让叶子**累加**。
 
 设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$，两遍之后应当是 $12$。`backward_with_reset` 一开头就把所有节点都清零，什么也攒不起来。把清零删掉，两遍之后是多少？
 """
@@ -305,7 +319,7 @@ r"""
 r"""
 ## A second backward pass
 
-What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But when a loss is a sum over many examples, with a backward pass for each, gradients ought to add up by themselves. So we do as PyTorch does and let leaves **add up**.
+What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But where a loss is a sum over many examples, with a backward pass for each, gradients ought to add up by themselves. So, as in PyTorch, leaves **add up**.
 
 Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_with_reset` resets all nodes first, so nothing can accumulate. And if the reset is deleted: what is there after two passes?
 """
@@ -420,14 +434,14 @@ The gradient of an inner node is an intermediate result of *this* pass and has t
 r"""
 ## 带走的
 
-任何一个类都可以这样学会一种记号：先问左边的 `__mul__`，再问右边的 `__rmul__`；数还是数，节点成为父节点。$n_1^2 + n_2^2 + n_3^2$ 在 $(1, 2, 3)$ 处，三个偏导数是多少？
+任何一个类都可以这样学会一种记号：先问左边的 `__mul__`，再问右边的 `__rmul__`。$n_1^2 + n_2^2 + n_3^2$ 在 $(1, 2, 3)$ 处，三个偏导数是多少？
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-Any class can learn a notation in this way: `__mul__` of the left side is asked first, then `__rmul__` of the right; a number stays a number, a node becomes a parent. At $(1, 2, 3)$, what are the three partial derivatives of $n_1^2 + n_2^2 + n_3^2$?
+Any class can learn a notation like this: `__mul__` of the left side is asked first, then `__rmul__` of the right. At $(1, 2, 3)$, what are the three partial derivatives of $n_1^2 + n_2^2 + n_3^2$?
 """
 
 # %% id="guess_squares"

@@ -141,7 +141,7 @@ r"""
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid；
 * $\operatorname{relu}(x) = \max(x, 0)$。
 
-它们的导数，只用自己的*输出*就写得出来。先照常求导，再看结果里能不能认出原来的那个输出。
+$\sigma$ 从 0 升到 1。先凭感觉猜：它在 0 处的斜率是多少？
 """
 
 # %% [markdown] id="activations" lang="en"
@@ -154,23 +154,13 @@ No straight line separates them all. A neural network makes weighted sums, layer
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid;
 * $\operatorname{relu}(x) = \max(x, 0)$.
 
-Their derivatives can be written with nothing but their own *output*. Differentiate as usual, then look for the output itself in the result.
-"""
-
-# %% exercise="slopes_from_outputs"
-
-# %% [markdown] id="at_zero" lang="zh"
-r"""
-sigmoid 在 0 处的斜率是多少？
-"""
-
-# %% [markdown] id="at_zero" lang="en"
-r"""
-What is the slope of the sigmoid at 0?
+$\sigma$ rises from 0 to 1. Going by feel, how steep is it at 0?
 """
 
 # %% id="guess_sigmoid"
 guess("sigmoid_at_0", ...)
+
+# %% exercise="slopes_from_outputs"
 
 
 # %% id="demo_activations_picture"
@@ -260,7 +250,7 @@ m < 0: (−2, 1) → (3, 0), y 0 … 1
 
 # %% [markdown] id="one_update" lang="zh"
 r"""
-数个数的那条线，斜率几乎处处是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
+只数个数的那条线，斜率几乎处处是 0，梯度什么也说不出来；另一条在分错的地方总往对的方向拉，叫作合页**损失**（hinge loss）。
 
 现在对一个点做一次更新：前向，反向，然后每个参数减去学习率（learning rate，第 01 课里的那个 0.05）乘它的偏导数，$w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。下面这个点的损失是 1.75。走一步以后，同一个节点 `loss` 里的值是多少？
 """
@@ -297,16 +287,36 @@ computed anew: 1.425
 
 # %% [markdown] id="one_update_note" lang="zh"
 r"""
-节点记着的是它造出来那一刻的值，所以改了参数，前向要重新做一遍；叶子会累加，所以反向之前要清零。
-
-**前向、损失、反向、更新、清零**：训练就是这五步，一直重复。
+节点记着的是它造出来那一刻的值，所以改了参数，前向要重新做一遍。新的前向做完，马上再做一次反向：`w.partial` 刚才是 1.5，现在是多少？
 """
 
 # %% [markdown] id="one_update_note" lang="en"
 r"""
-A node keeps the value it was made with, so after an update the forward pass is done anew; leaves add up, so they are reset before the next backward pass.
+A node keeps the value it was made with, so after an update the forward pass is done anew. Do it, and at once another backward pass: `w.partial` was 1.5, and is now what?
+"""
 
-**Forward, loss, backward, update, reset**: training is these five steps, over and over.
+# %% id="guess_partial"
+guess("partial_of_w", ...)
+
+# %% id="demo_again"
+with needs("slopes_from_outputs"):
+    backward(relu(1 - label * (w * x + b)))
+    print("w.partial:", w.partial)
+    guessed("partial_of_w", w.partial)
+
+# %% [raw] output_of="demo_again"
+r"""
+w.partial: 3.0
+"""
+
+# %% [markdown] id="five_steps" lang="zh"
+r"""
+叶子会累加，所以下一次反向之前要清零。**前向、损失、反向、更新、清零**：训练就是这五步，一直重复。
+"""
+
+# %% [markdown] id="five_steps" lang="en"
+r"""
+Leaves add up, so they are reset before the next pass. **Forward, loss, backward, update, reset**: training is these five steps, over and over.
 """
 
 # %% exercise="one_neuron"
@@ -371,16 +381,16 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-走了两百步，六个得分都在 0 的正确一侧，距离至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
+走了两百步，六个得分都在 0 的正确一侧，离它至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
 
 可是有两个输入时，一个神经元只能画出一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-After two hundred steps all six scores are on the right side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
+After two hundred steps all six scores are on the right side of 0, at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
 
-But with two inputs, all that one neuron can draw is a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Below is one neuron, whose list holds a weight for each input and the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
+But with two inputs, one neuron draws a straight line only. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron, a list of a weight for each input, with the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
 
 # %% id="guess_sum"
@@ -504,28 +514,52 @@ label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 
 # %% [markdown] id="end_of_the_way" lang="zh"
 r"""
-没训练过的网络也画了一条边界，画在哪里全凭运气，这一次分对 15.5%。训练过的边界从两个月牙之间穿过，没有谁告诉它该在哪里：337 个参数、一个由你写成的反向传播，就找到了它。
+没训练过的网络也画了一条边界，画在哪里全凭运气，这一次分对 15.5%。训练过的边界从两个月牙之间穿过，没有谁告诉它该在哪里：337 个参数，加上你亲手写的反向传播，自己找到的。
 """
 
 # %% [markdown] id="end_of_the_way" lang="en"
 r"""
-An untrained network draws a border, too, wherever it happens to fall; here it is right on 15.5%. After training the border winds its way between the two moons, and nobody told it where to be: 337 parameters and a backward pass that you wrote have found it.
+An untrained network draws a border, too, wherever it happens to fall; here it is right on 15.5%. After training, the border winds its way between the moons. Nobody told it where to be: 337 parameters and the backward pass that you wrote have found it.
 """
 
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-`fit` 学到的网络只是一些数：存下来，以后用 `is_positive` 问它任何一个点。换成你自己的点（两列坐标、一列 1 或 -1），别的一个字也不用改。运行 `progress()` 看看还有什么没做完。
-
-**下一课的问题：** 这一次训练，造了多少个节点？要是有十六个神经元一起算，能不能只造一个？
+`fit` 学到的网络只是一些数：存下来，以后用 `is_positive` 问它任何一个点。$(-5, 5)$ 离两个月牙都很远，它会说是哪一种标签：`1`、`-1`，还是 `"neither"`（哪一种都不是）？
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-What `fit` has learned is a list of numbers: keep it, and ask it about any point later with `is_positive`. Put in points of your own (two coordinates and a label of 1 or -1), and not a word of the rest changes. Run `progress()` to see what is still open.
+What `fit` has learned is a list of numbers: keep it, and ask it about any point later with `is_positive`. The point $(-5, 5)$ is far from both moons. Which label does it get: `1`, `-1` or `"neither"`?
+"""
+
+# %% id="guess_far"
+guess("label_far_away", ...)
+
+# %% id="demo_closing"
+with needs("train_moons"):
+    far = 1 if is_positive(trained, -5, 5) else -1
+    print("label:", far)
+    guessed("label_far_away", far)
+
+# %% [raw] output_of="demo_closing"
+r"""
+label: 1
+"""
+
+# %% [markdown] id="next_question" lang="zh"
+r"""
+训练的时候，它见过那样的地方吗？换成你自己的点（两列坐标、一列 1 或 -1），别的一个字也不用改。运行 `progress()` 看看还有什么没做完。
+
+**下一课的问题：** 这一次训练，造了多少个节点？要是有十六个神经元一起算，能不能只造一个？
+"""
+
+# %% [markdown] id="next_question" lang="en"
+r"""
+Had it seen such a place in training? Put in points of your own (two coordinates and a label of 1 or -1), and not a word of the rest changes. Run `progress()` to see what is still open.
 
 **A question for the next lesson:** how many nodes did this training make? If sixteen neurons compute together, could one node do?
 """

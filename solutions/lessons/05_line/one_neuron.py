@@ -22,13 +22,13 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`descend(w, b, points, rate, steps)` trains one neuron, and three of the five steps are missing. `w` and `b` are plain numbers, `points` is a list of pairs `(x, label)`.
+`descend(w, b, points, rate, steps)` trains one neuron; three of the five steps are missing. `w` and `b` are plain numbers, `points` is a list of pairs `(x, label)`.
 
 * **Loss**: the **sum** of `relu(1 - label * score)` over all points;
 * **Update**: from each leaf, subtract `rate` times its partial derivative;
-* **Reset**: what the next backward pass needs.
+* **Reset**: for the next backward pass.
 
-It returns the losses **before** each update, `steps` of them, the final `w` and the final `b`, all plain numbers. Leave `points` as it is. You may also write the whole function anew.
+It returns the losses **before** each update, `steps` of them, the final `w` and the final `b`, all plain numbers. Leave `points` as it is. You may write the whole function anew.
 """
 
 

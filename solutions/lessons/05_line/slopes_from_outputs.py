@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-给你的引擎写出三个激活函数的 `slopes(out, x)`：`out` 是函数的**输出**，返回函数在那里的导数；要的是公式，不是引擎或差商，也不用 `x`（检查时它是 `None`）：
+三个激活函数的导数，只用函数自己的**输出**就写得出来：照常求导，再看结果里能不能认出那个输出。给你的引擎写出它们的 `slopes(out, x)`：`out` 是输出，返回函数在那里的导数；要的是公式，不是引擎或差商，也不用 `x`（检查时它是 `None`）：
 
 * `Tanh`、`Sigmoid` 和 `Relu`；
 * `Relu` 的输出是 $0$ 时返回 $0$。
@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `slopes(out, x)` of three activation functions for your engine: it is given the **output** `out` and returns the derivative there, by formula, without engine or difference quotient, and without `x` (which is `None` in the check):
+The derivatives of these functions can be written with nothing but their own **output**: differentiate as usual, then look for the output in the result. Write their `slopes(out, x)` for your engine: `out` is the output; return the derivative there, by formula, without engine or difference quotient, and without `x` (which is `None` in the check):
 
 * `Tanh`, `Sigmoid` and `Relu`;
 * for the output $0$ of `Relu` return $0$.

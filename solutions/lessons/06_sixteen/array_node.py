@@ -4,7 +4,7 @@
 # title en: One operation and the pass
 # kind: fill_in
 # points: 8
-# minutes: 11
+# minutes: 13
 # difficulty: 3
 # answers: Relu, Tanh, one_pass
 # part: Tanh, Relu, one_pass
@@ -24,8 +24,8 @@ r"""
 r"""
 Write:
 
-* `Relu` and `Tanh`, `forward` and `backward`: as `Exp` does, they save their output; where that of `Relu` is 0, so is its share, even if `g` is `inf` there;
-* `one_pass(root, g)`: one pass from `root`, starting with `g`, an array of the shape of `root.value`. Each node has one turn (`in_order` is at hand) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of the shares it has received. `node.shares(total)` returns the shares that it hands on: `[(parent, share), …]`.
+* `Relu` and `Tanh`, `forward` and `backward`: like `Exp` they save their output; where that of `Relu` is 0, so is its share, even if `g` is `inf` there;
+* `one_pass(root, g)`: a pass from `root`, starting with `g`, an array of the shape of `root.value`. Each node has one turn (use `in_order`) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of its shares. `node.shares(total)` returns what it hands on: `[(parent, share), …]`.
 
 The engine adds to the `grad` of leaves. Leave `g` and all shares as they are.
 """

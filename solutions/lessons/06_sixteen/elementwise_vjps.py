@@ -4,7 +4,7 @@
 # title en: The VJPs of six operations
 # kind: fill_in
 # points: 5
-# minutes: 9
+# minutes: 14
 # difficulty: 2
 # answers: Add, Negate, Multiply, Divide, Power, Exp, Log, Methods
 # part: Add, Negate, Multiply, Divide, Power, Exp, Log, Methods
@@ -12,9 +12,9 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`slopes` 换成了 `backward(ctx, g)`：给每个输入返回一份 $g^T J$。它要用的数组，`forward` 用 `ctx.save_for_backward(…)` 存下，`ctx.saved_tensors` 交回：总是元组，只存一个时是 `(y,) = ctx.saved_tensors`。`Add` 是样板，请补全其余六个；数组的维数不定，也可能是 0 维。
+`backward(ctx, g)` 给每个输入返回一份 $g^T J$。`Add` 是样板，请补全其余六个；数组的维数不定，也可能是 0 维。
 
-1. `Multiply`、`Divide`：常数（`for_a` 或 `for_b` 为假）的份是 `None`；
+1. `Multiply`、`Divide`：`ctx.needs_input_grad` 说哪个操作数要它那一份；不要的（常数）是 `None`；
 2. `Power`：常数 `n` 是整数或整数数组，可以是负数或 0（不是负数时，`x` 里可以有 0）；
 3. `Negate`、`Divide`、`Exp`、`Log` 的 `forward` 也由你写：返回结果，存下反向要用的。`Exp` 存**输出** `y`，`Log` 存输入；
 4. `Methods`：`x.log()` 等等，像 `x.exp()`；`abs(x)` 由 `relu` 得来。
@@ -24,11 +24,11 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`slopes` has become `backward(ctx, g)`, which returns one $g^T J$ for each input. Arrays that it needs are saved in `forward` by `ctx.save_for_backward(…)` and come back as `ctx.saved_tensors`, always a tuple: `(y,) = ctx.saved_tensors` where there is one. `Add` is the model; complete the other six, for arrays of any number of dimensions, also 0.
+`backward(ctx, g)` returns one $g^T J$ for each input. `Add` is the model; complete the other six, for arrays of any number of dimensions, also 0.
 
-1. `Multiply`, `Divide`: a constant operand (`for_a` or `for_b` is false) has the share `None`;
+1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; for the others (constants) it is `None`;
 2. `Power`: the constant `n` is an integer or an array of them, also negative or 0 (where not negative, entries of `x` may be 0);
-3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too, which returns the result and saves what the way back needs. `Exp` saves its **output** `y`, `Log` its input;
+3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too; it returns the result and saves what is needed. `Exp` saves its **output** `y`, `Log` its input;
 4. `Methods`: `x.log()` and so on, like `x.exp()`; `abs(x)` is made with `relu`.
 
 Leave all arrays as they are, and do not call an engine.

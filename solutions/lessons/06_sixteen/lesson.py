@@ -2,7 +2,7 @@
 r"""
 # 06 十六个一起
 
-[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 75 分钟 · 5 个练习
+[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 80 分钟 · 5 个练习
 
 一层里的十六个神经元做的是同一件事。能不能一个节点里装下十六个数？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 06 Sixteen at once
 
-[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 75 minutes · 5 exercises
+[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 80 minutes · 5 exercises
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
@@ -74,7 +74,7 @@ r"""
 
 # %% [markdown] id="slow_note" lang="en"
 r"""
-Three hundred thousand Python objects, each made, visited once and thrown away, for one product or sum. Yet the 16 neurons of a layer are a matrix times a vector, which NumPy does as *one* operation.
+Three hundred thousand Python objects, each made, visited once and thrown away for a single product or sum. Yet 16 neurons of a layer are a matrix times a vector, *one* operation for NumPy.
 """
 
 # %% [markdown] id="arrays" lang="zh"
@@ -171,7 +171,7 @@ $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
 # %% [markdown] id="jacobian" lang="en"
 r"""
-Six, with which `x` cannot be updated. Yet they are right: $y$ has two entries and $x$ has three, and between each pair there is a derivative,
+Six: no use for an update of `x`. Yet they are right: $y$ has two entries, $x$ has three, and each pair has a derivative,
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
@@ -180,18 +180,28 @@ As a table, a row for every output and a column for every input, they are called
 
 # %% exercise="two_jacobians"
 
+# %% [markdown] id="chain_of_jacobians" lang="zh" folds="two_jacobians"
+r"""
+第三个函数就是数组上的链式法则：沿途的**雅可比矩阵相乘**。
+"""
+
+# %% [markdown] id="chain_of_jacobians" lang="en" folds="two_jacobians"
+r"""
+The third function is the chain rule for arrays: **multiply the Jacobians** along the way.
+"""
+
 # %% [markdown] id="product" lang="zh"
 r"""
 ## 矩阵有多大
 
-第三个函数就是数组上的链式法则：**雅可比矩阵相乘**。照这样，反向传播要把沿途的矩阵一路乘下去。`x` 有 1000 个数的时候，$x \odot x$ 的雅可比矩阵里有几个数？其中几个不是 0？
+照这样，反向传播要给沿途的每个运算造一个雅可比矩阵。`x` 有 1000 个数的时候，$x \odot x$ 的雅可比矩阵里有几个数？其中几个不是 0？
 """
 
 # %% [markdown] id="product" lang="en"
 r"""
 ## How large it gets
 
-The third function is the chain rule for arrays: **multiply the Jacobians**, all of them along the way. When `x` has 1000 numbers, how many are there in the Jacobian of $x \odot x$, and how many of these are not 0?
+Done this way, a backward pass needs a Jacobian for every operation. When `x` has 1000 numbers, how many are there in the Jacobian of $x \odot x$, and how many of these are not 0?
 """
 
 # %% id="guess_entries"
@@ -334,23 +344,54 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 # %% [markdown] id="weights_answer" lang="zh"
 r"""
 都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
+
+在你的引擎里，一种运算现在是 `forward(ctx, …)` 和 `backward(ctx, g)`。反向要用的数组，`forward` 用 `ctx.save_for_backward(…)` 存下，`ctx.saved_tensors` 交回，总是一个元组。还是在 $x = [1, 2, 3]$ 处，从 $[0, 1, -1]$ 出发，`Square` 给 `x` 什么？
 """
 
 # %% [markdown] id="weights_answer" lang="en"
 r"""
 All are 1: it was the gradient of the sum of all three. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
+
+In your engine an operation is now `forward(ctx, …)` and `backward(ctx, g)`. Arrays that the way back needs are saved in `forward` by `ctx.save_for_backward(…)` and come back as `ctx.saved_tensors`, always a tuple. Again at $x = [1, 2, 3]$, started from $[0, 1, -1]$: what does `Square` give to `x`?
+"""
+
+# %% id="guess_square"
+guess("share_of_square", [..., ..., ...])
+
+
+# %% id="demo_square"
+class Square(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * 2 * x
+
+
+x = tensor([1.0, 2.0, 3.0], requires_grad=True)
+Square.apply(x).backward(tensor([0.0, 1.0, -1.0]))
+print("share of x:", x.grad.value)
+guessed("share_of_square", x.grad.value.tolist())
+
+# %% [raw] output_of="demo_square"
+r"""
+share of x: [ 0.  4. -6.]
 """
 
 # %% exercise="elementwise_vjps"
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-那六个雅可比矩阵都是对角的：每个输入只推动一个输出。矩阵乘向量不是这样。
+这些运算的雅可比矩阵都是对角的：每个输入只推动一个输出。矩阵乘向量不是这样。
 """
 
 # %% [markdown] id="mixing" lang="en"
 r"""
-Those six Jacobians are diagonal: each input moves one output only. Not so with a matrix times a vector.
+The Jacobians of all these are diagonal: each input moves one output only. Not so with a matrix times a vector.
 """
 
 # %% exercise="matvec_vjp"
@@ -359,14 +400,14 @@ Those six Jacobians are diagonal: each input moves one output only. Not so with 
 r"""
 ## 你的节点，装上数组
 
-还要改两处：节点叫 `Tensor`，`value` 是数组；梯度和在 PyTorch 里一样，放在 `grad` 里。
+还有两处不同：节点叫 `Tensor`，`value` 是数组；梯度和在 PyTorch 里一样，放在 `grad` 里。
 """
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
 
-Two more things change: a node is a `Tensor`, whose `value` is an array, and gradients are kept in `grad`, as in PyTorch.
+Two more things differ: a node is a `Tensor`, whose `value` is an array, and gradients are kept in `grad`, as in PyTorch.
 """
 
 # %% exercise="array_node"

@@ -4,7 +4,7 @@
 # title en: A test of any operation
 # kind: write_test
 # points: 4
-# minutes: 8
+# minutes: 12
 # difficulty: 4
 # answers: gradcheck
 # part: gradcheck

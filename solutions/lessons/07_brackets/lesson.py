@@ -2,7 +2,7 @@
 r"""
 # 07 空括号
 
-[English](../../en/07_brackets/07_brackets.ipynb) · 约 75 分钟 · 6 个练习
+[English](../../en/07_brackets/07_brackets.ipynb) · 约 80 分钟 · 6 个练习
 
 `y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 07 Empty brackets
 
-[中文](../../zh/07_brackets/07_brackets.ipynb) · about 75 minutes · 6 exercises
+[中文](../../zh/07_brackets/07_brackets.ipynb) · about 80 minutes · 6 exercises
 
 `y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers?
 
@@ -45,9 +45,9 @@ r"""
 r"""
 ## Tensors
 
-`autograd_lib.engine` is a small engine whose names are those of PyTorch, so we call it `torch`. Its nodes are **tensors**: arrays, by default of 32-bit floats. With `requires_grad=True` every operation on one is recorded, and a result remembers where it came from (`grad_fn`); the backward pass puts gradients into `.grad` of the leaves, as in your node.
+`autograd_lib.engine` is a small engine with PyTorch's names, so we call it `torch`. Its nodes are **tensors**: arrays, by default of 32-bit floats. With `requires_grad=True` every operation on one is recorded, and a result remembers where it came from (`grad_fn`); the backward pass puts gradients into `.grad` of the leaves, as in your node.
 
-With three numbers for a root, what will `y.backward()` do, given nothing? Guess one: `"runs"`, `"ones"` (it fills in ones) or `"raises"`.
+With three numbers for a root, what will `y.backward()` do? Guess `"runs"`, `"ones"` (it fills in ones) or `"raises"`.
 """
 
 # %% id="guess_nothing"
@@ -85,7 +85,7 @@ r"""
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
-The root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$, as in the last lesson. `y.backward(g)` is short for `y.backward(gradient=g)`.
+The root is not a single number, so no 1 to start from can be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$, as in the last lesson. `y.backward(g)` is short for `y.backward(gradient=g)`.
 """
 
 # %% [markdown] id="main_example" lang="zh"
@@ -99,7 +99,7 @@ r"""
 r"""
 ## One example, three cotangents
 
-The example of this lesson is $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. The engine leaves gradients in leaves only; `retain_grad()`, called before the pass, asks an intermediate result to keep its own.
+The example of this lesson is $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. Only leaves keep their gradients; `retain_grad()`, called before the pass, asks an intermediate result to do so, too.
 """
 
 
@@ -207,12 +207,12 @@ x.grad: [220.0, 440.0, 660.0]
 
 # %% [markdown] id="each_entry" lang="zh"
 r"""
-逐元素的运算里，每个输出只依赖自己的那个输入，所以全 1 给出的正好是各元素自己的导数，可以直接和手算的公式比。下面依次是 $x + y$、$x^2 + y^3$ 和 $x^2 e^x$（连同手算的 $2x e^x + x^2 e^x$）。`y` 的第一行是 `[1.0, -1.0]`，从 $x^2 + y^3$ 出发，它的梯度是多少？
+逐元素的运算里，每个输出只依赖自己的那个输入，所以全 1 给出的正好是各元素自己的导数，可以直接和手算的公式比：下面依次是 $x + y$、$x^2 + y^3$ 和 $x^2 e^x$（手算是 $2x e^x + x^2 e^x$）。`y` 的第一行是 `[1.0, -1.0]`，从 $x^2 + y^3$ 出发，它的梯度是多少？
 """
 
 # %% [markdown] id="each_entry" lang="en"
 r"""
-In an elementwise operation each output depends on its own input alone, so ones give the derivative of each element by itself, to be compared with a formula found by hand. Below are $x + y$, $x^2 + y^3$ and $x^2 e^x$ (with $2x e^x + x^2 e^x$ by hand). The first row of `y` is `[1.0, -1.0]`. What is its gradient from $x^2 + y^3$?
+In an elementwise operation each output depends on its own input alone, so ones give each element's own derivative, to be compared with a formula found by hand: $x + y$, $x^2 + y^3$, and $x^2 e^x$ (by hand $2x e^x + x^2 e^x$). The first row of `y` is `[1.0, -1.0]`. What is its gradient from $x^2 + y^3$?
 """
 
 # %% id="guess_first_row"
@@ -272,14 +272,14 @@ When will the engine fill in a `gradient` for you? And when you give one, which 
 r"""
 根只有一个元素时，`gradient` 可以不给，引擎补一个 1；给了，就得和根形状完全相同。
 
-`call_7` 最容易看错：`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，这只对 0 维的根成立：
+`call_7` 最容易看错：`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，这只对 0 维的根成立。
 """
 
 # %% [markdown] id="one_element" lang="en" folds="which_calls_raise"
 r"""
 When the root has a single entry, `gradient` may be left out, and the engine fills in a 1. When it is given, it must have exactly the shape of the root.
 
-`call_7` is easily misread: `torch.tensor(1.0)` has 0 dimensions, `y[1:2]` has 1. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`; that is so for zero-dimensional roots only:
+`call_7` is easily misread: `torch.tensor(1.0)` has 0 dimensions, `y[1:2]` has 1. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`: true of zero-dimensional roots only.
 """
 
 # %% id="demo_one_element" spoils="which_calls_raise"
@@ -345,9 +345,9 @@ r"""
 
 # %% [markdown] id="labels_question" lang="en"
 r"""
-**Put there the derivative of the final number with respect to the root: the weights.** When the loss is one number already, put nothing; training is almost always like this. When it is computed elsewhere (by another program, on paper), put its derivative with respect to `z`.
+**Put there the derivative of the final number with respect to the root: the weights.** When the loss is one number already, as nearly always in training, put nothing. When it is computed elsewhere (by another program, on paper), put its derivative with respect to `z`.
 
-A common guess is that the labels of pictures belong there. A network that sorts pictures gives a score to every class (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. Going backward, what arrives at the first score of the first picture: `"+"`, `"-"` or `"0"`?
+A common guess is that labels of pictures belong there. A network that sorts pictures gives a score to every class (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. Going backward, what arrives at the first score of the first picture: `"+"`, `"-"` or `"0"`?
 """
 
 # %% id="guess_arrives"
@@ -393,7 +393,7 @@ r"""
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
-What arrives at `logits` are the derivatives of the loss with respect to the scores; the labels, integers that name a class, have gone into the loss. Put labels there all the same (a 1 for the right class, 0 for the others), and you get the gradient of the sum of the right scores. Training *subtracts* it, and makes the right scores smaller.
+What arrives at `logits` are the derivatives of the loss with respect to the scores; the labels, integers that name a class, have gone into the loss. Put labels there all the same (1 for the right class, 0 for the others), and you get the gradient of the sum of the right scores. Training *subtracts* it: the right scores shrink.
 """
 
 # %% [markdown] id="bug" lang="zh"
@@ -445,12 +445,12 @@ Both trials are right. Is the function?
 
 # %% [markdown] id="bug_note" lang="zh" folds="fused_backward"
 r"""
-`g` 只剩下它的平均数。权重都相等时，平均数就是每一个权重；一不相等，每个元素得到的就是同一个错的权重。训练里它们几乎从不相等。
+`g` 只剩下它的平均数。权重都相等时，平均数就是每一个权重；一不相等，每个元素得到的都是这个平均数。训练的时候，权重几乎从不相等。
 """
 
 # %% [markdown] id="bug_note" lang="en" folds="fused_backward"
 r"""
-Of `g` only the mean is used, which is each weight as long as all are equal. As soon as they differ, every entry gets the same wrong weight, and in training they hardly ever are equal.
+Of `g` only the mean is used, which is each weight as long as all are equal. As soon as they differ, every entry gets that mean; in training they are hardly ever equal.
 """
 
 # %% [markdown] id="testing" lang="zh"
@@ -470,13 +470,13 @@ $$g \cdot (J u) = (g^T J) \cdot u$$
 r"""
 ## How to test a VJP
 
-To compare the Jacobian entry by entry with difference quotients is slow. With a random direction $u$ and a random cotangent $g$, one number can be computed from both ends:
+Comparing a Jacobian entry by entry with difference quotients is slow. With a random direction $u$ and a random cotangent $g$, one number can be had from both ends:
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-On the left, one central difference quotient along $u$ gives $Ju$; on the right stands the VJP under test. Where they differ by more than the quotient's error, it is wrong: a **random projection**.
+On the left, a central difference along $u$ gives $Ju$; on the right stands the VJP under test. If they differ by more than the quotient's error, it is wrong: a **random projection**.
 
-Below, the VJP of $x^3$ (`"right"`), and one that forgets `g`, with a random $g$ (`"random"`) and with ones (`"ones"`): where do the sides differ? Guess a list of names.
+Below, the VJP of $x^3$ (`"right"`), and one that forgets `g`, with a random $g$ (`"random"`) and with ones (`"ones"`). Where do the sides differ? Guess a list of names.
 """
 
 # %% id="guess_tests"
@@ -508,16 +508,16 @@ forgetful, ones:     2.2506 and 2.2506
 
 # %% [markdown] id="testing_note" lang="zh"
 r"""
-最后一行是这一课最要紧的：**$g$ 全是 1 的检验看不出有人忘了 $g$**，而 `y.sum().backward()` 用的正是全 1。
+看最后一行：**$g$ 全是 1 的检验看不出有人忘了 $g$**，而 `y.sum().backward()` 用的正是全 1。
 
 现在换一个复杂一点的：$y = x \odot w$，`x` 是矩阵，`w` 是向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`；NumPy 里写作 `x * w`（这叫作广播，下一课的题目）。`x` 的两行是 $[1, 2]$ 和 $[3, 4]$，`g` 的两行是 $[1, 0]$ 和 $[10, 0]$：`w` 得到哪两个数？
 """
 
 # %% [markdown] id="testing_note" lang="en"
 r"""
-The last line is what to take home: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and `y.sum().backward()` is a test with ones.
+See the last line: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and `y.sum().backward()` is a test with ones.
 
-Now for something richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. NumPy writes that `x * w` (it is called broadcasting, the subject of the next lesson). Let the rows of `x` be $[1, 2]$ and $[3, 4]$, and those of `g` $[1, 0]$ and $[10, 0]$: which two numbers does `w` get?
+Now for something richer: $y = x \odot w$ with a matrix `x` and a vector `w`. **Each row** of `x` is multiplied by the same `w`, element by element: `x * w` in NumPy (broadcasting, the subject of the next lesson). The rows of `x` are $[1, 2]$ and $[3, 4]$, those of `g` $[1, 0]$ and $[10, 0]$: which two numbers does `w` get?
 """
 
 # %% id="guess_w"
@@ -545,12 +545,12 @@ w gets [31.  0.]
 
 # %% [markdown] id="judge_the_engine" lang="zh"
 r"""
-你的检验不挑对象。让它看看引擎自己的乘法，再看一个把 `w` 的各份取了平均的：它各说什么？
+让你的检验看看引擎自己的乘法，再看一个把 `w` 的各份取了平均的：它各说什么？
 """
 
 # %% [markdown] id="judge_the_engine" lang="en"
 r"""
-Your test does not mind whom it judges. What does it say of the engine's own multiplication, and of one that takes a mean for the share of `w`?
+What does your test say of the engine's own multiplication, and of one that takes a mean for the share of `w`?
 """
 
 # %% id="guess_judged"
@@ -579,7 +579,7 @@ r"""
 ## 带走的
 
 * `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。根只有一个元素时可以不给。
-* 从网上抄来的任何一个 `backward`，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。
+* 从网上抄来的任何一个 `backward`，取几种形状的输入，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。
 
 运行 `progress()` 看看还有什么没做完。不带 $h$、也不带图的另一个方向，在支线“带着东西的数”里。
 
@@ -591,7 +591,7 @@ r"""
 ## To take along
 
 * `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`. It may be left out when the root has a single entry.
-* Two random vectors $g$ and $u$ judge any `backward` that you copy from the web.
+* Two random vectors $g$ and $u$, on inputs of a few shapes, judge any `backward` that you copy from the web.
 
 Run `progress()` to see what is still open. The other direction, with no $h$ and no graph, is on the side road “Numbers that carry something”.
 

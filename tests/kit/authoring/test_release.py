@@ -7,6 +7,7 @@ import warnings
 import pytest
 
 from autograd_lib.kit.authoring.both import in_both
+from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.execution import execute
 from autograd_lib.kit.authoring.notebooks import assemble, read_notebook
 from autograd_lib.kit.authoring.outputs import text_of
@@ -17,7 +18,7 @@ from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.notebooks import find_course
 from autograd_lib.kit.wording.text import LANGUAGES
 
-from .samples import LESSON, SOURCE, course_with
+from .samples import LESSON, SOURCE, course_with, quiet
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -223,11 +224,12 @@ def test_nbgrader_gives_a_solution_full_points(built, monkeypatch):
     }
 
 
-def test_an_output_that_gives_an_answer_away_is_documented_but_not_handed_out(repository):
-    course, lesson = find_course(repository), "02_changed_formula"
-    for language, notebook in releases(course, lesson).items():
+def test_an_output_that_gives_an_answer_away_is_documented_but_not_handed_out(make_course):
+    course = make_course(SOURCE.replace('id="demo_use"', 'id="demo_use" spoils="double_it"'))
+    assert build(course, [LESSON], announce=quiet) == []
+    for language, notebook in releases(course).items():
         handed_out = {cell.id: cell for cell in notebook.cells}
-        solved = {cell.id: cell for cell in read_notebook(course.solution(lesson, language)).cells}
-        assert text_of(solved["demo_two_passes"].outputs).startswith("after backward walk 1: x 8, y 1")
-        assert handed_out["demo_two_passes"].outputs == []
-        assert text_of(handed_out["demo_tree"].outputs) == text_of(solved["demo_tree"].outputs)
+        solved = {cell.id: cell for cell in read_notebook(course.solution(LESSON, language)).cells}
+        assert text_of(solved["demo_use"].outputs).startswith("double(4) = 8")
+        assert handed_out["demo_use"].outputs == []
+        assert text_of(handed_out["demo_language"].outputs) == text_of(solved["demo_language"].outputs) != ""

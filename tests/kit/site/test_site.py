@@ -392,8 +392,7 @@ def test_hints_pictures_and_progress_work_in_the_browser(lesson, report):
     assert lesson.frame.evaluate(f"{cells}.every(one => one.model.trusted)")
     for cell in ("nodes", "demo_sum"):
         lesson.run(cell)
-    lesson.run("demo_sum_picture")
-    assert lesson.activate("demo_sum_picture").locator(".jp-OutputArea img").count() == 1
+    assert lesson.activate("demo_sum").locator(".jp-OutputArea img").count() == 1
     demo = lesson.source("demo_sum")
     lesson.type("demo_sum", 'hint("multiply_derive")')
     assert "先别管树" in lesson.run("demo_sum")
@@ -536,8 +535,7 @@ def test_a_lesson_is_worked_reopened_in_the_dark_handed_in_and_graded(lesson, re
 
     for cell in ("setup", "nodes", "demo_sum"):
         lesson.run(cell)
-    lesson.run("demo_sum_picture")
-    picture = lesson.activate("demo_sum_picture").locator(".jp-OutputArea img")
+    picture = lesson.activate("demo_sum").locator(".jp-OutputArea img")
     assert "invert" in picture.evaluate("image => getComputedStyle(image).filter")
 
 
