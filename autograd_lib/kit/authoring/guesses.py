@@ -1,11 +1,13 @@
 """Guesses in a lesson: `guess("name", ...)` in a cell of its own, and the demo below it that shows what comes out.
 
 The demo calls `guessed("name", result)`. What it prints is documented like any other output, and not handed out: else
-it would stand below the guess before anybody has made one.
+it would stand below the guess before anybody has made one. Nor is a result that is written out in the call: learners
+have `guessed("name")`, and the result lies in the package.
 """
 
 import ast
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..checking.guessing import is_open
 from .source import Cell
@@ -35,6 +37,37 @@ def guess_problems(lesson) -> Iterator:
         yield lesson.problem(asked[name], TEXTS("guess_no_result", name=name))
 
 
+class WrittenOut(NamedTuple):
+    """A result that stands as it is in a call of `guessed`: the name of the guess, the code, and where that lies."""
+
+    name: str
+    result: str
+    start: int  # in bytes, behind the name
+    end: int
+
+
+def written_out(cell: Cell) -> list[WrittenOut]:
+    """Return the results that a code cell does not compute."""
+    lines = [0]
+    for line in cell.text.encode().split(b"\n"):
+        lines.append(lines[-1] + len(line) + 1)
+    found = []
+    for call in calls(cell, "guessed"):
+        if len(call.args) == 2 and _is_literal(call.args[1]):
+            name, result = call.args
+            places = (lines[one.end_lineno - 1] + one.end_col_offset for one in (name, result))
+            found.append(WrittenOut(_name(call), ast.unparse(result), *places))
+    return found
+
+
+def without_results(cell: Cell) -> str:
+    """Return the code of a cell without the results that are written out in it."""
+    code = cell.text.encode()
+    for one in sorted(written_out(cell), key=lambda one: one.start, reverse=True):
+        code = code[: one.start] + code[one.end :]
+    return code.decode()
+
+
 def calls(cell: Cell, function: str) -> list[ast.Call]:
     """Return where a code cell calls a function by its name, with anything."""
     if cell.kind != "code" or function not in cell.text:
@@ -43,6 +76,14 @@ def calls(cell: Cell, function: str) -> list[ast.Call]:
     return [
         call for call in found if isinstance(call.func, ast.Name) and call.func.id == function and call.args
     ]
+
+
+def _is_literal(argument):
+    try:
+        ast.literal_eval(argument)
+    except ValueError:
+        return False
+    return True
 
 
 def _name(call):

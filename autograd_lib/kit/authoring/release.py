@@ -6,7 +6,7 @@ from ..notebooks import MARK, mark_of
 from ..notebooks.cells import checksum, is_answer, nbgrader_of
 from ..notebooks.courses import home
 from ..wording.text import Text
-from .guesses import calls, results_in
+from .guesses import calls, results_in, without_results, written_out
 from .lesson import Lesson
 from .notebooks import stamped
 from .outputs import text_of
@@ -22,10 +22,12 @@ def released(lesson: Lesson, notebook):
     language = mark_of(made)["language"]
     spoilers = {cell.id for cell in lesson.cells if cell.spoils or results_in(cell)}
     showing = home().part("site").get("shows_documented", "")
+    shorter = {cell.id: without_results(cell) for cell in lesson.cells if written_out(cell)}
     needed = {cell.id for cell in lesson.cells if showing and calls(cell, showing)}
     for cell in made.cells:
         if cell.cell_type == "code":
             _forget_runs(cell)
+        cell.source = shorter.get(cell.id, cell.source)
         if not nbgrader_of(cell) and cell.id not in spoilers:
             continue
         if cell.id in needed:  # out of sight, for where the cell cannot run

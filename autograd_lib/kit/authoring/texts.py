@@ -13,6 +13,7 @@ from ..notebooks.courses import home, units_in
 from ..wording.reasons import reason_of
 from .built_on import built_on
 from .document import Document
+from .guesses import written_out
 from .lesson import Lesson
 from .problems import Problem
 from .whereabouts import functions
@@ -33,10 +34,20 @@ def texts(lesson: Lesson) -> dict[Path, bytes]:
     """Return what the package's files say of a lesson's exercises, by file."""
     made = {texts_file(name): {"exercise": record} for name, record in _records(lesson).items()}
     order = units_file(lesson.id)
-    units = json.loads(order.read_bytes())["units"] if order.is_file() else {}
-    units[lesson.id] = {name: _asked(document) for name, document in lesson.documents.items()}
+    there = json.loads(order.read_bytes()) if order.is_file() else {}
+    own = {
+        "units": {name: _asked(document) for name, document in lesson.documents.items()},
+        "results": {one.name: one.result for cell in lesson.cells for one in written_out(cell)},
+    }
     known = {lesson.id, *units_in(order.parents[1])}  # another name may be that of a unit that has gone
-    made[order] = {"units": {one: placed for one, placed in sorted(units.items()) if placed and one in known}}
+    made[order] = {
+        key: {
+            unit: said
+            for unit, said in sorted((there.get(key, {}) | {lesson.id: said}).items())
+            if said and unit in known
+        }
+        for key, said in own.items()
+    }
     return {path: _as_bytes({"generated": _GENERATED, **content}) for path, content in made.items()}
 
 

@@ -63,6 +63,12 @@ def lesson_exercises(lesson: str) -> tuple[Exercise, ...]:
     return tuple(find(exercise, lesson) for exercise in exercise_names(lesson))
 
 
+def results_of(lesson: str) -> dict[str, str]:
+    """Return {guess: what comes out, as code} of a unit, where its page writes that out. Raises UnknownExerciseError."""
+    course, unit = holder(lesson)
+    return _ordered(course)["results"].get(unit, {})
+
+
 def lesson_with(exercise: str) -> str:
     """Return the unit in which an exercise stands. Raises UnknownExerciseError, which names those most like it."""
     _, unit, _ = _place_of(exercise)
@@ -211,14 +217,23 @@ def branches_from(lesson: str) -> str:
 def forget() -> None:
     """Read everything anew from now on: for whoever has just written some of it."""
     courses.forget()
-    for one in (_found, _placed):
+    for one in (_found, _ordered):
         one.cache_clear()
 
 
-@cache
 def _placed(course):
     """Return {unit: {exercise: {"answers": …, "part": …}}}, in order."""
+    return _ordered(course)["units"]
+
+
+@cache
+def _ordered(course):
+    """Return {"units": what stands in each, in order, "results": what comes out of guesses in each}."""
     files = [Path(folder) / UNITS for folder in course.exercises]
-    found = [json.loads(file.read_text(encoding="utf-8"))["units"] for file in files if file.is_file()]
-    there = {lesson: names for one in found for lesson, names in one.items()}
-    return {lesson: there[lesson] for lesson in course.units if lesson in there}
+    found = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+    return {
+        key: {
+            lesson: one[key][lesson] for lesson in course.units for one in found if lesson in one.get(key, {})
+        }
+        for key in ("units", "results")
+    }

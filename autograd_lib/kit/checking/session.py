@@ -1,6 +1,7 @@
 """What a learner calls in a notebook: start, check, guess, guessed, hint, versions, needs, done,
 progress."""
 
+import ast
 import io
 import os
 import random
@@ -30,7 +31,7 @@ from .presenting import (
     versions_panel,
 )
 from .providers import Here
-from .registry import find, known_lesson, lesson_with
+from .registry import find, known_lesson, lesson_with, results_of
 from .repair import repair_of
 from .second_look import looked_at_again
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
@@ -221,14 +222,19 @@ def guess(name: object, value: object = ..., *more: object) -> None:
     _show(guess_panel(name, said, language(), _session.guesses[name]))
 
 
-def guessed(name: object, result: object) -> None:
-    """Show a guess beside what a demo found, in a display of its own; nothing where nobody has guessed."""
+def guessed(name: object, result: object = ...) -> None:
+    """Show a guess beside what a demo found, in a display of its own; nothing where nobody has guessed.
+
+    A result that is written out is not handed out, since it would stand in sight: it is looked up.
+    """
     if _session.graded:
         return
     name = name_of(name)
     _session.seen.add(name)
     if name in _session.guesses:
-        _show(result_panel(name, _session.guesses[name]["value"], in_words(result), language()))
+        known = results_of(_session.lesson) if result is ... and _session.lesson else {}
+        said = in_words(ast.literal_eval(known[name]) if name in known else result)
+        _show(result_panel(name, _session.guesses[name]["value"], said, language()))
 
 
 def progress() -> Panel:

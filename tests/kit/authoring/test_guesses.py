@@ -1,10 +1,13 @@
 """A guess stands above its result with its placeholder, and no result is handed out before it."""
 
+import ast
+
 import pytest
 
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.notebooks import read_notebook
 from autograd_lib.kit.authoring.reading import read_lesson
+from autograd_lib.kit.checking.registry import results_of
 
 from .samples import LESSON, SOURCE, quiet
 
@@ -31,6 +34,27 @@ def test_a_guess_is_built_and_its_result_is_documented_and_not_handed_out(make_c
     assert "sum: 7" in solution["demo_sum"].outputs[0].text
     assert not release["demo_sum"].outputs
     assert release["demo_language"].outputs
+
+
+@pytest.mark.parametrize("result", ["(7, 'é')", "-7", "None", '"7"'])
+def test_a_result_that_is_written_out_is_not_handed_out(make_course, result):
+    course = make_course(GUESSING.replace("3 + 4)\n[3", f"{result})\n[3"))
+    assert build(course, [LESSON], announce=quiet) == []
+    solution, release = (
+        {cell.id: cell.source for cell in read_notebook(path(LESSON, "en")).cells}
+        for path in (course.solution, course.release)
+    )
+    assert f'guessed("sum", {result})' in solution["demo_sum"]
+    assert 'guessed("sum")\n[3, 4]' in release["demo_sum"]
+    assert ast.literal_eval(results_of(LESSON)["sum"]) == ast.literal_eval(result)
+
+
+def test_a_computed_result_is_handed_out_as_code_and_lies_nowhere_else(make_course):
+    course = make_course(GUESSING)
+    assert build(course, [LESSON], announce=quiet) == []
+    release = {cell.id: cell.source for cell in read_notebook(course.release(LESSON, "en")).cells}
+    assert 'guessed("sum", 3 + 4)' in release["demo_sum"]
+    assert results_of(LESSON) == {}
 
 
 # What the lesson has in place of the guess and its result, the cell that is named, and what is said.

@@ -146,6 +146,14 @@ def test_guess_and_result_stand_side_by_side(shown, language, said):
     assert lines[2].split() == ["4", "3.5"]
 
 
+def test_a_result_that_is_not_handed_out_is_looked_up(shown, monkeypatch):
+    monkeypatch.setattr(session, "results_of", {LESSON: {"visits": "(3, 'x')"}}.get)
+    autograd_lib.start(LESSON, "en")
+    autograd_lib.guess("visits", 4)
+    autograd_lib.guessed("visits")
+    assert repr(shown[-1]).splitlines()[2].split() == ["4", "(3,", "'x')"]
+
+
 def test_a_record_keeps_the_first_guess_and_whether_the_result_was_known(shown):
     autograd_lib.guess("visits", 4)
     autograd_lib.guessed("visits", 3)
