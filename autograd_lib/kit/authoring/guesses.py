@@ -55,7 +55,7 @@ def written_out(cell: Cell) -> list[WrittenOut]:
     for call in calls(cell, "guessed"):
         if len(call.args) == 2 and _is_literal(call.args[1]):
             name, result = call.args
-            places = (lines[one.end_lineno - 1] + one.end_col_offset for one in (name, result))
+            places = (lines[(one.end_lineno or 1) - 1] + (one.end_col_offset or 0) for one in (name, result))
             found.append(WrittenOut(_name(call), ast.unparse(result), *places))
     return found
 
