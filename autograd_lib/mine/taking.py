@@ -1,6 +1,7 @@
 """Takes a part out of a notebook: the statements that define it, with those that they need."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from ..kit.notebooks.definitions import closure, definitions
 from .parts import parts_of
@@ -24,5 +25,6 @@ def taken(stage: str, names: Iterable[str], cells: Iterable[str]) -> dict[str, s
     return found
 
 
+@cache
 def _in_file(stage):
     return frozenset(name for _, names in statements(written(stage, {})) for name in names)

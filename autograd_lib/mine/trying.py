@@ -6,6 +6,7 @@ Each keeps the rows of its own contract, and whole programs, as far as its sitti
 import linecache
 import types
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from zlib import crc32
 
@@ -24,8 +25,13 @@ def module_of(text: str, module: types.ModuleType | None = None) -> types.Module
         Path(__file__).with_name(f"<{name} {crc32(text.encode()):08x}>")
     )  # each text has lines of its own
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
-    exec(compile(text, file, "exec"), vars(module))
+    exec(_compiled(text, file), vars(module))
     return module
+
+
+@lru_cache(64)
+def _compiled(text, file):
+    return compile(text, file, "exec")
 
 
 def faults(stage: str, answers: dict[str, str]) -> list[str]:

@@ -6,7 +6,7 @@ import itertools
 import textwrap
 import tokenize
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from ..kit.notebooks.definitions import first_line
 from .parts import OPEN, PART, TAKEN, parts_of, stage_text
@@ -43,9 +43,14 @@ def written(stage: str, answers: dict[str, str]) -> str:
 
     Raises ClashError where a helper that comes with an answer has a name of the file's.
     """
-    parts = parts_of(stage)
-    _refuse_clashes(stage, {name: answers[name] for name in parts if name in answers})
-    missing = [name for name in parts if name not in answers]
+    return _written(stage, tuple((name, answers[name]) for name in parts_of(stage) if name in answers))
+
+
+@lru_cache(64)  # every check writes the engine that its notebook has anew, and most leave it as it was
+def _written(stage, given):
+    answers = dict(given)
+    _refuse_clashes(stage, answers)
+    missing = [name for name in parts_of(stage) if name not in answers]
     lines = []
     for line in stage_text(stage).split("\n"):
         if line == OPEN:

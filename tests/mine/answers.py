@@ -9,7 +9,7 @@ from autograd_lib.kit.checking.registry import artefact_parts
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.definitions import ForeignError
 from autograd_lib.mine.parts import parts_of
-from autograd_lib.mine.references import of_stage
+from autograd_lib.mine.references import of_stage, references
 from autograd_lib.mine.trying import faults
 from autograd_lib.mine.trying import module_of as made
 from autograd_lib.mine.writing import written
@@ -83,14 +83,24 @@ def wrong(stage, exercise):
     return found
 
 
+def edited_at(stage):
+    """Return the names of the wrong parts that are EDITED, but for those that a stage has in another form."""
+    parts = parts_of(stage)
+    return [
+        name
+        for name, (part, *_) in EDITED.items()
+        if part in parts and parts[part].exercise == name.split()[0]
+    ]
+
+
 def edited(stage, name):
-    """Return {part: text} for one of the wrong parts that are EDITED; nothing where a stage has it in another form."""
+    """Return {part: text} for one of the wrong parts that are EDITED."""
     part, *pieces = EDITED[name]
-    text = right(stage, name.split()[0])[0].get(part)
-    for before, after in pieces if text else ():
+    text = mixture(stage)[part]
+    for before, after in pieces:
         assert before in text
         text = text.replace(before, after)
-    return {part: text} if text else {}
+    return {part: text}
 
 
 def exercises(stage):
@@ -99,8 +109,11 @@ def exercises(stage):
 
 
 def mixture(stage, pick=0):
-    """Return {part: text}: of each exercise one right answer, number `pick` of them, counted round, from 0."""
-    return dict(_mixture(stage, pick))
+    """Return {part: text}: of each exercise one right answer, number `pick` of them, counted round, from 0.
+
+    The model answers alone, number 0, are read without the documents around them, which takes a second.
+    """
+    return dict(_mixture(stage, pick) if pick else references(stage))
 
 
 @cache
@@ -108,10 +121,7 @@ def _mixture(stage, pick):
     found = {}
     for exercise in exercises(stage):
         model, *others = right(stage, exercise)
-        given = [
-            model,
-            *(one for one in others if pick and not faults(stage, one)),
-        ]  # those that are taken in
+        given = [model, *(one for one in others if not faults(stage, one))]  # those that are taken in
         found |= given[pick % len(given)]
     return found
 

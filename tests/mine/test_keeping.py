@@ -15,7 +15,13 @@ from autograd_lib.mine.writing import written
 from .answers import by_exercise, mixture
 
 ALL = by_exercise(*STAGES)
-SUM_TO, OTHER = (mixture("arrays", pick)["sum_to"] for pick in range(2))
+SUM_TO = ALL["sum_to"]["sum_to"]
+
+
+@pytest.fixture(scope="module")
+def other():
+    """Return another right answer."""
+    return mixture("arrays", 1)["sum_to"]
 
 
 def file_in(work):
@@ -44,18 +50,18 @@ def test_the_file_stays_at_the_furthest_stage_and_each_stage_has_its_own_form(tm
         }
 
 
-def test_a_newer_right_answer_takes_the_place_of_the_older(tmp_path):
-    for text in (SUM_TO, OTHER):
+def test_a_newer_right_answer_takes_the_place_of_the_older(tmp_path, other):
+    for text in (SUM_TO, other):
         keeping.keep(tmp_path, "arrays", {"sum_to": {"sum_to": text}})
-    assert file_in(tmp_path).read_text(encoding="utf-8") == written("arrays", {"sum_to": OTHER})
+    assert file_in(tmp_path).read_text(encoding="utf-8") == written("arrays", {"sum_to": other})
 
 
-def test_a_right_part_that_somebody_wrote_into_the_file_is_taken_up(tmp_path):
+def test_a_right_part_that_somebody_wrote_into_the_file_is_taken_up(tmp_path, other):
     keeping.keep(tmp_path, "arrays", {"sum_to": {"sum_to": SUM_TO}})
-    edited(tmp_path, SUM_TO.strip(), "# my own way\n" + OTHER.strip())
+    edited(tmp_path, SUM_TO.strip(), "# my own way\n" + other.strip())
     report = keeping.taken_up(tmp_path)
     assert (report.edited, report.left) == ({"sum_to": []}, None)
-    assert keeping.read(tmp_path).at("arrays")["sum_to"] == "# my own way\n" + OTHER.strip()
+    assert keeping.read(tmp_path).at("arrays")["sum_to"] == "# my own way\n" + other.strip()
     assert keeping.taken_up(tmp_path) is None
 
 
@@ -81,12 +87,12 @@ def test_a_wrong_one_stays_in_the_file_and_the_last_right_one_runs(tmp_path):
     assert "class Mean(Function)" in file_in(tmp_path).read_text(encoding="utf-8")
 
 
-def test_a_check_that_finds_the_same_part_right_wins_over_an_edit(tmp_path):
+def test_a_check_that_finds_the_same_part_right_wins_over_an_edit(tmp_path, other):
     keeping.keep(tmp_path, "arrays", {"sum_to": {"sum_to": SUM_TO}})
     edited(tmp_path, SUM_TO.strip(), "def sum_to(g, shape):\n    return g")
-    report = keeping.keep(tmp_path, "arrays", {"sum_to": {"sum_to": OTHER}})
+    report = keeping.keep(tmp_path, "arrays", {"sum_to": {"sum_to": other}})
     assert report.left is None
-    assert file_in(tmp_path).read_text(encoding="utf-8") == written("arrays", {"sum_to": OTHER})
+    assert file_in(tmp_path).read_text(encoding="utf-8") == written("arrays", {"sum_to": other})
 
 
 @pytest.mark.parametrize("what", ["def tensor(data", "def sum_to(g"])

@@ -14,7 +14,7 @@ from autograd_lib.mine.shelf.rows import ROWS, broken
 from autograd_lib.mine.trying import faults
 from autograd_lib.mine.writing import written
 
-from .answers import EDITED, edited, engine, exercises, mixture, module_of, right, wrong
+from .answers import EDITED, edited, edited_at, engine, exercises, mixture, module_of, right, wrong
 from .beside_torch import in_float64, numbers_on, of_torch, on_reference
 
 # Refused although PyTorch does it: by name, each in one sentence. More of them would be a loss, fewer a gain.
@@ -43,33 +43,28 @@ NUMBERS_REFUSED = {
 OF_THE_REFERENCE: set[str] = set()
 
 
-def engines():
-    """Return {what it is made of: (stage, engine)}: model answers, other right answers, stand-ins, and mixtures."""
-    found = {}
-    for stage in STAGES[1:]:
-        first, second, third = (mixture(stage, pick) for pick in range(3))
-        found[f"{stage} model"] = stage, first
-        found[f"{stage} mixed"] = stage, second | every_second(stage, third)
-        found[f"{stage} borrowed"] = stage, {}
-    found["functions mixed otherwise"] = stage, third | every_second(stage, second)
-    found["functions half borrowed"] = stage, every_second(stage, first)
-    return found
-
-
 def every_second(stage, answers):
     """Return the parts of every second exercise: those of one may lean on each other, as a mean on a sum."""
     half = exercises(stage)[::2]
     return {name: answers[name] for name, part in parts_of(stage).items() if part.exercise in half}
 
 
-ENGINES = engines()
+# What an engine may be made of: model answers, other right answers, stand-ins, and mixtures.
+MADE = {
+    "model": mixture,
+    "mixed": lambda stage: mixture(stage, 1) | every_second(stage, mixture(stage, 2)),
+    "borrowed": lambda stage: {},
+    "mixed otherwise": lambda stage: mixture(stage, 2) | every_second(stage, mixture(stage, 1)),
+    "half borrowed": lambda stage: every_second(stage, mixture(stage)),
+}
+ENGINES = [f"arrays {how}" for how in list(MADE)[:3]] + [f"functions {how}" for how in MADE]
 
 
 @cache
 def made_of(name):
     """Return (verdicts on the shelf's programs, engine) of one of these; deep ones only where nothing is borrowed."""
-    stage, answers = ENGINES[name]
-    made = module_of(written(stage, answers))
+    stage, _, how = name.partition(" ")
+    made = module_of(written(stage, MADE[how](stage)))
     return verdicts(stage, made, besides=DEEP if "borrowed" in name else ()), made
 
 
@@ -146,13 +141,13 @@ def test_nodes_that_hold_numbers_and_are_borrowed_give_it_too():
 @pytest.mark.parametrize("name", ENGINES)
 def test_right_parts_keep_the_rows(name):
     _, made = made_of(name)
-    parts = parts_of(ENGINES[name][0])
+    parts = parts_of(name.partition(" ")[0])
     assert {part: names for part in ROWS if part in parts and (names := list(broken(made, part)))} == {}
 
 
-@pytest.mark.parametrize("answers", [{}, *(mixture("scalars", pick) for pick in range(3))])
-def test_right_parts_on_numbers_keep_the_rows(answers):
-    made = module_of(written("scalars", answers))
+@pytest.mark.parametrize("pick", [None, *range(3)])
+def test_right_parts_on_numbers_keep_the_rows(pick):
+    made = module_of(written("scalars", {} if pick is None else mixture("scalars", pick)))
     parts = parts_of("scalars")
     assert {part: names for part in ROWS if part in parts and (names := list(broken(made, part)))} == {}
 
@@ -201,7 +196,7 @@ NOT_BEFORE_VERSIONS = {  # what nobody can tell while nothing counts versions
 
 
 @pytest.mark.parametrize(
-    ("stage", "name"), [(stage, name) for stage in STAGES[1:] for name in EDITED if edited(stage, name)]
+    ("stage", "name"), [(stage, name) for stage in STAGES[1:] for name in edited_at(stage)]
 )
 def test_a_wrong_part_is_noticed(stage, name):
     assert seen(stage, edited(stage, name)) == (stage == "functions" or name not in NOT_BEFORE_VERSIONS)

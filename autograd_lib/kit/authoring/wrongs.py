@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from ..checking.evidence import is_mark
+from ..checking.evidence import dumps, is_mark, to_plain
 from ..checking.exercise import Exercise, Wrong
 from ..checking.known import wrong_evidence
 from ..checking.verdict import Outcome, answer_verdict, judged
@@ -22,12 +22,13 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
             row.gap("wrong_stops", wrong.name, error=f"{type(error).__name__}: {error}")
     usable = replace(exercise, wrong=tuple(wrong for wrong, error in errors.items() if error is None))
     row.wrong = len(errors)
-    known, scores = [{} for _ in challenges], {}
-    for wrong in usable.wrong:
-        found = [wrong_evidence(usable, wrong, at).evidence for at in challenges]
+    evidence = {wrong: [wrong_evidence(usable, wrong, at) for at in challenges] for wrong in usable.wrong}
+    known, scores = _known(usable, evidence, challenges), {}
+    for wrong, tried in evidence.items():
+        found = [one.evidence for one in tried]
         verdicts = [
-            judged(usable, evidence, at, known=tried)
-            for evidence, at, tried in zip(found, challenges, known, strict=True)
+            judged(usable, one, at, known=others)
+            for one, at, others in zip(found, challenges, known, strict=True)
         ]
         scores[wrong.name] = [verdict.score for verdict in verdicts]
         _judge_wrong(usable, wrong, verdicts, row)
@@ -38,6 +39,18 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
         if down:
             row.gap("upside_down", worse, better=better, score=down[0][0], less=down[0][1])
     _try_further(usable, more, row)
+
+
+def _known(exercise, evidence, challenges):
+    """Return for each challenge what diagnoses keep of known wrong answers, as far as these have been run on it.
+
+    On the first challenge they are run anew: one that does not do the same twice is not told its own slip.
+    """
+    if exercise.glance or exercise.piecemeal:  # then diagnoses try them on something else
+        return [{} for _ in challenges]
+    texts = [dumps(to_plain(at)) for at in challenges]
+    tried = [{wrong.name: of[number] for wrong, of in evidence.items()} for number in range(len(challenges))]
+    return [{}, *({text: found} for text, found in list(zip(texts, tried, strict=True))[1:])]
 
 
 def examine_whereabouts(exercise: Exercise, namespace: dict, challenges, row) -> None:

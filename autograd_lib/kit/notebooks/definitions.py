@@ -9,6 +9,7 @@ import sys
 import tokenize
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 NO_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)  # what reading it may raise
 _BUILTIN = frozenset(dir(builtins))
@@ -40,13 +41,18 @@ def definitions(cells: Iterable[str]) -> dict[str, Definition]:
     """
     found: dict[str, Definition] = {}
     for source in cells:
-        try:
-            made = [_definition(source, node) for node in ast.parse(source).body]
-        except NO_CODE:
-            continue
-        for one in filter(None, made):
+        for one in _in_cell(source):
             found |= dict.fromkeys(one.bound, one)
     return found
+
+
+@lru_cache(4096)  # each check reads all cells that ran, and most of them another check has read
+def _in_cell(source):
+    try:
+        made = [_definition(source, node) for node in ast.parse(source).body]
+    except NO_CODE:
+        return ()
+    return tuple(filter(None, made))
 
 
 def _definition(source, node):

@@ -105,6 +105,10 @@ CHANGES = {
         lambda: with_wrong(*(Wrong(name, "def double(x):\n    return x ** 2", text(name)) for name in ("b", "c"))),
         f"{FIRST_FILE}:46: squares: it is diagnosed as no slip at all on 5 of 5 challenges",
     ),
+    "a wrong answer that does something else each time": (
+        lambda: with_wrong(Wrong("clock", "import time\ndef double(x):\n    return time.perf_counter_ns()", SPARE)),
+        f"{FIRST_FILE}: clock: it is diagnosed as no slip at all on 1 of 5 challenges",
+    ),
     "a wrong answer that does not parse": (
         lambda: with_wrong(Wrong("typo", "def double(x:", SPARE)),
         f"{FIRST_FILE}: typo: this wrong answer cannot be run: SyntaxError: '(' was never closed (<typo>, line 1)",

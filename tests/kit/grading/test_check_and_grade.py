@@ -1,7 +1,8 @@
 """`check` and `grade` agree: outcome, points and slip of every right and wrong answer that the documents hold.
 
 All answers of a lesson are graded in one run of it: where its check cells stand, one answer after another is given and
-asked for its evidence, and taken back. Notebooks that go all the way are those of test_edited_notebooks.
+asked for its evidence, and taken back. The lesson's own cells, on right answers, end without an error in that run, and
+right answers earn all points. Notebooks that go all the way are those of test_edited_notebooks.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ from autograd_lib.kit.grading.submission import preparing
 from autograd_lib.kit.grading.submission.challenges import class_secret
 from autograd_lib.kit.grading.submission.preparing import by_hand_job, challenges_of, job_of, look
 
-from .handing_in import COURSE, hand_in, solved, stub
+from .handing_in import COURSE, hand_in, right, solved, stub
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
@@ -46,11 +47,9 @@ def answers_of(lesson):
     found = {}
     for id, document in source.documents.items():
         given = stub(id, lesson=lesson)  # a right answer may use what its cell gives
-        right = {
-            f"right {n}": f"{given}\n\n{in_language(cell.text, 'en')}"
-            for n, cell in enumerate(document.right)
-        }
-        found[id] = right | {wrong.name: wrong.code for wrong, _ in document.wrong}
+        others = (f"{given}\n\n{in_language(cell.text, 'en')}" for cell in document.right)
+        known = {f"right {n}": code for n, code in enumerate([right(id, lesson), *others])}
+        found[id] = known | {wrong.name: wrong.code for wrong, _ in document.wrong}
     return source, found
 
 
@@ -188,10 +187,14 @@ def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, mo
     with monkeypatch.context() as patched:
         run, by_hand, ended = asyncio.run(runs_of(found, challenges, answers, patched))
     assert len(ended) < sum(map(len, answers.values())) / 10
+    assert {id: cell.error for id, cell in run.cells.items() if cell.error and " " not in id} == {}
     left = {
         id: {name: code for name, code in of.items() if (id, name) not in ended} for id, of in answers.items()
     }
     by_grade = graded(found, challenges, run, by_hand, left)
+    points = {exercise.id: ("right", exercise.points) for exercise in found.lesson.exercises}
+    right_ones = {key: said[:2] for key, said in by_grade.items() if key[1].startswith("right ")}
+    assert right_ones == {key: points[key[0]] for key in right_ones}
     by_check = checked(source, left, challenges)
     assert len(by_grade) == sum(map(len, left.values()))
     different = {key: (by_check[key], by_grade[key]) for key in by_grade if by_check[key] != by_grade[key]}
