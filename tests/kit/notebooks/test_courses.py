@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from autograd_lib.kit.checking import registry
-from autograd_lib.kit.notebooks import Course, lesson_of
+from autograd_lib.kit.notebooks import Course, lesson_of, places
 from autograd_lib.kit.notebooks import courses as module
 from autograd_lib.kit.notebooks.courses import CourseFileError, at, home, in_folder, installed
 
@@ -112,6 +112,19 @@ def test_renaming_a_unit_touches_the_file_and_its_folder(course):
     assert registry.exercise_names("05_last") == ()
     with pytest.raises(registry.UnknownExerciseError):
         registry.holder("01_orders")
+
+
+def test_what_a_class_hands_out_of_another_course_is_all_there_is(course, monkeypatch):
+    shipped = course / "shipped"
+    monkeypatch.setattr(places, "shipped", lambda: shipped)
+    for folder, unit in ((shipped, "01_orders"), (course / "notebooks", "02_changed_formula")):
+        place = folder / "en" / unit / f"{unit}.ipynb"
+        place.parent.mkdir(parents=True)
+        place.write_text("{}", encoding="utf-8")
+    assert Course(course).released_lessons() == ("01_orders",)
+    (course / "class.toml").write_text("", encoding="utf-8")
+    assert Course(course).releases == course / "notebooks"
+    assert Course(course).released_lessons() == ()  # at home; the other stands among the others
 
 
 def test_units_of_another_course_are_called_by_both_names(course):
