@@ -210,6 +210,21 @@ def test_a_late_submission_loses_points_everywhere(room):
     assert (ann["score"], ann["days_late"], ann["late_penalty"]) == ("19.2", "2", "4.8")
 
 
+def test_times_are_told_and_days_counted_in_the_time_zone_of_the_class(room):
+    london = ZoneInfo("Europe/London")
+    written(room, FILE.replace("Asia/Shanghai", "Europe/London").replace("2026-10-12T23", "2026-10-24T23"))
+    handed_in_at(room, "ann", datetime(2026, 10, 25, 23, 30, tzinfo=london))  # the clocks went back that day
+    handed_in_at(room, "bob", datetime(2026, 10, 24, 23, 59, tzinfo=london))
+    results, _ = run(room)
+    assert {name: one.timing.days_late for name, one in results.items()} == {"ann": 1, "bob": 0, "cy": 0}
+    assert (
+        f"{results['ann'].timing.handed_in:%d %H:%M} {results['cy'].timing.due:%d %H:%M}"
+        == "25 23:30 24 23:59"
+    )
+    page = room.feedback("ann", LESSON).read_text(encoding="utf-8")
+    assert "2026-10-25 23:30" in page and "2026-10-24 23:59" in page
+
+
 EXEMPT = {
     f"exempt = ['{LESSON}']": True,
     f"exempt = ['{LESSON}']\nextensions = {{{LESSON} = 3}}": True,
