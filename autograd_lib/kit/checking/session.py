@@ -82,7 +82,7 @@ def start(lesson: str, language: str) -> str:
     with _plainly(language):
         checked_edition(language)
         course, lesson = holder(lesson)
-        if course != home():  # so that what it names for its learners is there, such as their own engine
+        if course != home():  # so that what its course names for learners is there
             bring_home(course.name)
     new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
     vars(_session).update(vars(new))  # the one that everything here knows, as new

@@ -99,7 +99,9 @@ class LocalExecutor:
         """Return the run of a job."""
         async with self._jobs:
             try:
-                return await carried_out(job, partial(self._run, self._kind(job.forbidden, job.course), job.course))
+                return await carried_out(
+                    job, partial(self._run, self._kind(job.forbidden, job.course), job.course)
+                )
             except (SandboxError, OSError):
                 return UNREADY
 
