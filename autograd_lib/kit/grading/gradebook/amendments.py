@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 
 from ...notebooks import Course
@@ -20,7 +20,7 @@ from ..kept import read_kept, write_kept
 from ..lessons import Lesson
 from ..results import Result, Status, Timing
 from ..submission.timestamps import handed_in
-from ..words import Remark
+from ..words import Remark, remark
 from .book import Book, DueDate, Points
 from .enrolment import class_list
 from .rules import LatePolicy, LessonRules, course_rules, grace_taken
@@ -70,6 +70,7 @@ class Amendments:
     exempt: AbstractSet[str]  # students of whom this lesson does not count
     left: AbstractSet[str]  # who stands in the class list no more: what they did not hand in does not count
     zone: tzinfo | None  # of the class, in which its times are told and days of lateness counted
+    now: datetime
 
     @property
     def max_score(self) -> float:
@@ -100,6 +101,8 @@ class Amendments:
         )
         if self.is_exempt(result):
             return _exempt(found)
+        if found.not_due(self.now) and not found.by_hand:
+            return replace(found, score=0.0, max_score=0.0, reason=_until(found.timing.due))
         return replace(found, penalty=self._penalty(found))
 
     def is_exempt(self, result: Result) -> bool:
@@ -144,6 +147,10 @@ def _within(zone, time):
     return time and time.astimezone(zone)
 
 
+def _until(due):
+    return remark("not_due", time=f"{due:%Y-%m-%d %H:%M}")
+
+
 def _exempt(result):
     """Return a result that counts neither for nor against; what was found stays for the student to read."""
     return replace(
@@ -159,7 +166,7 @@ class Amender:
         was graded with names and is to have numbers now, or the other way round.
         """
         self.room, self._book, self._course = room, book, course
-        self.rules = course_rules(room, course)
+        self.rules, self._now = course_rules(room, course), datetime.now(UTC)
         if not keeps_names(room, book.with_work()):
             raise ClassroomError("names_changed", root=room.root, path=room.root / RULES)
 
@@ -181,6 +188,7 @@ class Amender:
             self._exempt_from(id),
             self._left,
             self.rules.zone,
+            self._now,
         )
 
     @cached_property
