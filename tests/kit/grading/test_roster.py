@@ -67,7 +67,9 @@ def test_a_list_from_canvas_meets_the_files_that_canvas_names(tmp_path, empty):
 
 def test_who_share_a_name_are_named_as_people_say_it(tmp_path, empty):
     twice = CANVAS.replace("4711", "4799").splitlines()[2:]
-    found = taken(empty, tmp_path, "\n".join([CANVAS.rstrip("\n"), *(line for line in twice if "4799" in line)]))
+    found = taken(
+        empty, tmp_path, "\n".join([CANVAS.rstrip("\n"), *(line for line in twice if "4799" in line)])
+    )
     assert found.shared == ("Mary Ann Lee",)  # and not "Lee, Mary Ann", which reads as two
 
 
