@@ -84,6 +84,23 @@ def test_a_class_has_units_of_both_courses_in_one_gradebook(folder):
     assert exported >= {f"{UNIT}.csv", f"{OTHER}.csv"}
 
 
+def test_a_unit_of_another_course_has_what_that_course_names_for_it(folder, tmp_path):
+    unit = "05_line"  # which begins with `from mine import …`, a hook of its course
+    solved = ROOT / "solutions" / "en" / unit / f"{unit}.ipynb"
+    place = tmp_path / "submitted" / "ann" / f"autograd_lib.{unit}"
+    place.mkdir(parents=True)
+    shutil.copy(solved, place / f"autograd_lib.{unit}.ipynb")
+    said, status = run(f"autograd-kit grade --classroom {tmp_path}", folder)
+    assert status == 0, said
+    found = json.loads((tmp_path / "autograded" / "ann" / place.name / "result.json").read_text("utf-8"))
+    assert (found["score"], found["max_score"]) == (18, 18)
+    said, _ = run(f"autograd-kit check {solved}", folder)
+    assert "18/18" in said
+    code = f"from autograd_lib import start; start('{unit}', 'en'); from mine import Variable; print(Variable(3).value)"
+    said, status = run(f'{sys.executable} -c "{code}"', folder)
+    assert (status, said.split()[-1]) == (0, "3"), said
+
+
 @pytest.mark.parametrize("said", ["by its metadata", "by its calls", "by its exercises"])
 def test_what_is_of_another_course_is_collected_and_checked(folder, tmp_path, said):
     solved = ROOT / "solutions" / "en" / "02_changed_formula" / "02_changed_formula.ipynb"

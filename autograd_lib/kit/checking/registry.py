@@ -30,12 +30,6 @@ def lessons() -> tuple[str, ...]:
     return tuple(home().units)
 
 
-def known_lesson(lesson: str) -> str:
-    """Return what the unit `lesson` of a course is called here; raise UnknownExerciseError where it is none."""
-    course, unit = holder(lesson)
-    return unit if course == home() else f"{course.name}.{unit}"
-
-
 def holder(lesson: str) -> tuple[Syllabus, str]:
     """Return the course that a unit belongs to, and the unit's id in it. Raises UnknownExerciseError.
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager, nullcontext, redirect_stderr
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ..notebooks.courses import bring_home, home
 from ..wording.panels import Panel
 from ..wording.text import BOTH, UnknownLanguageError, checked_edition, text
 from . import artefact, earlier, providers
@@ -31,7 +32,7 @@ from .presenting import (
     versions_panel,
 )
 from .providers import Here
-from .registry import find, known_lesson, lesson_with, results_of
+from .registry import find, holder, lesson_with, results_of
 from .repair import repair_of
 from .second_look import looked_at_again
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
@@ -81,7 +82,9 @@ def start(lesson: str, language: str) -> str:
     """
     with _plainly(language):
         checked_edition(language)
-        lesson = known_lesson(lesson)
+        course, lesson = holder(lesson)
+        if course != home():  # so that what its course names for learners is there
+            bring_home(course.name)
     new = Session(language, lesson, graded=_session.graded, answered=_session.answered)
     vars(_session).update(vars(new))  # the one that everything here knows, as new
     said = [*artefact.hand_out(lesson, new.graded), *artefact.what_differs(new.graded)]

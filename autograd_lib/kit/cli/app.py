@@ -11,6 +11,7 @@ import typer
 from ..lab import guess_language
 from ..notebooks import Course, CourseNotFoundError, find_course
 from ..notebooks.courses import VARIABLE, in_folder
+from ..notebooks.places import unit_meant
 from ..wording.text import EDITIONS, LANGUAGES, SpokenError, Text
 from .speaking import (
     DEBUG,
@@ -156,11 +157,14 @@ def _one_of(choices, given):
 
 
 def known(course: Course, lessons) -> tuple[str, ...]:
-    """Return the lessons that were named, none for all. Raises WrongUsage for one that the course does not have."""
-    unknown = [lesson for lesson in lessons or () if lesson not in course.assignments()]
-    if unknown:
-        raise WrongUsage("no_lesson", names=", ".join(unknown), known=", ".join(course.lessons()))
-    return tuple(lessons or ())
+    """Return the lessons that were named, none for all; a number will do, as `class new` takes it.
+
+    Raises WrongUsage for one that the course does not have.
+    """
+    found = {lesson: unit_meant(lesson, course.assignments()) for lesson in lessons or ()}
+    if unknown := [lesson for lesson, meant in found.items() if meant is None]:
+        raise WrongUsage("no_lesson", names=", ".join(unknown), known=", ".join(course.assignments()))
+    return tuple(found.values())
 
 
 @contextmanager

@@ -135,15 +135,16 @@ def new(
     if what is What.COURSE:
         made, after = new_course(root, unit), TEXTS("then_unit")
     else:
-        course, after = the_course(), TEXTS("then_doctor", lesson=unit)
+        course = the_course()
         root = course.root
         if not course.units.is_file():  # an installed course is not to be written into
             raise WrongUsage("no_course_to_write")
         if what is What.EXERCISE:
-            known(course, [unit])
+            (unit,) = known(course, [unit])
             if not exercise:
                 raise WrongUsage("missing", name="EXERCISE")
         made = new_unit(course, unit) if what is What.UNIT else new_exercise(course, unit, exercise)
+        after = TEXTS("then_doctor", lesson=unit)
     for path in made:
         show(str(path.relative_to(root) if path.is_relative_to(root) else path))
     show(after.in_language(speak))

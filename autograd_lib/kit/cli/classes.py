@@ -156,7 +156,7 @@ def undo(
 
     course, speak = the_course(), language(lang)
     room = Room(class_folder(course, classroom))
-    known(course, [lesson])
+    (lesson,) = known(course, [lesson])
     people = read_enrolment(room)
     names = {room.id_of(name): people.person(name).name or name for name in room.names()}
     found = find_student(names, known_as(room, student))
@@ -214,11 +214,11 @@ def show_submission(
     from ..grading.pages.submission import write_page
 
     course, speak = the_course(), language(lang)
-    room, _, records = _class(course, [lesson], classroom, db, speak)
-    shown = shown_of(room, records[lesson], known_as(room, student), speak)
+    room, (found,), records = _class(course, [lesson], classroom, db, speak)
+    shown = shown_of(room, records[found.id], known_as(room, student), speak)
     show(shown.as_text())
     if page:
-        show(HEADINGS("place_shown", path=write_page(room, shown, lesson)).in_language(speak))
+        show(HEADINGS("place_shown", path=write_page(room, shown, found.id)).in_language(speak))
 
 
 @app.command()

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from ..checking.own_wrongs import bring_class
-from ..checking.registry import forbidden_modules
+from ..checking.registry import forbidden_modules, holder
 from ..notebooks import Course
 from .classroom import Classroom, acceptable
 from .errors import CannotConfineError
@@ -146,11 +146,11 @@ def _loaded(room, course, lessons, executor):
     # The workers of a cluster are other machines, and see for themselves.
     if not isinstance(executor, LocalExecutor) or not chosen:
         return [load_lesson(course, id) for id in chosen]
-    forbidden = forbidden_modules(chosen[0])
-    executor.start(forbidden)  # its server needs a second, and so does what this process imports meanwhile
+    server = forbidden_modules(chosen[0]), holder(chosen[0])[0].name
+    executor.start(*server)  # its server needs a second, and so does what this process imports meanwhile
     loaded = [load_lesson(course, id) for id in chosen]
     from . import pipeline  # noqa: F401
 
-    if lacking := executor.lacking(forbidden):
+    if lacking := executor.lacking(*server):
         raise CannotConfineError("cannot_confine", lacking="; ".join(lacking))
     return loaded

@@ -32,7 +32,7 @@ from ..wording.text import BOTH, LANGUAGES, SpokenError, Text
 from .classroom import Unreadable
 from .errors import LessonNotBuiltError
 from .execution.jobs import Budget, Job, carried_out
-from .execution.local import preloaded
+from .execution.local import at_home_in, preloaded
 from .intake.lessons import Recogniser
 from .judging.verdicts import ending, judge_run
 from .lessons import Skeleton, load_lesson
@@ -192,18 +192,19 @@ async def _report(path, found: Found, documented, tried: Tried):
 
 async def _run(job: Job) -> Run:
     """Return the run of a job with all that this user may do."""
-    kind = Kind(modules=tuple(preloaded(job.forbidden)))
+    kind = Kind(modules=tuple(preloaded(job.forbidden, job.course)))
     try:
-        return await carried_out(job, partial(_run_in_a_new_folder, kind))
+        return await carried_out(job, partial(_run_in_a_new_folder, kind, job.course))
     except (SandboxError, OSError) as error:
         return Run(End.UNREADY, why=str(error))
 
 
-async def _run_in_a_new_folder(kind, job):
+async def _run_in_a_new_folder(kind, course, job):
     with tempfile.TemporaryDirectory(prefix="ak-", ignore_cleanup_errors=True) as scratch:
         here = Path(scratch) / "here"
         here.mkdir()
-        return await run(job, Setting(kind, cwd=str(here), environment=environment(Path(scratch))))
+        variables = environment(Path(scratch)) | at_home_in(course)
+        return await run(job, Setting(kind, cwd=str(here), environment=variables))
 
 
 def _cell_results(rebuilt, documented, done):

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from ..checking.registry import lesson_exercises
 from ..files import write_text
 from ..notebooks import Course
+from ..notebooks.places import unit_meant
 from ..wording.text import LANGUAGES
 from .classroom import RULES, Classroom
 from .errors import GradingError
@@ -85,10 +86,10 @@ def _in_step(units):
 
 def unit_named(name: str, known: Iterable[str]) -> str:
     """Return the unit that an id or a number means. Raises OpeningError for one that there is not."""
-    number = name.isdecimal() and [one for one in known if re.match(rf"0*{int(name)}_", one)]
-    if name not in known and not number:
+    found = unit_meant(name, known)
+    if found is None:
         raise OpeningError("no_unit", unit=name, known=", ".join(known))
-    return name if name in known else number[0]
+    return found
 
 
 def _day(said):

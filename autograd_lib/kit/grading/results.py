@@ -130,6 +130,10 @@ class Result:
     notebook_points: dict[str, float] = field(default_factory=dict)
     optional: tuple[str, ...] = ()
 
+    def not_due(self, now: datetime) -> bool:
+        """Return whether there is nothing yet, and time for it: so it counts neither for nor against."""
+        return self.status is Status.MISSING and bool(self.timing.due) and self.timing.due > now
+
     @property
     def before_penalty(self) -> float:
         """Return the score with a person's points where a person set some, whenever it was handed in."""

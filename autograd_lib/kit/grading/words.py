@@ -21,6 +21,7 @@ STATUSES = Catalogue(_STATUSES)
 _REMARKS = {
     # why a submission could not be read
     "no_folder": Text("没有提交这一课。", "Nothing was handed in for this lesson."),
+    "not_due": Text("还没有交，{time} 截止。", "Nothing was handed in yet; there is time until {time}."),
     "no_notebook": Text("提交的文件夹里没有笔记本。", "The submitted folder holds no notebook."),
     "not_percent": Text(
         "{name} 不是用 “# %%” 分成单元格的程序（jupytext 的 py:percent 格式）。用 `jupytext --to py:percent 笔记本.ipynb` 可以从笔记本得到一份。",

@@ -1,6 +1,7 @@
 """Where things lie in a course folder."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 from ..wording.text import EDITIONS
 from .courses import FILE, home, in_folder, known
 from .notebooks import lesson_in
-from .released import held_back
+from .released import RULES, held_back
 
 OLDER = "old"  # NAME.old.ipynb is a copy as it was before a newer release
 HANDED_OUT = ".released.json"  # in work/LANG: which releases the copies there were made from
@@ -37,7 +38,7 @@ class Course:
     def lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons, in order: those that have a source, else those that are released."""
         written = [path.parent.name for path in self.sources.glob("*/lesson.py")]
-        return tuple(one for one in _in_order(written) or _released(self.releases) if one not in self.without)
+        return tuple(one for one in _in_order(written) or self._released if one not in self.without)
 
     def assignments(self) -> tuple[str, ...]:
         """Return the lessons that a class of this course may be given: its own, then those of all others."""
@@ -54,7 +55,13 @@ class Course:
         A `class.toml` in this folder says which are not.
         """
         later = held_back(self.root)
-        return tuple(one for one in _released(self.releases) if one not in later)
+        return tuple(one for one in self._released if one not in later)
+
+    @property
+    def _released(self):
+        """Return the lessons that are released here, without those of other courses that a class handed out, too."""
+        others = {unit for one in known() if one != home() for unit in one.units} - home().units.keys()
+        return tuple(one for one in _released(self.releases) if one not in others)
 
     def source(self, lesson: str) -> Path:
         """Return the source file of a lesson."""
@@ -93,13 +100,15 @@ class Course:
     def releases(self) -> Path:
         """Return the folder of the notebooks that learners start from: those here, else the installed ones.
 
-        Notebooks of another course than the one at hand may lie here, too.
+        Notebooks of another course than the one at hand may lie here, too; beside a `class.toml` they are what a class
+        handed out, and there is nothing else.
         """
         own = self.root / "notebooks"
         if not shipped().is_dir():
             return own
         here = set(_notebooks_in(own))
-        return shipped() if (here and not here & home().units.keys()) or not own.is_dir() else own
+        of_others = here and not here & home().units.keys() and not (self.root / RULES).is_file()
+        return shipped() if of_others or not own.is_dir() else own
 
     def release(self, lesson: str, language: str) -> Path:
         """Return the built notebook that learners start from; of another course, the one that was installed."""
@@ -114,6 +123,19 @@ class Course:
     def copy(self, lesson: str, language: str) -> Path | None:
         """Return the learner's own copy, whatever its name is by now; None where there is none."""
         return find_copy(self.root / "work" / language, lesson)
+
+
+def unit_meant(said: str, known: Iterable[str]) -> str | None:
+    """Return which of some units is meant: by its id, by its number, or by either without the name of its course.
+
+    Those of the course at home come first. None where it is none of them, or could be several.
+    """
+    called = {one: one.rpartition(".")[2] for one in known}
+    number = re.compile(rf"0*{int(said)}_" if said.isdecimal() else r"(?!)")
+    fits = [one for one, unit in called.items() if said in (one, unit) or number.match(unit)]
+    at_home = [one for one in fits if one == called[one]]
+    found = [said] if said in called else at_home or fits
+    return found[0] if len(found) == 1 else None
 
 
 def _released(folder):

@@ -17,6 +17,7 @@ def moment(said: date, zone: tzinfo | None, of_day: time = time.min) -> datetime
 def held_back(folder: Path, now: datetime | None = None) -> frozenset[str]:
     """Return the units that `class.toml` in a folder gives out later than now; none where it is not understood.
 
+    Of other courses than the one at home both names are among them: a notebook lies in a folder without its course's.
     What is wrong in it is for `grade` to say: a learner can do nothing about it.
     """
     try:
@@ -24,6 +25,7 @@ def held_back(folder: Path, now: datetime | None = None) -> frozenset[str]:
         zone = ZoneInfo(said["timezone"]) if "timezone" in said else None
         days = {unit: one["released"] for unit, one in said.get("lessons", {}).items() if "released" in one}
         now = now or datetime.now().astimezone()
-        return frozenset(unit for unit, day in days.items() if moment(day, zone) > now)
+        later = {unit for unit, day in days.items() if moment(day, zone) > now}
+        return frozenset(later | {unit.rpartition(".")[2] for unit in later})
     except (OSError, ValueError, TypeError, AttributeError, LookupError, OverflowError, RecursionError):
         return frozenset()

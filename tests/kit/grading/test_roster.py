@@ -65,6 +65,14 @@ def test_a_list_from_canvas_meets_the_files_that_canvas_names(tmp_path, empty):
     assert again.enrolment.canvas_columns == {LESSON: "02 The formula changes (98765)"}
 
 
+def test_who_share_a_name_are_named_as_people_say_it(tmp_path, empty):
+    twice = CANVAS.replace("4711", "4799").splitlines()[2:]
+    found = taken(
+        empty, tmp_path, "\n".join([CANVAS.rstrip("\n"), *(line for line in twice if "4799" in line)])
+    )
+    assert found.shared == ("Mary Ann Lee",)  # and not "Lee, Mary Ann", which reads as two
+
+
 def test_a_number_that_canvas_gave_counts_more_than_a_name(tmp_path, empty):
     collect(zipped(tmp_path / "d.zip", {"leemarya_4711_12_x.ipynb": release(COURSE)}), empty.root, COURSE)
     assert read_roster(empty)["leemarya"]["canvas"] == "4711"

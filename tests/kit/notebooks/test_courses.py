@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from autograd_lib.kit.checking import registry
-from autograd_lib.kit.notebooks import Course, lesson_of
+from autograd_lib.kit.notebooks import Course, lesson_of, places
 from autograd_lib.kit.notebooks import courses as module
 from autograd_lib.kit.notebooks.courses import CourseFileError, at, home, in_folder, installed
 
@@ -111,13 +111,26 @@ def test_renaming_a_unit_touches_the_file_and_its_folder(course):
     assert Course(course).lessons() == ("05_last",)
     assert registry.exercise_names("05_last") == ()
     with pytest.raises(registry.UnknownExerciseError):
-        registry.known_lesson("01_orders")
+        registry.holder("01_orders")
+
+
+def test_what_a_class_hands_out_of_another_course_is_all_there_is(course, monkeypatch):
+    shipped = course / "shipped"
+    monkeypatch.setattr(places, "shipped", lambda: shipped)
+    for folder, unit in ((shipped, "01_orders"), (course / "notebooks", "02_changed_formula")):
+        place = folder / "en" / unit / f"{unit}.ipynb"
+        place.parent.mkdir(parents=True)
+        place.write_text("{}", encoding="utf-8")
+    assert Course(course).released_lessons() == ("01_orders",)
+    (course / "class.toml").write_text("", encoding="utf-8")
+    assert Course(course).releases == course / "notebooks"
+    assert Course(course).released_lessons() == ()  # at home; the other stands among the others
 
 
 def test_units_of_another_course_are_called_by_both_names(course):
     other = f"{OURS}.02_changed_formula"
-    assert registry.known_lesson(other) == other
-    assert registry.known_lesson("02_changed_formula") == other  # nobody else has one
+    ours = (module.of_module(OURS), "02_changed_formula")
+    assert registry.holder(other) == registry.holder("02_changed_formula") == ours  # nobody else has one
     assert other in Course(course).assignments()
     assert Course(course).release(other, "en").is_file()
     assert registry.find("multiply_derive", other).machinery[0] == f"{OURS}.engine"

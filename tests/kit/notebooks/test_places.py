@@ -64,3 +64,31 @@ def test_where_a_copy_was_made_from_is_found_without_a_look_at_any_other_folder(
     monkeypatch.delattr(places, "_notebooks_in")
     monkeypatch.delattr(places, "in_folder")
     assert find_course(copy.parent) == Course(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("02_cubes", "02_cubes"),
+        ("2", "02_cubes"),  # of the course at home before that of another
+        ("other.02_changed", "other.02_changed"),
+        ("02_changed", "other.02_changed"),
+        ("05", "other.05_line"),
+        ("side_step", "other.side_step"),
+        ("7", None),  # two courses have one
+        ("9", None),
+        ("0", None),
+        ("third.7", None),
+    ],
+)
+def test_a_unit_is_meant_by_its_id_or_number_with_or_without_its_course(said, meant):
+    known = (
+        "01_a",
+        "02_cubes",
+        "other.02_changed",
+        "other.05_line",
+        "other.side_step",
+        "other.07_x",
+        "third.07_y",
+    )
+    assert places.unit_meant(said, known) == meant

@@ -13,11 +13,13 @@ timezone = "Asia/Shanghai"
 released = 2026-10-05
 [lessons.02_b]
 released = 2026-10-12T08:00:00
+[lessons."other.04_d"]
+released = 2026-10-05
 [lessons.03_c]
 due = 2026-10-26
 """
 AT = {
-    datetime(2026, 10, 4, 15, 59, tzinfo=UTC): {"01_a", "02_b"},
+    datetime(2026, 10, 4, 15, 59, tzinfo=UTC): {"01_a", "02_b", "other.04_d", "04_d"},
     datetime(2026, 10, 4, 16, 0, tzinfo=UTC): {"02_b"},  # midnight in Shanghai
     datetime(2026, 10, 12, 0, 0, tzinfo=UTC): set(),
 }

@@ -97,7 +97,7 @@ def run_on_worker(request: str) -> bytes:
 
 def _run(job, executor):
     try:
-        if lacking := executor.lacking(job.forbidden):
+        if lacking := executor.lacking(job.forbidden, job.course):
             return {"lacking": lacking}
         return {"run": asyncio.run(executor.run(job)).to_json()}
     except OSError:  # a full disk, no more processes: not the submission's fault

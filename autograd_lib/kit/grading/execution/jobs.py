@@ -88,13 +88,15 @@ class Step:
 class Job:
     """What to run within `budget`.
 
-    forbidden: modules that cannot be imported. files: (name, text) of what lies beside the notebook.
+    forbidden: modules that cannot be imported. files: (name, text) of what lies beside the notebook. course: the name
+    of the course whose unit it is, in which the run is at home; "" for that of whoever grades.
     """
 
     steps: tuple[Step, ...]
     budget: Budget
     forbidden: tuple[str, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
+    course: str = ""
 
     @property
     def exercises(self) -> dict[str, str]:
@@ -109,9 +111,8 @@ class Job:
     def from_json(cls, data: dict) -> "Job":
         """Return the job that `to_json` wrote."""
         steps = tuple(map(Step.from_json, data["steps"]))
-        return cls(
-            steps, Budget(**data["budget"]), tuple(data["forbidden"]), tuple(map(tuple, data["files"]))
-        )
+        files = tuple(map(tuple, data["files"]))
+        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), files, data["course"])
 
 
 class Executor(Protocol):
@@ -139,7 +140,7 @@ async def carried_out(job: Job, run: Callable[[sandbox.Job], Awaitable[sandbox.R
 def _apart(job, step, challenge, said):
     """Return the job of a process of its own."""
     asked = replace(step.probe, challenge=challenge, said=said, apart=())
-    return Job((replace(step, probe=asked),), job.budget, job.forbidden)
+    return replace(job, steps=(replace(step, probe=asked),), files=())
 
 
 def _with_those_apart(ran, step, runs):

@@ -19,7 +19,7 @@ from threading import Thread
 from ... import checking
 from ...checking import probe, registry
 from ...checking.absence import look_through
-from ...notebooks.courses import VARIABLE, home
+from ...notebooks.courses import VARIABLE, of_module
 from ...sandbox.errors import SandboxError
 from ...sandbox.jobs import Run
 from ...sandbox.limits import Limits
@@ -86,49 +86,52 @@ class LocalExecutor:
         self.slots, self.confined = jobs + 2, confined
         self._jobs = asyncio.Semaphore(jobs)
 
-    def start(self, forbidden) -> None:
+    def start(self, forbidden, course="") -> None:
         """Begin to start the fork server of a lesson's runs, which goes on beside what the caller does next."""
         if sys.platform == "linux":  # elsewhere there is none
-            Thread(target=_start_server, args=(self._kind(tuple(forbidden)),), daemon=True).start()
+            Thread(target=_start_server, args=(self._kind(tuple(forbidden), course),), daemon=True).start()
 
-    def lacking(self, forbidden) -> list[str]:
+    def lacking(self, forbidden, course="") -> list[str]:
         """Return what this machine lacks to confine a lesson's runs, in words; nothing when it can, or need not."""
-        return missing(self._kind(tuple(forbidden))) if self.confined else []
+        return missing(self._kind(tuple(forbidden), course)) if self.confined else []
 
     async def run(self, job: Job) -> Run:
         """Return the run of a job."""
         async with self._jobs:
             try:
-                return await carried_out(job, partial(self._run, self._kind(job.forbidden)))
+                return await carried_out(
+                    job, partial(self._run, self._kind(job.forbidden, job.course), job.course)
+                )
             except (SandboxError, OSError):
                 return UNREADY
 
-    async def _run(self, kind, job):
+    async def _run(self, kind, course, job):
         if self.confined:
-            return await run(job, Setting(kind, Limits(), environment=_course_at_home()))
+            return await run(job, Setting(kind, Limits(), environment=at_home_in(course)))
         folder = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
         try:
-            return await run(job, Setting(kind, cwd=folder, environment=environment(Path(folder))))
+            return await run(job, Setting(kind, cwd=folder, environment=environment(Path(folder), course)))
         finally:
             await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
-    def _kind(self, forbidden):
+    def _kind(self, forbidden, name):
+        course = of_module(name)
         # What the whole course forbids may be imported by what is preloaded, and by nothing in the run after that.
-        walled = tuple(name for name in forbidden if name not in home().said.get("forbids", ()))
+        walled = tuple(one for one in forbidden if one not in course.said.get("forbids", ()))
         hidden = tuple(hidden_paths(walled)) if self.confined else ()
         return Kind(
             self.confined,
-            tuple(preloaded(forbidden)),
-            readable=tuple(map(str, home().readable)) if self.confined else (),
+            tuple(preloaded(forbidden, name)),
+            readable=tuple(map(str, course.readable)) if self.confined else (),
             hidden=hidden,
             before_fork=f"{look_through.__module__}:{look_through.__name__}",
-            after_fork=home().place("after_fork"),
+            after_fork=course.place("after_fork"),
         )
 
 
-def _course_at_home():
-    """Return what tells a run, which works elsewhere, which course is at home."""
-    return {VARIABLE: str(home().package)}
+def at_home_in(name: str) -> dict[str, str]:
+    """Return what tells a run, which works elsewhere, that this course is at home; "" for that of whoever grades."""
+    return {VARIABLE: str(of_module(name).package)}
 
 
 def _start_server(kind):
@@ -136,9 +139,12 @@ def _start_server(kind):
         _ = shared(kind).folder
 
 
-def preloaded(forbidden) -> list[str]:
-    """Return what is imported before forking for a lesson, what collects evidence too: nothing that it forbids."""
-    course = home()
+def preloaded(forbidden, name: str = "") -> list[str]:
+    """Return what is imported before forking for a lesson, what collects evidence too: nothing that it forbids.
+
+    name: that of the lesson's course; "" for the one at home.
+    """
+    course = of_module(name)
     folders = [f"{folder}/beside" for folder in course.exercises]
     collecting = (name for _, name, _ in pkgutil.walk_packages(folders, f"{course.name}.exercises.beside."))
     return [name for name in (*course.preload, *_LESSONS, *collecting) if not _within(name, forbidden)]
@@ -148,7 +154,7 @@ def _within(module, forbidden):
     return any(module == name or module.startswith(f"{name}.") for name in forbidden)
 
 
-def environment(folder: Path) -> dict[str, str]:
+def environment(folder: Path, course: str = "") -> dict[str, str]:
     """Return the environment of an unconfined run: nothing of the grader's own but where programs are found."""
     found = {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin"]),
@@ -158,7 +164,7 @@ def environment(folder: Path) -> dict[str, str]:
         "PYTHONNOUSERSITE": "1",
         "PYTHONHASHSEED": "0",  # so that a regrade sees what the first grading saw
         "OMP_NUM_THREADS": "1",  # runs go side by side, one per core
-        **_course_at_home(),
+        **at_home_in(course),
     }
     if _PACKAGE_PARENT not in site.getsitepackages():  # a checkout: the run must find this very copy
         found["PYTHONPATH"] = _PACKAGE_PARENT

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 
 from ...notebooks import Course
@@ -20,7 +20,7 @@ from ..kept import read_kept, write_kept
 from ..lessons import Lesson
 from ..results import Result, Status, Timing
 from ..submission.timestamps import handed_in
-from ..words import Remark
+from ..words import Remark, remark
 from .book import Book, DueDate, Points
 from .enrolment import class_list
 from .rules import LatePolicy, LessonRules, course_rules, grace_taken
@@ -69,6 +69,8 @@ class Amendments:
     later: Mapping[str, Remark]  # {student: what is to be said of a later copy that does not count}
     exempt: AbstractSet[str]  # students of whom this lesson does not count
     left: AbstractSet[str]  # who stands in the class list no more: what they did not hand in does not count
+    zone: tzinfo | None  # of the class, in which its times are told and days of lateness counted
+    now: datetime
 
     @property
     def max_score(self) -> float:
@@ -99,6 +101,8 @@ class Amendments:
         )
         if self.is_exempt(result):
             return _exempt(found)
+        if found.not_due(self.now) and not found.by_hand:
+            return replace(found, score=0.0, max_score=0.0, reason=_until(found.timing.due))
         return replace(found, penalty=self._penalty(found))
 
     def is_exempt(self, result: Result) -> bool:
@@ -128,11 +132,23 @@ class Amendments:
         return dict(sorted(found.items()))
 
     def _timing(self, result):
-        due = self.due.of(result.student)
+        due = _within(self.zone, self.due.of(result.student))
         if result.status is Status.MISSING:
-            return Timing(due=due and due.astimezone())
-        time = handed_in(self.room, result.student, self.lesson.id)
-        return Timing(time, due and due.astimezone(), self.marks.get(result.student))
+            return Timing(due=due)
+        time = _within(self.zone, handed_in(self.room, result.student, self.lesson.id))
+        return Timing(time, due, self.marks.get(result.student))
+
+
+def _within(zone, time):
+    """Return a time in a zone, that of this machine where it is None; None for none.
+
+    Of two times in one zone a day lies between the same hours, also where the clocks are changed meanwhile.
+    """
+    return time and time.astimezone(zone)
+
+
+def _until(due):
+    return remark("not_due", time=f"{due:%Y-%m-%d %H:%M}")
 
 
 def _exempt(result):
@@ -150,7 +166,7 @@ class Amender:
         was graded with names and is to have numbers now, or the other way round.
         """
         self.room, self._book, self._course = room, book, course
-        self.rules = course_rules(room, course)
+        self.rules, self._now = course_rules(room, course), datetime.now(UTC)
         if not keeps_names(room, book.with_work()):
             raise ClassroomError("names_changed", root=room.root, path=room.root / RULES)
 
@@ -171,6 +187,8 @@ class Amender:
             later.notes(self.room, id),
             self._exempt_from(id),
             self._left,
+            self.rules.zone,
+            self._now,
         )
 
     @cached_property
@@ -221,8 +239,11 @@ class Amender:
         due = self.due(lesson)
         if due.at is None:
             return {}
-        counted = students - self._exempt_from(lesson)
-        timings = {one: Timing(handed_in(self.room, one, lesson), due.of(one)) for one in counted}
+        counted, zone = students - self._exempt_from(lesson), self.rules.zone
+        timings = {
+            one: Timing(_within(zone, handed_in(self.room, one, lesson)), _within(zone, due.of(one)))
+            for one in counted
+        }
         return {student: timing.days_late for student, timing in timings.items() if timing.days_late}
 
 

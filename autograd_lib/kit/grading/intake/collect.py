@@ -19,6 +19,7 @@ from ..names import student_id
 from ..submission.timestamps import SECRET
 from .archives import BROKEN, Guessed, Item, Other, delivery, left, other
 from .exchange import witnessed
+from .gradescope import is_number, submitters
 from .lessons import Recogniser, lesson_in
 from .owners import is_nbgraders_own, owners
 from .people import People, claims_of, person_of, read_roster
@@ -97,6 +98,8 @@ class _Delivery:
     def place(self, items, others, zone):
         paths, more = [item.parts for item in items], [one.parts for one in others]
         named = owners(paths, self.lessons, more, self.people.knows, zone)
+        numbered = submitters(others)
+        named = [_of_number(parts, numbered, one) for parts, one in zip([*paths, *more], named, strict=True)]
         copies = self._copies(list(zip(items, named[: len(items)], strict=True)))
         copies, main = self._of_one_lesson_each(copies)
         shown = self._others([*zip(others, named[len(items) :], strict=True), *self.unread], main)
@@ -104,7 +107,7 @@ class _Delivery:
         handed_in += [(owner, lesson) for owner, lesson, _ in shown]
         claims = claims_of(handed_in)
         names = self.people.name_all(claims)
-        placer = Placer(self.room, self.course, self.people.roster, self.result)
+        placer = Placer(self.room, self.course, self.people, self.result, zone)
         self._settle(placer, copies, names, claims)
         for (student, lesson), files in self._named(shown, names).items():
             placer.show(student, lesson, files)
@@ -141,7 +144,8 @@ class _Delivery:
             return None
         notes = (*seen.notes, *_notes(item, owner, known, self.lessons))
         secret = _secret(self.source, item, owner)
-        return Copy(item, replace(owner, student=student), known.lesson, notes, secret, owner.time)
+        copy = Copy(item, replace(owner, student=student), known.lesson, notes, secret, owner.time)
+        return replace(copy, called=owner.student)
 
     def _without_lesson(self, file, owner):
         self.result.left.append(file)
@@ -228,6 +232,16 @@ class _Delivery:
         return {key: files for key, files in found.items() if key[0] not in with_notebook}
 
 
+def _of_number(parts, numbered, owner):
+    """Return the owner of a path, by Gradescope's metadata where its folder would be a student's and is a number.
+
+    numbered: {folder: owner}. Without the metadata nobody knows whose such a folder is.
+    """
+    if owner is None or owner.system != "folder" or not is_number(owner.student):
+        return owner
+    return numbered.get(parts[: parts.index(owner.student) + 1])
+
+
 def _people_of_lessons(copies):
     """Return {lesson: who handed it in}."""
     people = defaultdict(set)
@@ -272,7 +286,5 @@ def _notes(item, owner, known, lessons):
         yield REASONS("by_name", lesson=known.lesson)
     elif (lesson_in(name, lessons) or known.lesson) != known.lesson:
         yield REASONS("recognised", name=name, lesson=known.lesson)
-    if owner.student != student_id(owner.student):
-        yield REASONS("called", name=owner.student)
     if owner.late:
         yield REASONS("late")

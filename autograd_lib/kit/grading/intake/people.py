@@ -113,6 +113,14 @@ class People:
         """Return whether somebody of the class is called so."""
         return bool(self._directory_now.named(name)) or self._directory_now.identified(name) is not None
 
+    def names_of(self, student: str) -> set[str]:
+        """Return what somebody is called by the class list, and by the platform that their work came from."""
+        return {self._called.get(student, student), self._enrolment.person(student).name} - {""}
+
+    def is_listed(self, student: str) -> bool:
+        """Return whether the class list names somebody; where there is none, everybody is as good as named."""
+        return not self._enrolment.students or student in self._enrolment.students
+
     def name_all(self, claims: Mapping[tuple, Claim]) -> dict[tuple, str | Text]:
         """Return {person within the delivery: name of their folder, or why nobody can tell whose it is}."""
         places = defaultdict(dict)

@@ -7,10 +7,10 @@ which copy was collected last, so that one that a person has put back stays.
 import hashlib
 import os
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 from ...files import write_bytes, write_text
@@ -19,9 +19,11 @@ from ...wording.text import Text
 from ..classroom import Classroom
 from ..errors import ClassroomError
 from ..kept import read_kept, write_kept
+from ..names import student_id
 from ..submission.timestamps import SECRET, STAMP, handed_in, write_stamp
 from .archives import BROKEN, Item, Left, Other, left
 from .later import Later, note_on
+from .people import People
 from .platforms import Owner
 from .weighing import weight
 from .words import REASONS
@@ -33,7 +35,7 @@ COLLECTED = ".collected.json"  # {student: {lesson: digest}}
 class Copy:
     """A notebook of a delivery. time: when it was handed in, where somebody else than its author says so.
 
-    secret: what nbgrader's exchange knows it by.
+    secret: what nbgrader's exchange knows it by. called: its owner's name as it came, before it became an id.
     """
 
     item: Item
@@ -42,6 +44,7 @@ class Copy:
     notes: tuple[Text, ...] = ()
     secret: str = ""
     time: datetime | None = None
+    called: str = ""
 
     @property
     def order(self):
@@ -101,9 +104,16 @@ class Collected:
 class Placer:
     """Places the copies of one delivery in a classroom that is locked."""
 
-    def __init__(self, room: Classroom, course: Course, roster: Mapping[str, dict], result: Collected):
-        """roster: what was remembered of people before."""
-        self.room, self.course, self._roster, self.result = room, course, roster, result
+    def __init__(
+        self,
+        room: Classroom,
+        course: Course,
+        people: People,
+        result: Collected,
+        zone: tzinfo | None = None,
+    ):
+        """people: the class as it was known before. zone: of the class, in which times are told."""
+        self.room, self.course, self._people, self.result, self._zone = room, course, people, result, zone
         self._digests = read_kept(room.root / COLLECTED, _of_students, {})
         self._before = deepcopy(self._digests)
         self._later = Later(room)
@@ -125,10 +135,11 @@ class Placer:
         if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
             self.result.left.append(left(best.item.name, "link"))
             return None
-        notes = [*best.notes, *self._on_names(student, best)]
-        found = self._decide(student, lesson, target, best, notes)
+        found = self._decide(student, lesson, target, best, best.notes)
         if found:
-            found = replace(found, notes=(*found.notes, *self._on_others(student, lesson, others, best)))
+            on_names = () if found.state == "unchanged" else self._on_names(student, best)
+            notes = (*on_names, *found.notes, *self._on_others(student, lesson, others, best))
+            found = replace(found, time=found.time and found.time.astimezone(self._zone), notes=notes)
             self.result.placed.append(found)
         return found
 
@@ -136,10 +147,16 @@ class Placer:
         return weight(self.course, lesson, copy.item.read())
 
     def _on_names(self, student, copy):
-        """Yield a note where work came under a name for the first time that is not its folder's."""
-        name = copy.owner.student
-        if name not in (student, self._roster.get(student, {}).get("name")):
+        """Yield a note where work came under a name that is not its folder's and of which nothing was known, and
+        where a class list names nobody so.
+        """
+        name, known = copy.owner.student, self._people.names_of(student)
+        if copy.called != name and copy.called not in known:
+            yield REASONS("called", name=copy.called)
+        if name not in (student, *map(student_id, known)):
             yield REASONS("same_spelling" if student.casefold() == name.casefold() else "known_as", name=name)
+        if not self._people.is_listed(student):
+            yield REASONS("not_listed")
 
     def _on_others(self, student, lesson, others, best):
         """Return a note for each later copy that does not count since it says less."""
@@ -174,7 +191,7 @@ class Placer:
             write_stamp(target.parent, time)
         if copy.secret:
             write_text(target.parent / SECRET, copy.secret)
-        before = record.lesson in self._roster.get(record.student, {}).get("late", ())
+        before = record.lesson in self._people.roster.get(record.student, {}).get("late", ())
         listed = record.student in self._digests and record.lesson in self._digests[record.student]
         self._remember(record, content)
         return replace(record, state="unchanged", time=time, late=copy.owner.late and (before or not listed))
@@ -192,7 +209,8 @@ class Placer:
             self.result.left.append(left(copy.item.name, "says_less"))
             return "kept", (self._says_less(record.student, record.lesson, now, copy.item),)
         if when > (copy.time if time and copy.time else copy.item.time) and min(now, 1) == min(was, 1):
-            self.result.left.append(left(copy.item.name, "older", time=f"{when:%Y-%m-%d %H:%M:%S}"))
+            said = f"{when.astimezone(self._zone):%Y-%m-%d %H:%M:%S}"
+            self.result.left.append(left(copy.item.name, "older", time=said))
             return "", ()
         notes = [REASONS("replaced", path=_put_aside(self.room, target, time))]
         if 0 < now < was:

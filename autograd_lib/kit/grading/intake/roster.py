@@ -103,17 +103,17 @@ def take_roster(
         _worksheets(before.worksheets, lines),
     )
     keep_enrolment(room, enrolment)
-    return _taken(enrolment, folders, lines)
+    return _taken(enrolment, folders, listed)
 
 
-def _taken(enrolment, folders, lines):
-    common = Counter(line.name for line in lines)
+def _taken(enrolment, folders, listed):
+    common = Counter(person.name for person, _ in listed)
     return Taken(
         enrolment,
         tuple(name for name in enrolment.students if name not in folders),
         tuple(name for name in folders if name not in enrolment.students),
         tuple(sorted(name for name, count in common.items() if name and count > 1)),
-        lines,
+        tuple(line for _, line in listed),
     )
 
 

@@ -165,6 +165,7 @@ _REASONS = {
         "交来时的名字是 {name}，其中有些符号不能存进成绩册和网页，所以写法略有不同。",
         "It came under the name {name}, some signs of which cannot go into gradebooks and pages, so it is spelt otherwise.",
     ),
+    "not_listed": Text("班级名单里没有这个人。", "Nobody in the class list is called so."),
     "late": Text("标着迟交。", "It is marked as late."),
     "other_time": Text(
         "名字里写的时间是 {named}，文件系统记下的是 {changed}。",

@@ -83,7 +83,8 @@ def result_table(summary: Summary, language: str) -> Table:
     for result in listed:
         status = result.status.text.in_language(language)
         lesson, remark = [result.lesson] * several, " ".join(_remarks(result, language))
-        table.add_row(*plain_cells(result.student, *lesson, result.language, status, points(result), remark))
+        language_of = "" if result.status is Status.MISSING else result.language  # nothing says it
+        table.add_row(*plain_cells(result.student, *lesson, language_of, status, points(result), remark))
     return table
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...checking.evidence import dumps, to_plain
-from ...checking.registry import forbidden_modules
+from ...checking.registry import forbidden_modules, holder
 from ..classroom import Classroom, Unreadable, acceptable
 from ..execution.jobs import Budget, Job, Probe, Run, Step
 from ..lessons import Lesson
@@ -113,7 +113,9 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
         elif not exercise and cell.kind == "code" and cell.source.strip():
             steps.append(Step(cell.id, cell.source, own=own.get(cell.id, ())))
         steps += later.pop(cell.id, ())
-    return Job(tuple(steps), budget, forbidden_modules(found.lesson.id), tuple(found.files.items()))
+    course, _ = holder(found.lesson.id)
+    forbidden = forbidden_modules(found.lesson.id)
+    return Job(tuple(steps), budget, forbidden, tuple(found.files.items()), course.name)
 
 
 def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job | None:

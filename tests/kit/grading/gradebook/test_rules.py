@@ -30,6 +30,7 @@ from autograd_lib.kit.grading.pages.report.pages import write_report
 from autograd_lib.kit.grading.pages.report.semester import falling_behind
 from autograd_lib.kit.grading.pages.report.statistics import class_figures
 from autograd_lib.kit.grading.pages.summary import result_table, summarise
+from autograd_lib.kit.grading.results import Status
 from autograd_lib.kit.grading.submission.timestamps import write_stamp
 
 from ..handing_in import COURSE, LESSON, hand_in, solved
@@ -208,6 +209,35 @@ def test_a_late_submission_loses_points_everywhere(room):
     (made,) = export(records, lessons, "csv", room.root / "export", {})
     ann = next(csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines()))
     assert (ann["score"], ann["days_late"], ann["late_penalty"]) == ("19.2", "2", "4.8")
+
+
+def test_times_are_told_and_days_counted_in_the_time_zone_of_the_class(room):
+    london = ZoneInfo("Europe/London")
+    written(room, FILE.replace("Asia/Shanghai", "Europe/London").replace("2026-10-12T23", "2026-10-24T23"))
+    handed_in_at(room, "ann", datetime(2026, 10, 25, 23, 30, tzinfo=london))  # the clocks went back that day
+    handed_in_at(room, "bob", datetime(2026, 10, 24, 23, 59, tzinfo=london))
+    results, _ = run(room)
+    assert {name: one.timing.days_late for name, one in results.items()} == {"ann": 1, "bob": 0, "cy": 0}
+    assert (
+        f"{results['ann'].timing.handed_in:%d %H:%M} {results['cy'].timing.due:%d %H:%M}"
+        == "25 23:30 24 23:59"
+    )
+    page = room.feedback("ann", LESSON).read_text(encoding="utf-8")
+    assert "2026-10-25 23:30" in page
+    assert "2026-10-24 23:59" in page
+
+
+def test_what_is_not_due_yet_is_no_gap(room):
+    shutil.rmtree(room.submitted / "bob" / LESSON)
+    soon = datetime.now(SHANGHAI) + timedelta(days=2)
+    written(room, FILE.replace("2026-10-12T23:59:00", f"{soon:%Y-%m-%dT%H:%M:%S}"))
+    results, _ = run(room)
+    bob = results["bob"]
+    assert (bob.status, bob.counted, bob.max_score) == (Status.MISSING, 0, 0)
+    assert f"there is time until {soon:%Y-%m-%d %H:%M}" in bob.reason.text.en
+    written(room, FILE)  # it was due long ago
+    results, _ = run(room)
+    assert (results["bob"].counted, results["bob"].max_score) == (0, 24)
 
 
 EXEMPT = {

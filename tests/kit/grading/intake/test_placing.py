@@ -250,4 +250,7 @@ def test_of_several_attempts_the_newest_counts_with_its_time(deliver, course, ro
     assert placed(result) == [(student, LESSON)]
     assert handed_in(room, student) == answered(course, edit=12)
     assert timestamps.handed_in(room, student, LESSON) == datetime(2026, 10, 12, 2, 30, tzinfo=UTC)
+    assert [one.to_json()["time"] for one in result.placed] == ["2026-10-12 10:30:00"]
+    again = deliver({pattern.format(12): answered(course, edit=12)})
+    assert [one.to_json()["time"] for one in again.placed] == ["2026-10-12 10:30:00"]
     assert all("later copy" in why for why in reasons(result).values())

@@ -5,6 +5,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from html.parser import HTMLParser
+from types import SimpleNamespace
 
 import pytest
 from nbgrader.api import Gradebook
@@ -15,7 +16,7 @@ from autograd_lib.kit.grading.gradebook.records import Record, class_records
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.names import student_id
 from autograd_lib.kit.grading.pages.report.pages import write_report
-from autograd_lib.kit.grading.pages.report.plots import time_plot
+from autograd_lib.kit.grading.pages.report.plots import progress_plot, time_plot
 from autograd_lib.kit.grading.pages.report.statistics import LessonFigures, class_figures
 from autograd_lib.kit.grading.results import ExerciseResult, Result, Status, Timing
 from autograd_lib.kit.grading.submission.timestamps import write_stamp
@@ -184,6 +185,13 @@ def test_an_empty_class_and_a_class_of_one(room, lesson):
     assert "Class report" in Page(write_report(room, [lesson], {LESSON: []}, "en")).text
     one = [next(records(2))]
     assert "student 0000" in Page(write_report(room, [lesson], {LESSON: one}, "en")).text
+
+
+def test_every_unit_has_a_place_of_its_own_in_the_picture_of_the_semester():
+    units = ("01_cubes", "autograd_lib.01_two_starts", "autograd_lib.side_step", "side_runs")
+    lessons = [SimpleNamespace(lesson=one, quartiles=(0.2, 0.5, 0.9)) for one in units]
+    picture = base64.b64decode(progress_plot(lessons, "en").partition(",")[2]).decode()
+    assert re.findall(r">(01|side_\w+|autograd\w*)<", picture) == ["01", "01", "side_step", "side_runs"]
 
 
 @pytest.mark.parametrize("hours", [0, 1, 30, 24 * 5, 24 * 120])

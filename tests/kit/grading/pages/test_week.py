@@ -1,6 +1,8 @@
 """The week on the first screen: whose absence it names, whom it says needs help and why, what it puts side by side."""
 
 import json
+import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -95,6 +97,23 @@ def test_who_is_missing_is_named_with_what_else_is_missing_and_until_when_there_
         ("ann", (FIRST,), None),
         ("bob", (), later),
     ]
+
+
+def test_before_a_lesson_is_due_nothing_of_it_is_missing(week_of):
+    soon = NOW + timedelta(days=3)
+    open_still = [record("ann", SECOND, 0, Status.MISSING, due=soon), record("cy", SECOND, 1, due=soon)]
+    assert week_of(*open_still).is_open
+    assert not week_of(*open_still, record("bob", SECOND, 0, Status.MISSING)).is_open
+    assert not week_of(record("cy", SECOND, 1)).is_open
+
+
+def test_who_share_a_name_are_told_apart(room, loaded):
+    students = ("王芳 (s01)", "王芳 (s03)", "ann")
+    keep_enrolment(room, Enrolment({one: Person(one.partition(" (")[0]) for one in students}))
+    records = [replace(record(one, SECOND, 0.1), person=Person(one.partition(" (")[0])) for one in students]
+    index = write_report(room, loaded[1:2], {SECOND: records}, "en")
+    week = index.read_text(encoding="utf-8").partition('id="semester"')[0]
+    assert re.findall(r">(王芳[^<]*|ann)</a>", week) == ["ann", "王芳 (s01)", "王芳 (s03)"]
 
 
 def test_who_needs_help_comes_with_the_idea_and_not_with_a_number(week_of):

@@ -5,10 +5,11 @@ instructor; `report/students/…` for each student, in theirs.
 import base64
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from urllib.parse import quote
 
@@ -161,6 +162,13 @@ class _About:
             "last_day": known and known.last_day,
         }
 
+    @cached_property
+    def _names(self):
+        """Return {student: what they are called}: of several who have one name, by that of their folder."""
+        found = {student: records[0].name for student, records in self.of_student.items()}
+        common = Counter(found.values())
+        return {student: name if common[name] == 1 else student for student, name in found.items()}
+
     def _short(self, lesson):
         return re.split("[:：]", self.titles[lesson].title(self.language))[0]
 
@@ -172,7 +180,7 @@ class _About:
         return _rendered(
             name,
             self.language,
-            names={student: records[0].name for student, records in self.of_student.items()},
+            names=self._names,
             script=Markup(script),
             script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
             **values,
@@ -216,7 +224,9 @@ def _feedback_address(room, record):
 
 def _badges(record, language):
     """Yield what is unusual about a submission."""
-    if record.status is not Status.GRADED:
+    if record.status is Status.MISSING and not record.max_score:
+        yield TEXTS("not_due").in_language(language)
+    elif record.status is not Status.GRADED:
         yield record.status.text.in_language(language)
     if record.timing.late:
         days = record.timing.days_late

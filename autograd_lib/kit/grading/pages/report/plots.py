@@ -25,6 +25,7 @@ _SETTINGS = {
 }
 _SVG_DPI = 72  # matplotlib writes SVG in points
 _BINS = 20
+_SHORT = 4  # letters of a name that stands level below a picture
 _AROUND = 4  # hours or days that are shown before the first submission and after the last
 
 
@@ -107,18 +108,27 @@ def time_plot(lesson: LessonFigures, language: str) -> str:
         return _address(figure)
 
 
+def called(lesson: str) -> str:
+    """Return what stands below a unit in a picture: its number, or its id where it has none."""
+    unit = lesson.rpartition(".")[2]
+    number = unit.partition("_")[0]
+    return number if number.isdecimal() else unit
+
+
 def progress_plot(lessons, language: str) -> str:
     """Return median and middle half of the class, lesson by lesson, as the address of a picture."""
-    shown = [(one.lesson.split("_")[0], one.quartiles) for one in lessons if one.quartiles]
+    shown = [(called(one.lesson), one.quartiles) for one in lessons if one.quartiles]
     with _figure(6, 2.6) as (figure, axes):
         names = [name for name, _ in shown]
+        places = range(len(shown))  # two units may have one number, of two courses
         low, middle, high = ([quartiles[i] for _, quartiles in shown] for i in range(3))
         if shown:
             axes.vlines(
-                names, low, high, color=_LIGHT, linewidth=9, label=TEXTS("middle_half").in_language(language)
+                places, low, high, color=_LIGHT, linewidth=9, label=TEXTS("middle_half").in_language(language)
             )
-            axes.plot(names, middle, color=_BLUE, marker="o", label=TEXTS("median").in_language(language))
+            axes.plot(places, middle, color=_BLUE, marker="o", label=TEXTS("median").in_language(language))
             axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False)
+        axes.set_xticks(places, names, rotation=90 if max(map(len, names), default=0) > _SHORT else 0)
         axes.set_ylim(-0.03, 1.03)
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
         _labelled(axes, TEXTS("lesson").in_language(language), TEXTS("share").in_language(language))

@@ -75,6 +75,11 @@ class Week:
     unfinished: tuple[Record, ...]
     unknown: int
 
+    @property
+    def is_open(self) -> bool:
+        """Return whether whoever has not handed in has time for it: then nothing is missing."""
+        return bool(self.absent) and all(one.until for one in self.absent)
+
 
 def this_week(
     room: Classroom,

@@ -79,7 +79,11 @@ _TEXTS = {
     "absent": Text("没有交的：{count} 人", "Not handed in: {count}"),
     "nobody_absent": Text("人人都交了。", "Everybody has handed in."),
     "also_missing": Text("还缺", "also"),
-    "until": Text("延期到 {time}", "has until {time}"),
+    "absent_so_far": Text(
+        "还没到截止时间，还没有交的：{count} 人", "Not due yet, and not handed in so far: {count}"
+    ),
+    "until": Text("可以交到 {time}", "has until {time}"),
+    "not_due": Text("还没截止", "not due yet"),
     "needs": Text("需要帮忙的：{count} 人", "Who needs help: {count}"),
     "why": Text("为什么", "Why"),
     "nobody_needs": Text(
