@@ -1,5 +1,6 @@
 """`autograd-kit engine`: right answers into the learner's file, how much of it is theirs, and leaving it elsewhere."""
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from .leaving import leave
 from .parts import STAGES, parts_of
 from .taking import taken
 from .words import TEXTS
-from .writing import counted
+from .writing import ClashError, counted
 
 
 @dataclass(frozen=True)
@@ -43,19 +44,33 @@ def made(course: Course, language: str, folder: Path | None = None) -> tuple[Pan
         if fates.get(exercise) not in ("right", "open")
     }
     work = course.root / "work"
-    report = _kept(work, [(name, one) for name, one in answers.items() if fates.get(name) == "right"])
+    right = {exercise: one for exercise, one in answers.items() if fates.get(exercise) == "right"}
+    fitting = _fitting(keeping.read(work), right)
+    reasons |= dict.fromkeys(right.keys() - fitting.keys(), TEXTS("unfit"))
+    report = _kept(work, fitting)
     kept = keeping.read(work)
     data = _counted(kept, report, stubs(course))
     left = leave(keeping.written_at(kept), folder, data["open"], work, language) if folder else None
     return _panel(kept, report, reasons, data, left, language), data | ({"left": left.data} if left else {})
 
 
+def _fitting(kept, right):
+    """Return those right answers that bring no name along that something else in the file has."""
+    stage = max([kept.stage, *(one.stage for one in right.values())], key=STAGES.index)
+    known, fitting = kept.answers, {}
+    for exercise, one in right.items():
+        with contextlib.suppress(ClashError):
+            keeping.written_at(keeping.Kept(known | {exercise: one.parts}, stage))
+            known, fitting = known | {exercise: one.parts}, fitting | {exercise: one}
+    return fitting
+
+
 def _kept(work, right):
     """Put right answers into the file; return what became of it, None where there is nothing to write."""
     if not right and not keeping.read(work).answers:
         return None
-    stage = max((one.stage for _, one in right), key=STAGES.index, default=STAGES[0])
-    return keeping.keep(work, stage, {exercise: one.parts for exercise, one in right})
+    stage = max((one.stage for one in right.values()), key=STAGES.index, default=STAGES[0])
+    return keeping.keep(work, stage, {exercise: one.parts for exercise, one in right.items()})
 
 
 def stubs(course):
