@@ -216,7 +216,9 @@ def take(exercise: str) -> list[Text]:
         texts = taken(stage, names, cells_of_kernel())
         with limited(SECONDS):
             wrong = faults(stage, texts) if texts else []
-        kept = keeping.keep(_here.work, stage, {exercise: texts}) if texts and _here.work and not wrong else None
+        kept = (
+            keeping.keep(_here.work, stage, {exercise: texts}) if texts and _here.work and not wrong else None
+        )
     except ForeignError as error:
         return [TEXTS("foreign", names=shown, name=error.args[0])]
     except Exception as error:

@@ -27,7 +27,9 @@ class Part:
 
 def parts_of(stage: str) -> dict[str, Part]:
     """Return {name: part} for the parts that an engine of a stage needs, in the order of its file."""
-    return {name: part for name, part in every_part(stage).items() if name not in _optional(stage_text(stage))}
+    return {
+        name: part for name, part in every_part(stage).items() if name not in _optional(stage_text(stage))
+    }
 
 
 def extras_of(stage: str) -> dict[str, Part]:

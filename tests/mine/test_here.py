@@ -114,6 +114,37 @@ def test_right_operations_are_taken_and_what_was_imported_before_works_in_later_
     assert asked <= set(keeping.read(course.root / "work").at("functions"))
 
 
+def test_what_a_side_road_adds_is_there_after_a_right_check_and_not_before(kernel, course):
+    one = kernel("side_kernels")
+    one.run("import numpy as np\nmine.cat")
+    assert 'cat is not in your engine: "Numbers moved about' in str(one.result.error_in_exec)
+    one.run(solution("side_kernels", "rearranging"))
+    is_right, said = one.checked("rearranging")
+    assert is_right
+    assert "now in your engine" in said
+    assert one.value("mine.cat([mine.ones(2), mine.zeros(1)]).tolist()") == [1.0, 1.0, 0.0]
+    assert set(keeping.read(course.root / "work").at("functions")) == set(artefact_parts()["rearranging"][1])
+    assert kernel("14_new_folder").value("mine.ones(2).reshape(2, 1).tolist()") == [[1.0], [1.0]]
+    assert not kernel("10_second_step").value("'cat' in vars(mine)")
+
+
+def test_a_helper_of_a_name_that_is_taken_is_told_and_breaks_no_check(kernel, course):
+    helped = {"sum_to": f"def where():\n    return 1\n\n\n{SUM_TO}"}
+    keeping.keep(course.root / "work", "arrays", {"sum_to": helped})
+    one = kernel("side_kernels")
+    one.run(f"import numpy as np\n{solution('side_kernels', 'rearranging')}")
+    is_right, said = one.checked("rearranging")
+    assert is_right
+    assert "where, which comes with sum_to, is the name of something else" in said
+    assert set(keeping.read(course.root / "work").at("functions")) == {"sum_to"}
+
+
+def test_without_a_learner_a_unit_has_what_it_adds_and_others_have_not(kernel, tmp_path):
+    assert kernel("side_kernels", where=tmp_path / "a").value("mine.einsum.__module__") == "mine"
+    for unit in ("side_memory", "14_new_folder"):
+        assert not kernel(unit, where=tmp_path / unit).value("mine.ones(1) is None or 'einsum' in vars(mine)")
+
+
 def test_a_wrong_check_writes_nothing(kernel, course):
     one = kernel("08_flat_line")
     one.run("def sum_to(g, shape):\n    return g")
