@@ -30,7 +30,6 @@ from autograd_lib.drawing import draw, frames, heat
 
 lang = start("side_kernels", "zh")
 
-
 import mine
 
 # %% [markdown] id="opening" lang="zh"
@@ -308,14 +307,14 @@ r"""
 r"""
 ## 装进引擎
 
-三道题都做对以后，从第 11 课的引擎起，`mine` 也会这些了：下面就是那个引擎。同一个得分写两遍，一遍用字母，一遍用 `@` 和 `transpose`；用 `cat` 拼起来，后一半带负号，再整个加起来。先猜：`queries.grad` 里的每个数是多少？
+三道题都做对以后，从第 11 课的引擎起，`mine` 也会这些了：下面就是那个引擎。同一个得分写两遍，一遍用字母，一遍用 `@` 和 `transpose`，都乘上同样的权重；用 `cat` 拼起来，后一半带负号，再整个加起来。先猜：`queries.grad` 里的每个数是多少？
 """
 
 # %% [markdown] id="own" lang="en"
 r"""
 ## Into the engine
 
-With all three exercises right, `mine` can do this, too, from the engine of lesson 11 on, which is the one below. The scores are written twice, once in letters and once with `@` and `transpose`; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
+With all three exercises right, `mine` can do this, too, from the engine of lesson 11 on, which is the one below. The scores are written twice, once in letters and once with `@` and `transpose`, and multiplied by the same weights; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
 """
 
 # %% id="guess_own"
@@ -342,14 +341,14 @@ r"""
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-形状对了，不等于搬对了：不均匀的 `g` 和一个点积才看得出来，一行就够。做对的零件都在你的引擎里，`autograd-kit engine` 说得出有哪些。
+形状对了，不等于搬对了：不均匀的 `g` 和一个点积才看得出来，一行就够。做对的都在你的引擎里，`progress()` 会说有哪些。
 
 搬动不用存任何数，乘法却要把两边都留到反向：留着的一共有多少？支线“留着的”来数。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-The right shape is not the right move: it takes an uneven `g` and one dot product to see the difference, which is a single line. What you got right is in your engine; `autograd-kit engine` lists it.
+The right shape is not the right move: it takes an uneven `g` and one dot product to see the difference, which is a single line. What you got right is in your engine, and `progress()` names it.
 
 A move saves nothing, but a product keeps both its operands for the way back: how much is kept in all? The side road “What is kept” counts. Run `progress()` to see what is still open.
 """

@@ -34,7 +34,6 @@ from autograd_lib.side_by_side import on_both
 
 lang = start("side_memory", "zh")
 
-
 import mine
 
 # %% [markdown] id="opening" lang="zh"
@@ -430,7 +429,7 @@ no stretches: 21 nodes, x.grad[0] = 0.1072740126
 r"""
 ## 带走的
 
-内存满了，先称，再问三句：能不能存小一点（范围够吗）？有没有谁握着不放（例如环）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
+内存满了，先称，再问三句：能不能存小一点（范围够吗）？有没有谁握着不放（例如环）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段，你的引擎里的那个也是；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
 
 **再往前：** 存下的是张量本身，不是复制品。那么前向和反向之间，有人改了它呢？见支线“七种改法”。
 
@@ -441,7 +440,7 @@ r"""
 r"""
 ## To take along
 
-When memory is full, weigh first, and then ask three questions. Can less be saved (and is the range large enough)? Does something hold on to it (such as a cycle)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it; n operations are cut into about $\sqrt n$ stretches, and the price is one more forward pass.
+When memory is full, weigh first, and then ask three questions. Can less be saved (and is the range large enough)? Does something hold on to it (such as a cycle)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it, and so does that of your engine; n operations are cut into about $\sqrt n$ stretches, and the price is one more forward pass.
 
 **Further on:** what is saved is the tensor itself, not a copy. What if somebody changes it between forward and backward? See the side road “Seven edits”.
 
