@@ -41,6 +41,18 @@ def twice_again(lib, a, b, v):
     return again(lib, run, again(lib, run, a[0], b[0, 0], 3.0), b[1, 0], lib.tensor([2.0, -1.0, 0.3]))
 
 
+def watched(lib, a, b, v):
+    """Return the gradients that results have retained over two passes, and what a hook has seen, as a tensor."""
+    y, seen = a * v, []
+    z = (y * y)[1:]
+    for one in (y, z):
+        one.retain_grad()
+    y.register_hook(lambda g: seen.append(g.tolist()))
+    for _ in range(2):
+        (z * a[0]).sum().backward(retain_graph=True)
+    return y * y.grad + lib.tensor(seen).sum(0) + z.grad.sum()
+
+
 GRADIENTS = {  # of a (4, 3), b (2, 5, 3), v (3)
     "rearranging": [
         lambda lib, a, b, v: lib.cat([a, v.reshape(1, 3), b[0] * v, a]),
@@ -67,6 +79,7 @@ GRADIENTS = {  # of a (4, 3), b (2, 5, 3), v (3)
         lambda lib, a, b, v: lib.einsum("ij,ij->", a, a),
     ],
     "stretches": [twice_again],
+    "keep_it": [watched],
 }  # fmt: skip
 CASES = [(exercise, i) for exercise in GRADIENTS for i in range(len(GRADIENTS[exercise]))]
 
@@ -104,7 +117,10 @@ def test_without_its_answer_it_is_refused_and_the_unit_that_adds_it_is_named(exe
         with pytest.raises((AttributeError, NotImplementedError)) as caught, np.errstate(all="ignore"):
             passed(bare, program, 0)
         assert "adds it from 11 on, once its exercise on that is solved" in str(caught.value)
-        assert ("What is kept" if exercise == "stretches" else "Numbers moved about") in str(caught.value)
+        title = {"stretches": "What is kept", "keep_it": "Caught in passing"}.get(
+            exercise, "Numbers moved about"
+        )
+        assert title in str(caught.value)
 
 
 def test_who_takes_no_side_road_has_nothing_of_them_in_the_file():
@@ -123,7 +139,7 @@ def test_sections_stand_in_one_order_whatever_came_first():
     text = written("functions", answers)
     places = [
         text.index(f"\n{kind} {name}")
-        for name, kind in zip(extras_of("functions"), ["def"] * 7 + ["class"], strict=True)
+        for name, kind in zip(extras_of("functions"), ["def"] * 7 + ["class", "def"], strict=True)
     ]
     assert places == sorted(places)
     assert text.startswith(written("functions", mixture("functions")))
@@ -160,7 +176,8 @@ def test_checks_have_no_fault_to_find_with_model_answers_and_some_with_most_wron
 
 
 @pytest.mark.parametrize(
-    ("exercise", "least"), [("rearranging", 2), ("any_rank", 2), ("einsum_vjp", 4), ("stretches", 2)]
+    ("exercise", "least"),
+    [("rearranging", 2), ("any_rank", 2), ("einsum_vjp", 4), ("stretches", 2), ("keep_it", 1)],
 )
 def test_other_right_answers_are_parts_as_well(exercise, least):
     assert sum(not faults("functions", one) for one in right("functions", exercise)) >= least
@@ -173,7 +190,10 @@ def test_every_part_of_a_side_road_has_rows():
     ]
 
 
-REFUSED_ANYWAY = {"a_trace_in_letters", "letters_without_an_arrow", "a_letter_for_a_size_of_one"}
+REFUSED_ANYWAY = {
+    "a_trace_in_letters", "letters_without_an_arrow", "a_letter_for_a_size_of_one",
+    "a_result_changed_that_retains_its_gradient",
+}  # fmt: skip
 
 
 def test_programs_of_the_shelf_that_use_what_is_added_run():

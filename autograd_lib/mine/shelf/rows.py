@@ -533,3 +533,26 @@ def of_which_only_the_inputs_are_kept(engine):
     y = engine.utils.checkpoint.checkpoint(lambda x: x.tanh().exp().tanh(), x)
     values = y.grad_fn.saved.get()
     return list(y.grad_fn.parents) == [x.node] and [one.unpack().tolist() for one in values] == [[1.0, 2.0]]
+
+
+@row("retain_grad")
+def gradients_of_results_add_up(engine):
+    x = engine.tensor([1.0, -2.0], requires_grad=True)
+    y = x * 3
+    y.retain_grad()
+    y.retain_grad()
+    x.retain_grad()
+    z = (y * y).sum()
+    before = y.grad
+    z.backward(retain_graph=True)
+    z.backward()
+    return before is None and y.grad.tolist() == [12.0, -24.0] and x.grad.tolist() == [36.0, -72.0]
+
+
+@row("retain_grad")
+def without_a_gradient_nothing_is_retained(engine):
+    try:
+        engine.tensor([1.0]).retain_grad()
+    except RuntimeError:
+        return True
+    return False

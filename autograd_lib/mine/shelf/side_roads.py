@@ -118,3 +118,52 @@ def letters_without_an_arrow(torch):
 def letters_of_a_leaf_used_twice(torch):
     x = leaf(torch, A)
     return weighed(torch, torch.einsum("ij,kj->ik", x, x) + uneven(torch, (2, 2)), x)
+
+
+@program(12)
+def gradients_of_two_results_over_two_passes(torch):
+    x = leaf(torch, A)
+    y = x * x
+    z = y[0] * 2
+    y.retain_grad()
+    z.retain_grad()
+    for _ in range(2):
+        (z * uneven(torch, (3,))).sum().backward(retain_graph=True)
+    return [y.grad, z.grad, x.grad]
+
+
+@program(12)
+def a_retained_gradient_begun_anew(torch):
+    x = leaf(torch, [1.0, -2.0])
+    y = x * 3
+    y.retain_grad()
+    y.sum().backward(retain_graph=True)
+    y.grad = None
+    (y * 2).sum().backward()
+    return [y.grad, x.grad]
+
+
+@program(12)
+def a_result_changed_that_retains_its_gradient(torch):
+    y = leaf(torch, [1.0, -2.0]) * 3
+    y.retain_grad()
+    y *= 2.0
+    y.sum().backward()
+    return y.grad
+
+
+@program(12)
+def hooks_that_look_on(torch):
+    seen, x = [], leaf(torch, [1.0, -2.0])
+    y = x * 3
+    handle = y.register_hook(lambda g: seen.append(g.tolist()))
+    x.register_hook(lambda g: seen.append(g.tolist()))
+    (y * y).sum().backward(retain_graph=True)
+    handle.remove()
+    y.sum().backward()
+    return [*seen, x.grad]
+
+
+@program(12)
+def a_gradient_retained_where_there_is_none(torch):
+    torch.tensor([1.0]).retain_grad()

@@ -391,9 +391,9 @@ for change in (operator.add, operator.sub, operator.mul, operator.truediv, opera
 
 # Names, and the side road that shows what they take, or, where a + stands, adds them to this file.
 SHOWN_IN = {"create_graph": "Once more · 再求一次", "softmax": "Numbers moved about · 搬来搬去"}
-SHOWN_IN |= {"retain_grad register_hook": "Caught in passing · 路上拦下", "data": "Seven edits · 七种改法"}
+SHOWN_IN |= {"+ retain_grad register_hook": "Caught in passing · 路上拦下"}
 SHOWN_IN |= {"+ MatMul cat stack where reshape view transpose einsum": "Numbers moved about · 搬来搬去"}
-SHOWN_IN |= {"+ checkpoint utils": "What is kept · 留着的"}
+SHOWN_IN |= {"+ checkpoint utils": "What is kept · 留着的", "data": "Seven edits · 七种改法"}
 HOW = {False: "shows what it takes", True: "adds it from 11 on, once its exercise on that is solved"}
 
 
@@ -677,3 +677,42 @@ def checkpoint(run, *inputs, use_reentrant=False):
 
 
 utils = Names(checkpoint=Names(checkpoint=checkpoint))
+
+# ──── Side road · 支线：Caught in passing · 路上拦下 ────
+
+
+def register_hook(self, hook):
+    """Have a function look on whenever the gradient of this tensor has come together."""
+    if not self.requires_grad:
+        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+    owner = self.grad_fn or self
+    owner.hooks = [*vars(owner).get("hooks", ()), hook]
+    return SimpleNamespace(remove=lambda: owner.hooks.remove(hook))
+
+
+def one_pass(root, g, retain_graph=False, unwatched=one_pass):
+    """The pass from above; at each node's turn those look on that have asked for it."""
+    for node, total in unwatched(root, g, retain_graph):
+        for hook in vars(node if node.parents else node.variable).get("hooks", ()):
+            if hook(Tensor(np.array(total))) is not None:
+                refuse("a hook that gives back another gradient")
+        yield node, total
+
+
+#| part?: retain_grad
+
+
+def set_retained(self, grad):
+    self.set_grad(grad)
+    if "kept" in vars(self):
+        self.kept = grad
+
+
+def changed(self, operation, other, unwatched=Tensor.changed):
+    if "kept" in vars(self):
+        refuse("a change in place of a tensor that retains its gradient")
+    return unwatched(self, operation, other)
+
+
+Tensor.register_hook, Tensor.retain_grad, Tensor.changed = register_hook, retain_grad, changed
+Tensor.grad = property(lambda self: vars(self).get("kept", self._grad), set_retained)
