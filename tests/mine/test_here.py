@@ -114,18 +114,31 @@ def test_right_operations_are_taken_and_what_was_imported_before_works_in_later_
     assert asked <= set(keeping.read(course.root / "work").at("functions"))
 
 
-def test_what_a_side_road_adds_is_there_after_a_right_check_and_not_before(kernel, course):
-    one = kernel("side_kernels")
-    one.run("import numpy as np\nmine.cat")
-    assert 'cat is not in your engine: "Numbers moved about' in str(one.result.error_in_exec)
-    one.run(solution("side_kernels", "rearranging"))
-    is_right, said = one.checked("rearranging")
+ADDED = {
+    "rearranging": ("side_kernels", "mine.cat([mine.ones(2), mine.zeros(1)]).tolist()", [1.0, 1.0, 0.0]),
+    "stretches": (
+        "side_memory",
+        "mine.utils.checkpoint.checkpoint(mine.tanh, mine.zeros(2, requires_grad=True)).tolist()",
+        [0.0, 0.0],
+    ),
+    "keep_it": ("side_passing", "(mine.ones(1, requires_grad=True) * 2).retain_grad()", None),
+}
+
+
+@pytest.mark.parametrize("exercise", ADDED)
+def test_what_a_side_road_adds_is_there_after_a_right_check_and_not_before(kernel, course, exercise):
+    unit, expression, value = ADDED[exercise]
+    one = kernel(unit)
+    one.run(f"import math\nimport numpy as np\nimport torch\n{expression}")
+    assert "adds it from 11 on, once its exercise on that is solved" in str(one.result.error_in_exec)
+    one.run(solution(unit, exercise))
+    is_right, said = one.checked(exercise)
     assert is_right
     assert "now in your engine" in said
-    assert one.value("mine.cat([mine.ones(2), mine.zeros(1)]).tolist()") == [1.0, 1.0, 0.0]
-    assert set(keeping.read(course.root / "work").at("functions")) == set(artefact_parts()["rearranging"][1])
-    assert kernel("14_new_folder").value("mine.ones(2).reshape(2, 1).tolist()") == [[1.0], [1.0]]
-    assert not kernel("10_second_step").value("'cat' in vars(mine)")
+    assert one.value(expression) == value
+    assert set(keeping.read(course.root / "work").at("functions")) == set(artefact_parts()[exercise][1])
+    assert kernel("14_new_folder").value(expression) == value
+    assert not kernel("10_second_step").value("{'cat', 'utils', 'register_hook'} & set(vars(mine))")
 
 
 def test_a_helper_of_a_name_that_is_taken_is_told_and_breaks_no_check(kernel, course):

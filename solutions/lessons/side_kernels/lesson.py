@@ -2,7 +2,7 @@
 r"""
 # 支线：搬来搬去
 
-[English](../../en/side_kernels/side_kernels.ipynb) · 约 65 分钟 · 3 个练习
+[English](../../en/side_kernels/side_kernels.ipynb) · 约 75 分钟 · 3 个练习
 
 `reshape`、`permute`、`concatenate` 一个数也没有算，只是搬。那么它们的反向呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers moved about
 
-[中文](../../zh/side_kernels/side_kernels.ipynb) · about 65 minutes · 3 exercises
+[中文](../../zh/side_kernels/side_kernels.ipynb) · about 75 minutes · 3 exercises
 
 `reshape`, `permute` and `concatenate` compute nothing, they only move numbers. And backward?
 
