@@ -1,5 +1,6 @@
 """`autograd-kit engine`: right answers into the learner's file, how much of it is theirs, and leaving it elsewhere."""
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -14,10 +15,10 @@ from ..kit.wording.text import BOTH, EDITIONS, Text
 from . import keeping
 from .judging import judged
 from .leaving import leave
-from .parts import STAGES, parts_of
+from .parts import STAGES, every_part, extras_of, parts_of
 from .taking import taken
 from .words import TEXTS
-from .writing import counted
+from .writing import ClashError, counted
 
 
 @dataclass(frozen=True)
@@ -43,19 +44,33 @@ def made(course: Course, language: str, folder: Path | None = None) -> tuple[Pan
         if fates.get(exercise) not in ("right", "open")
     }
     work = course.root / "work"
-    report = _kept(work, [(name, one) for name, one in answers.items() if fates.get(name) == "right"])
+    right = {exercise: one for exercise, one in answers.items() if fates.get(exercise) == "right"}
+    fitting = _fitting(keeping.read(work), right)
+    reasons |= dict.fromkeys(right.keys() - fitting.keys(), TEXTS("unfit"))
+    report = _kept(work, fitting)
     kept = keeping.read(work)
     data = _counted(kept, report, stubs(course))
     left = leave(keeping.written_at(kept), folder, data["open"], work, language) if folder else None
     return _panel(kept, report, reasons, data, left, language), data | ({"left": left.data} if left else {})
 
 
+def _fitting(kept, right):
+    """Return those right answers that bring no name along that something else in the file has."""
+    stage = max([kept.stage, *(one.stage for one in right.values())], key=STAGES.index)
+    known, fitting = kept.answers, {}
+    for exercise, one in right.items():
+        with contextlib.suppress(ClashError):
+            keeping.written_at(keeping.Kept(known | {exercise: one.parts}, stage))
+            known, fitting = known | {exercise: one.parts}, fitting | {exercise: one}
+    return fitting
+
+
 def _kept(work, right):
     """Put right answers into the file; return what became of it, None where there is nothing to write."""
     if not right and not keeping.read(work).answers:
         return None
-    stage = max((one.stage for _, one in right), key=STAGES.index, default=STAGES[0])
-    return keeping.keep(work, stage, {exercise: one.parts for exercise, one in right})
+    stage = max((one.stage for one in right.values()), key=STAGES.index, default=STAGES[0])
+    return keeping.keep(work, stage, {exercise: one.parts for exercise, one in right.items()})
 
 
 def stubs(course):
@@ -76,12 +91,13 @@ def _counted(kept, report, given):
         "bodies": lines.bodies,
         "frame": lines.frame,
         "open": [name for name in parts_of(STAGES[-1]) if name not in kept.at(STAGES[-1])],
+        "added": [name for name in extras_of(STAGES[-1]) if name in kept.at(STAGES[-1])],
     }
 
 
 def _asks(exercise, names, stage):
     """Return whether a stage has these parts in the form in which an exercise asks for them."""
-    parts = parts_of(stage)
+    parts = every_part(stage)
     return all(name in parts and parts[name].exercise == exercise for name in names)
 
 
@@ -106,7 +122,10 @@ def _answers(course):
 def _whole(asked, known):
     """Return the statements that answers need, after those that import something of `mine`."""
     ours = {name: one.source for name, one in known.items() if one.is_import and "mine" in one.source.split()}
-    return [*dict.fromkeys(ours.values()), *(one.source for one in closure(asked, known, frozenset(ours)))]
+    return [
+        *dict.fromkeys(ours.values()),
+        *(one.source for one in closure(asked, known, frozenset(ours), foreign=True)),
+    ]
 
 
 def _begun_copies(course, lesson, exercise) -> Iterator[list[str]]:
@@ -131,35 +150,38 @@ def _panel(kept, report, reasons, data, left, language):
     notes: list[Text] = [
         TEXTS("share", **{k: data[k] for k in ("lines", "yours", "bodies", "frame")}, share=share)
     ]
-    notes += [TEXTS("none")] if not own else []
+    added = ", ".join(f"`{name}`" for name in data["added"])
+    notes += [TEXTS("added", names=added)] if added else []
+    notes += [TEXTS("none")] if not own and not added else []
     notes += [TEXTS("complete")] if own == total else []
     if report:
         edited = report.edited.items()
         notes += [TEXTS("edited_wrong", name=part, why="; ".join(why)) for part, why in edited if why]
         notes += [TEXTS("edited", name=part) for part, why in edited if not why]
         notes += [TEXTS("left", file=report.left.name, new=report.file.name)] if report.left else []
-        notes += [TEXTS("use", folder=report.file.parent)] if own else []
+        notes += [TEXTS("use", folder=report.file.parent)] if own or added else []
     notes += left.notes if left else []
     head = tuple(TEXTS(name).in_language(language) for name in ("unit", "part", "whose"))
-    table = Table(head, tuple(_rows(data["open"], reasons, language)))
+    table = Table(head, tuple(_rows(data["open"], data["added"], reasons, language)))
     headline = TEXTS("written" if report else "unwritten", **said).in_language(language)
     blocks = [*(one.in_language(language) for one in notes), table]
     return Panel("good" if own == total else "calm", headline, tuple(blocks), mixed=language == BOTH)
 
 
-def _rows(open_ones, reasons, language):
-    """Yield a row for each exercise that asks for parts, in the order of the course."""
+def _rows(open_ones, added, reasons, language):
+    """Yield a row for each exercise that asks for parts, in the order of the course; side roads come last."""
+    extras = extras_of(STAGES[-1])
     by_exercise: dict[str, list[str]] = {}
-    for name, part in parts_of(STAGES[-1]).items():
+    for name, part in sorted(
+        every_part(STAGES[-1]).items(), key=lambda one: (one[0] in extras, one[1].sitting)
+    ):
         by_exercise.setdefault(part.exercise, []).append(name)
-    sittings = {part.exercise: part.sitting for part in parts_of(STAGES[-1]).values()}
-    for exercise in sorted(by_exercise, key=lambda one: sittings[one]):
-        names = by_exercise[exercise]
-        yours = not set(names) & set(open_ones)
-        key = "is_yours" if yours else "is_out" if exercise in reasons else "is_ours"
-        whose = TEXTS(key, id=exercise, **({"why": reasons[exercise]} if key == "is_out" else {}))
-        yield (
-            f"{sittings[exercise]:02}",
-            ", ".join(f"`{name}`" for name in names),
-            whose.in_language(language),
-        )
+    for exercise, names in by_exercise.items():
+        aside = names[0] in extras
+        yours = set(names) <= set(added) if aside else not set(names) & set(open_ones)
+        out, ours = ("is_left_out", "is_absent") if aside else ("is_out", "is_ours")
+        key = "is_yours" if yours else out if exercise in reasons else ours
+        whose = TEXTS(key, id=exercise, **({"why": reasons[exercise]} if key == out else {}))
+        sitting = every_part(STAGES[-1])[names[0]].sitting
+        unit = TEXTS("side").in_language(language) if aside else f"{sitting:02}"
+        yield unit, ", ".join(f"`{name}`" for name in names), whose.in_language(language)

@@ -24,7 +24,7 @@ from ..kit.notebooks.definitions import ForeignError
 from ..kit.wording.text import Text
 from . import keeping
 from .gate import shut
-from .parts import STAGES, parts_of, stage_at
+from .parts import STAGES, every_part, extras_of, stage_at
 from .references import references
 from .taking import taken
 from .trying import faults, module_of
@@ -85,7 +85,7 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
     stage = stage_at(unit)
     if stage is None:
         return []
-    exercises, every = exercise_names(unit), [one for stage in STAGES for one in parts_of(stage).values()]
+    exercises, every = exercise_names(unit), [one for stage in STAGES for one in every_part(stage).values()]
     asked = frozenset(part.name for part in every if part.exercise in exercises)
     defined = frozenset(
         name for lesson, names, _ in artefact_parts().values() if lesson == unit for name in names
@@ -128,8 +128,9 @@ def _answers():
     if _here.collected or _here.graded:
         return _of_this_notebook()
     _here.seen = _state()
-    found = keeping.read(_here.work).at(_here.stage) if _here.work else references(_here.stage)
-    return found | {name: text for name, text in _here.own.items() if name in parts_of(_here.stage)}
+    adding = _here.defined & set(extras_of(_here.stage))
+    found = keeping.read(_here.work).at(_here.stage) if _here.work else references(_here.stage, adding)
+    return found | {name: text for name, text in _here.own.items() if name in every_part(_here.stage)}
 
 
 def _state():
@@ -140,7 +141,7 @@ def _state():
 def _of_this_notebook():
     """Return {part: text} for what this notebook defines of the parts that its unit asks for, and has no stub in."""
     cells, found = cells_of_kernel(), {}
-    for name in parts_of(_here.stage):
+    for name in every_part(_here.stage):
         if name in _here.defined:
             try:
                 found |= taken(_here.stage, [name], cells)
@@ -215,6 +216,9 @@ def take(exercise: str) -> list[Text]:
         texts = taken(stage, names, cells_of_kernel())
         with limited(SECONDS):
             wrong = faults(stage, texts) if texts else []
+        kept = (
+            keeping.keep(_here.work, stage, {exercise: texts}) if texts and _here.work and not wrong else None
+        )
     except ForeignError as error:
         return [TEXTS("foreign", names=shown, name=error.args[0])]
     except Exception as error:
@@ -222,7 +226,7 @@ def take(exercise: str) -> list[Text]:
     if wrong or not texts:
         return [TEXTS("unfit_here", names=shown, why="; ".join(wrong))] if wrong else []
     _here.own |= texts
-    said = list(_said(keeping.keep(_here.work, stage, {exercise: texts}), shown)) if _here.work else []
+    said = list(_said(kept, shown)) if kept else []
     if isinstance(module := sys.modules.get("mine"), Mine) and "Function" in vars(module):
         before = dict(vars(module))
         _empty(module)  # it is made anew where somebody looks something up
@@ -233,7 +237,7 @@ def take(exercise: str) -> list[Text]:
 def _first_with(names):
     """Return the first stage, from the notebook's own on, that has all these parts."""
     later = STAGES[STAGES.index(_here.stage) :] if _here.stage else ()
-    return next((stage for stage in later if set(names) <= set(parts_of(stage))), None)
+    return next((stage for stage in later if set(names) <= set(every_part(stage))), None)
 
 
 def _said(report, shown=""):

@@ -5,6 +5,7 @@ as JSON.
 """
 
 import contextlib
+import importlib
 import io
 import json
 import random
@@ -75,6 +76,9 @@ def _fate(exercise, asked):
 def main():
     """Judge what is asked on standard input. What learners print is dropped."""
     questions, said = json.loads(sys.stdin.buffer.read()), sys.stdout
+    if any("import torch" in asked["answer"] for asked in questions.values()):
+        with contextlib.suppress(ImportError):
+            importlib.import_module("torch")  # now: no answer waits for it, nor is it hidden while it loads
     for exercise, asked in questions.items():
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             fate = _fate(exercise, asked)

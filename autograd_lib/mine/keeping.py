@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..kit.files import locked, stamp, write_text
-from .parts import STAGES, parts_of
+from .parts import STAGES, every_part, extras_of
 from .trying import faults
-from .writing import answers_in, written
+from .writing import answers_in, written, written_frame
 
 NAME = "my_autograd"
 _FORM = 1  # of what is kept
@@ -29,7 +29,7 @@ class Kept:
 
     def at(self, stage: str) -> dict[str, str]:
         """Return {part: text} for the parts of a stage that have the form of this stage."""
-        known = {name: self.answers.get(part.exercise, {}) for name, part in parts_of(stage).items()}
+        known = {name: self.answers.get(part.exercise, {}) for name, part in every_part(stage).items()}
         return {name: known[name][name] for name in known if name in known[name]}
 
 
@@ -74,9 +74,9 @@ def keep(work: Path, stage: str, answers: dict[str, dict[str, str]]) -> Report:
         edited, ours = _edited(work, kept)
         renewed = {part for texts in answers.values() for part in texts}
         wrong = _taken_up(kept, {part: text for part, text in edited.items() if part not in renewed})
-        before, kept.stage = parts_of(kept.stage), max(kept.stage, stage, key=STAGES.index)
+        before, kept.stage = every_part(kept.stage), max(kept.stage, stage, key=STAGES.index)
         kept.answers |= answers
-        same = {part for part in wrong if before[part] == parts_of(kept.stage)[part]}
+        same = {part for part in wrong if before[part] == every_part(kept.stage)[part]}
         return _written(work, kept, {part: edited[part] for part in same if wrong[part]}, wrong, ours)
 
 
@@ -94,10 +94,16 @@ def taken_up(work: Path) -> Report | None:
 
 def _taken_up(kept, edited):
     """Keep what is right of {part: text}; return {part: what is wrong with it}."""
-    wrong = {part: faults(kept.stage, {part: text}) for part, text in edited.items()}
+    wrong = {part: faults(kept.stage, _beside(kept, part) | {part: text}) for part, text in edited.items()}
     for part in [part for part in edited if not wrong[part]]:
-        kept.answers.setdefault(parts_of(kept.stage)[part].exercise, {})[part] = edited[part]
+        kept.answers.setdefault(every_part(kept.stage)[part].exercise, {})[part] = edited[part]
     return wrong
+
+
+def _beside(kept, part):
+    """Return {part: text} for those with which a part of a side road is tried: nothing stands in for them."""
+    extras = extras_of(kept.stage)
+    return kept.answers.get(extras[part].exercise, {}) if part in extras else {}
 
 
 def _edited(work, kept):
@@ -106,9 +112,9 @@ def _edited(work, kept):
     text = _text(file) if file.is_file() else ""
     if not text or _digest(text) == kept.digest:
         return {}, True
-    parts, before = parts_of(kept.stage), kept.at(kept.stage)
+    parts, before = every_part(kept.stage), kept.at(kept.stage)
     try:
-        found = answers_in(text, parts, frame=written(kept.stage, {}))
+        found = answers_in(text, parts, frame=written(kept.stage, {}) + written_frame(kept.stage))
         edited = {part: one for part, one in found.items() if one != before.get(part, "").strip("\n")}
         return edited, _bare(text) == _bare(written(kept.stage, before | edited))
     except (SyntaxError, ValueError):

@@ -1,5 +1,7 @@
 """The parts of the engine that learners write: which sitting asks for each, and in which exercise."""
 
+import re
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -8,7 +10,10 @@ from ..kit.checking.registry import artefact_parts, comes_after, stage_of
 from ..kit.notebooks.courses import home
 
 STAGES = ("scalars", "arrays", "functions")  # sittings 03 to 05, 06 to 10, 11 to 14; 01 has no engine yet
-PART, TAKEN, OPEN = "#| part: ", "#| from functions: ", "#| open"  # marks in the text of a stage
+# Marks in the text of a stage. A section, from its heading to the next, in which some part is optional stands in the
+# file only where all of these have an answer: nothing stands in for them.
+PART, OPTIONAL, TAKEN, OPEN = "#| part: ", "#| part?: ", "#| from functions: ", "#| open"
+_HEADING = re.compile(r"^(?=# ──── )", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -20,9 +25,21 @@ class Part:
     sitting: int
 
 
-@cache
 def parts_of(stage: str) -> dict[str, Part]:
-    """Return {name: part} for the parts of a stage, in the order of its file.
+    """Return {name: part} for the parts that an engine of a stage needs, in the order of its file."""
+    return {
+        name: part for name, part in every_part(stage).items() if name not in _optional(stage_text(stage))
+    }
+
+
+def extras_of(stage: str) -> dict[str, Part]:
+    """Return {name: part} for the parts that side roads add to a stage, in the order of its file."""
+    return {name: part for name, part in every_part(stage).items() if name in _optional(stage_text(stage))}
+
+
+@cache
+def every_part(stage: str) -> dict[str, Part]:
+    """Return {name: part} for all that the file of a stage can have, in its order.
 
     Where exercises of several stages ask for one, it has the form of the last that has come.
     """
@@ -30,8 +47,23 @@ def parts_of(stage: str) -> dict[str, Part]:
     for exercise, (unit, names, _) in artefact_parts().items():
         if STAGES.index(stage_at(unit) or stage) <= STAGES.index(stage):
             found |= {name: Part(name, exercise, _sitting(unit)) for name in names}
-    marked = [line.removeprefix(PART) for line in stage_text(stage).split("\n") if line.startswith(PART)]
-    return {name: found[name] for name in marked}
+    return {name: found[name] for name in parts_in(stage_text(stage))}
+
+
+def parts_in(text: str) -> list[str]:
+    """Return the names of the parts for which marks stand in the text of a stage, in its order."""
+    return [name for line in text.split("\n") if (name := part_at(line))]
+
+
+def part_at(line: str) -> str | None:
+    """Return the name of the part for which a line of a stage's text stands."""
+    mark = next((one for one in (PART, OPTIONAL) if line.startswith(one)), None)
+    return line.removeprefix(mark) if mark else None
+
+
+@cache
+def _optional(text):
+    return [line.removeprefix(OPTIONAL) for line in text.split("\n") if line.startswith(OPTIONAL)]
 
 
 def stage_at(unit: str) -> str | None:
@@ -43,6 +75,12 @@ def stage_at(unit: str) -> str | None:
 
 def _sitting(unit):
     return int(next(one for one in (unit, *comes_after(unit)) if one[0].isdigit())[:2])
+
+
+def text_with(stage: str, names: Container[str]) -> str:
+    """Return the text of a stage without those sections of which an optional part is not among these names."""
+    sections = _HEADING.split(stage_text(stage))
+    return "".join(one for one in sections if all(name in names for name in _optional(one)))
 
 
 @cache

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from zlib import crc32
 
-from .parts import parts_of
+from .parts import every_part
 from .writing import ClashError, written
 
 
@@ -44,7 +44,7 @@ def faults(stage: str, answers: dict[str, str]) -> list[str]:
             TypeError, ValueError, RuntimeError) as error:  # fmt: skip
         return [f"{type(error).__name__}: {error}"]
     wrong = [f"{part}: {_words(row)}" for part in answers for row in broken(engine, part)]
-    sitting = max((parts_of(stage)[part].sitting for part in answers), default=0)
+    sitting = max((every_part(stage)[part].sitting for part in answers), default=0)
     return wrong or [f"{', '.join(answers)}: {_words(name)}" for name in _differing(engine, sitting)]
 
 

@@ -26,13 +26,14 @@ TEXTS = Catalogue(
             "{file} has changes beyond its parts and was left alone; the new one is beside it: {new}",
         ),
         "growth": Text(
-            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 再判一遍，并数出 my_autograd.py 里有多少行是你写的。",
-            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}. `autograd-kit engine` judges them once more and counts which lines of my_autograd.py are yours.",
+            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。{added}`autograd-kit engine` 再判一遍，并数出 my_autograd.py 里有多少行是你写的。",
+            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}.{added} `autograd-kit engine` judges them once more and counts which lines of my_autograd.py are yours.",
         ),
         "growth_in_browser": Text(
-            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。",
-            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}.",
+            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。{added}",
+            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}.{added}",
         ),
+        "has_added": Text("支线又加进了 {names}。", " Side roads have added {names}."),
         "foreign_answer": Text(
             "你的答案用到了 {name}，它来自 NumPy 和标准库以外的地方",
             "your answer uses {name}, which comes from elsewhere than NumPy and the standard library",
@@ -58,6 +59,10 @@ TEXTS = Catalogue(
             "{lines} 行代码，其中 {yours} 行是你的（{share}%；不算 def、class 这样的开头是 {bodies} 行），{frame} 行是课程的。",
             "{lines} lines of code, of which {yours} are yours ({share}%; {bodies} without the heads of functions and classes) and {frame} the course's.",
         ),
+        "added": Text(
+            "支线上做对的 {names} 也在里面，还有它们用到的课程的代码。",
+            "It also has {names} of side roads, with the course's code that they need.",
+        ),
         "complete": Text(
             "零件全部是你的；这个文件只导入 NumPy 和标准库。",
             "All the parts are yours, and the file imports NumPy and the standard library alone.",
@@ -75,6 +80,9 @@ TEXTS = Catalogue(
         "whose": Text("是谁的", "whose"),
         "is_yours": Text("✓ 你的", "✓ yours"),
         "is_ours": Text("○ 课程的：{id}", "○ the course's: {id}"),
+        "is_absent": Text("– 没有；做对 {id} 就会加进来", "– not there; {id} adds it once it is right"),
+        "is_left_out": Text("! 没有，{id}：{why}", "! not there, {id}: {why}"),
+        "side": Text("支线", "side"),
         "is_out": Text("! 课程的，{id}：{why}", "! the course's, {id}: {why}"),
         "not_yet": Text(
             "引擎还不能离开课程：这些零件还是课程的：{names}",

@@ -5,11 +5,12 @@ import io
 import itertools
 import textwrap
 import tokenize
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from ..kit.notebooks.definitions import first_line
-from .parts import OPEN, PART, TAKEN, parts_of, stage_text
+from .parts import OPEN, TAKEN, every_part, part_at, parts_in, parts_of, text_with
 
 _OPEN = """try:
     from autograd_lib.mine.borrowing import stand_ins
@@ -39,24 +40,26 @@ class Lines:
 
 
 def written(stage: str, answers: dict[str, str]) -> str:
-    """Return the engine's file at a stage. answers: {part: the statements that define it}; the others are borrowed.
+    """Return the engine's file at a stage. answers: {part: the statements that define it}.
 
-    Raises ClashError where a helper that comes with an answer has a name of the file's.
+    Of the others those that an engine needs are borrowed. Raises ClashError where a helper that comes with an answer
+    has a name of the file's.
     """
-    return _written(stage, tuple((name, answers[name]) for name in parts_of(stage) if name in answers))
+    return _written(stage, tuple((name, answers[name]) for name in every_part(stage) if name in answers))
 
 
 @lru_cache(64)  # every check writes the engine that its notebook has anew, and most leave it as it was
 def _written(stage, given):
     answers = dict(given)
-    _refuse_clashes(stage, answers)
+    text = text_with(stage, answers)
+    _refuse_clashes(text, answers)
     missing = [name for name in parts_of(stage) if name not in answers]
     lines = []
-    for line in stage_text(stage).split("\n"):
+    for line in text.split("\n"):
+        name = part_at(line)
         if line == OPEN:
             lines += [_OPEN.format(stage=stage, said=_quoted(_SAID + ", ".join(missing)))] if missing else []
-        elif line.startswith(PART):
-            name = line.removeprefix(PART)
+        elif name:
             lines.append(answers[name].strip("\n") if name in answers else _stand_in(name))
         elif line.startswith(TAKEN):
             lines.append("\n\n\n".join(_frame()[name] for name in line.removeprefix(TAKEN).split()))
@@ -77,8 +80,8 @@ def _stand_in(name):
 
 @cache
 def _frame():
-    """Return {name: statement} for what stands at the top level of the last stage's text."""
-    return {name: text for text, names in statements(stage_text("functions")) for name in names}
+    """Return {name: statement} for what stands at the top level of the last stage's text, but for side roads."""
+    return {name: text for text, names in statements(text_with("functions", ())) for name in names}
 
 
 def statements(source: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -120,10 +123,10 @@ def answers_in(source: str, names, frame: str = "") -> dict[str, str]:
     return found
 
 
-def _refuse_clashes(stage, answers):
-    taken, imports = set(_names(stage)), set()
-    for part, text in answers.items():
-        helpers = [(one, name) for one, names in statements(text) for name in names if name != part]
+def _refuse_clashes(text, answers):
+    taken, imports = set(_names(text)), set()
+    for part in filter(answers.__contains__, parts_in(text)):
+        helpers = [(one, name) for one, names in statements(answers[part]) for name in names if name != part]
         for one, name in helpers:
             if name in taken and one not in imports:  # several may import one and the same
                 raise ClashError(
@@ -133,15 +136,23 @@ def _refuse_clashes(stage, answers):
         imports |= {one for one, _ in helpers if one.startswith(("import ", "from "))}
 
 
+def names_at(stage: str, names: Container[str]) -> set[str]:
+    """Return the names that are taken at a stage whose file has these parts: by the course's own text, and by parts."""
+    return _names(text_with(stage, names))
+
+
 @cache
-def _names(stage):
-    """Return the names that are taken at a stage: those of the course's own text, and those of parts."""
-    return {name for _, names in statements(written_frame(stage)) for name in names} | set(parts_of(stage))
+def _names(text):
+    return {name for _, names in statements(_framed(text)) for name in names} | set(parts_in(text))
 
 
 def written_frame(stage: str) -> str:
-    """Return the course's own text of a stage, without its parts."""
-    kept = (line for line in stage_text(stage).split("\n") if not line.startswith((PART, OPEN)))
+    """Return all of the course's own text of a stage, without its parts."""
+    return _framed(text_with(stage, every_part(stage)))
+
+
+def _framed(text):
+    kept = (line for line in text.split("\n") if not part_at(line) and line != OPEN)
     return "\n".join(
         "\n".join(_frame()[name] for name in line.removeprefix(TAKEN).split())
         if line.startswith(TAKEN)
@@ -177,7 +188,7 @@ def counted(stage: str, answers: dict[str, str], stubs: dict[str, str] | None = 
 
     stubs: {exercise: what stands in its cell before it is answered}. What a function has of these is the course's.
     """
-    parts = {name: part for name, part in parts_of(stage).items() if name in answers}
+    parts = {name: part for name, part in every_part(stage).items() if name in answers}
     answers = {name: answers[name] for name in parts}
     yours, bodies = 0, 0
     for name, text in answers.items():

@@ -5,9 +5,11 @@ import pytest
 from autograd_lib.kit.checking.registry import artefact_parts
 from autograd_lib.kit.progress.standing import LessonStanding, Standing
 from autograd_lib.mine.growth import engine_text
-from autograd_lib.mine.parts import parts_of
+from autograd_lib.mine.parts import extras_of, parts_of
 
-ASKED = sum(len(names) for _, names, _ in artefact_parts().values())
+ASKED = sum(
+    len(names) for _, names, _ in artefact_parts().values() if not set(names) & set(extras_of("functions"))
+)
 
 
 def lessons(*right, begun=True):
@@ -33,6 +35,16 @@ def test_a_part_that_is_asked_for_more_than_once_counts_once_and_with_its_last_e
     passes = engine_text(lessons("second_pass", "array_node")).en
     assert "2 of its" in passes  # Tanh and Relu; the pass is asked for once more
     assert passes.count("■") == 4
+
+
+def test_what_side_roads_have_added_is_named_and_no_square():
+    text = engine_text(lessons("sum_to", "stretches", "any_rank"))
+    assert "1 of its" in text.en
+    assert "■.  Side" not in text.en
+    assert text.en.count("■") == 1
+    assert "□. Side roads have added `any_rank`, `stretches`. `autograd-kit engine`" in text.en
+    assert "□。支线又加进了 `any_rank`, `stretches`。`autograd-kit engine`" in text.zh
+    assert "Side roads" not in engine_text(lessons("sum_to")).en
 
 
 @pytest.mark.parametrize("found", [(), lessons(begun=False)])

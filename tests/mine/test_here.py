@@ -115,6 +115,51 @@ def test_right_operations_are_taken_and_what_was_imported_before_works_in_later_
     assert asked <= set(keeping.read(course.root / "work").at("functions"))
 
 
+ADDED = {
+    "rearranging": ("side_kernels", "mine.cat([mine.ones(2), mine.zeros(1)]).tolist()", [1.0, 1.0, 0.0]),
+    "stretches": (
+        "side_memory",
+        "mine.utils.checkpoint.checkpoint(mine.tanh, mine.zeros(2, requires_grad=True)).tolist()",
+        [0.0, 0.0],
+    ),
+    "keep_it": ("side_passing", "(mine.ones(1, requires_grad=True) * 2).retain_grad()", None),
+}
+
+
+@pytest.mark.parametrize("exercise", ADDED)
+def test_what_a_side_road_adds_is_there_after_a_right_check_and_not_before(kernel, course, exercise):
+    unit, expression, value = ADDED[exercise]
+    one = kernel(unit)
+    one.run(expression)
+    assert "adds it from 11 on, once its exercise on that is solved" in str(one.result.error_in_exec)
+    one.run("import math\nimport numpy as np" + "\nimport torch" * (unit == "side_memory"))
+    one.run(solution(unit, exercise))
+    is_right, said = one.checked(exercise)
+    assert is_right, said
+    assert "now in your engine" in said
+    assert one.value(expression) == value
+    assert set(keeping.read(course.root / "work").at("functions")) == set(artefact_parts()[exercise][1])
+    assert kernel("14_new_folder").value(expression) == value
+    assert not kernel("10_second_step").value("{'cat', 'utils', 'register_hook'} & set(vars(mine))")
+
+
+def test_a_helper_of_a_name_that_is_taken_is_told_and_breaks_no_check(kernel, course):
+    helped = {"sum_to": f"def where():\n    return 1\n\n\n{SUM_TO}"}
+    keeping.keep(course.root / "work", "arrays", {"sum_to": helped})
+    one = kernel("side_kernels")
+    one.run(f"import numpy as np\n{solution('side_kernels', 'rearranging')}")
+    is_right, said = one.checked("rearranging")
+    assert is_right
+    assert "where, which comes with sum_to, is the name of something else" in said
+    assert set(keeping.read(course.root / "work").at("functions")) == {"sum_to"}
+
+
+def test_without_a_learner_a_unit_has_what_it_adds_and_others_have_not(kernel, tmp_path):
+    assert kernel("side_kernels", where=tmp_path / "a").value("mine.einsum.__module__") == "mine"
+    for unit in ("side_memory", "14_new_folder"):
+        assert not kernel(unit, where=tmp_path / unit).value("mine.ones(1) is None or 'einsum' in vars(mine)")
+
+
 def test_a_wrong_check_writes_nothing(kernel, course):
     one = kernel("08_flat_line")
     one.run("def sum_to(g, shape):\n    return g")

@@ -1,11 +1,11 @@
 """The table of parts fits the texts of the stages, and each part has its place in the course."""
 
 from autograd_lib.kit.checking.registry import artefact_parts
-from autograd_lib.mine.parts import PART, STAGES, parts_of, stage_text
+from autograd_lib.mine.parts import PART, STAGES, every_part, extras_of, parts_in, parts_of, stage_text
 
 
 def test_every_exercise_that_asks_for_parts_has_a_place_in_a_stage():
-    exercises = {part.exercise for stage in STAGES for part in parts_of(stage).values()}
+    exercises = {part.exercise for stage in STAGES for part in every_part(stage).values()}
     assert exercises == set(artefact_parts())
 
 
@@ -25,3 +25,8 @@ def test_each_part_stands_once_in_a_stage():
     for stage in STAGES:
         marks = [line for line in stage_text(stage).split("\n") if line.startswith(PART)]
         assert len(marks) == len(set(marks)) == len(parts_of(stage))
+        assert sorted([*parts_of(stage), *extras_of(stage)]) == sorted(parts_in(stage_text(stage)))
+
+
+def test_side_roads_add_to_the_last_stage_alone():
+    assert [bool(extras_of(stage)) for stage in STAGES] == [False, False, True]

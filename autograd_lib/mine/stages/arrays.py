@@ -176,9 +176,10 @@ for name in "__iadd__ __isub__ __imul__ __itruediv__ __ipow__".split():
 
 SHOWN_IN = {"data": "Seven edits · 七种改法", "no_grad autograd": "Nothing learned · 什么也没学到"}
 SHOWN_IN |= {"x[i] in-place affine": "In between · 一前一后之间"}
-SHOWN_IN |= {"MatMul cat stack where reshape view transpose softmax einsum": "Numbers moved about · 搬来搬去"}
+SHOWN_IN |= {"+ MatMul cat stack where reshape view transpose einsum": "Numbers moved about · 搬来搬去"}
+SHOWN_IN |= {"softmax": "Numbers moved about · 搬来搬去"}
 
-#| from functions: refuse RANKS KINDS guard axes cleaned tensor zeros ones cross_entropy
+#| from functions: HOW refuse RANKS KINDS guard axes cleaned tensor zeros ones cross_entropy
 
 exp, log, tanh, relu, log_softmax = Tensor.exp, Tensor.log, Tensor.tanh, Tensor.relu, Tensor.log_softmax
 matmul = MatMul.apply

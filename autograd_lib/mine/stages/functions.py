@@ -10,6 +10,7 @@
  06-11    Add … Relu, sum_to … Mean, MatMul … Affine  the operations · 运算
  07, 12   first_gradient, gradcheck, grad             how a pass begins, is tested, hands over · 起点、检验、交出来
           refuse, guard (the course's)                what this engine cannot do, by name · 不会做的，说出名字
+          side roads, as far as they are solved       what they add · 支线加进来的
 
 11 and 12 stand before the operations of 06, which are built on them.
 Outside there are tensors; inside `forward` and `backward` plain arrays, so that nothing in there is recorded.
@@ -27,8 +28,8 @@ import numpy as np
 #| open
 
 float32, float64, int64, bool_ = map(np.dtype, ("float32", "float64", "int64", "bool"))
-numbers = iter(range(1, 10**15))  # for nodes: each is younger than all that it was made from
-state = SimpleNamespace(recording=True)
+# Numbers are for nodes: each is younger than all that it was made from.
+numbers, state = iter(range(1, 10**15)), SimpleNamespace(recording=True)
 NUMBERS = (np.ndarray, np.generic, int, float)
 
 # ──── 01 · Two starting points · 两个起点 ────
@@ -388,16 +389,19 @@ for change in (operator.add, operator.sub, operator.mul, operator.truediv, opera
 
 # ──── What this engine cannot do · 这个引擎不会做的 ────
 
-SHOWN_IN = {"create_graph": "Once more · 再求一次", "checkpoint": "What is kept · 留着的"}
-SHOWN_IN |= {"retain_grad register_hook": "Caught in passing · 路上拦下", "data": "Seven edits · 七种改法"}
-SHOWN_IN |= {"MatMul cat stack where reshape view transpose softmax einsum": "Numbers moved about · 搬来搬去"}
+# Names, and the side road that shows what they take, or, where a + stands, adds them to this file.
+SHOWN_IN = {"create_graph": "Once more · 再求一次", "softmax": "Numbers moved about · 搬来搬去"}
+SHOWN_IN |= {"+ retain_grad register_hook": "Caught in passing · 路上拦下"}
+SHOWN_IN |= {"+ MatMul cat stack where reshape view transpose einsum": "Numbers moved about · 搬来搬去"}
+SHOWN_IN |= {"+ checkpoint utils": "What is kept · 留着的", "data": "Seven edits · 七种改法"}
+HOW = {False: "shows what it takes", True: "adds it from 11 on, once its exercise on that is solved"}
 
 
 def refuse(what):
-    """Raise the error for what is not in this engine. It names the unit that shows what it takes, if one does."""
-    unit = next((unit for names, unit in SHOWN_IN.items() if what.split()[0] in names.split()), None)
-    text = f"{what} is not in your engine" + (f': "{unit}" shows what it takes' if unit else "")
-    raise (AttributeError if what.isidentifier() else NotImplementedError)(text)
+    """Raise the error for what is not in this engine. It names the unit that adds it, or shows what it takes."""
+    hints = [f': "{unit}" {HOW["+" in k]}' for k, unit in SHOWN_IN.items() if what.split()[0] in k.split()]
+    error = AttributeError if what.isidentifier() else NotImplementedError
+    raise error(f"{what} is not in your engine" + "".join(hints))
 
 
 # What some operations take: how many dimensions each input has, and which number types (float, int).
@@ -416,7 +420,7 @@ def guard(function, inputs):
         refuse(f"keepdim {inputs[2]}, which is neither True nor False,")
     ranks = tuple(np.ndim(one) for one in inputs if function in RANKS)
     if ranks not in RANKS.get(function, [()]):
-        refuse(f"{function.__name__} of {' and '.join(map(str, ranks))} dimensions")
+        refuse(f"{'a ' * (0 in ranks)}{function.__name__} of {' and '.join(map(str, ranks))} dimensions")
     if function is CrossEntropy:
         (rows, classes), labels = inputs[0].shape, np.asarray(numbers_of(inputs[1]))
         if (labels.shape, labels.dtype.kind) != ((rows,), "i") or not np.isin(labels, range(classes)).all():
@@ -467,11 +471,248 @@ matmul, affine = MatMul.apply, Affine.apply
 __getattr__ = refuse  # for what is asked of this module and is not there: `torch.cat`
 
 
-class Names(SimpleNamespace):
-    """Names behind a dot, as in `torch.nn.functional.relu`."""
-
-    __getattr__ = staticmethod(refuse)
-
-
+# Names behind a dot, as in `torch.nn.functional.relu`.
+Names = type("Names", (SimpleNamespace,), {"__getattr__": staticmethod(refuse)})
 autograd = Names(Function=Function, grad=grad, gradcheck=gradcheck)
 nn = Names(functional=Names(relu=relu, cross_entropy=cross_entropy, log_softmax=log_softmax))
+
+# ──── Side road · 支线：Numbers moved about · 搬来搬去 ────
+
+#| part?: reshape_vjp
+
+#| part?: transpose_vjp
+
+#| part?: cat_vjp
+
+#| part?: stack_vjp
+
+#| part?: where_vjp
+
+
+def moving(name, move, back):
+    """Return an operation that only moves the numbers of its arrays, as `how` says.
+
+    The way back needs no number of theirs: `back` is given g, arrays of zeros in their shapes, and `how`.
+    """
+
+    def forward(ctx, how, *arrays):
+        ctx.how, ctx.shapes = how, [np.shape(one) for one in arrays]
+        return move(arrays, how)
+
+    def backward(ctx, g):
+        return None, *back(g, [np.zeros(shape) for shape in ctx.shapes], ctx.how)
+
+    both = {"forward": staticmethod(forward), "backward": staticmethod(backward)}
+    return type(name, (Function,), {**both, "__module__": __name__})
+
+
+def chosen(g, arrays, condition):
+    """Return the shares of what `where` chooses from, in the shape of g, to which it has broadcast all three."""
+    return where_vjp(g, np.broadcast_to(condition, g.shape), *(np.broadcast_to(x, g.shape) for x in arrays))
+
+
+Reshape = moving(
+    "Reshape", lambda xs, shape: xs[0].reshape(shape), lambda g, xs, shape: [reshape_vjp(g, *xs, shape)]
+)
+Swap = moving(
+    "Swap", lambda xs, dims: np.swapaxes(*xs, *dims), lambda g, xs, dims: [transpose_vjp(g, *xs, *dims)]
+)
+Cat = moving("Cat", np.concatenate, cat_vjp)
+Stack = moving("Stack", np.stack, stack_vjp)
+Where = moving("Where", lambda xs, condition: np.where(condition, *xs), chosen)
+
+
+def reshape(tensor, *shape):
+    return Reshape.apply(shape[0] if isinstance(shape[0], (tuple, list)) else shape, tensor)
+
+
+def view(tensor, *shape):
+    out = reshape(tensor, *shape)
+    if out.memory is not tensor.memory and out.value.size:
+        raise RuntimeError(
+            "view size is not compatible with input tensor's size and stride. Use .reshape(...) instead."
+        )
+    return out
+
+
+def transpose(tensor, dim0, dim1):
+    return Swap.apply((dim0, dim1), tensor)
+
+
+def cat(tensors, dim=0):
+    return Cat.apply(dim, *tensors)
+
+
+def stack(tensors, dim=0):
+    return Stack.apply(dim, *tensors)
+
+
+def where(condition, input, other):
+    if condition.dtype != bool_:
+        refuse(f"a condition of {condition.dtype}")
+    return Where.apply(numbers_of(condition).copy(), input, other)
+
+
+Tensor.reshape, Tensor.view, Tensor.transpose = reshape, view, transpose
+
+# ──── Side road · 支线：Numbers moved about · 搬来搬去：any rank · 任意维数 ────
+
+#| part?: matmul_vjp
+
+
+class MatMul(MatMul):
+    """`@` of any rank, in the place of the one above, which knows matrices and vectors."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a @ b
+
+    @staticmethod
+    def backward(ctx, g):
+        return matmul_vjp(g, *ctx.saved_tensors)
+
+
+matmul = MatMul.apply
+
+# ──── Side road · 支线：Numbers moved about · 搬来搬去：einsum ────
+
+#| part?: einsum_vjp
+
+
+class Einsum(Function):
+    """A sum of products, written in letters."""
+
+    @staticmethod
+    def forward(ctx, spec, a, b):
+        ctx.spec = spec
+        ctx.save_for_backward(a, b)
+        return np.einsum(spec, a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        return None, *einsum_vjp(g, ctx.spec, *ctx.saved_tensors)
+
+
+def einsum(spec, *operands):
+    spec = spec.replace(" ", "")
+    pieces = spec.replace("->", ",").split(",")
+    if (len(operands), spec.count(","), spec.count("->")) != (2, 1, 1) or not "".join(pieces).isalpha():
+        refuse("an einsum of other than two inputs, or without all three pieces of letters,")
+    if any(len(set(piece)) < len(piece) for piece in pieces) or len({one.dtype for one in operands}) > 1:
+        refuse("an einsum with a letter twice in one piece, or of two number types,")
+    named = [
+        (letter, n)
+        for piece, one in zip(pieces, operands, strict=False)
+        for letter, n in zip(piece, one.shape, strict=False)
+    ]
+    if len(set(named)) > len(dict(named)):
+        refuse("an einsum in which a letter has two sizes")
+    return Einsum.apply(spec, *operands)
+
+
+KINDS[Einsum] = "fi"
+
+# ──── Side road · 支线：What is kept · 留着的 ────
+
+
+class enable_grad(no_grad):
+    """The opposite switch."""
+
+    def __enter__(self):
+        super().__enter__()
+        state.recording = True
+
+
+class Again(Function):
+    """Runs a Function that is written as PyTorch has it: inside it there are tensors."""
+
+    @staticmethod
+    def forward(ctx, function, run, *arrays):
+        ctx.function, ctx.theirs, tensors = function, Context(), [Tensor(one) for one in arrays]
+        out = function.forward(ctx.theirs, run, *tensors)
+        if any(one._version for one in tensors):
+            refuse("a stretch that changes its inputs")
+        ctx.save_for_backward(*map(numbers_of, ctx.theirs.saved_tensors))
+        ctx.theirs.saved_tensors = ()
+        return numbers_of(out)
+
+    @staticmethod
+    def backward(ctx, g):
+        ctx.theirs.saved_tensors = [Tensor(one) for one in ctx.saved_tensors]
+        shares = ctx.function.backward(ctx.theirs, Tensor(g))
+        ctx.theirs.saved_tensors = ()
+        return None, *map(numbers_of, shares)
+
+
+class OnTensors:
+    """What `torch.autograd.Function` is to the class below."""
+
+    @classmethod
+    def apply(cls, run, *inputs):
+        return Again.apply(cls, run, *inputs)
+
+
+torch = Names(autograd=Names(Function=OnTensors, grad=grad), enable_grad=enable_grad, no_grad=no_grad)
+torch.set_grad_enabled, torch.clone = lambda mode: enable_grad() if mode else no_grad(), Tensor.clone
+
+#| part?: Stretch
+
+
+def checkpoint(run, *inputs, use_reentrant=False):
+    """Return run(*inputs), of which only the inputs are kept: for the way back it is run once more."""
+    tracked = [one for one in inputs if form_of(one)]
+    others = [None if form_of(one) else (one,) for one in inputs]
+
+    def alone(*given):
+        """Run it on what is given, recorded; if it is recorded anyway, some gradients would be lost."""
+        following = iter(given)
+        with enable_grad():
+            out = run(*(other[0] if other else next(following) for other in others))
+        if out.requires_grad and not any(one.requires_grad for one in given):
+            refuse("a checkpoint of what uses tensors with gradients that are not among its inputs")
+        return out
+
+    return Stretch.apply(alone, *tracked) if tracked and state.recording else run(*inputs)
+
+
+utils = Names(checkpoint=Names(checkpoint=checkpoint))
+
+# ──── Side road · 支线：Caught in passing · 路上拦下 ────
+
+
+def register_hook(self, hook):
+    """Have a function look on whenever the gradient of this tensor has come together."""
+    if not self.requires_grad:
+        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+    owner = self.grad_fn or self
+    owner.hooks = [*vars(owner).get("hooks", ()), hook]
+    return SimpleNamespace(remove=lambda: owner.hooks.remove(hook))
+
+
+def one_pass(root, g, retain_graph=False, unwatched=one_pass):
+    """The pass from above; at each node's turn those look on that have asked for it."""
+    for node, total in unwatched(root, g, retain_graph):
+        for hook in vars(node if node.parents else node.variable).get("hooks", ()):
+            if hook(Tensor(np.array(total))) is not None:
+                refuse("a hook that gives back another gradient")
+        yield node, total
+
+
+#| part?: retain_grad
+
+
+def set_retained(self, grad):
+    self.set_grad(grad)
+    if "kept" in vars(self):
+        self.kept = grad
+
+
+def changed(self, operation, other, unwatched=Tensor.changed):
+    if "kept" in vars(self):
+        refuse("a change in place of a tensor that retains its gradient")
+    return unwatched(self, operation, other)
+
+
+Tensor.register_hook, Tensor.retain_grad, Tensor.changed = register_hook, retain_grad, changed
+Tensor.grad = property(lambda self: vars(self).get("kept", self._grad), set_retained)

@@ -7,6 +7,7 @@
 # minutes: 25
 # difficulty: 5
 # answers: matmul_vjp
+# part: matmul_vjp
 # ---
 
 # %% [markdown] task lang="zh"
@@ -18,6 +19,8 @@ r"""
 * 形状 (p, n, r) @ (2, p, r, m) 和 (p, 1, n, r) @ (1, 2, r, m)：批的维度也要广播，有补上的，也有拉长的。
 
 `sum_to(g, shape)` 已经写好：把广播出来的维度加回去。
+
+做对以后，它写进你的引擎（从第 11 课的引擎起），那里的 `@` 就不再只认矩阵和向量。
 """
 
 # %% [markdown] task lang="en"
@@ -29,6 +32,8 @@ Write `matmul_vjp(g, a, b)`: it returns the two gradients of `a @ b`, in the sha
 * shapes (p, n, r) @ (2, p, r, m) and (p, 1, n, r) @ (1, 2, r, m): batch dimensions are broadcast too, some of them added, others stretched.
 
 `sum_to(g, shape)` is there already: it adds up the dimensions that were broadcast.
+
+Once it is right, it goes into your engine (that of lesson 11 and later), whose `@` then takes more than matrices and vectors.
 """
 
 

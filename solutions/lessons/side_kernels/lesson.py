@@ -2,7 +2,7 @@
 r"""
 # 支线：搬来搬去
 
-[English](../../en/side_kernels/side_kernels.ipynb) · 约 65 分钟 · 3 个练习
+[English](../../en/side_kernels/side_kernels.ipynb) · 约 75 分钟 · 3 个练习
 
 `reshape`、`permute`、`concatenate` 一个数也没有算，只是搬。那么它们的反向呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers moved about
 
-[中文](../../zh/side_kernels/side_kernels.ipynb) · about 65 minutes · 3 exercises
+[中文](../../zh/side_kernels/side_kernels.ipynb) · about 75 minutes · 3 exercises
 
 `reshape`, `permute` and `concatenate` compute nothing, they only move numbers. And backward?
 
@@ -29,6 +29,8 @@ from autograd_lib import check, done, guess, guessed, hint, needs, progress, sta
 from autograd_lib.drawing import draw, frames, heat
 
 lang = start("side_kernels", "zh")
+
+import mine
 
 # %% [markdown] id="opening" lang="zh"
 r"""
@@ -301,16 +303,52 @@ r"""
 -3.884559 -3.884559
 """
 
+# %% [markdown] id="own" lang="zh"
+r"""
+## 装进引擎
+
+三道题都做对以后，从第 11 课的引擎起，`mine` 也会这些了：下面就是那个引擎。同一个得分写两遍，一遍用字母，一遍用 `@` 和 `transpose`，都乘上同样的权重；用 `cat` 拼起来，后一半带负号，再整个加起来。先猜：`queries.grad` 里的每个数是多少？
+"""
+
+# %% [markdown] id="own" lang="en"
+r"""
+## Into the engine
+
+With all three exercises right, `mine` can do this, too, from the engine of lesson 11 on, which is the one below. The scores are written twice, once in letters and once with `@` and `transpose`, and multiplied by the same weights; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
+"""
+
+# %% id="guess_own"
+guess("every_number", ...)
+
+# %% id="demo_own"
+if done("rearranging", "any_rank", "einsum_vjp"):
+    rng = np.random.default_rng(1)
+    queries, keys = (
+        mine.tensor(rng.normal(size=shape), requires_grad=True) for shape in ((2, 3, 5), (2, 4, 5))
+    )
+    weights = mine.tensor(rng.normal(size=(2, 3, 4)))
+    by_letters = mine.einsum("bqd,bkd->bqk", queries, keys) * weights
+    by_matrices = queries @ keys.transpose(1, 2) * weights
+    both = mine.cat([by_letters, -by_matrices]).reshape(4, -1)
+    both.sum().backward()
+    print(list(both.shape), f"{max(abs(queries.grad.value.ravel())):.12f}")
+    guessed("every_number", abs(round(queries.grad[0, 0, 0].item(), 12)))
+
+# %% [raw] output_of="demo_own"
+r"""
+[4, 12] 0.000000000000
+"""
+
 # %% [markdown] id="summary" lang="zh"
 r"""
-形状对了，不等于搬对了：不均匀的 `g` 和一个点积才看得出来，一行就够。
+形状对了，不等于搬对了：不均匀的 `g` 和一个点积才看得出来，一行就够。做对的都在你的引擎里，`progress()` 会说有哪些。
 
 搬动不用存任何数，乘法却要把两边都留到反向：留着的一共有多少？支线“留着的”来数。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-The right shape is not the right move: it takes an uneven `g` and one dot product to see the difference, which is a single line.
+The right shape is not the right move: it takes an uneven `g` and one dot product to see the difference, which is a single line. What you got right is in your engine, and `progress()` names it.
 
 A move saves nothing, but a product keeps both its operands for the way back: how much is kept in all? The side road “What is kept” counts. Run `progress()` to see what is still open.
 """

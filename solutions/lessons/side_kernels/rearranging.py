@@ -7,6 +7,7 @@
 # minutes: 15
 # difficulty: 3
 # answers: reshape_vjp, transpose_vjp, cat_vjp, stack_vjp, where_vjp
+# part: reshape_vjp, transpose_vjp, cat_vjp, stack_vjp, where_vjp
 # ---
 
 # %% [markdown] task lang="zh"
@@ -22,6 +23,8 @@ r"""
 | `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`，三者形状相同 | `a` 的梯度和 `b` 的梯度 |
 
 没有被 `where` 选中的数，梯度正好是 0，不管 `g` 在那里是什么，哪怕是无穷大。
+
+做对以后，这五个函数写进你的引擎：从第 11 课的引擎起，它就有 `cat`、`stack`、`where`、`reshape`、`view` 和 `transpose`，前向是课程的，反向是你的。
 """
 
 # %% [markdown] task lang="en"
@@ -37,6 +40,8 @@ Write the five functions of this table. `g` is the gradient that the result of t
 | `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`, all of one shape | the gradients of `a` and of `b` |
 
 A number that `where` did not choose has a gradient of exactly 0, whatever `g` is in that place, infinity included.
+
+Once they are right, the five go into your engine: from that of lesson 11 on, it then has `cat`, `stack`, `where`, `reshape`, `view` and `transpose`. Forward is the course's, the way back is yours.
 """
 
 

@@ -34,6 +34,8 @@ from autograd_lib.side_by_side import on_both
 
 lang = start("side_memory", "zh")
 
+import mine
+
 # %% [markdown] id="opening" lang="zh"
 r"""
 ## 称一称
@@ -385,11 +387,49 @@ stretches = 20
 numbers stored: 2100
 """
 
+# %% [markdown] id="own" lang="zh"
+r"""
+`Stretch` 做对以后，`mine` 也能这样省。下面是你的引擎上的 20 个 `tanh`，切成 4 段；`in_order` 数出图里的节点，连叶子一起。不切有 21 个。先猜：切成 4 段，前向走完时有几个？
+"""
+
+# %% [markdown] id="own" lang="en"
+r"""
+Once `Stretch` is right, `mine` can save like this, too. Here are 20 `tanh`s on your engine, cut into 4 stretches; `in_order` counts the nodes of the graph, the leaf among them. Without cuts there are 21. Guess first: how many are there with 4 stretches, when forward is over?
+"""
+
+# %% id="guess_nodes"
+guess("nodes_of_four", ...)
+
+
+# %% id="demo_own"
+def tanhs(x, length=20):
+    for _ in range(length):
+        x = x.tanh()
+    return x
+
+
+if done("stretches"):
+    for stretches in (0, 4):
+        x = mine.tensor([0.5, 1.0, 1.5], requires_grad=True)
+        y = x if stretches else tanhs(x)
+        for _ in range(stretches):
+            y = mine.utils.checkpoint.checkpoint(lambda x: tanhs(x, 5), y)
+        nodes = len(mine.in_order(y.node))
+        y.sum().backward()
+        print(f"{stretches or 'no'} stretches: {nodes} nodes, x.grad[0] = {x.grad[0]:.10f}")
+    guessed("nodes_of_four", nodes)
+
+# %% [raw] output_of="demo_own"
+r"""
+no stretches: 21 nodes, x.grad[0] = 0.1072740126
+4 stretches: 5 nodes, x.grad[0] = 0.1072740126
+"""
+
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-内存满了，先称，再问三句：能不能存小一点（范围够吗）？有没有谁握着不放（例如环）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
+内存满了，先称，再问三句：能不能存小一点（范围够吗）？有没有谁握着不放（例如环）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段，你的引擎里的那个也是；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
 
 **再往前：** 存下的是张量本身，不是复制品。那么前向和反向之间，有人改了它呢？见支线“七种改法”。
 
@@ -400,7 +440,7 @@ r"""
 r"""
 ## To take along
 
-When memory is full, weigh first, and then ask three questions. Can less be saved (and is the range large enough)? Does something hold on to it (such as a cycle)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it; n operations are cut into about $\sqrt n$ stretches, and the price is one more forward pass.
+When memory is full, weigh first, and then ask three questions. Can less be saved (and is the range large enough)? Does something hold on to it (such as a cycle)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it, and so does that of your engine; n operations are cut into about $\sqrt n$ stretches, and the price is one more forward pass.
 
 **Further on:** what is saved is the tensor itself, not a copy. What if somebody changes it between forward and backward? See the side road “Seven edits”.
 

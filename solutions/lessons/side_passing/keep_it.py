@@ -7,6 +7,7 @@
 # minutes: 12
 # difficulty: 3
 # answers: retain_grad
+# part: retain_grad
 # ---
 
 # %% [markdown] task lang="zh"
@@ -18,7 +19,9 @@ PyTorch 的 `tensor.retain_grad()` 是一种钩子。用 `register_hook` 自己�
 * 对同一个张量调用两次，与调用一次相同。
 * 不要梯度的张量永远等不到梯度：抛出 `RuntimeError`。要梯度的叶子已经有 `grad`，不需要它：直接返回，不设 `kept`。
 
-不要调用 PyTorch 的那一个。
+不要调用现成的那一个。
+
+做对以后，它写进你的引擎：那里的 `y.retain_grad()` 就是它，`y.grad` 里是它放进 `kept` 的。
 """
 
 # %% [markdown] task lang="en"
@@ -30,7 +33,9 @@ PyTorch's `tensor.retain_grad()` is a kind of hook. With `register_hook` write y
 * Asking twice for one tensor is the same as asking once.
 * A tensor that requires no gradient would wait for ever: raise a `RuntimeError`. A leaf that requires one has its `grad` and does not need this: return without setting `kept`.
 
-Do not call PyTorch's.
+Do not call the ready-made one.
+
+Once it is right, it goes into your engine: it is `y.retain_grad()` there, and what it puts into `kept` is in `y.grad`.
 """
 
 

@@ -33,6 +33,8 @@ from autograd_lib.side_by_side import on_both
 
 lang = start("side_passing", "zh")
 
+import mine
+
 
 def line(torch):
     x = torch.ones(1)
@@ -334,6 +336,38 @@ loss = ×  #1  value [0.5625]
 """
 
 # %% exercise="keep_it"
+
+# %% [markdown] id="own" lang="zh"
+r"""
+做对以后，`mine` 也会留住结果的梯度，也能挂钩子，不过只许旁观。下面 `x` 是 1 和 2，`y` 是 `x * 3`，`z` 是 `(y * y).sum()`，反向走两遍。先猜：`y.grad` 里的两个数加起来是多少？
+"""
+
+# %% [markdown] id="own" lang="en"
+r"""
+Once it is right, `mine` can retain the gradient of a result as well, and takes hooks, as long as they only look on. Below, `x` holds 1 and 2, `y` is `x * 3`, `z` is `(y * y).sum()`, and two passes go back. Guess first: what do the two numbers in `y.grad` add up to?
+"""
+
+# %% id="guess_kept"
+guess("kept_in_all", ...)
+
+# %% id="demo_own"
+if done("keep_it"):
+    x = mine.tensor([1.0, 2.0], requires_grad=True)
+    y = x * 3
+    y.retain_grad()
+    y.register_hook(lambda g: print("passing by:", g.tolist()))
+    z = (y * y).sum()
+    z.backward(retain_graph=True)
+    z.backward()
+    print("y.grad:", y.grad.tolist())
+    guessed("kept_in_all", y.grad.sum().item())
+
+# %% [raw] output_of="demo_own"
+r"""
+passing by: [6.0, 12.0]
+passing by: [6.0, 12.0]
+y.grad: [12.0, 24.0]
+"""
 
 # %% exercise="why_none"
 

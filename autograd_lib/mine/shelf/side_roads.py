@@ -1,0 +1,169 @@
+"""Programs of what side roads add: refused by name while they do not."""
+
+from .arrays import A, B, leaf, uneven, weighed
+from .programs import program
+
+
+@program(9)
+def pieces_along_the_last_dimension(torch):
+    x, y = leaf(torch, A), leaf(torch, [[0.5], [-3.0]])
+    return weighed(torch, torch.cat([x, y * x[:, :1], x], dim=-1), x, y)
+
+
+@program(9)
+def a_stack_between_dimensions(torch):
+    x, y = leaf(torch, A), leaf(torch, A)
+    return weighed(torch, torch.stack((x, y * x), dim=1), x, y)
+
+
+@program(9)
+def a_choice_that_is_stretched(torch):
+    x, row = leaf(torch, A), leaf(torch, [0.3, -0.2, 5.0])
+    return weighed(torch, torch.where(x > row, x * row, row), x, row)
+
+
+@program(9)
+def a_choice_beside_a_number(torch):
+    x = leaf(torch, [2.0, -1.0], dtype=torch.float32)
+    return weighed(
+        torch, torch.where(x > 0, x, 0.1).exp() * torch.tensor([1.0, 2.0], dtype=torch.float32), x
+    )[:1]
+
+
+@program(9)
+def a_choice_by_numbers(torch):
+    x = leaf(torch, [2.0, -1.0])
+    return torch.where(torch.tensor([1.0, 0.0]), x, x)
+
+
+@program(9)
+def swapped_and_put_into_another_shape(torch):
+    x = leaf(torch, [A, A])
+    return weighed(torch, x.transpose(0, -1).reshape(3, -1) * 2, x)
+
+
+@program(9)
+def a_view_of_what_is_swapped(torch):
+    return leaf(torch, A).transpose(0, 1).view(6)
+
+
+@program(9)
+def a_base_changed_through_its_view(torch):
+    x = torch.tensor(A)
+    x.view(-1).add_(1.0)
+    x.reshape(3, 2)[0] = 9.0
+    return x
+
+
+@program(9)
+def pieces_that_do_not_fit(torch):
+    return torch.cat([leaf(torch, A), leaf(torch, [1.0, 2.0])])
+
+
+@program(9)
+def whole_numbers_joined_with_floats(torch):
+    return torch.cat([torch.tensor([1, 2]), torch.tensor([0.5])])
+
+
+@program(9)
+def products_of_many_dimensions(torch):
+    a, b, v = leaf(torch, [[A], [A]]), leaf(torch, [[B, B]]), leaf(torch, [1.0, -2.0])
+    return weighed(torch, a @ b @ v, a, b, v)
+
+
+@program(9)
+def a_factor_of_a_batch_changed_in_between(torch):
+    a, b = leaf(torch, [A, A]), leaf(torch, B)
+    c = b * 1
+    out = a @ c
+    c.detach().add_(1.0)
+    out.sum().backward()
+    return a.grad
+
+
+@program(9)
+def whole_numbers_in_a_batch_of_products(torch):
+    return torch.tensor([[[1, 2]]]) @ torch.tensor([[3.0], [4.0]])
+
+
+@program(9)
+def scores_in_letters(torch):
+    q, k = leaf(torch, [A, A]), leaf(torch, [[[1.0, -1.0, 0.5]], [[2.0, 3.0, 4.0]]])
+    return weighed(torch, torch.einsum("bqd, bkd -> bqk", q, k), q, k)
+
+
+@program(9)
+def letters_of_one_input_alone(torch):
+    a, b = leaf(torch, A), leaf(torch, [1.0, -2.0])
+    return weighed(torch, torch.einsum("ij,k->k", a, b), a, b)
+
+
+@program(9)
+def a_letter_for_a_size_of_one(torch):
+    a, b = leaf(torch, [[2.0], [3.0]]), leaf(torch, A)
+    return weighed(torch, torch.einsum("ij,kj->ik", a, b), a, b)
+
+
+@program(9)
+def a_trace_in_letters(torch):
+    return torch.einsum("ii->", torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
+
+
+@program(9)
+def letters_without_an_arrow(torch):
+    return torch.einsum("ij,jk", torch.tensor(A), torch.tensor(B))
+
+
+@program(9)
+def letters_of_a_leaf_used_twice(torch):
+    x = leaf(torch, A)
+    return weighed(torch, torch.einsum("ij,kj->ik", x, x) + uneven(torch, (2, 2)), x)
+
+
+@program(12)
+def gradients_of_two_results_over_two_passes(torch):
+    x = leaf(torch, A)
+    y = x * x
+    z = y[0] * 2
+    y.retain_grad()
+    z.retain_grad()
+    for _ in range(2):
+        (z * uneven(torch, (3,))).sum().backward(retain_graph=True)
+    return [y.grad, z.grad, x.grad]
+
+
+@program(12)
+def a_retained_gradient_begun_anew(torch):
+    x = leaf(torch, [1.0, -2.0])
+    y = x * 3
+    y.retain_grad()
+    y.sum().backward(retain_graph=True)
+    y.grad = None
+    (y * 2).sum().backward()
+    return [y.grad, x.grad]
+
+
+@program(12)
+def a_result_changed_that_retains_its_gradient(torch):
+    y = leaf(torch, [1.0, -2.0]) * 3
+    y.retain_grad()
+    y *= 2.0
+    y.sum().backward()
+    return y.grad
+
+
+@program(12)
+def hooks_that_look_on(torch):
+    seen, x = [], leaf(torch, [1.0, -2.0])
+    y = x * 3
+    handle = y.register_hook(lambda g: seen.append(g.tolist()))
+    x.register_hook(lambda g: seen.append(g.tolist()))
+    (y * y).sum().backward(retain_graph=True)
+    handle.remove()
+    y.sum().backward()
+    return [*seen, x.grad]
+
+
+@program(12)
+def a_gradient_retained_where_there_is_none(torch):
+    torch.tensor([1.0]).retain_grad()
