@@ -5,6 +5,7 @@ import re
 from functools import partial
 
 from ..wording.text import LANGUAGES, Catalogue, Text, joined, text
+from .fitting import would_fit
 
 MAX_SHOWN = 80  # characters of an expression or a name that come from evidence
 _KINDS = {
@@ -50,6 +51,7 @@ _TEXTS = Catalogue(
             "{shapes}：新的形状要装得下同样多的数，{asked} 不行",
             "{shapes}: a new shape has to hold just as many numbers, and {asked} does not",
         ),
+        "and_fitting": Text("{what}；{fitting}", "{what}; {fitting}"),
         "lacks": Text(
             "这里传进来的对象没有 `{name}`：它只有题目里说到的，和你的代码自己存进去的（`{at}`）",
             "what is passed in here has no `{name}`: it has what the task speaks of, and what your own code has put there (`{at}`)",
@@ -74,11 +76,14 @@ def in_words(record: dict, said: str) -> Text:
         return _TEXTS("condition", at=at) if at else text(said)
     if kind is None:
         return without_addresses(_CANDIDATES.sub("", said))
-    return _TEXTS(kind, shapes=_shapes(record, at, said), asked=(_said(said) or ["…"])[-1])
+    named, folded = _named(record, at, said)
+    told = _TEXTS(kind, shapes=_shapes(named, folded, at), asked=(_said(said) or ["…"])[-1])
+    fitting = None if folded else would_fit(kind, {name: named[name] for name in _sides(at) if name in named})
+    return _TEXTS("and_fitting", what=told, fitting=fitting) if fitting else told
 
 
-def _shapes(record, at, said):
-    """Return the shapes of the operands as words: of what is computed, those that the exception itself gives."""
+def _named(record, at, said):
+    """Return {operand: its shape}, and those taken as matrices: of what is computed, what the exception itself gives."""
     noted = record.get("shapes")
     pairs = (
         [one for one in noted if isinstance(one, list) and len(one) == 2] if isinstance(noted, list) else []
@@ -89,6 +94,11 @@ def _shapes(record, at, said):
         if any(one["crossed"] for one in _SHAPE.finditer(said)):
             folded = [side for side in sides if side not in named]
         named = {side: named.get(side, size) for side, size in zip(sides, _said(said), strict=True)}
+    return named, folded
+
+
+def _shapes(named, folded, at):
+    """Return the shapes of the operands as words."""
     if not named:
         return _TEXTS["no_shapes"]
     words = [

@@ -11,7 +11,7 @@ EXPECTED = {"value": 3.0, "∂/∂a": -2.0, "∂/∂b": 7.5}
 
 
 def said(got, expected):
-    return [one.en for one in relations(got, expected)]
+    return [one.text.en for one in relations(got, expected)]
 
 
 @pytest.mark.parametrize("factor", [2, 0.25, -3])
@@ -53,7 +53,6 @@ def test_results_in_each_others_place_are_exchanged():
         [2.0, -4.0, 6.0],  # another length
         [2.0, None],
         [2.0, float("inf")],
-        [0.0, 0.0],
         "text",
     ],
 )
@@ -67,10 +66,10 @@ def test_chance_in_one_of_several_cases_is_passed_over():
 
 
 def test_a_number_alone_is_believed_to_be_off_by_a_simple_factor_only():
-    assert said({"x": 6.0}, {"x": 3.0})
+    assert said({"x": 6.0}, {"x": 3.0}) == ["Every number is 2 times what it should be."]
     assert not said({"x": 6.3}, {"x": 3.0})
 
 
 def test_the_learner_is_told_beside_the_numbers():
     finding = expect({"part": carry([-1.0, 4.0])}, "part", [1.0, -4.0], label="it")
-    assert [note.en for note in finding.relations] == said([-1.0, 4.0], [1.0, -4.0])
+    assert [note.text.en for note in finding.relations] == said([-1.0, 4.0], [1.0, -4.0])
