@@ -47,6 +47,8 @@ def _of_entries(names, left, right):
         return [_TEXTS["transposed"]]
     short, long = (left, right) if len(left) <= len(right) else (right, left)
     name, other = names if short is left else names[::-1]
+    if _broadcast(left, right):  # it is something else that does not fit
+        return []
     opened = {(*short[:at], 1, *short[at:]) for at in range(len(short) + 1)} if len(short) < len(long) else ()
     found = [_TEXTS("as", name=name, shape=one) for one in opened if _broadcast(one, long)]
     shut = ((axis, (*long[:axis], *long[axis + 1 :])) for axis in range(len(long)))

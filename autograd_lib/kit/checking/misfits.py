@@ -83,7 +83,7 @@ def in_words(record: dict, said: str) -> Text:
 
 
 def _named(record, at, said):
-    """Return {operand: its shape}, and those taken as matrices: of what is computed, what the exception itself gives."""
+    """Return {operand: its shape}, of what is computed as the exception has it, and those taken as matrices."""
     noted = record.get("shapes")
     pairs = (
         [one for one in noted if isinstance(one, list) and len(one) == 2] if isinstance(noted, list) else []
