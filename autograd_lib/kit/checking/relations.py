@@ -14,6 +14,7 @@ from .orders import WHAT, order_of
 
 NAMED = 3  # results that a relation is said of by name, of which there may be dozens
 LONGEST = 24  # characters of such a name: a call written out says nothing in a list of three
+ENOUGH = 3  # numbers that have to agree on a factor that is neither 1 nor -1
 PLAIN = (-1.0, 2.0, 0.5, -2.0, -0.5)  # factors that a single number is believed to be off by
 
 # subject of a sentence: of everything, of some results, of the numbers that are wrong among right ones
@@ -39,12 +40,12 @@ _WHAT = Catalogue(
         "square": Text("应有的数的平方", "the square of what it should be"),
         "more": Text("应有的数加 {by}", "what it should be plus {by}"),
         "less": Text("应有的数减 {by}", "what it should be minus {by}"),
-        "zero": Text("0，而应有的不是 0", "0, which it should not be"),
+        "constant": Text("`{value}`", "`{value}`"),
+        "for_another": Text("`{value}`，而应有的是 `{due}`", "`{value}` where `{due}` belongs"),
         "nan": Text("nan", "nan"),
         "times": Text("应有的数乘以 `{name}`", "what it should be times `{name}`"),
         "by": Text("少乘了 `{name}` 的：乘上就对", "right once it is multiplied by `{name}`"),
         "plus": Text("应有的数加上 `{name}`", "what it should be plus `{name}`"),
-        "minus": Text("应有的数减去 `{name}`", "what it should be minus `{name}`"),
         "as_far": Text(
             "从 `{name}` 往另一边走了该走的距离", "as far from `{name}` as it should be, on the other side"
         ),
@@ -153,8 +154,9 @@ def relations(got, expected, given=None) -> list[Relation]:
 
 
 def _of_results(leaves, wrong):
-    alike = not any(leaf.other_form for leaf in wrong)
-    return (alike and _of_numbers(leaves, wrong)) or _in_order(leaves, wrong)
+    if any(leaf.other_form for leaf in wrong):
+        return _in_order(leaves, wrong)
+    return _of_numbers(leaves, wrong) or _in_order(leaves, wrong) or _constant(numbers_of(leaves))
 
 
 def _of_each(leaves, wrong):
@@ -221,7 +223,7 @@ def _of_numbers(leaves, wrong):
         or list(_copies(numbers, names))
         or list(_by_factor(numbers, names))
         or _one_relation(groups, wrong, names)
-        or _of_the_wrong(everything)
+        or _by_factor_where_wrong(everything)
     )
 
 
@@ -317,9 +319,10 @@ def _with_argument(meant, wrong, about):
         triples = [triple for one in each for triple in one]
         if len({abs(e) for _, e, _ in triples if e}) < 2 or all(close(a, 0) for *_, a in triples):
             continue
-        for key, shown, holds in _ENTERS:
-            if all(holds(g, e, a) for g, e, a in triples):
-                return [Relation(key, (("name", shown.format(name)),), **about)]
+        entering = _enters(triples, name)
+        if entering:
+            key, shown = entering
+            return [Relation(key, (("name", shown),), **about)]
         for factor in PLAIN:
             if all(close(g - a, factor * (e - a)) for g, e, a in triples):
                 far = () if factor == -1 else (("factor", f"{factor:.4g}"),)
@@ -327,23 +330,34 @@ def _with_argument(meant, wrong, about):
     return _first_step(wrong)
 
 
-def _power(number, count):
-    """Return a power of a number, too large a one as inf."""
-    return number * _power(number, count - 1) if count > 1 else number
+def _enters(triples, name):
+    """Return (key, what) of how an argument enters wrong numbers, given as (it, the right one, the argument)."""
+    for power in (1, 2, 3):
+        raised = [(g, e, math.prod([a] * power)) for g, e, a in triples]
+        for key, quotient, holds in _ENTERS:
+            count = _common([quotient(*one) for one in raised])
+            if count is not None and all(holds(g, e, count * a) for g, e, a in raised):
+                sign = {1.0: "", -1.0: "-"}.get(count, f"{count:.4g}*")
+                return key, f"{sign}{name}" + f"**{power}" * (power > 1)
+    return None
+
+
+def _common(quotients):
+    """Return what all quotients may come to, by the one of the largest divisor; of few of them, 1 or -1 alone."""
+    known = [(above, below) for above, below in quotients if below]
+    if not known:
+        return None
+    above, below = max(known, key=lambda one: abs(one[1]))
+    if not math.isfinite(above / below) or close(above / below, 0):
+        return None
+    count = next((plain for plain in (1.0, -1.0) if close(above / below, plain)), above / below)
+    return count if abs(count) == 1 or len(known) >= ENOUGH else None
 
 
 _ENTERS = (
-    *(
-        (key, f"{sign}{{}}{f'**{n}' if n > 1 else ''}", holds)
-        for n in (1, 2, 3)
-        for sign, factor in (("", 1), ("-", -1))
-        for key, holds in (
-            ("times", lambda g, e, a, n=n, f=factor: close(g, f * e * _power(a, n))),
-            ("by", lambda g, e, a, n=n, f=factor: close(f * g * _power(a, n), e)),
-        )
-    ),
-    ("plus", "{}", lambda g, e, a: close(g, e + a)),
-    ("minus", "{}", lambda g, e, a: close(g, e - a)),
+    ("times", lambda g, e, a: (g, e * a), lambda g, e, a: close(g, e * a)),
+    ("by", lambda g, e, a: (e, g * a), lambda g, e, a: close(g * a, e)),
+    ("plus", lambda g, e, a: (g - e, a), lambda g, e, a: close(g, e + a)),
 )
 
 
@@ -363,17 +377,27 @@ def _first_step(wrong):
     return []
 
 
-def _of_the_wrong(numbers):
-    """Return what holds of all numbers that are wrong, beside others that are right."""
-    off = Numbers([(g, e) for g, e in numbers.pairs if not close(g, e)])
-    if len(off.pairs) < 2:
-        return []
-    if all(g != g for g, _ in off.pairs):
-        return [Relation("nan", only=True)]
-    if all(g == 0 for g, _ in off.pairs):
-        return [Relation("zero", only=True)]
+def _wrong_of(numbers):
+    return Numbers([(g, e) for g, e in numbers.pairs if not close(g, e)])
+
+
+def _by_factor_where_wrong(numbers):
+    """Return the factor that all numbers are off by that are wrong, beside others that are right."""
+    off = _wrong_of(numbers)
     factor = _factor(off) if off.several else None
     return [_by(factor, only=True)] if factor in PLAIN else []
+
+
+def _constant(numbers):
+    """Return the one number that stands wherever a number is wrong."""
+    off = _wrong_of(numbers).pairs
+    value, due = off[0]
+    if len(off) < 2 or not all(g == value for g, _ in off):
+        return []
+    said = ("value", f"{value:.6g}"), ("due", f"{due:.6g}")
+    if all(e == due for _, e in off):
+        return [Relation("for_another", said, only=True)]
+    return [Relation("constant", said[:1], only=True)]
 
 
 def _in_order(leaves, wrong: list[Leaf]):

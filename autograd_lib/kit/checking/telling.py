@@ -125,7 +125,7 @@ def _group(teller, group, relations):
     """Yield the lines about findings of which the same is to be said. relations: what is measured of their results."""
     first = _first(group)
     row, *call = teller.example(group) or [None]
-    notes = list(map(teller.words, [*first.because, *first.messages, *relations][:MAX_NOTES]))
+    notes = list(map(teller.words, [*first.because, *relations, *first.messages][:MAX_NOTES]))
     notes += [row] if row else []
     others = [teller.label(one) for one in group if one is not first]
     label = _also(teller.label(first), others) if others else teller.label(first)

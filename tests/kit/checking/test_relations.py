@@ -87,7 +87,7 @@ RIGHT = np.array([3.0, -0.7, 1.1])
         (-RIGHT * GIVEN["x"], "Every number is what it should be times `-x`."),
         (RIGHT / GIVEN["x"], "Every number is right once it is multiplied by `x`."),
         (RIGHT + GIVEN["x"], "Every number is what it should be plus `x`."),
-        (RIGHT - GIVEN["x"], "Every number is what it should be minus `x`."),
+        (RIGHT - GIVEN["x"], "Every number is what it should be plus `-x`."),
         (2 * RIGHT - GIVEN["x"], "Every number is 2 times as far from `x` as it should be."),
         (2 * GIVEN["x"] - RIGHT, "Every number is as far from `x` as it should be, on the other side."),
         (4 * RIGHT, "Every number is 4 times what it should be."),
@@ -95,7 +95,10 @@ RIGHT = np.array([3.0, -0.7, 1.1])
         (np.abs(RIGHT), "Every number is the absolute value of what it should be."),
         (1 / RIGHT, "Every number is 1 divided by what it should be."),
         (RIGHT**2, "Every number is the square of what it should be."),
-        (0 * RIGHT, "Every number that is wrong is 0, which it should not be."),
+        (0 * RIGHT, "Every number that is wrong is `0`."),
+        (RIGHT + 0.5 * GIVEN["x"] ** 2, "Every number is what it should be plus `0.5*x**2`."),
+        (-RIGHT / GIVEN["x"] / 4, "Every number is right once it is multiplied by `-4*x`."),
+        (RIGHT * GIVEN["x"] * 7, "Every number is what it should be times `7*x`."),
         (np.array([3.0, 0.7, -1.1]), "Every number that is wrong has the right size and the wrong sign."),
     ],
 )
@@ -113,6 +116,12 @@ def test_an_argument_is_that_of_the_call_that_a_result_comes_from():
     assert note.text.en == "vjp: what it should be times `x`."
     assert note.text.zh == "vjp 是应有的数乘以 `x`。"
     assert relations(got, expected, dict.fromkeys(calls, calls["f(1)"])) == []
+
+
+def test_one_number_for_another_is_said_as_that():
+    assert said([0.0, -1.0, 2.5, -1.0], [0.0, 0.0, 2.5, 0.0]) == [
+        "Every number that is wrong is `-1` where `0` belongs."
+    ]
 
 
 def test_each_result_may_have_a_relation_of_its_own():
