@@ -59,6 +59,8 @@ Said = tuple[tuple[str, str], ...]
 
 def order_of(wrong: list[Leaf]) -> tuple[str, Said]:
     """Return a key, and what is said with it, of what holds of all results that are wrong; "" where nothing does."""
+    if max(len(flat(one)) for leaf in wrong for one in (leaf.got, leaf.expected)) < LEAST:
+        return "", ()
     for key, holds in _SAME_SHAPE if not any(leaf.other_form for leaf in wrong) else _OTHER_SHAPE:
         if all(holds(leaf.got, leaf.expected) for leaf in wrong):
             return key, ()
@@ -74,7 +76,7 @@ def _same(one, other):
     return len(ones) == len(others) and all(map(close, ones, others))
 
 
-def _is_list(value, least=LEAST):
+def _is_list(value, least=2):
     return isinstance(value, list) and len(value) >= least
 
 
@@ -162,10 +164,10 @@ _SAME_SHAPE: tuple[tuple[str, Callable], ...] = (
 )
 _OTHER_SHAPE: tuple[tuple[str, Callable], ...] = (
     ("transposed", _transposed),
-    ("without_last", lambda got, expected: _is_list(expected, 2) and _same(got, expected[:-1])),
-    ("without_first", lambda got, expected: _is_list(expected, 2) and _same(got, expected[1:])),
-    ("one_behind", lambda got, expected: _is_list(got, 2) and _same(got[:-1], expected)),
-    ("one_before", lambda got, expected: _is_list(got, 2) and _same(got[1:], expected)),
+    ("without_last", lambda got, expected: _is_list(expected) and _same(got, expected[:-1])),
+    ("without_first", lambda got, expected: _is_list(expected) and _same(got, expected[1:])),
+    ("one_behind", lambda got, expected: _is_list(got) and _same(got[:-1], expected)),
+    ("one_before", lambda got, expected: _is_list(got) and _same(got[1:], expected)),
     ("reshaped", _reshaped),
 )
 

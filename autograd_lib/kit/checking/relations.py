@@ -98,13 +98,14 @@ class Relation:
 
     key: what it is, a key of the catalogues here or of `orders.WHAT`. said: what its sentence says besides, as
     (name, value). names: the results that it is said of; () where it holds of everything. only: whether it is said of
-    the wrong numbers among right ones.
+    the wrong numbers among right ones. alone: whether it was found in the first call that goes wrong, and not in all.
     """
 
     key: str
     said: tuple[tuple[str, str], ...] = ()
     names: tuple[str, ...] = ()
     only: bool = False
+    alone: bool = False
 
     @property
     def text(self) -> Text:
@@ -123,13 +124,15 @@ def of_all(found: Iterable[Sequence[Relation]]) -> list[Relation]:
     """Return what is true of several findings, given what is true of each: the same of the same results, or of what is
     wrong in each."""
     first, *others = found
+    if not others:
+        return list(first)
     common = []
     for one in first:
         alike = [
             next((other for other in each if (other.key, other.said) == (one.key, one.said)), None)
             for each in others
         ]
-        if None not in alike:
+        if None not in alike and not any(other.alone for other in (one, *alike)):
             same = all(other == one for other in alike)
             common.append(one if same else Relation(one.key, one.said, only=True))
     return common
@@ -150,7 +153,19 @@ def relations(got, expected, given=None) -> list[Relation]:
     if any(leaf in words for leaf in wrong):
         return [] if any(leaf not in words for leaf in wrong) else _of_words(wrong, words)
     every = [leaf for leaf in leaves if leaf not in words]
-    return _of_results(every, wrong) or _of_each(every, wrong) or _of_places(every, wrong)
+    return _of_leaves(every, wrong) or _of_the_first(every, wrong)
+
+
+def _of_leaves(leaves, wrong):
+    return _of_results(leaves, wrong) or _of_each(leaves, wrong) or _of_places(leaves, wrong)
+
+
+def _of_the_first(leaves, wrong):
+    """Return what holds of the first call that goes wrong, by itself."""
+    own, off = ([one for one in each if one.given is wrong[0].given] for each in (leaves, wrong))
+    if len(off) == len(wrong) or not numbers_of(off).are_telling:
+        return []
+    return [replace(one, alone=True) for one in _of_leaves(own, off)]
 
 
 def _of_results(leaves, wrong):

@@ -112,9 +112,13 @@ def _withheld(finding, teller):
 
 def _measured(group):
     """Return what the results of a group of findings have to do with the right ones, or those of its example alone."""
-    common = [one.text for one in of_all([one.relations for one in group])]
-    alone = [one.text for one in _first(group).relations[:1]]
-    return common or [TEXTS("in_the_first", what=one) for one in alone]
+    common = of_all([one.relations for one in group])
+    found = common or [replace(one, alone=True) for one in _first(group).relations[:1]]
+    return list(map(_related, found))
+
+
+def _related(relation):
+    return TEXTS("in_the_first", what=relation.text) if relation.alone else relation.text
 
 
 def _first(group):
@@ -197,7 +201,7 @@ def _all_of(teller, group):
         notes = [
             *finding.because,
             *finding.messages,
-            *(one.text for one in finding.relations),
+            *map(_related, finding.relations),
             *finding.counts,
         ]
         notes += [TEXTS("wanted", what=finding.wants)] if finding.wants else []

@@ -49,6 +49,13 @@ def test_shape_and_order_are_compared(got, expected, key):
         assert one.text.en.startswith("What comes back is" if key in WHAT else "The first")
 
 
+def test_a_short_result_is_believed_beside_a_longer_one():
+    calls = {"f(1)": {"out": [1.5, -2.0]}, "f(2)": {"out": LIST}}
+    got = {name: {"out": one["out"][::-1]} for name, one in calls.items()}
+    assert [one.key for one in relations(got, calls)] == ["reversed"]
+    assert relations({"out": [-2.0, 1.5]}, calls["f(1)"]) == []
+
+
 def test_the_axis_is_named():
     (found,) = relations(MATRIX, MATRIX.sum(axis=1))
     assert found.text.en == "What comes back is right once it is summed along axis 1."

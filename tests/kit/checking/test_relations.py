@@ -170,3 +170,14 @@ def test_only_what_holds_of_all_findings_is_said_of_them():
         "Every number that is wrong is 2 times what it should be."
     ]
     assert of_all([one, other]) == of_all([one, ()]) == []
+
+
+def test_what_holds_of_the_first_call_alone_is_marked():
+    calls = {"f(1)": {"x": 2.0}, "f(2)": {"x": 5.0}}
+    expected = {"f(1)": {"out": [1.5, -0.3]}, "f(2)": {"out": [2.5, 0.7]}}
+    other = {"f(2)": {"out": [2.6, 0.9]}}
+    (found,) = relations({"f(1)": {"out": [3.0, -0.6]}, **other}, expected, calls)
+    assert found.alone
+    assert found.text.en == "Every number is 2 times what it should be."
+    assert of_all([[found], [found]]) == []
+    assert relations({"f(1)": {"out": [1.5, -0.3]}, **other}, expected, calls) == []
