@@ -98,13 +98,15 @@ class Relation:
 
     key: what it is, a key of the catalogues here or of `orders.WHAT`. said: what its sentence says besides, as
     (name, value). names: the results that it is said of; () where it holds of everything. only: whether it is said of
-    the wrong numbers among right ones. alone: whether it was found in the first call that goes wrong, and not in all.
+    the wrong numbers among right ones. some: whether it says nothing of others that are wrong as well. alone: whether
+    it was found in the first call that goes wrong, and not in all.
     """
 
     key: str
     said: tuple[tuple[str, str], ...] = ()
     names: tuple[str, ...] = ()
     only: bool = False
+    some: bool = False
     alone: bool = False
 
     @property
@@ -132,9 +134,12 @@ def of_all(found: Iterable[Sequence[Relation]]) -> list[Relation]:
             next((other for other in each if (other.key, other.said) == (one.key, one.said)), None)
             for each in others
         ]
-        if None not in alike and not any(other.alone for other in (one, *alike)):
-            same = all(other == one for other in alike)
-            common.append(one if same else Relation(one.key, one.said, only=True))
+        if None in alike or any(other.alone for other in (one, *alike)):
+            continue
+        if all(other == one for other in alike):
+            common.append(one)
+        elif not any(other.some for other in (one, *alike)):
+            common.append(Relation(one.key, one.said, only=True))
     return common
 
 
@@ -184,7 +189,11 @@ def _of_each(leaves, wrong):
     for name in names:
         own, off = ([one for one in each if one.name == name] for each in (leaves, wrong))
         if numbers_of(own).are_telling:
-            found += [replace(one, names=(name,)) for one in _of_results(own, off)[:1] if not one.only]
+            found += [
+                replace(one, names=(name,), some=len(names) > 1)
+                for one in _of_results(own, off)[:1]
+                if not one.only
+            ]
     return found
 
 
@@ -263,7 +272,7 @@ def _exchanges(numbers, names):
     for place, one in enumerate(names):
         for other in names[place + 1 :]:
             if numbers[one].are_those_of(numbers[other]) and numbers[other].are_those_of(numbers[one]):
-                yield Relation("exchanged", (("both", f"{one}, {other}"),))
+                yield Relation("exchanged", (("both", f"{one}, {other}"),), some=len(names) > 2)
 
 
 def _copies(numbers, names):
@@ -271,7 +280,7 @@ def _copies(numbers, names):
     for name in names:
         others = [one for one in numbers if one != name and numbers[one].are_telling]
         found = (
-            Relation(key, (("other", other),), (name,))
+            Relation(key, (("other", other),), (name,), some=len(names) > 1)
             for other in others
             for key, factor, own in _COPIES
             if numbers[name].are_those_of(numbers[other], factor, own)
@@ -294,7 +303,7 @@ def _by_factor(numbers, names):
     for factor in several:
         about = _about([name for name in names if factors[name] == factor], numbers)
         if names != [""] and ("names" in about or len(several) == 1):
-            yield _by(factor, **about)
+            yield _by(factor, **about, some=len(several) > 1)
 
 
 def _one_relation(groups, wrong, names):

@@ -113,12 +113,12 @@ def _withheld(finding, teller):
 def _measured(group):
     """Return what the results of a group of findings have to do with the right ones, or those of its example alone."""
     common = of_all([one.relations for one in group])
-    found = common or [replace(one, alone=True) for one in _first(group).relations[:1]]
-    return list(map(_related, found))
+    first = _first(group).relations[:1]
+    return [_related(one) for one in common] or [TEXTS("in_the_first", what=_related(one)) for one in first]
 
 
 def _related(relation):
-    return TEXTS("in_the_first", what=relation.text) if relation.alone else relation.text
+    return TEXTS("in_the_first_call", what=relation.text) if relation.alone else relation.text
 
 
 def _first(group):

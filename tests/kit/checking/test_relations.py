@@ -172,6 +172,15 @@ def test_only_what_holds_of_all_findings_is_said_of_them():
     assert of_all([one, other]) == of_all([one, ()]) == []
 
 
+def test_what_is_said_of_some_results_is_not_said_of_all_that_are_wrong():
+    expected = {"a": -2.5, "b": 7.5, "c": 0.3}
+    one = relations(expected | {"b": -2.5, "c": 9.0}, expected)
+    other = relations(expected | {"c": -2.5, "b": 9.0}, expected)
+    assert [each.text.en for each in one] == ["b: what a should be."]
+    assert of_all([one, other]) == []
+    assert of_all([one, one]) == one
+
+
 def test_what_holds_of_the_first_call_alone_is_marked():
     calls = {"f(1)": {"x": 2.0}, "f(2)": {"x": 5.0}}
     expected = {"f(1)": {"out": [1.5, -0.3]}, "f(2)": {"out": [2.5, 0.7]}}
