@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 MOST = 10_000  # numbers that are looked at
+DEEPEST = 8  # dimensions
 SHORT = 4  # numbers in a list whose places may be results of their own
 LARGEST = 10**300  # whole numbers beyond it are no floats
 ROUNDING = 1e-6  # float32 keeps about seven digits
@@ -113,7 +114,7 @@ def leaves_of(got, expected, given: dict) -> list[Leaf]:
     """Return the leaves of results; none where these have another form than those expected, or are too many."""
     leaves: list[Leaf] = []
     same = _collect(got, expected, "", _plain_all(given.get("", {})), given, leaves)
-    few = sum(math.prod(shape_of(leaf.expected) or ()) for leaf in leaves) <= MOST
+    few = sum(math.prod(shape or ()) for leaf in leaves for shape in leaf.shapes) <= 2 * MOST
     return leaves if same and few else []
 
 
@@ -167,13 +168,13 @@ def _is_number(value):
     return isinstance(value, float) or (type(value) is int and abs(value) < LARGEST)
 
 
-def shape_of(value) -> tuple[int, ...] | None:
-    """Return the shape of numbers in lists; None for anything else."""
+def shape_of(value, depth=DEEPEST) -> tuple[int, ...] | None:
+    """Return the shape of numbers in lists; None for anything else, and for lists that lie too deep in one another."""
     if _is_number(value):
         return ()
-    if not isinstance(value, list) or not value:
+    if not isinstance(value, list) or not value or not depth:
         return None
-    shapes = {shape_of(one) for one in value}
+    shapes = {shape_of(one, depth - 1) for one in value}
     inner = shapes.pop()
     return None if shapes or inner is None else (len(value), *inner)
 

@@ -47,10 +47,10 @@ _WHAT = Catalogue(
         "by": Text("少乘了 `{name}` 的：乘上就对", "right once it is multiplied by `{name}`"),
         "plus": Text("应有的数加上 `{name}`", "what it should be plus `{name}`"),
         "as_far": Text(
-            "从 `{name}` 往另一边走了该走的距离", "as far from `{name}` as it should be, on the other side"
+            "从 `{name}` 往另一边走出了该走的距离", "as far from `{name}` as it should be, on the other side"
         ),
         "farther": Text(
-            "从 `{name}` 走了该走距离的 {factor} 倍", "{factor} times as far from `{name}` as it should be"
+            "从 `{name}` 走出了该走距离的 {factor} 倍", "{factor} times as far from `{name}` as it should be"
         ),
         "copy": Text("{other} 应有的数", "what {other} should be"),
         "copy_minus": Text("{other} 应有的数反了符号", "minus what {other} should be"),

@@ -23,6 +23,15 @@ def test_what_has_another_form_has_no_leaves():
     for got in ({"a": 1}, {"a": 1, "b": None}, [1, 2], None):
         assert leaves_of(got, {"a": 1, "b": 2}, {}) == []
     assert leaves_of([1.0] * (MOST + 1), [1.0] * (MOST + 1), {}) == []
+    assert leaves_of([1.0] * 3 * MOST, [1.0], {}) == []
+
+
+def test_lists_may_lie_in_one_another_as_deep_as_they_like():
+    deep = [1.0]
+    for _ in range(10_000):
+        deep = [deep]
+    assert leaves_of({"a": deep}, {"a": 1.0}, {}) == []
+    assert leaves_of({"a": deep}, {"a": [[1.0]]}, {}) == []
 
 
 def test_numbers_have_shapes_and_nothing_else_has():
