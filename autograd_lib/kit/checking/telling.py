@@ -114,7 +114,9 @@ def _measured(group):
     """Return what the results of a group of findings have to do with the right ones, or those of its example alone."""
     common = of_all([one.relations for one in group])
     first = _first(group).relations[:1]
-    return [_related(one) for one in common] or [TEXTS("in_the_first", what=_related(one)) for one in first]
+    return [_related(one) for one in common] or [
+        _related(one) if one.alone else TEXTS("in_the_first", what=one.text) for one in first
+    ]
 
 
 def _related(relation):

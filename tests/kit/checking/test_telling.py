@@ -40,6 +40,10 @@ def panels(lesson):
     [
         ([TWICE, TWICE], "Every number is 2 times what it should be."),
         ([TWICE, HALF], "Every number is 2 times what it should be. (That is of the first of them.)"),
+        (
+            [replace(TWICE, alone=True), HALF],
+            "Every number is 2 times what it should be. (That is of the first call that goes wrong.)",
+        ),
         ([TWICE, replace(TWICE, names=("b",))], "Every number that is wrong is 2 times what it should be."),
     ],
 )
