@@ -244,8 +244,8 @@ def _of_numbers(leaves, wrong):
         return [_by(common)]
     return (
         list(_exchanges(numbers, names))
-        or list(_copies(numbers, names))
         or list(_by_factor(numbers, names))
+        or list(_copies(numbers, names))
         or _one_relation(groups, wrong, names)
         or _by_factor_where_wrong(everything)
     )

@@ -139,6 +139,8 @@ def test_a_result_that_is_another_one_is_called_that():
     assert said(expected | {"b": -2.5}, expected) == ["b: what a should be."]
     assert said(expected | {"b": 2.5}, expected) == ["b: minus what a should be."]
     assert said(expected | {"b": 5.0}, expected) == ["b: what it should be plus what a should be."]
+    assert said({"a": 2.5, "b": -5.0}, {"a": 2.5, "b": -2.5}) == ["b: 2 times what it should be."]
+    assert said({"a": 3.5, "b": -3.5}, {"a": 3.5, "b": -1.75}) == ["b: 2 times what it should be."]
     assert said([1.5, 0.3, -0.3], [1.5, 0.3, 0.7]) == ["[2]: minus what [1] should be."]
     assert said([2, 3, 3], [2, 3, 7]) == []  # whole numbers are alike by chance
 
