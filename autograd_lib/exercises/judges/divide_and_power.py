@@ -74,7 +74,8 @@ def row(parts, part, case, weight):
     left, right = (f"({number:g})" if number < 0 else f"{number:g}" for number in numbers)
     written = f"{left} {SIGNS[of]} {right}"
     label = Text(f"`{of}`，`{written}`：值和 `slopes`", f"`{of}`, `{written}`: the value and `slopes`")
-    return expect(parts, part, formula(*numbers), label=label, difference=beside, weight=weight)
+    given = {"": dict(zip(NAMES[of], numbers, strict=True))}
+    return expect(parts, part, formula(*numbers), label=label, difference=beside, given=given, weight=weight)
 
 
 def expression(parts, part, numbers):

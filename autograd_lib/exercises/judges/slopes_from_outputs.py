@@ -50,7 +50,8 @@ def slope_of(parts, name, challenge):
     shown = ", ".join(f"{output:.4g}" for output in challenge[name])
     expected = [formula(output) for output in challenge[name]]
     label = f"`{name}.slopes(out, None)`, out = {shown}"
-    return expect(parts, name, expected, label=label, difference=beside, rel_tol=EXACT)
+    given = {"": {"out": challenge[name]}}
+    return expect(parts, name, expected, label=label, difference=beside, given=given, rel_tol=EXACT)
 
 
 JUDGE = Judge(challenge, collect, judge, by_hand=True)

@@ -179,6 +179,7 @@ class Table:
             difference=partial(_quotients, call, self.beside[of]) if shows else None,
             rel_tol=self.rel_tol,
             example=partial(_inputs, parts.get(part), expected, call),
+            given=partial(_arguments, call),
         )
         return _of_idle(found, parts.get(part), expected, call) if found.telling else found
 
@@ -213,11 +214,18 @@ def _quotients(call, function):
     return {text: {**one, OUT: None} if isinstance(one, dict) else one for text, one in table.items()}
 
 
+def _arguments(call):
+    """Return {call: {argument: value}}."""
+    return {
+        text: {name: argument(value) for name, value in case.items()}
+        for text, case in zip(written(call), call["cases"], strict=True)
+    }
+
+
 def _of_idle(found, got, expected, call):
     """Return the finding, which where nothing was computed says so, and not how that differs from what is right."""
-    got, cases = as_arrays(got, expected), dict(zip(written(call), call["cases"], strict=True))
-    given = {text: {name: argument(value) for name, value in case.items()} for text, case in cases.items()}
-    said = idle(got, expected, given) if isinstance(got, dict) else None
+    got = as_arrays(got, expected)
+    said = idle(got, expected, _arguments(call)) if isinstance(got, dict) else None
     return replace(found, because=(said,), messages=(), relations=()) if said else found
 
 

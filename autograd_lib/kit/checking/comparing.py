@@ -14,7 +14,7 @@ from .absence import NotHereError
 from .collecting import MAX_FRAMES, ChangedArgumentError
 from .describing import MAX_WORDS, count_of, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
 from .evidence import is_any_mark, is_mark
-from .relations import relations
+from .relations import Relation, relations
 from .words import TEXTS
 
 REL_TOL = 1e-9  # well above float64 round-off of the short formulas judged here, far below a 0.1 % slip
@@ -74,7 +74,7 @@ class Finding:
     rows: tuple[Row, ...] = ()
     more: int = 0
     messages: tuple[Text, ...] = ()
-    relations: tuple[Text, ...] = ()
+    relations: tuple[Relation, ...] = ()
     counts: tuple[Text, ...] = ()
     because: tuple[Text, ...] = ()
     reasons: tuple[str, ...] = ()  # the names of those `Because` that hold
@@ -107,6 +107,7 @@ def expect(
     wants=None,
     because=(),
     example=None,
+    given=None,
     always_shown=False,
     rel_tol=REL_TOL,
     abs_tol=ABS_TOL,
@@ -122,6 +123,7 @@ def expect(
         returns them, which is called when they are shown.
     wants, because: what was asked for, and why it is wrong, as `wrong` says it.
     example: the call that the first row comes from, or a function that returns it, which is called when it is shown.
+    given: the arguments that it comes from, as `relations` takes them, or a function that returns them.
     always_shown: show `expected` at once, also in a prediction exercise, which otherwise withholds it.
     """
     common = {"part": part, "label": text(label), "weight": weight, "always_shown": always_shown}
@@ -143,7 +145,7 @@ def expect(
         found,
         messages=tuple(dict.fromkeys(comparison.messages)),
         counts=tuple(dict.fromkeys(comparison.counts)),
-        relations=tuple(relations(parts[part], expected)),
+        relations=tuple(relations(parts[part], expected, given() if callable(given) else given)),
         example=example() if callable(example) else example,
         rows=tuple(comparison.rows[:MAX_ROWS]),
         more=max(len(comparison.rows) - MAX_ROWS, 0) + comparison.unlisted,

@@ -5,6 +5,7 @@ import re
 from functools import partial
 
 from ..wording.text import LANGUAGES, Catalogue, Text, joined, text
+from .fitting import would_fit
 
 MAX_SHOWN = 80  # characters of an expression or a name that come from evidence
 _KINDS = {
@@ -20,6 +21,9 @@ _KINDS = {
     ),
     "count": re.compile(r"cannot reshape array of size|is invalid for input of size"),
 }
+_INDEX = re.compile(
+    r"index (?P<index>-?\d+) is out of bounds for (?:axis|dimension) (?P<axis>\d+) with size (?P<size>\d+)"
+)
 _SHAPE = re.compile(r"[(\[](?P<listed>[\d, -]*)[)\]]|(?<![\w.])(?P<crossed>\d+(?:x\d+)+)")  # (5, 3), 5x3
 _CANDIDATES = re.compile(r",? but expected one of:.*", re.DOTALL)  # the ways to call it, line by line
 _ADDRESS = re.compile(r"<(?P<path>(?:function )?(?:\w+\.)*)(?P<name>\w+)(?: object)? at 0x[0-9a-fA-F]+>")
@@ -50,6 +54,11 @@ _TEXTS = Catalogue(
             "{shapes}：新的形状要装得下同样多的数，{asked} 不行",
             "{shapes}: a new shape has to hold just as many numbers, and {asked} does not",
         ),
+        "and_fitting": Text("{what}；{fitting}", "{what}; {fitting}"),
+        "index": Text(
+            "`{at}` 里 `{place}` 是 {index}，而 `{name}` 的轴 {axis} 长 {size}，从 0 数起",
+            "in `{at}`, `{place}` is {index}, and axis {axis} of `{name}` has size {size}, counted from 0",
+        ),
         "lacks": Text(
             "这里传进来的对象没有 `{name}`：它只有题目里说到的，和你的代码自己存进去的（`{at}`）",
             "what is passed in here has no `{name}`: it has what the task speaks of, and what your own code has put there (`{at}`)",
@@ -73,12 +82,29 @@ def in_words(record: dict, said: str) -> Text:
     if kind == "condition":
         return _TEXTS("condition", at=at) if at else text(said)
     if kind is None:
-        return without_addresses(_CANDIDATES.sub("", said))
-    return _TEXTS(kind, shapes=_shapes(record, at, said), asked=(_said(said) or ["…"])[-1])
+        return _of_index(at, said) or without_addresses(_CANDIDATES.sub("", said))
+    named, folded = _named(record, at, said)
+    told = _TEXTS(kind, shapes=_shapes(named, folded, at), asked=(_said(said) or ["…"])[-1])
+    fitting = None if folded else would_fit(kind, {name: named[name] for name in _sides(at) if name in named})
+    return _TEXTS("and_fitting", what=told, fitting=fitting) if fitting else told
 
 
-def _shapes(record, at, said):
-    """Return the shapes of the operands as words: of what is computed, those that the exception itself gives."""
+def _of_index(at, said):
+    """Return which index of an array is too large, and along which axis; None where that is not known."""
+    found, taken = _INDEX.search(said), _parsed(at)
+    if not found or not isinstance(taken, ast.Subscript):
+        return None
+    places = taken.slice.elts if isinstance(taken.slice, ast.Tuple) else [taken.slice]
+    places = places[: int(found["axis"]) + 1]
+    unclear = any(isinstance(one, ast.Constant) and type(one.value) is not int for one in places)
+    if len(places) <= int(found["axis"]) or unclear:
+        return None  # a `...` or a `None` before it: which axis it is for depends on the array
+    said = {"place": ast.unparse(places[-1]), "name": ast.unparse(taken.value)}
+    return _TEXTS("index", at=at, **said, **found.groupdict())
+
+
+def _named(record, at, said):
+    """Return {operand: its shape}, of what is computed as the exception has it, and those taken as matrices."""
     noted = record.get("shapes")
     pairs = (
         [one for one in noted if isinstance(one, list) and len(one) == 2] if isinstance(noted, list) else []
@@ -89,6 +115,11 @@ def _shapes(record, at, said):
         if any(one["crossed"] for one in _SHAPE.finditer(said)):
             folded = [side for side in sides if side not in named]
         named = {side: named.get(side, size) for side, size in zip(sides, _said(said), strict=True)}
+    return named, folded
+
+
+def _shapes(named, folded, at):
+    """Return the shapes of the operands as words."""
     if not named:
         return _TEXTS["no_shapes"]
     words = [
@@ -100,11 +131,16 @@ def _shapes(record, at, said):
 
 def _sides(at):
     """Return the code of both sides of an expression that joins two; () for any other."""
-    try:
-        joined = ast.parse(at, mode="eval").body
-    except (SyntaxError, ValueError):
-        return ()
+    joined = _parsed(at)
     return (ast.unparse(joined.left), ast.unparse(joined.right)) if isinstance(joined, ast.BinOp) else ()
+
+
+def _parsed(at):
+    """Return an expression; None for any other code."""
+    try:
+        return ast.parse(at, mode="eval").body
+    except (SyntaxError, ValueError):
+        return None
 
 
 def _said(said):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ..wording.panels import Folded, Table
 from ..wording.text import Text, joined
 from .comparing import Finding, Row
+from .relations import of_all
 from .repeats import alike
 from .words import TEXTS
 
@@ -81,7 +82,7 @@ def told(
     lost = [_withheld(one, teller) for one in findings if one.lost]
     groups = alike(lost, function_of)
     shown, rest = groups[: 1 if named else MOST], groups[1 if named else MOST :]
-    blocks = [line for group in shown for line in _group(teller, group)]
+    blocks = [line for group in shown for line in _group(teller, group, () if named else _measured(group))]
     if rest:
         blocks.append(_count("also_wrong", teller, [one for group in rest for one in group]))
     if not named:
@@ -109,12 +110,28 @@ def _withheld(finding, teller):
     return replace(finding, messages=messages, relations=(), counts=())
 
 
-def _group(teller, group):
-    """Yield the lines about findings of which the same is to be said."""
-    first = next((one for one in group if one.rows), group[0])
+def _measured(group):
+    """Return what the results of a group of findings have to do with the right ones, or those of its example alone."""
+    common = of_all([one.relations for one in group])
+    first = _first(group).relations[:1]
+    return [_related(one) for one in common] or [
+        _related(one) if one.alone else TEXTS("in_the_first", what=one.text) for one in first
+    ]
+
+
+def _related(relation):
+    return TEXTS("in_the_first_call", what=relation.text) if relation.alone else relation.text
+
+
+def _first(group):
+    return next((one for one in group if one.rows), group[0])
+
+
+def _group(teller, group, relations):
+    """Yield the lines about findings of which the same is to be said. relations: what is measured of their results."""
+    first = _first(group)
     row, *call = teller.example(group) or [None]
-    true_of_all = first.relations if all(one.relations == first.relations for one in group) else ()
-    notes = list(map(teller.words, [*first.because, *first.messages, *true_of_all][:MAX_NOTES]))
+    notes = list(map(teller.words, [*first.because, *relations, *first.messages][:MAX_NOTES]))
     notes += [row] if row else []
     others = [teller.label(one) for one in group if one is not first]
     label = _also(teller.label(first), others) if others else teller.label(first)
@@ -183,7 +200,12 @@ def _is_more(groups):
 def _all_of(teller, group):
     """Yield all that is known of findings of which the same is said."""
     for finding in group:
-        notes = [*finding.because, *finding.messages, *finding.relations, *finding.counts]
+        notes = [
+            *finding.because,
+            *finding.messages,
+            *map(_related, finding.relations),
+            *finding.counts,
+        ]
         notes += [TEXTS("wanted", what=finding.wants)] if finding.wants else []
         notes = map(teller.words, [*notes, *frame_lines(finding)])
         lines = "".join(f"\n    · {teller.say(line)}" for line in notes)

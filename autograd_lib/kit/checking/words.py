@@ -50,6 +50,10 @@ _TEXTS = {
     "part_missing": Text("没有得到这一部分的结果。", "There is no result for this part."),
     "and_those": Text("{label}（还有：{labels}）", "{label} (also: {labels})"),
     "and_others": Text("{label} 等 {count} 项", "{label} (in {count} checks)"),
+    "in_the_first_call": Text(
+        "{what}（说的是出错的第一次调用。）", "{what} (That is of the first call that goes wrong.)"
+    ),
+    "in_the_first": Text("{what}（说的是其中第一项。）", "{what} (That is of the first of them.)"),
     "also_wrong": Text("✗ 另外还有不对的（{count} 项）：{labels}", "✗ wrong as well ({count}): {labels}"),
     "undone": Text("○ 还没有作答的（{count} 项）：{labels}", "○ not attempted yet ({count}): {labels}"),
     "all_right": Text("✓ 对的（{count} 项）：{labels}", "✓ right ({count}): {labels}"),

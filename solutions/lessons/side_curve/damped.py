@@ -316,6 +316,24 @@ def damped(torch, f, x, steps):
     return points
 
 
+# %% wrong="quarters" about="formula"
+#| zh: 每次缩到了四分之一，而不是一半。
+#| en: Each time d shrinks to a quarter, and not to a half.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        while f(x + d) > y:
+            d = d / 4
+        x = x + d
+        points.append(x.item())
+    return points
+
+
 # %% wrong="sign_of_the_slope_alone" about="formula"
 #| zh: 只用了斜率的符号，没有用它的大小。
 #| en: Only the sign of the slope is used, and not its size.

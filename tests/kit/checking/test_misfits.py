@@ -108,3 +108,24 @@ def test_the_ways_in_which_pytorch_might_be_called_are_left_out():
         {}, f"{got}, but expected one of:\n * (Tensor condition)\n * (Tensor condition, Tensor input)"
     )
     assert (said.zh, said.en) == (got, got)
+
+
+@pytest.mark.parametrize(
+    ("at", "axis", "words"),
+    [
+        ("b[j, k]", 0, "in `b[j, k]`, `j` is 5, and axis 0 of `b` has size 2, counted from 0"),
+        ("b[j, k]", 1, "in `b[j, k]`, `k` is 5, and axis 1 of `b` has size 3, counted from 0"),
+        (
+            "rows(x)[i + 1]",
+            0,
+            "in `rows(x)[i + 1]`, `i + 1` is 5, and axis 0 of `rows(x)` has size 2, counted from 0",
+        ),
+        ("b[..., k]", 1, None),
+        ("b[j]", 1, None),
+        ("f(b)", 0, None),
+    ],
+)
+def test_an_index_that_is_too_large_is_told_with_its_axis(at, axis, words):
+    place = (5, 0) if axis == 0 else (0, 5)
+    exception = said_by(lambda: np.ones((2, 3))[place])
+    assert in_words({"at": at}, exception).en == (words or exception)

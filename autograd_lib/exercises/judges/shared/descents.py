@@ -74,6 +74,7 @@ def judged(parts, challenge, visited, labels, within=CLOSE):
             if name == "detached"
             else (),
             within=within,
+            given={"": {"x": case["start"]}},
         )
         for name, case in challenge.items()
     ]

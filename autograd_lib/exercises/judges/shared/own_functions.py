@@ -66,9 +66,8 @@ def draw_case(rng, shapes, *outputs):
 def expect_orders(parts, name, function, case, *, label, weight):
     """Return one finding for both orders of one case; `function` does the same with operations of our own engine."""
     engine = library("engine")
-    first = expect_close(
-        parts, f"{name} first", first_order(engine, function, case), label=label, weight=weight
-    )
+    expected, given = first_order(engine, function, case), {"": case["inputs"]}
+    first = expect_close(parts, f"{name} first", expected, label=label, weight=weight, given=given)
 
     def second():
         expected = second_order(engine, function, case)

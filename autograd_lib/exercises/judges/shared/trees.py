@@ -77,7 +77,8 @@ def expect_tree(parts, part, challenge, build, *, call, weight=1.0):
     beside = {"value": expected["value"], **{f"∂/∂{name}": seed * slope for name, slope in slopes.items()}}
     shown = ", ".join(f"{name} = {value:g}" for name, value in inputs.items())
     label = f"`{call}` ({shown}; seed = {seed:g})"
-    return expect(parts, part, expected, label=label, difference=beside, weight=weight)
+    given = {"": {**inputs, "seed": seed}}
+    return expect(parts, part, expected, label=label, difference=beside, given=given, weight=weight)
 
 
 def with_zero(rng):
