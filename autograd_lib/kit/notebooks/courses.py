@@ -81,6 +81,12 @@ class Syllabus:
         return sorted({*files, *code, *([exercises] if exercises.is_dir() else [])})
 
     @property
+    def hidden(self) -> list[Path]:
+        """Return the folders that no graded run reads: what knows answers."""
+        folders = [Path(folder) / "judges" for folder in self.exercises]
+        return [*folders, *(self.package / one for one in self.said.get("hides", ()))]
+
+    @property
     def exercises(self) -> list[str]:
         """Return the folders of the package that holds the exercises."""
         try:

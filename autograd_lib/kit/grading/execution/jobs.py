@@ -88,13 +88,15 @@ class Step:
 class Job:
     """What to run within `budget`.
 
-    forbidden: modules that cannot be imported. files: (name, text) of what lies beside the notebook.
+    forbidden: modules that cannot be imported. files: (name, text) of what lies beside the notebook. lent: (name, text)
+    of what the course sends along.
     """
 
     steps: tuple[Step, ...]
     budget: Budget
     forbidden: tuple[str, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
+    lent: tuple[tuple[str, str], ...] = ()
 
     @property
     def exercises(self) -> dict[str, str]:
@@ -109,9 +111,8 @@ class Job:
     def from_json(cls, data: dict) -> "Job":
         """Return the job that `to_json` wrote."""
         steps = tuple(map(Step.from_json, data["steps"]))
-        return cls(
-            steps, Budget(**data["budget"]), tuple(data["forbidden"]), tuple(map(tuple, data["files"]))
-        )
+        files, lent = (tuple(map(tuple, data[name])) for name in ("files", "lent"))
+        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), files, lent)
 
 
 class Executor(Protocol):
@@ -139,7 +140,7 @@ async def carried_out(job: Job, run: Callable[[sandbox.Job], Awaitable[sandbox.R
 def _apart(job, step, challenge, said):
     """Return the job of a process of its own."""
     asked = replace(step.probe, challenge=challenge, said=said, apart=())
-    return Job((replace(step, probe=asked),), job.budget, job.forbidden)
+    return Job((replace(step, probe=asked),), job.budget, job.forbidden, lent=job.lent)
 
 
 def _with_those_apart(ran, step, runs):
@@ -180,7 +181,7 @@ def _sandboxed(job: Job) -> sandbox.Job:
         steps.append(_sandboxed_step(step, asked, challenge))
         if kept:
             sealed[asked.collect.partition(":")[0]] = kept
-    given = (list(job.forbidden), collecting, list(map(list, job.files)))
+    given = (list(job.forbidden), collecting, list(map(list, job.files)), dict(job.lent))
     ready = sandbox.Step(_READY, call=_PREPARE, arguments=given, aside=dumps(sealed) if sealed else "")
     return sandbox.Job((ready, *steps), limits)
 

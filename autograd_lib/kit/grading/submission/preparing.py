@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ...checking import artefact
 from ...checking.evidence import dumps, to_plain
 from ...checking.registry import forbidden_modules
 from ..classroom import Classroom, Unreadable, acceptable
@@ -113,7 +114,9 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
         elif not exercise and cell.kind == "code" and cell.source.strip():
             steps.append(Step(cell.id, cell.source, own=own.get(cell.id, ())))
         steps += later.pop(cell.id, ())
-    return Job(tuple(steps), budget, forbidden_modules(found.lesson.id), tuple(found.files.items()))
+    lent = artefact.lent(one.id for one in found.lesson.exercises if not one.by_hand)
+    forbidden = forbidden_modules(found.lesson.id)
+    return Job(tuple(steps), budget, forbidden, tuple(found.files.items()), tuple(lent.items()))
 
 
 def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job | None:
@@ -128,7 +131,7 @@ def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job
         return None
     job = job_of(found, {id: challenges[id] for id in wanted}, budget)
     last = max(place for place, step in enumerate(job.steps) if step.probe)
-    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *sorted(machinery)))
+    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *sorted(machinery)), lent=())
 
 
 def _probe(exercise, challenge):
