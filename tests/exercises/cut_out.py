@@ -1,7 +1,8 @@
 """What a graded run can read of the package as text, taken apart as somebody would who looks for answers in it.
 
-Each text is run once more without the lines that refuse, and what functions define inside is made at the top, with what
-they are called with in the course. So nothing is left of a guard but that a text is not there.
+What functions define inside is made at the top, with what they are called with in the course. Where something refuses,
+all of a text is run once more without the lines that do: nothing is left of a guard but that a text is not there. What
+is elsewhere at the top of a module can be called as it is, and is no matter of reading.
 """
 
 import ast
@@ -22,8 +23,7 @@ from autograd_lib.mine.parts import STAGES
 PACKAGE = autograd_lib.__name__
 ROOT = Path(autograd_lib.__file__).parent
 REFUSING = ("refuse_shut",)
-# What is run as a whole, its names bound to its own copies; of the rest each function alone, among its module's names.
-WHOLE = tuple(f"{PACKAGE}.{room}" for room in ("mine", "exercises.beside", "drawing", "scalar"))
+GUARDED = tuple(f"{PACKAGE}.{room}" for room in ("mine", "exercises.beside"))  # rooms of which something refuses
 
 
 class Unguarded(ast.NodeTransformer):
@@ -76,10 +76,10 @@ def _of_file(path):
 
 def _taken_apart(module, text, asked):
     tree = Unguarded().visit(ast.parse(text))
-    space = _run_anew(module, tree) if module.startswith(WHOLE) else dict(_names_of(module))
-    found = []
+    guarded, found = module.startswith(GUARDED), []
+    space = _run_anew(module, tree) if guarded else dict(_names_of(module))
     for node in tree.body:
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        if guarded and isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             found += _made(f"{module}.{node.name}", [node], space)
         if isinstance(node, ast.FunctionDef):
             found += _inside(f"{module}.{node.name}", node, space, asked)
