@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from ..kit.checking import absence
 
-
 _SIGNS = "add sub mul truediv pow matmul".split()
 _USES = (
     *(f"__{reflected}{sign}__" for sign in _SIGNS for reflected in ("", "r")),
@@ -53,7 +52,7 @@ def shut(names: Iterable[str]) -> Callable[[], None]:
 
 
 def withheld(name: str, stage: str, file: dict) -> type:
-    """Return what stands for a part that is not here: whoever calls it, or uses what others inherit of it, is told so."""
+    """Return what stands for a part that is not here: whoever calls it, or uses what is inherited, is told so."""
 
     def refuse(*arguments, **options):
         raise NotHereError(f"mine.{name}")
@@ -61,7 +60,12 @@ def withheld(name: str, stage: str, file: dict) -> type:
     def new(kind, *arguments, **options):
         return refuse() if kind is made else object.__new__(kind)
 
-    body = {"__new__": new, "__module__": file["__name__"], **dict.fromkeys(_USES, refuse), "T": property(refuse)}
+    body = {
+        "__new__": new,
+        "__module__": file["__name__"],
+        **dict.fromkeys(_USES, refuse),
+        "T": property(refuse),
+    }
     made = type(name, (), body)
     return made
 

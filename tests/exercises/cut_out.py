@@ -23,7 +23,9 @@ from autograd_lib.mine.parts import STAGES
 PACKAGE = autograd_lib.__name__
 ROOT = Path(autograd_lib.__file__).parent
 REFUSING = ("refuse_shut",)
-GUARDED = tuple(f"{PACKAGE}.{room}" for room in ("mine", "exercises.beside"))  # rooms of which something refuses
+GUARDED = tuple(
+    f"{PACKAGE}.{room}" for room in ("mine", "exercises.beside")
+)  # rooms of which something refuses
 
 
 class Unguarded(ast.NodeTransformer):

@@ -35,7 +35,7 @@ def collecting(namespace: dict) -> AbstractContextManager:
 
 
 def lent(exercises: Iterable[str]) -> dict[str, str]:
-    """Return the texts, by name, that a graded run needs for what it cannot read; none of them answers these exercises."""
+    """Return the texts, by name, that a graded run needs of what it cannot read; none answers these exercises."""
     hook = _hook("artefact_lends")
     return hook(frozenset(exercises)) if hook else {}
 

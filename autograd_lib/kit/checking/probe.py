@@ -17,8 +17,8 @@ def prepare(namespace, modules, collecting, files, lent, sealed=None) -> str:
     """Make a run ready for cells to be graded.
 
     modules: that are absent from it. collecting: that are imported now, since no cell must be able to prevent it.
-    files: (name, text) of what was handed in beside the notebook. lent: {name: text} that `artefact.lend` takes. sealed: the descriptor from which a keeper reads what
-    challenges seal, where there is such.
+    files: (name, text) of what was handed in beside the notebook. lent: {name: text} that `artefact.lend` takes.
+    sealed: the descriptor from which a keeper reads what challenges seal, where there is such.
     """
     home()  # from now on the modules of a course that is a folder can be imported
     remove(modules)

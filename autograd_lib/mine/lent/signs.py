@@ -2,7 +2,6 @@
 
 from autograd_lib.mine.gate import refuse_shut
 
-
 # Which operation a method calls, and how: with self first, with self last, or composed of two others.
 _METHODS = {
     "Signs": {

@@ -125,7 +125,9 @@ def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job
     None where there is nothing more to know: after a run that had none either, or gave no evidence of such answers.
     """
     forbidden = forbidden_modules(found.lesson.id)
-    wanted = {one.id for one in found.lesson.exercises if run.evidence.get(one.id) and (one.by_hand or one.formulas)}
+    wanted = {
+        one.id for one in found.lesson.exercises if run.evidence.get(one.id) and (one.by_hand or one.formulas)
+    }
     machinery = {name for one in found.lesson.exercises for name in one.machinery}
     if not wanted or set(forbidden) >= machinery:
         return None
