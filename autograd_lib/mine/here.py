@@ -9,7 +9,7 @@ what this notebook defines; and while they are collected, what would stand in fo
 import re
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.machinery import ModuleSpec
@@ -23,6 +23,7 @@ from ..kit.notebooks import CourseNotFoundError, find_course
 from ..kit.notebooks.definitions import ForeignError
 from ..kit.wording.text import Text
 from . import keeping
+from .borrowing import texts
 from .gate import shut
 from .parts import STAGES, every_part, extras_of, stage_at
 from .references import references
@@ -85,8 +86,7 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
     stage = stage_at(unit)
     if stage is None:
         return []
-    exercises, every = exercise_names(unit), [one for stage in STAGES for one in every_part(stage).values()]
-    asked = frozenset(part.name for part in every if part.exercise in exercises)
+    asked = _asked_for(exercise_names(unit))
     defined = frozenset(
         name for lesson, names, _ in artefact_parts().values() if lesson == unit for name in names
     )
@@ -94,6 +94,17 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
     sys.modules["mine"] = sys.modules["my_autograd"] = Mine("mine")  # the second name is that of the file
     report = keeping.taken_up(_here.work) if _here.work else None
     return list(_said(report)) if report else []
+
+
+def lent(exercises: Iterable[str]) -> dict[str, str]:
+    """Return the texts that a graded run of exercises is sent: of all that stands in, but for what they ask for."""
+    return texts(_asked_for(exercises))
+
+
+def _asked_for(exercises):
+    """Return the names of the parts that exercises ask for, at whatever stage."""
+    every = (one for stage in STAGES for one in every_part(stage).values())
+    return frozenset(part.name for part in every if part.exercise in exercises)
 
 
 def _work():

@@ -6,8 +6,9 @@ in its classes, containers and closures, is called so too; what gives the same i
 of the exercise being right, and so is every class that has the methods of one that is asked for.
 
 It prints one line of JSON: how many things there are, how many answers, how many things were tried as one, and
-{"exercise", "answer", "score", "least", "from"} for each that earns more than what knows nothing does. With
-"--unrefused" before the lessons, what is absent from checks is there.
+{"exercise", "answer", "score", "least", "from"} for each that earns more than what knows nothing does. Before the
+lessons may stand "--unrefused": what is absent from checks is there; "--read": tried is what can be read as text
+(`cut_out`); "--all-sent": and all texts of what stands in are sent.
 """
 
 import contextlib
@@ -39,6 +40,7 @@ from autograd_lib.kit.checking.known import brought_home
 from autograd_lib.kit.checking.registry import find, lesson_with
 from autograd_lib.kit.checking.verdict import draw_challenge, judged
 from autograd_lib.kit.notebooks import Course
+from tests.exercises import cut_out
 from tests.exercises.leaks import GUARD, Refused, guard
 
 COURSE = Course(Path(__file__).resolve().parents[2])
@@ -284,13 +286,17 @@ class Search:
     """What was tried, and what of it earned points."""
 
     def __init__(self):
-        self.things, self.answers, self.tried, self.leaks = things(), 0, 0, []
+        self.things, self.answers, self.tried, self.leaks = [] if READ else things(), 0, 0, []
         absence.look_through()  # now, and not in each process that is forked
 
     def at_check(self, exercise, namespace):
         """Try everything as each answer of an exercise, the others being right."""
         CHALLENGES[exercise.id] = draw_challenge(exercise, random.Random(exercise.id))
         artefact.hand_out(lesson_with(exercise.id), graded=True)  # as a run begins
+        artefact.lend(cut_out.sent(exercise))
+        if READ:
+            read = cut_out.things(exercise, ACTING)
+            self.things = [(place, one, signature(one)) for place, one in read]
         for name in exercise.answers:
             if callable(namespace[name]):
                 tried, leaks = apart(lambda name=name: self._tried(exercise, name, namespace))
@@ -342,6 +348,7 @@ def search(asked):
 
 
 CHALLENGES = {}
+READ = "--read" in sys.argv
 
 
 def too_long(*_):
@@ -361,9 +368,10 @@ if __name__ == "__main__":
     signal.signal(signal.SIGPROF, too_long)
     sys.addaudithook(guard)
     threading.Thread.start = start_bounded
-    if sys.argv[1] == "--unrefused":
+    if "--unrefused" in sys.argv:
         for room in (absence, collecting):
             room.refused = lambda *functions: contextlib.nullcontext()
         artefact.collecting = lambda namespace: contextlib.nullcontext()
-        del sys.argv[1]
-    print(json.dumps(search(sys.argv[1:])))
+    if "--all-sent" in sys.argv:
+        cut_out.sent = lambda exercise: artefact.lent(())
+    print(json.dumps(search([one for one in sys.argv[1:] if not one.startswith("--")])))

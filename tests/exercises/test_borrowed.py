@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.kit.checking.registry import lessons
+from autograd_lib.kit.checking.registry import artefact_parts, lessons
 
 pytestmark = pytest.mark.slow  # a process that calls thousands of functions for each exercise
 PROBE = Path(__file__).with_name("borrowed.py")
@@ -41,3 +41,16 @@ def test_answers_are_found_where_nothing_refuses_them(repository):
     report = found(repository, "--unrefused", REFERENCE)
     places = {leak["from"].split(".")[1] for leak in report["leaks"] if leak["exercise"] == "sum_to"}
     assert places >= {"exercises", "engine"}
+
+
+def test_nothing_that_can_be_read_answers_what_stands_in_elsewhere(repository):
+    units = dict.fromkeys(unit for unit, _, _ in artefact_parts().values())
+    report = found(repository, "--read", *units)
+    assert report["things"] > 500
+    assert report["tried"] > 100
+    assert report["leaks"] == []
+
+
+def test_what_stands_in_would_be_found_if_it_were_sent(repository):
+    report = found(repository, "--read", "--all-sent", "12_nothing_learned")
+    assert {leak["exercise"] for leak in report["leaks"]} >= {"accumulate_grad", "hand_it_over"}

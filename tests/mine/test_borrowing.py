@@ -9,6 +9,8 @@ from functools import cache
 import numpy as np
 import pytest
 
+from autograd_lib.mine import borrowing
+from autograd_lib.mine.gate import NotHereError
 from autograd_lib.mine.parts import STAGES, parts_of
 from autograd_lib.mine.writing import written
 
@@ -150,3 +152,29 @@ def test_stand_ins_work_where_the_engine_has_been_hidden_since(tmp_path):
     code = HIDDEN.format(folder=str(tmp_path))
     found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert found.stdout.strip() == "[-2.0, -0.5] False"
+
+
+def test_what_is_sent_says_nothing_of_a_part_that_is_asked_for():
+    whole, kept = borrowing.texts(frozenset()), borrowing.texts(frozenset({"grad"}))
+    changed = [file for file in whole if whole[file] != kept[file]]
+    assert ["def _grad(" in whole[file] for file in changed] == [True]
+    assert "def " not in kept[changed[0]]
+    assert not [file for file, text in kept.items() if "def _grad(" in text]
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.usefixtures("sent_again")
+def test_an_engine_whose_asked_parts_are_withheld_is_one_and_says_what_is_missing(stage):
+    for name in parts_of(stage):
+        borrowing.lend(borrowing.texts(frozenset({name})))
+        module_of(written(stage, {}))
+    borrowing.lend(borrowing.texts(frozenset({"in_order"})))
+    with pytest.raises(NotHereError, match=r"mine\.in_order"):
+        module_of(written(stage, {})).in_order(None)
+
+
+@pytest.fixture
+def sent_again():
+    """Have this process use what lies in the folder once a test is over."""
+    yield
+    borrowing.lend({})

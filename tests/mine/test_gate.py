@@ -3,7 +3,7 @@
 import pytest
 
 from autograd_lib.kit.checking import absence
-from autograd_lib.mine.gate import NotHereError, closed, refuse_shut, shut
+from autograd_lib.mine.gate import NotHereError, closed, refuse_shut, shut, withheld
 
 
 def test_a_shut_stand_in_refuses_until_it_is_opened_again():
@@ -37,3 +37,17 @@ def test_a_closed_function_does_the_same_and_shows_nothing():
     assert function() is secret
     for name in ("__globals__", "__closure__", "__code__", "__wrapped__"):
         assert not hasattr(function, name)
+
+
+def test_what_is_withheld_refuses_every_use_and_can_be_built_upon():
+    part = withheld("Signs", "functions", {"__name__": "mine"})
+
+    class Tensor(part):
+        def __init__(self, value):
+            self.value = value
+
+    one = Tensor(2)
+    assert (part.__name__, part.__module__, one.value) == ("Signs", "mine", 2)
+    for use in (part, part.apply, one.exp, lambda: one + 1, lambda: 1 - one, lambda: -one, lambda: one.T):
+        with pytest.raises(NotHereError, match=r"mine\.Signs"):
+            use()

@@ -8,11 +8,11 @@ from ..engines import values
 from .shared.outcomes import outcome
 
 
-class Saved:
-    """What a node keeps for its turn, until it is freed."""
+class Node:
+    """A node of the engine's kind, and its own box. A slope that is no array is 1: it hands on the array that came."""
 
-    def __init__(self, slopes):
-        self.slopes = slopes
+    def __init__(self, number, parents=(), slopes=()):
+        self.number, self.parents, self.slopes, self.saved = number, parents, slopes, self
 
     def get(self):
         if self.slopes is None:
@@ -21,13 +21,6 @@ class Saved:
 
     def release(self):
         self.slopes = None
-
-
-class Node:
-    """A node of the engine's kind. A slope that is no array is 1: it hands on the very array that came, as `+` does."""
-
-    def __init__(self, number, parents=(), slopes=()):
-        self.number, self.parents, self.saved = number, parents, Saved(slopes)
 
     def shares(self, slopes, g):
         return [

@@ -140,4 +140,8 @@ def matrix(slope, one):
     return np.asarray(slope) if isinstance(slope, list) else slope * one
 
 
-JUDGE = Judge(challenge, collect, judge)
+def formulas(challenge):
+    return [name for name in challenge if name not in LABELS]
+
+
+JUDGE = Judge(challenge, collect, judge, formulas=formulas)

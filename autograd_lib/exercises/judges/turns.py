@@ -131,4 +131,8 @@ def gist(part, value):
     return {1: "alike", 2: "a turn apart"}.get(times, value)
 
 
-JUDGE = Judge(challenge, collect, judge, gist=gist)
+def formulas(challenge):
+    return ["grown_vjp"]
+
+
+JUDGE = Judge(challenge, collect, judge, gist=gist, formulas=formulas)

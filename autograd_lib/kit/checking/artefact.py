@@ -3,10 +3,10 @@
 Where it names none, or where what it names does not exist, nothing of this happens.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 
-from ..notebooks.courses import home
+from ..notebooks.courses import Syllabus, at_home, home
 from ..wording.text import Text
 from .absence import Absent
 
@@ -32,6 +32,23 @@ def collecting(namespace: dict) -> AbstractContextManager:
     """Return a context in which answers of a namespace are collected: what they are to build is not to be had there."""
     hook = _hook("artefact_collects") if _begun else None
     return hook(namespace) if hook else nullcontext()
+
+
+def lent(course: Syllabus, exercises: Iterable[str]) -> dict[str, str]:
+    """Return the texts, by name, that a graded run of a course needs of what it cannot read.
+
+    None of them answers one of these exercises.
+    """
+    with at_home(course):
+        hook = _hook("artefact_lends")
+        return hook(frozenset(exercises)) if hook else {}
+
+
+def lend(texts: dict[str, str]) -> None:
+    """Have a graded run use the texts that it was sent."""
+    hook = _hook("artefact_borrows") if texts else None
+    if hook:
+        hook(texts)
 
 
 def take(exercise: str) -> list[Text]:

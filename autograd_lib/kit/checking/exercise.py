@@ -91,6 +91,8 @@ class Judge:
         from part name to plain data. It is the only step that runs in the learner's process.
     judge: returns one `Finding` per part, from the collected parts and the same challenge; runs on the trusted side.
     by_hand: whether the answers are to be found by hand. They run where no machinery exists, as `absence` says.
+    formulas: where only some parts are to be found by hand, `formulas(challenge)` returns their names. `collect` asks
+        for them by `absence.without_machinery`; when it is graded, they come from a run in which no machinery exists.
     glance: for an exercise with slow parts, `glance(challenge, lost)` returns the challenge without those that are not
         needed to tell the known wrong answers apart, given the names of the parts that were lost. Diagnosis tries the
         wrong answers on it; `collect` and `judge` leave out what it leaves out.
@@ -107,6 +109,7 @@ class Judge:
     collect: Callable
     judge: Callable
     by_hand: bool = False
+    formulas: Callable | None = None
     glance: Callable | None = None
     gist: Callable | None = None
     piecemeal: bool = False

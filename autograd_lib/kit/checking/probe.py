@@ -4,7 +4,7 @@ from importlib import import_module
 from pathlib import Path
 
 from ..notebooks.courses import home
-from . import apart, keeper, leftover, session
+from . import apart, artefact, keeper, leftover, session
 from .absence import remove
 from .collecting import gather
 from .evidence import dumps, is_mark, loads
@@ -13,12 +13,12 @@ from .front_end import running_shell
 NOTHING = ""  # what stands for no evidence
 
 
-def prepare(namespace, modules, collecting, files, sealed=None) -> str:
+def prepare(namespace, modules, collecting, files, lent, sealed=None) -> str:
     """Make a run ready for cells to be graded.
 
     modules: that are absent from it. collecting: that are imported now, since no cell must be able to prevent it.
-    files: (name, text) of what was handed in beside the notebook. sealed: the descriptor from which a keeper reads what
-    challenges seal, where there is such.
+    files: (name, text) of what was handed in beside the notebook. lent: {name: text} that `artefact.lend` takes.
+    sealed: the descriptor from which a keeper reads what challenges seal, where there is such.
     """
     home()  # from now on the modules of a course that is a folder can be imported
     remove(modules)
@@ -28,6 +28,7 @@ def prepare(namespace, modules, collecting, files, sealed=None) -> str:
         keeper.keep(sealed)
     for name, text in files:
         Path(name).write_text(text, encoding="utf-8")
+    artefact.lend(lent)
     session.begin_graded_run()
     shell = running_shell()
     if shell is not None:

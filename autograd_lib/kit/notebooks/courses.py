@@ -11,6 +11,8 @@ import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module  # bound now: a learner may replace it
@@ -79,6 +81,12 @@ class Syllabus:
         files = [one for one in self.package.iterdir() if one.suffix in (".py", ".toml")]
         exercises = self.package / "exercises"
         return sorted({*files, *code, *([exercises] if exercises.is_dir() else [])})
+
+    @property
+    def hidden(self) -> list[Path]:
+        """Return the folders that no graded run reads: what knows answers."""
+        folders = [Path(folder) / "judges" for folder in self.exercises]
+        return [*folders, *(self.package / one for one in self.said.get("hides", ()))]
 
     @property
     def exercises(self) -> list[str]:
@@ -172,12 +180,17 @@ def loaded(place: str) -> Callable:
 
 def home() -> Syllabus:
     """Return the course at hand: that of the folder one is in, else the one that is installed beside the kit's own,
-    else the kit's own. Raises CourseFileError."""
+    else the kit's own. Within `at_home` it is the course named there. Raises CourseFileError."""
+    if within := _within.get():
+        return within
     try:
         folder = os.getcwd()
     except OSError:  # somebody removed it
         folder = os.sep
     return _home(os.environ.get(VARIABLE), folder)
+
+
+_within: ContextVar["Syllabus | None"] = ContextVar("the course at hand", default=None)
 
 
 @cache
@@ -189,6 +202,16 @@ def _home(given, folder):
     there = next(filter(None, map(in_folder, around)), None)
     others = [one for one in installed() if one.name != _THIS]
     return there or (others[0] if len(others) == 1 else _named(_THIS))
+
+
+@contextmanager
+def at_home(course: Syllabus) -> Iterator[None]:
+    """Within it a course is the one at hand, in this thread alone: for what another course says of itself."""
+    token = _within.set(course)
+    try:
+        yield
+    finally:
+        _within.reset(token)
 
 
 def bring_home(name: str) -> None:

@@ -209,12 +209,13 @@ def backward_with_reset(root):
 from mine import Variable
 
 x, y = Variable(3), Variable(2)
-func = y * (x * x - x * y + y)
-backward_with_reset(func)
-print("value:", func.value)
-print("partials:", x.partial, y.partial)
-print("3 * x * x - 2 * x + 5:", (3 * x * x - 2 * x + 5).value)
-guessed("nodes", len(in_order(func)))
+with needs("signs"):
+    func = y * (x * x - x * y + y)
+    backward_with_reset(func)
+    print("value:", func.value)
+    print("partials:", x.partial, y.partial)
+    print("3 * x * x - 2 * x + 5:", (3 * x * x - 2 * x + 5).value)
+    guessed("nodes", len(in_order(func)))
 
 # %% [raw] output_of="demo_one_line"
 r"""
@@ -261,9 +262,10 @@ guess("slope_of_2_over_x", ...)
 from mine import Variable
 
 x = Variable(4)
-backward_with_reset(2 / x)
-print("2 / x at 4:", x.partial)
-guessed("slope_of_2_over_x", x.partial)
+with needs("divide_and_power"):
+    backward_with_reset(2 / x)
+    print("2 / x at 4:", x.partial)
+    guessed("slope_of_2_over_x", x.partial)
 
 # %% [raw] output_of="demo_signs"
 r"""
@@ -292,12 +294,13 @@ def g(a, b, c, d, e):
 
 point = (2, 4, 6, 8, 10)
 letters = [Variable(number) for number in point]
-root = g(*letters)
-backward_with_reset(root)
-print("value:", root.value)
-print("partials:", [round(float(letter.partial), 6) for letter in letters])
-print("checked:", [round(central_difference(g, point, i, 1e-5), 6) for i in range(5)])
-guessed("negative", "e")
+with needs("signs", "divide_and_power"):
+    root = g(*letters)
+    backward_with_reset(root)
+    print("value:", root.value)
+    print("partials:", [round(float(letter.partial), 6) for letter in letters])
+    print("checked:", [round(central_difference(g, point, i, 1e-5), 6) for i in range(5)])
+    guessed("negative", "e")
 
 # %% [raw] output_of="demo_five"
 r"""
@@ -336,15 +339,16 @@ def without_reset(root):
             parent.partial += node.partial * slope
 
 
-for run in (backward_with_reset, without_reset):
-    a = Variable(5)
-    c = (a * 3) * 2
-    found = []
-    for _ in range(2):
-        run(c)
-        found.append(a.partial)
-    print(f"{run.__name__}: {found}")
-guessed("after_two_passes", found[-1])
+with needs("signs"):
+    for run in (backward_with_reset, without_reset):
+        a = Variable(5)
+        c = (a * 3) * 2
+        found = []
+        for _ in range(2):
+            run(c)
+            found.append(a.partial)
+        print(f"{run.__name__}: {found}")
+    guessed("after_two_passes", found[-1])
 
 # %% [raw] output_of="demo_second_pass"
 r"""
@@ -379,8 +383,9 @@ def after(passes, reset):
     return draw(c, {"a": a, "3": three, "2": two, "c": c}, lang=lang)
 
 
-display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "inner", "none")}, begins=(1, "all")))
-guessed("reset", "inner")
+with needs("signs"):
+    display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "inner", "none")}, begins=(1, "all")))
+    guessed("reset", "inner")
 
 # %% [raw] output_of="demo_passes" lang="zh"
 r"""

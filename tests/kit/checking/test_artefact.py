@@ -70,3 +70,16 @@ def test_what_differs_where_a_unit_runs_is_said_to_people_alone(hooks, graded, e
     assert artefact.what_differs(graded) == []
     hooks["start_says"] = lambda: [Text("别处", "elsewhere")]
     assert [one.en for one in artefact.what_differs(graded)] == expected
+
+
+def test_a_graded_run_uses_what_it_was_sent(hooks):
+    sent = []
+    assert artefact.lent(["an_exercise"]) == {}
+    artefact.lend({"file": "text"})  # of a course that has nothing to send
+    hooks |= {
+        "artefact_lends": lambda exercises: dict.fromkeys(exercises, "text"),
+        "artefact_borrows": sent.append,
+    }
+    artefact.lend({})
+    artefact.lend(artefact.lent(["an_exercise"]))
+    assert sent == [{"an_exercise": "text"}]

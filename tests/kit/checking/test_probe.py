@@ -23,7 +23,7 @@ def graded_run(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     assert (
         probe.prepare(
-            {}, [], [find("multiply_derive").collect.__module__], [["my_helpers.py", "两 = 2\n"]], {}
+            {}, [], [find("multiply_derive").collect.__module__], [["my_helpers.py", "两 = 2\n"]], {}, {}
         )
         == ""
     )

@@ -14,9 +14,8 @@ from ...sandbox.installation import installation
 
 @cache
 def hidden_paths(forbidden: tuple[str, ...]) -> list[str]:
-    """Return the folder of the judges, which know answers and wrong ones, and all of the forbidden modules."""
-    folders = [Path(folder) / "judges" for course in known() for folder in course.exercises]
-    folders = [folder for folder in folders if folder.is_dir()]
+    """Return the folders that know answers, as that of the judges, and all of the forbidden modules."""
+    folders = [folder for course in known() for folder in course.hidden if folder.is_dir()]
     places = [*folders, *(path for name in forbidden for path in _places(name))]
     telling = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
     return sorted(map(str, [*places, *_hard_links([*places, *telling])]))

@@ -89,7 +89,8 @@ class Job:
     """What to run within `budget`.
 
     forbidden: modules that cannot be imported. files: (name, text) of what lies beside the notebook. course: the name
-    of the course whose unit it is, in which the run is at home; "" for that of whoever grades.
+    of the course whose unit it is, in which the run is at home; "" for that of whoever grades. lent: (name, text) of
+    what that course sends along.
     """
 
     steps: tuple[Step, ...]
@@ -97,6 +98,7 @@ class Job:
     forbidden: tuple[str, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
     course: str = ""
+    lent: tuple[tuple[str, str], ...] = ()
 
     @property
     def exercises(self) -> dict[str, str]:
@@ -111,8 +113,8 @@ class Job:
     def from_json(cls, data: dict) -> "Job":
         """Return the job that `to_json` wrote."""
         steps = tuple(map(Step.from_json, data["steps"]))
-        files = tuple(map(tuple, data["files"]))
-        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), files, data["course"])
+        files, lent = (tuple(map(tuple, data[name])) for name in ("files", "lent"))
+        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), files, data["course"], lent)
 
 
 class Executor(Protocol):
@@ -181,7 +183,7 @@ def _sandboxed(job: Job) -> sandbox.Job:
         steps.append(_sandboxed_step(step, asked, challenge))
         if kept:
             sealed[asked.collect.partition(":")[0]] = kept
-    given = (list(job.forbidden), collecting, list(map(list, job.files)))
+    given = (list(job.forbidden), collecting, list(map(list, job.files)), dict(job.lent))
     ready = sandbox.Step(_READY, call=_PREPARE, arguments=given, aside=dumps(sealed) if sealed else "")
     return sandbox.Job((ready, *steps), limits)
 

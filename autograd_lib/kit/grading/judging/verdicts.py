@@ -7,7 +7,7 @@ from enum import Enum
 
 from ...checking.absence import NotHereError
 from ...checking.apart import evidence_of
-from ...checking.evidence import EvidenceError, EvidenceTooLargeError
+from ...checking.evidence import UNATTEMPTED, EvidenceError, EvidenceTooLargeError, is_any_mark
 from ...checking.syntax import why_stopped
 from ...checking.verdict import Outcome, Verdict, diagnosed, judged, with_earlier
 from ...sandbox.jobs import WAITED
@@ -159,16 +159,21 @@ def _scored(run, rebuilt, exercise, check, challenge, budget, by_hand):
     again = by_hand.get(exercise.id, evidence)
     if len(again) != 1:
         return _forged(exercise) if again else _nothing(exercise, remark("not_by_hand"))
-    found = _verdict(exercise, again[0], challenge)
+    found = _verdict(exercise, evidence[0] if exercise.formulas else again[0], again[0], challenge)
     return _explained(found, run, rebuilt, budget) if found.judged else found
 
 
-def _verdict(exercise, serialised, challenge):
-    """Return the verdict on serialised evidence, without a diagnosis, or why there is none."""
-    if serialised is None:
+def _verdict(exercise, serialised, by_hand, challenge):
+    """Return the verdict on serialised evidence, without a diagnosis, or why there is none.
+
+    by_hand: that of the run without machinery; the same where there was none.
+    """
+    if serialised is None or by_hand is None:
         return _nothing(exercise, remark("evidence_too_large"))
     try:
         evidence = evidence_of(exercise, serialised)
+        if by_hand is not serialised:
+            evidence = _with_formulas(evidence, evidence_of(exercise, by_hand), exercise.formulas(challenge))
         verdict = judged(exercise, evidence, challenge, diagnose=False)
     except EvidenceTooLargeError:
         return _nothing(exercise, remark("evidence_too_large"))
@@ -185,6 +190,15 @@ def _verdict(exercise, serialised, challenge):
     if not 0 <= verdict.score <= exercise.points:
         return _nothing(exercise, remark("judge_failed", type="score"))
     return Judged(verdict, evidence=evidence)
+
+
+def _with_formulas(evidence, by_hand, names):
+    """Return evidence whose parts of these names are those of the run without machinery."""
+    parts, again = (one.get("parts") if type(one) is dict else None for one in (evidence, by_hand))
+    if type(parts) is not dict or is_any_mark(parts):
+        return evidence
+    again = again if type(again) is dict else {}
+    return {**evidence, "parts": parts | {name: again.get(name, UNATTEMPTED) for name in names}}
 
 
 def _nothing(exercise, reason, standing=Standing.NOTHING):

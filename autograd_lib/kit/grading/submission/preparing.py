@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ...checking import artefact
 from ...checking.evidence import dumps, to_plain
 from ...checking.registry import forbidden_modules, holder
 from ..classroom import Classroom, Unreadable, acceptable
@@ -114,8 +115,9 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
             steps.append(Step(cell.id, cell.source, own=own.get(cell.id, ())))
         steps += later.pop(cell.id, ())
     course, _ = holder(found.lesson.id)
-    forbidden = forbidden_modules(found.lesson.id)
-    return Job(tuple(steps), budget, forbidden, tuple(found.files.items()), course.name)
+    lent = artefact.lent(course, (one.id for one in found.lesson.exercises if not one.by_hand))
+    forbidden, files = forbidden_modules(found.lesson.id), tuple(found.files.items())
+    return Job(tuple(steps), budget, forbidden, files, course.name, tuple(lent.items()))
 
 
 def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job | None:
@@ -124,13 +126,15 @@ def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job
     None where there is nothing more to know: after a run that had none either, or gave no evidence of such answers.
     """
     forbidden = forbidden_modules(found.lesson.id)
-    wanted = {one.id for one in found.lesson.exercises if one.by_hand and run.evidence.get(one.id)}
+    wanted = {
+        one.id for one in found.lesson.exercises if run.evidence.get(one.id) and (one.by_hand or one.formulas)
+    }
     machinery = {name for one in found.lesson.exercises for name in one.machinery}
     if not wanted or set(forbidden) >= machinery:
         return None
     job = job_of(found, {id: challenges[id] for id in wanted}, budget)
     last = max(place for place, step in enumerate(job.steps) if step.probe)
-    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *sorted(machinery)))
+    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *sorted(machinery)), lent=())
 
 
 def _probe(exercise, challenge):

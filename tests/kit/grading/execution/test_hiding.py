@@ -63,6 +63,10 @@ def test_what_knows_an_answer_cannot_be_read():
     assert all(is_hidden(file) for file in judges.rglob("*"))
     assert not any(is_hidden(file) for file in (FOLDER / "beside").rglob("*"))
     assert not is_hidden(FOLDER / "units.json")
+    lent = FOLDER.parent / "mine/lent"
+    assert is_hidden(lent)
+    assert is_hidden(lent / "order.py")
+    assert not is_hidden(FOLDER.parent / "mine/borrowing.py")
 
 
 def test_a_module_is_hidden_wherever_it_could_be_imported_from(tmp_path, monkeypatch):

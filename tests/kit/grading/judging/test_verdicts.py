@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from autograd_lib.kit.checking.evidence import dumps
+from autograd_lib.kit.checking.evidence import UNATTEMPTED, dumps
 from autograd_lib.kit.grading.execution.jobs import Budget
 from autograd_lib.kit.grading.judging.verdicts import ending, judge_run
 from autograd_lib.kit.grading.lessons import load_lesson
@@ -75,6 +75,34 @@ def test_a_score_out_of_range_earns_nothing(judged, monkeypatch, score):
     monkeypatch.setattr(verdicts, "judged", lambda *given: dataclasses.replace(real(*given), score=score))
     result, _ = judged([dumps({"parts": {"plain": 1}})])
     assert (result.score, result.reason.key) == (0, "judge_failed")
+
+
+HAND, FIRST = {"plain": 1, "shared": 2}, {"plain": 3, "shared": 4, "moves": 5}
+
+
+@pytest.mark.parametrize(
+    ("evidence", "by_hand", "parts"),
+    [
+        ({"parts": FIRST}, {"parts": HAND}, {"plain": 1, "shared": 4, "moves": 5}),
+        ({"parts": FIRST}, {"parts": {}}, {"plain": UNATTEMPTED, "shared": 4, "moves": 5}),
+        ({"parts": FIRST}, {"parts": UNATTEMPTED}, {"plain": UNATTEMPTED, "shared": 4, "moves": 5}),
+        ({"parts": FIRST}, 5, {"plain": UNATTEMPTED, "shared": 4, "moves": 5}),
+        ({"parts": UNATTEMPTED}, {"parts": HAND}, UNATTEMPTED),
+    ],
+)
+def test_formulas_are_those_of_the_run_without_machinery(multiply, monkeypatch, evidence, by_hand, parts):
+    from autograd_lib.kit.grading.judging import verdicts
+
+    seen = []
+    real = verdicts.judged
+    monkeypatch.setattr(
+        verdicts,
+        "judged",
+        lambda one, found, *given, **more: seen.append(found) or real(multiply, {}, *given),
+    )
+    exercise = dataclasses.replace(multiply, formulas=lambda challenge: challenge)
+    verdicts._verdict(exercise, dumps(evidence), dumps(by_hand), ["plain"])
+    assert seen == [{"parts": parts}]
 
 
 def test_a_judge_that_trips_is_named(judged, multiply):

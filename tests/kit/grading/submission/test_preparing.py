@@ -25,10 +25,13 @@ def test_what_runs_once_more_is_passed_on_as_it_was_written():
     again = by_hand_job(
         found, challenges, Budget(), Run(End.FINISHED, evidence=dict.fromkeys(challenges, ("{}",)))
     )
-    by_hand = {exercise.id for exercise in lesson.exercises if exercise.by_hand}
+    by_hand = {exercise.id for exercise in lesson.exercises if exercise.by_hand or exercise.formulas}
+    assert by_hand > {exercise.id for exercise in lesson.exercises if exercise.by_hand}
     kept = [step for step in first.steps if not step.probe or step.probe.exercise in by_hand]
     assert hostile in {step.code for step in again.steps}
     assert again.steps == tuple(kept[: len(again.steps)])
     assert again.steps[-1].probe
     assert set(home().machinery) <= set(again.forbidden)
     assert not set(home().machinery) <= set(first.forbidden)
+    assert first.lent
+    assert not again.lent

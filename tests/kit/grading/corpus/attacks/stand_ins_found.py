@@ -13,3 +13,4 @@ CELLS = [
     ("hand_it_over", f"{FIND}\ngrad = found('_grad')"),
 ]
 SCORE = 0
+REASONS = dict.fromkeys(["switched_off", "hand_it_over"], "answer_raised")
