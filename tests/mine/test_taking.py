@@ -34,6 +34,15 @@ def test_every_right_answer_is_a_part_at_each_stage_that_has_it_in_this_form(rep
             assert faults(stage, kept) == []
 
 
+def test_cells_that_an_earlier_check_has_read_are_not_read_again(monkeypatch):
+    cells = [f"def helper_{number}():\n    return {number}" for number in range(9)]
+    assert taken("scalars", ["helper_8"], cells)
+    with monkeypatch.context() as patched:
+        patched.setattr("ast.parse", None)
+        again = taken("scalars", ["helper_8"], cells)
+    assert again == {"helper_8": cells[8]}
+
+
 BORROWED = {
     "signs": "from mine import Multiply, Signs as Theirs\nclass Signs(Theirs):\n    pass",
     "divide_and_power": "from mine import Divide, Operators, Power",
