@@ -540,7 +540,7 @@ What `fit` has learned is a list of numbers: keep it, and ask it about any point
 guess("label_far_away", ...)
 
 # %% id="demo_closing"
-with needs("train_moons"):
+if done("train_moons"):
     far = 1 if is_positive(trained, -5, 5) else -1
     print("label:", far)
     guessed("label_far_away", far)
