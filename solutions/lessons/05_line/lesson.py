@@ -271,7 +271,7 @@ with needs("slopes_from_outputs"):
     w, b = Variable(0.5), Variable(0)
     loss = relu(1 - label * (w * x + b))
     backward(loss)
-    print(f"loss {loss.value:.3f}, partials {w.partial} {b.partial}")
+    print(f"loss {loss.value:.3f}, partials {w.partial:g} {b.partial:g}")
 
     w.value -= rate * w.partial
     b.value -= rate * b.partial
