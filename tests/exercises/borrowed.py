@@ -40,6 +40,7 @@ from autograd_lib.kit.checking.known import brought_home
 from autograd_lib.kit.checking.registry import find, lesson_with
 from autograd_lib.kit.checking.verdict import draw_challenge, judged
 from autograd_lib.kit.notebooks import Course
+from autograd_lib.kit.notebooks.courses import home
 from tests.exercises import cut_out
 from tests.exercises.leaks import GUARD, Refused, guard
 
@@ -373,5 +374,5 @@ if __name__ == "__main__":
             room.refused = lambda *functions: contextlib.nullcontext()
         artefact.collecting = lambda namespace: contextlib.nullcontext()
     if "--all-sent" in sys.argv:
-        cut_out.sent = lambda exercise: artefact.lent(())
+        cut_out.sent = lambda exercise: artefact.lent(home(), ())
     print(json.dumps(search([one for one in sys.argv[1:] if not one.startswith("--")])))

@@ -64,7 +64,7 @@ def things(exercise, acting: tuple[str, ...]) -> list[tuple[str, object]]:
 def sent(exercise) -> dict[str, str]:
     """Return the texts that a graded run of the exercise's unit is sent."""
     exercises = lesson_exercises(lesson_with(exercise.id))
-    return artefact.lent(one.id for one in exercises if not one.by_hand)
+    return artefact.lent(home(), (one.id for one in exercises if not one.by_hand))
 
 
 def _dotted(path):

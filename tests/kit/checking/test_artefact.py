@@ -7,7 +7,7 @@ import pytest
 from autograd_lib.kit.checking import artefact
 from autograd_lib.kit.checking.absence import Absent
 from autograd_lib.kit.checking.collecting import gather
-from autograd_lib.kit.notebooks.courses import Syllabus
+from autograd_lib.kit.notebooks.courses import Syllabus, home
 from autograd_lib.kit.wording.text import Text
 
 
@@ -74,12 +74,19 @@ def test_what_differs_where_a_unit_runs_is_said_to_people_alone(hooks, graded, e
 
 def test_a_graded_run_uses_what_it_was_sent(hooks):
     sent = []
-    assert artefact.lent(["an_exercise"]) == {}
+    assert artefact.lent(home(), ["an_exercise"]) == {}
     artefact.lend({"file": "text"})  # of a course that has nothing to send
     hooks |= {
         "artefact_lends": lambda exercises: dict.fromkeys(exercises, "text"),
         "artefact_borrows": sent.append,
     }
     artefact.lend({})
-    artefact.lend(artefact.lent(["an_exercise"]))
+    artefact.lend(artefact.lent(home(), ["an_exercise"]))
     assert sent == [{"an_exercise": "text"}]
+
+
+def test_what_a_run_is_sent_is_that_of_its_own_course(hooks):
+    other = Syllabus("another", home().package, home().said)
+    hooks["artefact_lends"] = lambda exercises: {one: home().name for one in exercises}
+    assert artefact.lent(other, ["an_exercise"]) == {"an_exercise": "another"}
+    assert home().name == "autograd_lib"
