@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 
-from ..checking.changes import IN_ANY_FORM, NAMES, ONLY_WITH_WHAT, mutants
+from ..checking.changes import IN_ANY_FORM, NAMES, ONLY_WITH_WHAT, mutants, throughout
 from ..checking.diagnosing import MOST
 from ..checking.evidence import is_any_mark
 from ..checking.exercise import PREDICT, WRITE_TEST, Exercise
@@ -87,11 +87,11 @@ def _digest(document):
 def made(document: Document, exercise: Exercise, namespace: dict) -> bytes:
     """Return the content of an exercise's file. namespace: what the lesson defines before the exercise's check."""
     draws = [challenge_of(exercise, number) for number in range(DRAWS)]
-    known, parts, found = _given_names(document), [{} for _ in draws], []
+    known, parts, found, beside = _given_names(document), [{} for _ in draws], [], []
     for place, (_, _, code, lines) in enumerate(right_answers(document)):
         changes = [
             one
-            for one in mutants(code, lines, more=True)
+            for one in (*mutants(code, lines, more=True), *throughout(code, lines))
             if one.name in (NAMES if place == 0 else IN_ANY_FORM)
         ]
         right, *did = _tried(exercise, [code, *(one.source for one in changes)], namespace, draws)
@@ -101,9 +101,11 @@ def made(document: Document, exercise: Exercise, namespace: dict) -> bytes:
             if came and all(lost and all(part in sums for part in lost) for sums, lost in came):
                 name = _name(one, code, exercise, known)
                 if _says_enough(name):
-                    found.append((name, came))
+                    (beside if name.key == "another" or name.places > 1 else found).append((name, came))
                     for names, (_, lost) in zip(parts, came, strict=True):
                         names.update(dict.fromkeys(lost))  # what should raise is none of the right one's
+    # What is less likely is no second name for what one change in one place explains.
+    found += [one for one in beside if not any(_same(one[1], came) for _, came in found)]
     return _as_bytes(document, draws, [sorted(one) for one in parts], found)
 
 
@@ -169,7 +171,7 @@ def _name(mutant, code, exercise, known):
     tree = ast.parse(mutant.what, mode="eval").body if mutant.what else None
     plain = tree is not None and all(isinstance(node, _PLAIN) or _is_whole(node) for node in ast.walk(tree))
     told = plain and len(mutant.what) <= _SHORT and _names_in(mutant.what) <= known
-    return Name(mutant.name, mutant.what if told else "", _where(code, mutant.line, exercise))
+    return Name(mutant.name, mutant.what if told else "", _where(code, mutant.line, exercise), mutant.places)
 
 
 def _is_whole(node):
@@ -189,7 +191,7 @@ def _as_bytes(document, draws, parts, found):
     """Return the file: a line for each thing that changes come to, with the names of those that come to it."""
     slips = [
         {
-            "names": [vars(name) for name in names],
+            "names": [_said_of(name) for name in names],
             "did": [_told(one, at) for one, at in zip(did, parts, strict=True)],
         }
         for names, did in map(_together, _alike(found))
@@ -205,6 +207,10 @@ def _as_bytes(document, draws, parts, found):
     }
     lines = ",\n".join(json.dumps(one, allow_nan=False) for one in slips)
     return f'{json.dumps(head, ensure_ascii=False)[:-1]},\n"slips": [\n{lines}\n]}}\n'.encode()
+
+
+def _said_of(name):
+    return {key: value for key, value in vars(name).items() if key != "places" or value > 1}
 
 
 def _told(did, names):
@@ -237,8 +243,8 @@ def _together(group):
     """Return the names of changes that come to the same, with what all of a name are about, and what they come to."""
     about = {}
     for name, _ in group:
-        about.setdefault((name.key, name.where), set()).update({name.what} - {""})
-    names = [Name(key, *(whats if len(whats) == 1 else [""]), where) for (key, where), whats in about.items()]
+        about.setdefault((name.key, name.where, name.places), set()).update({name.what} - {""})
+    names = [Name(key, *(whats if len(whats) == 1 else [""]), *rest) for (key, *rest), whats in about.items()]
     return list(filter(_says_enough, names)), group[0][1]
 
 

@@ -78,6 +78,7 @@ _KEPT_STATEMENTS = (
 )
 
 
+_HANDLES = {"self", "cls", "ctx"}  # arguments that nobody takes for a quantity
 _ALWAYS_APPLIED = {"range", "len", "enumerate", "zip", "isinstance", "print", "super", "set", "list", "dict"}
 
 
@@ -86,6 +87,7 @@ class Mutant:
     """A right answer with one change: its line, the change in words of code, and the whole changed code.
 
     name: what the change is, a key of NAMES; "" for one that has no name. what: the piece of code that it is about.
+    places: in how many it is made.
     """
 
     line: int
@@ -93,36 +95,75 @@ class Mutant:
     source: str
     name: str = ""
     what: str = ""
+    places: int = 1
 
 
 def mutants(source: str, lines=None, *, more=False) -> Iterator[Mutant]:
     """Yield all mutants of a piece of code that differ from it and from one another.
 
     lines: the numbers of the lines, from 1, in which changes are made; by default all. more: whether what learners
-    write is tried as well where it hardly tests a judge: a sign too many, a function that is not applied.
+    write is tried as well where it hardly tests a judge: a sign too many, a function that is not applied, another
+    argument than the one that belongs there.
     """
     tree = ast.parse(source)
     seen = {ast.unparse(tree)}
-    for node, put, (new, name, what) in _changes(tree, _CHANGES + _MORE if more else _CHANGES):
+    for one in _changes(tree, more):
+        node, _, (new, name, what) = one
         if lines is not None and node.lineno not in lines:
             continue
-        before = ast.unparse(node)
-        put(new)
-        code = ast.unparse(ast.fix_missing_locations(tree))
-        put(node)
+        change = f"{_line(ast.unparse(node))}{BECOMES}{_line(ast.unparse(new))}"
+        code = _with_all(tree, [one])
         if code not in seen:
             seen.add(code)
-            change = f"{_line(before)}{BECOMES}{_line(ast.unparse(new))}"
             about = _line(ast.unparse(what)) if what and name in NAMES else ""
             yield Mutant(node.lineno, change, code, name if name in NAMES else "", about)
+
+
+def throughout(source: str, lines=None) -> Iterator[Mutant]:
+    """Yield what becomes of a piece of code whose author makes one change wherever it can be made in a function."""
+    tree, groups = ast.parse(source), {}
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    inside = {
+        id(node): id(function) for function in functions for node in ast.walk(function)
+    }  # the innermost
+    for one in _changes(tree, more=True):
+        node, _, (new, name, what) = one
+        if name in NAMES and id(node) in inside and (lines is None or node.lineno in lines):
+            put_in = ast.unparse(new) if name == "another" or isinstance(new, ast.Constant) else ""
+            about = _line(ast.unparse(what)) if what else ""
+            groups.setdefault((inside[id(node)], name, about, put_in), []).append(one)
+    seen = {one.source for one in mutants(source, lines, more=True)}
+    for (_, name, about, _), ones in groups.items():
+        nodes = [node for node, *_ in ones]
+        within = {id(inner) for node in nodes for inner in ast.walk(node) if inner is not node}
+        if len(ones) < 2 or within & {*map(id, nodes)} or len({*map(id, nodes)}) < len(nodes):
+            continue
+        code = _with_all(tree, ones)
+        if code not in seen:
+            seen.add(code)
+            change = "; ".join(
+                f"{_line(ast.unparse(node))}{BECOMES}{_line(ast.unparse(new))}" for node, _, (new, *_) in ones
+            )
+            yield Mutant(nodes[0].lineno, change, code, name, about, len(ones))
+
+
+def _with_all(tree, changes):
+    """Return the code of a tree with changes, which are taken back."""
+    for _, put, (new, *_) in changes:
+        put(new)
+    code = ast.unparse(ast.fix_missing_locations(tree))
+    for node, put, _ in reversed(changes):
+        put(node)
+    return code
 
 
 def _line(code):
     return " ".join(code.split())
 
 
-def _changes(tree, table):
+def _changes(tree, more):
     """Yield (node, a function that puts another in its place, that change) for every change; in the order of lines."""
+    table, others = (_CHANGES + _MORE, _others_given(tree)) if more else (_CHANGES, {})
     found, unnamed = [], _compared(tree) | _started_from(tree)
     for parent in ast.walk(tree):
         for field, value in ast.iter_fields(parent):
@@ -130,10 +171,34 @@ def _changes(tree, table):
                 continue
             for node, put in _places(parent, field, value):
                 changes = [_seen_from(parent, field, one) for one in _instead(node, table)]
+                changes += others.get(id(node), [])
                 nameless = id(node) in unnamed
                 found += [(node, put, (one[0], "", None) if nameless else one) for one in changes]
                 found += [(node, put, one) for one in _dropped(node, parent, field)]
     return sorted(found, key=lambda change: (change[0].lineno, change[0].col_offset))
+
+
+def _others_given(tree):
+    """Return {id of a node that uses what a function is given: the changes that put another such quantity there}.
+
+    Given are arguments, and what is unpacked from one thing, as in `a, b = ctx.saved_tensors`.
+    """
+    found = {}
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        given = _given_to(function)
+        for node in (node for line in function.body for node in ast.walk(line) if isinstance(node, ast.Name)):
+            if node.id in given and isinstance(node.ctx, ast.Load):
+                others = (one for one in given if one != node.id)
+                found[id(node)] = [(_with(node, id=one), "another", ast.Name(node.id)) for one in others]
+    return found
+
+
+def _given_to(function):
+    arguments = [one.arg for one in (*function.args.posonlyargs, *function.args.args)]
+    assigned = (node for node in ast.walk(function) if isinstance(node, ast.Assign))
+    unpacked = (sorted(_stored(node)) for node in assigned if isinstance(node.targets[0], ast.Tuple))
+    names = [one for one in arguments if one not in _HANDLES] + [one for names in unpacked for one in names]
+    return list(dict.fromkeys(names))
 
 
 def _compared(tree):
@@ -447,6 +512,12 @@ NAMES: dict[str, tuple[Text, Text]] = {
         "参数 `{what}` 的值不对",
         "The argument `{what}` has the wrong value",
     ),
+    "another": _named(
+        "有一处用错了量",
+        "One quantity stands where another belongs",
+        "该用 `{what}` 的地方用了别的量",
+        "Another quantity stands where `{what}` belongs",
+    ),
     "copied": _named("该复制的地方没有复制", "Something is used itself where a copy is needed"),
     "applied": _named(
         "有一个函数没有用上", "A function is not applied", "没有用 `{what}`", "`{what}` is not applied"
@@ -475,4 +546,6 @@ IN_ANY_FORM = frozenset(
     "sign factor divisor divided multiplied added no_power exponent difference quotient product overwritten copied raise "
     "transposed too_transposed mean sum extreme".split()
 )
-ONLY_WITH_WHAT = frozenset(("arguments", "keyword", "keyword_value", "applied", "assignment", "call"))
+ONLY_WITH_WHAT = frozenset(
+    ("another", "arguments", "keyword", "keyword_value", "applied", "assignment", "call")
+)

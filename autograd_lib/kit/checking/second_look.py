@@ -34,11 +34,15 @@ _MASK = 2**64 - 1
 
 @dataclass(frozen=True)
 class Name:
-    """What a change is called: a key of NAMES, the piece of code it is about ("" for none), the answer it is in."""
+    """What a change is called: a key of NAMES, the piece of code it is about ("" for none), the answer it is in.
+
+    places: in how many of that answer it is made.
+    """
 
     key: str
     what: str = ""
     where: str = ""
+    places: int = 1
 
     @property
     def slip(self) -> Wrong:
@@ -46,7 +50,11 @@ class Name:
         plain, about = NAMES[self.key]
         said = about.fill(what=self.what) if self.what else plain
         where = (self.where,) if self.where else ()
-        return Wrong(f"{self.key} {self.what}".strip(), "", TEXTS("one_change", slip=said), where=where)
+        why = TEXTS(
+            "one_change" if self.places == 1 else "one_change_throughout", slip=said, count=self.places
+        )
+        name = f"{self.key} {self.what} {self.places if self.places > 1 else ''}"
+        return Wrong(name.strip(), "", why, where=where)
 
 
 @dataclass(frozen=True)

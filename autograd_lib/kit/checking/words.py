@@ -217,6 +217,10 @@ _TEXTS = {
         "{slip}。对的答案只在这一处改成这样，得到的就和你的一模一样。",
         "{slip}. A right answer with this one change gives just what yours gives.",
     ),
+    "one_change_throughout": Text(
+        "{slip}，一共 {count} 处。对的答案把这几处都改成这样，得到的就和你的一模一样。",
+        "{slip}, in {count} places. A right answer with this change in all of them gives just what yours gives.",
+    ),
     "one_line": Text(
         "只改一处就够了：第 {line} 行，`{source}`。",
         "One change is enough, in line {line}: `{source}`.",

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from autograd_lib.kit.checking.changes import BECOMES, IN_ANY_FORM, NAMES, ONLY_WITH_WHAT, mutants
+from autograd_lib.kit.checking.changes import BECOMES, IN_ANY_FORM, NAMES, ONLY_WITH_WHAT, mutants, throughout
 
 CALLED = {
     "a - b": {"a + b": "sign b", "b - a": "difference", "a": "term b", "b": "term a"},
@@ -46,6 +46,39 @@ def test_a_change_has_a_name(code):
         for one in mutants(f"x = {code}", more=True)
     }
     assert found == CALLED[code]
+
+
+BACKWARD = """
+def backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g @ b.T, a.T @ g
+"""
+
+
+def test_another_quantity_is_put_where_one_belongs():
+    found = [(one.change, one.what) for one in mutants(BACKWARD, more=True) if one.name == "another"]
+    places = ["a", "b", "g", "g"]
+    assert sorted(found) == sorted((f"{p}{BECOMES}{q}", p) for p in places for q in "abg" if p != q)
+    assert all(one.name != "another" for one in mutants(BACKWARD))
+
+
+def test_one_change_is_made_wherever_it_can_be():
+    found = {(one.name, one.what): one for one in throughout(BACKWARD)}
+    assert ast.unparse(ast.parse("g @ b, a @ g")) in found["transposed", ""].source
+    assert found["transposed", ""].places == 2
+    assert "return (b.T, a.T)" in found["matrix", "g"].source
+    assert ("pair", "") not in found  # there is one
+
+
+def test_what_stands_in_itself_is_not_changed_throughout():
+    nested = "def f(a):\n    return (a.T @ a).T"
+    assert [one for one in throughout(nested) if one.name == "transposed"] == []
+
+
+def test_functions_are_changed_one_at_a_time():
+    two = "def f(a, g):\n    return g * a\n\ndef h(a, g):\n    return g * a"
+    assert {one.name for one in throughout(two)} == set()
+    assert {one.name for one in throughout("def f(a, g):\n    return g * a + g * a")} >= {"factor"}
 
 
 def test_what_overwrites_is_told_from_what_adds():
