@@ -13,6 +13,9 @@ STAGES = ("scalars", "arrays", "functions")  # sittings 03 to 05, 06 to 10, 11 t
 # Marks in the text of a stage. A section, from its heading to the next, in which some part is optional stands in the
 # file only where all of these have an answer: nothing stands in for them.
 PART, OPTIONAL, TAKEN, OPEN = "#| part: ", "#| part?: ", "#| from functions: ", "#| open"
+_SIDE_ROAD = re.compile(
+    r"^#\| side road: (\w+)$", re.MULTILINE
+)  # its sections, which lie in files of their own
 _HEADING = re.compile(r"^(?=# ──── )", re.MULTILINE)
 
 
@@ -85,5 +88,10 @@ def text_with(stage: str, names: Container[str]) -> str:
 
 @cache
 def stage_text(stage: str) -> str:
-    """Return the text of a stage, in which marks stand for parts."""
-    return files(__package__).joinpath("stages", f"{stage}.py").read_text(encoding="utf-8")
+    """Return the text of a stage, in which marks stand for parts, with what side roads add to it."""
+    folder = files(__package__).joinpath("stages")
+    text = folder.joinpath(f"{stage}.py").read_text(encoding="utf-8")
+    return _SIDE_ROAD.sub(
+        lambda mark: folder.joinpath("side_roads", f"{mark[1]}.py").read_text(encoding="utf-8").rstrip("\n"),
+        text,
+    )

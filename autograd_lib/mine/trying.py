@@ -36,8 +36,10 @@ def _compiled(text, file):
 
 def faults(stage: str, answers: dict[str, str]) -> list[str]:
     """Return what is wrong with some parts at a stage: rows that they break, programs, why they are no part at all."""
-    from .shelf.rows import broken  # with NumPy, which the first units do without
+    from .shelf import load  # with NumPy, which the first units do without
+    from .shelf.rows import broken
 
+    load()
     try:
         engine = module_of(written(stage, answers))
     except (ClashError, ArithmeticError, AttributeError, ImportError, LookupError, NameError, SyntaxError,

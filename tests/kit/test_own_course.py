@@ -92,7 +92,9 @@ def test_a_unit_of_another_course_has_what_that_course_names_for_it(folder, tmp_
     shutil.copy(solved, place / f"autograd_lib.{unit}.ipynb")
     said, status = run(f"autograd-kit grade --classroom {tmp_path}", folder)
     assert status == 0, said
-    found = json.loads((tmp_path / "autograded" / "ann" / place.name / "result.json").read_text("utf-8"))
+    found = json.loads(
+        (tmp_path / "autograded" / "ann" / place.name / "result.json").read_text(encoding="utf-8")
+    )
     assert (found["score"], found["max_score"]) == (18, 18)
     said, _ = run(f"autograd-kit check {solved}", folder)
     assert "18/18" in said

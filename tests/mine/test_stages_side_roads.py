@@ -8,7 +8,7 @@ import pytest
 import torch
 import torch.utils.checkpoint
 
-from autograd_lib.mine import keeping
+from autograd_lib.mine import keeping, shelf
 from autograd_lib.mine.parts import STAGES, every_part, extras_of, parts_of, text_with
 from autograd_lib.mine.shelf.programs import PROGRAMS, expected, outcome, verdict
 from autograd_lib.mine.shelf.rows import ROWS, broken
@@ -184,6 +184,7 @@ def test_other_right_answers_are_parts_as_well(exercise, least):
 
 
 def test_every_part_of_a_side_road_has_rows():
+    shelf.load()
     assert set(extras_of("functions")) <= set(ROWS)
     assert [(part, list(broken(ADDED, part))) for part in every_part("functions")] == [
         (part, []) for part in every_part("functions")

@@ -9,7 +9,8 @@ import hashlib
 import json
 import re
 
-from ..checking.changes import IN_ANY_FORM, NAMES, ONLY_WITH_WHAT, mutants, throughout
+from ..checking.change_names import IN_ANY_FORM, NAMES, ONLY_WITH_WHAT
+from ..checking.changes import mutants, throughout
 from ..checking.diagnosing import MOST
 from ..checking.evidence import is_any_mark
 from ..checking.exercise import PREDICT, WRITE_TEST, Exercise

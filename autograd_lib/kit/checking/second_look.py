@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from .changes import NAMES
+from .change_names import NAMES
 from .collecting import setting
 from .diagnosing import Diagnosis
 from .entered import entered_by_part

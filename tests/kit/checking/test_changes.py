@@ -4,7 +4,8 @@ import ast
 
 import pytest
 
-from autograd_lib.kit.checking.changes import BECOMES, IN_ANY_FORM, NAMES, ONLY_WITH_WHAT, mutants, throughout
+from autograd_lib.kit.checking.change_names import IN_ANY_FORM, NAMES, ONLY_WITH_WHAT
+from autograd_lib.kit.checking.changes import BECOMES, mutants, throughout
 
 CALLED = {
     "a - b": {"a + b": "sign b", "b - a": "difference", "a": "term b", "b": "term a"},

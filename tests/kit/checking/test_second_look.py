@@ -11,7 +11,7 @@ import pytest
 from autograd_lib.kit.authoring.reading import read_documents
 from autograd_lib.kit.authoring.regions import stubbed
 from autograd_lib.kit.checking import second_look as looking
-from autograd_lib.kit.checking.changes import NAMES
+from autograd_lib.kit.checking.change_names import NAMES
 from autograd_lib.kit.checking.comparing import Finding
 from autograd_lib.kit.checking.registry import exercise_names, find, lessons, slips_file
 from autograd_lib.kit.checking.second_look import (
@@ -43,6 +43,8 @@ BY_HAND = [
     ("06_sixteen", "elementwise_vjps", "g / b if", "g * b if", "Divide", "`b` is multiplied by"),
     ("06_sixteen", "elementwise_vjps", "return g * y", "return g + y", "Exp", "Two things are added"),
     ("09_one_entry", "matmul_gradients", "sum(a[i, k] * g[i, j]", "sum(g[i, j]", "entry_of_dB", "A factor is left out"),
+    ("09_one_entry", "matmul_gradients", "b[k, j] for", "b[i, j] for", "entry_of_dA", "Another quantity stands where `k` belongs"),
+    ("09_one_entry", "matmul_gradients", "dA = G @ B.T\n        dB = A.T @ G", "dA = -G @ B.T\n        dB = -A.T @ G", "MatMul", "the wrong way round, in 2 places"),
 ]  # fmt: skip
 
 
