@@ -55,7 +55,8 @@ def challenge(rng):
         for of, cases in parts.items()
         for kind, numbers in cases.items()
     }
-    numbers = dict(zip("abk", draw_apart(rng, 3), strict=True)) | {"n": rng.choice((-2, -3))}
+    a, b, k = map(abs, draw_apart(rng, 3))
+    numbers = {"a": -a, "b": b, "k": -k, "n": rng.choice((-2, -4))}
     return {"by hand": by_hand, "written": numbers}
 
 
