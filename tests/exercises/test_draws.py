@@ -68,6 +68,8 @@ def test_half_an_answer(exercise, name):
         ("damped", "compares_with_the_start"),
         ("damped", "never_looks"),
         ("divide_and_power", "power_in_whole_steps"),
+        ("divide_and_power", "quotient_loses_the_sign_above"),
+        ("recorded", "parents_in_a_set"),
         ("line_through_eight", "lets_it_run"),
         ("minus_derive", "sign_of_the_seed_lost"),
         ("one_neuron", "bias_updated_afterwards"),
@@ -120,13 +122,18 @@ HALF = "return small if small.isfinite().all() else tensor"
     [
         *(("side_again", "nth_derivative", ("(x**2", f"(0.1 * (n == {n}) + x**2")) for n in range(3, 7)),
         ("09_one_entry", "matmul_gradients", ("range(a.shape[0])", "range(3)")),
+        (
+            "06_sixteen",
+            "elementwise_vjps",
+            ("n * x ** (n - 1)", "n * np.where((x == 0) & (n == 1), 0, x ** (n - 1.0))"),
+        ),
         ("side_memory", "save_less", (HALF, "return small if tensor.abs().max() <= 60000 else tensor")),
         ("13_three_rules", "two_outputs", ("grad_square * 2 * x", "grad_square.mul_(2 * x)")),
     ],
 )
 def test_what_is_wrong_in_one_place_only_is_met_in_every_draw(lesson, exercise, change):
     heads = "import itertools, math\nimport numpy as np\nimport autograd_lib.engine as torch\n"
-    heads += "Function = Methods = object\n"  # on which operations and operators are, in the learner's engine
+    heads += "Function = Methods = Operators = object\n"  # on which operations and operators are, in the learner's engine
     torch_itself = "import torch\n" if lesson >= "12" else ""
     earned = scores(exercise, heads + torch_itself + solution(lesson, exercise, change))
     assert max(earned) < find(exercise).points

@@ -108,8 +108,8 @@ def collect(answers, challenge):
 
     def grads(grad):
         made = graph(challenge)
-        found = seen(called(grad, made, "y", "ba"), "ba")
-        return {"found": found, **{name: values(made[name].grad) for name in "abce"}}
+        found = seen(called(grad, made, "y", "bcda"), "bcda")
+        return {"found": found, **{name: values(made[name].grad) for name in "abcdey"}}
 
     def unused(grad):
         tried = outcome(lambda: handed(grad, "y", "aeb"))

@@ -50,10 +50,11 @@ def collect(answers, challenge):
         return [*map(_written_on, found, nodes), nodes[0].ctx is not nodes[1].ctx]
 
     def value(function, order):
-        result, of = (called(function, order)[name] for name in ("result", "of"))
-        if result is not None and not isinstance(result, of):
-            return [f"<{type(result).__name__}>", False]
-        return [f"Tensor {values(result.value)}", result.grad_fn is not None]
+        return _result(called(function, order))
+
+    def constants(function):
+        found = called(function, ["k", "u"])
+        return [*_result(found), _written_on(found, *found["every"][-1:])]
 
     return {
         "given": attempt(given, function),
@@ -62,7 +63,7 @@ def collect(answers, challenge):
         "needed": attempt(needed, function),
         "ctx": attempt(of_its_own, function),
         "value": attempt(value, function, order),
-        "constants": attempt(value, function, ["k", "u"]),
+        "constants": attempt(constants, function),
     }
 
 
@@ -72,7 +73,8 @@ def _node_of(tensor, every):
     class Node:
         def __init__(self, function, inputs, parents):
             every.append(self)
-            self.parents = list(parents)
+            unordered = parents and isinstance(parents, (set, frozenset))
+            self.parents = [parents] if unordered else list(parents)
             needed = (isinstance(one, tensor) and one.requires_grad for one in inputs)
             self.ctx = SimpleNamespace(needs_input_grad=tuple(needed))
 
@@ -106,10 +108,18 @@ def _told(one, made):
     return [*shared, *copies, f"<array {one.tolist()}>"][0]
 
 
-def _written_on(found, node):
+def _result(found):
+    """Return the value of a result, and whether it is recorded."""
+    result = found["result"]
+    if result is not None and not isinstance(result, found["of"]):
+        return [f"<{type(result).__name__}>", False]
+    return [f"Tensor {values(result.value)}", result.grad_fn is not None]
+
+
+def _written_on(found, node=None):
     """Return what `forward` was given to write on, seen from the node of its result."""
     ctx, every = found["ctx"], found["every"]
-    if ctx is node.ctx:
+    if node is not None and ctx is node.ctx:
         return "node.ctx"
     if any(ctx is one for one in every):
         return "node"

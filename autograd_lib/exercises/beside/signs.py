@@ -42,7 +42,7 @@ def collect(answers, challenge):
     def constants(signs, multiply, numbers):
         with with_signs(signs, multiply) as node_class:
             a = node_class(numbers["a"])
-            root = numbers["m"] - (numbers["k"] * a + a * numbers["m"] + numbers["k"])
+            root = numbers["m"] - (numbers["k"] * a + a * numbers["m"] + numbers["k"]) - numbers["k"]
         return leaves(root, {id(a): "a"})
 
     parts = {part: attempt(run, answers["Signs"], answers["Multiply"], part) for part in EXPRESSIONS}

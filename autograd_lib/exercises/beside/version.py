@@ -36,7 +36,7 @@ def collect(answers, challenge):
         before = [came(box.unpack(), one) for _ in range(2)]
         one._version += challenge["more"]
         late = saved(one)
-        after = refusal(lambda: came(box.unpack(), one))
+        after = [refusal(lambda: came(box.unpack(), one)) for _ in range(2)]
         return {"before": before, "after": after, "late": came(late.unpack(), one)}
 
     def in_engine(saved, engine, changed):

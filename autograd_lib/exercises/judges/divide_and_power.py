@@ -35,7 +35,13 @@ WRITTEN = {
 def challenge(rng):
     """Return numbers for every part, of either sign; among them are whole ones, a fraction and zeros."""
     u, v, small, large = draw(rng, *"uvst").values()
-    of_quotient = {"plain": [u, v], "whole": [rng.choice((7, -9)), rng.choice((2, 4))], "zero": [0, v]}
+    # Not left to chance, as scores would be: both numbers, and the quotient, have either sign.
+    of_quotient = {
+        "plain": [abs(u), -abs(v)],
+        "other sign": [-abs(v), -abs(u)],
+        "whole": [rng.choice((-7, -9)), rng.choice((2, 4))],
+        "zero": [0, -abs(v)],
+    }
     of_power = {
         # Of a negative number, even powers and odd ones tell different mistakes apart.
         "even": [-abs(small), rng.choice((-2, -4))],
@@ -49,7 +55,8 @@ def challenge(rng):
         for of, cases in parts.items()
         for kind, numbers in cases.items()
     }
-    numbers = dict(zip("abk", draw_apart(rng, 3), strict=True)) | {"n": rng.choice((-2, -3))}
+    a, b, k = map(abs, draw_apart(rng, 3))
+    numbers = {"a": -a, "b": b, "k": -k, "n": rng.choice((-2, -4))}
     return {"by hand": by_hand, "written": numbers}
 
 

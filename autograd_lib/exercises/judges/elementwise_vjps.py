@@ -46,7 +46,7 @@ def drawn(rng):
             {"a": first["b"], "b": b, "g": first["g"]},
             {"a": np.array([a, 0, b]), "b": second["b"], "g": second["g"]},
         ]
-    parts["Power constant"] = [exponents(rng, 0), exponents(rng, np.array([0, 1, rng.choice((2, 3))]))]
+    parts["Power constant"] = [exponents(rng, 0), exponents(rng, np.array([0, 1, rng.choice((2, 3)), -2]))]
     return parts
 
 
@@ -61,9 +61,9 @@ def case(rng, shape, n):
 
 
 def exponents(rng, n):
-    """Return a base with zeros, one of them under an exponent of 0."""
-    x, g = draw_array(rng, 3), draw_array(rng, 3)
-    x[[0, rng.choice((1, 2))]] = 0.0
+    """Return a base with zeros under the exponents 0 and 1, and under a larger one."""
+    x, g = draw_array(rng, 4), draw_array(rng, 4)
+    x[:3] = 0.0
     return {"x": x, "n": n, "g": g}
 
 

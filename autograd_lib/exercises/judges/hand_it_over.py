@@ -13,8 +13,8 @@ LABELS = {
     "root": Text("`grad(y, [y, a, y], weights)`", "`grad(y, [y, a, y], weights)`"),
     "alone": Text("`grad(y.sum(), a)`：一个元组", "`grad(y.sum(), a)`: a tuple"),
     "grads": Text(
-        "`grad(y, [b, a], weights)`，以后各个叶子的 `.grad`（`c.grad` 里早先有数）",
-        "`grad(y, [b, a], weights)`, and the `.grad` of every leaf afterwards (`c.grad` held numbers before)",
+        "`grad(y, [b, c, d, a], weights)`，以后各个 `.grad`（`c.grad` 里早先有数）",
+        "`grad(y, [b, c, d, a], weights)`, and every `.grad` afterwards (`c.grad` held numbers before)",
     ),
     "unused": Text(
         "`grad(y, [a, e, b], weights)`，没有用到 `e`：`RuntimeError`；`grad(y, [a, b], weights)`：不抛出",
@@ -50,12 +50,12 @@ def judge(parts, challenge):
     found = gradients(challenge["leaves"], weights)
     unweighted = gradients(challenge["leaves"], [1.0] * len(weights))
     first = handed(found, "a")
-    untouched = {name: challenge["before"] if name == "c" else None for name in "abce"}
+    untouched = {name: challenge["before"] if name == "c" else None for name in "abcdey"}
     expected = {
         "several": handed(found, inputs),
         "root": handed(found, "yay"),
         "alone": handed(unweighted, "a"),
-        "grads": {"found": handed(found, "ba"), **untouched},
+        "grads": {"found": handed(found, "bcda"), **untouched},
         "unused": {"raised": "RuntimeError", "found": None, "used": handed(found, "ab")},
         "allowed": handed(found, "aeb"),
         "freed": {"retain_graph=True": first, "retain_graph=False": first, "third": "RuntimeError"},

@@ -10,9 +10,10 @@ from ..beside.index_vjp import collect
 from .shared.arrays import pulled_back, slopes
 
 LABELS = {
-    "Index rows": Text("`Index`：行号的数组，还有切片", "`Index`: an array of rows, and a slice"),
+    "Index rows": Text("`Index`：行号的数组，还有切片", "`Index`: an array of rows, and slices"),
     "Index pairs": Text(
-        "`Index`：行号和列号，还有布尔数组", "`Index`: rows with columns, and an array of booleans"
+        "`Index`：行号和列号，布尔数组，切片和列号",
+        "`Index`: rows with columns, arrays of booleans, a slice with columns",
     ),
     "Index nested": Text(
         "`Index`：二维的索引，还有负数", "`Index`: an index with two dimensions, and negative positions"
@@ -31,10 +32,16 @@ def drawn(rng):
     nested[1, 2], nested[0, 1] = nested[0, 0] - size, nested[0, 0]  # the same place, counted from the end
     mask = np.array(rng.sample([place < 3 for place in range(size * width)], size * width))
     return {
-        "Index rows": [_case(rng, [size, width], rows), _case(rng, [size], {"slice": [1, None, 2]})],
+        "Index rows": [
+            _case(rng, [size, width], rows),
+            _case(rng, [size], {"slice": [1, None, 2]}),
+            _case(rng, [size], {"slice": [None, -1]}),
+        ],
         "Index pairs": [
             _case(rng, [size, width], {"tuple": [rows, columns]}),
             _case(rng, [size, width], mask.reshape(size, width)),
+            _case(rng, [size, width], np.array(rng.sample([place < 2 for place in range(size)], size))),
+            _case(rng, [size, width], {"tuple": [{"slice": [1, None]}, columns]}),
         ],
         "Index nested": [
             _case(rng, [size, width], nested),

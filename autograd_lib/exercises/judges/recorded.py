@@ -21,8 +21,8 @@ LABELS = {
         CALL + "：结果的值，有没有记下", CALL + ": the value of the result, and whether it is recorded"
     ),
     "constants": Text(
-        "`Function.apply(k, u)`：结果的值，什么也没有记下",
-        "`Function.apply(k, u)`: the value of the result, and nothing recorded",
+        "`Function.apply(k, u)`：结果的值，什么也没有记下；`forward` 收到的是节点的 `ctx`",
+        "`Function.apply(k, u)`: the value of the result, and nothing recorded; `forward` is given the `ctx` of a node",
     ),
 }
 WANTED = Text(
@@ -50,7 +50,7 @@ def judge(parts, challenge):
         "needed": [name in "ab" for name in order],
         "ctx": ["node.ctx", "node.ctx", True],
         "value": ["Tensor [5.0, 2.5]", True],
-        "constants": ["Tensor [2.0, 2.5]", False],
+        "constants": ["Tensor [2.0, 2.5]", False, "node.ctx"],
     }
     shown = ", ".join(order)
     return [

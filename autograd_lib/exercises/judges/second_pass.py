@@ -15,7 +15,8 @@ LETTERS = "abcdefgh"
 LABELS = {
     "once": Text("`one_pass(h)` 一次，图：`{graph}`", "`one_pass(h)` once, graph: `{graph}`"),
     "part_first": Text(
-        "先 `one_pass(e)`，再 `one_pass(h)`，图同上", "`one_pass(e)`, then `one_pass(h)`, same graph"
+        "`one_pass(e)`、`one_pass(h)`、`one_pass(e)`，图同上",
+        "`one_pass(e)`, `one_pass(h)`, `one_pass(e)`, same graph",
     ),
     "two_roots": Text(
         "`one_pass(f)`、`one_pass(g)`、`one_pass(f)`，图同上",
@@ -35,7 +36,7 @@ def challenge(rng):
     return {
         "once": {"rows": rows, "roots": [7]},
         "twice": {"rows": draw_rows(rng, CHAIN), "roots": [2, 2]},
-        "part_first": {"rows": rows, "roots": [4, 7]},
+        "part_first": {"rows": rows, "roots": [4, 7, 4]},
         "two_roots": {"rows": rows, "roots": [5, 6, 5]},
         "doublings": {"rows": [[]] + [[[i, 1], [i, 1]] for i in range(LEVELS)], "roots": [LEVELS, LEVELS]},
     }

@@ -22,8 +22,8 @@ WRITTEN = {
     "sum": "sum([a, b, a])",
 }
 CONSTANTS = Text(
-    "`{m} - ({k} * a + a * {m} + {k})` 的叶子（a = {a}）",
-    "the leaves of `{m} - ({k} * a + a * {m} + {k})` (a = {a})",
+    "`{m} - ({k} * a + a * {m} + {k}) - {k}` 的叶子（a = {a}）",
+    "the leaves of `{m} - ({k} * a + a * {m} + {k}) - {k}` (a = {a})",
 )
 NUMBERS_AS_LEAVES = Text(
     "有的数成了叶子，图里多出了谁也不需要的节点：它被包装过，或者交给了一个没有节点作输入的 `apply`。",

@@ -15,13 +15,14 @@ GROUPS = {
     "whole": Text("`axis=None`", "`axis=None`"),
 }
 SLIGHTLY = 1e-6
+BELOW = -20.0  # added to every number, so that even the largest are below 0
 LABEL = Text("`out, vjp = {name}(x, axis)`，{group}", "`out, vjp = {name}(x, axis)`, {group}")
 
 
 def drawn(rng):
     q, r = rng.sample((4, 5), 2)
     ways = {
-        "matrix": [([q, r], 1), ([q, r], 0)],
+        "matrix": [([q, r], 1), ([q, r], 0, BELOW)],
         "cube": [(_cube(rng, axis), axis) for axis in (0, 1, -1, -2)],
         "whole": [([q, r], None)],
     }
@@ -38,9 +39,9 @@ def _cube(rng, axis):
     return shape
 
 
-def _case(rng, shape, axis):
+def _case(rng, shape, axis, moved=0.0):
     """Return an array in which most maxima are reached more than once, the axis, and a gradient for the result."""
-    x = with_ties(np.random.default_rng(rng.getrandbits(64)), shape, axis)
+    x = with_ties(np.random.default_rng(rng.getrandbits(64)), shape, axis) + moved
     return {"x": x, "axis": axis, "g": draw_array(rng, *np.shape(x.max(axis=axis)))}
 
 

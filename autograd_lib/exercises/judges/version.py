@@ -41,10 +41,10 @@ def judge(parts, challenge):
 
 
 def unpacks(seen, at, now):
-    """Return whether an unchanged tensor came back twice, and a changed one was refused with both versions."""
-    after = seen["after"]
+    """Return whether an unchanged tensor came back twice, and a changed one was refused twice, with both versions."""
     given = [*seen["before"], seen["late"]] == ["the same"] * 3
-    return given and after["error"] == "RuntimeError" and {at, now} <= set(after["numbers"])
+    refused = [one["error"] == "RuntimeError" and {at, now} <= set(one["numbers"]) for one in seen["after"]]
+    return given and refused == [True, True]
 
 
 def guards(seen, row):

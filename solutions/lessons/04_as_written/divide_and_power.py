@@ -670,3 +670,16 @@ class Operators(Signs):
 
     def __pow__(self, n):
         return Divide.apply(self, 1 / n)
+
+
+# %% wrong="quotient_loses_the_sign_above" about="special"
+#| zh: `Divide` 的 u 可以是负的，`abs` 把它的符号丢了：对 v 的导数是 `-u / v**2`，u 为负时大于 0。
+#| en: The u of `Divide` may be negative, and `abs` loses its sign: the derivative with respect to v is `-u / v**2`, which is above 0 where u is negative.
+class Divide(Function):
+    @staticmethod
+    def forward(u, v):
+        return u / v
+
+    @staticmethod
+    def slopes(out, u, v):
+        return 1 / v, -abs(u) / v**2

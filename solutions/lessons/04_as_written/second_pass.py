@@ -449,3 +449,23 @@ def one_pass(root):
             totals[parent] = totals.get(parent, 0) + totals[node] * slope
             if not parent.parents:
                 parent.partial += totals[parent]
+
+
+# %% wrong="root_starts_anew_only_at_zero" about="stale"
+#| zh: 根要是在早先的一遍里当过中间节点，`partial` 里还有那时的数；这一遍应当从 1 开始。
+#| en: If the root was an inner node of an earlier pass, its `partial` still holds the number of that pass; this one should begin with 1.
+def one_pass(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if node.parents and node is not root:
+            node.partial = 0
+    root.partial = root.partial or 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope

@@ -91,7 +91,7 @@ class Signs:
         return -1.0 * self
 
     def __sub__(self, other):
-        return Add.apply(self, Multiply.apply(-1, other))
+        return Add.apply(self, -1 * other)
 
     def __rsub__(self, other):
         return Add.apply(other, Negate.apply(self))
@@ -1142,3 +1142,29 @@ class Signs:
 
     def __rsub__(self, other):
         return Add.apply(other, Negate.apply(self))
+
+
+# %% wrong="a_number_goes_below_the_minus" about="contract"
+#| zh: `x - 2` 里的 2 成了节点：`Negate.apply(2)` 没有节点作输入，也造一个。`-other` 的话，数还是数。
+#| en: The 2 of `x - 2` becomes a node: `Negate.apply(2)` has no node among its inputs, and makes one all the same. With `-other`, a number stays a number.
+class Signs:
+    def __add__(self, other):
+        return Add.apply(self, other)
+
+    def __neg__(self):
+        return Negate.apply(self)
+
+    def __sub__(self, other):
+        return Add.apply(self, Negate.apply(other))
+
+    def __mul__(self, other):
+        return Multiply.apply(self, other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return -self + other

@@ -1311,3 +1311,18 @@ class Methods(Operators):
 
     def __abs__(self):
         return self.relu() + (-self).relu()
+
+
+# %% wrong="power_flat_at_zero" in="Power" about="special"
+#| zh: x 是 0 的地方，`Power` 的斜率不一定是 0：指数是 1 时，它处处是 1。
+#| en: Where x is 0 the slope of `Power` need not be 0: with the exponent 1 it is 1 everywhere.
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        ctx.save_for_backward(np.where(x == 0, 1, x), np.where(x == 0, 0, n))
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        x, n = ctx.saved_tensors
+        return g * n * x ** (n - 1.0), None

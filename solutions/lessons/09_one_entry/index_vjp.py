@@ -423,3 +423,48 @@ class Index(Picking):
         out = np.zeros(ctx.shape)
         np.add.at(out, ctx.index, g)
         return out, np.zeros_like(ctx.index)
+
+
+# %% wrong="a_tuple_taken_for_pairs" about="index"
+#| zh: 元组里也可能有切片，它不能和别的一个一个配成对。`np.add.at` 什么样的 `index` 都认得。
+#| en: A tuple may hold a slice as well, which cannot be paired place by place with the rest. `np.add.at` knows every kind of `index`.
+class Index(Picking):
+    @staticmethod
+    def backward(ctx, g):
+        out = np.zeros(ctx.shape)
+        if isinstance(ctx.index, tuple):
+            for n, place in enumerate(zip(*ctx.index)):
+                out[place] += g[n]
+        else:
+            np.add.at(out, ctx.index, g)
+        return out, None
+
+
+# %% wrong="adds_once_beside_a_slice" about="accumulate"
+#| zh: 元组里有切片的时候，`out[index] += g` 对重复的位置只加一次。
+#| en: Where the tuple holds a slice, `out[index] += g` adds only once to a place that is named several times.
+class Index(Picking):
+    @staticmethod
+    def backward(ctx, g):
+        out = np.zeros(ctx.shape)
+        if isinstance(ctx.index, tuple) and any(isinstance(one, slice) for one in ctx.index):
+            out[ctx.index] += g
+        else:
+            np.add.at(out, ctx.index, g)
+        return out, None
+
+
+# %% wrong="slice_ends_from_the_left" about="index"
+#| zh: 切片的两端也可能是负数，从末尾数起；`range` 不知道这一点。`range(n)[index]` 知道。
+#| en: The ends of a slice may be negative and count from the end, which `range` does not know. `range(n)[index]` does.
+class Index(Picking):
+    @staticmethod
+    def backward(ctx, g):
+        out = np.zeros(ctx.shape)
+        if isinstance(ctx.index, slice):
+            places = range(ctx.index.start or 0, ctx.index.stop or ctx.shape[0], ctx.index.step or 1)
+            for n, place in enumerate(places):
+                out[place] += g[n]
+        else:
+            np.add.at(out, ctx.index, g)
+        return out, None

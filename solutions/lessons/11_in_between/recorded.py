@@ -440,3 +440,29 @@ class Function:
         arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
         cls.forward(node.ctx, *arrays)
         return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="parents_in_a_set" about="order"
+#| zh: `parents` 是一个集合：集合没有次序，同一个节点也只放一次。用列表。
+#| en: `parents` is a set, which has no order and holds each node once. Use a list.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = {one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad}
+        node = Node(cls, inputs, parents)
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return node.finish(cls.forward(node.ctx, *arrays))
+
+
+# %% wrong="no_node_without_parents" about="saved"
+#| zh: 没有要梯度的输入时，`forward` 收到的 `ctx` 是 `None`，它要在上面存东西就会失败。每次运算都造一个 `Node`；要不要记下，由 `finish` 决定。
+#| en: Where no input requires a gradient, `forward` is given `None` for `ctx`, and fails as soon as it saves something there. Make a `Node` each time; whether it is recorded is up to `finish`.
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        parents = [one.node for one in inputs if isinstance(one, Tensor) and one.requires_grad]
+        arrays = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        if not parents:
+            return Tensor(cls.forward(None, *arrays))
+        node = Node(cls, inputs, parents)
+        return node.finish(cls.forward(node.ctx, *arrays))

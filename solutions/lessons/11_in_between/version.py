@@ -253,3 +253,18 @@ class SavedTensor:
         if now != self.version:
             return RuntimeError(f"is at version {now}; expected version {self.version}")
         return self.tensor
+
+
+# %% wrong="refuses_once" about="stale"
+#| zh: 期望的版本在取用时被改成了现在的：第二次取用就不再抛出了。它只在保存时记下。
+#| en: The expected version is replaced by the present one on use, and so the second use raises nothing. It is noted at the time of saving alone.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+
+    def unpack(self):
+        now, expected = self.tensor._version, self.version
+        self.version = now
+        if now != expected:
+            raise RuntimeError(f"modified in place: is at version {now}; expected version {expected}")
+        return self.tensor

@@ -659,3 +659,40 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=Fa
     if not allow_unused and any(one.node not in totals for one in inputs):
         raise RuntimeError("not reached")
     return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+
+
+# %% wrong="writes_grad_as_well" about="sharing"
+#| zh: 梯度返回了，可是也写进了输入的 `.grad`。哪个 `.grad` 也不要动。
+#| en: The gradients are returned, and written to the `.grad` of the inputs as well. Change no `.grad`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    found = tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)
+    for one, each in zip(inputs, found, strict=True):
+        one.grad = each
+    return found
+
+
+# %% wrong="clears_grad" about="sharing"
+#| zh: 输入的 `.grad` 被清空了，里面原来可能有数。哪个 `.grad` 也不要动。
+#| en: The `.grad` of the inputs is cleared, which may have held numbers. Change no `.grad`.
+def grad(outputs, inputs, grad_outputs=None, retain_graph=False, create_graph=False, allow_unused=False):
+    if create_graph:
+        refuse("create_graph")
+    inputs = tuple(inputs) if isinstance(inputs, (list, tuple)) else (inputs,)
+    g = first_gradient(outputs, grad_outputs)
+    if not all(one.requires_grad for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    for one in inputs:
+        one.grad = None
+    totals = dict(one_pass(outputs.node, g, retain_graph))
+    if not allow_unused and any(one.node not in totals for one in inputs):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the graph")
+    return tuple(Tensor(totals[one.node].copy()) if one.node in totals else None for one in inputs)

@@ -541,3 +541,20 @@ def max_first(x, axis):
         return pulled
 
     return out, vjp
+
+
+# %% wrong="never_below_zero" in="amax" about="special"
+#| zh: 从 0 开始找最大的：全是负数的时候，0 比它们都大，却不在其中。
+#| en: The search for the largest begins at 0: where all numbers are negative, 0 is larger than any, and is not among them.
+import numpy as np
+
+
+def amax(x, axis):
+    largest = x.max(axis=axis, keepdims=True, initial=0)
+    hit = x == largest
+    count = np.maximum(hit.sum(axis=axis, keepdims=True), 1)
+
+    def vjp(g):
+        return hit / count * (g if axis is None else np.expand_dims(g, axis))
+
+    return x.max(axis=axis, initial=0), vjp

@@ -350,3 +350,21 @@ def damped(torch, f, x, steps):
         x = x + d
         points.append(x.item())
     return points
+
+
+# %% wrong="lets_it_grow_a_little" about="special"
+#| zh: 高出一点点也放过了。只要 f(x + d) 大于 f(x)，不管大多少，都要减半：f 的值本身可能就很小。
+#| en: A little growth is let through. As long as f(x + d) is larger than f(x), by however little, d is halved: the values of f may be small themselves.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        while f(x + d) > y + 0.01:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
