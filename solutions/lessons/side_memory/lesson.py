@@ -204,12 +204,12 @@ weights 1.0 and 1.0
 
 # %% [markdown] id="half_note" lang="zh" folds="save_less"
 r"""
-float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `nan`。平时的测试看不出来。小的一头也有尽头：第一行里，$2 \times 10^{-8}$ 成了 0，以它为因子的梯度也跟着没了。真正的训练多半用 bfloat16：位数更少，范围却和 float32 差不多。
+float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `inf` 或 `nan`。平时的测试看不出来。小的一头也有尽头：第一行里，$2 \times 10^{-8}$ 成了 0，以它为因子的梯度也跟着没了。真正的训练多半用 bfloat16：位数更少，范围却和 float32 差不多。
 """
 
 # %% [markdown] id="half_note" lang="en" folds="save_less"
 r"""
-float16 ends at 65,504. With weights of 1, results of `exp` reach $8 \times 10^{13}$: infinity in float16, and the gradients become `nan`. Everyday tests do not show it. At the small end, $2 \times 10^{-8}$ in the first line becomes 0, and so does a gradient that has it as a factor. Real training mostly uses bfloat16: fewer digits, about the range of float32.
+float16 ends at 65,504. With weights of 1, results of `exp` reach $8 \times 10^{13}$: infinity in float16, and gradients become `inf` or `nan`. Everyday tests do not show it. At the small end, $2 \times 10^{-8}$ in the first line becomes 0, and so does a gradient that has it as a factor. Real training mostly uses bfloat16: fewer digits, about the range of float32.
 """
 
 # %% [markdown] id="cycles" lang="zh"
@@ -223,7 +223,7 @@ r"""
 r"""
 ## Graphs without a backward pass
 
-After a backward pass the engine frees what nodes have saved. A graph dropped without one is freed by reference counts: what nobody refers to goes at once. But a node that keeps its own result, which refers to the node, makes a **reference cycle**: each holds the other until the garbage collector, `gc`, comes round. `CyclicExp` below does so.
+After a backward pass the engine frees what was saved. A graph dropped without one is freed by reference counts: what nobody refers to goes at once. But a node that keeps its own result, which refers to the node, makes a **reference cycle**: they hold each other until the garbage collector, `gc`, comes. `CyclicExp` below does so.
 """
 
 
@@ -302,7 +302,7 @@ r"""
 r"""
 ## Time for memory
 
-One can save still less: on the way back, run part of forward again. In a chain nearly every operation saves something; a **stretch** of it that is wrapped into one operation saves its first input alone. Yours goes into your engine once it is right, which then has `utils.checkpoint.checkpoint`.
+One can save still less: on the way back, run part of forward again. In a chain nearly every operation saves something; a **stretch** of it that is wrapped into one operation saves its first input alone. Once right, yours gives your engine `utils.checkpoint.checkpoint`.
 
 Guess first: 20 operations, each with one thing to save, are cut into 2 stretches. On the way back one of them lies open again: how many things are stored at the most?
 """
