@@ -90,7 +90,7 @@ r"""
 r"""
 ## Ones, element by element
 
-In an elementwise operation each output depends on the input in its own place alone, so a pass that begins with ones gives each entry its own derivative.
+In an elementwise operation each output depends on the input in its own place alone: a pass from ones gives each entry its own derivative.
 """
 
 # %% exercise="printed"
@@ -392,7 +392,7 @@ r"""
 
 # %% [markdown] id="halfway_note" lang="en" folds="part_first"
 r"""
-The same formula and the same error, and what is left in the leaves depends on the order of two lines. After an error, clear every `.grad` before you mend the code and run it again: the half that stayed will be added to.
+The same formula and the same error, and what is left in the leaves depends on the order of two lines. After an error, clear every `.grad` before you run again: the half that stayed will be added to.
 """
 
 # %% [markdown] id="closing" lang="zh"
