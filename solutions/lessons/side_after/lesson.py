@@ -136,7 +136,7 @@ r"""
 
 # %% [markdown] id="lies_note" lang="en"
 r"""
-Rounding is a staircase: wherever it has a derivative, that is 0. Backward tells the truth, and the parameters learn nothing. This time `backward` is to lie.
+Rounding is a staircase: its derivative, where there is one, is 0. Backward tells the truth, and nothing is learned. This time `backward` is to lie.
 
 The **straight-through estimator**: forward rounds, and backward pretends that there are no steps.
 """
@@ -225,9 +225,9 @@ r"""
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
-In the honest run the matrices have not moved; only the biases learn. The run that lied has nothing but −1, 0 and 1 as well, and yet reads almost as many.
+In the honest run the matrices have not moved; only biases learn. The one that lied also has nothing but −1, 0 and 1, and yet reads almost as many.
 
-Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and without a stop a weight would be pushed on for nothing. The stop has its price: a weight outside has gradient 0 and stays there: in the run above, 25% and 76% of the two matrices.
+Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and a weight would be pushed on for nothing. The price: a weight outside has gradient 0 and stays there, above 25% and 76% of the two matrices.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
@@ -241,7 +241,7 @@ r"""
 r"""
 ## Add an operation of your own
 
-What the engine lacks, write yourself: forward, backward, and, hardest of all, a check. Somebody checks a `backward` with a `g` of ones alone. The one below is for $x \tanh y$, and forgets to multiply by `g`. Guess first: does this check call it right? Write `True` or `False`.
+What the engine lacks, write yourself: forward, backward, and, hardest, a check. Somebody checks a `backward` with a `g` of ones alone. The one below is for $x \tanh y$, and forgets to multiply by `g`. Guess first: does this check call it right? Write `True` or `False`.
 """
 
 # %% id="guess_accepted"
@@ -271,6 +271,35 @@ guessed("accepted", checked_with(np.ones((3, 2)), x, y))
 r"""
 ones: True other numbers: False
 """
+
+# %% [markdown] id="choosing" lang="zh"
+r"""
+选一个运算：输入都是 float64 的 NumPy 数组，结果是一个数组，第 0 维的大小至少是 2。它的导数要随输入而变，所以线性的运算不行。
+
+输入由写好的 `my_inputs(rng)` 来抽：两个 (3, 2) 的数组，都是 0.5 到 2 之间的数。你的运算想要别的输入，就改它和各处的参数：1 到 3 个数组，一共不超过 200 个数，形状可以一次一变。
+
+另一种检查：和自己写的 `backward` 比。先猜：自己写的就忘了乘 `g`，这种检查还接受它吗？
+"""
+
+# %% [markdown] id="choosing" lang="en"
+r"""
+Choose an operation: its inputs are NumPy arrays of float64, and its result is an array whose dimension 0 has size 2 at least. Its derivatives have to depend on its inputs, so a linear operation will not do.
+
+Inputs are drawn by `my_inputs(rng)`, which is given: two arrays of shape (3, 2) with numbers from 0.5 to 2. If yours wants others, change it and the parameters: 1 to 3 arrays, 200 numbers at most; shapes may vary from call to call.
+
+Another check compares with one's own `backward`. Guess first: if one's own forgets to multiply by `g`, does that check accept it?
+"""
+
+# %% id="guess_own_backward"
+guess("own_accepted", ...)
+
+
+# %% id="demo_own_backward"
+def compared(candidate, own):
+    return bool(np.allclose(candidate(other, x, y), own(other, x, y)))
+
+
+guessed("own_accepted", compared(forgets_g, forgets_g))
 
 # %% exercise="own_operation"
 

@@ -11,28 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-选一个运算：输入都是 float64 的 NumPy 数组，结果是一个数组，第 0 维的大小至少是 2。它的导数要随输入而变，所以线性的运算不行。写出：
+给你选的运算写出：
 
 * `my_forward(*inputs)`：它的前向；
 * `my_backward(g, *inputs)`：它的 VJP，一个元组，每个输入一份，形状与输入相同；
-* `is_right(candidate)`：`candidate` 是别人写的 `backward`。拿什么去问它、怎样比较，你来决定；返回 `True` 或 `False`。正确的结果要从 `my_forward` 来：`my_backward` 自己也可能是错的。
+* `is_right(candidate)`：`candidate` 是别人写的 `backward`。拿什么去问它、怎样比较，你来决定；返回 `True` 或 `False`。正确的结果要从 `my_forward` 来。
 
-输入由写好的 `my_inputs(rng)` 来抽：两个 (3, 2) 的数组，都是 0.5 到 2 之间的数。你的运算想要别的输入，就改它和各处的参数：1 到 3 个数组，一共不超过 200 个数，形状可以一次一变。
-
-你的检查必须接受 `my_backward`（返回元组、列表，末位舍入稍有不同），拒绝十四个错误的：对 `g` 动手脚的，对输入视而不见的，差千分之一的，形状不对的，改动了传进来的数组的……最后一个是写错了的 `my_backward` 本身。拒绝就是回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
+你的检查必须接受 `my_backward`（返回元组、列表，末位舍入稍有不同），拒绝十四个错误的：对 `g` 动手脚的，对输入视而不见的，差千分之一的，形状不对的，改动了传进来的数组的……最后一个是写错了的 `my_backward`。拒绝就是回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Choose an operation: its inputs are NumPy arrays of float64, and its result is an array whose dimension 0 has size 2 at least. Its derivatives have to depend on its inputs, so a linear operation will not do. Write:
+Write, for the operation of your choice:
 
-* `my_forward(*inputs)`: its forward pass;
-* `my_backward(g, *inputs)`: its VJP, a tuple with one gradient for each input, in the shape of that input;
-* `is_right(candidate)`: `candidate` is somebody's `backward`. You decide what to ask it and how to compare; return `True` or `False`. What is right has to come from `my_forward`: `my_backward` might be wrong itself.
+* `my_forward(*inputs)`: forward;
+* `my_backward(g, *inputs)`: its VJP, a tuple with a gradient for each input, in its shape;
+* `is_right(candidate)`: is this `candidate`, somebody's `backward`, right? Ask and compare as you like; return `True` or `False`. What is right has to come from `my_forward`.
 
-Inputs are drawn by `my_inputs(rng)`, which is given: two arrays of shape (3, 2) with numbers from 0.5 to 2. If your operation wants others, change it and the parameters: 1 to 3 arrays, 200 numbers at most; shapes may vary from call to call.
-
-Your check has to accept `my_backward` (returning a tuple or a list, rounded a little differently), and to reject fourteen wrong ones: some tamper with `g`, some are off by a thousandth, one ignores the inputs, one has the wrong shape, one changes the arrays it is given … The last is `my_backward` itself with a mistake put into it. To reject is to answer `False`, not to raise (an assertion that fails counts as `False`). A check that accepts everything, or rejects everything, gets 0 points.
+Accept `my_backward` (a tuple or list, rounded a little differently); reject fourteen wrong ones: some tamper with `g`, ignore inputs, are off by a thousandth, have the wrong shape, change arrays they are given … The last is `my_backward` with a mistake. To reject is to answer `False`, not to raise (a failed assertion is `False`). Accepting all or nothing gets 0 points.
 """
 
 

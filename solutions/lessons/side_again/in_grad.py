@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。每个程序都从 `x = torch.tensor(3.0, requires_grad=True)` 和 `y = x**3` 开始，所以一阶导数是 27，二阶是 18。每个程序最后看的是什么数？写出那个数；中途报错的写 `"raises"`。
+先预测，再运行。每个程序都从 `x = torch.tensor(3.0, requires_grad=True)` 和 `y = x**3` 开始，一阶导数是 27，二阶是 18。写出每个程序最后看的那个数；中途报错的写 `"raises"`。
 
 | 程序 | 语句 | 最后看 |
 | --- | --- | --- |
@@ -23,12 +23,12 @@ r"""
 | `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
 | `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
 
-然后把会发出警告的程序的名字写进列表 `warns`，例如 `["first", "second"]`。每个程序都在新的进程里单独运行，所以“只警告一次”不影响你的答案。
+会警告的，名字写进列表 `warns`，例如 `["first", "second"]`。每个都单独在一个进程里运行。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Each program begins with `x = torch.tensor(3.0, requires_grad=True)` and `y = x**3`, so that the first derivative is 27 and the second 18. Write the number that is asked for at its end, or `"raises"` if the program raises before.
+Predict first. Each program begins with `x = torch.tensor(3.0, requires_grad=True)` and `y = x**3`; the derivatives are 27 and 18. Write the number asked for at its end, or `"raises"`.
 
 | program | statements | asked for |
 | --- | --- | --- |
@@ -40,7 +40,7 @@ Predict before you run anything. Each program begins with `x = torch.tensor(3.0,
 | `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
 | `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
 
-Then put the names of the programs that warn into the list `warns`, such as `["first", "second"]`. Each program runs on its own in a fresh process, so that “once per process” makes no difference to your answer.
+Then list in `warns` the names of the programs that warn, such as `["first", "second"]`. Each runs in a process of its own.
 """
 
 # %% answer

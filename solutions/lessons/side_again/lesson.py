@@ -49,7 +49,7 @@ $y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶
 r"""
 ## A gradient without a past
 
-The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one is what `y.backward()` has always found; so let us call `backward` once more, on the `x.grad` that it left. Guess first: what does the second call do?
+The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one `y.backward()` has always found; so let us call `backward` again, on the `x.grad` that it left. Guess first: what does the second call do?
 """
 
 # %% id="guess_again"
@@ -76,16 +76,16 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 
 # %% [markdown] id="no_past_note" lang="zh"
 r"""
-27 是对的，可是它没有来历：没有 `grad_fn`，引擎不知道它是怎样从 `x` 来的。普通的反向只算数，不记账：训练用不着，记账又费时间和内存。
+27 是对的，可是它没有来历：没有 `grad_fn`，引擎不知道它是怎样从 `x` 来的。普通的反向只算数，不记账：记账费时间和内存。
 
-要记账，就得说一声：`create_graph=True`。它给反向的过程再建一张图，于是可以对反向再做反向，求出高阶梯度（higher-order gradient）。下面一直求到第四阶：$3x^2$、$6x$、$6$、$0$。先猜：从第几阶起没有 `grad_fn`？
+要记账，就得说一声：`create_graph=True` 给反向的过程再建一张图，于是可以对反向再做反向，求出高阶梯度（higher-order gradient）。下面一直求到第四阶：$3x^2$、$6x$、$6$、$0$。先猜：从第几阶起没有 `grad_fn`？
 """
 
 # %% [markdown] id="no_past_note" lang="en"
 r"""
-The 27 is right, but it has no past: without a `grad_fn` the engine cannot know how it came from `x`. An ordinary backward pass only computes numbers: training needs no record, and a record costs time and memory.
+The 27 is right, but it has no past: without a `grad_fn` the engine cannot know how it came from `x`. An ordinary backward pass only computes numbers; a record costs time and memory.
 
-If you want one, say so: `create_graph=True` builds a graph of the backward pass itself, so that a *backward of backward* gives a higher-order gradient. Here are four of them, $3x^2$, $6x$, $6$, $0$. Guess first: which is the first without a `grad_fn`?
+If you want one, say so: `create_graph=True` builds a graph of the backward pass itself, so that a *backward of backward* gives a higher-order gradient. Here are four, $3x^2$, $6x$, $6$, $0$. Guess first: which is the first without a `grad_fn`?
 """
 
 # %% id="guess_order"
@@ -114,16 +114,16 @@ r"""
 
 # %% [markdown] id="grad_function" lang="zh"
 r"""
-只有最后一个：6 在我们看来是常数，引擎却是由 `x` 算出来的，是 $6x^0$，还能再求一次导。
+只有最后一个：6 在我们看来是常数，引擎却是由 `x` 算出来的，还能再求一次导。
 
 `torch.autograd.grad(y, x)` 把梯度**还给你**，一个元组，不放进 `.grad`，也不碰别的叶子。求高阶导数，用它更好，后面会看到两个理由。
 """
 
 # %% [markdown] id="grad_function" lang="en"
 r"""
-Only the last: the 6 is a constant to us, but the engine computed it from `x`, as $6x^0$, and so it can be differentiated once more.
+Only the last: the 6 is a constant to us, but the engine computed it from `x` and can differentiate it once more.
 
-`torch.autograd.grad(y, x)` **hands the gradient to you**, in a tuple, puts nothing into `.grad` and touches no other leaf. For higher derivatives it is the better choice, for two reasons that follow.
+`torch.autograd.grad(y, x)` **hands the gradient to you**, in a tuple, puts nothing into `.grad` and touches no other leaf. For higher derivatives it is the better choice: two reasons follow.
 """
 
 # %% [markdown] id="picture" lang="zh"
@@ -217,12 +217,12 @@ Backward pass
 
 # %% [markdown] id="seven" lang="zh"
 r"""
-其中的 $x \cdot x$ 是前向的，另外六个是求 $g$ 的那一遍反向留下的：每个乘法有两个输入，各乘一次；`x` 用了三次，再加两次。叶子 `1` 是 `y` 的上游梯度。从 `g` 再走一遍，`x` 累计得到 18，正是 $6x$。
+其中的 $x \cdot x$ 是前向的，另外六个是求 $g$ 的那一遍反向留下的：每个乘法有两个输入，各乘一次；`x` 用了三次，再加两次。叶子 `1` 是 `y` 的上游梯度。
 """
 
 # %% [markdown] id="seven" lang="en"
 r"""
-One of them, $x \cdot x$, belongs to the forward pass; the pass that computed $g$ left the other six: two products for each of the two (one for each input), and two sums, as `x` is used three times. The leaf `1` is the cotangent of `y`. A pass from `g` brings `x` shares of 18 in all, which is $6x$.
+One, $x \cdot x$, belongs to forward; the pass for $g$ left six: two products for each of the two, and two sums, as `x` is used three times. The leaf `1` is the cotangent of `y`.
 """
 
 # %% exercise="nth_derivative"
@@ -260,7 +260,7 @@ r"""
 r"""
 ## 一个公式，两种用法
 
-每个运算的 `backward` 只写了一阶导数，二阶也从这同一个公式来：在我们的引擎里，普通的反向交给它的是 NumPy 数组，什么都不记；带 `create_graph=True` 时交给它的是**张量**，公式里的每个乘号、减号照样记进图里。所以公式要用两种对象都懂的写法，也就是**运算符**。
+每个运算的 `backward` 只写了一阶导数，二阶也从这同一个公式来。在我们的引擎里，普通的反向交给它的是 NumPy 数组；带 `create_graph=True` 时交给它的是**张量**，公式里的每个乘号、减号都记进图里。所以公式要用两种对象都懂的写法，也就是**运算符**。
 
 下面把引擎里 `exp` 的 `backward` 换成用 NumPy 函数写的。先猜：普通的反向和被记录的反向，哪一种会出错？
 """
@@ -269,7 +269,7 @@ r"""
 r"""
 ## One formula, two modes
 
-The `backward` of an operation states the first derivative, and second ones come from the same formula: in our engine, an ordinary pass gives it NumPy arrays, and nothing is recorded; with `create_graph=True` it gets **tensors**, and every product and minus sign in the formula goes into the graph. So it has to be written in a way that both kinds of object understand, with **operators**.
+The `backward` of an operation states the first derivative, and second ones come from the same formula. In our engine an ordinary pass gives it NumPy arrays; with `create_graph=True` it gets **tensors**, and every product and minus sign in the formula goes into the graph. So it has to be written in what both kinds of object understand: **operators**.
 
 Below, the engine's `backward` of `exp` is replaced by one with a NumPy function. Guess first: which will it spoil, the ordinary pass or the recorded one?
 """
@@ -301,12 +301,33 @@ RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach
 
 # %% [markdown] id="numpy_note" lang="zh"
 r"""
-`np.multiply` 要先把张量变成数组，暗中调用了 `numpy()`；要求导的张量不让取，因为数组里没有历史。
+`np.multiply` 要的是数组，暗中调用了 `numpy()`；要求导的张量不让取，因为数组里没有历史。
+
+比较号 `>` 也是运算符。先猜：`x` 要求导，那么 `x > 0` 要求导吗？答 `True` 或 `False`。
 """
 
 # %% [markdown] id="numpy_note" lang="en"
 r"""
-`np.multiply` first wants to turn the tensor into an array and quietly calls `numpy()`; a tensor that requires a gradient refuses, since an array has no history.
+`np.multiply` wants an array and quietly calls `numpy()`; a tensor that requires a gradient refuses: an array has no history.
+
+A comparison such as `>` is an operator too. Guess first: where `x` requires a gradient, does `x > 0`? Say `True` or `False`.
+"""
+
+# %% id="guess_comparison"
+guess("comparison", ...)
+
+
+# %% id="demo_comparison"
+@on_both
+def comparison(torch):
+    x = torch.tensor([-1.0, 2.0], requires_grad=True)
+    print(x > 0)
+    guessed("comparison", (x > 0).requires_grad)
+
+
+# %% [raw] output_of="demo_comparison"
+r"""
+tensor([False,  True])
 """
 
 # %% exercise="recordable"
@@ -322,7 +343,7 @@ r"""
 r"""
 ## A second derivative that vanishes in silence
 
-That version at least raised. The `Cube` below is an operation of our own, which is such a class in PyTorch as well. Its `backward` uses `x.data`: the numbers of `x`, but no history. Guess first: the second derivative of $x^6 = (x^3)^2$ at 2 should be 480; what does the engine give?
+That version at least raised. The `Cube` below is an operation of our own, such a class in PyTorch as well. Its `backward` uses `x.data`: the numbers of `x`, but no history. Guess first: the second derivative of $x^6 = (x^3)^2$ at 2 should be 480; what does the engine give?
 """
 
 # %% id="guess_second"
@@ -514,7 +535,7 @@ r"""
 r"""
 ## Higher orders in `.grad`
 
-`backward` takes `create_graph=True` as well; but see what it has to say. Then a loop sets out from the `grad_fn` of `x.grad`, and goes down and down. Guess first: at what node does it arrive?
+`backward` takes `create_graph=True` as well; but see what it has to say. Then a loop goes down and down from the `grad_fn` of `x.grad`. Guess first: at what node does it arrive?
 """
 
 # %% id="guess_node"
@@ -546,26 +567,50 @@ AccumulateGrad True
 r"""
 这就是警告里的环：`x` 引用 `x.grad`，经过 `grad_fn` 走到 `AccumulateGrad`，它又引用 `x`。环有一半在 PyTorch 的 C++ 里，Python 的垃圾回收看不见，整张图都留了下来。`torch.autograd.grad` 从来不形成环，这是第一个理由。
 
-第二个是累加：二阶导数到达时，会**加到** `x.grad` 里的一阶导数上。普通的反向是原地加的（第 12 课）；被记录的反向还要用到旧的值，能原地改吗？
+第二个是累加：二阶导数到达时，会**加到** `x.grad` 里的一阶导数上。怎样加？先看两遍普通的反向，第一遍以后 `g = x.grad`。先猜：第二遍以后，`g` 里是几？
 """
 
 # %% [markdown] id="cycle_note" lang="en"
 r"""
 This is the cycle of the warning: `x` holds `x.grad`, whose `grad_fn` leads down to an `AccumulateGrad`, which holds `x`. Half of it lies in PyTorch's C++, where Python's garbage collector cannot look, and the whole graph stays. `torch.autograd.grad` never makes a cycle, which is the first reason to prefer it.
 
-The second is accumulation: the second derivative is **added** to the first one in `x.grad`. An ordinary pass adds in place (lesson 12); a recorded one still needs the old values: may it change them?
+The second is accumulation: the second derivative is **added** to the first one in `x.grad`. But how? Take two ordinary passes, with `g = x.grad` after the first. Guess first: which number is in `g` after the second?
+"""
+
+# %% id="guess_twice"
+guess("g_after_two", ...)
+
+
+# %% id="demo_twice"
+@on_both
+def two_ordinary(torch):
+    x = torch.tensor(3.0, requires_grad=True)
+    (x**3).backward()
+    g = x.grad
+    (x**3).backward()
+    guessed("g_after_two", g.item())
+
+
+# %% [markdown] id="twice_note" lang="zh"
+r"""
+原地加的。被记录的反向还要用旧的值呢？
+"""
+
+# %% [markdown] id="twice_note" lang="en"
+r"""
+Added in place. And a recorded pass, which needs old values?
 """
 
 # %% exercise="in_grad"
 
 # %% [markdown] id="readings" lang="zh" folds="in_grad"
 r"""
-在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。在 `recorded` 里没有变：被记录的反向不能原地改动，会给 `x.grad` 换上一个新的张量。
+在 `held` 里，二阶的反向一走，你手里的 `g` 也变了。在 `recorded` 里没有变：那一遍不能原地改动，会给 `x.grad` 换上一个新的张量。
 """
 
 # %% [markdown] id="readings" lang="en" folds="in_grad"
 r"""
-In `held`, `g` is the first derivative in your hands, and the second pass changes it. In `recorded` it does not: a recorded pass must not change things in place, and puts a new tensor into `x.grad`.
+In `held`, the second pass changes the `g` in your hands. In `recorded` it does not: it must not change things in place, and puts a new tensor into `x.grad`.
 """
 
 # %% id="demo_readings" spoils="in_grad"
@@ -598,7 +643,7 @@ g: 27.0  x.grad: 45.0  the same tensor: False
 r"""
 ## 带走的
 
-反向也是一段程序：记下它，就能再求一次；漏记一步，二阶就悄悄地错。所以二阶也要检验：把一阶梯度当作函数，和差商比较，PyTorch 里叫 `gradgradcheck`。拿你写过的 `Function` 试一试。
+反向也是一段程序：记下它，就能再求一次；漏记一步，二阶就悄悄地错。所以把一阶梯度也当作函数，和差商比较，PyTorch 里叫 `gradgradcheck`。拿你写过的 `Function` 试试。
 
 `create_graph` 不是 `retain_graph`：后者只是不扔掉旧图里存下的值，前者另外记下一张新图（旧的默认也跟着留）。
 
@@ -611,11 +656,11 @@ r"""
 r"""
 ## To take along
 
-A backward pass is a program, too: recorded, it can be differentiated again; where one step is not recorded, the second order is silently wrong. So test it as well: treat the first gradient as a function and compare with difference quotients, as PyTorch's `gradgradcheck` does. Try a `Function` that you have written.
+A backward pass is a program, too: recorded, it can be differentiated again; with a step left out, the second order is silently wrong. So compare the first gradient, as a function, with difference quotients: PyTorch's `gradgradcheck` does. Try a `Function` of yours.
 
-`create_graph` is not `retain_graph`: the latter merely keeps what the old graph has saved; the former records a new graph besides (and keeps the old one, by default).
+`create_graph` is not `retain_graph`: the latter only keeps what the old graph has saved; the former records a new one besides (and keeps the old one, by default).
 
-**Further on:** some classes refuse to be differentiated again and others are silently wrong: why? See the side road “Once or twice”. And second derivatives tell how far one step may go: see “How far to jump”.
+**Further on:** some classes refuse to be differentiated again, others are silently wrong: why? See the side road “Once or twice”. Second derivatives tell how far a step may go: see “How far to jump”.
 
 Run `progress()` to see what is still open.
 """

@@ -12,18 +12,18 @@
 
 # %% [markdown] task lang="zh"
 r"""
-函数是 $y = x^2 e^x$，一阶导数是 $(2x + x^2) e^x$。我们接着往下求。
+函数是 $y = x^2 e^x$，一阶导数是 $(2x + x^2) e^x$。
 
 1. `multiples`：$y$、$y'$、$y''$、$y'''$ 在 $x = 2$ 处各是 $e^2$ 的几倍？写成四个数的列表。
-2. `nth(x, n)`：$y$ 的 n 阶导数在 `x` 处的值，n = 0 就是 $y$ 本身。写你自己的公式，用 `math.exp`，不要让引擎算，也不要用差商。`x` 是数，n 是 0 到 6 的整数。
+2. `nth(x, n)`：$y$ 的 n 阶导数在 `x` 处的值，n = 0 就是 $y$ 本身。写公式，用 `math.exp`，不用引擎，也不用差商。`x` 是数，n 是 0 到 6 的整数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The function is $y = x^2 e^x$, and its first derivative $(2x + x^2) e^x$. We go on from there.
+The function is $y = x^2 e^x$, its first derivative $(2x + x^2) e^x$.
 
-1. `multiples`: at $x = 2$, each of $y$, $y'$, $y''$ and $y'''$ is a multiple of $e^2$. Which? Write a list of four numbers.
-2. `nth(x, n)`: the n-th derivative of $y$ at `x`, where n = 0 means $y$ itself. Write a formula of your own with `math.exp`; use neither the engine nor a difference quotient. `x` is a number and n an integer from 0 to 6.
+1. `multiples`: at $x = 2$, how many times $e^2$ are $y$, $y'$, $y''$ and $y'''$? Write a list of four numbers.
+2. `nth(x, n)`: the n-th derivative of $y$ at `x`, where n = 0 means $y$ itself. Write a formula with `math.exp`, without engine or difference quotient. `x` is a number, n an integer from 0 to 6.
 """
 
 # %% answer

@@ -4,7 +4,7 @@
 # title en: A backward that can be differentiated
 # kind: fill_in
 # points: 8
-# minutes: 12
+# minutes: 10
 # difficulty: 3
 # answers: mul_backward, div_backward, tanh_backward, relu_backward
 # order: numbers_taken_out, cotangent_forgotten
@@ -17,21 +17,21 @@ r"""
 * `mul_backward`：`a * b`，保存了 `a, b`，返回两个梯度；
 * `div_backward`：`a / b`，保存了 `a, b`，返回两个梯度；
 * `tanh_backward`：保存的是结果 `out`，返回一个梯度；
-* `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，返回一个梯度。`x` 里有正有负，没有 0。比较号 `>` 也是运算符。
+* `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，里面没有 0，返回一个梯度。
 
-不要改动 `g`。广播不用管：引擎会把梯度求和，变回输入的形状。检查把它们装进我们的引擎，也装进 PyTorch：那里的运算同样写成类。
+不要改动 `g`。广播不用管：引擎会把梯度求和，变回输入的形状。检查把它们装进我们的引擎，也装进 PyTorch 的类。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write four `backward` functions that are right both in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors, at first, second and third order alike:
+Write four `backward` functions that are right in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors, to first, second and third order:
 
-* `mul_backward`: of `a * b`, which saved `a, b`; it returns two gradients;
-* `div_backward`: of `a / b`, which saved `a, b`; it returns two gradients;
-* `tanh_backward`: what was saved is the result, `out`; it returns one gradient;
-* `relu_backward`: positive entries pass, all others become 0; what was saved is the input, `x`, with entries of both signs and no 0; it returns one gradient. A comparison such as `>` is an operator too.
+* `mul_backward`: of `a * b`; saved are `a, b`; it returns two gradients;
+* `div_backward`: of `a / b`; saved are `a, b`; two gradients;
+* `tanh_backward`: saved is the result, `out`; one gradient;
+* `relu_backward`: positive entries pass, others become 0; saved is the input, `x`, without a 0; one gradient.
 
-Do not change `g`. Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine and into PyTorch, where an operation is a class as well.
+Do not change `g`. Leave broadcasting to the engine, which sums gradients to their input's shape. The check puts them into our engine and into classes of PyTorch.
 """
 
 

@@ -23,14 +23,14 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`np.linalg.solve` solves linear equations, $Au = b$, with an n×n matrix A and a vector b of n entries, but knows neither tensors nor graphs. Write a `Function` that brings it into the graph: `u = Solve.apply(A, b)`.
+`np.linalg.solve` solves $Au = b$, with an n×n matrix A and a vector b, but knows neither tensors nor graphs. Write a `Function` that brings it into the graph: `u = Solve.apply(A, b)`.
 
-* `u` is a tensor of the same dtype as the inputs (given `float32`, so is u);
-* `backward` receives the cotangent g of u and returns the gradients of A and of b. Derive them on paper first, beginning with the differentials of both sides of $Au = b$, $dA\,u + A\,du = db$;
+* `u` is a tensor of the inputs' dtype (for `float32`, so is u);
+* `backward` receives the cotangent g of u and returns the gradients of A and b. Derive them on paper, from the differentials of both sides of $Au = b$: $dA\,u + A\,du = db$;
 * the tensors passed in stay as they are;
-* differentiated once more, it is either right or raises: declaring `torch.autograd.function.once_differentiable` is enough.
+* differentiated again, it is right or raises: declaring `torch.autograd.function.once_differentiable` is enough.
 
-Write formulas in `backward`; do not call autograd there, and use no difference quotients. A is always invertible, and not symmetric.
+Write formulas in `backward`, without autograd or difference quotients. A is always invertible, not symmetric.
 """
 
 

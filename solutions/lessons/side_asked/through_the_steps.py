@@ -120,8 +120,8 @@ def newton(a, steps):
 
 
 # %% wrong="derivative_of_the_limit" about="reading"
-#| zh: 这是 √a 的导数，走了十步以后才看不出差别。要的是走 `steps` 步的这个程序的导数。
-#| en: This is the derivative of √a, from which ten steps cannot be told. You need the derivative of the program with `steps` steps.
+#| zh: 这是 √a 的导数，走到了头才和它一样。要的是走 `steps` 步的这个程序的导数。
+#| en: This is the derivative of √a, which is right only once the steps have arrived. You need that of the program with `steps` steps.
 import numpy as np
 
 

@@ -92,7 +92,7 @@ def slope_at_rest(by_s, by_a, s, a):
 
 # %% wrong="sign_turned" about="formula"
 #| zh: 符号反了：把 `by_s · ds` 移到左边，得到的是 (1 − `by_s`) ds。
-#| en: The sign is turned: with `by_s · ds` brought to the left, that side is (1 − `by_s`) ds.
+#| en: The sign is wrong: with `by_s · ds` brought to the left, that side is (1 − `by_s`) ds.
 def slope_at_rest(by_s, by_a, s, a):
     return by_a(s, a) / (by_s(s, a) - 1)
 

@@ -19,10 +19,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-A `Dual` consists of two numbers: `value`, and `tangent`, which says how fast it changes with the input that we have chosen. A plain number does not change with it.
+A `Dual` is two numbers: `value`, and `tangent`, how fast it changes with the chosen input. A plain number does not change.
 
 1. Complete `Dual`: in `+`, `-` and `*` both sides may be a `Dual`, or one of them, left or right, a plain number; `exp()` returns $e^x$. Each operation returns a new `Dual` and leaves its operands as they are.
-2. Write `partials_forward(f, inputs)`, which returns the list of the partial derivatives of `f(*inputs)` with respect to every input. `inputs` is a list of plain numbers, to be left as it is; `f` uses `+`, `-` and `*` alone, and not necessarily every input. Call `f` exactly once for each input.
+2. Write `partials_forward(f, inputs)`, which returns the list of the partial derivatives of `f(*inputs)` with respect to every input. Leave `inputs`, plain numbers, as they are; `f` uses only `+`, `-` and `*`, perhaps not every input. Call `f` exactly once for each.
 """
 
 

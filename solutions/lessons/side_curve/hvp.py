@@ -20,11 +20,11 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of first gradients at $x + hv$ and $x - hv$, divided by $2h$ (the check uses a large `h`, too).
+Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of gradients at $x + hv$ and $x - hv$, divided by $2h$ (the check takes large `h`, too).
 
-* `f` computes one number from a tensor; `x` and `v` are float64 tensors of one shape, of any number of dimensions. Return $Hv$ in that shape, and leave `x` and `v` as they are, `requires_grad` and `x.grad` included.
-* `f` may be linear, such as `(3 * x).sum()`; return zeros then.
-* One `f` is wrong at second order, as `bump` is: your second function should not be affected.
+* `f` makes one number of a tensor; `x` and `v` are float64 tensors of one shape, of any dimension. Return $Hv$ in that shape; `x` and `v` stay as they are, `requires_grad` and `x.grad` included.
+* `f` may be linear, such as `(3 * x).sum()`: return zeros.
+* One `f` is wrong at second order, as `bump` is: the second function is not affected.
 """
 
 

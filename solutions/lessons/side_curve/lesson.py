@@ -335,10 +335,10 @@ r"""
 
 # %% [markdown] id="two_ways" lang="en"
 r"""
-Many algorithms want only $Hv$. A backward pass adds up weighted rows: with weights $v$ it gives $v^T H$, the same numbers as $Hv$.
+Many algorithms want only $Hv$. A backward pass adds up weighted rows: weights $v$ give $v^T H$, the numbers of $Hv$.
 
 * **First way**, exact: find a number whose gradient is $Hv$.
-* **Second way**: $Hv$ is the rate at which the gradient changes along $v$.
+* **Second way**: $Hv$ is the rate of change of the gradient along $v$.
 """
 
 # %% exercise="hvp"

@@ -4,7 +4,7 @@
 # title en: From vectors to batches of matrices
 # kind: fill_in
 # points: 10
-# minutes: 25
+# minutes: 20
 # difficulty: 5
 # answers: matmul_vjp
 # part: matmul_vjp
@@ -12,28 +12,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `matmul_vjp(g, a, b)`：返回 `a @ b` 的两个梯度，形状分别与 `a` 和 `b` 相同。`a`、`b`、`g` 都是 NumPy 数组。要支持的形状：
+写出 `matmul_vjp(g, a, b)`：返回 `a @ b` 的两个梯度，形状分别与 `a` 和 `b` 相同。都是 NumPy 数组，形状有这些：
 
 * 向量 @ 向量，矩阵 @ 向量，向量 @ 矩阵；
 * 一批 @ 一批，一批 @ 一个矩阵，一批 @ 一个向量；
 * 形状 (p, n, r) @ (2, p, r, m) 和 (p, 1, n, r) @ (1, 2, r, m)：批的维度也要广播，有补上的，也有拉长的。
 
-`sum_to(g, shape)` 已经写好：把广播出来的维度加回去。
-
-做对以后，它写进你的引擎（从第 11 课的引擎起），那里的 `@` 就不再只认矩阵和向量。
+第 08 课的 `sum_to(g, shape)` 已经写好：把广播出来的维度加回去。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `matmul_vjp(g, a, b)`: it returns the two gradients of `a @ b`, in the shapes of `a` and of `b`. `a`, `b` and `g` are NumPy arrays. The shapes to cope with:
+Write `matmul_vjp(g, a, b)`: it returns the two gradients of `a @ b`, in the shapes of `a` and of `b`, for NumPy arrays of these shapes:
 
 * vector @ vector, matrix @ vector, vector @ matrix;
 * batch @ batch, batch @ one matrix, batch @ one vector;
 * shapes (p, n, r) @ (2, p, r, m) and (p, 1, n, r) @ (1, 2, r, m): batch dimensions are broadcast too, some of them added, others stretched.
 
-`sum_to(g, shape)` is there already: it adds up the dimensions that were broadcast.
-
-Once it is right, it goes into your engine (that of lesson 11 and later), whose `@` then takes more than matrices and vectors.
+The `sum_to(g, shape)` of lesson 08 is there already: it adds up the dimensions that were broadcast.
 """
 
 

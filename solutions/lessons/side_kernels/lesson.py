@@ -2,7 +2,7 @@
 r"""
 # 支线：搬来搬去
 
-[English](../../en/side_kernels/side_kernels.ipynb) · 约 75 分钟 · 3 个练习
+[English](../../en/side_kernels/side_kernels.ipynb) · 约 70 分钟 · 3 个练习
 
 `reshape`、`permute`、`concatenate` 一个数也没有算，只是搬。那么它们的反向呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers moved about
 
-[中文](../../zh/side_kernels/side_kernels.ipynb) · about 75 minutes · 3 exercises
+[中文](../../zh/side_kernels/side_kernels.ipynb) · about 70 minutes · 3 exercises
 
 `reshape`, `permute` and `concatenate` compute nothing, they only move numbers. And backward?
 
@@ -61,13 +61,16 @@ r"""
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-只有两个角上的。三个维度时更容易看走眼。下面 `x` 是 2×2×2 的，里面是 0 到 7；前向 `x.transpose(axes)`，再搬回来：用同样的 `axes`，或者用倒过来的次序 `np.argsort(axes)`。换着看：六种次序里，哪些用同样的 `axes` 也回得来？为什么偏偏是它们？
+只有两个角上的。三个维度时更容易看走眼。下面 `x` 是 2×2×2 的，里面是 0 到 7；前向 `x.transpose(axes)`，再搬回来：用同样的 `axes`，或者用逆排列 `np.argsort(axes)`。先猜：六种次序里，有几种用同样的 `axes` 也回得来？再换着看是哪几种：为什么偏偏是它们？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Only those in two corners. With three dimensions it is easier still to be taken in. Below, `x` is 2×2×2 and holds 0 to 7; it goes forward through `x.transpose(axes)` and is moved back: by the same `axes`, or by the opposite order, `np.argsort(axes)`. Try them: which of the six orders bring it home with the same `axes`? Why just those?
+Only those in two corners. With three dimensions it is easier still to be taken in. Below, `x` is 2×2×2 and holds 0 to 7; it goes forward through `x.transpose(axes)` and is moved back: by the same `axes`, or by the inverse order, `np.argsort(axes)`. Guess first: how many of the six orders bring it home with the same `axes`? Then try them: which are they, and why just those?
 """
+
+# %% id="guess_home"
+guess("come_home", ...)
 
 # %% id="demo_hand"
 ORDERS = ("120", "012", "021", "102", "210", "201")
@@ -81,6 +84,7 @@ def there_and_back(order, by):
     return heat(found.reshape(2, 4), text=f"{np.sum(found == home)} / 8")
 
 
+guessed("come_home", 4)
 display(
     frames(there_and_back, {"axes": ORDERS, "back by": ("axes", "argsort(axes)")}, begins=("021", "axes"))
 )
@@ -96,12 +100,34 @@ axes = 201, back by = argsort(axes)
 
 # %% [markdown] id="moving" lang="zh"
 r"""
-许多行程序都只是这样搬数。这些映射是线性的，矩阵里只有 0 和 1，你的 `are_transposes` 可以当场核对下面的五个（后三个：只让一个数组变，别的填 0）。
+许多行程序都只是这样搬数。下面写其中五个的反向；做对以后，它们写进你的引擎：从第 11 课的引擎起，它就有 `cat`、`stack`、`where`、`reshape`、`view` 和 `transpose`，前向是课程的，反向是你的。
+
+这些映射是线性的，`are_transposes` 可以当场核对（后三个：只让一个数组变，别的填 0）。先看一个矩阵：`x` 是 (2, 3) 的，`x.T` 的矩阵就是 6×6 的。先猜：里面有几个 1？
 """
 
 # %% [markdown] id="moving" lang="en"
 r"""
-Many lines of a program only move numbers like this. Such maps are linear, with nothing but 0 and 1 in their matrices, and your `are_transposes` can check the five below (for the last three, let one array vary and fill the others with 0).
+Many lines of a program only move numbers like this. Below you write the way back of five of them. Once they are right, they go into your engine: from that of lesson 11 on, it has `cat`, `stack`, `where`, `reshape`, `view` and `transpose`; forward is the course's, the way back is yours.
+
+Such maps are linear, and `are_transposes` can check them (for the last three, let one array vary and fill the others with 0). Here is the matrix of one: with `x` of shape (2, 3), that of `x.T` is 6×6. Guess first: how many ones are in it?
+"""
+
+# %% id="guess_ones"
+guess("ones", ...)
+
+# %% id="demo_matrix"
+moves = np.eye(6)[np.arange(6).reshape(2, 3).T.ravel()]
+guessed("ones", int(moves.sum()))
+heat(moves)
+
+# %% [raw] output_of="demo_matrix"
+r"""
+1  0  0  0  0  0
+0  0  0  1  0  0
+0  1  0  0  0  0
+0  0  0  0  1  0
+0  0  1  0  0  0
+0  0  0  0  0  1
 """
 
 # %% exercise="rearranging"
@@ -179,15 +205,26 @@ Backward pass
 r"""
 `@` 收到的是 `t` 逐元素地除以 `s`；`s` 的每个数用了两次，两份相加。
 
-引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播配对。法则还是那两条，要操心的只有形状：补一个大小为 1 的维度，转置最后两个维度，还有第 08 课的 `sum_to`。
+引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播配对。法则还是那两条，要操心的只有形状。你写的反向也会进你的引擎（从第 11 课的引擎起），那里的 `@` 就不再只认矩阵和向量。
+
+先猜：(3, 1, 2, 4) @ (1, 5, 4, 6) 是什么形状？
 """
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
 What reaches `@` is `t` divided by `s`, element by element; every number of `s` was used twice, and its two shares are added.
 
-The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by broadcasting. The two rules stay what they are; only shapes need care: add a dimension of size 1, transpose the last two, and use the `sum_to` of lesson 08.
+The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by broadcasting. The two rules stay what they are; only shapes need care. Your way back goes into your engine as well (that of lesson 11 and later), whose `@` then takes more than matrices and vectors.
+
+Guess first: what is the shape of (3, 1, 2, 4) @ (1, 5, 4, 6)?
 """
+
+# %% id="guess_batch"
+guess("shape_of_batches", ..., ..., ..., ...)
+
+# %% id="demo_batch"
+a, b = np.ones((3, 1, 2, 4)), np.ones((1, 5, 4, 6))
+guessed("shape_of_batches", (a @ b).shape)
 
 # %% exercise="any_rank"
 

@@ -12,36 +12,32 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出表里的五个函数。`g` 是“前向”那一栏的结果收到的梯度，后面的参数就是前向的输入；`dim` 可以是负数。
+写出表里的五个函数。`g` 是前向的结果收到的梯度，后面的参数就是前向的输入；`dim` 可以是负数。有 `x` 的返回 `x` 的梯度；有 `arrays` 的返回一个列表，每个数组一个梯度；`where_vjp` 返回 `a` 和 `b` 的两个梯度。
 
-| 函数 | 前向 | 返回 |
-|---|---|---|
-| `reshape_vjp(g, x, shape)` | `x.reshape(shape)`，`shape` 里可以有一个 -1 | `x` 的梯度 |
-| `transpose_vjp(g, x, dim0, dim1)` | `np.swapaxes(x, dim0, dim1)` | `x` 的梯度 |
-| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`，各段沿 `dim` 的长度可以不同 | 一个列表：各个数组的梯度 |
-| `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`，多出一维 | 一个列表：各个数组的梯度 |
-| `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`，三者形状相同 | `a` 的梯度和 `b` 的梯度 |
+| 函数 | 前向 |
+|---|---|
+| `reshape_vjp(g, x, shape)` | `x.reshape(shape)`，`shape` 里可以有一个 -1 |
+| `transpose_vjp(g, x, dim0, dim1)` | `np.swapaxes(x, dim0, dim1)` |
+| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`，各段沿 `dim` 的长度可以不同 |
+| `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`，多出一维 |
+| `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`，三者形状相同 |
 
-没有被 `where` 选中的数，梯度正好是 0，不管 `g` 在那里是什么，哪怕是无穷大。
-
-做对以后，这五个函数写进你的引擎：从第 11 课的引擎起，它就有 `cat`、`stack`、`where`、`reshape`、`view` 和 `transpose`，前向是课程的，反向是你的。
+没有被 `where` 选中的数，梯度正好是 0，哪怕 `g` 在那里是无穷大。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the five functions of this table. `g` is the gradient that the result of the forward pass has received, and the other parameters are what the forward pass was given; `dim` may be negative.
+Write these five functions. `g` is the gradient that the result of forward has received, and the other parameters are what forward was given; `dim` may be negative. Those with `x` return the gradient of `x`; those with `arrays`, a list of one gradient for each; `where_vjp`, the gradients of `a` and of `b`.
 
-| function | forward | returns |
-|---|---|---|
-| `reshape_vjp(g, x, shape)` | `x.reshape(shape)`, where `shape` may hold one -1 | the gradient of `x` |
-| `transpose_vjp(g, x, dim0, dim1)` | `np.swapaxes(x, dim0, dim1)` | the gradient of `x` |
-| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`, where the pieces may differ in length along `dim` | a list: the gradient of each array |
-| `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`, which adds a dimension | a list: the gradient of each array |
-| `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`, all of one shape | the gradients of `a` and of `b` |
+| function | forward |
+|---|---|
+| `reshape_vjp(g, x, shape)` | `x.reshape(shape)`; `shape` may hold one -1 |
+| `transpose_vjp(g, x, dim0, dim1)` | `np.swapaxes(x, dim0, dim1)` |
+| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`; along `dim` lengths may differ |
+| `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`, which adds a dimension |
+| `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`, all of one shape |
 
-A number that `where` did not choose has a gradient of exactly 0, whatever `g` is in that place, infinity included.
-
-Once they are right, the five go into your engine: from that of lesson 11 on, it then has `cat`, `stack`, `where`, `reshape`, `view` and `transpose`. Forward is the course's, the way back is yours.
+A number that `where` did not choose has gradient 0 exactly, even where `g` is infinite.
 """
 
 

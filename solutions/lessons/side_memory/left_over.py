@@ -17,8 +17,8 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many of the objects of class `kind` made by it are then **unreachable but still alive**, so that only the collector can free them. Objects that somebody still holds, objects that were alive before, and garbage that was there before do not count. The collector must be on or off afterwards as it was before. All you need is in `gc` of the standard library; tell classes by `type(one) is kind` (`isinstance` makes PyTorch warn).
-2. Write `Exp`, with the methods of `CyclicExp`, but without the cycle. `backward` must still work when the result is gone and only the node is left.
+1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many objects of class `kind` made by it are then **unreachable but still alive**, so that only the collector can free them. Objects that somebody still holds, and objects and garbage from before do not count. Afterwards the collector is on or off as before. All you need is in `gc` of the standard library; tell classes by `type(one) is kind` (`isinstance` makes PyTorch warn).
+2. Write `Exp`, with the methods of `CyclicExp`, without the cycle. `backward` must still work when the result is gone and only the node is left.
 """
 
 

@@ -100,16 +100,49 @@ parameters: (1, 1280) → (64, 1280), y 1280 … 1280
 
 # %% [markdown] id="bytes_note" lang="zh"
 r"""
-横轴是一批的行数，纵轴是字节数：参数的大小不变，存下的却跟着行数一起长。（tanh 的结果算了两次，因为 `tanh` 和第二个 `@` 都存它；数据和第二个参数本来就在。真正另外占着的是 8,704 个字节，仍是参数的将近七倍。）
+横轴是一批的行数，纵轴是字节数：参数的大小不变，存下的却跟着行数一起长。
 
 称它的是 `saved_tensors_hooks(pack, unpack)`，一对**钩子**（hook）：块里的运算存什么，都先交给 `pack`，反向时由 `unpack` 还回来。能称，就能换：存小一点的。
+
+它数的是存了多少，不是多占了多少：tanh 的结果算了两次，因为 `tanh` 和第二个 `@` 都存它；数据和第二个参数本来就在。先猜：真正另外占着多少字节？
 """
 
 # %% [markdown] id="bytes_note" lang="en"
 r"""
-Rows of the batch are on the horizontal axis, bytes on the vertical one: the parameters keep their size, and what is saved grows with the rows. (The result of tanh is counted twice, since `tanh` and the second `@` both save it; the batch and the second parameter are there anyway. 8,704 bytes are actually extra memory, still almost seven times the parameters.)
+Rows of the batch are on the horizontal axis, bytes on the vertical one: the parameters keep their size, and what is saved grows with the rows.
 
 The scales are `saved_tensors_hooks(pack, unpack)`, a pair of **hooks**: whatever operations in the block save goes to `pack`, and on the way back `unpack` returns it. What can be weighed can be exchanged, for something smaller.
+
+They weigh what is saved, not what is extra: the result of tanh counts twice, since `tanh` and the second `@` both save it; the batch and the second parameter are there anyway. Guess first: how many bytes are really extra?
+"""
+
+# %% id="guess_extra"
+guess("extra_bytes", ...)
+
+
+# %% id="demo_extra"
+sizes = {}
+
+
+def at_its_place(tensor):
+    sizes[tensor.data_ptr()] = tensor.numel() * tensor.element_size()
+    return tensor
+
+
+batch, (first, second) = torch.ones(64, 8), network(torch)
+with torch.autograd.graph.saved_tensors_hooks(at_its_place, lambda tensor: tensor):
+    loss = (torch.tanh(batch @ first) @ second).exp().mean()
+anyway = {one.data_ptr() for one in (batch, first, second)}
+guessed("extra_bytes", sum(size for place, size in sizes.items() if place not in anyway))
+
+# %% [markdown] id="smaller" lang="zh"
+r"""
+仍是参数的将近七倍。
+"""
+
+# %% [markdown] id="smaller" lang="en"
+r"""
+Still almost seven times the parameters.
 """
 
 # %% exercise="save_less"
@@ -171,26 +204,26 @@ weights 1.0 and 1.0
 
 # %% [markdown] id="half_note" lang="zh" folds="save_less"
 r"""
-float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `nan`。它只在数变大的那一天才出错，平时的测试看不出来。小的一头也有尽头：第一行里，$2 \times 10^{-8}$ 成了 0，以它为因子的梯度也就不声不响地没了。真正的训练多半改用 bfloat16：位数更少，范围却和 float32 差不多。
+float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `inf` 或 `nan`。平时的测试看不出来。小的一头也有尽头：第一行里，$2 \times 10^{-8}$ 成了 0，以它为因子的梯度也跟着没了。真正的训练多半用 bfloat16：位数更少，范围却和 float32 差不多。
 """
 
 # %% [markdown] id="half_note" lang="en" folds="save_less"
 r"""
-float16 ends at 65,504. With weights of 1 the results of `exp` reach $8 \times 10^{13}$, which is infinity in float16, and the gradients become `nan`. It goes wrong only on the day when numbers get large, and everyday tests do not show it. The small end has its limit too: in the first line, $2 \times 10^{-8}$ becomes 0, and so, silently, does every gradient that has it as a factor. Real training mostly uses bfloat16: fewer digits, but about the range of float32.
+float16 ends at 65,504. With weights of 1, results of `exp` reach $8 \times 10^{13}$: infinity in float16, and gradients become `inf` or `nan`. Everyday tests do not show it. At the small end, $2 \times 10^{-8}$ in the first line becomes 0, and so does a gradient that has it as a factor. Real training mostly uses bfloat16: fewer digits, about the range of float32.
 """
 
 # %% [markdown] id="cycles" lang="zh"
 r"""
 ## 没有走反向的图
 
-走完反向，存下的值由引擎自己释放。没有走就丢掉的图，靠的是引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，结果又通过 `grad_fn` 引用节点，两者互相拉住，就成了**引用环**，要等垃圾回收器 `gc` 来了才释放。下面的 `CyclicExp` 就是这样写的。
+走完反向，存下的值由引擎自己释放。没有走就丢掉的图，靠引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，结果又引用节点，两者互相拉住，就成了**引用环**，要等垃圾回收器 `gc` 来了才释放。下面的 `CyclicExp` 就是这样写的。
 """
 
 # %% [markdown] id="cycles" lang="en"
 r"""
 ## Graphs without a backward pass
 
-After a backward pass the engine itself frees what nodes have saved. A graph dropped without one is freed by reference counts: an object that nobody refers to goes at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `CyclicExp` below is written that way.
+After a backward pass the engine frees what was saved. A graph dropped without one is freed by reference counts: what nobody refers to goes at once. But a node that keeps its own result, which refers to the node, makes a **reference cycle**: they hold each other until the garbage collector, `gc`, comes. `CyclicExp` below does so.
 """
 
 
@@ -260,15 +293,25 @@ No cycle: what they save is the same memory and the same counter, but **without*
 r"""
 ## 用时间换内存
 
-存下的还可以更少：反向时把一段前向再走一遍。一串运算，几乎每一个都要存；换成把其中一**段**包成一个运算（PyTorch 里也是一个类，方法里面收到的是张量），就只存段首的输入。
+存下的还可以更少：反向时把一段前向再走一遍。一串运算，几乎每一个都要存；把其中一**段**包成一个运算，就只存段首的输入。你包的这个运算做对以后，写进你的引擎，它就有 `utils.checkpoint.checkpoint` 了。
+
+先猜：20 个运算，每个要存一份，切成 2 段。反向走到一段，那一段就又摊开：最多的时候一共存着几份？
 """
 
 # %% [markdown] id="memory" lang="en"
 r"""
 ## Time for memory
 
-One can save still less: on the way back, go through part of the forward pass again. In a chain nearly every operation saves something; wrapped into one operation (in PyTorch a class, too; its methods receive tensors), a **stretch** of it saves its first input alone.
+One can save still less: on the way back, run part of forward again. In a chain nearly every operation saves something; a **stretch** of it that is wrapped into one operation saves its first input alone. Once right, yours gives your engine `utils.checkpoint.checkpoint`.
+
+Guess first: 20 operations, each with one thing to save, are cut into 2 stretches. On the way back one of them lies open again: how many things are stored at the most?
 """
+
+# %% id="guess_two"
+guess("most_of_two", ...)
+
+# %% id="demo_two"
+guessed("most_of_two", 12)
 
 # %% exercise="stretches"
 
@@ -344,15 +387,18 @@ no stretches: 2000 kept, 2000 at most, x.grad[0] = 0.2156789071
 r"""
 整串一段，前向以后只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，一次只有一段摊开：$4 \cdot 100 + 500$ 或 $5 \cdot 100 + 400$，都是 900。
 
-下面是存着的数怎样涨落：横轴是存和放的次数。移动滑块：左边的坡和右边的锯齿，哪个跟着段数升高，哪个降低？
+下面是存着的数怎样涨落：横轴是存和放的次数。先猜：切成 10 段时，右边的一个锯齿升起多高？再移动滑块：左边的坡和右边的锯齿，哪个跟着段数升高，哪个降低？
 """
 
 # %% [markdown] id="memory_note" lang="en" folds="stretches"
 r"""
 As one stretch, only 100 numbers are kept after forward, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900.
 
-This is how the store rises and falls: the horizontal axis counts what is put in and taken out. Move the slider: with more stretches, which gets higher, the slope on the left or the teeth on the right, and which gets lower?
+Below you see the store rise and fall; the horizontal axis counts what is put in and taken out. Guess first: with 10 stretches, how high does one tooth on the right rise? Then move the slider: with more stretches, which gets higher, the slope on the left or the teeth, and which lower?
 """
+
+# %% id="guess_tooth"
+guess("one_tooth", ...)
 
 # %% id="demo_teeth"
 with needs("stretches"):
@@ -367,6 +413,8 @@ with needs("stretches"):
         corners = {"": (0, 0), " ": (82, 2100)}
         return plot(curves, corners, text=f"{words[0]}: {max(history)}")
 
+    kept, history, _ = stored(10)
+    guessed("one_tooth", max(history) - kept)
     display(frames(with_cuts, {"stretches": (1, 2, 4, 5, 10, 20)}, begins=(4,)))
 
 # %% [raw] output_of="demo_teeth" lang="zh"

@@ -15,16 +15,16 @@ r"""
 
 * 浮点张量里的数，只要 float16 都装得下，就只用**一半**的字节存（`tensor.half()` 得到 float16）；装不下的，还有别的张量（例如索引用的整数），原样保存。`is_floating_point()` 认得出浮点张量。
 * `unpack` 每次还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。
-* 不管存下的数有多**大**，梯度与不用钩子时相比，最多只差所有梯度里最大元素的 0.5%。（很小的数，大约 $10^{-5}$ 以下，float16 也会丢位数；这里不必管。）
+* 不管存下的数有多**大**，梯度与不用钩子时相比，最多只差所有梯度里最大元素的 0.5%。（$10^{-5}$ 以下的数会丢位数，这里不必管。）
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`, which works on both engines:
 
-* Floating-point tensors whose numbers all fit into float16 are kept in **half** of their bytes (`tensor.half()` gives float16); those that do not fit, and all others (such as the integers of an index), as they are. `is_floating_point()` says which tensors are floating-point.
-* Each time, what `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32.
-* However **large** the saved numbers, the gradients may differ from those without hooks by at most 0.5% of the largest entry of all gradients. (Very small numbers, below about $10^{-5}$, lose digits in float16 too; they need no care here.)
+* Floating-point tensors whose numbers all fit into float16 are kept in **half** of their bytes (`tensor.half()` gives float16); those that do not fit, and all others (such as the integers of an index), as they are. `is_floating_point()` tells.
+* What `unpack` gives back, each time, has the original's shape and dtype; all floating-point tensors here are float32.
+* However **large** the saved numbers, gradients differ from those without hooks by at most 0.5% of the largest entry of all gradients. (Numbers below $10^{-5}$ lose digits; leave that.)
 """
 
 

@@ -12,18 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `how_many(n)`：一串 n 个运算（n 至少是 6），每个都要存一份同样大的东西。切成 k 段，每段至多 $\lceil n/k \rceil$ 个，存得最多的时候是 k 份段首的输入，加上摊开的那一段里的 $\lceil n/k \rceil$ 份。返回让 $k + \lceil n/k \rceil$ 最小的 k；不止一个时，哪个都行。
-2. `Stretch.apply(run, *inputs)` 的值是张量 `run(*inputs)`；`inputs` 都是要求梯度的浮点张量，每一个都要得到梯度。前向和反向之间只存 `inputs`。`backward` 把 `run` 再运行一遍，这一次记录下来（那里默认不记录，用 `torch.enable_grad()` 打开），然后照常求导。只要一阶导数。
-
-做对以后，`Stretch` 写进你的引擎，它就有 `utils.checkpoint.checkpoint` 了。
+1. `how_many(n)`：一串 n 个运算（n 至少是 6），每个要存同样大的一份。切成 k 段，每段至多 $\lceil n/k \rceil$ 个，最多时存着 k 份段首的输入和摊开的 $\lceil n/k \rceil$ 份。返回让 $k + \lceil n/k \rceil$ 最小的 k（不止一个时，哪个都行）。
+2. `Stretch.apply(run, *inputs)` 的值是张量 `run(*inputs)`；`inputs` 都是要求梯度的浮点张量，每一个都要得到梯度。前向和反向之间只存 `inputs`。`backward` 里收到的是张量：把 `run` 再运行一遍，这一次记录下来（那里默认不记录，用 `torch.enable_grad()` 打开），然后照常求导。只要一阶导数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. `how_many(n)`: in a chain of n operations, at least 6, each has one thing of the same size to save. Cut into k stretches of at most $\lceil n/k \rceil$ operations each, it stores, at the most, k inputs of stretches, and $\lceil n/k \rceil$ things of the stretch that lies open. Return the k for which $k + \lceil n/k \rceil$ is smallest; where there are several, any will do.
-2. `Stretch.apply(run, *inputs)` has the value of `run(*inputs)`, a tensor; `inputs` are floating-point tensors that require gradients, and each of them is to get one. Between forward and backward nothing is saved but `inputs`. `backward` runs `run` once more, recorded this time (which is off in there, and switched on by `torch.enable_grad()`), and differentiates as usual. First derivatives are enough.
-
-Once it is right, `Stretch` goes into your engine, which then has `utils.checkpoint.checkpoint`.
+1. `how_many(n)`: n operations, at least 6, have one thing of the same size to save each. In k stretches of at most $\lceil n/k \rceil$, the most that is stored is k inputs and the $\lceil n/k \rceil$ that lie open. Return a k for which $k + \lceil n/k \rceil$ is smallest.
+2. `Stretch.apply(run, *inputs)` has the value of `run(*inputs)`, a tensor; `inputs` are floating-point tensors that require gradients, and each gets one. Between forward and backward nothing is saved but `inputs`. `backward`, which receives tensors, runs `run` once more, recorded this time (which is off in there; `torch.enable_grad()` switches it on), and differentiates as usual, to first order.
 """
 
 

@@ -83,15 +83,23 @@ guess("culprit", ...)
 r"""
 ## 全 1，逐个元素
 
-逐元素的运算里，每个输出只依赖同一位置的输入，从全 1 出发，得到的正好是每个元素自己的导数。
+逐元素的运算里，每个输出只依赖同一位置的输入，从全 1 出发，得到的正好是每个元素自己的导数。先猜：`x` 是 1、2、3，从全 1 走完 `x**3` 的反向，`x.grad` 的最后一个元素是多少？
 """
 
 # %% [markdown] id="each_entry" lang="en"
 r"""
 ## Ones, element by element
 
-In an elementwise operation each output depends on the input in its own place alone, so a pass that begins with ones gives each entry its own derivative.
+In an elementwise operation each output depends on the input in its own place alone: a pass from ones gives each entry its own derivative. Guess first: with 1, 2 and 3 for `x`, a pass from ones through `x**3` leaves which last entry in `x.grad`?
 """
+
+# %% id="guess_entry"
+guess("last_entry", ...)
+
+# %% id="demo_entry"
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+(x**3).backward(torch.ones(3))
+guessed("last_entry", x.grad[2].item())
 
 # %% exercise="printed"
 
@@ -392,7 +400,7 @@ r"""
 
 # %% [markdown] id="halfway_note" lang="en" folds="part_first"
 r"""
-The same formula and the same error, and what is left in the leaves depends on the order of two lines. After an error, clear every `.grad` before you mend the code and run it again: the half that stayed will be added to.
+The same formula and the same error, and what is left in the leaves depends on the order of two lines. After an error, clear every `.grad` before you run again: the half that stayed will be added to.
 """
 
 # %% [markdown] id="closing" lang="zh"

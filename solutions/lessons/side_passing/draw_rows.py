@@ -24,9 +24,9 @@ r"""
 r"""
 Write `rows(tensor, names)`, which returns a list of `(depth, label)` pairs:
 
-* The first row is `tensor.grad_fn`, at depth 0; after it there is one row for each edge. The rows below a node follow it directly, in the order of `next_functions`, one level deeper.
-* Labels: for an operation `node.name()`; for a leaf its name in `names`, a dictionary from names to leaf tensors; for an empty slot `"-"`. The node of a leaf alone has a `node.variable`, which is the leaf tensor.
-* A node that is met again still has a row of its own, but is not expanded again.
+* The first row is `tensor.grad_fn`, at depth 0; then one row for each edge. Those below a node follow it directly, in the order of `next_functions`, one level deeper.
+* Labels: for an operation `node.name()`; for a leaf its name in `names`, a dictionary from names to leaf tensors; for an empty slot `"-"`. Only a leaf's node has a `node.variable`, the leaf tensor.
+* A node that is met again has a row, but is not expanded again.
 
 The rows of `x * x`, say, are `[(0, "MulBackward0"), (1, "x"), (1, "x")]`. Note that `==` between two tensors compares values.
 """

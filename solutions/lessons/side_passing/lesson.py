@@ -231,7 +231,7 @@ r"""
 r"""
 ## Caught on its way
 
-In the line $z = wx + b$, the product $y = wx$ has no place for a gradient. To catch it on its way, use a **hook**: after `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient.
+In the line $z = wx + b$, the product $y = wx$ has no place for a gradient. A **hook** can catch it: after `tensor.register_hook(hook)` the engine calls `hook(gradient)` when this tensor's gradient is complete. If that returns `None`, the gradient goes on as it is; a tensor **replaces** it.
 
 Below are two passes. The first leaves 1.5 in `w.grad`; before the second, one more hook is hung on `y`, which replaces the gradient by 100 times as much. Guess first: what is `w.grad` after the second?
 """
@@ -367,6 +367,38 @@ r"""
 passing by: [6.0, 12.0]
 passing by: [6.0, 12.0]
 y.grad: [12.0, 24.0]
+"""
+
+# %% [markdown] id="unretained" lang="zh"
+r"""
+没有留住的，读 `.grad` 只得到 `None`，有时还有警告。读的那一刻，三样都成立才警告：这个张量不是叶子，`.grad` 里什么也没有，也从来没有对它调用过 `retain_grad()`。先猜：下面读 `y.grad` 时有警告吗？写 `True` 或 `False`。
+"""
+
+# %% [markdown] id="unretained" lang="en"
+r"""
+Where nothing was retained, reading `.grad` gives `None`, and sometimes a warning. It warns if three things hold at that moment: the tensor is not a leaf, its `.grad` is empty, and `retain_grad()` has never been called on it. Guess first: does reading `y.grad` below warn? Say `True` or `False`.
+"""
+
+# %% id="guess_warned"
+guess("warned", ...)
+
+
+# %% id="demo_unretained"
+@on_both
+def unretained(torch):
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    y = x * 3
+    z = (y * y / 2).sum() * 2
+    z.backward()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        print(y.grad)
+    guessed("warned", bool(caught))
+
+
+# %% [raw] output_of="demo_unretained"
+r"""
+None
 """
 
 # %% exercise="why_none"

@@ -11,23 +11,15 @@
 
 # %% [markdown] task lang="zh"
 r"""
-先预测。每次都从这三行开始：
+先预测。每次都重新开始：`x` 是 `[1, 2]`，`y = x * 3`，`z = (y * y / 2).sum() * 2`。每种情况写一对 `(grad, warns)`：读到的 `.grad`（`None` 或者数的列表），读它时有没有警告（`True` 或 `False`）。
 
-```python
-x = torch.tensor([1.0, 2.0], requires_grad=True)
-y = x * 3
-z = (y * y / 2).sum() * 2
-```
-
-每种情况写一对 `(grad, warns)`：读到的 `.grad`（`None` 或者数的列表），读它时有没有警告（`True` 或 `False`）。读的那一刻，三样都成立才警告：这个张量不是叶子，`.grad` 里什么也没有，也从来没有对它调用过 `retain_grad()`。
-
-* `late`：`z.backward()`，然后 `y.retain_grad()`，再读 `y.grad`。
-* `early`：`y.retain_grad()`，然后 `z.backward()`，再读 `y.grad`。
+* `late`：`z.backward()`，`y.retain_grad()`，再读 `y.grad`。
+* `early`：`y.retain_grad()`，`z.backward()`，再读 `y.grad`。
 * `twice`：`y.retain_grad()`，`z.backward(retain_graph=True)`，`z.backward()`，再读 `y.grad`。
 * `detached`：`y = y.detach()`，`(y * x).sum().backward()`，再读 `y.grad`。
 * `converted`：`x = x.double()`，`(x * x).sum().backward()`，再读 `x.grad`。
 
-最后，把成立的说法的字母写进列表 `true_statements`（`inputs=[…]`：这次反向只求它们的梯度）：
+最后，把成立的说法的字母写进列表 `true_statements`（`inputs=[…]`：只求它们的梯度）：
 
 * **A** `y.retain_grad()` 以后，梯度停在 `y`，`x.grad` 什么也得不到。
 * **B** 换成 `z.backward(inputs=[y])`，不用 `retain_grad()` 也读得到 `y.grad`。
@@ -37,28 +29,20 @@ z = (y * y / 2).sum() * 2
 
 # %% [markdown] task lang="en"
 r"""
-Predict first. Each time we begin with these three lines:
+Predict first. Each time begins anew: `x` is `[1, 2]`, `y = x * 3`, `z = (y * y / 2).sum() * 2`. For each case write `(grad, warns)`: the `.grad` that is read (`None` or a list of numbers), and whether that warns (`True` or `False`).
 
-```python
-x = torch.tensor([1.0, 2.0], requires_grad=True)
-y = x * 3
-z = (y * y / 2).sum() * 2
-```
+* `late`: `z.backward()`, `y.retain_grad()`; read `y.grad`.
+* `early`: `y.retain_grad()`, `z.backward()`; read `y.grad`.
+* `twice`: `y.retain_grad()`, `z.backward(retain_graph=True)`, `z.backward()`; read `y.grad`.
+* `detached`: `y = y.detach()`, `(y * x).sum().backward()`; read `y.grad`.
+* `converted`: `x = x.double()`, `(x * x).sum().backward()`; read `x.grad`.
 
-For each case write a pair `(grad, warns)`: the `.grad` that is read (`None` or a list of numbers), and whether reading it warns (`True` or `False`). It warns if three things hold at that moment: the tensor is not a leaf, its `.grad` is empty, and `retain_grad()` has never been called on it.
+Then list in `true_statements` the letters of those that hold (`inputs=[…]`: only their gradients are computed):
 
-* `late`: `z.backward()`, then `y.retain_grad()`, then `y.grad` is read.
-* `early`: `y.retain_grad()`, then `z.backward()`, then `y.grad` is read.
-* `twice`: `y.retain_grad()`, `z.backward(retain_graph=True)`, `z.backward()`, then `y.grad` is read.
-* `detached`: `y = y.detach()`, `(y * x).sum().backward()`, then `y.grad` is read.
-* `converted`: `x = x.double()`, `(x * x).sum().backward()`, then `x.grad` is read.
-
-Finally, put the letters of the statements that hold into the list `true_statements` (`inputs=[…]` names the tensors whose gradients the pass is asked for):
-
-* **A** After `y.retain_grad()` the gradient stays in `y`, and `x.grad` receives nothing.
-* **B** With `z.backward(inputs=[y])`, `y.grad` can be read without `retain_grad()`.
-* **C** With `z.backward(retain_graph=True)`, `y.grad` can be read without `retain_grad()`.
-* **D** `y.retain_grad()` has an effect on later backward passes only.
+* **A** After `y.retain_grad()` the gradient stays in `y`, and `x.grad` gets nothing.
+* **B** With `z.backward(inputs=[y])`, `y.grad` is there without `retain_grad()`.
+* **C** With `z.backward(retain_graph=True)`, `y.grad` is there without `retain_grad()`.
+* **D** `y.retain_grad()` works for later passes only.
 """
 
 # %% answer

@@ -117,9 +117,9 @@ PyTorch 平常不留图：**每次前向都重新建图**，用完就扔。图�
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-The same again: by the time the tree was built, and the recording made, the `if` was over, and only the branch that was chosen is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that it is out of date itself. (`torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, so its results are right.)
+The same again: when the tree was built and the recording made, the `if` was over, and only the chosen branch is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that it is out of date itself. (`torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, rightly.)
 
-Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**, and Python's `if`, `for`, `while` and recursion work as usual.
+Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**; Python's `if`, `for`, `while` and recursion work as usual.
 """
 
 # %% [markdown] id="product" lang="zh"

@@ -17,8 +17,8 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. Without running it, read off the nodes in the graph of `program`: `names_small` for the input `[1, 2]`, `names_large` for `[3, -2]`. Write one name for each node, however many edges lead to it, in any order, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`: whether the graphs of two tensors with a `grad_fn` have the same shape. That means that, walking from both roots at once, every slot of `next_functions` leads to nodes with the same name (or is empty on both sides), and that what is shared on one side is shared on the other. Neither values nor the second number of a slot count. It works on both engines; `node.name()` is a node's name. A graph has at most a hundred nodes, but perhaps $2^{99}$ paths.
+1. Without running it, read off the nodes in the graph of `program`: `names_small` for `[1, 2]`, `names_large` for `[3, -2]`. One name for each node, however many edges lead to it, in any order, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
+2. Write `same_graph(p, q)`: do the graphs of two tensors with a `grad_fn` have the same shape? That means: walking from both roots at once, every slot of `next_functions` leads to nodes of the same name (or is empty on both sides), and what is shared on one side is shared on the other. Neither values nor the second number of a slot count. It works on both engines; a node's name is `node.name()`. A graph has at most a hundred nodes, but perhaps $2^{99}$ paths.
 """
 
 # %% answer

@@ -12,12 +12,8 @@
 
 # %% [markdown] task lang="zh"
 r"""
-把脚本抄到下面，改名为 `mended`，修好五处，每一处单独得分；没有错的地方不要动。规格如下，有的已经做到了：
+把脚本抄到下面，改名为 `mended`，修好五处，每一处单独得分；没有错的地方不要动。除了上面四条，还有：
 
-* 网络是两层：第一层之后是 tanh，第二层之后没有；
-* 每个点的各类概率加起来是 1；
-* 损失对这一批的点取平均，有几个点就除以几；
-* 每一遍都用到所有的点，按顺序一批一批，最后一批可以少几个点；
 * 每一步用的是这一批的损失加惩罚的梯度，惩罚是所有参数的平方和乘 `decay`；
 * 每一遍用 `rates` 里自己的学习率；
 * `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数是损失最小的那一遍之后的；
@@ -26,16 +22,12 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Copy the script into the cell below, call it `mended`, and put the five mistakes right; each repair earns points of its own. Leave alone what is right. Here is the specification; some of it holds already:
+Copy the script below, call it `mended`, and put five mistakes right; each earns points of its own. Leave what is right. Besides what stands above:
 
-* The network has two layers, with a tanh after the first and none after the second.
-* The probabilities of one point add up to 1, over the classes.
-* The loss is the mean over the points of a batch, however many.
-* Every epoch uses all points, in order, batch by batch; the last batch may have fewer.
-* Every step uses the gradient of this batch's loss plus the penalty, `decay` times the sum of the squares of all parameters.
+* Every step uses the gradient of this batch's loss plus the penalty, `decay` times the sum of squares of all parameters.
 * Every epoch has its own rate, from `rates`.
-* `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest.
-* What is returned is plain numbers, not tensors.
+* `history`: the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest.
+* Plain numbers are returned, not tensors.
 """
 
 

@@ -152,7 +152,7 @@ r"""
 r"""
 Every part was divided by its own rows: a row among four counts as a quarter, a row by itself in full.
 
-With equal parts the mistake looks like a larger learning rate. In 2024 it was found in several widely used libraries that train language models: there, a “row” is a word, and parts seldom have equally many.
+With equal parts the mistake looks like a larger learning rate. In 2024 it was found in several widely used libraries that train language models: a “row” there is a word, and parts seldom have equally many.
 """
 
 # %% [markdown] id="script" lang="zh"
@@ -219,6 +219,36 @@ guessed("falls", {"zh": "是", "en": "yes"}[lang])
 r"""
 [2.3231, 2.2313, 2.1482, 2.0739, 2.0087, 1.9522]
 """
+
+# %% [markdown] id="wanted" lang="zh"
+r"""
+脚本应当这样，有的已经做到了：
+
+* 网络是两层：第一层之后是 tanh，第二层之后没有；
+* 每个点的各类概率加起来是 1；
+* 损失对这一批的点取平均，有几个点就除以几；
+* 每一遍都用到所有的点，按顺序一批一批，最后一批可以少几个点。
+
+先猜：8 个点，一批 3 个，一遍应当走几步？
+"""
+
+# %% [markdown] id="wanted" lang="en"
+r"""
+This is what the script should do; some of it holds already:
+
+* Two layers, with a tanh after the first and none after the second.
+* A point's probabilities add up to 1, over the classes.
+* The loss is the mean over the points of a batch, however many.
+* Every epoch uses all points, in order, batch by batch; the last batch may have fewer.
+
+Guess first: with 8 points in batches of 3, how many steps should an epoch have?
+"""
+
+# %% id="guess_steps"
+guess("steps_wanted", ...)
+
+# %% id="demo_steps"
+guessed("steps_wanted", 3)
 
 # %% exercise="five_mistakes"
 

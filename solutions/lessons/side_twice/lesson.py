@@ -318,6 +318,24 @@ r"""
 tensor(12.)
 """
 
+# %% [markdown] id="operation" lang="zh"
+r"""
+轮到你了，运算是 $x^2 e^y$。检查用随机的、不对称的数，其中有 0。先猜：在 $x = 3$、$y = 0$ 处，对 $x$ 和对 $y$ 的导数各是多少？
+"""
+
+# %% [markdown] id="operation" lang="en"
+r"""
+Your turn, with $x^2 e^y$. The check uses random asymmetric numbers and a 0. Guess first: at $x = 3$ and $y = 0$, what are the derivatives by $x$ and by $y$?
+"""
+
+# %% id="guess_operation"
+guess("two_slopes", ..., ...)
+
+# %% id="demo_operation"
+x, y = (torch.tensor(one, requires_grad=True) for one in (3.0, 0.0))
+slopes = torch.autograd.grad(x**2 * torch.exp(y), (x, y))
+guessed("two_slopes", tuple(one.item() for one in slopes))
+
 # %% exercise="once_or_twice"
 
 # %% [markdown] id="closing" lang="zh"

@@ -11,24 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-运算是 $x^2 e^y$。写三个 `Function`，都像上面的 `Cube` 那样分开写，`backward` 里写公式；`Refuse` 的 `backward` 整个由你来写。
+写三个 $x^2 e^y$ 的 `Function`，都像上面的 `Cube` 那样分开写，`backward` 里写公式；`Refuse` 的 `backward` 整个由你来写。
 
-* `Recompute`：一个输出。只保存 x 和 y，别的都不存；一阶、二阶都对。
+* `Recompute`：一个输出。只保存 x 和 y；一阶、二阶都对。
 * `Return`：两个输出，$x^2 e^y$ 和 $e^y$，按这个顺序，都可微。`backward` 里不再算指数，也不用除法；一阶、二阶都对，不论损失用到一个输出还是两个。
 * `Refuse`：一个输出，想保存什么都行。一阶对，带 `create_graph=True` 时也对；收到的上游梯度有历史时，再求导要报 `RuntimeError`。（上游梯度是常数时可以漏过去。）
 
-检查用随机的、不对称的数，其中有 0。`Return` 的 x 和 y 形状相同；另外两个的可能互相广播（多出来的维度由 PyTorch 加回去），也可能转置、切片得来。
+`Return` 的 x 和 y 形状相同；另外两个的可能互相广播（多出来的维度由 PyTorch 加回去），也可能转置、切片得来。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The operation is $x^2 e^y$. Write three `Function`s in the newer style, like the `Cube` above, with formulas in `backward`; that of `Refuse` is yours from its first line.
+Write three `Function`s for $x^2 e^y$ in the style of `Cube`, with formulas in `backward`; that of `Refuse` is all yours.
 
-* `Recompute`: one output. It saves x and y and nothing else, and is right at first order and at second.
-* `Return`: two outputs, $x^2 e^y$ and $e^y$ in this order, both differentiable. Its `backward` computes no exponential and does not divide; it is right at first order and at second, whether the loss uses one output or both.
-* `Refuse`: one output, and it may save anything. It is right at first order, also with `create_graph=True`; differentiating its gradients again raises a `RuntimeError` whenever the cotangent that it received has a history. (A constant one may slip through.)
+* `Recompute`: one output; saves x and y alone; right at first and second order.
+* `Return`: two outputs, $x^2 e^y$ and $e^y$ in this order, both differentiable. Its `backward` computes no exponential and does not divide; right at first and second order, whether the loss uses one output or both.
+* `Refuse`: one output; may save anything. Right at first order, also with `create_graph=True`; differentiating again raises a `RuntimeError` whenever the cotangent received has a history. (A constant one may slip through.)
 
-The check uses random asymmetric numbers with a 0 among them. For `Return`, x and y have the same shape; for the others they may broadcast (PyTorch sums down the extra dimensions), and some are transposed or sliced.
+For `Return`, x and y have one shape; for the others they may broadcast (PyTorch sums down extra dimensions), be transposed or sliced.
 """
 
 
@@ -546,8 +546,8 @@ class Refuse(torch.autograd.Function):
 
 
 # %% wrong="product_divided_by_x" about="special"
-#| zh: 2z/x 省了一次乘法，可是 x = 0 时就是 0/0，得到 nan。
-#| en: 2z/x saves a multiplication, but at x = 0 it is 0/0, and nan comes out.
+#| zh: 2z/x 也是对 x 的导数，可是 x = 0 时就是 0/0，得到 nan。
+#| en: 2z/x is the derivative with respect to x as well, but at x = 0 it is 0/0, and nan comes out.
 class Return(torch.autograd.Function):
     @staticmethod
     def forward(x, y):

@@ -11,26 +11,9 @@
 
 # %% [markdown] task lang="zh"
 r"""
-先预测。`Product.apply(x, y, k)`，x = (2, 3, 5)，y = (7, 11, 13)，都要梯度，k 是数 1.0：
+先预测。`product_returning(answer)(x, y, k)`，x = (2, 3, 5)，y = (7, 11, 13)，都要梯度，k 是数 1.0。`gx` 和 `gy` 就是正确的两个梯度，形状都是 (3,)。五个程序只有 `answer(gx, gy)` 不同：
 
-```python
-class Product(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, x, y, k):
-        ctx.save_for_backward(x, y)
-        ctx.k = k
-        return x * y * k
-
-    @staticmethod
-    def backward(ctx, g):
-        x, y = ctx.saved_tensors
-        gx, gy = g * y * ctx.k, g * x * ctx.k
-        return ...
-```
-
-`gx` 和 `gy` 就是正确的两个梯度，形状都是 (3,)。五个程序只有最后的 `return` 不同：
-
-| 程序 | `return` |
+| 程序 | `backward` 返回 |
 |---|---|
 | `program_1` | `gx, gy` |
 | `program_2` | `gx, gy, torch.ones(3)` |
@@ -43,26 +26,9 @@ class Product(torch.autograd.Function):
 
 # %% [markdown] task lang="en"
 r"""
-Predict first: `Product.apply(x, y, k)`, with x = (2, 3, 5) and y = (7, 11, 13), both requiring gradients, and the number 1.0 as k.
+Predict first: `product_returning(answer)(x, y, k)`, with x = (2, 3, 5) and y = (7, 11, 13), both requiring gradients, and k the number 1.0. `gx` and `gy` are the right gradients, of shape (3,). Five programs differ only in `answer(gx, gy)`:
 
-```python
-class Product(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, x, y, k):
-        ctx.save_for_backward(x, y)
-        ctx.k = k
-        return x * y * k
-
-    @staticmethod
-    def backward(ctx, g):
-        x, y = ctx.saved_tensors
-        gx, gy = g * y * ctx.k, g * x * ctx.k
-        return ...
-```
-
-`gx` and `gy` are the two right gradients, both of shape (3,). Five programs differ only in the last `return`:
-
-| program | `return` |
+| program | `backward` returns |
 |---|---|
 | `program_1` | `gx, gy` |
 | `program_2` | `gx, gy, torch.ones(3)` |
@@ -70,7 +36,7 @@ class Product(torch.autograd.Function):
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-Each prediction is one of four words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a gradient where there is no tensor: a gradient different than None at position …), `"shape"` (a shape that does not fit: an invalid gradient at index …).
+Each prediction is one word: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (no tensor there: a gradient different than None at position …), `"shape"` (one that does not fit: an invalid gradient at index …).
 """
 
 # %% answer

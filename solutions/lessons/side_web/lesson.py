@@ -250,6 +250,8 @@ r"""
 ## 返回什么，引擎都检查吗？
 
 只有存起来的才检查版本，所以 `backward` 要用的张量，一律存起来。它返回的东西，引擎也检查；查得出所有的错吗？
+
+`product_returning` 造一个运算，`backward` 最后返回什么，由你说。先猜：返回 `2 * gx, gy, None`，大了一倍，报错吗？写 `True` 或 `False`。
 """
 
 # %% [markdown] id="errors" lang="en"
@@ -257,6 +259,40 @@ r"""
 ## Does the engine check whatever you return?
 
 Only what is saved has its version checked, so save every tensor that `backward` needs. What it returns is checked as well; does this catch every mistake?
+
+`product_returning` makes an operation whose `backward` returns what you say. Guess first: with `2 * gx, gy, None`, twice what it should be, does it raise? Say `True` or `False`.
+"""
+
+# %% id="guess_doubled"
+guess("doubled_raises", ...)
+
+
+# %% id="demo_doubled"
+def product_returning(answer):
+    class Product(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y, k):
+            ctx.save_for_backward(x, y)
+            ctx.k = k
+            return x * y * k
+
+        @staticmethod
+        def backward(ctx, g):
+            x, y = ctx.saved_tensors
+            return answer(g * y * ctx.k, g * x * ctx.k)
+
+    return Product.apply
+
+
+x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
+y = torch.tensor([7.0, 11.0, 13.0], requires_grad=True)
+product_returning(lambda gx, gy: (2 * gx, gy, None))(x, y, 1.0).sum().backward()
+print(x.grad)
+guessed("doubled_raises", False)
+
+# %% [raw] output_of="demo_doubled"
+r"""
+tensor([14., 22., 26.])
 """
 
 # %% exercise="five_returns"
@@ -265,14 +301,14 @@ Only what is saved has its version checked, so save every tensor that `backward`
 r"""
 引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。
 
-最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。
+最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处，而损失可能照样下降。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="five_returns"
 r"""
-The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded.
+The engine counts first, then looks at each value. A shape has to be *compatible*: what can be **summed down** to the input's passes; nothing is expanded.
 
-The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice what it should be; in `program_5` x never gets one, and in training would stay where it began, while the loss may go down all the same.
+Remember the two that raise nothing. In `program_4` two rows were summed, and the gradient of x is doubled; in `program_5` x never gets one and stays put, while the loss may still go down.
 """
 
 # %% [markdown] id="outside" lang="zh"
@@ -288,9 +324,9 @@ r"""
 r"""
 ## Computing outside the graph
 
-`np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But NumPy is outside the graph: on a tensor that requires a gradient `x.numpy()` raises.
+`np.interp` looks values up in a table, straight between its knots and flat beyond. But NumPy is outside the graph: where a gradient is required, `x.numpy()` raises.
 
-A `Function` is the door: nothing is recorded in `forward`, so `x.numpy()` is allowed, and you supply the derivative in `backward`. It is computed outside as well and has no history, so `once_differentiable` says so. The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
+A `Function` is the door: `forward` records nothing, so `x.numpy()` is allowed; the derivative you supply in `backward`. It has no history either: hence `once_differentiable`. The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
 """
 
 # %% id="guess_slopes"
@@ -466,7 +502,7 @@ r"""
 
 # %% [markdown] id="grouped" lang="en"
 r"""
-It gets none, and nothing complains: torch does not see a tensor in a group, and has no slot for its gradient. So put nothing but plain values there.
+It gets none, and nothing complains: torch does not see a tensor in a group. So put nothing but plain values there.
 """
 
 # %% exercise="settings"

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `Monomial`，三个输入 x、y、settings，结果是 $\text{factor} \cdot x^{\text{power}} \cdot y$，其中 `factor` 和 `power` 来自 `settings`，`power` 是正整数；x、y 形状相同。
+写出 `Monomial`，三个输入 x、y、settings，结果是 $	ext{factor} \cdot x^{	ext{power}} \cdot y$，其中 `factor` 和 `power` 来自 `settings`，`power` 是正整数；x、y 形状相同。
 
 * `backward` 返回三个值，设置的是 `None`；
 * 不要梯度的输入返回 `None`，不为它计算：问 `ctx.needs_input_grad`；
@@ -22,12 +22,12 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `Monomial`, with three inputs x, y and settings. Its result is $\text{factor} \cdot x^{\text{power}} \cdot y$, where `factor` and `power` come from `settings` and `power` is a positive integer; x and y have the same shape.
+Write `Monomial`, with inputs x, y and settings. Its result is $	ext{factor} \cdot x^{	ext{power}} \cdot y$, with `factor` and `power` from `settings`; `power` is a positive integer, x and y have one shape.
 
-* `backward` returns three values; that of the settings is `None`;
+* `backward` returns three values, `None` for the settings;
 * an input that requires no gradient gets `None`, and nothing is computed for it: ask `ctx.needs_input_grad`;
-* the operation may be applied several times with different settings before any backward pass;
-* when somebody changes x or y in place after forward, there is an error or the gradients are still right;
+* it may be applied several times with different settings before any backward pass;
+* when x or y is changed in place after forward, it raises, or gradients are still right;
 * write formulas in `backward`; do not call autograd there.
 """
 
