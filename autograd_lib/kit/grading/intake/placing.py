@@ -230,11 +230,14 @@ class Placer:
     def _remember(self, record, content):
         self._digests.setdefault(record.student, {})[record.lesson] = _digest(content)
 
-    def show(self, student: str, lesson: str | None, files: Sequence[Other]) -> None:
-        """Put what somebody handed in who handed in no notebook where `grade` finds and names it."""
+    def show(self, student: str, lesson: str | None, files: Sequence[Other]) -> bool:
+        """Put what somebody handed in who handed in no notebook where `grade` finds and names it.
+
+        Return whether it counts, since no notebook is there.
+        """
         place = self.room.folder(student) / (lesson or "")
         if (place / f"{lesson}.ipynb").is_file() or place.is_symlink() or place.parent.is_symlink():
-            return
+            return False
         place.mkdir(parents=True, exist_ok=True)
         first = next((one for one in files if one.read), None)
         for one in files:
@@ -242,6 +245,7 @@ class Placer:
             key = "no_notebook_of" if where else "no_notebook_at_all"
             self.result.left.remove(one)
             self.result.left.append(left(one.name, key, name=student, why=one.why))
+        return True
 
     def _shown(self, place, file):
         try:

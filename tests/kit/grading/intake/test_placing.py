@@ -187,6 +187,7 @@ def test_who_handed_in_no_notebook_is_in_the_class_and_named(deliver, course, ro
     assert room.names() == ["Ann", "Bob"]
     assert "all that Bob handed in" in reasons(result)[f"Bob_6_assignsubmission_file/{name}"]
     assert "not a notebook" in reasons(result)["Ann_5_assignsubmission_file/extra.pdf"]
+    assert read_roster(room)["Bob"]["moodle"] == {LESSON: "6"}  # whom Moodle's file of grades names
     if name == "notes.ipynb":
         assert room.find("Bob", LESSON)[0].name == name  # grading says what is wrong with it
     else:
