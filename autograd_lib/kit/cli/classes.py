@@ -24,7 +24,7 @@ from .app import (
     the_course,
     waiting,
 )
-from .opening import show_taken, some
+from .opening import show_taken
 from .terminal import escaped, show
 from .words import TEXTS
 
@@ -87,8 +87,8 @@ def grade(
         _print_moves(found, speak)
     else:
         _print_summary(summarise(found), speak)
-        if not only:
-            _print_nobody(Room(folder), course, found, speak)
+    if not (only or as_json):
+        _print_nobody(Room(folder), course, () if diff else found, speak)
 
 
 @app.command()
@@ -315,9 +315,10 @@ def _class(course, lessons, classroom, db, language):
 
 def _print_written(made, language):
     """Say what was exported, and who is left out of it."""
-    from ..grading.headings import HEADINGS
+    from ..grading.headings import HEADINGS, some
 
-    show(HEADINGS("exported", path=made.path, count=made.students).in_language(language))
+    if made.path:
+        show(HEADINGS("exported", path=made.path, count=made.students).in_language(language))
     if made.unknown:
         unknown = HEADINGS("export_unknown", count=len(made.unknown), names=some(made.unknown))
         show(unknown.in_language(language), err=True)
@@ -344,10 +345,11 @@ def _print_summary(summary, language):
 
 def _print_nobody(room, course, results, language):
     """Say whom the rules of the course extend for though they are not in the class: most often a name mistyped."""
+    from ..grading.gradebook.enrolment import class_list
     from ..grading.gradebook.rules import course_rules
-    from ..grading.headings import HEADINGS
+    from ..grading.headings import HEADINGS, some
 
-    known = {result.student for result in results}
+    known = {*(result.student for result in results), *room.students(), *class_list(room).students}
     unknown = sorted(name for name in course_rules(room, course).students if room.id_of(name) not in known)
     if unknown:
         show(

@@ -10,7 +10,7 @@ import typer
 
 from ..wording.text import SpokenError
 from .app import Language, app, language, the_course
-from .speaking import WrongUsage
+from .speaking import WrongUsage, failure_text
 from .terminal import plain, show
 
 
@@ -99,12 +99,12 @@ class _Asking:
             except SpokenError as error:
                 show(error.text.in_language(self.language))
             except OSError as error:
-                show(str(error))
+                show(failure_text(error).in_language(self.language))
 
 
 def show_taken(taken, language):
     """Say what came of reading a class list."""
-    from ..grading.headings import HEADINGS
+    from ..grading.headings import HEADINGS, some
 
     show(HEADINGS("roster_read", count=len(taken.enrolment.students)).in_language(language))
     for key, names in (
@@ -114,8 +114,3 @@ def show_taken(taken, language):
     ):
         if names:
             show(HEADINGS(key, count=len(names), names=some(names)).in_language(language))
-
-
-def some(names) -> str:
-    """Return names as one line, of many the first ten."""
-    return ", ".join(names[:10]) + (" …" if len(names) > 10 else "")

@@ -177,7 +177,15 @@ _HEADINGS = {
     "exported": Text("{path}：{count} 名学生", "{path}: {count} students"),
     "export_unknown": Text(
         "{count} 名学生在那个系统里的编号不明（收作业时没有见过）：{names}",
-        "{count} students have no number there that collecting has seen: {names}",
+        "Without a number there that collecting has seen ({count}): {names}",
+    ),
+    "exported_nothing": Text(
+        "没有写文件：{lesson} 没有一份作业来自 {system}，那里谁也对不上。",
+        "No file was written: nothing of {lesson} came from {system}, which would find nobody in it.",
+    ),
+    "feedback_left_out": Text(
+        "有 {count} 人的反馈页面不在里面，因为他们的笔记本不是从那里来的：{names}",
+        "Not in it are the pages of those of whom no notebook came from there ({count}): {names}",
     ),
     "moodle_maximum": Text(
         "Moodle 不看文件里的“Maximum Grade”：请在作业设置里把最高分设为 {points}，否则分数会按别的满分来算。",
@@ -265,3 +273,8 @@ def _exercise_words(exercise_id, language, _class):
         return "", {}
     slips = {wrong.name: plain(wrong.why, language) for wrong in exercise.wrong}
     return exercise.title.in_language(language), slips
+
+
+def some(names) -> str:
+    """Return names as one line, of many the first ten."""
+    return ", ".join(names[:10]) + (" …" if len(names) > 10 else "")

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from ..checking.registry import lesson_exercises
 from ..files import write_text
-from ..notebooks import Course
+from ..notebooks import Course, CourseNotFoundError, find_course
 from ..notebooks.places import unit_meant
 from ..wording.text import LANGUAGES
 from .classroom import RULES, Classroom
@@ -125,9 +125,10 @@ def read_platform(said: str) -> str:
 
 def read_late(said: str) -> str:
     """Return what a day of lateness costs. Raises OpeningError for what is neither points nor percent."""
-    if not _COST.fullmatch(said):
+    cost = "".join(said.split())
+    if not _COST.fullmatch(cost):
         raise OpeningError("no_cost", said=said)
-    return said
+    return cost
 
 
 def open_class(folder: Path, course: Course, plan: Plan, people: Path | None, language: str) -> Taken | None:
@@ -230,5 +231,14 @@ def next_steps(folder: Path, plan: Plan, language: str) -> str:
         "points": ", ".join(f"{unit.id} {most_points(unit.id)}" for unit in plan.units),
         "classroom": shlex.quote(str(folder)),
     }
-    keys = ("today", f"today_{plan.platform}", "week", f"collect_{plan.platform}", "then")
+    keys = ["today", f"today_{plan.platform}", "week", f"collect_{plan.platform}", "then"]
+    keys += ["inside"] if _lies_in_a_course(folder) else []
     return "\n".join(_say(key, language, **values) for key in keys)
+
+
+def _lies_in_a_course(folder):
+    """Return whether commands that are typed in the class folder find a course."""
+    try:
+        return bool(find_course(folder.resolve()))
+    except CourseNotFoundError:
+        return False

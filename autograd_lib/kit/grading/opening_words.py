@@ -145,12 +145,14 @@ _TEXTS = {
         "  autograd-kit grade --classroom {classroom}\n"
         "  autograd-kit report --classroom {classroom}\n"
         "看过报告，把分数和反馈送回去：\n"
-        "  autograd-kit export --classroom {classroom}\n"
-        "先 cd 到 {classroom}，--classroom 就不用写了。",
+        "  autograd-kit export --classroom {classroom}",
         "  autograd-kit grade --classroom {classroom}\n"
         "  autograd-kit report --classroom {classroom}\n"
         "Once you have looked, points and feedback go back by:\n"
-        "  autograd-kit export --classroom {classroom}\n"
+        "  autograd-kit export --classroom {classroom}",
+    ),
+    "inside": Text(
+        "先 cd 到 {classroom}，--classroom 就不用写了。",
         "After cd {classroom}, --classroom can be left out.",
     ),
 }

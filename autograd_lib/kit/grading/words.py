@@ -331,6 +331,10 @@ _ERRORS = {
         "{path}：{where} 的值 {value} 不能用；写法见文档里的“课程规则”。",
         '{path}: {where} cannot be {value}; the documentation shows how it is written, under "Rules of the course".',
     ),
+    "rules_twice": Text(
+        "{path}：students 里的 {names} 是同一个学生（{student}），请合成一个。",
+        "{path}: under students, {names} are one student ({student}): write one table.",
+    ),
     "nobody_listed": Text(
         "{path} 里没有找到学生：它应当是 Canvas、Moodle 或 nbgrader 导出的 CSV，至少有一列姓名。现有的列：{columns}",
         "{path} lists no students: it should be a CSV file from Canvas, Moodle or nbgrader, with a column of names. "

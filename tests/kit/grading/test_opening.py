@@ -63,6 +63,7 @@ def test_other_things_that_make_no_sense_are_refused():
         "moodle",
         "2.5",
     )
+    assert read_late("10 %") == "10%"
     for read, said in ((read_zone, "Beijing"), (read_zone, "../x"), (read_platform, "x"), (read_late, "-1%")):
         with pytest.raises(OpeningError, match=said):
             read(said)
@@ -140,3 +141,10 @@ def test_what_to_do_names_the_first_unit_and_the_points_of_each(tmp_path, langua
 def test_titles_stand_beside_the_units():
     text = class_file(Plan("x", UNITS), titles(COURSE, "zh"), "zh")
     assert f"[lessons.{LESSON}]  # {titles(COURSE, 'zh')[LESSON]}" in text
+
+
+def test_the_class_folder_is_a_place_for_commands_where_it_lies_in_a_course(tmp_path, repository):
+    inside, outside = (
+        next_steps(folder, Plan("x", UNITS), "en") for folder in (repository / "classroom" / "x", tmp_path)
+    )
+    assert ("After cd" in inside, "After cd" in outside) == (True, False)

@@ -90,6 +90,13 @@ class Enrolment:
         """Return what the list says of a student; of one that it does not know, nothing."""
         return self.students.get(student, Person())
 
+    def meant(self, name: str) -> str:
+        """Return the student of a name, which may be the whole one that one person alone has here; else the name."""
+        if name in self.students:
+            return name
+        found = [one for one, person in self.students.items() if person.name.casefold() == name.casefold()]
+        return found[0] if len(found) == 1 else name
+
 
 def read_enrolment(room: Classroom) -> Enrolment:
     """Return the class list of a classroom; an empty one where none was read."""
@@ -115,14 +122,7 @@ def class_list(room: Classroom) -> Enrolment:
 
 def known_as(room: Classroom, name: str) -> str:
     """Return what results call the student of this name, which may be the folder's or the class list's."""
-    if not room.anonymous:
-        return name
-    listed = [
-        one
-        for one, person in read_enrolment(room).students.items()
-        if person.name.casefold() == name.casefold()
-    ]
-    return room.id_of(listed[0] if len(listed) == 1 else name)
+    return room.id_of(read_enrolment(room).meant(name)) if room.anonymous else name
 
 
 def find_student(known: Mapping[str, str], said: str) -> str:

@@ -44,10 +44,11 @@ _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 class Exported:
     """A written file, and the students that the system will not find in it, for want of their number there.
 
-    notes: what the system passes over in silence, and what to do about it.
+    path: None where nothing was written, as nobody would be found. notes: what the system passes over in silence, and
+    what to do about it.
     """
 
-    path: Path
+    path: Path | None
     students: int
     unknown: tuple[str, ...] = ()
     notes: tuple[Text, ...] = ()
@@ -182,6 +183,8 @@ def _moodle(lesson, records, folder, roster, now):
         for record in records
         if numbers[record.student]
     ]
+    if not rows:
+        return nothing_for("Moodle", lesson.id)
     unknown = tuple(student for student, number in numbers.items() if not number)
     notes = tuple(_passed_over(records))
     return _written(folder / f"moodle_{lesson.id}.csv", [heading, *rows], len(rows), unknown, notes)
@@ -189,11 +192,16 @@ def _moodle(lesson, records, folder, roster, now):
 
 def _passed_over(records):
     """Yield what Moodle says nothing about: a maximum that is not the assignment's, and whoever has more."""
-    for most in sorted({record.max_score for record in records}):
+    for most in sorted({record.max_score for record in records if record.max_score}):
         yield HEADINGS("moodle_maximum", points=shown_points(most))
     more = [f"{one.student} {shown_points(one.score)}" for one in records if one.score > one.max_score]
     if more:
         yield HEADINGS("moodle_more", count=len(more), names=", ".join(more))
+
+
+def nothing_for(system: str, lesson: str) -> Exported:
+    """Return what is said where nothing of a lesson came from a platform, so that it would find nobody in a file."""
+    return Exported(None, 0, notes=(HEADINGS("exported_nothing", system=system, lesson=lesson),))
 
 
 def _written(path, rows, students, unknown=(), notes=()):

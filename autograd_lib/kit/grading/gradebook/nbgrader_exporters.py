@@ -3,11 +3,13 @@
 Its lightning bolt runs nbgrader's own autograder, which executes student code with all that the instructor may do, and
 its bubble writes nbgrader's own feedback, which shows the secret inputs. Both remove what is there before they begin.
 `nbgrader_config.py` names these classes as the exporters of those two steps: an exporter is made before anything is
-removed, so nothing has happened yet when one refuses.
+removed, so nothing has happened yet when one refuses. Formgrader shows what was raised; nbgrader's commands end without
+a word of it, so it is logged as well.
 """
 
 from nbconvert.exporters import HTMLExporter, NotebookExporter
 from nbgrader.converters.base import NbGraderException
+from traitlets.log import get_logger
 
 from ..words import ERRORS
 
@@ -27,4 +29,6 @@ class RefuseFeedback(HTMLExporter):
 
 
 def _refusal(key):
-    return NbGraderException(f"{ERRORS[key].zh} · {ERRORS[key].en}")
+    said = f"{ERRORS[key].zh} · {ERRORS[key].en}"
+    get_logger().error(said)
+    return NbGraderException(said)

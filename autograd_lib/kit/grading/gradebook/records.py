@@ -71,7 +71,7 @@ class Record:
 
 def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | None = None):
     """Return (classroom, lessons, {lesson id: records}) of what is in a gradebook; by default all lessons there are
-    that have been released.
+    that have been released, as they are due.
 
     Raises ClassroomError when nothing has been graded there.
     """
@@ -84,7 +84,7 @@ def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | No
         known = chosen_lessons(
             course, lessons, lambda lesson: amender.rules.is_released(lesson) and bool(book.stored(lesson))
         )
-        loaded = [load_lesson(course, lesson) for lesson in known]
+        loaded = [load_lesson(course, lesson) for lesson in amender.rules.in_turn(known)]
         return room, loaded, {lesson.id: class_records(room, book, lesson, amender) for lesson in loaded}
 
 

@@ -19,11 +19,12 @@ from nbformat.v4 import new_markdown_cell, new_notebook
 
 from ...files import write_bytes
 from ..classroom import Classroom, acceptable
+from ..headings import HEADINGS, some
 from ..lessons import Lesson
 from ..pages.feedback import write_pages
 from ..results import Status
 from ..submission.timestamps import SECRET, STAMP
-from .export import Exported
+from .export import Exported, nothing_for
 from .records import Record
 
 _BODY = re.compile(r"<body>\n?(.*)</body>", re.S)
@@ -42,21 +43,18 @@ def hand_back(
 
     records: under the names of those whose work it is, also in an anonymous class.
     roster: as `intake.people.read_roster` returns it. Who handed in nothing has no page; whose work came from elsewhere
-    is named in `unknown`, since the system could not tell whose page it is. Pages are brought up to date first.
+    is named in a note, since the system could not tell whose page it is. Pages are brought up to date first.
     """
     write_pages(
         room, (record.result for of_lesson in records.values() for record in of_lesson if record.result)
     )
     if system == "nbgrader":
         return [_for_exchange(room, lesson, records[lesson.id]) for lesson in lessons]
-    named = {"moodle": _for_moodle, "canvas": _for_canvas}[system]
-    return [
-        _zip(room, lesson, records[lesson.id], named, folder / f"feedback_{system}_{lesson.id}.zip", roster)
-        for lesson in lessons
-    ]
+    return [_zip(room, lesson, records[lesson.id], system, folder, roster) for lesson in lessons]
 
 
-def _zip(room, lesson, records, named: Callable, target, roster):
+def _zip(room, lesson, records, system, folder, roster):
+    named: Callable = {"moodle": _for_moodle, "canvas": _for_canvas}[system]
     members, unknown = {}, []
     for record in records:
         page = room.feedback(room.id_of(record.student), lesson.id) if acceptable(record.student) else None
@@ -69,6 +67,9 @@ def _zip(room, lesson, records, named: Callable, target, roster):
             members[made[0]] = made[1]
         else:
             unknown.append(record.student)
+    if not members:
+        return nothing_for(system.title(), lesson.id)
+    target = folder / f"feedback_{system}_{lesson.id}.zip"
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, page in sorted(members.items()):
@@ -76,7 +77,7 @@ def _zip(room, lesson, records, named: Callable, target, roster):
             member.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(member, page)
     write_bytes(target, content.getvalue())
-    return Exported(target, len(members), tuple(unknown))
+    return Exported(target, len(members), notes=_left_out(unknown))
 
 
 def _for_exchange(room, lesson, records):
@@ -92,7 +93,14 @@ def _for_exchange(room, lesson, records):
             known += 1
         else:
             unknown.append(record.student)
-    return Exported(room.root / "feedback", known, tuple(unknown))
+    if not known:
+        return nothing_for("nbgrader", lesson.id)
+    return Exported(room.root / "feedback", known, notes=_left_out(unknown))
+
+
+def _left_out(students):
+    """Return what is said of those whose page cannot go back this way."""
+    return (HEADINGS("feedback_left_out", count=len(students), names=some(students)),) if students else ()
 
 
 def _is_without_work(record):

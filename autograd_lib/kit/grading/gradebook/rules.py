@@ -30,7 +30,7 @@ left = 2026-12-01                     # what is due from then on does not
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
 from ...checking.registry import lesson_exercises
@@ -40,9 +40,11 @@ from ..classroom import RULES, TABLES, Classroom
 from ..errors import ClassroomError
 from ..lessons import refuse_clashes
 from ..names import student_id
+from .enrolment import Enrolment, read_enrolment
 
 PLATFORMS = ("moodle", "canvas", "nbgrader", "other")
 _END_OF_DAY = time(23, 59, 59)
+_BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 _YEARS = range(1970, 9000)  # that any time zone can be converted to, with an extension
 _LONGEST_EXTENSION = 36500  # days
 
@@ -131,6 +133,13 @@ class Rules:
         """Return what holds for a lesson."""
         return self.lessons.get(lesson, LessonRules())
 
+    def in_turn(self, lessons: Iterable[str]) -> list[str]:
+        """Return lessons as they are due; one without a day stays behind that which it stands behind."""
+        turn, due = {}, _BEFORE_ALL
+        for lesson in lessons:
+            turn[lesson] = due = self.of(lesson).due or due
+        return sorted(turn, key=turn.__getitem__)
+
     def is_released(self, lesson: str, now: datetime | None = None) -> bool:
         """Return whether a lesson has been given out, by default now; one of which the file says nothing has."""
         released = self.of(lesson).released
@@ -157,7 +166,7 @@ def read_rules(room: Classroom, lessons: Iterable[str], exercises: Callable[[str
     lessons: ids of all lessons of the course. exercises: gives the ids of a lesson's exercises.
     Raises ClassroomError for a file that is not understood, with the place in it: no rule is passed over in silence.
     """
-    return _Reader(room.root / RULES, lessons, exercises).rules(room.rules())
+    return _Reader(room.root / RULES, lessons, exercises, read_enrolment(room)).rules(room.rules())
 
 
 def course_rules(room: Classroom, course: Course) -> Rules:
@@ -172,8 +181,8 @@ def course_rules(room: Classroom, course: Course) -> Rules:
 class _Reader:
     """Reads the tables of one file; whatever it does not know is an error that names the place."""
 
-    def __init__(self, path, lessons, exercises):
-        self.path, self.known, self.exercises = path, tuple(lessons), exercises
+    def __init__(self, path, lessons, exercises, people: Enrolment):
+        self.path, self.known, self.exercises, self.people = path, tuple(lessons), exercises, people
 
     def rules(self, data):
         self._only(data, TABLES, "")
@@ -186,12 +195,7 @@ class _Reader:
         return Rules(
             self._late(self._table(data, "late", "late")),
             {name: self._lesson(name, self._table(lessons, name, f"lessons.{name}")) for name in lessons},
-            {
-                student_id(name) or name: self._student(
-                    self._table(students, name, f"students.{name}"), f"students.{name}"
-                )
-                for name in students
-            },
+            self._students(students),
             self.zone,
             *self._about(data),
         )
@@ -239,6 +243,19 @@ class _Reader:
             points={id: self._number(value, f"{where}.points.{id}") for id, value in points.items()},
             canvas=str(table.get("canvas", "")),
         )
+
+    def _students(self, tables):
+        """Return {student: rules} of tables that bear a name as folders or the class list do."""
+        found, names = {}, {}
+        for name in tables:
+            student = self.people.meant(student_id(name) or name)
+            if student in names:
+                raise ClassroomError(
+                    "rules_twice", path=self.path, student=student, names=f"{names[student]}, {name}"
+                )
+            where, names[student] = f"students.{name}", name
+            found[student] = self._student(self._table(tables, name, where), where)
+        return found
 
     def _student(self, table, where):
         self._only(table, ("extensions", "exempt", "joined", "left"), where)

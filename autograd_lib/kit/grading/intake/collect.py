@@ -109,8 +109,8 @@ class _Delivery:
         names = self.people.name_all(claims)
         placer = Placer(self.room, self.course, self.people, self.result, zone)
         self._settle(placer, copies, names, claims)
-        for (student, lesson), files in self._named(shown, names).items():
-            placer.show(student, lesson, files)
+        counted = {key for key, files in self._named(shown, names).items() if placer.show(*key, files)}
+        self._remember_shown(shown, names, main, counted)
         placer.keep()
 
     def _copies(self, owned):
@@ -230,6 +230,20 @@ class _Delivery:
                 found[student, lesson].append(file)
         with_notebook = {one.student for one in self.result.placed}
         return {key: files for key, files in found.items() if key[0] not in with_notebook}
+
+    def _remember_shown(self, shown, names, main, counted):
+        """Remember whose it is that counts and is no notebook: of its assignment's lesson, whatever the file is called.
+
+        Canvas's number of the file is left out: what is given back there would bear that file's name.
+        """
+        owners_of = {
+            key: replace(owner, file="")
+            for owner, lesson, _ in shown
+            if lesson and lesson == main.get(_assignment(owner))
+            for key in [(names[person_of(owner)], lesson)]
+            if key in counted
+        }
+        self.people.remember(owners_of, {key: owner.late for key, owner in owners_of.items()})
 
 
 def _of_number(parts, numbered, owner):

@@ -50,6 +50,21 @@ def marks_of(roster: dict, lesson: str) -> dict[str, bool]:
     }
 
 
+def is_marked(roster: Mapping[str, dict], student: str, lesson: str) -> bool:
+    """Return whether a platform marked the copy of a student's that counts as late."""
+    return lesson in roster.get(student, {}).get("late", ())
+
+
+def mark(roster: dict, student: str, lesson: str, late: bool) -> None:
+    """Note in a roster that a student's copy of a lesson is late, or that it is not."""
+    marked = set(roster.get(student, {}).get("late", ()))
+    changed = marked | {lesson} if late else marked - {lesson}
+    if changed:
+        roster.setdefault(student, {})["late"] = sorted(changed)
+    elif marked:
+        del roster[student]["late"]
+
+
 def called(folders: Iterable[str], roster: Mapping[str, dict]) -> dict[str, str]:
     """Return {student: how they are called by the platform that their work came from, else as their folder}."""
     return {student: roster.get(student, {}).get("name", student) for student in folders}
@@ -310,7 +325,7 @@ class People:
             if known and owner.student != student and not chosen:
                 known["name"] = owner.student
         for (student, lesson), is_late in late.items():
-            self._mark(student, lesson, is_late)
+            mark(self.roster, student, lesson, is_late)
         self._remember_worksheets(owners_of)
         roster = {student: known for student, known in sorted(self.roster.items()) if known}
         if roster != read_roster(self._room):
@@ -328,12 +343,3 @@ class People:
                 if line.number and (student := self._listed(line)):
                     numbers = self.roster.setdefault(student, {}).setdefault("moodle", {})
                     numbers.setdefault(next(iter(of_sheet)), line.number)
-
-    def _mark(self, student, lesson, late):
-        """Note that a student's copy of a lesson is late, or that it is not."""
-        marked = set(self.roster.get(student, {}).get("late", ()))
-        changed = marked | {lesson} if late else marked - {lesson}
-        if changed:
-            self.roster.setdefault(student, {})["late"] = sorted(changed)
-        elif marked:
-            del self.roster[student]["late"]

@@ -23,11 +23,12 @@ from ..names import student_id
 from ..submission.timestamps import SECRET, STAMP, handed_in, write_stamp
 from .archives import BROKEN, Item, Left, Other, left
 from .later import Later, note_on
-from .people import People
+from .people import MEMORY, People, is_marked, mark, read_roster
 from .platforms import Owner
 from .weighing import weight
 from .words import REASONS
 
+_LATE = ".late"  # of the file that says of a copy put aside that a platform marked it as late
 COLLECTED = ".collected.json"  # {student: {lesson: digest}}
 
 
@@ -191,7 +192,7 @@ class Placer:
             write_stamp(target.parent, time)
         if copy.secret:
             write_text(target.parent / SECRET, copy.secret)
-        before = record.lesson in self._people.roster.get(record.student, {}).get("late", ())
+        before = is_marked(self._people.roster, record.student, record.lesson)
         listed = record.student in self._digests and record.lesson in self._digests[record.student]
         self._remember(record, content)
         return replace(record, state="unchanged", time=time, late=copy.owner.late and (before or not listed))
@@ -212,7 +213,8 @@ class Placer:
             said = f"{when.astimezone(self._zone):%Y-%m-%d %H:%M:%S}"
             self.result.left.append(left(copy.item.name, "older", time=said))
             return "", ()
-        notes = [REASONS("replaced", path=_put_aside(self.room, target, time))]
+        late = is_marked(self._people.roster, record.student, record.lesson)
+        notes = [REASONS("replaced", path=_put_aside(self.room, target, time, late))]
         if 0 < now < was:
             notes.append(REASONS("fewer_answers", now=now, was=was))
         return "newer", notes
@@ -230,11 +232,14 @@ class Placer:
     def _remember(self, record, content):
         self._digests.setdefault(record.student, {})[record.lesson] = _digest(content)
 
-    def show(self, student: str, lesson: str | None, files: Sequence[Other]) -> None:
-        """Put what somebody handed in who handed in no notebook where `grade` finds and names it."""
+    def show(self, student: str, lesson: str | None, files: Sequence[Other]) -> bool:
+        """Put what somebody handed in who handed in no notebook where `grade` finds and names it.
+
+        Return whether it counts, since no notebook is there.
+        """
         place = self.room.folder(student) / (lesson or "")
         if (place / f"{lesson}.ipynb").is_file() or place.is_symlink() or place.parent.is_symlink():
-            return
+            return False
         place.mkdir(parents=True, exist_ok=True)
         first = next((one for one in files if one.read), None)
         for one in files:
@@ -242,6 +247,7 @@ class Placer:
             key = "no_notebook_of" if where else "no_notebook_at_all"
             self.result.left.remove(one)
             self.result.left.append(left(one.name, key, name=student, why=one.why))
+        return True
 
     def _shown(self, place, file):
         try:
@@ -255,7 +261,8 @@ class Placer:
 
 
 def bring_back(room: Classroom, student: str, lesson: str) -> Path:
-    """Put the copy that was replaced last back in its place, and what lies there aside; return where it was.
+    """Put the copy that was replaced last back in its place, with its time and a platform's mark, and what lies there
+    aside; return where it was.
 
     Done twice, it changes nothing. Raises ClassroomError where no copy was replaced.
     """
@@ -263,12 +270,16 @@ def bring_back(room: Classroom, student: str, lesson: str) -> Path:
     copies = sorted((room.root / "replaced" / target.relative_to(room.submitted).parent).glob("*.ipynb"))
     if not copies or not target.is_file():
         raise ClassroomError("nothing_replaced", name=student, lesson=lesson)
-    _put_aside(room, target, handed_in(room, student, lesson))
-    os.replace(copies[-1], target)
-    time = copies[-1].with_suffix(f".{STAMP}")
+    roster, name, back = read_roster(room), room.name_of(student), copies[-1]
+    _put_aside(room, target, handed_in(room, student, lesson), is_marked(roster, name, lesson))
+    os.replace(back, target)
+    time, late = back.with_suffix(f".{STAMP}"), back.with_suffix(_LATE)
     if time.is_file():
         os.replace(time, target.parent / STAMP)
-    return copies[-1]
+    mark(roster, name, lesson, late.is_file())
+    late.unlink(missing_ok=True)
+    write_kept(room.root / MEMORY, roster)
+    return back
 
 
 def oldest_first(copies: Sequence[Copy]) -> list[Copy]:
@@ -306,8 +317,8 @@ def _superseded(copy, best):
     return left(copy.item.name, "equally_new" if unclear else "superseded", by=best.item.name)
 
 
-def _put_aside(room, target, time):
-    """Move a collected copy, and when it was handed in, to `replaced/`, and return its new path.
+def _put_aside(room, target, time, late):
+    """Move a collected copy to `replaced/`, with when it was handed in and a platform's mark, and return its new path.
 
     It is called after that time, or after that of the file, which may be of a download, where nothing says when.
     """
@@ -322,4 +333,6 @@ def _put_aside(room, target, time):
     os.replace(target, aside)
     if (target.parent / STAMP).is_file():
         os.replace(target.parent / STAMP, aside.with_suffix(f".{STAMP}"))
+    if late:
+        aside.with_suffix(_LATE).touch()
     return aside

@@ -122,6 +122,20 @@ def test_what_moodle_passes_over_is_said(tmp_path, score, said):
     assert all("ann 26" in note.en for note in made.notes[1:])
 
 
+def test_who_has_time_left_says_nothing_of_the_maximum(tmp_path):
+    records = overview(24.0)
+    missing = Result("bob", LESSON, "en", Status.MISSING, 0.0, 24.0)
+    records[LESSON].append(Record("bob", LESSON, 0.0, 0.0, {}, (), missing))
+    (made,) = export(records, [load_lesson(COURSE, LESSON)], "moodle", tmp_path, ROSTER)
+    assert ["maximum grade is 24" in note.en for note in made.notes] == [True]
+
+
+def test_where_nobody_has_a_number_of_moodles_no_file_is_written(tmp_path):
+    (made,) = export(overview(24.0), [load_lesson(COURSE, LESSON)], "moodle", tmp_path, {})
+    assert (made.path, made.unknown, list(tmp_path.iterdir())) == (None, (), [])
+    assert [LESSON in note.en for note in made.notes] == [True]
+
+
 def test_a_lesson_that_is_no_column_of_canvas_is_said(tmp_path):
     lessons = [load_lesson(COURSE, LESSON)]
     (made,) = export(overview(24.0), lessons, "canvas", tmp_path, ROSTER)

@@ -54,7 +54,7 @@ def test_moodle_finds_each_participant_by_the_name_of_a_page(room, tmp_path):
     assert "Zoe" in found[40]
     assert "1.5" in found[41]  # set by hand after grading
     assert made.students == 2
-    assert set(made.unknown) == {"ann", "bob", "cy"}
+    assert [note.en.endswith("(3): ann, bob, cy") for note in made.notes] == [True]
 
 
 def test_canvas_finds_student_and_file_and_gives_back_a_notebook(room, tmp_path):
@@ -71,7 +71,7 @@ def test_canvas_finds_student_and_file_and_gives_back_a_notebook(room, tmp_path)
     assert "wangfang" in cell.source
     assert "<style" not in cell.source
     assert "\n\n" not in cell.source  # an empty line would end the HTML in Markdown
-    assert set(made.unknown) == {"ann", "bob", "cy"}
+    assert [note.en.endswith("(3): ann, bob, cy") for note in made.notes] == [True]
 
 
 @pytest.mark.parametrize("system", ["moodle", "canvas"])
@@ -81,3 +81,11 @@ def test_the_same_class_gives_the_same_zip(room, tmp_path, system):
     _, loaded, records = class_overview(room.root, COURSE, [LESSON])
     (again,) = hand_back(room, records, loaded, system, tmp_path / "again", read_roster(room))
     assert again.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("system", ["moodle", "canvas", "nbgrader"])
+def test_where_nobodys_work_came_from_a_platform_no_file_is_written(graded_room, tmp_path, system):
+    _, loaded, records = class_overview(graded_room.root, COURSE, [LESSON])
+    (made,) = hand_back(graded_room, records, loaded, system, tmp_path, read_roster(graded_room))
+    assert (made.path, list(tmp_path.glob("*.zip"))) == (None, [])
+    assert [LESSON in note.en for note in made.notes] == [True]

@@ -469,3 +469,34 @@ def test_weights_make_the_total_of_the_semester(graded_room):
     page = write_report(graded_room, lessons, records, "en", rules=rules).read_text(encoding="utf-8")
     assert "Weighted" in page
     assert ">75%<" in page
+
+
+LISTED = {"leemary": Person("Mary Ann", "Lee"), "ng1": Person("Zoe", "Ng"), "ng2": Person("Zoe", "Ng")}
+
+
+@pytest.mark.parametrize(
+    ("said", "whose"),
+    [("Mary Ann Lee", "leemary"), ("mary ann lee", "leemary"), ("leemary", "leemary"), ("Zoe Ng", "Zoe Ng")],
+)
+def test_a_student_is_named_as_folders_or_the_class_list_do(room, said, whose):
+    keep_enrolment(room, Enrolment(LISTED))
+    assert [*written(room, f'[students."{said}"]\nexempt = ["{LESSON}"]\n').students] == [whose]
+
+
+def test_two_tables_of_one_student_are_refused(room):
+    keep_enrolment(room, Enrolment(LISTED))
+    with pytest.raises(ClassroomError) as refused:
+        written(room, '[students."Mary Ann Lee"]\n[students.leemary]\n')
+    assert "Mary Ann Lee, leemary" in refused.value.text.en
+
+
+def test_lessons_come_as_they_are_due():
+    days = {"own": 20, "first": 6, "second": 13}
+    due = {name: LessonRules(due=datetime(2026, 10, day, tzinfo=SHANGHAI)) for name, day in days.items()}
+    assert Rules(lessons=due).in_turn(["own", "first", "second", "undated"]) == [
+        "first",
+        "second",
+        "undated",
+        "own",
+    ]
+    assert Rules().in_turn(["own", "first"]) == ["own", "first"]

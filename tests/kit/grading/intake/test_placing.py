@@ -125,6 +125,21 @@ def test_a_replaced_copy_is_brought_back_with_its_time_and_back_again(tmp_path, 
     assert handed_in(room, "Ann") == first
 
 
+def test_a_copy_that_is_brought_back_is_as_late_as_the_platform_said(deliver, course, room):
+    """In a class of Canvas's nothing else says when: who handed in on time, and later again, was on time at first."""
+    late = {"ann_LATE_5_8_x.ipynb": answered(course, edit="second")}
+    deliver({"ann_5_7_x.ipynb": answered(course, edit="first")})
+    deliver(late, day=8)
+    marks = [read_roster(room)["ann"].get("late")]
+    for again in (False, True, False):
+        if again:
+            deliver(late, day=9)
+        else:
+            bring_back(room, "ann", LESSON)
+        marks.append(read_roster(room)["ann"].get("late"))
+    assert marks == [[LESSON], None, None, [LESSON]]
+
+
 def test_a_copy_that_a_person_puts_back_stays(deliver, course, room):
     first, second = answered(course, edit=1), answered(course, edit=2)
     deliver({"ann/x.ipynb": first})
@@ -187,6 +202,7 @@ def test_who_handed_in_no_notebook_is_in_the_class_and_named(deliver, course, ro
     assert room.names() == ["Ann", "Bob"]
     assert "all that Bob handed in" in reasons(result)[f"Bob_6_assignsubmission_file/{name}"]
     assert "not a notebook" in reasons(result)["Ann_5_assignsubmission_file/extra.pdf"]
+    assert read_roster(room)["Bob"]["moodle"] == {LESSON: "6"}  # whom Moodle's file of grades names
     if name == "notes.ipynb":
         assert room.find("Bob", LESSON)[0].name == name  # grading says what is wrong with it
     else:
