@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..checking.guessing import is_open
+from ..checking.guessing import in_words, is_open
 from .source import Cell
 from .words import TEXTS
 
@@ -38,7 +38,7 @@ def guess_problems(lesson) -> Iterator:
 
 
 class WrittenOut(NamedTuple):
-    """A result that stands as it is in a call of `guessed`: the name of the guess, the code, and where that lies."""
+    """A result that stands as it is in a call of `guessed`: the name of the guess, its words, and where it lies."""
 
     name: str
     result: str
@@ -56,7 +56,7 @@ def written_out(cell: Cell) -> list[WrittenOut]:
         if len(call.args) == 2 and _is_literal(call.args[1]):
             name, result = call.args
             places = (lines[(one.end_lineno or 1) - 1] + (one.end_col_offset or 0) for one in (name, result))
-            found.append(WrittenOut(_name(call), ast.unparse(result), *places))
+            found.append(WrittenOut(_name(call), in_words(ast.literal_eval(result)), *places))
     return found
 
 

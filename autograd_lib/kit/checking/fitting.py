@@ -3,7 +3,7 @@
 What the result would be worth is another matter: a shape that fits may still be the wrong one.
 """
 
-import ast
+import re
 from itertools import zip_longest
 
 from ..wording.text import Catalogue, Text
@@ -29,9 +29,13 @@ def would_fit(kind: str, named: dict[str, str]) -> Text | None:
     """
     if len(named) != 2 or kind not in ("product", "entrywise"):
         return None
-    names, (left, right) = list(named), map(ast.literal_eval, named.values())
+    names, (left, right) = list(named), map(_shape, named.values())
     found = _of_product(left, right) if kind == "product" else _of_entries(names, left, right)
     return found[0] if len(found) == 1 else None
+
+
+def _shape(code):
+    return tuple(map(int, re.findall(r"\d+", code)))
 
 
 def _of_product(left, right):

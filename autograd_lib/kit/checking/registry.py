@@ -58,7 +58,7 @@ def lesson_exercises(lesson: str) -> tuple[Exercise, ...]:
 
 
 def results_of(lesson: str) -> dict[str, str]:
-    """Return {guess: what comes out, as code} of a unit, where its page writes it out. Raises UnknownExerciseError."""
+    """Return {guess: what comes out, in words} of a unit, where its page writes it out. Raises UnknownExerciseError."""
     course, unit = holder(lesson)
     return _ordered(course)["results"].get(unit, {})
 

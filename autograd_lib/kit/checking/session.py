@@ -1,7 +1,6 @@
 """What a learner calls in a notebook: start, check, guess, guessed, hint, versions, needs, done,
 progress."""
 
-import ast
 import io
 import os
 import random
@@ -236,7 +235,7 @@ def guessed(name: object, result: object = ...) -> None:
     _session.seen.add(name)
     if name in _session.guesses:
         known = results_of(_session.lesson) if result is ... and _session.lesson else {}
-        said = in_words(ast.literal_eval(known[name]) if name in known else result)
+        said = known[name] if name in known else in_words(result)
         _show(result_panel(name, _session.guesses[name]["value"], said, language()))
 
 

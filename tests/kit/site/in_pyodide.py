@@ -25,8 +25,9 @@ from autograd_lib.kit.notebooks.courses import home
 MOUNTED = ("/kit", "/packages")  # this machine's own NumPy is of no use here
 WITH_NUMPY = any(Path(one, "numpy").is_dir() for one in sys.path if one not in MOUNTED)
 LESSONS = [name for name, unit in home().units.items() if bool(unit["browser"]) is WITH_NUMPY]
-# They take seconds each, and no later cell builds upon them.
-LEFT_OUT = {"demo_fit", "demo_trajectory", "demo_left_over", "demo_large", "demo_rounded"}
+# They take seconds each, and no later cell builds upon them; the last shows what a notebook's kernel has taken into the
+# learner's engine, and there is no kernel here.
+LEFT_OUT = {"demo_fit", "demo_trajectory", "demo_left_over", "demo_large", "demo_rounded", "demo_own"}
 said = {
     "python": list(sys.version_info[:2]),
     "lessons": LESSONS,
