@@ -1,8 +1,8 @@
 """`check` and `grade` agree: outcome, points and slip of every right and wrong answer that the documents hold.
 
 All answers of a lesson are graded in one run of it: where its check cells stand, one answer after another is given and
-asked for its evidence, and taken back. The lesson's own cells, on right answers, end without an error in that run, and
-right answers earn all points. Notebooks that go all the way are those of test_edited_notebooks.
+asked for its evidence, and taken back, but for the last: the model answer. The lesson's own cells then end without an
+error in that run, and right answers earn all points. Notebooks that go all the way are those of test_edited_notebooks.
 """
 
 import asyncio
@@ -37,6 +37,13 @@ BY_ADDRESS = {
 }  # wrong by as many leaves as addresses are given out twice
 BUDGET = Budget(notebook=1200)  # for all answers of a lesson, one after another
 KEEP = "_kept = dict(globals())\n_kept['_kept'] = _kept"
+# What was taken back with the names is an engine of before: each is that of now, as a check would have left it.
+AT_HAND = """
+import sys as _sys
+for _name, _one in list(globals().items()):
+    if getattr(_one, "__module__", "") == "mine" and hasattr(_sys.modules["mine"], _name):
+        globals()[_name] = getattr(_sys.modules["mine"], _name)
+"""
 TAKE_BACK = "[globals().pop(name) for name in set(globals()) - set(_kept)]\nglobals().update(_kept)"
 
 
@@ -69,19 +76,25 @@ def with_all(answers):
         steps = [new for step in plain.steps for new in (tried(step, exercises) if step.probe else [step])]
         return replace(plain, steps=tuple(steps))
 
+    def _model(id):
+        return answers[id]["right 0"]
+
+    def _until(id):
+        return list(answers)[: list(answers).index(id)]
+
     def tried(check, exercises):
         exercise = exercises[check.probe.exercise]
         unset = "\n".join(f"globals().pop({one!r}, None)" for one in exercise.answers)
         yield Step(f"{exercise.id} kept", KEEP)
-        for name, code in answers[exercise.id].items():
+        # The model answer comes last, and stays: later cells build upon what was collected.
+        for name, code in reversed(answers[exercise.id].items()):
             key = f"{exercise.id} {name}"
             yield Step(f"{key} unset", f"{TAKE_BACK}\n{unset}")
+            if name == "right 0":  # wrong ones may have defined what earlier exercises ask for
+                yield Step(f"{key} before", "\n\n".join(_model(one) for one in _until(exercise.id)))
             yield Step(key, code)
             yield Step(f"{key} check", probe=replace(check.probe, exercise=key))
-        yield Step(f"{exercise.id} taken back", TAKE_BACK)
-        yield Step(
-            f"{exercise.id} again", answers[exercise.id]["right 0"]
-        )  # `mine` has what was defined last
+        yield Step(f"{exercise.id} at hand", AT_HAND)
 
     return job
 
