@@ -181,7 +181,7 @@ def _changes(tree, more):
 def _others_given(tree):
     """Return {id of a node that uses what a function is given: the changes that put another such quantity there}.
 
-    Given are arguments, and what is unpacked from one thing, as in `a, b = ctx.saved_tensors`.
+    Given are arguments, and what is unpacked from one thing, as in `a, b = both`.
     """
     found = {}
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
