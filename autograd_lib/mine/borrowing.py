@@ -26,8 +26,9 @@ def stand_ins(stage: str, file: dict) -> Callable[[str], object]:
     file: the globals of the engine's file, whose other parts a stand-in uses.
     """
 
+    made = _made(stage == "scalars")
+
     def borrowed(name):
-        made = _made(stage == "scalars")
         if name in made:
             return made[name](name, stage, file)
         from . import answered  # with NumPy, which a file of numbers does without

@@ -22,8 +22,7 @@ from ..kit.checking.registry import artefact_parts, exercise_names
 from ..kit.notebooks import CourseNotFoundError, find_course
 from ..kit.notebooks.definitions import ForeignError
 from ..kit.wording.text import Text
-from . import keeping
-from .borrowing import texts
+from . import borrowing, keeping
 from .gate import shut
 from .parts import STAGES, every_part, extras_of, stage_at
 from .references import references
@@ -98,7 +97,7 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
 
 def lent(exercises: Iterable[str]) -> dict[str, str]:
     """Return the texts that a graded run of exercises is sent: of all that stands in, but for what they ask for."""
-    return texts(_asked_for(exercises))
+    return borrowing.texts(_asked_for(exercises))
 
 
 def _asked_for(exercises):

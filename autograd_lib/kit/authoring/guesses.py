@@ -7,6 +7,7 @@ have `guessed("name")`, and the result lies in the package.
 
 import ast
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from ..checking.guessing import in_words, is_open
@@ -53,10 +54,11 @@ def written_out(cell: Cell) -> list[WrittenOut]:
         lines.append(lines[-1] + len(line) + 1)
     found = []
     for call in calls(cell, "guessed"):
-        if len(call.args) == 2 and _is_literal(call.args[1]):
-            name, result = call.args
-            places = (lines[(one.end_lineno or 1) - 1] + (one.end_col_offset or 0) for one in (name, result))
-            found.append(WrittenOut(_name(call), in_words(ast.literal_eval(result)), *places))
+        if len(call.args) != 2:
+            continue
+        places = (lines[(one.end_lineno or 1) - 1] + (one.end_col_offset or 0) for one in call.args)
+        with suppress(ValueError):  # it is computed
+            found.append(WrittenOut(_name(call), in_words(ast.literal_eval(call.args[1])), *places))
     return found
 
 
@@ -76,14 +78,6 @@ def calls(cell: Cell, function: str) -> list[ast.Call]:
     return [
         call for call in found if isinstance(call.func, ast.Name) and call.func.id == function and call.args
     ]
-
-
-def _is_literal(argument):
-    try:
-        ast.literal_eval(argument)
-    except ValueError:
-        return False
-    return True
 
 
 def _name(call):

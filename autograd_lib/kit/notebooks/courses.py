@@ -23,6 +23,7 @@ from ..wording.text import Catalogue, SpokenError, Text
 GROUP = "autograd_kit.courses"
 FILE = "course.toml"
 VARIABLE = "AUTOGRAD_KIT_COURSE"  # the folder of the course at home, for processes that run elsewhere
+_within: ContextVar["Syllabus | None"] = ContextVar("the course at hand", default=None)
 _THIS = __name__.partition(".")[0]  # the package that the kit lies in, a course itself
 
 TEXTS = Catalogue(
@@ -188,9 +189,6 @@ def home() -> Syllabus:
     except OSError:  # somebody removed it
         folder = os.sep
     return _home(os.environ.get(VARIABLE), folder)
-
-
-_within: ContextVar["Syllabus | None"] = ContextVar("the course at hand", default=None)
 
 
 @cache
