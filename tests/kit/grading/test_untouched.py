@@ -1,7 +1,4 @@
-"""The notebooks as they are handed out run in grading to their end without an error.
-
-That those with right answers do is seen where these are tried: test_check_and_grade.
-"""
+"""The notebooks as they are handed out, and with all right answers, run in grading to their end without an error."""
 
 import json
 from itertools import cycle
@@ -15,11 +12,18 @@ from autograd_lib.kit.grading.results import Result, Status
 from autograd_lib.kit.wording.text import LANGUAGES
 
 from ...once import once
-from .handing_in import COURSE, hand_in, released
+from .handing_in import COURSE, hand_in, released, right, solved
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
-STUDENT = "ann"
+
+def everything(lesson):
+    """Return a lesson's notebook with all answers, the optional ones included."""
+    notebook = solved("en", lesson)
+    for cell in notebook["cells"]:
+        if cell["metadata"].get("nbgrader", {}).get("solution"):
+            cell["source"] = right(cell["id"], lesson)
+    return notebook
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +32,8 @@ def room(tmp_path_factory, confinement):
 
     def make(root):
         for lesson, language in zip(lessons(), cycle(LANGUAGES), strict=False):  # their code is the same
-            hand_in(root, STUDENT, released(language, lesson), lesson=lesson)
+            hand_in(root, "untouched", released(language, lesson), lesson=lesson)
+            hand_in(root, "solved", everything(lesson), lesson=lesson)
         grade(root, COURSE, lessons())
 
     return Classroom(once(tmp_path_factory, "untouched", make))
@@ -40,17 +45,18 @@ def errors(notebook):
     return [(id, one["ename"], one["evalue"]) for id, one in outputs if one["output_type"] == "error"]
 
 
+@pytest.mark.parametrize("student", ["untouched", "solved"])
 @pytest.mark.parametrize("lesson", lessons())
-def test_no_cell_ends_with_an_error(room, lesson):
-    notebook = json.loads(room.notebook(STUDENT, lesson).read_text(encoding="utf-8"))
+def test_no_cell_ends_with_an_error(room, lesson, student):
+    notebook = json.loads(room.notebook(student, lesson).read_text(encoding="utf-8"))
     ran = [cell["id"] for cell in notebook["cells"] if cell.get("execution_count")]
     assert len(ran) > 2
     assert errors(notebook) == []
-    page = room.feedback(STUDENT, lesson).read_text(encoding="utf-8")
+    page = room.feedback(student, lesson).read_text(encoding="utf-8")
     assert "Traceback" not in page
-    result = Result.from_json(json.loads(room.result(STUDENT, lesson).read_text(encoding="utf-8")))
+    result = Result.from_json(json.loads(room.result(student, lesson).read_text(encoding="utf-8")))
     assert result.status is Status.GRADED
-    assert result.score == 0
+    assert result.score == (result.max_score if student == "solved" else 0)
 
 
 def test_an_error_would_be_seen():
