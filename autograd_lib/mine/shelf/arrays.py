@@ -2,13 +2,15 @@
 
 import contextlib
 import math
+from functools import wraps
 
 import numpy as np
 
-from .programs import program
+from .programs import expression, program
 
 A = [[1.0, -2.0, 0.5], [3.0, 0.25, -1.5]]
 B = [[0.5, 2.0], [-1.0, 1.5], [3.0, -0.75]]
+SQUARE = [[1.0, 2.0], [3.0, 4.0]]
 INF = math.inf
 
 
@@ -28,16 +30,19 @@ def weighed(torch, out, *leaves):
     return [out, *(x.grad for x in leaves)]
 
 
-@program(6)
-def constants_first(torch):
-    x = leaf(torch, [4.0, -0.5])
-    return weighed(torch, 2 * x + (2 - x) * (3 + x) - 2 / x, x)
+def weigh(since, name, result, *values):
+    """Put onto the shelf: go back, with uneven weights, from what a function of the engine and leaves gives."""
+
+    @wraps(result)
+    def run(torch):
+        leaves = [leaf(torch, one) for one in values]
+        return weighed(torch, result(torch, *leaves), *leaves)
+
+    expression(since, name, run)
 
 
-@program(6)
-def two_over_x(torch):
-    x = leaf(torch, 4.0)
-    return weighed(torch, 2 / x, x)
+weigh(6, "constants_first", lambda torch, x: 2 * x + (2 - x) * (3 + x) - 2 / x, [4.0, -0.5])
+weigh(6, "two_over_x", lambda torch, x: 2 / x, 4.0)
 
 
 @program(6)
@@ -67,10 +72,7 @@ def one_node_on_both_sides(torch):
     return weighed(torch, y * y + y / y - (y - y) * y, x)
 
 
-@program(6)
-def one_leaf_on_both_sides(torch):
-    x = leaf(torch, [1.0, -2.0])
-    return weighed(torch, x * x + x + x - x / x, x)
+weigh(6, "one_leaf_on_both_sides", lambda torch, x: x * x + x + x - x / x, [1.0, -2.0])
 
 
 @program(6)
@@ -88,10 +90,14 @@ def a_leaf_of_one_number_as_root(torch):
     return x.grad
 
 
-@program(6)
-def equal_values_in_different_nodes(torch):
-    x, y, z = (leaf(torch, [2.0, 2.0]) for _ in range(3))
-    return weighed(torch, x * y + y * z * z, x, y, z)
+weigh(
+    6,
+    "equal_values_in_different_nodes",
+    lambda torch, x, y, z: x * y + y * z * z,
+    [2.0, 2.0],
+    [2.0, 2.0],
+    [2.0, 2.0],
+)
 
 
 @program(6)
@@ -177,22 +183,15 @@ def a_sum_whose_total_is_shared(torch):
     return weighed(torch, s + c + s * b, a, b, c)
 
 
-@program(6)
-def broadcast_in_both_directions(torch):
-    x, y = leaf(torch, [[1.0], [2.0], [3.0]]), leaf(torch, [4.0, -5.0])
-    return weighed(torch, x * y + x / y - y, x, y)
-
-
-@program(6)
-def a_number_beside_a_vector(torch):
-    x, y = leaf(torch, 3.0), leaf(torch, [4.0, -5.0])
-    return weighed(torch, x * y / x + y**2 * x, x, y)
-
-
-@program(8)
-def shapes_of_one_number(torch):
-    a, b, c = leaf(torch, 2.0), leaf(torch, [3.0]), leaf(torch, [[5.0]])
-    return weighed(torch, a * b + c * a - b / c, a, b, c)
+weigh(
+    6,
+    "broadcast_in_both_directions",
+    lambda torch, x, y: x * y + x / y - y,
+    [[1.0], [2.0], [3.0]],
+    [4.0, -5.0],
+)
+weigh(6, "a_number_beside_a_vector", lambda torch, x, y: x * y / x + y**2 * x, 3.0, [4.0, -5.0])
+weigh(8, "shapes_of_one_number", lambda torch, a, b, c: a * b + c * a - b / c, 2.0, [3.0], [[5.0]])
 
 
 @program(8)
@@ -240,22 +239,9 @@ def a_constant_to_the_power_of_a_leaf(torch):
     return n.grad
 
 
-@program(6)
-def zero_divisors(torch):
-    x, y = leaf(torch, [1.0, -1.0, 0.5]), leaf(torch, [0.0, 2.0, -4.0])
-    return weighed(torch, x / y, x, y)
-
-
-@program(6)
-def tanh_near_and_far(torch):
-    x = leaf(torch, [0.0, 0.5, -3.0, 25.0, -25.0, 1000.0, -1000.0])
-    return weighed(torch, x.tanh(), x)
-
-
-@program(6)
-def relu_and_its_corner(torch):
-    x = leaf(torch, [-2.0, -0.0, 0.0, 3.0, 1e-300, -INF])
-    return weighed(torch, x.relu(), x)
+weigh(6, "zero_divisors", lambda torch, x, y: x / y, [1.0, -1.0, 0.5], [0.0, 2.0, -4.0])
+weigh(6, "tanh_near_and_far", lambda torch, x: x.tanh(), [0.0, 0.5, -3.0, 25.0, -25.0, 1000.0, -1000.0])
+weigh(6, "relu_and_its_corner", lambda torch, x: x.relu(), [-2.0, -0.0, 0.0, 3.0, 1e-300, -INF])
 
 
 @program(6)
@@ -265,28 +251,10 @@ def relu_under_infinite_weights(torch):
     return x.grad
 
 
-@program(6)
-def exp_and_log(torch):
-    x = leaf(torch, [0.5, 2.0, 1e-8])
-    return weighed(torch, x.log() * x.exp() - x.log().exp(), x)
-
-
-@program(6)
-def exp_of_one_number(torch):
-    x = leaf(torch, 0.5)
-    return weighed(torch, (x.exp() + x.log()).tanh(), x)
-
-
-@program(6)
-def absolute_values(torch):
-    x = leaf(torch, [-2.0, 0.0, 3.0])
-    return weighed(torch, abs(x) * x + abs(x), x)
-
-
-@program(6)
-def unary_minus(torch):
-    x = leaf(torch, [-2.0, 0.0, 3.0])
-    return weighed(torch, -x - -x * x, x)
+weigh(6, "exp_and_log", lambda torch, x: x.log() * x.exp() - x.log().exp(), [0.5, 2.0, 1e-8])
+weigh(6, "exp_of_one_number", lambda torch, x: (x.exp() + x.log()).tanh(), 0.5)
+weigh(6, "absolute_values", lambda torch, x: abs(x) * x + abs(x), [-2.0, 0.0, 3.0])
+weigh(6, "unary_minus", lambda torch, x: -x - -x * x, [-2.0, 0.0, 3.0])
 
 
 @program(6)
@@ -321,9 +289,7 @@ def float32_beside_float64(torch):
     return [x.grad, y.grad]
 
 
-@program(6)
-def whole_numbers_with_a_gradient(torch):
-    return torch.tensor([1, 2], requires_grad=True)
+expression(6, "whole_numbers_with_a_gradient", lambda torch: torch.tensor([1, 2], requires_grad=True))
 
 
 @program(6)
@@ -351,60 +317,25 @@ def no_root(torch):
     torch.tensor([1.0]).backward()
 
 
-@program(7)
-def weights_of_no_dimension(torch):
-    x = leaf(torch, [1.0, 2.0, 3.0])
-    (x * x).backward(torch.tensor(1.0))
-    return x.grad
+def from_square(name, values, weights):
+    """Put onto the shelf: the gradient of a leaf after a pass from its square with what is given as weights."""
+
+    def run(torch):
+        x = leaf(torch, values)
+        (x * x).backward(weights(torch))
+        return x.grad
+
+    expression(7, name, run)
 
 
-@program(7)
-def weights_that_would_stretch(torch):
-    x = leaf(torch, A)
-    (x * x).backward(torch.tensor([1.0, 2.0, 3.0]))
-    return x.grad
-
-
-@program(7)
-def weights_that_would_be_added_up(torch):
-    x = leaf(torch, [1.0, 2.0, 3.0])
-    (x * x).backward(torch.ones(4, 3))
-    return x.grad
-
-
-@program(7)
-def weights_of_one_row(torch):
-    x = leaf(torch, [1.0, 2.0, 3.0])
-    (x * x).backward(torch.ones(1, 3))
-    return x.grad
-
-
-@program(7)
-def weights_for_one_number(torch):
-    x = leaf(torch, 2.0)
-    (x * x).backward(torch.tensor([1.0]))
-    return x.grad
-
-
-@program(7)
-def weights_that_are_no_tensor(torch):
-    x = leaf(torch, 2.0)
-    (x * x).backward(3.0)
-    return x.grad
-
-
-@program(7)
-def weights_in_float32(torch):
-    x = leaf(torch, [1.0, 2.0])
-    (x * x).backward(torch.tensor([1.0, 0.5], dtype=torch.float32))
-    return x.grad
-
-
-@program(7)
-def one_weight_for_a_shape_of_one(torch):
-    x = leaf(torch, [2.0])
-    (x * x).backward(torch.tensor([5.0]))
-    return x.grad
+from_square("weights_of_no_dimension", [1.0, 2.0, 3.0], lambda torch: torch.tensor(1.0))
+from_square("weights_that_would_stretch", A, lambda torch: torch.tensor([1.0, 2.0, 3.0]))
+from_square("weights_that_would_be_added_up", [1.0, 2.0, 3.0], lambda torch: torch.ones(4, 3))
+from_square("weights_of_one_row", [1.0, 2.0, 3.0], lambda torch: torch.ones(1, 3))
+from_square("weights_for_one_number", 2.0, lambda torch: torch.tensor([1.0]))
+from_square("weights_that_are_no_tensor", 2.0, lambda torch: 3.0)
+from_square("weights_in_float32", [1.0, 2.0], lambda torch: torch.tensor([1.0, 0.5], dtype=torch.float32))
+from_square("one_weight_for_a_shape_of_one", [2.0], lambda torch: torch.tensor([5.0]))
 
 
 @program(8)
@@ -420,16 +351,13 @@ def sums_along_axes(torch):
     return found
 
 
-@program(8)
-def sums_of_one_number(torch):
-    x = leaf(torch, 3.0)
-    return weighed(torch, x.sum() * x.mean(), x)
-
-
-@program(8)
-def sums_of_square_arrays(torch):
-    x = leaf(torch, [[1.0, 2.0], [3.0, 4.0]])
-    return weighed(torch, x.sum(0) * x.sum(1) + x.mean(1) * x.mean(0, keepdim=True), x)
+weigh(8, "sums_of_one_number", lambda torch, x: x.sum() * x.mean(), 3.0)
+weigh(
+    8,
+    "sums_of_square_arrays",
+    lambda torch, x: x.sum(0) * x.sum(1) + x.mean(1) * x.mean(0, keepdim=True),
+    SQUARE,
+)
 
 
 @program(8)
@@ -439,9 +367,7 @@ def sums_in_three_dimensions(torch):
     return weighed(torch, y, x)
 
 
-@program(8)
-def an_axis_that_is_not_there(torch):
-    return leaf(torch, A).sum(2)
+expression(8, "an_axis_that_is_not_there", lambda torch: leaf(torch, A).sum(2))
 
 
 @program(8)
@@ -453,6 +379,4 @@ def a_flat_line(torch):
     return [loss, w.grad]
 
 
-@program(8)
-def shapes_that_do_not_fit(torch):
-    return leaf(torch, [1.0, 2.0]) * leaf(torch, [1.0, 2.0, 3.0])
+expression(8, "shapes_that_do_not_fit", lambda torch: leaf(torch, [1.0, 2.0]) * leaf(torch, [1.0, 2.0, 3.0]))

@@ -2,8 +2,8 @@
 
 import contextlib
 
-from .arrays import A, B, leaf, weighed
-from .programs import program
+from .arrays import A, B, leaf, weigh, weighed
+from .programs import expression, program
 
 
 def cube(torch):
@@ -36,10 +36,7 @@ def times(torch, *shares):
     return Times
 
 
-@program(11)
-def a_function_of_ones_own(torch):
-    x = leaf(torch, [1.0, -2.0])
-    return weighed(torch, cube(torch).apply(x * 2) + x, x)
+weigh(11, "a_function_of_ones_own", lambda torch, x: cube(torch).apply(x * 2) + x, [1.0, -2.0])
 
 
 @program(11)
@@ -104,39 +101,22 @@ def no_share_for_an_input_with_a_gradient(torch):
     return [x.grad, y.grad]
 
 
-@program(11)
-def one_none_more_than_inputs(torch):
-    x = leaf(torch, [1.0, -2.0])
-    times(torch, lambda g: g * 2, None, None).apply(x, 2).sum().backward()
-    return x.grad
+def with_shares(name, *shares):
+    """Put onto the shelf: the gradient of a leaf under a Function of it and 2 whose backward returns these."""
+
+    def run(torch):
+        x = leaf(torch, [1.0, -2.0])
+        times(torch, *shares).apply(x, 2).sum().backward()
+        return x.grad
+
+    expression(11, name, run)
 
 
-@program(11)
-def one_share_more_than_inputs(torch):
-    x = leaf(torch, [1.0, -2.0])
-    times(torch, lambda g: g * 2, None, lambda g: g).apply(x, 2).sum().backward()
-    return x.grad
-
-
-@program(11)
-def one_share_less_than_inputs(torch):
-    x = leaf(torch, [1.0, -2.0])
-    times(torch, lambda g: g * 2).apply(x, 2).sum().backward()
-    return x.grad
-
-
-@program(11)
-def a_share_that_is_too_small(torch):
-    x = leaf(torch, [1.0, -2.0])
-    times(torch, lambda g: g.sum(), None).apply(x, 2).sum().backward()
-    return x.grad
-
-
-@program(11)
-def a_share_of_another_shape(torch):
-    x = leaf(torch, [1.0, -2.0])
-    times(torch, lambda g: g[:1], None).apply(x, 2).sum().backward()
-    return x.grad
+with_shares("one_none_more_than_inputs", lambda g: g * 2, None, None)
+with_shares("one_share_more_than_inputs", lambda g: g * 2, None, lambda g: g)
+with_shares("one_share_less_than_inputs", lambda g: g * 2)
+with_shares("a_share_that_is_too_small", lambda g: g.sum(), None)
+with_shares("a_share_of_another_shape", lambda g: g[:1], None)
 
 
 @program(11)
@@ -260,14 +240,8 @@ def two_results_of_a_function(torch):
     return [a, b]
 
 
-@program(11)
-def a_list_of_results_of_a_function(torch):
-    return _returning(torch, lambda x: [x * 2, x * 3])
-
-
-@program(11)
-def a_function_that_forgets_to_return(torch):
-    return _returning(torch, lambda x: None)
+expression(11, "a_list_of_results_of_a_function", lambda torch: _returning(torch, lambda x: [x * 2, x * 3]))
+expression(11, "a_function_that_forgets_to_return", lambda torch: _returning(torch, lambda x: None))
 
 
 def editing(torch, edit, result):

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from .arrays import A, leaf, weighed
+from .arrays import SQUARE, A, leaf, weighed
 from .functions import cube
-from .programs import program
+from .programs import expression, program
 
 
 @program(11)
@@ -160,136 +160,57 @@ def weighed_in(torch, out, x):
     return [out, x.grad]
 
 
-def changed_result(torch, operation, change):
-    """Return the gradient of a leaf after the result of an operation on it was changed through a detached alias."""
-    x = leaf(torch, [[1.0, 2.0], [0.5, 3.0]])
-    y = operation(x)
-    change(y.detach())
-    y.sum().backward()
-    return x.grad
+def changed_result(name, operation, change):
+    """Put onto the shelf: the gradient of a leaf after the result of an operation on it was changed by an alias."""
+
+    def run(torch):
+        x = leaf(torch, [[1.0, 2.0], [0.5, 3.0]])
+        y = operation(x)
+        change(y.detach())
+        y.sum().backward()
+        return x.grad
+
+    expression(11, name, run)
 
 
-@program(11)
-def exp_changed_by_detach(torch):
-    return changed_result(torch, lambda x: x.exp(), lambda y: y.add_(10.0))
+changed_result("exp_changed_by_detach", lambda x: x.exp(), lambda y: y.add_(10.0))
+changed_result("exp_changed_by_a_slice", lambda x: x.exp(), lambda y: y[0:1].add_(10.0))
+changed_result("exp_changed_in_one_place", lambda x: x.exp(), lambda y: y[0][1].add_(10.0))
+changed_result("exp_changed_by_its_transpose", lambda x: x.exp(), lambda y: y.T.mul_(2.0))
+changed_result("exp_changed_by_item", lambda x: x.exp(), lambda y: y.__setitem__((1, 0), 7.0))
+changed_result("tanh_changed", lambda x: x.tanh(), lambda y: y.add_(1.0))
+changed_result("relu_changed", lambda x: x.relu(), lambda y: y.sub_(5.0))
+changed_result("log_softmax_changed", lambda x: x.log_softmax(1), lambda y: y.add_(1.0))
+changed_result("a_product_changed", lambda x: x * x, lambda y: y.add_(1.0))
+changed_result("a_sum_changed", lambda x: x + x, lambda y: y.add_(1.0))
 
 
-@program(11)
-def exp_changed_by_a_slice(torch):
-    return changed_result(torch, lambda x: x.exp(), lambda y: y[0:1].add_(10.0))
+def changed_input(name, operation):
+    """Put onto the shelf: the gradient of w after the result x of another was changed that an operation has read."""
+
+    def run(torch):
+        w = leaf(torch, [[1.0, 2.0], [0.5, 3.0]])
+        x = w * 1
+        y = operation(torch, x)
+        x.detach().add_(1.0)
+        y.sum().backward()
+        return w.grad
+
+    expression(11, name, run)
 
 
-@program(11)
-def exp_changed_in_one_place(torch):
-    return changed_result(torch, lambda x: x.exp(), lambda y: y[0][1].add_(10.0))
-
-
-@program(11)
-def exp_changed_by_its_transpose(torch):
-    return changed_result(torch, lambda x: x.exp(), lambda y: y.T.mul_(2.0))
-
-
-@program(11)
-def exp_changed_by_item(torch):
-    def change(y):
-        y[1, 0] = 7.0
-
-    return changed_result(torch, lambda x: x.exp(), change)
-
-
-@program(11)
-def tanh_changed(torch):
-    return changed_result(torch, lambda x: x.tanh(), lambda y: y.add_(1.0))
-
-
-@program(11)
-def relu_changed(torch):
-    return changed_result(torch, lambda x: x.relu(), lambda y: y.sub_(5.0))
-
-
-@program(11)
-def log_softmax_changed(torch):
-    return changed_result(torch, lambda x: x.log_softmax(1), lambda y: y.add_(1.0))
-
-
-@program(11)
-def a_product_changed(torch):
-    return changed_result(torch, lambda x: x * x, lambda y: y.add_(1.0))
-
-
-@program(11)
-def a_sum_changed(torch):
-    return changed_result(torch, lambda x: x + x, lambda y: y.add_(1.0))
-
-
-def changed_input(torch, operation, change=lambda x: x.add_(1.0)):
-    """Return the gradient of w after the result x of another operation was changed that this operation has read."""
-    w = leaf(torch, [[1.0, 2.0], [0.5, 3.0]])
-    x = w * 1
-    y = operation(x)
-    change(x.detach())
-    y.sum().backward()
-    return w.grad
-
-
-@program(11)
-def a_factor_changed(torch):
-    return changed_input(torch, lambda x: x * x)
-
-
-@program(11)
-def a_factor_of_a_number_changed(torch):
-    return changed_input(torch, lambda x: x * 3)
-
-
-@program(11)
-def a_base_changed(torch):
-    return changed_input(torch, lambda x: x**3)
-
-
-@program(11)
-def a_divisor_changed(torch):
-    return changed_input(torch, lambda x: torch.ones(2) / x)
-
-
-@program(11)
-def a_dividend_changed(torch):
-    return changed_input(torch, lambda x: x / 2)
-
-
-@program(11)
-def the_input_of_log_changed(torch):
-    return changed_input(torch, lambda x: x.log())
-
-
-@program(11)
-def the_input_of_exp_changed(torch):
-    return changed_input(torch, lambda x: x.exp())
-
-
-@program(11)
-def the_input_of_a_sum_changed(torch):
-    return changed_input(torch, lambda x: x.sum(0) + x.mean(1))
-
-
-@program(11)
-def a_matrix_changed(torch):
-    return changed_input(torch, lambda x: x @ x)
-
-
-@program(11)
-def what_was_indexed_changed(torch):
-    return changed_input(torch, lambda x: x[[0, 0]])
-
-
-@program(11)
-def a_saved_view_changed_by_its_base(torch):
-    return changed_input(torch, lambda x: x[0].exp() * x[1])
-
-
-@program(11)
-def what_a_function_saved_changed(torch):
-    return changed_input(torch, lambda x: cube(torch).apply(x))
+changed_input("a_factor_changed", lambda torch, x: x * x)
+changed_input("a_factor_of_a_number_changed", lambda torch, x: x * 3)
+changed_input("a_base_changed", lambda torch, x: x**3)
+changed_input("a_divisor_changed", lambda torch, x: torch.ones(2) / x)
+changed_input("a_dividend_changed", lambda torch, x: x / 2)
+changed_input("the_input_of_log_changed", lambda torch, x: x.log())
+changed_input("the_input_of_exp_changed", lambda torch, x: x.exp())
+changed_input("the_input_of_a_sum_changed", lambda torch, x: x.sum(0) + x.mean(1))
+changed_input("a_matrix_changed", lambda torch, x: x @ x)
+changed_input("what_was_indexed_changed", lambda torch, x: x[[0, 0]])
+changed_input("a_saved_view_changed_by_its_base", lambda torch, x: x[0].exp() * x[1])
+changed_input("what_a_function_saved_changed", lambda torch, x: cube(torch).apply(x))
 
 
 @program(11)
@@ -448,7 +369,7 @@ def not_a_number_made_zero(torch):
 
 @program(11)
 def entries_chosen_by_tensors_changed(torch):
-    x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
+    x = torch.tensor(SQUARE)
     x[torch.tensor(1)].add_(5.0)
     x[torch.tensor(0), torch.tensor(1)].mul_(3.0)
     x[np.array(0)].sub_(1.0)

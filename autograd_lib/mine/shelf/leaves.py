@@ -6,7 +6,7 @@ import gc
 import numpy as np
 
 from .arrays import A, leaf, uneven, weighed
-from .programs import program
+from .programs import expression, program
 
 
 @program(12)
@@ -344,9 +344,7 @@ def a_deep_copy_of_what_is_shared(torch):
     return [w, first, second, third, first is second]
 
 
-@program(12)
-def a_deep_copy_of_a_result(torch):
-    return copy.deepcopy(leaf(torch, [1.0, 2.0]) * 2)
+expression(12, "a_deep_copy_of_a_result", lambda torch: copy.deepcopy(leaf(torch, [1.0, 2.0]) * 2))
 
 
 @program(12)
@@ -395,9 +393,7 @@ def numbers_moved_about(torch):
     return torch.cat([x, x]).reshape(-1)
 
 
-@program(12)
-def a_view_in_another_shape(torch):
-    return leaf(torch, A).view(3, 2)
+expression(12, "a_view_in_another_shape", lambda torch: leaf(torch, A).view(3, 2))
 
 
 @program(12)
@@ -445,44 +441,23 @@ def three_layers(torch):
     return [*losses, *(one.grad for one in leaves)]
 
 
-@program(12)
-def a_gradient_put_there(torch):
-    x = leaf(torch, [1.0, 2.0])
-    x.grad = torch.tensor([5.0, 5.0])
-    (x * x).sum().backward()
-    return x.grad
+def put_there(name, gradient):
+    """Put onto the shelf: what a pass adds to a gradient that somebody has put there."""
+
+    def run(torch):
+        x = leaf(torch, [1.0, 2.0])
+        x.grad = gradient(torch)
+        (x * x).sum().backward()
+        return x.grad
+
+    expression(12, name, run)
 
 
-@program(12)
-def a_gradient_of_another_shape_put_there(torch):
-    x = leaf(torch, [1.0, 2.0])
-    x.grad = torch.ones(2, 2)
-    (x * x).sum().backward()
-    return x.grad
-
-
-@program(12)
-def a_gradient_of_another_number_type_put_there(torch):
-    x = leaf(torch, [1.0, 2.0])
-    x.grad = torch.ones(2, dtype=torch.float32)
-    (x * x).sum().backward()
-    return x.grad
-
-
-@program(12)
-def an_array_put_where_the_gradient_belongs(torch):
-    x = leaf(torch, [1.0, 2.0])
-    x.grad = np.zeros(2)
-    (x * x).sum().backward()
-    return x.grad
-
-
-@program(12)
-def a_number_put_where_the_gradient_belongs(torch):
-    x = leaf(torch, [1.0, 2.0])
-    x.grad = 0.0
-    (x * x).sum().backward()
-    return x.grad
+put_there("a_gradient_put_there", lambda torch: torch.tensor([5.0, 5.0]))
+put_there("a_gradient_of_another_shape_put_there", lambda torch: torch.ones(2, 2))
+put_there("a_gradient_of_another_number_type_put_there", lambda torch: torch.ones(2, dtype=torch.float32))
+put_there("an_array_put_where_the_gradient_belongs", lambda torch: np.zeros(2))
+put_there("a_number_put_where_the_gradient_belongs", lambda torch: 0.0)
 
 
 @program(12)

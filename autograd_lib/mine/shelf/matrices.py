@@ -2,56 +2,19 @@
 
 import numpy as np
 
-from .arrays import A, B, leaf, uneven, weighed
-from .programs import program
+from .arrays import SQUARE, A, B, leaf, uneven, weigh, weighed
+from .programs import expression, program
 
-
-@program(9)
-def matrix_by_matrix(torch):
-    a, b = leaf(torch, A), leaf(torch, B)
-    return weighed(torch, a @ b, a, b)
-
-
-@program(9)
-def square_matrices(torch):
-    a, b = leaf(torch, [[1.0, 2.0], [3.0, 4.0]]), leaf(torch, [[0.5, -1.0], [2.0, 0.0]])
-    return weighed(torch, a @ b @ a, a, b)
-
-
-@program(9)
-def matrix_by_vector(torch):
-    a, v = leaf(torch, A), leaf(torch, [1.0, 2.0, -3.0])
-    return weighed(torch, a @ v, a, v)
-
-
-@program(9)
-def square_matrix_by_vector(torch):
-    a, v = leaf(torch, [[1.0, 2.0], [3.0, 4.0]]), leaf(torch, [3.0, 4.0])
-    return weighed(torch, a @ v, a, v)
-
-
-@program(9)
-def vector_by_matrix(torch):
-    a, v = leaf(torch, A), leaf(torch, [1.0, -3.0])
-    return weighed(torch, v @ a, a, v)
-
-
-@program(9)
-def vector_by_square_matrix(torch):
-    a, v = leaf(torch, [[1.0, 2.0], [3.0, 4.0]]), leaf(torch, [3.0, 4.0])
-    return weighed(torch, v @ a, a, v)
-
-
-@program(9)
-def vector_by_vector(torch):
-    v, w = leaf(torch, [1.0, 2.0, -3.0]), leaf(torch, [0.5, 0.25, 2.0])
-    return weighed(torch, (v @ w) * (v @ v), v, w)
-
-
-@program(9)
-def one_row_by_one_column(torch):
-    v, w = leaf(torch, [[1.0, 2.0, -3.0]]), leaf(torch, [[0.5], [0.25], [2.0]])
-    return weighed(torch, v @ w + w @ v, v, w)
+weigh(9, "matrix_by_matrix", lambda torch, a, b: a @ b, A, B)
+weigh(9, "square_matrices", lambda torch, a, b: a @ b @ a, SQUARE, [[0.5, -1.0], [2.0, 0.0]])
+weigh(9, "matrix_by_vector", lambda torch, a, v: a @ v, A, [1.0, 2.0, -3.0])
+weigh(9, "square_matrix_by_vector", lambda torch, a, v: a @ v, SQUARE, [3.0, 4.0])
+weigh(9, "vector_by_matrix", lambda torch, a, v: v @ a, A, [1.0, -3.0])
+weigh(9, "vector_by_square_matrix", lambda torch, a, v: v @ a, SQUARE, [3.0, 4.0])
+weigh(9, "vector_by_vector", lambda torch, v, w: (v @ w) * (v @ v), [1.0, 2.0, -3.0], [0.5, 0.25, 2.0])
+weigh(
+    9, "one_row_by_one_column", lambda torch, v, w: v @ w + w @ v, [[1.0, 2.0, -3.0]], [[0.5], [0.25], [2.0]]
+)
 
 
 @program(9)
@@ -76,25 +39,14 @@ def products_of_three_dimensions(torch):
 
 @program(9)
 def a_matrix_beside_three_dimensions(torch):
-    a, b = leaf(torch, [[1.0, 0.0], [2.0, 3.0]]), leaf(torch, [[[1.0, 2.0], [3.0, 4.0]]] * 2)
+    a, b = leaf(torch, [[1.0, 0.0], [2.0, 3.0]]), leaf(torch, [SQUARE] * 2)
     (a @ b).sum().backward()
     return [a.grad, b.grad]
 
 
-@program(9)
-def a_number_in_a_matrix_product(torch):
-    return leaf(torch, 2.0) @ leaf(torch, [1.0])
-
-
-@program(9)
-def sizes_that_do_not_match(torch):
-    return leaf(torch, A) @ leaf(torch, A)
-
-
-@program(9)
-def transposes(torch):
-    x, w = leaf(torch, A), leaf(torch, A)
-    return weighed(torch, x @ w.T + (x.T @ w).T[:2, :2], x, w)
+expression(9, "a_number_in_a_matrix_product", lambda torch: leaf(torch, 2.0) @ leaf(torch, [1.0]))
+expression(9, "sizes_that_do_not_match", lambda torch: leaf(torch, A) @ leaf(torch, A))
+weigh(9, "transposes", lambda torch, x, w: x @ w.T + (x.T @ w).T[:2, :2], A, A)
 
 
 @program(9)
@@ -105,9 +57,7 @@ def a_transpose_back_twice(torch):
     return [y, x.grad, x.T.T]
 
 
-@program(9)
-def a_transpose_of_a_vector(torch):
-    return leaf(torch, [[1.0, 2.0], [3.0, 4.0]]).sum(0).T
+expression(9, "a_transpose_of_a_vector", lambda torch: leaf(torch, SQUARE).sum(0).T)
 
 
 @program(9)
@@ -124,22 +74,14 @@ def columns_and_corners(torch):
     return weighed(torch, y * x[0, -1] * x[-1], x)
 
 
-@program(9)
-def slices_with_steps(torch):
-    x = leaf(torch, [1.0, 2.0, 3.0, 4.0, 5.0])
-    return weighed(torch, x[::2] * x[1:4] - x[-3:] * x[:3] + x[4], x)
-
-
-@program(9)
-def repeated_rows(torch):
-    x = leaf(torch, A)
-    return weighed(torch, x[[0, 1, 0, -2]] * x[[1, 1, 1, 0]], x)
-
-
-@program(9)
-def pairs_of_positions(torch):
-    x = leaf(torch, A)
-    return weighed(torch, x[[0, 1, 1], [2, 0, 0]] + x[[0, 0, 0], [1, 1, 1]], x)
+weigh(
+    9,
+    "slices_with_steps",
+    lambda torch, x: x[::2] * x[1:4] - x[-3:] * x[:3] + x[4],
+    [1.0, 2.0, 3.0, 4.0, 5.0],
+)
+weigh(9, "repeated_rows", lambda torch, x: x[[0, 1, 0, -2]] * x[[1, 1, 1, 0]], A)
+weigh(9, "pairs_of_positions", lambda torch, x: x[[0, 1, 1], [2, 0, 0]] + x[[0, 0, 0], [1, 1, 1]], A)
 
 
 @program(9)
@@ -148,16 +90,8 @@ def positions_in_tensors(torch):
     return weighed(torch, x[i] * x[i, torch.tensor([0, 2, 2])][:, None] + x[:, i], x)
 
 
-@program(9)
-def repeated_columns(torch):
-    x = leaf(torch, A)
-    return weighed(torch, x[:, [1, 1]], x)
-
-
-@program(9)
-def masks(torch):
-    x = leaf(torch, A)
-    return weighed(torch, x[x > 0] * 2, x)
+weigh(9, "repeated_columns", lambda torch, x: x[:, [1, 1]], A)
+weigh(9, "masks", lambda torch, x: x[x > 0] * 2, A)
 
 
 @program(9)
@@ -170,7 +104,7 @@ def no_positions(torch):
 
 @program(9)
 def a_list_of_lists_as_index(torch):
-    x = leaf(torch, [[1.0, 2.0], [3.0, 4.0]])
+    x = leaf(torch, SQUARE)
     y = x[[[0, 1], [1, 0]]]
     y.sum().backward()
     return [y, x.grad]
@@ -185,30 +119,14 @@ def a_number_and_a_list_among_three(torch):
 
 @program(9)
 def a_list_of_tensors_as_index(torch):
-    x = leaf(torch, [[1.0, 2.0], [3.0, 4.0]])
+    x = leaf(torch, SQUARE)
     return x[[torch.tensor(0), torch.tensor(1)]]
 
 
-@program(9)
-def a_number_a_slice_and_true(torch):
-    x = leaf(torch, [A, A])
-    return weighed(torch, x[0, 1:, True], x)
-
-
-@program(9)
-def two_times_the_rest(torch):
-    x = leaf(torch, [A, A])
-    return weighed(torch, x[..., 0, ...], x)
-
-
-@program(9)
-def backwards_slices(torch):
-    return leaf(torch, [1.0, 2.0])[::-1]
-
-
-@program(9)
-def a_position_that_is_not_there(torch):
-    return leaf(torch, [1.0, 2.0])[2]
+weigh(9, "a_number_a_slice_and_true", lambda torch, x: x[0, 1:, True], [A, A])
+weigh(9, "two_times_the_rest", lambda torch, x: x[..., 0, ...], [A, A])
+expression(9, "backwards_slices", lambda torch: leaf(torch, [1.0, 2.0])[::-1])
+expression(9, "a_position_that_is_not_there", lambda torch: leaf(torch, [1.0, 2.0])[2])
 
 
 @program(9)
@@ -229,9 +147,7 @@ def rows_one_after_the_other(torch):
     return [total, x.grad, len(x)]
 
 
-@program(9)
-def rows_of_a_number(torch):
-    return list(leaf(torch, 2.0))
+expression(9, "rows_of_a_number", lambda torch: list(leaf(torch, 2.0)))
 
 
 @program(6)
@@ -240,19 +156,13 @@ def comparisons(torch):
     return [x == y, x != y, x < y, x <= y, x > y, x >= y, x == 2, x.__gt__(2), 3.0 in x, 7.0 in x]
 
 
-@program(6)
-def truth_of_one_number(torch):
-    return [bool(torch.tensor(values)) for values in ([0.0], 0.0, [2.0], -1.0, [[False]], [[True]])]
-
-
-@program(6)
-def truth_of_several(torch):
-    return bool(torch.tensor([0.0, 1.0]))
-
-
-@program(6)
-def truth_of_none(torch):
-    return bool(torch.zeros(0))
+expression(
+    6,
+    "truth_of_one_number",
+    lambda torch: [bool(torch.tensor(values)) for values in ([0.0], 0.0, [2.0], -1.0, [[False]], [[True]])],
+)
+expression(6, "truth_of_several", lambda torch: bool(torch.tensor([0.0, 1.0])))
+expression(6, "truth_of_none", lambda torch: bool(torch.zeros(0)))
 
 
 @program(6)
@@ -261,9 +171,7 @@ def one_number_out(torch):
     return [float(x), int(x), x.item(), f"{torch.tensor(2.5):.2f}", f"{torch.tensor(3)}"]
 
 
-@program(6)
-def several_numbers_as_one(torch):
-    return float(torch.tensor([1.0, 2.0]))
+expression(6, "several_numbers_as_one", lambda torch: float(torch.tensor([1.0, 2.0])))
 
 
 @program(6)
@@ -286,14 +194,8 @@ def numbers_in_numpy(torch):
     return [x.numpy().sum().item(), np.asarray(x).tolist(), (x * 3).numpy().tolist()]
 
 
-@program(6)
-def numpy_of_what_has_a_gradient(torch):
-    return leaf(torch, [1.0, 2.0]).numpy().tolist()
-
-
-@program(6)
-def an_array_of_what_has_a_gradient(torch):
-    return np.asarray(leaf(torch, [1.0, 2.0])).tolist()
+expression(6, "numpy_of_what_has_a_gradient", lambda torch: leaf(torch, [1.0, 2.0]).numpy().tolist())
+expression(6, "an_array_of_what_has_a_gradient", lambda torch: np.asarray(leaf(torch, [1.0, 2.0])).tolist())
 
 
 @program(6)
@@ -304,46 +206,28 @@ def a_detached_copy(torch):
     return [*weighed(torch, z, x), y.detach().requires_grad]
 
 
-@program(6)
-def a_clone(torch):
-    x = leaf(torch, [1.0, -2.0])
-    return weighed(torch, x.clone() * x, x)
-
-
-@program(10)
-def log_softmax_far_out(torch):
-    x = leaf(torch, [[1e4, -1e4, 0.0], [1e4, 1e4, 1e4], [-1e4, -1e4, -9999.0]])
-    return weighed(torch, torch.log_softmax(x, -1), x)
-
-
-@program(10)
-def log_softmax_of_a_vector(torch):
-    x = leaf(torch, [1.0, 2.0, -1.0])
-    return weighed(torch, x.log_softmax(0) + x.log_softmax(-1), x)
-
-
-@program(10)
-def log_softmax_in_three_dimensions(torch):
-    x = leaf(torch, [A, A])
-    return weighed(torch, x.log_softmax(2), x)
-
-
-@program(10)
-def log_softmax_of_one_class(torch):
-    x = leaf(torch, [[1.0], [2.0]])
-    return weighed(torch, x.log_softmax(1), x)
-
-
-@program(10)
-def log_softmax_along_the_first_axis(torch):
-    x = leaf(torch, A)
-    return weighed(torch, x.log_softmax(0), x)
+weigh(6, "a_clone", lambda torch, x: x.clone() * x, [1.0, -2.0])
+weigh(
+    10,
+    "log_softmax_far_out",
+    lambda torch, x: torch.log_softmax(x, -1),
+    [[1e4, -1e4, 0.0], [1e4, 1e4, 1e4], [-1e4, -1e4, -9999.0]],
+)
+weigh(10, "log_softmax_of_a_vector", lambda torch, x: x.log_softmax(0) + x.log_softmax(-1), [1.0, 2.0, -1.0])
+weigh(10, "log_softmax_in_three_dimensions", lambda torch, x: x.log_softmax(2), [A, A])
+weigh(10, "log_softmax_of_one_class", lambda torch, x: x.log_softmax(1), [[1.0], [2.0]])
+weigh(10, "log_softmax_along_the_first_axis", lambda torch, x: x.log_softmax(0), A)
 
 
 def loss_of(torch, scores, labels, times=1.0):
     loss = torch.nn.functional.cross_entropy(scores, labels) * times
     loss.backward()
     return loss
+
+
+def loss_alone(name, scores, labels):
+    """Put onto the shelf: a pass back from the loss of these scores and labels."""
+    expression(10, name, lambda torch: loss_of(torch, leaf(torch, scores), torch.tensor(labels)))
 
 
 @program(10)
@@ -385,39 +269,13 @@ def labels_changed_after_the_loss(torch):
     return z.grad
 
 
-@program(10)
-def a_label_below_zero(torch):
-    return loss_of(torch, leaf(torch, A), torch.tensor([-1, 0]))
-
-
-@program(10)
-def a_label_to_be_left_out(torch):
-    return loss_of(torch, leaf(torch, A), torch.tensor([-100, 0]))
-
-
-@program(10)
-def a_label_too_large(torch):
-    return loss_of(torch, leaf(torch, A), torch.tensor([3, 0]))
-
-
-@program(10)
-def labels_that_are_no_whole_numbers(torch):
-    return loss_of(torch, leaf(torch, A), torch.tensor([0.7, 1.9]))
-
-
-@program(10)
-def one_label_for_all_rows(torch):
-    return loss_of(torch, leaf(torch, A), torch.tensor([1]))
-
-
-@program(10)
-def probabilities_as_labels(torch):
-    return loss_of(torch, leaf(torch, A), torch.tensor([[0.2, 0.3, 0.5], [1.0, 0.0, 0.0]]))
-
-
-@program(10)
-def scores_of_one_dimension(torch):
-    return loss_of(torch, leaf(torch, [1.0, 2.0]), torch.tensor(1))
+loss_alone("a_label_below_zero", A, [-1, 0])
+loss_alone("a_label_to_be_left_out", A, [-100, 0])
+loss_alone("a_label_too_large", A, [3, 0])
+loss_alone("labels_that_are_no_whole_numbers", A, [0.7, 1.9])
+loss_alone("one_label_for_all_rows", A, [1])
+loss_alone("probabilities_as_labels", A, [[0.2, 0.3, 0.5], [1.0, 0.0, 0.0]])
+loss_alone("scores_of_one_dimension", [1.0, 2.0], 1)
 
 
 @program(10)
@@ -436,6 +294,4 @@ def three_clouds(torch):
     return losses
 
 
-@program(9)
-def a_product_of_two_number_types(torch):
-    return torch.tensor([1.0, 2.0]) @ torch.tensor([1, 2])
+expression(9, "a_product_of_two_number_types", lambda torch: torch.tensor([1.0, 2.0]) @ torch.tensor([1, 2]))

@@ -1,48 +1,14 @@
 """Programs for the stage at which nodes hold numbers: sittings 03 to 05."""
 
-from .programs import on_numbers
+from .programs import on_numbers, slopes
 
-
-@on_numbers(4)
-def f(leaf):
-    x, y = leaf(3), leaf(2)
-    return [y * (x * x - x * y + y)], [x, y]
-
-
-@on_numbers(4)
-def f_with_a_sign_turned(leaf):
-    x, y = leaf(3), leaf(2)
-    return [y * (x * x - x * y - y)], [x, y]
-
-
-@on_numbers(4)
-def constant_first(leaf):
-    x = leaf(4)
-    return [2 * x, 2 - x, 2 + x, 2 / x], [x]
-
-
-@on_numbers(4)
-def constant_last(leaf):
-    x = leaf(4)
-    return [x * 2, x - 2, x + 2, x / 2, x**2], [x]
-
-
-@on_numbers(4)
-def two_over_x_alone(leaf):
-    x = leaf(4)
-    return [2 / x], [x]
-
-
-@on_numbers(4)
-def two_minus_x_alone(leaf):
-    x = leaf(4)
-    return [2 - x], [x]
-
-
-@on_numbers(4)
-def minus(leaf):
-    x, y = leaf(4), leaf(7)
-    return [-x - y - -(x * y)], [x, y]
+slopes(4, "f", lambda x, y: [y * (x * x - x * y + y)], 3, 2)
+slopes(4, "f_with_a_sign_turned", lambda x, y: [y * (x * x - x * y - y)], 3, 2)
+slopes(4, "constant_first", lambda x: [2 * x, 2 - x, 2 + x, 2 / x], 4)
+slopes(4, "constant_last", lambda x: [x * 2, x - 2, x + 2, x / 2, x**2], 4)
+slopes(4, "two_over_x_alone", lambda x: [2 / x], 4)
+slopes(4, "two_minus_x_alone", lambda x: [2 - x], 4)
+slopes(4, "minus", lambda x, y: [-x - y - -(x * y)], 4, 7)
 
 
 @on_numbers(4)
@@ -52,16 +18,8 @@ def one_node_on_both_sides(leaf):
     return [y + y, y * y, y - y, y / y], [x]
 
 
-@on_numbers(4)
-def a_leaf_on_both_sides(leaf):
-    x = leaf(3)
-    return [x + x, x * x, x / x], [x]
-
-
-@on_numbers(4)
-def equal_values(leaf):
-    x, y, z = leaf(2), leaf(2), leaf(2)
-    return [x * y + y * z + (x + z) * (y + z)], [x, y, z]
+slopes(4, "a_leaf_on_both_sides", lambda x: [x + x, x * x, x / x], 3)
+slopes(4, "equal_values", lambda x, y, z: [x * y + y * z + (x + z) * (y + z)], 2, 2, 2)
 
 
 @on_numbers(4)
@@ -71,10 +29,7 @@ def shares_that_cancel(leaf):
     return [(y - y) * x + y * 2 - y * 2], [x]
 
 
-@on_numbers(4)
-def a_root_that_is_a_leaf(leaf):
-    x = leaf(3)
-    return [x], [x]
+slopes(4, "a_root_that_is_a_leaf", lambda x: [x], 3)
 
 
 @on_numbers(4)
@@ -136,16 +91,8 @@ def five_partials(leaf):
     return [a * b + c * d**2 / e], leaves
 
 
-@on_numbers(4)
-def powers(leaf):
-    x, y = leaf(3), leaf(0)
-    return [x**3, x**-2, x**0.5, x**0, x**1, y**2, y**1], [x, y]
-
-
-@on_numbers(4)
-def zero_to_the_power_of_zero(leaf):
-    x = leaf(0)
-    return [x**0], [x]
+slopes(4, "powers", lambda x, y: [x**3, x**-2, x**0.5, x**0, x**1, y**2, y**1], 3, 0)
+slopes(4, "zero_to_the_power_of_zero", lambda x: [x**0], 0)
 
 
 @on_numbers(4)

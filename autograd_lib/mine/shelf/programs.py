@@ -28,19 +28,38 @@ def program(since: int, quick: bool = True):
     return _onto(PROGRAMS, since, quick)
 
 
+def expression(since: int, name: str, run: Callable) -> None:
+    """Put a function of an engine that is one expression onto the shelf."""
+    _put(PROGRAMS, name, Program(run, since))
+
+
 def on_numbers(since: int):
     """Return a decorator for a function of `leaf` that returns (roots to go back from, in turn; leaves to look at)."""
     return _onto(NUMBERS, since)
 
 
+def slopes(since: int, name: str, roots: Callable, *values: float) -> None:
+    """Put onto the shelf for numbers: go back from the roots that a function makes of leaves, and look at them all."""
+
+    def run(leaf):
+        leaves = [leaf(value) for value in values]
+        return roots(*leaves), leaves
+
+    _put(NUMBERS, name, Program(run, since))
+
+
 def _onto(shelf, since, quick=True):
     def put(function):
-        if function.__name__ in shelf:
-            raise ValueError(f"two programs are called {function.__name__}")
-        shelf[function.__name__] = Program(function, since, quick)
+        _put(shelf, function.__name__, Program(function, since, quick))
         return function
 
     return put
+
+
+def _put(shelf, name, one):
+    if name in shelf:
+        raise ValueError(f"two programs are called {name}")
+    shelf[name] = one
 
 
 @cache

@@ -1,25 +1,23 @@
 """Programs of what side roads add: refused by name while they do not."""
 
-from .arrays import A, B, leaf, uneven, weighed
-from .programs import program
+from .arrays import SQUARE, A, B, leaf, uneven, weigh, weighed
+from .programs import expression, program
 
-
-@program(9)
-def pieces_along_the_last_dimension(torch):
-    x, y = leaf(torch, A), leaf(torch, [[0.5], [-3.0]])
-    return weighed(torch, torch.cat([x, y * x[:, :1], x], dim=-1), x, y)
-
-
-@program(9)
-def a_stack_between_dimensions(torch):
-    x, y = leaf(torch, A), leaf(torch, A)
-    return weighed(torch, torch.stack((x, y * x), dim=1), x, y)
-
-
-@program(9)
-def a_choice_that_is_stretched(torch):
-    x, row = leaf(torch, A), leaf(torch, [0.3, -0.2, 5.0])
-    return weighed(torch, torch.where(x > row, x * row, row), x, row)
+weigh(
+    9,
+    "pieces_along_the_last_dimension",
+    lambda torch, x, y: torch.cat([x, y * x[:, :1], x], dim=-1),
+    A,
+    [[0.5], [-3.0]],
+)
+weigh(9, "a_stack_between_dimensions", lambda torch, x, y: torch.stack((x, y * x), dim=1), A, A)
+weigh(
+    9,
+    "a_choice_that_is_stretched",
+    lambda torch, x, row: torch.where(x > row, x * row, row),
+    A,
+    [0.3, -0.2, 5.0],
+)
 
 
 @program(9)
@@ -36,15 +34,8 @@ def a_choice_by_numbers(torch):
     return torch.where(torch.tensor([1.0, 0.0]), x, x)
 
 
-@program(9)
-def swapped_and_put_into_another_shape(torch):
-    x = leaf(torch, [A, A])
-    return weighed(torch, x.transpose(0, -1).reshape(3, -1) * 2, x)
-
-
-@program(9)
-def a_view_of_what_is_swapped(torch):
-    return leaf(torch, A).transpose(0, 1).view(6)
+weigh(9, "swapped_and_put_into_another_shape", lambda torch, x: x.transpose(0, -1).reshape(3, -1) * 2, [A, A])
+expression(9, "a_view_of_what_is_swapped", lambda torch: leaf(torch, A).transpose(0, 1).view(6))
 
 
 @program(9)
@@ -55,20 +46,13 @@ def a_base_changed_through_its_view(torch):
     return x
 
 
-@program(9)
-def pieces_that_do_not_fit(torch):
-    return torch.cat([leaf(torch, A), leaf(torch, [1.0, 2.0])])
-
-
-@program(9)
-def whole_numbers_joined_with_floats(torch):
-    return torch.cat([torch.tensor([1, 2]), torch.tensor([0.5])])
-
-
-@program(9)
-def products_of_many_dimensions(torch):
-    a, b, v = leaf(torch, [[A], [A]]), leaf(torch, [[B, B]]), leaf(torch, [1.0, -2.0])
-    return weighed(torch, a @ b @ v, a, b, v)
+expression(9, "pieces_that_do_not_fit", lambda torch: torch.cat([leaf(torch, A), leaf(torch, [1.0, 2.0])]))
+expression(
+    9,
+    "whole_numbers_joined_with_floats",
+    lambda torch: torch.cat([torch.tensor([1, 2]), torch.tensor([0.5])]),
+)
+weigh(9, "products_of_many_dimensions", lambda torch, a, b, v: a @ b @ v, [[A], [A]], [[B, B]], [1.0, -2.0])
 
 
 @program(9)
@@ -81,43 +65,30 @@ def a_factor_of_a_batch_changed_in_between(torch):
     return a.grad
 
 
-@program(9)
-def whole_numbers_in_a_batch_of_products(torch):
-    return torch.tensor([[[1, 2]]]) @ torch.tensor([[3.0], [4.0]])
-
-
-@program(9)
-def scores_in_letters(torch):
-    q, k = leaf(torch, [A, A]), leaf(torch, [[[1.0, -1.0, 0.5]], [[2.0, 3.0, 4.0]]])
-    return weighed(torch, torch.einsum("bqd, bkd -> bqk", q, k), q, k)
-
-
-@program(9)
-def letters_of_one_input_alone(torch):
-    a, b = leaf(torch, A), leaf(torch, [1.0, -2.0])
-    return weighed(torch, torch.einsum("ij,k->k", a, b), a, b)
-
-
-@program(9)
-def a_letter_for_a_size_of_one(torch):
-    a, b = leaf(torch, [[2.0], [3.0]]), leaf(torch, A)
-    return weighed(torch, torch.einsum("ij,kj->ik", a, b), a, b)
-
-
-@program(9)
-def a_trace_in_letters(torch):
-    return torch.einsum("ii->", torch.tensor([[1.0, 2.0], [3.0, 4.0]]))
-
-
-@program(9)
-def letters_without_an_arrow(torch):
-    return torch.einsum("ij,jk", torch.tensor(A), torch.tensor(B))
-
-
-@program(9)
-def letters_of_a_leaf_used_twice(torch):
-    x = leaf(torch, A)
-    return weighed(torch, torch.einsum("ij,kj->ik", x, x) + uneven(torch, (2, 2)), x)
+expression(
+    9,
+    "whole_numbers_in_a_batch_of_products",
+    lambda torch: torch.tensor([[[1, 2]]]) @ torch.tensor([[3.0], [4.0]]),
+)
+weigh(
+    9,
+    "scores_in_letters",
+    lambda torch, q, k: torch.einsum("bqd, bkd -> bqk", q, k),
+    [A, A],
+    [[[1.0, -1.0, 0.5]], [[2.0, 3.0, 4.0]]],
+)
+weigh(9, "letters_of_one_input_alone", lambda torch, a, b: torch.einsum("ij,k->k", a, b), A, [1.0, -2.0])
+weigh(9, "a_letter_for_a_size_of_one", lambda torch, a, b: torch.einsum("ij,kj->ik", a, b), [[2.0], [3.0]], A)
+expression(9, "a_trace_in_letters", lambda torch: torch.einsum("ii->", torch.tensor(SQUARE)))
+expression(
+    9, "letters_without_an_arrow", lambda torch: torch.einsum("ij,jk", torch.tensor(A), torch.tensor(B))
+)
+weigh(
+    9,
+    "letters_of_a_leaf_used_twice",
+    lambda torch, x: torch.einsum("ij,kj->ik", x, x) + uneven(torch, (2, 2)),
+    A,
+)
 
 
 @program(12)
