@@ -1,5 +1,3 @@
-"""What runs beside answers to a_promise."""
-
 from ...kit.checking.collecting import attempt, listed
 from ..engines import library, values
 from .shared.function_orders import doubles, first_order, nature

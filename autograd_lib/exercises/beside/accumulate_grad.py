@@ -1,5 +1,3 @@
-"""What runs beside answers to accumulate_grad."""
-
 import numpy as np
 
 from ...kit.checking.absence import NotHereError

@@ -1,5 +1,3 @@
-"""What runs beside answers to agree."""
-
 from ...kit.checking.collecting import attempts, said
 from ...kit.checking.keeper import asking
 from .shared.candidates import candidate

@@ -1,5 +1,3 @@
-"""What runs beside answers to another_point."""
-
 from itertools import combinations
 
 from ...kit.checking.collecting import attempt

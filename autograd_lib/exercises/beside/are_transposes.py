@@ -1,5 +1,3 @@
-"""What runs beside answers to are_transposes."""
-
 from ...kit.checking.collecting import attempt, said
 from ...kit.checking.keeper import asking
 from .shared.linear_maps import BACK, FORWARD

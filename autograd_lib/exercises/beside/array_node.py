@@ -1,5 +1,3 @@
-"""What runs beside answers to array_node."""
-
 import numpy as np
 
 from ...kit.checking.absence import without_machinery

@@ -1,5 +1,3 @@
-"""What runs beside answers to bump."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import doubles, library, values
 from .shared.made_functions import function_of

@@ -1,5 +1,3 @@
-"""What runs beside answers to by_counts."""
-
 from .shared.graphs import doublings, small
 from .shared.walks import ordered
 

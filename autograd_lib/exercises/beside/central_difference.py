@@ -1,5 +1,3 @@
-"""What runs beside answers to central_difference."""
-
 import copy
 import math
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to checker_on_trial."""
-
 from ...kit.checking.collecting import attempt
 from .shared.function_f import f
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to complex_step."""
-
 import cmath
 
 from .shared.cubics import at_tasks, cubic

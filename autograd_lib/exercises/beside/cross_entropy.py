@@ -1,5 +1,3 @@
-"""What runs beside answers to cross_entropy."""
-
 from ...kit.checking import calls
 from .shared.operations import Ctx, both_ways
 

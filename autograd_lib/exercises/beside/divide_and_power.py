@@ -1,5 +1,3 @@
-"""What runs beside answers to divide_and_power."""
-
 from ...kit.checking.absence import without_machinery
 from ...kit.checking.collecting import attempt
 from .shared.variables import hand_on, with_signs

@@ -1,5 +1,3 @@
-"""What runs beside answers to dual_numbers."""
-
 from ...kit.checking.collecting import attempt
 
 

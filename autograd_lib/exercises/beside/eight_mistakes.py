@@ -1,5 +1,3 @@
-"""What runs beside answers to eight_mistakes."""
-
 from ...kit.checking.collecting import attempt, said
 from ...kit.checking.keeper import asking
 from .shared.vjps import pulled_twice

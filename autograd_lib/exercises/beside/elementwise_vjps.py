@@ -1,5 +1,3 @@
-"""What runs beside answers to elementwise_vjps."""
-
 from types import SimpleNamespace
 
 from ...kit.checking.collecting import attempt

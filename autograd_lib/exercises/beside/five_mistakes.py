@@ -1,5 +1,3 @@
-"""What runs beside answers to five_mistakes."""
-
 from ...kit.checking.collecting import attempts
 from ..engines import ENGINES, doubles, library, values
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to four_updates."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import ENGINES, library, values
 

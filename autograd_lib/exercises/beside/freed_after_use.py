@@ -1,5 +1,3 @@
-"""What runs beside answers to freed_after_use."""
-
 import weakref
 from types import SimpleNamespace
 

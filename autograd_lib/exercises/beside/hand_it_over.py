@@ -1,5 +1,3 @@
-"""What runs beside answers to hand_it_over."""
-
 import numpy as np
 
 from ...kit.checking.collecting import attempt

@@ -1,5 +1,3 @@
-"""What runs beside answers to in_grad."""
-
 from ...kit.checking.collecting import attempt, predicted
 
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to index_vjp."""
-
 import numpy as np
 
 from ...kit.checking import calls

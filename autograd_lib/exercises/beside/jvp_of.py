@@ -1,5 +1,3 @@
-"""What runs beside answers to jvp_of."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import library, no_passes, values
 from .shared.function_orders import doubles, first_order, nature

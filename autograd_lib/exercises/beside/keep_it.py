@@ -1,5 +1,3 @@
-"""What runs beside answers to keep_it."""
-
 from ...kit.checking.absence import without_method
 from ...kit.checking.collecting import attempt
 from ..engines import library, values

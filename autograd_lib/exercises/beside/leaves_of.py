@@ -1,5 +1,3 @@
-"""What runs beside answers to leaves_of."""
-
 from ...kit.checking.collecting import attempt
 from ...kit.checking.limits import unless_stopped
 from ..engines import ENGINES, library

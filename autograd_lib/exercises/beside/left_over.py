@@ -1,5 +1,3 @@
-"""What runs beside answers to left_over."""
-
 from ...kit.checking.collecting import attempt
 from .shared.nodes_to_free import Free, Holding, Value, counted_off_and_on, few_objects, life_of_a_node
 

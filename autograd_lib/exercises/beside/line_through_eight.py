@@ -1,5 +1,3 @@
-"""What runs beside answers to line_through_eight."""
-
 import numpy as np
 
 from ...kit.checking.collecting import attempt

@@ -1,5 +1,3 @@
-"""What runs beside answers to link."""
-
 from ...kit.checking.collecting import attempt
 
 

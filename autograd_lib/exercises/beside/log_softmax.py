@@ -1,5 +1,3 @@
-"""What runs beside answers to log_softmax."""
-
 from ...kit.checking import calls
 from .shared.operations import both_ways, kept_beside
 

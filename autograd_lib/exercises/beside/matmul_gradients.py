@@ -1,5 +1,3 @@
-"""What runs beside answers to matmul_gradients."""
-
 from types import SimpleNamespace
 
 import numpy as np

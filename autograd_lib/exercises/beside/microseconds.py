@@ -1,5 +1,3 @@
-"""What runs beside answers to microseconds."""
-
 from ...kit.checking.collecting import attempt
 from .shared.candidates import rows_of
 

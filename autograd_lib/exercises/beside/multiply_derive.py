@@ -1,5 +1,3 @@
-"""What runs beside answers to multiply_derive."""
-
 from .shared.trees import binary
 
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to note_and_sigmoid."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import library, values
 

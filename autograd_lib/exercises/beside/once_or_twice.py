@@ -1,5 +1,3 @@
-"""What runs beside answers to once_or_twice."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import library, values
 from .shared.function_orders import (

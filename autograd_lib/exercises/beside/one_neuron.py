@@ -1,5 +1,3 @@
-"""What runs beside answers to one_neuron."""
-
 import copy
 
 from ...kit.checking.collecting import attempt

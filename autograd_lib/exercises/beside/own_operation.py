@@ -1,5 +1,3 @@
-"""What runs beside answers to own_operation."""
-
 from contextlib import contextmanager
 from itertools import islice
 

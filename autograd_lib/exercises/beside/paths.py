@@ -1,5 +1,3 @@
-"""What runs beside answers to paths."""
-
 from numbers import Real
 
 from ...kit.checking.collecting import attempt, listed

@@ -1,5 +1,3 @@
-"""What runs beside answers to penalty."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import doubles, library, values
 

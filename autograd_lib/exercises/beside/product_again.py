@@ -1,5 +1,3 @@
-"""What runs beside answers to product_again."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import library
 from .shared.rows import row

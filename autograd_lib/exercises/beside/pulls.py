@@ -1,5 +1,3 @@
-"""What runs beside answers to pulls."""
-
 from ...kit.checking.collecting import attempt
 
 

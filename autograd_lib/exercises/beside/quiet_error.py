@@ -1,5 +1,3 @@
-"""What runs beside answers to quiet_error."""
-
 from ... import engine as torch
 from ...kit.checking.absence import refused
 from ...kit.checking.collecting import attempt

@@ -1,5 +1,3 @@
-"""What runs beside answers to recordable."""
-
 import operator
 from contextlib import contextmanager
 from importlib import import_module

@@ -1,5 +1,3 @@
-"""What runs beside answers to recorded."""
-
 from types import SimpleNamespace
 
 import numpy as np

@@ -1,5 +1,3 @@
-"""What runs beside answers to routes."""
-
 from ...kit.checking.collecting import attempt
 
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to run_backward."""
-
 from ...kit.checking.collecting import attempt
 from ...kit.checking.limits import OverBudget
 from ..engines import ENGINES, doubles, library, values

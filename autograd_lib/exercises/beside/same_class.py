@@ -1,5 +1,3 @@
-"""What runs beside answers to same_class."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import library, values
 from .shared.function_orders import attempted, doubles, nature, numbers_saved

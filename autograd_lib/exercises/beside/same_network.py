@@ -1,5 +1,3 @@
-"""What runs beside answers to same_network."""
-
 from functools import partial
 
 import numpy as np

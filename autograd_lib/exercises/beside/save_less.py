@@ -1,5 +1,3 @@
-"""What runs beside answers to save_less."""
-
 from ...kit.checking.collecting import attempt
 from ...kit.checking.entered import made_of
 from ..engines import ENGINES, library, values

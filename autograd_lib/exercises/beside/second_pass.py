@@ -1,5 +1,3 @@
-"""What runs beside answers to second_pass."""
-
 from ...kit.checking.collecting import attempt
 from ...kit.checking.limits import Budget, unless_stopped
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to settings."""
-
 from typing import NamedTuple
 
 from ...kit.checking.collecting import attempts

@@ -1,5 +1,3 @@
-"""What runs beside answers to shared_counter."""
-
 from ...kit.checking.collecting import attempt
 
 

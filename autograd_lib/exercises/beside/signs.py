@@ -1,5 +1,3 @@
-"""What runs beside answers to signs."""
-
 from ...kit.checking.collecting import attempt
 from .shared.variables import hand_on, with_signs
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to sinc."""
-
 import numpy as np
 
 from ...kit.checking.collecting import attempt

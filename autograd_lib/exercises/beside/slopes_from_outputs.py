@@ -1,5 +1,3 @@
-"""What runs beside answers to slopes_from_outputs."""
-
 from ...kit.checking.collecting import attempt
 
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to split_batch."""
-
 from contextlib import contextmanager
 from unittest.mock import patch
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to straight_through."""
-
 from ...kit.checking.collecting import attempt
 from ..engines import doubles, library, values
 

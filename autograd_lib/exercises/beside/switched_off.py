@@ -1,5 +1,3 @@
-"""What runs beside answers to switched_off."""
-
 from ...kit.checking.collecting import attempt
 from ...mine import answered  # noqa: F401 what stands in for the engine's other parts has to be there when it is hidden
 

@@ -1,5 +1,3 @@
-"""What runs beside answers to times_constant."""
-
 from ...kit.checking.collecting import attempt, listed
 from .shared.function_orders import attempted, nature
 

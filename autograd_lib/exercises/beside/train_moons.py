@@ -1,5 +1,3 @@
-"""What runs beside answers to train_moons."""
-
 import copy
 
 from ...kit.checking.collecting import attempt

@@ -1,5 +1,3 @@
-"""What runs beside answers to turns."""
-
 import numpy as np
 
 from ...kit.checking.absence import without_machinery

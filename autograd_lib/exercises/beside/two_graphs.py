@@ -1,5 +1,3 @@
-"""What runs beside answers to two_graphs."""
-
 import numpy as np
 
 from ...kit.checking.collecting import attempt, in_any_order

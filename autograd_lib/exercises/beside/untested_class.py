@@ -1,5 +1,3 @@
-"""What runs beside answers to untested_class."""
-
 from ...kit.checking.collecting import attempt, listed
 from .shared.function_orders import attempted, doubles, nature
 from .shared.function_use import edited, left_alone

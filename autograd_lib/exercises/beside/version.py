@@ -1,5 +1,3 @@
-"""What runs beside answers to version."""
-
 import re
 
 from ...kit.checking.collecting import attempt

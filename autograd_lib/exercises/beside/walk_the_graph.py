@@ -1,5 +1,3 @@
-"""What runs beside answers to walk_the_graph."""
-
 import gc
 from contextlib import contextmanager
 
