@@ -39,7 +39,6 @@ class Film:
         )
 
     def fraction(self, time: int) -> str:
-        """Return a time as fraction of the film."""
         return format(time / self.length, ".5f")
 
 

@@ -35,7 +35,6 @@ class Boxes:
         self.widths = [self._width(i) for i in range(len(graph.nodes))]
 
     def shapes(self, layout: Layout) -> list[str]:
-        """Return the outlines."""
         pairs = zip(self.graph.nodes, layout.boxes, strict=True)
         return [f'<g class="{_kind(node)}">{box_shape(box, node)}</g>' for node, box in pairs]
 

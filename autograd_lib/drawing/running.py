@@ -47,7 +47,6 @@ def output_shapes(node: Any) -> list[Any]:
 
 
 def _of_engine(node: Any) -> bool:
-    """Return whether the node is one of the engine's."""
     return any(kind.__module__ == f"{ENGINE}.core.node" for kind in type(node).__mro__)
 
 

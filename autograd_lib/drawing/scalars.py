@@ -118,7 +118,6 @@ class Probe:
         return self.value
 
     def derive(self, seed: Any) -> None:
-        """Record `seed`."""
         self.total = seed if self.total is None else self.total + seed
 
 

@@ -5,7 +5,6 @@ from ...kit.checking.collecting import attempt
 
 
 def reciprocal(t):
-    """Return 1/t."""
     return 1 / t
 
 

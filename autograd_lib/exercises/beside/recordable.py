@@ -96,7 +96,6 @@ def orders(torch, expression, op, case, highest, record=True):
 
 
 def up_to(order, gradients):
-    """Return the gradients of `orders` up to an order."""
     return dict(list(gradients.items())[: 2 * order])
 
 

@@ -77,7 +77,6 @@ def task(engine, shape, start, steps):
 
 
 def value_and_slopes(shape, x):
-    """Return value, slope and curvature."""
     if "bowl" in shape:
         (width,) = shape["bowl"]
         root = math.sqrt(width + x * x)

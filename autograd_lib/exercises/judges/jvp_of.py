@@ -39,7 +39,6 @@ def judge(parts, challenge):
 
 
 def tangent(parts, name, inputs, pair):
-    """Return the finding for one pair of tangents."""
     expected = {"how many tangents": 1, "tangent": carried(*inputs, *pair), "inputs": [*inputs, *pair]}
     got = parts.get(name)
     received = got.get("inputs") if isinstance(got, dict) else None

@@ -196,7 +196,6 @@ def at_first(parts, name, native, cases):
 
 
 def label(part, name):
-    """Return what a part is about."""
     return LABELS[part].fill(name=name)
 
 

@@ -46,7 +46,6 @@ def gradients(call):
 
 
 def truth():
-    """Return what is asked for."""
     return {name: gradients(call)[quantity] for name, (quantity, call) in ASKED.items()}
 
 

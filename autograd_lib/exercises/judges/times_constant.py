@@ -79,7 +79,6 @@ def repaired(parts, challenge):
 
 
 def of_constant(parts, name, case):
-    """Return the finding for one constant."""
     expression = times(case["constant"])(lambda tensor, constant: tensor * constant)
     label = f"{REPAIRED}, {name}"
     return expect_orders(parts, name, expression, case, label=label, weight=3)

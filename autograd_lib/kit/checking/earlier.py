@@ -49,7 +49,6 @@ class Shown:
         return f"{self.headline}\n{self.source}"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        """Return it as HTML."""
         source = f"<pre>{html.escape(self.source)}</pre>"
         return {"text/html": f"<details><summary>{html.escape(self.headline)}</summary>{source}</details>"}
 

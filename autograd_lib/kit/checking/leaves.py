@@ -33,7 +33,6 @@ class Leaf:
 
     @cached_property
     def shapes(self):
-        """Return the shapes of both."""
         return shape_of(self.got), shape_of(self.expected)
 
     @property
@@ -106,7 +105,6 @@ class Numbers:
 
 
 def numbers_of(leaves: Sequence[Leaf]) -> Numbers:
-    """Return the numbers of some leaves."""
     return Numbers([pair for leaf in leaves for pair in leaf.pairs])
 
 

@@ -38,7 +38,6 @@ class Teller:
         return text
 
     def label(self, finding: Finding) -> Text:
-        """Return what a finding is about."""
         return finding.label
 
     def example(self, group: list[Finding]) -> list[Text]:

@@ -76,7 +76,6 @@ class Classroom:
         return self.root / "autograded" / student / lesson / "sections.json"
 
     def results(self, student: str) -> list[Path]:
-        """Return the results that are stored of a student."""
         return [entry / "result.json" for entry in (self.root / "autograded" / student).glob("*/")]
 
     def feedback(self, student: str, lesson: str) -> Path:

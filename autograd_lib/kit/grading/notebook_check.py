@@ -208,7 +208,6 @@ async def _run_in_a_new_folder(kind, course, job):
 
 
 def _cell_results(rebuilt, documented, done):
-    """Yield what became of each documented cell."""
     below, missing = _headings(rebuilt.skeleton), set(rebuilt.repairs.missing)
     versions = {cell.version_of: cell for cell in rebuilt.cells if cell.version_of}
     for cell in documented:

@@ -25,7 +25,6 @@ def is_exercise_name(name: str) -> bool:
 
 
 def check_id(exercise: str) -> str:
-    """Return the id of the cell that checks an exercise."""
     return exercise + _CHECK
 
 

@@ -64,7 +64,6 @@ class Course:
         return tuple(one for one in _released(self.releases) if one not in others)
 
     def source(self, lesson: str) -> Path:
-        """Return the source file of a lesson."""
         return self.sources / lesson / "lesson.py"
 
     def documents(self, lesson: str) -> dict[str, Path]:

@@ -182,7 +182,6 @@ def _axes(frame, ticks):
 
 
 def _line(x0, y0, x1, y1, colour, width=1, dashes=""):
-    """Return a straight line."""
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     return f'<path d="M{x0} {y0} L{x1} {y1}" stroke="{colour}" stroke-width="{width}"{dashed}/>'
 

@@ -39,7 +39,6 @@ class Clock:
     began: Reading
 
     def left(self, now: Reading) -> Reading:
-        """Return the time that is left."""
         return self.most.since(now.since(self.began))
 
     def over(self, now: Reading) -> bool:

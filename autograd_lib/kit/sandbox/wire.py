@@ -57,7 +57,6 @@ class Channel:
         self._received = bytearray()
 
     def send(self, message: dict) -> None:
-        """Send a message."""
         self.connection.sendall(packed(message))
 
     def receive(self, timeout: float | None = None) -> dict | None:
@@ -75,7 +74,6 @@ class Channel:
         return unpacked(data)
 
     def close(self) -> None:
-        """Close this end."""
         self.connection.close()
 
     def _missing(self):

@@ -51,7 +51,6 @@ class _Reader(HTMLParser):
 
 @cache
 def page_at(path: Path) -> Page:
-    """Return what a page holds."""
     reader = _Reader()
     reader.feed(without_colours(path.read_text(encoding="utf-8")))
     return reader.page

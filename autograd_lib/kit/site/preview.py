@@ -39,7 +39,6 @@ class Preview:
 
     @property
     def pages(self) -> Path:
-        """Return the folder of the pages."""
         return self.folder / "pages"
 
     @property

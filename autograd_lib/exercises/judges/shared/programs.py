@@ -30,7 +30,6 @@ def draw_program(rng):
 
 
 def code_of(program):
-    """Return the program as one line of code."""
     steps = ", ".join(f"{name} = {left} {sign} {right}" for name, sign, left, right in program["steps"])
     plain = ", ".join(name for name, tracked in program["leaves"].items() if not tracked)
     return f"{steps}; {plain}.requires_grad = False"

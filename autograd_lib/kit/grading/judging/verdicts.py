@@ -58,7 +58,6 @@ class Judged:
 
     @property
     def result(self) -> ExerciseResult:
-        """Return what is stored of it."""
         verdict = self.verdict
         slip = verdict.slip.name if verdict.slip else None
         without = UNJUDGED if self.standing is Standing.STOPPED else NOT_JUDGED

@@ -56,7 +56,6 @@ class Shown:
     language: str
 
     def as_text(self) -> str:
-        """Return it for a terminal."""
         about = (line for words, code in self.about for line in (words, *_quoted(code)))
         parts = ["\n".join((self.title, *about))]
         parts += ["\n".join(_lines(one, self.language)) for one in self.exercises]

@@ -36,7 +36,6 @@ class Python:
 
     @property
     def version(self) -> str:
-        """Return the version of Python."""
         return self.lock["info"]["python"]
 
 

@@ -127,7 +127,6 @@ class _About:
         )
 
     def lesson_page(self, lesson):
-        """Return the page about one lesson."""
         language = self.language
         return self._rendered(
             "report/lesson.html.jinja",
