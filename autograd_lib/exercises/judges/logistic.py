@@ -145,7 +145,8 @@ def outcome(task, test="test"):
 
 
 def judge(parts, challenge):
-    several, far, parts = challenge["steps"], challenge["outlier"], tidied(parts)
+    several, far = challenge["steps"], challenge["outlier"]
+    parts = {name: _tidied(part) for name, part in parts.items()}
     points = len(several["train"]["y"])
     step = expect(parts, "step", outcome(challenge["step"]), label=STEP.fill(points=points), **SINGLE)
     return [
@@ -176,12 +177,8 @@ def judge(parts, challenge):
     ]
 
 
-def tidied(parts):
-    """Return the parts with w as a vector and b as a number, also where they came as a column and a vector of one."""
-    return {name: _tidied(part) for name, part in parts.items()}
-
-
 def _tidied(part):
+    """Return a part with w as a vector and b as a number, also where they came as a column and a vector of one."""
     if not isinstance(part, dict):
         return part
     w, b = part.get("w"), part.get("b")

@@ -132,7 +132,7 @@ def progress_panel(
     head = ("exercise", "title", "kind", "state", "points")
     rows = tuple(_progress_row(exercise, standings.get(exercise.id), language) for exercise in exercises)
     headline = TEXTS("progress", score=shown_points(score), points=points).in_language(language)
-    table = Table(tuple(TEXTS(_column(name)).in_language(language) for name in head), rows)
+    table = Table(tuple(TEXTS(f"column_{name}").in_language(language) for name in head), rows)
     below: list = [grown.in_language(language)] if grown else []
     below += [*beside, *_ways(lesson, links or {}, language)]
     if file:
@@ -140,10 +140,6 @@ def progress_panel(
         below.append(TEXTS(key, file=file).in_language(language))
     tone = "good" if score == points else "calm"
     return Panel(tone, headline, (*([picture] if picture else ()), table, *below), mixed=language == BOTH)
-
-
-def _column(name):
-    return f"column_{name}"
 
 
 def _progress_row(exercise, standing, language):

@@ -1,5 +1,7 @@
 """Trees of a learner's nodes: what passes through them give, once and after inputs have moved."""
 
+from functools import partial
+
 from ....kit.checking.collecting import attempt
 
 
@@ -41,32 +43,23 @@ def moved(build, inputs, seed):
     return {"values": values, "partials": [leaf.partial for leaf in (*leaves, *beside)]}
 
 
-def attempt_moved(task, build, *classes):
-    def run(*given):
-        return moved(lambda *leaves: build(*given, *leaves), task["inputs"], task["seed"])
-
-    return attempt(run, *classes)
-
-
-def attempt_passes(task, build, *classes):
-    def run(*given):
-        return passes(lambda *leaves: build(*given, *leaves), task["inputs"], task["seed"])
-
-    return attempt(run, *classes)
-
-
 def used_twice(operation, node, b, c):
     """Return the root above two operations that both use a node, once on either side."""
     return operation(operation(node, c), operation(b, node))
 
 
 def binary(operation, challenge):
+    def run(walk, part, build):
+        task = challenge[part]
+        return attempt(lambda op: walk(partial(build, op), task["inputs"], task["seed"]), operation)
+
+    def pair(op, a, b):
+        return op(a, b)
+
     return {
-        "plain": attempt_passes(challenge["plain"], lambda op, a, b: op(a, b), operation),
-        "shared": attempt_passes(challenge["shared"], lambda op, a: op(a, a), operation),
-        "nested": attempt_passes(
-            challenge["nested"], lambda op, a, b, c: used_twice(op, op(a, b), b, c), operation
-        ),
-        "zero": attempt_passes(challenge["zero"], lambda op, a, b: op(a, b), operation),
-        "moved": attempt_moved(challenge["plain"], lambda op, a, b: op(a, b), operation),
+        "plain": run(passes, "plain", pair),
+        "shared": run(passes, "shared", lambda op, a: op(a, a)),
+        "nested": run(passes, "nested", lambda op, a, b, c: used_twice(op, op(a, b), b, c)),
+        "zero": run(passes, "zero", pair),
+        "moved": run(moved, "plain", pair),
     }

@@ -19,14 +19,11 @@ def draw(rng, *names):
     return dict(zip(names, draw_apart(rng, len(names)), strict=True))
 
 
-def draw_seed(rng):
-    """Return an incoming gradient that is neither 0 nor 1, so that an answer which drops it shows."""
-    return signed(rng, 0.3, 0.8)
-
-
 def task(rng, *names):
-    """Return what one tree is checked with: inputs for its leaves and an incoming gradient."""
-    return {"inputs": draw(rng, *names), "seed": draw_seed(rng)}
+    """Return what one tree is checked with: inputs for its leaves, and an incoming gradient that is neither 0 nor 1,
+    so that an answer which drops it shows.
+    """
+    return {"inputs": draw(rng, *names), "seed": signed(rng, 0.3, 0.8)}
 
 
 def both_signs(rng, tasks):
