@@ -13,6 +13,11 @@ _JUPYTEXT_OWN = ("cell_marker",)  # how jupytext would write the cell back
 _BLANK_PREFIX = re.compile(r"(?:\s*(?:#(?!\s*%%).*)?\n)*")
 
 
+def _said(name):
+    """Return the property that is an attribute as text: a number, or no value at all, is for `structure` to report."""
+    return property(lambda cell: str(cell.attributes.get(name) or ""))
+
+
 @dataclass(frozen=True)
 class Cell:
     """One cell of a source: what it is, what its marker says, and where it stands (`line` is its marker's, from 1)."""
@@ -24,45 +29,14 @@ class Cell:
     end: int  # the line after the last one
     file: str
 
-    def _attribute(self, name):
-        return str(
-            self.attributes.get(name) or ""
-        )  # a number, or no value at all, is for `structure` to report
-
-    @property
-    def id(self) -> str:
-        return self._attribute("id")
-
-    @property
-    def language(self) -> str:
-        return self._attribute("lang")
-
-    @property
-    def output_of(self) -> str:
-        return self._attribute("output_of")
-
-    @property
-    def right_for(self) -> str:
-        return self._attribute("right_for")
-
-    @property
-    def place_of(self) -> str:
-        """Return the exercise whose document is set in here, or ""."""
-        return self._attribute("exercise")
-
-    @property
-    def spoils(self) -> str:
-        """Return the exercise whose answer this cell's output gives away, or ""."""
-        return self._attribute("spoils")
-
-    @property
-    def folds(self) -> str:
-        """Return the exercise whose answer this prose talks about, so that it is folded away, or ""."""
-        return self._attribute("folds")
+    id, language, output_of, right_for = map(_said, ("id", "lang", "output_of", "right_for"))
+    place_of = _said("exercise")  # whose document is set in here
+    spoils = _said("spoils")  # the exercise whose answer this cell's output gives away
+    folds = _said("folds")  # the exercise whose answer this prose talks about, so that it is folded away
 
     @property
     def ledger(self) -> tuple[str, ...]:
-        return tuple(self._attribute("ledger").split())
+        return tuple(str(self.attributes.get("ledger") or "").split())
 
     @property
     def name(self) -> str:
@@ -76,15 +50,15 @@ class Cell:
     @property
     def exercise(self) -> str:
         """Return the exercise that this answer or check cell belongs to, or ""."""
-        return self._attribute("answers") or self._attribute("checks")
+        return str(self.attributes.get("answers") or self.attributes.get("checks") or "")
 
     @property
     def is_check(self) -> bool:
-        return bool(self._attribute("checks"))
+        return bool(self.attributes.get("checks"))
 
     @property
     def is_answer(self) -> bool:
-        return bool(self._attribute("answers"))
+        return bool(self.attributes.get("answers"))
 
 
 class UnreadableSourceError(SpokenError):
