@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
 
+from ..sandbox.plain import Plain
 from ..wording.text import Text
 from .words import STATUSES, Remark
 
@@ -33,7 +34,7 @@ NOT_JUDGED, UNJUDGED = "not_judged", "unjudged"
 
 
 @dataclass(frozen=True)
-class ExerciseResult:
+class ExerciseResult(Plain):
     """What one exercise of a submission earned. `slip` names the known wrong answer that it looks like."""
 
     id: str
@@ -43,20 +44,9 @@ class ExerciseResult:
     slip: str | None = None
     reason: Remark | None = None
 
-    def to_json(self) -> dict:
-        """Return plain data for `from_json`."""
-        reason = self.reason and self.reason.to_json()
-        return {**vars(self), "reason": reason}
-
-    @classmethod
-    def from_json(cls, data: dict) -> "ExerciseResult":
-        """Return the result that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
-        reason = data["reason"] and Remark.from_json(data["reason"])
-        return cls(**{**data, "reason": reason})
-
 
 @dataclass(frozen=True)
-class Timing:
+class Timing(Plain):
     """When a submission was handed in and when it was due, as far as somebody else than its author recorded it.
 
     marked: whether the platform that it came from marks it as late, though not by how much; None for no such platform.
@@ -65,6 +55,7 @@ class Timing:
     handed_in: datetime | None = None
     due: datetime | None = None
     marked: bool | None = None
+    told = ("late", "days_late")
 
     @property
     def late_by(self) -> timedelta:
@@ -87,22 +78,9 @@ class Timing:
         """Return how many days late it was, of which one that has begun counts whole; 0 where nobody can tell."""
         return math.ceil(self.late_by / timedelta(days=1))
 
-    def to_json(self) -> dict:
-        """Return plain data, with times in ISO 8601."""
-        times = {
-            name: one and one.isoformat() for name, one in (("handed_in", self.handed_in), ("due", self.due))
-        }
-        return {**times, "marked": self.marked, "late": self.late, "days_late": self.days_late}
-
-    @classmethod
-    def from_json(cls, data: dict) -> "Timing":
-        """Return the timing that `to_json` wrote."""
-        times = (data[name] and datetime.fromisoformat(data[name]) for name in ("handed_in", "due"))
-        return cls(*times, data["marked"])
-
 
 @dataclass(frozen=True)
-class Result:
+class Result(Plain):
     """What one submission earned and how it ended.
 
     score: what the evidence earns. by_hand: {exercise: points} that a person set in the gradebook instead.
@@ -129,6 +107,7 @@ class Result:
     penalty: float = 0.0
     notebook_points: dict[str, float] = field(default_factory=dict)
     optional: tuple[str, ...] = ()
+    told = ("counted",)
 
     def not_due(self, now: datetime) -> bool:
         """Return whether there is nothing yet, and time for it: so it counts neither for nor against."""
@@ -144,30 +123,3 @@ class Result:
     def counted(self) -> float:
         """Return the score that counts: with a person's points, and without what lateness costs."""
         return self.before_penalty - self.penalty
-
-    def to_json(self) -> dict:
-        """Return plain data, as `grade --json` prints it and `from_json` reads it."""
-        return {
-            **vars(self),
-            "status": self.status.value,
-            "exercises": [exercise.to_json() for exercise in self.exercises],
-            "reason": self.reason and self.reason.to_json(),
-            "notes": [note.to_json() for note in self.notes],
-            "timing": self.timing.to_json(),
-            "optional": list(self.optional),
-            "counted": self.counted,
-        }
-
-    @classmethod
-    def from_json(cls, data: dict) -> "Result":
-        """Return the result that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
-        read = {
-            "status": Status(data["status"]),
-            "exercises": tuple(ExerciseResult.from_json(exercise) for exercise in data["exercises"]),
-            "reason": data["reason"] and Remark.from_json(data["reason"]),
-            "notes": tuple(Remark.from_json(note) for note in data["notes"]),
-            "timing": Timing.from_json(data["timing"]),
-            "optional": tuple(data["optional"]),
-        }
-        data = {key: value for key, value in data.items() if key != "counted"}
-        return cls(**{**data, **read})

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..notebooks.second_edition import SECOND_EDITION
+from ..sandbox.plain import Plain
 from ..wording.text import Catalogue, Text
 
 _STATUSES = {
@@ -413,7 +414,7 @@ ERRORS = Catalogue(_ERRORS)
 
 
 @dataclass(frozen=True)
-class Remark:
+class Remark(Plain):
     """One sentence about a submission or an exercise; `key` names it for programs, `text` says it to people.
 
     code: the student's code that it is about, "" where it is about none.

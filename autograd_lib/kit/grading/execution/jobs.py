@@ -5,13 +5,14 @@ An honest probe says one thing.
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ...checking import apart, keeper, probe
 from ...checking.evidence import dumps
 from ...sandbox import jobs as sandbox
 from ...sandbox.jobs import CellRun, End, Run
+from ...sandbox.plain import Plain
 
 # HTML, SVG and JavaScript could act in the instructor's browser.
 SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
@@ -24,7 +25,7 @@ UNREADY = Run(End.UNREADY)  # of which nothing ran
 
 
 @dataclass(frozen=True)
-class Budget:
+class Budget(Plain):
     """What one notebook may use.
 
     cell, notebook: seconds of processor time for a cell and for all cells. waiting, notebook_waiting: seconds in which
@@ -42,7 +43,7 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Probe:
+class Probe(Plain):
     """What a run needs to collect the evidence of one exercise; `challenge` is serialised.
 
     apart: challenges, each for a process of its own, where there are such; the notebook's then gives the texts of the
@@ -64,7 +65,7 @@ class Probe:
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Plain):
     """One cell to run, or one probe.
 
     own: of a stub that nobody wrote over, the names that it alone defines. It is run for those that are not there yet.
@@ -75,17 +76,9 @@ class Step:
     probe: Probe | None = None
     own: tuple[str, ...] = ()
 
-    @classmethod
-    def from_json(cls, data: dict) -> "Step":
-        """Return the step that `asdict` wrote."""
-        asked = data["probe"]
-        lists = asked and {name: tuple(asked[name]) for name in ("answers", "without", "apart")}
-        own = tuple(data["own"])
-        return cls(data["id"], data["code"], Probe(**{**asked, **lists}) if asked else None, own)
-
 
 @dataclass(frozen=True)
-class Job:
+class Job(Plain):
     """What to run within `budget`.
 
     forbidden: modules that cannot be imported. files: (name, text) of what lies beside the notebook. course: the name
@@ -104,17 +97,6 @@ class Job:
     def exercises(self) -> dict[str, str]:
         """Return {id of a probe's step: exercise}."""
         return {step.id: step.probe.exercise for step in self.steps if step.probe}
-
-    def to_json(self) -> dict:
-        """Return plain data for `from_json`."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: dict) -> "Job":
-        """Return the job that `to_json` wrote."""
-        steps = tuple(map(Step.from_json, data["steps"]))
-        files, lent = (tuple(map(tuple, data[name])) for name in ("files", "lent"))
-        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), files, data["course"], lent)
 
 
 class Executor(Protocol):

@@ -3,9 +3,10 @@
 import difflib
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime
 
+from ...sandbox.plain import Plain
 from ..classroom import Classroom
 from ..errors import ClassroomError
 from ..kept import read_kept, write_kept
@@ -17,7 +18,7 @@ _CHINESE = re.compile(r"[\u3400-\u9fff]+(?: \(\w+\))?")
 
 
 @dataclass(frozen=True)
-class Person:
+class Person(Plain):
     """One person of a class list; what the list does not say is "".
 
     id: what the list calls that person. number: the institution's, or Canvas's. canvas: the line as Canvas wants it
@@ -40,7 +41,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(Plain):
     """What a list of one assignment says of one submission. number: the platform's for that person, "" without one."""
 
     number: str = ""
@@ -49,14 +50,9 @@ class Line:
     id: str = ""
     time: datetime | None = None  # when it was handed in
 
-    @classmethod
-    def from_json(cls, data: dict) -> "Line":
-        """Return the line that was kept."""
-        return cls(**{**data, "time": data["time"] and datetime.fromisoformat(data["time"])})
-
 
 @dataclass(frozen=True)
-class Enrolment:
+class Enrolment(Plain):
     """The class list that was read last. left: who stood in an earlier one, and no longer does.
 
     worksheets: the lines of platforms' lists of single assignments, in which people have other numbers each time.
@@ -66,25 +62,6 @@ class Enrolment:
     left: frozenset[str] = frozenset()
     canvas_columns: dict[str, str] = field(default_factory=dict)  # {lesson: heading}
     worksheets: tuple[tuple[Line, ...], ...] = ()
-
-    @classmethod
-    def from_json(cls, data: dict) -> "Enrolment":
-        """Return what was kept. Raises KeyError, TypeError, ValueError or AttributeError for anything else."""
-        students = {str(name): Person(**person) for name, person in data["students"].items()}
-        worksheets = tuple(tuple(map(Line.from_json, lines)) for lines in data.get("worksheets", ()))
-        return cls(students, frozenset(data["left"]), dict(data["canvas_columns"]), worksheets)
-
-    def to_json(self) -> dict:
-        """Return plain data for `from_json`."""
-        lines = (
-            [{**vars(one), "time": one.time and one.time.isoformat()} for one in w] for w in self.worksheets
-        )
-        return {
-            "students": {name: asdict(person) for name, person in self.students.items()},
-            "left": sorted(self.left),
-            "canvas_columns": self.canvas_columns,
-            "worksheets": list(lines),
-        }
 
     def person(self, student: str) -> Person:
         """Return what the list says of a student; of one that it does not know, nothing."""

@@ -1,9 +1,10 @@
 """What the coordinator asks a judge and what it answers: frozen data with `to_json`, since the two are processes."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from enum import Enum
 
 from ...checking.evidence import dumps, to_plain
+from ...sandbox.plain import Plain
 from ..execution.jobs import Budget, Run
 from ..lessons import bare_skeleton
 from ..results import Result
@@ -20,7 +21,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(Plain):
     """A run that is to be judged.
 
     digest: what the result is stored under. exercises: their ids in order. cells: all rebuilt ones; `skeleton` has
@@ -48,35 +49,9 @@ class Question:
         """Return the rebuilt submission, without what no judge needs of the lesson's notebook."""
         return Rebuilt(bare_skeleton(self.lesson, self.language, self.skeleton), self.cells, self.notes)
 
-    def to_json(self) -> dict:
-        """Return plain data for `from_json`."""
-        return {
-            **vars(self),
-            "notes": [note.to_json() for note in self.notes],
-            "cells": [list(vars(cell).values()) for cell in self.cells],
-            "run": self.run.to_json(),
-            "budget": asdict(self.budget),
-            "skip": {stage.value: ids for stage, ids in self.skip.items()},
-        }
-
-    @classmethod
-    def from_json(cls, data: dict) -> "Question":
-        """Return the question that `to_json` wrote."""
-        given = {
-            "exercises": tuple(data["exercises"]),
-            "notes": tuple(map(Remark.from_json, data["notes"])),
-            "skeleton": tuple((id, metadata) for id, metadata in data["skeleton"]),
-            "cells": tuple(RebuiltCell(*cell) for cell in data["cells"]),
-            "run": Run.from_json(data["run"]),
-            "budget": Budget(**data["budget"]),
-            "by_hand": {id: tuple(said) for id, said in data["by_hand"].items()},
-            "skip": {Stage(stage): tuple(ids) for stage, ids in data["skip"].items()},
-        }
-        return cls(**{**data, **given})
-
 
 @dataclass(frozen=True)
-class NotebookPanel:
+class NotebookPanel(Plain):
     """The verdict as the autograded notebook shows it in place of a check's output."""
 
     plain: str
@@ -85,29 +60,12 @@ class NotebookPanel:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Judgement(Plain):
     """The answer: what is stored, what the student's page says of each exercise, and what the notebook shows."""
 
     result: Result
     sections: tuple[Section, ...]
     panels: dict[str, NotebookPanel]
-
-    def to_json(self) -> dict:
-        """Return plain data for `from_json`."""
-        return {
-            "result": self.result.to_json(),
-            "sections": [section.to_json() for section in self.sections],
-            "panels": {id: asdict(panel) for id, panel in self.panels.items()},
-        }
-
-    @classmethod
-    def from_json(cls, data: dict) -> "Judgement":
-        """Return the judgement that `to_json` wrote."""
-        return cls(
-            Result.from_json(data["result"]),
-            tuple(map(Section.from_json, data["sections"])),
-            {id: NotebookPanel(**panel) for id, panel in data["panels"].items()},
-        )
 
 
 def question(found, run: Run, challenges: dict, budget: Budget, digest: str, by_hand=None) -> Question:

@@ -6,12 +6,13 @@ comes from the student is escaped. A section is data and kept, so that its page 
 
 import re
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from ...checking.exercise import PREDICT
 from ...checking.presenting import blocks_about, diagnosis, verdict_panel
 from ...checking.telling import Teller
 from ...checking.verdict import Outcome
+from ...sandbox.plain import Plain
 from ...wording.panels import Panel
 from ...wording.text import Text
 from ..headings import HEADINGS
@@ -30,22 +31,13 @@ _NAMES = 6  # of what differs, that are listed
 
 
 @dataclass(frozen=True)
-class Section:
+class Section(Plain):
     """One exercise of a page: its heading, the panel as HTML, and the student's own answers as text."""
 
     id: str
     title: str
     panel: str
     answers: tuple[str, ...] = ()
-
-    def to_json(self) -> dict:
-        """Return plain data for `from_json`."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: dict) -> "Section":
-        """Return the section that `to_json` wrote. Raises KeyError or TypeError for anything else."""
-        return cls(**{**data, "answers": tuple(data["answers"])})
 
 
 def section(judged, rebuilt, challenge) -> Section:

@@ -15,6 +15,7 @@ from ...notebooks import mark_of
 from ...notebooks.cells import check_id, task_id
 from ...notebooks.matching import claims, edition, plain, said_keys
 from ...notebooks.second_edition import has_old_names
+from ...sandbox.plain import Plain
 from ..classroom import Unreadable
 from ..lessons import Lesson, Skeleton
 from ..results import Status
@@ -27,7 +28,7 @@ OWN, STUB = "own", "stub"
 
 
 @dataclass(frozen=True)
-class RebuiltCell:
+class RebuiltCell(Plain):
     """One cell to run.
 
     role: "answer" (the student's), "stub" (an answer cell in which nothing is written, as it was handed out), "check",
