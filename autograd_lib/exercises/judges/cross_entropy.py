@@ -6,12 +6,13 @@ from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import calls
 from ..beside.cross_entropy import collect
-from .shared.arrays import slopes
+from .shared.arrays import labelled, slopes
 
 GROUPS = {
-    "plain": Text("`{name}`，普通的 logit", "`{name}`, ordinary logits"),
-    "far": Text("`{name}`，离 0 很远的 logit", "`{name}`, logits far from 0"),
+    "plain": Text("普通的 logit", "ordinary logits"),
+    "far": Text("离 0 很远的 logit", "logits far from 0"),
 }
+LABEL = Text("`{name}`，{group}", "`{name}`, {group}")
 
 
 def drawn(rng):
@@ -70,11 +71,7 @@ def quotients(g, z, labels):
 
 JUDGE = calls(
     drawn,
-    {
-        f"{name} {group}": label.fill(name=name)
-        for name in ("forward", "backward")
-        for group, label in GROUPS.items()
-    },
+    labelled(LABEL, ("forward", "backward"), GROUPS),
     {"forward": loss, "backward": gradient},
     beside={"backward": quotients},
     collect=collect,

@@ -1,14 +1,12 @@
 """Edges kept in a set lose x*x; find edges that show it, then repair it."""
 
-import math
-
 from ...kit.checking import Judge, Text
+from ...kit.checking.closeness import is_number
 from ...kit.checking.comparing import claim, expect
 from ..beside.link import collect
+from .shared.counterexamples import COUNTEREXAMPLE, LARGEST
 
 MOST_EDGES = 20
-LARGEST = 1e12
-COUNTEREXAMPLE = Text("反例", "counterexample")
 NOTHING_SHOWN = Text(
     '这些边放进 `set` 以后，每个父节点的局部导数之和没有变，所以说明不了问题（或者它不是由 `("名字", 数)` 组成的列表）。',
     "Put into a `set`, these edges still give every parent the same total slope, so they show nothing (or this is not a list of "
@@ -100,8 +98,7 @@ def are_edges(edges):
 def _is_edge(edge):
     if not isinstance(edge, list) or len(edge) != 2 or not isinstance(edge[0], str):
         return False
-    number = isinstance(edge[1], (int, float)) and not isinstance(edge[1], bool)
-    return number and math.isfinite(edge[1]) and abs(edge[1]) < LARGEST
+    return is_number(edge[1], LARGEST)
 
 
 def gist(part, value):

@@ -9,7 +9,7 @@ from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import calls
 from ..beside.log_softmax import collect
-from .shared.arrays import pulled_back, slopes
+from .shared.arrays import labelled, pulled_back, slopes
 
 GROUPS = {
     "moderate": Text("普通的数", "ordinary numbers"),
@@ -54,11 +54,7 @@ def there(name, x):
 
 JUDGE = calls(
     drawn,
-    {
-        f"{name} {group}": LABEL.fill(name=name, group=about)
-        for name in VALUES
-        for group, about in GROUPS.items()
-    },
+    labelled(LABEL, VALUES, GROUPS),
     {name: partial(truth, name) for name in VALUES},
     beside={name: partial(quotients, name) for name in VALUES},
     collect=collect,

@@ -3,7 +3,7 @@
 import math
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.closeness import without_arrays
+from ...kit.checking.closeness import is_number, without_arrays
 from ...kit.checking.comparing import expect, expect_members, in_any_order
 from ...kit.checking.rows import LOOSE, draw_apart
 from ..beside.note_and_sigmoid import OPERATIONS, collect
@@ -99,8 +99,7 @@ def is_data(value):
 
 
 def _is_moderate(value):
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and 0.01 <= abs(value) <= 10
+    return is_number(value) and 0.01 <= abs(value) <= 10
 
 
 def shows_the_bug(data):

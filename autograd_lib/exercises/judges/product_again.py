@@ -2,20 +2,12 @@
 
 import math
 
-import numpy as np
-
 from ...kit.checking import Judge, Text
-from ...kit.checking.arrays import as_array
 from ...kit.checking.comparing import claim, expect
 from ..beside.product_again import collect
 from ..beside.shared.rows import row
+from .shared.counterexamples import COUNTEREXAMPLE, MOST, NO_ROW, as_row
 
-MOST = 64  # entries of a counterexample
-COUNTEREXAMPLE = Text("反例", "counterexample")
-NO_INPUT = Text(
-    "反例是一个列表，里面都是普通的数，例如 `[1.0, -2.0]`，最多 {most} 个数。",
-    "A counterexample is a list of numbers such as `[1.0, -2.0]`, {most} at the most.",
-).fill(most=MOST)
 WORKS = Text(
     "在这个输入上 `product_of_positives(x).backward()` 没有报错。什么样的输入会让 `result` 一直是最初的那个 1？",
     "On this input `product_of_positives(x).backward()` raises nothing. Which inputs leave `result` the 1 that it was at first?",
@@ -54,22 +46,21 @@ def right(values, gradient):
 
 def shown(parts):
     """Return the finding for the counterexample."""
-    own = as_array(parts.get("counterexample"))
-    fits = isinstance(own, np.ndarray) and own.dtype == np.float64 and own.ndim == 1 and own.size <= MOST
+    own = as_row(parts.get("counterexample"), MOST)
     return claim(
         parts,
         "counterexample",
-        lambda _: fits and not (own > 0).any(),
+        lambda _: own is not None and not (own > 0).any(),
         label=COUNTEREXAMPLE,
-        because=WORKS if fits else NO_INPUT,
+        because=NO_ROW if own is None else WORKS,
         weight=1,
     )
 
 
 def gist(part, value):
     """Return whether a counterexample has positive entries in the place of the numbers."""
-    own = as_array(value) if part == "counterexample" else None
-    if not isinstance(own, np.ndarray) or own.dtype != np.float64 or own.ndim != 1:
+    own = as_row(value) if part == "counterexample" else None
+    if own is None:
         return value
     return "some are positive" if (own > 0).any() else value
 

@@ -9,17 +9,12 @@ from ...kit.checking.arrays import as_array
 from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.rows import unless
 from ..beside.sinc import collect
+from .shared.counterexamples import COUNTEREXAMPLE, MOST, NO_ROW, as_row
 
-MOST = 64  # entries of a counterexample
 NEAREST = 0.1  # to 0 and yet not 0, as far as gradients are asked for
 NEAR = range(2, 17)  # powers of ten: whoever moves x away from 0 by so little moves another point to 0
 THREE_DECIMALS = 6e-4
 ROUNDED = 1e-7  # of value and gradient: a divisor may be off by very little
-COUNTEREXAMPLE = Text("反例", "counterexample")
-NO_INPUT = Text(
-    "反例是一个列表，里面都是普通的数，例如 `[1.0, -2.0]`，最多 {most} 个数。",
-    "A counterexample is a list of numbers such as `[1.0, -2.0]`, {most} at the most.",
-).fill(most=MOST)
 ALL_RIGHT = Text(
     "在这个输入上，除了舍入误差，`x.grad` 里的数全都对。什么样的元素会让没有选中的那一边遇到麻烦？",
     "On this input every number in `x.grad` is right but for round-off. Which entry gets the side that is not chosen into trouble?",
@@ -92,9 +87,8 @@ def mapped(function, rows):
 
 
 def judge(parts, challenge):
-    own = as_array(parts.get("counterexample"))
-    fits = isinstance(own, np.ndarray) and own.dtype == np.float64 and own.ndim == 1 and own.size <= MOST
-    own = own.tolist() if fits else None
+    own = as_row(parts.get("counterexample"), MOST)
+    own = None if own is None else own.tolist()
     findings = [shown(parts, own), repaired(parts, challenge)]
     if findings[0].ok:
         predicted = (said(parts, "value", mapped(value, own)), said(parts, "gradient", mapped(reported, own)))
@@ -110,7 +104,7 @@ def reported(x):
 def shown(parts, own, weight=1):
     """Return the finding for the counterexample: it holds entries with a wrong gradient and others."""
     spoilt = sum(not one for one in own or ())
-    why = NO_INPUT if own is None else ALL_WRONG if spoilt else ALL_RIGHT
+    why = NO_ROW if own is None else ALL_WRONG if spoilt else ALL_RIGHT
     return claim(
         parts,
         "counterexample",
@@ -152,8 +146,8 @@ def repaired(parts, challenge):
 
 def gist(part, value):
     """Return which sorts of numbers were chosen, or predicted, in the place of the numbers."""
-    own = as_array(value) if part in ("counterexample", "gradient") else None
-    if not isinstance(own, np.ndarray) or own.dtype != np.float64 or own.ndim != 1:
+    own = as_row(value) if part in ("counterexample", "gradient") else None
+    if own is None:
         return value
     return [part, *sorted({sort_of(number) for number in own.tolist()})]
 

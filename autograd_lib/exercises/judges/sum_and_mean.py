@@ -9,7 +9,7 @@ from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import argument, calls
 from ..beside.shared.operations import collect
-from .shared.arrays import pulled_back, slopes
+from .shared.arrays import labelled, pulled_back, slopes
 
 GROUPS = {
     "all": Text("`axis=None`", "`axis=None`"),
@@ -67,11 +67,7 @@ def _found(reduction, x, axis, keepdims, share):
 
 JUDGE = calls(
     drawn,
-    {
-        f"{name} {group}": LABEL.fill(name=name, group=about)
-        for name in NAMES
-        for group, about in GROUPS.items()
-    },
+    labelled(LABEL, NAMES, GROUPS),
     {name: partial(truth, name.lower()) for name in NAMES},
     beside={name: partial(quotients, name.lower()) for name in NAMES},
     collect=collect,

@@ -7,7 +7,7 @@ import numpy as np
 from ...kit.checking import Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.calls import calls
-from .shared.arrays import pulled_back
+from .shared.arrays import labelled, pulled_back
 
 GROUPS = {
     "matrix": Text("矩阵", "matrices"),
@@ -76,11 +76,7 @@ def _of_engine(tensor, name, axis):
 
 JUDGE = calls(
     drawn,
-    {
-        f"{name} {group}": LABEL.fill(name=name, group=about)
-        for name in ("amax", "max_first")
-        for group, about in GROUPS.items()
-    },
+    labelled(LABEL, ("amax", "max_first"), GROUPS),
     {name: partial(truth, name) for name in ("amax", "max_first")},
     back="g",
 )

@@ -35,3 +35,9 @@ def slopes_of(function, weights, inputs):
 def by_input(gradients):
     """Return gradients under the names of their inputs as they stand in a table."""
     return {f"∂L/∂{name}": np.asarray(gradient) for name, gradient in gradients.items()}
+
+
+def labelled(label, names, groups):
+    """Return {part: label} of each function with each group of inputs: {group: what it is}."""
+    parts = ((name, group) for name in names for group in groups)
+    return {f"{name} {group}": label.fill(name=name, group=groups[group]) for name, group in parts}

@@ -1,9 +1,21 @@
 """Counterexamples: inputs that learners find to show that a function is faulty."""
 
+from math import inf
+
+import numpy as np
+
+from ....kit.checking import Text
+from ....kit.checking.arrays import as_array
 from ....kit.checking.closeness import is_number, without_arrays
 from ....kit.checking.comparing import claim
 
 LARGEST = 1e12
+MOST = 64  # numbers of a row
+COUNTEREXAMPLE = Text("反例", "counterexample")
+NO_ROW = Text(
+    "反例是一个列表，里面都是普通的数，例如 `[1.0, -2.0]`，最多 {most} 个数。",
+    "A counterexample is a list of numbers such as `[1.0, -2.0]`, {most} at the most.",
+).fill(most=MOST)
 
 
 def own_in(parts, part="counterexample"):
@@ -21,3 +33,10 @@ def shown(parts, shows, usable, *, label, because, least=1):
 def is_point(value):
     """Return whether a value is a pair of finite numbers whose cubes are still finite."""
     return isinstance(value, list) and len(value) == 2 and all(is_number(one, LARGEST) for one in value)
+
+
+def as_row(value, most=inf):
+    """Return a list of numbers as a float64 array, None for anything else and for more numbers."""
+    row = as_array(value)
+    fits = isinstance(row, np.ndarray) and row.dtype == np.float64 and row.ndim == 1 and row.size <= most
+    return row if fits else None
