@@ -6,8 +6,11 @@ import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
+
+from jinja2 import StrictUndefined, Template
 
 from ..checking.registry import lesson_exercises
 from ..files import write_text
@@ -150,59 +153,22 @@ def open_class(folder: Path, course: Course, plan: Plan, people: Path | None, la
 
 def class_file(plan: Plan, called: Mapping[str, str], language: str) -> str:
     """Return what class.toml says of a plan, with comments in a language. called: {unit: title}."""
-    parts = [_head(plan, language), _late(plan, language)]
-    parts += [_lesson(unit, called, language) for unit in plan.units]
-    return "\n".join([*parts, _students(plan, language)])
-
-
-def _head(plan, language):
     name = "".join(one if one.isprintable() else " " for one in plan.name)
-    zone = f'timezone = "{plan.zone}"' if plan.zone else '# timezone = "Asia/Shanghai"'
-    return "\n".join(
-        [
-            _comments("head", language),
-            f"class = {json.dumps(name, ensure_ascii=False)}",
-            f"{zone}  # {_say('of_times', language)}",
-            f'platform = "{plan.platform}"  # {_say("of_platform", language)}',
-            f"# anonymous = true  # {_say('of_anonymous', language)}",
-            "",
-        ]
+    template = Template(
+        Path(__file__).with_name("class.toml.jinja").read_text(encoding="utf-8"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
     )
-
-
-def _late(plan, language):
-    cost = f'"{plan.late}"' if plan.late.endswith("%") else plan.late
-    marked = "" if plan.platform == "canvas" else "# "
-    return "\n".join(
-        [
-            "[late]",
-            f"per_day = {cost}  # {_say('of_per_day', language)}",
-            f"{marked}marked = {cost}  # {_say('of_marked', language)}",
-            f'# at_most = "50%"  # {_say("of_at_most", language)}',
-            f"# grace_days = 3  # {_say('of_grace', language)}",
-            f"# closed_after = 7  # {_say('of_closed', language)}",
-            "",
-        ]
+    return template.render(
+        plan=plan,
+        called=called,
+        name=json.dumps(name, ensure_ascii=False),
+        cost=f'"{plan.late}"' if plan.late.endswith("%") else plan.late,
+        week=_WEEK,
+        key=_key,
+        say=partial(_say, language=language),
+        comments=partial(_comments, language=language),
     )
-
-
-def _lesson(unit, called, language):
-    given_out = unit.released or unit.due - _WEEK
-    return "\n".join(
-        [
-            f"[lessons.{_key(unit.id)}]  # {called[unit.id]}",
-            f"{'' if unit.released else '# '}released = {given_out}  # {_say('of_released', language)}",
-            f"due = {unit.due}  # {_say('of_due', language)}",
-            f"# weight = 2  # {_say('of_weight', language)}",
-            "",
-        ]
-    )
-
-
-def _students(plan, language):
-    days = {"first": plan.units[0].due, "last": plan.units[-1].due + _WEEK}
-    unit = plan.units[0].id
-    return _comments("students", language, unit=unit, named=_key(unit), **days)
 
 
 def _key(unit):
