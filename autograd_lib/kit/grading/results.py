@@ -55,7 +55,6 @@ class Timing(Plain):
     handed_in: datetime | None = None
     due: datetime | None = None
     marked: bool | None = None
-    told = ("late", "days_late")
 
     @property
     def late_by(self) -> timedelta:
@@ -77,6 +76,10 @@ class Timing(Plain):
     def days_late(self) -> int:
         """Return how many days late it was, of which one that has begun counts whole; 0 where nobody can tell."""
         return math.ceil(self.late_by / timedelta(days=1))
+
+    def to_json(self) -> dict:
+        """Return plain data for `from_json`, and for others whether and by how many days it was late."""
+        return super().to_json() | {"late": self.late, "days_late": self.days_late}
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,6 @@ class Result(Plain):
     penalty: float = 0.0
     notebook_points: dict[str, float] = field(default_factory=dict)
     optional: tuple[str, ...] = ()
-    told = ("counted",)
 
     def not_due(self, now: datetime) -> bool:
         """Return whether there is nothing yet, and time for it: so it counts neither for nor against."""
@@ -123,3 +125,7 @@ class Result(Plain):
     def counted(self) -> float:
         """Return the score that counts: with a person's points, and without what lateness costs."""
         return self.before_penalty - self.penalty
+
+    def to_json(self) -> dict:
+        """Return plain data for `from_json`, and for others what counts; `grade --json` prints it."""
+        return super().to_json() | {"timing": self.timing.to_json(), "counted": self.counted}

@@ -415,25 +415,25 @@ ERRORS = Catalogue(_ERRORS)
 
 @dataclass(frozen=True)
 class Remark(Plain):
-    """One sentence about a submission or an exercise; `key` names it for programs, `text` says it to people.
+    """One sentence about a submission or an exercise; `key` names it for programs, the rest says it to people.
 
     code: the student's code that it is about, "" where it is about none.
     """
 
     key: str
-    text: Text
+    zh: str
+    en: str
     code: str = ""
 
-    def to_json(self) -> dict:
-        """Return {"key", "zh", "en"}, and "code" where there is some."""
-        return {"key": self.key, "zh": self.text.zh, "en": self.text.en} | (
-            {"code": self.code} if self.code else {}
-        )
-
     @classmethod
-    def from_json(cls, data: dict) -> "Remark":
-        """Return the remark that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
-        return cls(data["key"], Text(data["zh"], data["en"]), data.get("code", ""))
+    def saying(cls, key: str, text: Text, code: str = "") -> "Remark":
+        """Return the remark that says a text."""
+        return cls(key, text.zh, text.en, code)
+
+    @property
+    def text(self) -> Text:
+        """Return what it says to people."""
+        return Text(self.zh, self.en)
 
 
 def storable(text: str) -> str:
@@ -448,7 +448,7 @@ def remark(key: str, *, code: str = "", **values) -> Remark:
     student's words.
     """
     safe = {name: _harmless(value) if isinstance(value, str) else value for name, value in values.items()}
-    return Remark(key, REMARKS(key, **safe), code)
+    return Remark.saying(key, REMARKS(key, **safe), code)
 
 
 def _harmless(value):

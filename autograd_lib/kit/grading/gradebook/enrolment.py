@@ -58,10 +58,14 @@ class Enrolment(Plain):
     worksheets: the lines of platforms' lists of single assignments, in which people have other numbers each time.
     """
 
-    students: dict[str, Person] = field(default_factory=dict)
+    students: dict[str, Person]
     left: frozenset[str] = frozenset()
     canvas_columns: dict[str, str] = field(default_factory=dict)  # {lesson: heading}
     worksheets: tuple[tuple[Line, ...], ...] = ()
+
+    def to_json(self) -> dict:
+        """Return plain data for `from_json`, the same each time."""
+        return super().to_json() | {"left": sorted(self.left)}
 
     def person(self, student: str) -> Person:
         """Return what the list says of a student; of one that it does not know, nothing."""
@@ -77,8 +81,7 @@ class Enrolment(Plain):
 
 def read_enrolment(room: Classroom) -> Enrolment:
     """Return the class list of a classroom; an empty one where none was read."""
-    nobody = {"students": {}, "left": [], "canvas_columns": {}}
-    return read_kept(room.root / ENROLMENT, Enrolment.from_json, nobody)
+    return read_kept(room.root / ENROLMENT, Enrolment.from_json, {"students": {}})
 
 
 def keep_enrolment(room: Classroom, enrolment: Enrolment) -> None:

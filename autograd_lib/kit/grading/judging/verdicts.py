@@ -268,4 +268,4 @@ def _raised(error, source):
         return None
     if error[0] == NotHereError.__name__:
         return remark("not_here", name=error[1] or "—")
-    return Remark("answer_raised", why_stopped(*error, source))
+    return Remark.saying("answer_raised", why_stopped(*error, source))

@@ -135,7 +135,7 @@ def _parts(result):
 
 
 def _cause(key):
-    return Remark(key, CAUSES(key))
+    return Remark.saying(key, CAUSES(key))
 
 
 def _slip(exercise):
