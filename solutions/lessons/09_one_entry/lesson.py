@@ -130,7 +130,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. The two Σ add up to the gradient of that entry. Guess first: how many of the two Σ are not 0? Then move `i` and `k`: which entry has the gradient 27?
+In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. Σ, the last column, adds up each row; both Σ together are the gradient of that entry. Guess first: how many of the two Σ are not 0? Then move `i` and `k`: which entry has the gradient 27?
 """
 
 # %% id="guess_sums"

@@ -232,47 +232,47 @@ Where the derivative holds no number of the forward pass, nothing is saved: nega
 r"""
 ## 装进引擎
 
-你的引擎里，一个运算是一个类，用时写 `Square.apply(x)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 按原来的次序取回。先猜：`x` 是 3 和 5，从两个 1 出发，`x.grad` 是多少？
+你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 取回。
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In your engine an operation is a class, used as in `Square.apply(x)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in the same order in `ctx.saved_tensors`. Guess first: with 3 and 5 in `x`, what is `x.grad`, starting from two ones?
-"""
-
-# %% id="guess_of_square"
-guess("of_square", ..., ...)
-
-
-# %% id="demo_square"
-class Square(Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x * x
-
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * 2 * x
-
-
-with needs("recorded"):
-    x = tensor([3.0, 5.0], requires_grad=True)
-    Square.apply(x).backward(ones(2))
-    print(x.grad)
-    guessed("of_square", tuple(x.grad.tolist()))
-
-# %% [raw] output_of="demo_square"
-r"""
-tensor([ 6., 10.])
+In your engine an operation is a class, used as in `Affine.apply(x, w, b)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in `ctx.saved_tensors`.
 """
 
 # %% exercise="affine"
 
 # %% exercise="recorded"
+
+# %% [markdown] id="one_node" lang="zh"
+r"""
+先猜：`x` 是数据，`Affine.apply(x, w, b)` 的图连叶子有几个节点？
+"""
+
+# %% [markdown] id="one_node" lang="en"
+r"""
+Guess first: with data in `x`, how many nodes has the graph of `Affine.apply(x, w, b)`, leaves included?
+"""
+
+# %% id="guess_nodes_of_layer"
+guess("nodes_of_layer", ...)
+
+# %% id="demo_layer"
+with needs("affine", "recorded"):
+    x = tensor([[1.0, 2.0]])
+    w = tensor([[3.0], [4.0]], requires_grad=True)
+    b = tensor([0.5], requires_grad=True)
+    layer = Affine.apply(x, w, b)
+    layer.backward(ones(1, 1))
+    print(layer.tolist(), w.grad.tolist(), b.grad.tolist())
+    guessed("nodes_of_layer", len(in_order(layer.node)))
+
+# %% [raw] output_of="demo_layer"
+r"""
+[[11.5]] [[1.0], [2.0]] [1.0]
+"""
 
 # %% [markdown] id="again" lang="zh"
 r"""
