@@ -322,7 +322,9 @@ guess("comparison", ...)
 def comparison(torch):
     x = torch.tensor([-1.0, 2.0], requires_grad=True)
     print(x > 0)
-    guessed("comparison", (x > 0).requires_grad)
+
+
+guessed("comparison", False)
 
 
 # %% [raw] output_of="demo_comparison"
@@ -588,8 +590,15 @@ def two_ordinary(torch):
     (x**3).backward()
     g = x.grad
     (x**3).backward()
-    guessed("g_after_two", g.item())
+    print("g:", g.item())
 
+
+guessed("g_after_two", 54.0)
+
+# %% [raw] output_of="demo_twice"
+r"""
+g: 54.0
+"""
 
 # %% [markdown] id="twice_note" lang="zh"
 r"""

@@ -392,13 +392,15 @@ def unretained(torch):
     z.backward()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        print(y.grad)
-    guessed("warned", bool(caught))
+        print(y.grad, "warned:", bool(caught))
+
+
+guessed("warned", True)
 
 
 # %% [raw] output_of="demo_unretained"
 r"""
-None
+None warned: True
 """
 
 # %% exercise="why_none"
