@@ -116,24 +116,24 @@ guessed("value_of_d", d.value)
 
 # %% [raw] output_of="demo_doublings_picture" lang="zh"
 r"""
-d = +  #1  值 8  偏导数 0
-├─ c = +  #2  值 4  偏导数 0
-│  ├─ b = +  #3  值 2  偏导数 0
-│  │  ├─ x  #4  值 1  偏导数 0
-│  │  └─ x  #4（见上）
-│  └─ b = +  #3（见上）
-└─ c = +  #2（见上）
+d = +  值 8  偏导数 0
+├─ c = +  值 4  偏导数 0
+│  ├─ b = +  值 2  偏导数 0
+│  │  ├─ x  值 1  偏导数 0
+│  │  └─ x（见上）
+│  └─ b = +（见上）
+└─ c = +（见上）
 """
 
 # %% [raw] output_of="demo_doublings_picture" lang="en"
 r"""
-d = +  #1  value 8  partial 0
-├─ c = +  #2  value 4  partial 0
-│  ├─ b = +  #3  value 2  partial 0
-│  │  ├─ x  #4  value 1  partial 0
-│  │  └─ x  #4 (above)
-│  └─ b = +  #3 (above)
-└─ c = +  #2 (above)
+d = +  value 8  partial 0
+├─ c = +  value 4  partial 0
+│  ├─ b = +  value 2  partial 0
+│  │  ├─ x  value 1  partial 0
+│  │  └─ x (above)
+│  └─ b = + (above)
+└─ c = + (above)
 """
 
 # %% exercise="how_many_calls"
@@ -394,51 +394,51 @@ guessed("left_at_s", rest_of_s("psq"))
 # %% [raw] output_of="demo_orders" lang="zh"
 r"""
 turns = spq
-r = ×  #1  值 108  偏导数 1
-├─ p = +  #2  值 9  偏导数 12
-│  ├─ s（剩 30） = ×  #3  值 6  偏导数 30
-│  │  ├─ x  #4  值 3  偏导数 12
-│  │  └─ y  #5  值 2  偏导数 54
-│  └─ x  #4（见上）
-└─ q = ×  #6  值 12  偏导数 9
-   ├─ s（剩 30） = ×  #3（见上）
-   └─ y  #5（见上）
+r = ×  值 108  偏导数 1
+├─ p = +  值 9  偏导数 12
+│  ├─ s（剩 30） = ×  值 6  偏导数 30
+│  │  ├─ x  值 3  偏导数 12
+│  │  └─ y  值 2  偏导数 54
+│  └─ x（见上）
+└─ q = ×  值 12  偏导数 9
+   ├─ s（剩 30） = ×（见上）
+   └─ y（见上）
 
 turns = qps
-r = ×  #1  值 108  偏导数 1
-├─ p = +  #2  值 9  偏导数 12
-│  ├─ s（剩 0） = ×  #3  值 6  偏导数 30
-│  │  ├─ x  #4  值 3  偏导数 72
-│  │  └─ y  #5  值 2  偏导数 144
-│  └─ x  #4（见上）
-└─ q = ×  #6  值 12  偏导数 9
-   ├─ s（剩 0） = ×  #3（见上）
-   └─ y  #5（见上）
+r = ×  值 108  偏导数 1
+├─ p = +  值 9  偏导数 12
+│  ├─ s（剩 0） = ×  值 6  偏导数 30
+│  │  ├─ x  值 3  偏导数 72
+│  │  └─ y  值 2  偏导数 144
+│  └─ x（见上）
+└─ q = ×  值 12  偏导数 9
+   ├─ s（剩 0） = ×（见上）
+   └─ y（见上）
 """
 
 # %% [raw] output_of="demo_orders" lang="en"
 r"""
 turns = spq
-r = ×  #1  value 108  partial 1
-├─ p = +  #2  value 9  partial 12
-│  ├─ s (30 left) = ×  #3  value 6  partial 30
-│  │  ├─ x  #4  value 3  partial 12
-│  │  └─ y  #5  value 2  partial 54
-│  └─ x  #4 (above)
-└─ q = ×  #6  value 12  partial 9
-   ├─ s (30 left) = ×  #3 (above)
-   └─ y  #5 (above)
+r = ×  value 108  partial 1
+├─ p = +  value 9  partial 12
+│  ├─ s (30 left) = ×  value 6  partial 30
+│  │  ├─ x  value 3  partial 12
+│  │  └─ y  value 2  partial 54
+│  └─ x (above)
+└─ q = ×  value 12  partial 9
+   ├─ s (30 left) = × (above)
+   └─ y (above)
 
 turns = qps
-r = ×  #1  value 108  partial 1
-├─ p = +  #2  value 9  partial 12
-│  ├─ s (0 left) = ×  #3  value 6  partial 30
-│  │  ├─ x  #4  value 3  partial 72
-│  │  └─ y  #5  value 2  partial 144
-│  └─ x  #4 (above)
-└─ q = ×  #6  value 12  partial 9
-   ├─ s (0 left) = ×  #3 (above)
-   └─ y  #5 (above)
+r = ×  value 108  partial 1
+├─ p = +  value 9  partial 12
+│  ├─ s (0 left) = ×  value 6  partial 30
+│  │  ├─ x  value 3  partial 72
+│  │  └─ y  value 2  partial 144
+│  └─ x (above)
+└─ q = ×  value 12  partial 9
+   ├─ s (0 left) = × (above)
+   └─ y (above)
 """
 
 # %% [markdown] id="collect_first" lang="zh"

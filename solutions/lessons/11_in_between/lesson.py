@@ -184,36 +184,36 @@ guessed("released_later", below_exp._saved_other.item())
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
-z = +  #1  值 [2.968]  梯度 [1]
-├─ e = exp  #2  值 [2.718]  梯度 [1]  存 [2.718]
-│  └─ y = ×  #3  值 [1]  梯度 [2.718]  存 [2]
-│     ├─ w  #4  值 [0.5]  梯度 [5.437]
-│     └─ x  #5  值 [2]
-└─ b  #6  值 [0.25]  梯度 [1]
+z = +  值 [2.968]  梯度 [1]
+├─ e = exp  值 [2.718]  梯度 [1]  存 [2.718]
+│  └─ y = ×  值 [1]  梯度 [2.718]  存 [2]
+│     ├─ w  值 [0.5]  梯度 [5.437]
+│     └─ x  值 [2]
+└─ b  值 [0.25]  梯度 [1]
 
 反向传播（backward pass）
-  开始：z = + #1 收到 [1]
-  第 1/3 步：z = + #1 的梯度是 [1]；把 [1] 传给 e = exp #2（累计 [1]）；把 [1] 传给 b #6（累计 [1]）
-  第 2/3 步：e = exp #2 的梯度是 [1]；把 [2.718] 传给 y = × #3（累计 [2.718]）；释放 [2.718]
-  第 3/3 步：y = × #3 的梯度是 [2.718]；把 [5.437] 传给 w #4（累计 [5.437]）；释放 [2]
-  结果：w #4 梯度 [5.437]；b #6 梯度 [1]
+  开始：z = + 收到 [1]
+  第 1/3 步：z = + 的梯度是 [1]；把 [1] 传给 e = exp（累计 [1]）；把 [1] 传给 b（累计 [1]）
+  第 2/3 步：e = exp 的梯度是 [1]；把 [2.718] 传给 y = ×（累计 [2.718]）；释放 [2.718]
+  第 3/3 步：y = × 的梯度是 [2.718]；把 [5.437] 传给 w（累计 [5.437]）；释放 [2]
+  结果：w 梯度 [5.437]；b 梯度 [1]
 """
 
 # %% [raw] output_of="demo_stepping" lang="en"
 r"""
-z = +  #1  value [2.968]  grad [1]
-├─ e = exp  #2  value [2.718]  grad [1]  holds [2.718]
-│  └─ y = ×  #3  value [1]  grad [2.718]  holds [2]
-│     ├─ w  #4  value [0.5]  grad [5.437]
-│     └─ x  #5  value [2]
-└─ b  #6  value [0.25]  grad [1]
+z = +  value [2.968]  grad [1]
+├─ e = exp  value [2.718]  grad [1]  holds [2.718]
+│  └─ y = ×  value [1]  grad [2.718]  holds [2]
+│     ├─ w  value [0.5]  grad [5.437]
+│     └─ x  value [2]
+└─ b  value [0.25]  grad [1]
 
 Backward pass
-  start: z = + #1 receives [1]
-  step 1 of 3: z = + #1 has gradient [1]; e = exp #2 gets [1] (total [1]); b #6 gets [1] (total [1])
-  step 2 of 3: e = exp #2 has gradient [1]; y = × #3 gets [2.718] (total [2.718]); [2.718] is released
-  step 3 of 3: y = × #3 has gradient [2.718]; w #4 gets [5.437] (total [5.437]); [2] is released
-  result: w #4 grad [5.437]; b #6 grad [1]
+  start: z = + receives [1]
+  step 1 of 3: z = + has gradient [1]; e = exp gets [1] (total [1]); b gets [1] (total [1])
+  step 2 of 3: e = exp has gradient [1]; y = × gets [2.718] (total [2.718]); [2.718] is released
+  step 3 of 3: y = × has gradient [2.718]; w gets [5.437] (total [5.437]); [2] is released
+  result: w grad [5.437]; b grad [1]
 """
 
 # %% exercise="who_saves"
@@ -584,27 +584,27 @@ display(frames(with_edit, {"edit": tuple(WAYS), "when": TIMES}))
 # %% [raw] output_of="demo_edit" lang="zh"
 r"""
 edit = .data, when = 前向之前
-c = ×  #1  值 [2.193]
-├─ a  #2  值 [0.7311]  梯度 [3]
-└─ b  #3  值 [3]  梯度 [0.7311]
+c = ×  值 [2.193]
+├─ a  值 [0.7311]  梯度 [3]
+└─ b  值 [3]  梯度 [0.7311]
 
 edit = .clone(), when = 反向之后
-c = ×  #1  值 [3]
-├─ a  #2  值 [1]  梯度 [3]
-└─ b  #3  值 [3]  梯度 [1]
+c = ×  值 [3]
+├─ a  值 [1]  梯度 [3]
+└─ b  值 [3]  梯度 [1]
 """
 
 # %% [raw] output_of="demo_edit" lang="en"
 r"""
 edit = .data, when = before forward
-c = ×  #1  value [2.193]
-├─ a  #2  value [0.7311]  grad [3]
-└─ b  #3  value [3]  grad [0.7311]
+c = ×  value [2.193]
+├─ a  value [0.7311]  grad [3]
+└─ b  value [3]  grad [0.7311]
 
 edit = .clone(), when = after backward
-c = ×  #1  value [3]
-├─ a  #2  value [1]  grad [3]
-└─ b  #3  value [3]  grad [1]
+c = ×  value [3]
+├─ a  value [1]  grad [3]
+└─ b  value [3]  grad [1]
 """
 
 # %% [markdown] id="closing" lang="zh"
