@@ -96,7 +96,7 @@ def test_a_returned_picture_is_shown_once(capsys):
     assert on_both(picture) is picture
     above, *tree = capsys.readouterr().out.splitlines()
     assert (above, len(tree)) == ("above", 3)
-    assert tree[1:] == ["├─ x  #2  value [1.5]", "└─ x  #2 (above)"]
+    assert tree[1:] == ["├─ x  value [1.5]", "└─ x (above)"]
 
 
 def test_returned_values_that_differ_are_both_shown(capsys):

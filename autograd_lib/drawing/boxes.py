@@ -48,7 +48,7 @@ class Boxes:
         holds = self._holds(at)
         lines = 1 + (value is not None) + bool(gradients) + (holds is not None)
         y = box.y + (box.height - TITLE_STEP - LINE_STEP * (lines - 1)) // 2 + TITLE_SIZE - 1
-        parts = [title_label(node.title, f"#{node.number}", box.middle, y)]
+        parts = [title_label(node.title, node.number, box.middle, y)]
         y += 2
         if value is not None:
             y += LINE_STEP
@@ -95,7 +95,7 @@ class Boxes:
     def _width(self, at: int) -> int:
         """Return the width that title, lines and ports need; even, so that the middle is a whole pixel."""
         node = self.graph.nodes[at]
-        number = text_width(f"#{node.number}", NUMBER_SIZE)
+        number = text_width(node.number, NUMBER_SIZE)
         lines = [self._value(at) or "", self._holds(at) or "", *(text for text, _ in self.totals[at])]
         lines += [text for steps in self.beside for text, _ in self._arrivals(at, steps)]
         uses = sum(below == at for user in self.graph.nodes for below in user.operands)

@@ -21,9 +21,12 @@ class Walk:
 
 @dataclass(frozen=True)
 class Node:
-    """A node as drawn; an operand that is left out is None."""
+    """A node as drawn; an operand that is left out is None.
 
-    number: int
+    number: tells apart nodes without a name, and is "" for one that has a name.
+    """
+
+    number: str
     title: str
     facts: Facts
     operands: tuple[int | None, ...]
@@ -36,7 +39,7 @@ class Node:
     @property
     def ref(self) -> str:
         """Return the short way to name the node in a sentence."""
-        return f"{self.title} #{self.number}"
+        return f"{self.title} {self.number}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,7 @@ def longest_depths(operands: list[list[int]], order: Any) -> list[int]:
 def drawn_part(
     whole: Walk, reader: Reader, root: Any, names: Mapping[str, Any], limit: int, lang: str
 ) -> Graph:
-    """Return the `limit` nodes nearest to the root, numbered from 1 in reading order."""
+    """Return the `limit` nodes nearest to the root in reading order, where the place of each is its number."""
     kept = _nearest(whole, limit)
     position = {at: i for i, at in enumerate(_reading_order(whole, kept))}
     known: dict[int, list[Any]] = {id(whole.nodes[0]): [root]}
@@ -94,9 +97,10 @@ def drawn_part(
     nodes = []
     for at, i in position.items():
         key = id(whole.nodes[at])
+        number = "" if key in titles else f"#{i + 1}"
         facts = reader.facts(whole.nodes[at], known.get(key, ()))
         operands = tuple(position.get(below) for below in whole.operands[at])
-        nodes.append(Node(i + 1, _title(facts, titles.get(key), bool(operands), lang), facts, operands))
+        nodes.append(Node(number, _title(facts, titles.get(key), bool(operands), lang), facts, operands))
     return Graph(tuple(nodes), position, len(whole.nodes) - len(nodes))
 
 

@@ -35,11 +35,11 @@ def badge(text: str, x: int, y: int, look: tuple[str, str]) -> str:
 
 
 def title_label(title: str, number: str, x: int, y: int) -> str:
-    """Return a title with the node's number small after it, both together centred on `x`."""
+    """Return a title with the node's number, if it has one, small after it, both together centred on `x`."""
+    small = f'<tspan dx="5" font-size="{NUMBER_SIZE}" fill="{QUIET}" font-weight="400">{number}</tspan>'
     return (
         f'<text x="{x}" y="{y}" font-size="{TITLE_SIZE}" fill="{INK}" text-anchor="middle" font-weight="600">'
-        f'{escape(title)}<tspan dx="5" font-size="{NUMBER_SIZE}" fill="{QUIET}" font-weight="400">'
-        f"{number}</tspan></text>"
+        f"{escape(title)}{small if number else ''}</text>"
     )
 
 

@@ -12,8 +12,8 @@ LONGEST_TWICE = 12
 
 
 def node_line(node: Node, lang: str) -> str:
-    """Return label, number, value and gradient of a node: `x  #6  value 3  partial 8`."""
-    parts = [node.title, f"#{node.number}"]
+    """Return label, number, value and gradient of a node: `x  value 3  partial 8`, `×  #2  value 6`."""
+    parts = [_called(node)]
     if node.facts.value is not None:
         parts.append(f"{TEXTS(node.facts.value_word).in_language(lang)} {node.facts.value}")
     if node.facts.gradient is not None:
@@ -21,6 +21,11 @@ def node_line(node: Node, lang: str) -> str:
     if node.facts.holds is not None:
         parts.append(TEXTS("holds", values=node.facts.holds).in_language(lang))
     return "  ".join(parts)
+
+
+def _called(node: Node) -> str:
+    """Return what a node is called in a line of its own."""
+    return f"{node.title}  {node.number}".rstrip()
 
 
 def tree_lines(graph: Graph, lang: str) -> list[str]:
@@ -37,9 +42,7 @@ def tree_lines(graph: Graph, lang: str) -> list[str]:
                 continue
             if level == DEEPEST and graph.nodes[at].operands:
                 blocks.append(at)
-                lines.append(
-                    f"{lead}{graph.nodes[at].title}  #{graph.nodes[at].number}{TEXTS('below').in_language(lang)}"
-                )
+                lines.append(f"{lead}{_called(graph.nodes[at])}{TEXTS('below').in_language(lang)}")
                 continue
             told.add(at)
             lines.append(lead + line)
@@ -53,7 +56,7 @@ def _tree_line(graph: Graph, at: int | None, told: set[int], lang: str) -> str:
         return TEXTS("cut").in_language(lang)
     node = graph.nodes[at]
     if at in told:
-        return f"{node.title}  #{node.number}{TEXTS('above').in_language(lang)}"
+        return f"{_called(node)}{TEXTS('above').in_language(lang)}"
     return node_line(node, lang)
 
 

@@ -83,55 +83,55 @@ GRAPHS = [line, broadcast, diamond, unbound, halves, cube, network, classifier, 
 LINE = """\
 +  #1  value 7  grad 1
 ├─ ×  #2  grad 1
-│  ├─ w  #3  value 2  grad 3
-│  └─ x  #4  value 3
-└─ b  #5  value 1  grad 1
+│  ├─ w  value 2  grad 3
+│  └─ x  value 3
+└─ b  value 1  grad 1
 
 Backward pass
   start: + #1 receives 1
-  step 1 of 2: + #1 has gradient 1; × #2 gets 1 (total 1); b #5 gets 1 (total 1)
-  step 2 of 2: × #2 has gradient 1; w #3 gets 3 (total 3)
-  result: w #3 grad 3; b #5 grad 1"""
+  step 1 of 2: + #1 has gradient 1; × #2 gets 1 (total 1); b gets 1 (total 1)
+  step 2 of 2: × #2 has gradient 1; w gets 3 (total 3)
+  result: w grad 3; b grad 1"""
 
 DIAMOND = """\
 −  #1  value 35.7778
 ├─ ×  #2
-│  ├─ a = ^ 2  #3  value 9
-│  │  └─ x  #4  value 3
+│  ├─ a = ^ 2  value 9
+│  │  └─ x  value 3
 │  └─ 4  #5
 └─ ×  #6
    ├─ reciprocal  #7
-   │  └─ a = ^ 2  #3 (above)
+   │  └─ a = ^ 2 (above)
    └─ 2  #8"""
 
 BROADCAST_STEPS = """\
 Backward pass
-  start: y = + #1 is not a scalar, so it is taken to receive ones, [[1, 1], [1, 1], [1, 1]]
-  step 1 of 2: y = + #1 has gradient [[1, 1], [1, 1], [1, 1]]; × #2 gets [[1, 1], [1, 1], [1, 1]]; \
-b #5 gets 6 (total 6)
-  step 2 of 2: × #2 has gradient [[1, 1], [1, 1], [1, 1]]; w #3 gets [9, 12] (total [9, 12])
-  result: w #3 grad [9, 12]; b #5 grad 6"""
+  start: y = + is not a scalar, so it is taken to receive ones, [[1, 1], [1, 1], [1, 1]]
+  step 1 of 2: y = + has gradient [[1, 1], [1, 1], [1, 1]]; × #2 gets [[1, 1], [1, 1], [1, 1]]; \
+b gets 6 (total 6)
+  step 2 of 2: × #2 has gradient [[1, 1], [1, 1], [1, 1]]; w gets [9, 12] (total [9, 12])
+  result: w grad [9, 12]; b grad 6"""
 
 UNBOUND = """\
 +  #1  value 4  grad 1
 ├─ ×  #2  grad 1
-│  ├─ a, c = unbind  #3  outputs 3  grad [0] 4, [2] 1
-│  │  └─ x  #4  value [1, 2, 3]  grad [4, 0, 1]
-│  └─ a, c = unbind  #3 (above)
-└─ a, c = unbind  #3 (above)"""
+│  ├─ a, c = unbind  outputs 3  grad [0] 4, [2] 1
+│  │  └─ x  value [1, 2, 3]  grad [4, 0, 1]
+│  └─ a, c = unbind (above)
+└─ a, c = unbind (above)"""
 
 NETWORK = """\
-loss = mean  #1  value 0.611556
+loss = mean  value 0.611556
 └─ ^ 2  #2  shape (4, 1)
    └─ −  #3  shape (4, 1)
       ├─ +  #4  shape (4, 1)
       │  ├─ @  #5  shape (4, 1)
-      │  │  ├─ h = tanh  #6  shape (4, 3)
+      │  │  ├─ h = tanh  shape (4, 3)
       │  │  │  └─ +  #7  shape (4, 3)
       │  │  │     ├─ @  #8  shape (4, 3)
-      │  │  │     │  ├─ x  #9  shape (4, 2) float32
-      │  │  │     │  └─ W1  #10  value [[0.1, -0.2, 0.3], [0.4, 0.5, -0.6]]
-      │  │  │     └─ b1  #11  value [0.1, 0, -0.1]
-      │  │  └─ W2  #12  value [[0.7], [-0.8], [0.9]]
-      │  └─ b2  #13  value [0.2]
+      │  │  │     │  ├─ x  shape (4, 2) float32
+      │  │  │     │  └─ W1  value [[0.1, -0.2, 0.3], [0.4, 0.5, -0.6]]
+      │  │  │     └─ b1  value [0.1, 0, -0.1]
+      │  │  └─ W2  value [[0.7], [-0.8], [0.9]]
+      │  └─ b2  value [0.2]
       └─ const  #14"""

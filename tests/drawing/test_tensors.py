@@ -62,7 +62,7 @@ def test_custom_function_has_its_own_name_and_zeros_for_the_unused_output(T):
     assert tree == (
         "log  #1  value 1.38629  grad 1\n"
         "└─ Cube  #2  outputs 2  grad [0] 0.25\n"
-        "   ├─ x  #3  value 2  grad 1.5\n"
+        "   ├─ x  value 2  grad 1.5\n"
         "   └─ const  #4"
     )
     assert "const" not in steps
@@ -86,7 +86,7 @@ def test_gradients_are_those_of_a_real_pass_which_still_works_afterwards(T, grap
     root.backward(T.ones_like(root))
     recorded = str(draw(root, names))
     for name, leaf in leaves.items():
-        (shown,) = [text for text in drawn.splitlines() if f" {name}  #" in text and "grad" in text]
+        (shown,) = [text for text in drawn.splitlines() if f" {name}  " in text and "grad" in text]
         assert shown in recorded
         assert leaf.grad is not None
 
@@ -101,8 +101,8 @@ def test_no_traces_not_even_of_retained_gradients_and_hooks(T):
     z = y * 2
     z.backward(retain_graph=True)
     before = str(draw(z, {"x": x, "y": y}))
-    assert "y = ×  #2  value 9  grad 2" in before
-    assert "x  #3  value 3  grad 12" in before
+    assert "y = ×  value 9  grad 2" in before
+    assert "x  value 3  grad 12" in before
     draw(z, {"x": x, "y": y}, backward=True)
     assert (x.grad.item(), y.grad.item(), len(seen)) == (12, 2, 1)
     z.backward()
@@ -125,7 +125,7 @@ def test_constants_made_without_recording_end_the_graph(T):
         scale = x * 10
     text = str(draw(x * scale + x.detach(), {"scale": scale}, backward=True))
     assert "├─ Tensor  #3  value [1, 2]  grad [10, 20]" in text
-    assert "└─ scale  #4  value [10, 20]" in text
+    assert "└─ scale  value [10, 20]" in text
     assert "└─ const  #5" in text
     assert text.endswith("result: Tensor #3 grad [10, 20]")
 
@@ -143,7 +143,7 @@ def test_constants_are_grey_and_explained(T):
 def test_larger_tensors_show_their_shape_once_and_the_first_entries_of_a_gradient(T):
     x = T.arange(12.0).reshape(3, 4).requires_grad_()
     text = str(draw(x * x, {"x": x}, backward=True))
-    assert "x  #2  shape (3, 4) float32  grad [0, 2, 4, …]" in text
+    assert "x  shape (3, 4) float32  grad [0, 2, 4, …]" in text
     assert "taken to receive ones, [1, 1, 1, …]" in text
 
 
@@ -178,35 +178,35 @@ def test_chain_of_5000_nodes_is_cut_at_the_cap(T):
 @BOTH
 def test_constants_are_named_where_the_graph_remembers_them(T):
     root, names = classifier(T)
-    assert "├─ x  #5  value [[1, 2], [3, 4], [5, 6]]" in str(draw(root, names))
+    assert "├─ x  value [[1, 2], [3, 4], [5, 6]]" in str(draw(root, names))
 
 
 @BOTH
 def test_root_is_one_of_several_outputs(T):
     x = T.tensor([1.0, 2.0, 3.0], requires_grad=True)
     text = str(draw(T.unbind(x)[2], {"x": x}, backward=True))
-    assert text.startswith("unbind  #1  outputs 3  grad [2] 1\n└─ x  #2  value [1, 2, 3]  grad [0, 0, 1]")
+    assert text.startswith("unbind  #1  outputs 3  grad [2] 1\n└─ x  value [1, 2, 3]  grad [0, 0, 1]")
 
 
 @BOTH
 def test_gradients_have_the_dtype_of_what_they_belong_to(T):
     a, w = T.tensor([[1.0, 2.0]], requires_grad=True), T.tensor([[3.0], [4.0]], requires_grad=True)
     text = str(draw((a @ w) * T.tensor([2.0, 1.0], dtype=T.float64), {"a": a, "w": w}, backward=True))
-    assert text.endswith("result: a #3 grad [[9, 12]]; w #4 grad [[3], [6]]")
+    assert text.endswith("result: a grad [[9, 12]]; w grad [[3], [6]]")
 
 
 @BOTH
 def test_infinite_gradients_and_minus_zeros_are_quiet(T):
     x = T.tensor([0.0, -0.0, -1.0], requires_grad=True)
     text = str(draw(x.log(), {"x": x}, backward=True))
-    assert "x  #2  value [0, 0, -1]  grad [inf, -inf, -1]" in text
+    assert "x  value [0, 0, -1]  grad [inf, -inf, -1]" in text
 
 
 @BOTH
 def test_leaf_alone(T):
     x = T.tensor(2.0, requires_grad=True)
     assert str(draw(x)) == "Tensor  #1  value 2"
-    assert str(draw(x, {"x": x}, backward=True)).endswith("start: x #1 receives 1\n  result: x #1 grad 1")
+    assert str(draw(x, {"x": x}, backward=True)).endswith("start: x receives 1\n  result: x grad 1")
 
 
 @BOTH

@@ -8,19 +8,19 @@ from autograd_lib.drawing import CannotDraw, draw
 from autograd_lib.scalar import Var
 
 TREE = """\
-z = ∂ 1, 1  #1  value 6.5  partial 1
+z = ∂ 1, 1  value 6.5  partial 1
 ├─ ∂ 3, 2  #2  value 6  partial 1
-│  ├─ x  #3  value 2  partial 3.25
+│  ├─ x  value 2  partial 3.25
 │  └─ Var  #4  value 3  partial 2
 └─ ∂ 0.25  #5  value 0.5  partial 1
-   └─ x  #3 (above)"""
+   └─ x (above)"""
 STEPS = """\
 Backward pass
-  start: z = ∂ 1, 1 #1 receives 1
-  step 1 of 3: z = ∂ 1, 1 #1 has gradient 1; ∂ 3, 2 #2 gets 1 (total 1); ∂ 0.25 #5 gets 1 (total 1)
-  step 2 of 3: ∂ 3, 2 #2 has gradient 1; x #3 gets 3 (total 3); Var #4 gets 2 (total 2)
-  step 3 of 3: ∂ 0.25 #5 has gradient 1; x #3 gets 0.25 (total 3.25)
-  result: x #3 partial 3.25; Var #4 partial 2"""
+  start: z = ∂ 1, 1 receives 1
+  step 1 of 3: z = ∂ 1, 1 has gradient 1; ∂ 3, 2 #2 gets 1 (total 1); ∂ 0.25 #5 gets 1 (total 1)
+  step 2 of 3: ∂ 3, 2 #2 has gradient 1; x gets 3 (total 3); Var #4 gets 2 (total 2)
+  step 3 of 3: ∂ 0.25 #5 has gradient 1; x gets 0.25 (total 3.25)
+  result: x partial 3.25; Var #4 partial 2"""
 
 
 @pytest.fixture

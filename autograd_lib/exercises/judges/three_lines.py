@@ -46,7 +46,7 @@ NOT_THE_TURNS = Text(
     "First find the nodes that `h` leads to along parents, for no others take part; then go by number, downwards.",
 )
 ONE_TURN = Text(
-    "每个节点只处理一次：{names} 写了不止一次。",
+    "每个节点只轮到一次：{names} 写了不止一次。",
     "Each node has one turn, and more than one stands here of {names}.",
 )
 OTHER_ORDER = Text(

@@ -271,8 +271,8 @@ def in_any_order(value):
 
 @cache
 def _is_learners(filename):
-    if filename.startswith("<frozen "):
-        return False
+    if filename.startswith("<frozen ") or filename.endswith(".pyx"):
+        return False  # a frame of compiled Cython names a source that is not there
     path = os.path.abspath(filename)
     return not path.startswith(_LIBRARIES) and not any(folder in path for folder in _INSTALLED)
 

@@ -29,9 +29,13 @@ def is_open(value: object, depth: int = 0) -> bool:
 
 
 def in_words(value: object) -> str:
-    """Return the text of a value on one line; the name of its type where it has none, or none that ends soon."""
+    """Return the text of a value on one line; the name of its type where it has none, or none that ends soon.
+
+    A number of an array library reads as the number that it is.
+    """
     try:
         with limited(_SECONDS), shallow():
+            value = value.item() if getattr(value, "shape", None) == () else value
             said = repr(value) if hasattr(value, "dtype") else show(value)
             return _printable(" ".join(said.split()))
     except BaseException:  # a guess may leave Python, and what took too long is an interrupt

@@ -166,10 +166,10 @@ r"""
 value: 8
 partials: 2 1
 +  #1  值 8
-├─ x  #2  值 3  偏导数 2
+├─ x  值 3  偏导数 2
 └─ +  #3  值 5
-   ├─ x  #2（见上）
-   └─ y  #4  值 2  偏导数 1
+   ├─ x（见上）
+   └─ y  值 2  偏导数 1
 """
 
 # %% [raw] output_of="demo_sum" lang="en"
@@ -177,10 +177,10 @@ r"""
 value: 8
 partials: 2 1
 +  #1  value 8
-├─ x  #2  value 3  partial 2
+├─ x  value 3  partial 2
 └─ +  #3  value 5
-   ├─ x  #2 (above)
-   └─ y  #4  value 2  partial 1
+   ├─ x (above)
+   └─ y  value 2  partial 1
 """
 
 # %% [markdown] id="seed" lang="zh"
@@ -210,78 +210,78 @@ with needs("by_hand"):
 r"""
 seed = -1
 ×  #1  值 2  偏导数 -1
-├─ y  #2  值 2  偏导数 7
+├─ y  值 2  偏导数 7
 └─ +  #3  值 1  偏导数 -2
    ├─ +  #4  值 3  偏导数 -2
    │  ├─ ×  #5  值 9  偏导数 -2
-   │  │  ├─ x  #6  值 3  偏导数 -8
-   │  │  └─ x  #6（见上）
+   │  │  ├─ x  值 3  偏导数 -8
+   │  │  └─ x（见上）
    │  └─ −  #7  值 -6  偏导数 -2
    │     └─ ×  #8  值 6  偏导数 2
-   │        ├─ x  #6（见上）
-   │        └─ y  #2（见上）
+   │        ├─ x（见上）
+   │        └─ y（见上）
    └─ −  #9  值 -2  偏导数 -2
-      └─ y  #2（见上）
+      └─ y（见上）
 
 开始：× #1 收到 -1
-结果：y #2 偏导数 7；x #6 偏导数 -8
+结果：y 偏导数 7；x 偏导数 -8
 
 seed = 2
 ×  #1  值 2  偏导数 2
-├─ y  #2  值 2  偏导数 -14
+├─ y  值 2  偏导数 -14
 └─ +  #3  值 1  偏导数 4
    ├─ +  #4  值 3  偏导数 4
    │  ├─ ×  #5  值 9  偏导数 4
-   │  │  ├─ x  #6  值 3  偏导数 16
-   │  │  └─ x  #6（见上）
+   │  │  ├─ x  值 3  偏导数 16
+   │  │  └─ x（见上）
    │  └─ −  #7  值 -6  偏导数 4
    │     └─ ×  #8  值 6  偏导数 -4
-   │        ├─ x  #6（见上）
-   │        └─ y  #2（见上）
+   │        ├─ x（见上）
+   │        └─ y（见上）
    └─ −  #9  值 -2  偏导数 4
-      └─ y  #2（见上）
+      └─ y（见上）
 
 开始：× #1 收到 2
-结果：y #2 偏导数 -14；x #6 偏导数 16
+结果：y 偏导数 -14；x 偏导数 16
 """
 
 # %% [raw] output_of="demo_seed" lang="en"
 r"""
 seed = -1
 ×  #1  value 2  partial -1
-├─ y  #2  value 2  partial 7
+├─ y  value 2  partial 7
 └─ +  #3  value 1  partial -2
    ├─ +  #4  value 3  partial -2
    │  ├─ ×  #5  value 9  partial -2
-   │  │  ├─ x  #6  value 3  partial -8
-   │  │  └─ x  #6 (above)
+   │  │  ├─ x  value 3  partial -8
+   │  │  └─ x (above)
    │  └─ −  #7  value -6  partial -2
    │     └─ ×  #8  value 6  partial 2
-   │        ├─ x  #6 (above)
-   │        └─ y  #2 (above)
+   │        ├─ x (above)
+   │        └─ y (above)
    └─ −  #9  value -2  partial -2
-      └─ y  #2 (above)
+      └─ y (above)
 
 start: × #1 receives -1
-result: y #2 partial 7; x #6 partial -8
+result: y partial 7; x partial -8
 
 seed = 2
 ×  #1  value 2  partial 2
-├─ y  #2  value 2  partial -14
+├─ y  value 2  partial -14
 └─ +  #3  value 1  partial 4
    ├─ +  #4  value 3  partial 4
    │  ├─ ×  #5  value 9  partial 4
-   │  │  ├─ x  #6  value 3  partial 16
-   │  │  └─ x  #6 (above)
+   │  │  ├─ x  value 3  partial 16
+   │  │  └─ x (above)
    │  └─ −  #7  value -6  partial 4
    │     └─ ×  #8  value 6  partial -4
-   │        ├─ x  #6 (above)
-   │        └─ y  #2 (above)
+   │        ├─ x (above)
+   │        └─ y (above)
    └─ −  #9  value -2  partial 4
-      └─ y  #2 (above)
+      └─ y (above)
 
 start: × #1 receives 2
-result: y #2 partial -14; x #6 partial 16
+result: y partial -14; x partial 16
 """
 
 # %% [markdown] id="chain_rule" lang="zh"

@@ -116,24 +116,24 @@ guessed("value_of_d", d.value)
 
 # %% [raw] output_of="demo_doublings_picture" lang="zh"
 r"""
-d = +  #1  值 8  偏导数 0
-├─ c = +  #2  值 4  偏导数 0
-│  ├─ b = +  #3  值 2  偏导数 0
-│  │  ├─ x  #4  值 1  偏导数 0
-│  │  └─ x  #4（见上）
-│  └─ b = +  #3（见上）
-└─ c = +  #2（见上）
+d = +  值 8  偏导数 0
+├─ c = +  值 4  偏导数 0
+│  ├─ b = +  值 2  偏导数 0
+│  │  ├─ x  值 1  偏导数 0
+│  │  └─ x（见上）
+│  └─ b = +（见上）
+└─ c = +（见上）
 """
 
 # %% [raw] output_of="demo_doublings_picture" lang="en"
 r"""
-d = +  #1  value 8  partial 0
-├─ c = +  #2  value 4  partial 0
-│  ├─ b = +  #3  value 2  partial 0
-│  │  ├─ x  #4  value 1  partial 0
-│  │  └─ x  #4 (above)
-│  └─ b = +  #3 (above)
-└─ c = +  #2 (above)
+d = +  value 8  partial 0
+├─ c = +  value 4  partial 0
+│  ├─ b = +  value 2  partial 0
+│  │  ├─ x  value 1  partial 0
+│  │  └─ x (above)
+│  └─ b = + (above)
+└─ c = + (above)
 """
 
 # %% exercise="how_many_calls"
@@ -193,7 +193,7 @@ r"""
 
 毛病在最小的图上就看得见：`c` 用了 `b` 两次，`b` 又用了 `a`，于是 `b` 的两份各走了一趟 `a`。能不能合在一起走？
 
-把你的主意写成 `my_visit`，想改几遍就改几遍；它现在和 `derive` 一样。在第二个图里（`b = a + a`，`c = b + b`），眼下 `a` 被加了几次？
+把你的主意写成 `my_visit`，想改几遍就改几遍；现在它和 `derive` 一样。在第二个图里（`b = a + a`，`c = b + b`），`a` 被加了几次？
 """
 
 # %% [markdown] id="own_way" lang="en"
@@ -202,7 +202,7 @@ r"""
 
 The smallest graph shows what goes wrong: `c` uses `b` twice and `b` uses `a`, so each of the two shares of `b` makes a trip of its own to `a`. Could they go together?
 
-Turn your idea into `my_visit`, and change it as often as you like; for now it does what `derive` does. In the second graph (`b = a + a`, `c = b + b`), how often is something added to `a` at present?
+Turn your idea into `my_visit`, and change it as often as you like; for now it is `derive`. In the second graph (`b = a + a`, `c = b + b`), how often is something added to `a`?
 """
 
 
@@ -234,15 +234,16 @@ def small_graphs():
         yield formula, a, Plus(b, b)
 
 
-for (formula, a, c), wanted in zip(small_graphs(), (2, 4)):
+for (formula, a, c), (wanted, least) in zip(small_graphs(), ((2, 1), (4, 2))):
     my_visit(c, 1)
-    print(f"{formula}, c = b + b: a.partial {a.partial} (wanted: {wanted}), added to {a.trips} times")
+    print(f"{formula}, c = b + b: a.partial {a.partial} (wanted: {wanted}), ", end="")
+    print(f"added to {a.trips} times (wanted: {least})")
 guessed("added_in_graph_2", a.trips)
 
 # %% [raw] output_of="demo_own"
 r"""
-b = a + 0, c = b + b: a.partial 2 (wanted: 2), added to 2 times
-b = a + a, c = b + b: a.partial 4 (wanted: 4), added to 4 times
+b = a + 0, c = b + b: a.partial 2 (wanted: 2), added to 2 times (wanted: 1)
+b = a + a, c = b + b: a.partial 4 (wanted: 4), added to 4 times (wanted: 2)
 """
 
 # %% [markdown] id="shortcuts" lang="zh"
@@ -308,7 +309,7 @@ Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at the first visit
 r"""
 ## 轮到谁
 
-$r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$；$p = s + x$ 和 $q = s \cdot y$ 都用到它。一个节点**轮到**的时候，把自己的总数乘上每条边的局部导数，传给父节点，一共只传这一次。
+$r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$；$p = s + x$ 和 $q = s \cdot y$ 都用到它，画出来是一个**菱形**。一个节点**轮到**的时候，把自己的总数乘上每条边的局部导数，传给父节点，一共只传这一次。
 
 $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 72 和 144（1、2 或 3）？
 """
@@ -317,7 +318,7 @@ $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 7
 r"""
 ## Whose turn is it
 
-$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once, as $s$; $p = s + x$ and $q = s \cdot y$ use it. At its **turn**, a node multiplies its total by the slope of each edge and hands the results to its parents, once and never again.
+$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once, as $s$; $p = s + x$ and $q = s \cdot y$ use it: drawn, a **diamond**. At its **turn**, a node multiplies its total by the slope of each edge and hands the results to its parents, once and never again.
 
 After $r$ come $p$, $q$ and $s$. In which place must `s` be, for $x$ and $y$ to end with 72 and 144 (1, 2 or 3)?
 """
@@ -360,7 +361,7 @@ r q p s (72, 144)
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-按 `psq` 的次序，$x$ 只得到 36，少了一半。`s` 手里还留着多少，没有传下去？猜完运行，拖动滑块，一个次序一个次序地看。
+按 `psq` 的次序，$x$ 只得到 36，少了一半。`s` 手里还留着多少，没有传下去？猜完运行，拖动滑块，逐个次序看。
 """
 
 # %% [markdown] id="hand" lang="en"
@@ -393,56 +394,56 @@ guessed("left_at_s", rest_of_s("psq"))
 # %% [raw] output_of="demo_orders" lang="zh"
 r"""
 turns = spq
-r = ×  #1  值 108  偏导数 1
-├─ p = +  #2  值 9  偏导数 12
-│  ├─ s（剩 30） = ×  #3  值 6  偏导数 30
-│  │  ├─ x  #4  值 3  偏导数 12
-│  │  └─ y  #5  值 2  偏导数 54
-│  └─ x  #4（见上）
-└─ q = ×  #6  值 12  偏导数 9
-   ├─ s（剩 30） = ×  #3（见上）
-   └─ y  #5（见上）
+r = ×  值 108  偏导数 1
+├─ p = +  值 9  偏导数 12
+│  ├─ s（剩 30） = ×  值 6  偏导数 30
+│  │  ├─ x  值 3  偏导数 12
+│  │  └─ y  值 2  偏导数 54
+│  └─ x（见上）
+└─ q = ×  值 12  偏导数 9
+   ├─ s（剩 30） = ×（见上）
+   └─ y（见上）
 
 turns = qps
-r = ×  #1  值 108  偏导数 1
-├─ p = +  #2  值 9  偏导数 12
-│  ├─ s（剩 0） = ×  #3  值 6  偏导数 30
-│  │  ├─ x  #4  值 3  偏导数 72
-│  │  └─ y  #5  值 2  偏导数 144
-│  └─ x  #4（见上）
-└─ q = ×  #6  值 12  偏导数 9
-   ├─ s（剩 0） = ×  #3（见上）
-   └─ y  #5（见上）
+r = ×  值 108  偏导数 1
+├─ p = +  值 9  偏导数 12
+│  ├─ s（剩 0） = ×  值 6  偏导数 30
+│  │  ├─ x  值 3  偏导数 72
+│  │  └─ y  值 2  偏导数 144
+│  └─ x（见上）
+└─ q = ×  值 12  偏导数 9
+   ├─ s（剩 0） = ×（见上）
+   └─ y（见上）
 """
 
 # %% [raw] output_of="demo_orders" lang="en"
 r"""
 turns = spq
-r = ×  #1  value 108  partial 1
-├─ p = +  #2  value 9  partial 12
-│  ├─ s (30 left) = ×  #3  value 6  partial 30
-│  │  ├─ x  #4  value 3  partial 12
-│  │  └─ y  #5  value 2  partial 54
-│  └─ x  #4 (above)
-└─ q = ×  #6  value 12  partial 9
-   ├─ s (30 left) = ×  #3 (above)
-   └─ y  #5 (above)
+r = ×  value 108  partial 1
+├─ p = +  value 9  partial 12
+│  ├─ s (30 left) = ×  value 6  partial 30
+│  │  ├─ x  value 3  partial 12
+│  │  └─ y  value 2  partial 54
+│  └─ x (above)
+└─ q = ×  value 12  partial 9
+   ├─ s (30 left) = × (above)
+   └─ y (above)
 
 turns = qps
-r = ×  #1  value 108  partial 1
-├─ p = +  #2  value 9  partial 12
-│  ├─ s (0 left) = ×  #3  value 6  partial 30
-│  │  ├─ x  #4  value 3  partial 72
-│  │  └─ y  #5  value 2  partial 144
-│  └─ x  #4 (above)
-└─ q = ×  #6  value 12  partial 9
-   ├─ s (0 left) = ×  #3 (above)
-   └─ y  #5 (above)
+r = ×  value 108  partial 1
+├─ p = +  value 9  partial 12
+│  ├─ s (0 left) = ×  value 6  partial 30
+│  │  ├─ x  value 3  partial 72
+│  │  └─ y  value 2  partial 144
+│  └─ x (above)
+└─ q = ×  value 12  partial 9
+   ├─ s (0 left) = × (above)
+   └─ y (above)
 """
 
 # %% [markdown] id="collect_first" lang="zh"
 r"""
-什么时候可以轮到一个节点？用自己的话写下一句。照你这句话，$p$、$q$、$s$ 的六种排法里，几种是对的？
+什么时候可以轮到一个节点？用自己的话写一句。照你这句话，$p$、$q$、$s$ 的六种排法里，几种是对的？
 """
 
 # %% [markdown] id="collect_first" lang="en"

@@ -52,12 +52,12 @@ visits = [name for name in reversed("u v w k m n h z".split()) if name not in "m
 proof = ["C", "E", "D"]
 
 # %% wrong="forward_order" about="order"
-#| zh: 从小到大取，处理一个节点时它的父节点都处理过了，可是它的使用者一个都还没有，梯度一份也没有到。
+#| zh: 从小到大取，轮到一个节点时，它的父节点都轮到过了，可是它的使用者一个都还没有，梯度一份也没有到。
 #| en: Going upwards, a node's parents have had their turns when its own comes, but none of the nodes that use it has, and no share of its gradient is there.
 proof = ["C", "F", "B"]
 
 # %% wrong="conclusion_first" about="order"
-#| zh: 结论放在了最前面：它要接在说明使用者都已处理过的那一行后面。
+#| zh: 结论放在了最前面：它要接在说明使用者都轮到过的那一行后面。
 #| en: The conclusion comes first: it has to follow the line that says that the nodes using it have had their turns.
 proof = ["B", "C", "E"]
 
@@ -72,7 +72,7 @@ visits = ["z", "h", "n", "m", "k", "w", "v", "u"]
 visits = ["z", "h", "n", "k", "w", "v", "u"]
 
 # %% wrong="inner_nodes_first" about="order"
-#| zh: 叶子也有编号，没有排到最后的规矩：`w` 造得比 `v` 晚，所以先处理。
+#| zh: 叶子也有编号，没有排到最后的规矩：`w` 造得比 `v` 晚，所以先轮到。
 #| en: Leaves have numbers too, and no rule puts them last: `w` was made after `v`, so its turn comes first.
 visits = ["h", "n", "k", "v", "w", "u"]
 
@@ -88,7 +88,7 @@ visits = ["u", "v", "w", "k", "n", "h"]
 proof = ["A", "E", "B"]
 
 # %% wrong="first_two_exchanged" about="order"
-#| zh: “使用者都已处理过”要靠“使用者的编号更大”来说明，后者在前。
+#| zh: “使用者都轮到过”要靠“使用者的编号更大”来说明，后者在前。
 #| en: That all nodes using it have had their turns rests on their numbers being larger; that line comes first.
 proof = ["E", "C", "B"]
 
@@ -103,7 +103,7 @@ proof = "CEB"
 visits = ["h", "n", "m", "k", "w", "v", "u"]
 
 # %% wrong="leaves_left_out" about="reading"
-#| zh: 叶子也要处理，也写进去。
+#| zh: 叶子也会轮到，也写进去。
 #| en: Leaves have their turn as well: list them, too.
 visits = ["h", "n", "k", "v"]
 
@@ -113,12 +113,12 @@ visits = ["h", "n", "k", "v"]
 visits = ["n", "k", "w", "v", "u"]
 
 # %% wrong="down_one_path_first" about="order"
-#| zh: 这里沿着一条路走到底，再回头走别的。按编号走不看路，只比编号：`k` 造得比 `w` 和 `v` 都晚，所以先处理。
+#| zh: 这里沿着一条路走到底，再回头走别的。按编号走不看路，只比编号：`k` 造得比 `w` 和 `v` 都晚，所以先轮到。
 #| en: This follows one path to its end and then goes back for the others. Going by number follows no path, it only compares numbers: `k` was made after `w` and
 #| en: `v`, so its turn comes before theirs.
 visits = ["h", "n", "v", "u", "w", "k"]
 
 # %% wrong="parents_in_reading_order" about="order"
-#| zh: `n` 造得比 `k` 晚，编号大，所以先处理。
+#| zh: `n` 造得比 `k` 晚，编号大，所以先轮到。
 #| en: `n` was made after `k`, has the larger number, and so has its turn first.
 visits = ["h", "k", "n", "w", "v", "u"]

@@ -422,7 +422,7 @@ def backward(order):
 
 
 # %% wrong="walks_the_paths_after_all" about="order"
-#| zh: 这样会走遍每一条路径，`order` 白排了。就算小图上的数是对的，每个节点也只应处理一次。
+#| zh: 这样会走遍每一条路径，`order` 白排了。就算小图上的数是对的，每个节点也只应轮到一次。
 #| en: This walks every path and makes no use of `order`. Even where its numbers are right on a small graph, each node should have one turn.
 def backward(order):
     for node in order:
@@ -443,7 +443,7 @@ def backward(order):
 
 
 # %% wrong="resets_too_late" about="stale"
-#| zh: 每个节点都等到处理它的时候才清零，那时它的各份已经到了，一起被抹掉。先把所有节点都清零，再开始传。
+#| zh: 轮到一个节点，才把它清零，那时它的各份已经到了，一起被抹掉。先把所有节点都清零，再开始传。
 #| en: Each node is reset when its turn comes; by then its shares have arrived, and they are wiped out. Reset all nodes first, then begin to hand on.
 def backward(order):
     for node in order:
@@ -453,8 +453,8 @@ def backward(order):
 
 
 # %% wrong="nothing_to_start_with" about="chain"
-#| zh: 没有给根的 `partial` 放上 1，往下传的全是 0。
-#| en: The root's `partial` never gets its 1, so nothing but 0 is handed down.
+#| zh: 轮到根的时候，它的 `partial` 里没有 1：没有放，或者又清零了。往下传的全是 0。
+#| en: When the root has its turn, there is no 1 in its `partial`: it was never put there, or it was reset again. Nothing but 0 is handed down.
 def backward(order):
     for node in order:
         node.partial = 0
@@ -502,7 +502,7 @@ def backward(order):
 
 
 # %% wrong="derive_at_every_turn" about="order"
-#| zh: `derive` 自己会一直走到叶子，而每个节点处理时又叫它走一遍。处理一个节点，只往它的父节点里加，不再往下走。
+#| zh: `derive` 自己会一直走到叶子，而每个节点轮到时又叫它走一遍。轮到一个节点，只往它的父节点里加，不再往下走。
 #| en: `derive` goes all the way to the leaves by itself, and here every node's turn starts it again. A node's turn adds to its parents and goes no further.
 def backward(order):
     for node in order:
@@ -526,7 +526,7 @@ def backward(order):
 
 
 # %% wrong="walks_from_the_back" about="order"
-#| zh: 走的方向反了：从叶子走到根，处理一个节点时它还什么都没有收到。
+#| zh: 走的方向反了：从叶子走到根，轮到一个节点时，它还什么都没有收到。
 #| en: Walked the wrong way, from the leaves to the root: when a node has its turn, nothing has arrived there.
 def backward(order):
     for node in order:
@@ -599,7 +599,7 @@ def backward(order):
 
 
 # %% wrong="clears_after_the_turn" about="reading"
-#| zh: 内部节点一处理完就清零了。走完以后，它的 `partial` 也应当是根对它的导数。
+#| zh: 内部节点轮到过就清零了。走完以后，它的 `partial` 也应当是根对它的导数。
 #| en: An inner node is reset after its turn. In the end its `partial`, too, should be the derivative of the root with respect to it.
 def backward(order):
     for node in order:

@@ -390,35 +390,35 @@ with needs("signs"):
 # %% [raw] output_of="demo_passes" lang="zh"
 r"""
 passes = 0, reset = all
-c = ×  #1  值 30  偏导数 0
+c = ×  值 30  偏导数 0
 ├─ ×  #2  值 15  偏导数 0
-│  ├─ a  #3  值 5  偏导数 0
-│  └─ 3  #4  值 3  偏导数 0
-└─ 2  #5  值 2  偏导数 0
+│  ├─ a  值 5  偏导数 0
+│  └─ 3  值 3  偏导数 0
+└─ 2  值 2  偏导数 0
 
 passes = 3, reset = none
-c = ×  #1  值 30  偏导数 1
+c = ×  值 30  偏导数 1
 ├─ ×  #2  值 15  偏导数 6
-│  ├─ a  #3  值 5  偏导数 36
-│  └─ 3  #4  值 3  偏导数 60
-└─ 2  #5  值 2  偏导数 45
+│  ├─ a  值 5  偏导数 36
+│  └─ 3  值 3  偏导数 60
+└─ 2  值 2  偏导数 45
 """
 
 # %% [raw] output_of="demo_passes" lang="en"
 r"""
 passes = 0, reset = all
-c = ×  #1  value 30  partial 0
+c = ×  value 30  partial 0
 ├─ ×  #2  value 15  partial 0
-│  ├─ a  #3  value 5  partial 0
-│  └─ 3  #4  value 3  partial 0
-└─ 2  #5  value 2  partial 0
+│  ├─ a  value 5  partial 0
+│  └─ 3  value 3  partial 0
+└─ 2  value 2  partial 0
 
 passes = 3, reset = none
-c = ×  #1  value 30  partial 1
+c = ×  value 30  partial 1
 ├─ ×  #2  value 15  partial 6
-│  ├─ a  #3  value 5  partial 36
-│  └─ 3  #4  value 3  partial 60
-└─ 2  #5  value 2  partial 45
+│  ├─ a  value 5  partial 36
+│  └─ 3  value 3  partial 60
+└─ 2  value 2  partial 45
 """
 
 # %% exercise="second_pass"

@@ -125,12 +125,12 @@ r"""
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-损失里每个 $C_{ij}$ 的权重是 $G_{ij}$。下面把 $A$ 的一个元素（`i` 行 `k` 列）加 1，画出 $C$ 的每个元素动了多少，乘上它的权重；两行的 Σ 加起来，就是这个元素的梯度。先猜：两个 Σ 里有几个不是 0？再拖动 `i` 和 `k`：哪一个元素的梯度是 27？
+损失里每个 $C_{ij}$ 的权重是 $G_{ij}$。下面把 $A$ 的一个元素（`i` 行 `k` 列）加 1，画出 $C$ 的各元素动了多少，乘上它的权重；最后一列 Σ 是各行之和，两个 Σ 加起来就是梯度。先猜：其中几个不是 0？再拖动 `i` 和 `k`：哪一个元素的梯度是 27？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. The two Σ add up to the gradient of that entry. Guess first: how many of the two Σ are not 0? Then move `i` and `k`: which entry has the gradient 27?
+In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. The last column, Σ, sums each row; the two Σ add up to the gradient. Guess first: how many are not 0? Then move `i` and `k`: which entry has the gradient 27?
 """
 
 # %% id="guess_sums"

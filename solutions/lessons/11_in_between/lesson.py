@@ -184,36 +184,36 @@ guessed("released_later", below_exp._saved_other.item())
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
-z = +  #1  值 [2.968]  梯度 [1]
-├─ e = exp  #2  值 [2.718]  梯度 [1]  存 [2.718]
-│  └─ y = ×  #3  值 [1]  梯度 [2.718]  存 [2]
-│     ├─ w  #4  值 [0.5]  梯度 [5.437]
-│     └─ x  #5  值 [2]
-└─ b  #6  值 [0.25]  梯度 [1]
+z = +  值 [2.968]  梯度 [1]
+├─ e = exp  值 [2.718]  梯度 [1]  存 [2.718]
+│  └─ y = ×  值 [1]  梯度 [2.718]  存 [2]
+│     ├─ w  值 [0.5]  梯度 [5.437]
+│     └─ x  值 [2]
+└─ b  值 [0.25]  梯度 [1]
 
 反向传播（backward pass）
-  开始：z = + #1 收到 [1]
-  第 1/3 步：z = + #1 的梯度是 [1]；把 [1] 传给 e = exp #2（累计 [1]）；把 [1] 传给 b #6（累计 [1]）
-  第 2/3 步：e = exp #2 的梯度是 [1]；把 [2.718] 传给 y = × #3（累计 [2.718]）；释放 [2.718]
-  第 3/3 步：y = × #3 的梯度是 [2.718]；把 [5.437] 传给 w #4（累计 [5.437]）；释放 [2]
-  结果：w #4 梯度 [5.437]；b #6 梯度 [1]
+  开始：z = + 收到 [1]
+  第 1/3 步：z = + 的梯度是 [1]；把 [1] 传给 e = exp（累计 [1]）；把 [1] 传给 b（累计 [1]）
+  第 2/3 步：e = exp 的梯度是 [1]；把 [2.718] 传给 y = ×（累计 [2.718]）；释放 [2.718]
+  第 3/3 步：y = × 的梯度是 [2.718]；把 [5.437] 传给 w（累计 [5.437]）；释放 [2]
+  结果：w 梯度 [5.437]；b 梯度 [1]
 """
 
 # %% [raw] output_of="demo_stepping" lang="en"
 r"""
-z = +  #1  value [2.968]  grad [1]
-├─ e = exp  #2  value [2.718]  grad [1]  holds [2.718]
-│  └─ y = ×  #3  value [1]  grad [2.718]  holds [2]
-│     ├─ w  #4  value [0.5]  grad [5.437]
-│     └─ x  #5  value [2]
-└─ b  #6  value [0.25]  grad [1]
+z = +  value [2.968]  grad [1]
+├─ e = exp  value [2.718]  grad [1]  holds [2.718]
+│  └─ y = ×  value [1]  grad [2.718]  holds [2]
+│     ├─ w  value [0.5]  grad [5.437]
+│     └─ x  value [2]
+└─ b  value [0.25]  grad [1]
 
 Backward pass
-  start: z = + #1 receives [1]
-  step 1 of 3: z = + #1 has gradient [1]; e = exp #2 gets [1] (total [1]); b #6 gets [1] (total [1])
-  step 2 of 3: e = exp #2 has gradient [1]; y = × #3 gets [2.718] (total [2.718]); [2.718] is released
-  step 3 of 3: y = × #3 has gradient [2.718]; w #4 gets [5.437] (total [5.437]); [2] is released
-  result: w #4 grad [5.437]; b #6 grad [1]
+  start: z = + receives [1]
+  step 1 of 3: z = + has gradient [1]; e = exp gets [1] (total [1]); b gets [1] (total [1])
+  step 2 of 3: e = exp has gradient [1]; y = × gets [2.718] (total [2.718]); [2.718] is released
+  step 3 of 3: y = × has gradient [2.718]; w gets [5.437] (total [5.437]); [2] is released
+  result: w grad [5.437]; b grad [1]
 """
 
 # %% exercise="who_saves"
@@ -232,47 +232,47 @@ Where the derivative holds no number of the forward pass, nothing is saved: nega
 r"""
 ## 装进引擎
 
-你的引擎里，一个运算是一个类，用时写 `Square.apply(x)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 按原来的次序取回。先猜：`x` 是 3 和 5，从两个 1 出发，`x.grad` 是多少？
+你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 取回。
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In your engine an operation is a class, used as in `Square.apply(x)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in the same order in `ctx.saved_tensors`. Guess first: with 3 and 5 in `x`, what is `x.grad`, starting from two ones?
-"""
-
-# %% id="guess_of_square"
-guess("of_square", ..., ...)
-
-
-# %% id="demo_square"
-class Square(Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x * x
-
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * 2 * x
-
-
-with needs("recorded"):
-    x = tensor([3.0, 5.0], requires_grad=True)
-    Square.apply(x).backward(ones(2))
-    print(x.grad)
-    guessed("of_square", tuple(x.grad.tolist()))
-
-# %% [raw] output_of="demo_square"
-r"""
-tensor([ 6., 10.])
+In your engine an operation is a class, used as in `Affine.apply(x, w, b)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in `ctx.saved_tensors`.
 """
 
 # %% exercise="affine"
 
 # %% exercise="recorded"
+
+# %% [markdown] id="one_node" lang="zh"
+r"""
+先猜：`x` 是数据，`Affine.apply(x, w, b)` 的图连叶子有几个节点？
+"""
+
+# %% [markdown] id="one_node" lang="en"
+r"""
+Guess first: with data in `x`, how many nodes has the graph of `Affine.apply(x, w, b)`, leaves included?
+"""
+
+# %% id="guess_nodes_of_layer"
+guess("nodes_of_layer", ...)
+
+# %% id="demo_layer"
+with needs("affine", "recorded"):
+    x = tensor([[1.0, 2.0]])
+    w = tensor([[3.0], [4.0]], requires_grad=True)
+    b = tensor([0.5], requires_grad=True)
+    layer = Affine.apply(x, w, b)
+    layer.backward(ones(1, 1))
+    print(layer.tolist(), w.grad.tolist(), b.grad.tolist())
+    guessed("nodes_of_layer", len(in_order(layer.node)))
+
+# %% [raw] output_of="demo_layer"
+r"""
+[[11.5]] [[1.0], [2.0]] [1.0]
+"""
 
 # %% [markdown] id="again" lang="zh"
 r"""
@@ -584,27 +584,27 @@ display(frames(with_edit, {"edit": tuple(WAYS), "when": TIMES}))
 # %% [raw] output_of="demo_edit" lang="zh"
 r"""
 edit = .data, when = 前向之前
-c = ×  #1  值 [2.193]
-├─ a  #2  值 [0.7311]  梯度 [3]
-└─ b  #3  值 [3]  梯度 [0.7311]
+c = ×  值 [2.193]
+├─ a  值 [0.7311]  梯度 [3]
+└─ b  值 [3]  梯度 [0.7311]
 
 edit = .clone(), when = 反向之后
-c = ×  #1  值 [3]
-├─ a  #2  值 [1]  梯度 [3]
-└─ b  #3  值 [3]  梯度 [1]
+c = ×  值 [3]
+├─ a  值 [1]  梯度 [3]
+└─ b  值 [3]  梯度 [1]
 """
 
 # %% [raw] output_of="demo_edit" lang="en"
 r"""
 edit = .data, when = before forward
-c = ×  #1  value [2.193]
-├─ a  #2  value [0.7311]  grad [3]
-└─ b  #3  value [3]  grad [0.7311]
+c = ×  value [2.193]
+├─ a  value [0.7311]  grad [3]
+└─ b  value [3]  grad [0.7311]
 
 edit = .clone(), when = after backward
-c = ×  #1  value [3]
-├─ a  #2  value [1]  grad [3]
-└─ b  #3  value [3]  grad [1]
+c = ×  value [3]
+├─ a  value [1]  grad [3]
+└─ b  value [3]  grad [1]
 """
 
 # %% [markdown] id="closing" lang="zh"

@@ -345,31 +345,31 @@ display(frames(line_of, {"requires_grad": choices}, begins=("w, b",)))
 # %% [raw] output_of="demo_line_picture" lang="zh"
 r"""
 requires_grad = x, w, b
-z = +  #1  值 [0.75]
-├─ y = ×  #2  值 [0.5]
-│  ├─ w  #3  值 [0.5]
-│  └─ x  #4  值 [1]
-└─ b  #5  值 [0.25]
+z = +  值 [0.75]
+├─ y = ×  值 [0.5]
+│  ├─ w  值 [0.5]
+│  └─ x  值 [1]
+└─ b  值 [0.25]
 
 requires_grad = b
-z = +  #1  值 [0.75]
+z = +  值 [0.75]
 ├─ 常数  #2
-└─ b  #3  值 [0.25]
+└─ b  值 [0.25]
 """
 
 # %% [raw] output_of="demo_line_picture" lang="en"
 r"""
 requires_grad = x, w, b
-z = +  #1  value [0.75]
-├─ y = ×  #2  value [0.5]
-│  ├─ w  #3  value [0.5]
-│  └─ x  #4  value [1]
-└─ b  #5  value [0.25]
+z = +  value [0.75]
+├─ y = ×  value [0.5]
+│  ├─ w  value [0.5]
+│  └─ x  value [1]
+└─ b  value [0.25]
 
 requires_grad = b
-z = +  #1  value [0.75]
+z = +  value [0.75]
 ├─ const  #2
-└─ b  #3  value [0.25]
+└─ b  value [0.25]
 """
 
 # %% [markdown] id="accumulate_node" lang="zh"

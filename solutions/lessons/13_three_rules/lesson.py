@@ -174,13 +174,13 @@ guessed("nodes", nodes)
 # %% [raw] output_of="demo_one_node" lang="zh"
 r"""
 Softplus  #1  值 100
-└─ x  #2  值 100
+└─ x  值 100
 """
 
 # %% [raw] output_of="demo_one_node" lang="en"
 r"""
 Softplus  #1  value 100
-└─ x  #2  value 100
+└─ x  value 100
 """
 
 # %% [markdown] id="plus" lang="zh"
@@ -248,26 +248,26 @@ r"""
 func value: tensor([10., 10.], grad_fn=<MultiplyBackward>)
 partial x: tensor([8., 8.])
 partial y: tensor([1., 1.])
-func = Multiply  #1  值 [10, 10]  梯度 [1, 1]
-├─ y  #2  值 [2, 2]  梯度 [1, 1]
+func = Multiply  值 [10, 10]  梯度 [1, 1]
+├─ y  值 [2, 2]  梯度 [1, 1]
 └─ Plus  #3  形状 (2,)  梯度 [2, 2]
    ├─ Minus  #4  形状 (2,)  梯度 [2, 2]
    │  ├─ Multiply  #5  形状 (2,)  梯度 [2, 2]
-   │  │  ├─ x  #6  值 [3, 3]  梯度 [8, 8]
-   │  │  └─ x  #6（见上）
+   │  │  ├─ x  值 [3, 3]  梯度 [8, 8]
+   │  │  └─ x（见上）
    │  └─ Multiply  #7  形状 (2,)  梯度 [-2, -2]
-   │     ├─ x  #6（见上）
-   │     └─ y  #2（见上）
-   └─ y  #2（见上）
+   │     ├─ x（见上）
+   │     └─ y（见上）
+   └─ y（见上）
 
 反向传播（backward pass）
-  开始：func = Multiply #1 不是标量，这里假定它收到全 1 的上游梯度 [1, 1]
-  第 1/5 步：func = Multiply #1 的梯度是 [1, 1]；把 [5, 5] 传给 y #2（累计 [5, 5]）；把 [2, 2] 传给 Plus #3（累计 [2, 2]）
-  第 2/5 步：Plus #3 的梯度是 [2, 2]；把 [2, 2] 传给 Minus #4（累计 [2, 2]）；把 [2, 2] 传给 y #2（累计 [7, 7]）
+  开始：func = Multiply 不是标量，这里假定它收到全 1 的上游梯度 [1, 1]
+  第 1/5 步：func = Multiply 的梯度是 [1, 1]；把 [5, 5] 传给 y（累计 [5, 5]）；把 [2, 2] 传给 Plus #3（累计 [2, 2]）
+  第 2/5 步：Plus #3 的梯度是 [2, 2]；把 [2, 2] 传给 Minus #4（累计 [2, 2]）；把 [2, 2] 传给 y（累计 [7, 7]）
   第 3/5 步：Minus #4 的梯度是 [2, 2]；把 [2, 2] 传给 Multiply #5（累计 [2, 2]）；把 [-2, -2] 传给 Multiply #7（累计 [-2, -2]）
-  第 4/5 步：Multiply #5 的梯度是 [2, 2]；把 [6, 6] 传给 x #6（累计 [6, 6]）；把 [6, 6] 传给 x #6（累计 [12, 12]）
-  第 5/5 步：Multiply #7 的梯度是 [-2, -2]；把 [-4, -4] 传给 x #6（累计 [8, 8]）；把 [-6, -6] 传给 y #2（累计 [1, 1]）
-  结果：y #2 梯度 [1, 1]；x #6 梯度 [8, 8]
+  第 4/5 步：Multiply #5 的梯度是 [2, 2]；把 [6, 6] 传给 x（累计 [6, 6]）；把 [6, 6] 传给 x（累计 [12, 12]）
+  第 5/5 步：Multiply #7 的梯度是 [-2, -2]；把 [-4, -4] 传给 x（累计 [8, 8]）；把 [-6, -6] 传给 y（累计 [1, 1]）
+  结果：y 梯度 [1, 1]；x 梯度 [8, 8]
 """
 
 # %% [raw] output_of="demo_three" lang="en"
@@ -275,26 +275,26 @@ r"""
 func value: tensor([10., 10.], grad_fn=<MultiplyBackward>)
 partial x: tensor([8., 8.])
 partial y: tensor([1., 1.])
-func = Multiply  #1  value [10, 10]  grad [1, 1]
-├─ y  #2  value [2, 2]  grad [1, 1]
+func = Multiply  value [10, 10]  grad [1, 1]
+├─ y  value [2, 2]  grad [1, 1]
 └─ Plus  #3  shape (2,)  grad [2, 2]
    ├─ Minus  #4  shape (2,)  grad [2, 2]
    │  ├─ Multiply  #5  shape (2,)  grad [2, 2]
-   │  │  ├─ x  #6  value [3, 3]  grad [8, 8]
-   │  │  └─ x  #6 (above)
+   │  │  ├─ x  value [3, 3]  grad [8, 8]
+   │  │  └─ x (above)
    │  └─ Multiply  #7  shape (2,)  grad [-2, -2]
-   │     ├─ x  #6 (above)
-   │     └─ y  #2 (above)
-   └─ y  #2 (above)
+   │     ├─ x (above)
+   │     └─ y (above)
+   └─ y (above)
 
 Backward pass
-  start: func = Multiply #1 is not a scalar, so it is taken to receive ones, [1, 1]
-  step 1 of 5: func = Multiply #1 has gradient [1, 1]; y #2 gets [5, 5] (total [5, 5]); Plus #3 gets [2, 2] (total [2, 2])
-  step 2 of 5: Plus #3 has gradient [2, 2]; Minus #4 gets [2, 2] (total [2, 2]); y #2 gets [2, 2] (total [7, 7])
+  start: func = Multiply is not a scalar, so it is taken to receive ones, [1, 1]
+  step 1 of 5: func = Multiply has gradient [1, 1]; y gets [5, 5] (total [5, 5]); Plus #3 gets [2, 2] (total [2, 2])
+  step 2 of 5: Plus #3 has gradient [2, 2]; Minus #4 gets [2, 2] (total [2, 2]); y gets [2, 2] (total [7, 7])
   step 3 of 5: Minus #4 has gradient [2, 2]; Multiply #5 gets [2, 2] (total [2, 2]); Multiply #7 gets [-2, -2] (total [-2, -2])
-  step 4 of 5: Multiply #5 has gradient [2, 2]; x #6 gets [6, 6] (total [6, 6]); x #6 gets [6, 6] (total [12, 12])
-  step 5 of 5: Multiply #7 has gradient [-2, -2]; x #6 gets [-4, -4] (total [8, 8]); y #2 gets [-6, -6] (total [1, 1])
-  result: y #2 grad [1, 1]; x #6 grad [8, 8]
+  step 4 of 5: Multiply #5 has gradient [2, 2]; x gets [6, 6] (total [6, 6]); x gets [6, 6] (total [12, 12])
+  step 5 of 5: Multiply #7 has gradient [-2, -2]; x gets [-4, -4] (total [8, 8]); y gets [-6, -6] (total [1, 1])
+  result: y grad [1, 1]; x grad [8, 8]
 """
 
 # %% [markdown] id="constant" lang="zh"

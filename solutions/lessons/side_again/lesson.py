@@ -157,62 +157,62 @@ guessed("operations", 7)
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
-g = +  #1  值 27  梯度 1
+g = +  值 27  梯度 1
 ├─ +  #2  梯度 1
 │  ├─ ×  #3  梯度 1
 │  │  ├─ 1  #4
 │  │  └─ ×  #5  梯度 1
-│  │     ├─ x  #6  值 3  梯度 18
-│  │     └─ x  #6（见上）
+│  │     ├─ x  值 3  梯度 18
+│  │     └─ x（见上）
 │  └─ ×  #7  梯度 1
 │     ├─ ×  #8  梯度 6
 │     │  ├─ 1  #4（见上）
-│     │  └─ x  #6（见上）
-│     └─ x  #6（见上）
+│     │  └─ x（见上）
+│     └─ x（见上）
 └─ ×  #9  梯度 1
    ├─ ×  #8（见上）
-   └─ x  #6（见上）
+   └─ x（见上）
 
 反向传播（backward pass）
-  开始：g = + #1 收到 1
-  第 1/7 步：g = + #1 的梯度是 1；把 1 传给 + #2（累计 1）；把 1 传给 × #9（累计 1）
+  开始：g = + 收到 1
+  第 1/7 步：g = + 的梯度是 1；把 1 传给 + #2（累计 1）；把 1 传给 × #9（累计 1）
   第 2/7 步：+ #2 的梯度是 1；把 1 传给 × #3（累计 1）；把 1 传给 × #7（累计 1）
-  第 3/7 步：× #9 的梯度是 1；把 3 传给 × #8（累计 3）；把 3 传给 x #6（累计 3）
+  第 3/7 步：× #9 的梯度是 1；把 3 传给 × #8（累计 3）；把 3 传给 x（累计 3）
   第 4/7 步：× #3 的梯度是 1；把 1 传给 × #5（累计 1）
-  第 5/7 步：× #7 的梯度是 1；把 3 传给 × #8（累计 6）；把 3 传给 x #6（累计 6）
-  第 6/7 步：× #5 的梯度是 1；把 3 传给 x #6（累计 9）；把 3 传给 x #6（累计 12）
-  第 7/7 步：× #8 的梯度是 6；把 6 传给 x #6（累计 18）
-  结果：x #6 梯度 18
+  第 5/7 步：× #7 的梯度是 1；把 3 传给 × #8（累计 6）；把 3 传给 x（累计 6）
+  第 6/7 步：× #5 的梯度是 1；把 3 传给 x（累计 9）；把 3 传给 x（累计 12）
+  第 7/7 步：× #8 的梯度是 6；把 6 传给 x（累计 18）
+  结果：x 梯度 18
 """
 
 # %% [raw] output_of="demo_stepping" lang="en"
 r"""
-g = +  #1  value 27  grad 1
+g = +  value 27  grad 1
 ├─ +  #2  grad 1
 │  ├─ ×  #3  grad 1
 │  │  ├─ 1  #4
 │  │  └─ ×  #5  grad 1
-│  │     ├─ x  #6  value 3  grad 18
-│  │     └─ x  #6 (above)
+│  │     ├─ x  value 3  grad 18
+│  │     └─ x (above)
 │  └─ ×  #7  grad 1
 │     ├─ ×  #8  grad 6
 │     │  ├─ 1  #4 (above)
-│     │  └─ x  #6 (above)
-│     └─ x  #6 (above)
+│     │  └─ x (above)
+│     └─ x (above)
 └─ ×  #9  grad 1
    ├─ ×  #8 (above)
-   └─ x  #6 (above)
+   └─ x (above)
 
 Backward pass
-  start: g = + #1 receives 1
-  step 1 of 7: g = + #1 has gradient 1; + #2 gets 1 (total 1); × #9 gets 1 (total 1)
+  start: g = + receives 1
+  step 1 of 7: g = + has gradient 1; + #2 gets 1 (total 1); × #9 gets 1 (total 1)
   step 2 of 7: + #2 has gradient 1; × #3 gets 1 (total 1); × #7 gets 1 (total 1)
-  step 3 of 7: × #9 has gradient 1; × #8 gets 3 (total 3); x #6 gets 3 (total 3)
+  step 3 of 7: × #9 has gradient 1; × #8 gets 3 (total 3); x gets 3 (total 3)
   step 4 of 7: × #3 has gradient 1; × #5 gets 1 (total 1)
-  step 5 of 7: × #7 has gradient 1; × #8 gets 3 (total 6); x #6 gets 3 (total 6)
-  step 6 of 7: × #5 has gradient 1; x #6 gets 3 (total 9); x #6 gets 3 (total 12)
-  step 7 of 7: × #8 has gradient 6; x #6 gets 6 (total 18)
-  result: x #6 grad 18
+  step 5 of 7: × #7 has gradient 1; × #8 gets 3 (total 6); x gets 3 (total 6)
+  step 6 of 7: × #5 has gradient 1; x gets 3 (total 9); x gets 3 (total 12)
+  step 7 of 7: × #8 has gradient 6; x gets 6 (total 18)
+  result: x grad 18
 """
 
 # %% [markdown] id="seven" lang="zh"
@@ -322,7 +322,9 @@ guess("comparison", ...)
 def comparison(torch):
     x = torch.tensor([-1.0, 2.0], requires_grad=True)
     print(x > 0)
-    guessed("comparison", (x > 0).requires_grad)
+
+
+guessed("comparison", False)
 
 
 # %% [raw] output_of="demo_comparison"
@@ -588,8 +590,15 @@ def two_ordinary(torch):
     (x**3).backward()
     g = x.grad
     (x**3).backward()
-    guessed("g_after_two", g.item())
+    print("g:", g.item())
 
+
+guessed("g_after_two", 54.0)
+
+# %% [raw] output_of="demo_twice"
+r"""
+g: 54.0
+"""
 
 # %% [markdown] id="twice_note" lang="zh"
 r"""

@@ -364,12 +364,12 @@ slope 1
 
 # %% [markdown] id="ambiguous" lang="zh"
 r"""
-要是条件看的不是 `x[0]`，而是整个 `x` 呢？`x` 是 [1, −2]。先猜：打印 `positive`，什么也不打印，还是报错？
+要是条件看的不是 `x[0]`，而是整个 `x` 呢？`x` 是 [1, −2]。先猜：打印 `"positive"`、什么也不打印（`"nothing"`），还是报错（`"raises"`）？
 """
 
 # %% [markdown] id="ambiguous" lang="en"
 r"""
-And if the condition looks at the whole `x` instead of `x[0]`? `x` is [1, −2]. Guess first: does it print `positive`, print nothing, or raise?
+And if the condition looks at the whole `x`, [1, −2], instead of `x[0]`? Guess first: is `"positive"` printed, or `"nothing"`, or does it raise (`"raises"`)?
 """
 
 
@@ -385,7 +385,7 @@ def which_entry(torch):
         print("positive")
 
 
-guessed("whole_x", "RuntimeError")
+guessed("whole_x", "raises")
 
 # %% [raw] output_of="demo_ambiguous"
 r"""

@@ -79,9 +79,11 @@ def weigh(torch):
     own = sum(p.numel() * p.element_size() for p in parameters)
     found = [(rows, bytes_saved(torch, parameters, rows)) for rows in (1, 2, 4, 8, 16, 32, 64)]
     print("parameters:", own, "saved for 64 rows:", found[-1][1])
-    guessed("bytes_saved", found[-1][1])
     names = {"zh": ("前向存下的", "参数"), "en": ("saved by the forward pass", "parameters")}[lang]
     return plot({names[0]: found, names[1]: [(1, own), (64, own)]})
+
+
+guessed("bytes_saved", bytes_saved(torch, network(torch), 64))
 
 
 # %% [raw] output_of="demo_bytes" lang="zh"
@@ -186,7 +188,8 @@ with needs("save_less"):
             print("    as they are:", small_error(torch, first, second, lambda one: one, lambda one: one))
             print("    always half:", small_error(torch, first, second, lambda one: one.half(), unpack))
             print("    my pack:    ", small_error(torch, first, second, pack, unpack))
-        guessed("always_half", (True, False))
+
+    guessed("always_half", (True, False))
 
 
 # %% [raw] output_of="demo_half"

@@ -76,6 +76,10 @@ def unpack(kept):
 #| en: Whether a tensor fits can be tried out: make the half, and look at it. If some tensors are kept as halves and others not, how can `unpack` tell which it has been given?
 
 
+# %% given
+import torch
+
+
 # %% wrong="keeps_everything_as_it_is" in="pack" about="saved"
 #| zh: `pack` 原样存下了张量，一个字节也没有省。
 #| en: `pack` keeps the tensors as they are and saves not a single byte.
@@ -96,6 +100,32 @@ def pack(tensor):
 
 def unpack(kept):
     return kept
+
+
+# %% wrong="one_engines_float16" in="unpack" about="special"
+#| zh: `torch.float16` 是 PyTorch 的，课程的引擎里的 dtype 与它不相等：在那里还回来的仍是 float16。问张量自己：`kept.is_floating_point()`。
+#| en: `torch.float16` is PyTorch's, and no dtype of the course's engine equals it: what comes back there is still float16. Ask the tensor itself, `kept.is_floating_point()`.
+def pack(tensor):
+    if not tensor.is_floating_point():
+        return tensor
+    small = tensor.detach().half()
+    return small if small.isfinite().all() else tensor
+
+
+def unpack(kept):
+    return kept.float() if kept.dtype == torch.float16 else kept
+
+
+# %% wrong="one_engines_float32" in="pack" about="special"
+#| zh: `torch.float32` 是 PyTorch 的，课程的引擎里的 dtype 与它不相等：在那里什么也没有减半。问张量自己：`tensor.is_floating_point()`。
+#| en: `torch.float32` is PyTorch's, and no dtype of the course's engine equals it: nothing is halved there. Ask the tensor itself, `tensor.is_floating_point()`.
+def pack(tensor):
+    small = tensor.detach().half() if tensor.dtype == torch.float32 else tensor
+    return small if not small.is_floating_point() or small.isfinite().all() else tensor
+
+
+def unpack(kept):
+    return kept.float() if kept.is_floating_point() else kept
 
 
 # %% wrong="an_index_comes_back_as_floats" about="special"

@@ -161,29 +161,29 @@ draw(r, named, lang=lang)
 
 # %% [raw] output_of="demo_diamond_picture" lang="zh"
 r"""
-r = ×  #1  值 108  偏导数 0
-├─ p = +  #2  值 9  偏导数 0
-│  ├─ s = ×  #3  值 6  偏导数 0
-│  │  ├─ x  #4  值 3  偏导数 0
-│  │  └─ y  #5  值 2  偏导数 0
-│  └─ x  #4（见上）
-└─ q = ×  #6  值 12  偏导数 0
-   ├─ s = ×  #3（见上）
-   └─ y  #5（见上）
+r = ×  值 108  偏导数 0
+├─ p = +  值 9  偏导数 0
+│  ├─ s = ×  值 6  偏导数 0
+│  │  ├─ x  值 3  偏导数 0
+│  │  └─ y  值 2  偏导数 0
+│  └─ x（见上）
+└─ q = ×  值 12  偏导数 0
+   ├─ s = ×（见上）
+   └─ y（见上）
 """
 
 
 # %% [raw] output_of="demo_diamond_picture" lang="en"
 r"""
-r = ×  #1  value 108  partial 0
-├─ p = +  #2  value 9  partial 0
-│  ├─ s = ×  #3  value 6  partial 0
-│  │  ├─ x  #4  value 3  partial 0
-│  │  └─ y  #5  value 2  partial 0
-│  └─ x  #4 (above)
-└─ q = ×  #6  value 12  partial 0
-   ├─ s = ×  #3 (above)
-   └─ y  #5 (above)
+r = ×  value 108  partial 0
+├─ p = +  value 9  partial 0
+│  ├─ s = ×  value 6  partial 0
+│  │  ├─ x  value 3  partial 0
+│  │  └─ y  value 2  partial 0
+│  └─ x (above)
+└─ q = ×  value 12  partial 0
+   ├─ s = × (above)
+   └─ y (above)
 """
 
 
@@ -210,15 +210,15 @@ if done("paths"):
 
 # %% [raw] output_of="demo_paths_picture" lang="zh"
 r"""
-r = ×  #1  值 108  偏导数 0
-├─ p = +  #2  值 9  偏导数 0
-│  ├─ s = ×  #3  值 6  偏导数 0
-│  │  ├─ x  #4  值 3  偏导数 0
-│  │  └─ y  #5  值 2  偏导数 0
-│  └─ x  #4（见上）
-└─ q = ×  #6  值 12  偏导数 0
-   ├─ s = ×  #3（见上）
-   └─ y  #5（见上）
+r = ×  值 108  偏导数 0
+├─ p = +  值 9  偏导数 0
+│  ├─ s = ×  值 6  偏导数 0
+│  │  ├─ x  值 3  偏导数 0
+│  │  └─ y  值 2  偏导数 0
+│  └─ x（见上）
+└─ q = ×  值 12  偏导数 0
+   ├─ s = ×（见上）
+   └─ y（见上）
 1: r → p → x
 2: r → p → s → x
 3: r → q → s → x
@@ -227,15 +227,15 @@ r = ×  #1  值 108  偏导数 0
 
 # %% [raw] output_of="demo_paths_picture" lang="en"
 r"""
-r = ×  #1  value 108  partial 0
-├─ p = +  #2  value 9  partial 0
-│  ├─ s = ×  #3  value 6  partial 0
-│  │  ├─ x  #4  value 3  partial 0
-│  │  └─ y  #5  value 2  partial 0
-│  └─ x  #4 (above)
-└─ q = ×  #6  value 12  partial 0
-   ├─ s = ×  #3 (above)
-   └─ y  #5 (above)
+r = ×  value 108  partial 0
+├─ p = +  value 9  partial 0
+│  ├─ s = ×  value 6  partial 0
+│  │  ├─ x  value 3  partial 0
+│  │  └─ y  value 2  partial 0
+│  └─ x (above)
+└─ q = ×  value 12  partial 0
+   ├─ s = × (above)
+   └─ y (above)
 1: r → p → x
 2: r → p → s → x
 3: r → q → s → x

@@ -296,43 +296,43 @@ guessed("w_alone", "yw")
 # %% [raw] output_of="demo_hang" lang="zh"
 r"""
 hook on = z, times = 1
-loss = ×  #1  值 [0.5625]
-├─ z = +  #2  值 [0.75]
-│  ├─ y = ×  #3  值 [0.5]
-│  │  ├─ w  #4  值 [0.5]  梯度 [1.5]
+loss = ×  值 [0.5625]
+├─ z = +  值 [0.75]
+│  ├─ y = ×  值 [0.5]
+│  │  ├─ w  值 [0.5]  梯度 [1.5]
 │  │  └─ 常数  #5
-│  └─ b  #6  值 [0.25]  梯度 [1.5]
-└─ z = +  #2（见上）
+│  └─ b  值 [0.25]  梯度 [1.5]
+└─ z = +（见上）
 
 hook on = b, times = 100
-loss = ×  #1  值 [0.5625]
-├─ z = +  #2  值 [0.75]
-│  ├─ y = ×  #3  值 [0.5]
-│  │  ├─ w  #4  值 [0.5]  梯度 [1.5]
+loss = ×  值 [0.5625]
+├─ z = +  值 [0.75]
+│  ├─ y = ×  值 [0.5]
+│  │  ├─ w  值 [0.5]  梯度 [1.5]
 │  │  └─ 常数  #5
-│  └─ b  #6  值 [0.25]  梯度 [150]
-└─ z = +  #2（见上）
+│  └─ b  值 [0.25]  梯度 [150]
+└─ z = +（见上）
 """
 
 # %% [raw] output_of="demo_hang" lang="en"
 r"""
 hook on = z, times = 1
-loss = ×  #1  value [0.5625]
-├─ z = +  #2  value [0.75]
-│  ├─ y = ×  #3  value [0.5]
-│  │  ├─ w  #4  value [0.5]  grad [1.5]
+loss = ×  value [0.5625]
+├─ z = +  value [0.75]
+│  ├─ y = ×  value [0.5]
+│  │  ├─ w  value [0.5]  grad [1.5]
 │  │  └─ const  #5
-│  └─ b  #6  value [0.25]  grad [1.5]
-└─ z = +  #2 (above)
+│  └─ b  value [0.25]  grad [1.5]
+└─ z = + (above)
 
 hook on = b, times = 100
-loss = ×  #1  value [0.5625]
-├─ z = +  #2  value [0.75]
-│  ├─ y = ×  #3  value [0.5]
-│  │  ├─ w  #4  value [0.5]  grad [1.5]
+loss = ×  value [0.5625]
+├─ z = +  value [0.75]
+│  ├─ y = ×  value [0.5]
+│  │  ├─ w  value [0.5]  grad [1.5]
 │  │  └─ const  #5
-│  └─ b  #6  value [0.25]  grad [150]
-└─ z = +  #2 (above)
+│  └─ b  value [0.25]  grad [150]
+└─ z = + (above)
 """
 
 # %% exercise="keep_it"
@@ -392,13 +392,15 @@ def unretained(torch):
     z.backward()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        print(y.grad)
-    guessed("warned", bool(caught))
+        print(y.grad, "warned:", bool(caught))
+
+
+guessed("warned", True)
 
 
 # %% [raw] output_of="demo_unretained"
 r"""
-None
+None warned: True
 """
 
 # %% exercise="why_none"

@@ -185,20 +185,20 @@ draw(y, {"x": x, "y": y}, lang=lang)
 
 # %% [raw] output_of="demo_product_graph" lang="zh"
 r"""
-y = ×  #1  值 12
+y = ×  值 12
 ├─ ×  #2
 │  ├─ unbind  #3  输出数 3
-│  │  └─ x  #4  值 [-2, 3, 4]
+│  │  └─ x  值 [-2, 3, 4]
 │  └─ 1  #5
 └─ unbind  #3（见上）
 """
 
 # %% [raw] output_of="demo_product_graph" lang="en"
 r"""
-y = ×  #1  value 12
+y = ×  value 12
 ├─ ×  #2
 │  ├─ unbind  #3  outputs 3
-│  │  └─ x  #4  value [-2, 3, 4]
+│  │  └─ x  value [-2, 3, 4]
 │  └─ 1  #5
 └─ unbind  #3 (above)
 """
@@ -533,34 +533,34 @@ if done("two_graphs"):
 
 # %% [raw] output_of="demo_two_graphs" lang="zh"
 r"""
-y = mean  #1  值 5.5
+y = mean  值 5.5
 └─ +  #2  形状 (2,)
    ├─ +  #3  形状 (2,)
    │  ├─ ×  #4  形状 (2,)
-   │  │  ├─ x  #5  值 [1, 2]
-   │  │  └─ x  #5（见上）
-   │  └─ x  #5（见上）
-   └─ x  #5（见上）
-y = sum  #1  值 13
+   │  │  ├─ x  值 [1, 2]
+   │  │  └─ x（见上）
+   │  └─ x（见上）
+   └─ x（见上）
+y = sum  值 13
 └─ ×  #2  形状 (2,)
-   ├─ x  #3  值 [3, -2]
-   └─ x  #3（见上）
+   ├─ x  值 [3, -2]
+   └─ x（见上）
 """
 
 # %% [raw] output_of="demo_two_graphs" lang="en"
 r"""
-y = mean  #1  value 5.5
+y = mean  value 5.5
 └─ +  #2  shape (2,)
    ├─ +  #3  shape (2,)
    │  ├─ ×  #4  shape (2,)
-   │  │  ├─ x  #5  value [1, 2]
-   │  │  └─ x  #5 (above)
-   │  └─ x  #5 (above)
-   └─ x  #5 (above)
-y = sum  #1  value 13
+   │  │  ├─ x  value [1, 2]
+   │  │  └─ x (above)
+   │  └─ x (above)
+   └─ x (above)
+y = sum  value 13
 └─ ×  #2  shape (2,)
-   ├─ x  #3  value [3, -2]
-   └─ x  #3 (above)
+   ├─ x  value [3, -2]
+   └─ x (above)
 """
 
 # %% [markdown] id="closing" lang="zh"

@@ -149,79 +149,79 @@ if done("four_backwards"):
 # %% [raw] output_of="demo_hand" lang="zh"
 r"""
 saved = input, loss = c²
-first = ×  #1  值 192
+first = ×  值 192
 ├─ ×  #2
 │  ├─ 1  #3
 │  └─ ×  #4
 │     ├─ ^ 1  #5
-│     │  └─ c = Cube  #6  值 8
-│     │     └─ x  #7  值 2
+│     │  └─ c = Cube  值 8
+│     │     └─ x  值 2
 │     └─ 2  #8
 └─ ×  #9
    ├─ ^ 2  #10
-   │  └─ x  #7（见上）
+   │  └─ x（见上）
    └─ 3  #11
 
 saved = output, loss = c² + x²
-first = +  #1  值 196
+first = +  值 196
 ├─ ×  #2
 │  ├─ 1  #3
 │  └─ ×  #4
 │     ├─ ^ 1  #5
-│     │  └─ x  #6  值 2
+│     │  └─ x  值 2
 │     └─ 2  #7
 └─ ×  #8
    ├─ ×  #9
    │  ├─ 1  #3（见上）
    │  └─ ×  #10
    │     ├─ ^ 1  #11
-   │     │  └─ c = Cube  #12  值 8
-   │     │     └─ x  #6（见上）
+   │     │  └─ c = Cube  值 8
+   │     │     └─ x（见上）
    │     └─ 2  #13
    └─ ÷  #14
       ├─ ×  #15
-      │  ├─ c = Cube  #12（见上）
+      │  ├─ c = Cube（见上）
       │  └─ 3  #16
-      └─ x  #6（见上）
+      └─ x（见上）
 """
 
 # %% [raw] output_of="demo_hand" lang="en"
 r"""
 saved = input, loss = c²
-first = ×  #1  value 192
+first = ×  value 192
 ├─ ×  #2
 │  ├─ 1  #3
 │  └─ ×  #4
 │     ├─ ^ 1  #5
-│     │  └─ c = Cube  #6  value 8
-│     │     └─ x  #7  value 2
+│     │  └─ c = Cube  value 8
+│     │     └─ x  value 2
 │     └─ 2  #8
 └─ ×  #9
    ├─ ^ 2  #10
-   │  └─ x  #7 (above)
+   │  └─ x (above)
    └─ 3  #11
 
 saved = output, loss = c² + x²
-first = +  #1  value 196
+first = +  value 196
 ├─ ×  #2
 │  ├─ 1  #3
 │  └─ ×  #4
 │     ├─ ^ 1  #5
-│     │  └─ x  #6  value 2
+│     │  └─ x  value 2
 │     └─ 2  #7
 └─ ×  #8
    ├─ ×  #9
    │  ├─ 1  #3 (above)
    │  └─ ×  #10
    │     ├─ ^ 1  #11
-   │     │  └─ c = Cube  #12  value 8
-   │     │     └─ x  #6 (above)
+   │     │  └─ c = Cube  value 8
+   │     │     └─ x (above)
    │     └─ 2  #13
    └─ ÷  #14
       ├─ ×  #15
-      │  ├─ c = Cube  #12 (above)
+      │  ├─ c = Cube (above)
       │  └─ 3  #16
-      └─ x  #6 (above)
+      └─ x (above)
 """
 
 # %% [markdown] id="returned" lang="zh"

@@ -97,6 +97,11 @@ def test_a_misspelt_backward_is_no_stub():
     assert functions(record) == ["call"]  # none of torch's own frames
 
 
+def test_the_compiled_parts_of_a_library_are_no_lines_of_the_learners():
+    record = raised(run("import numpy as np\ndef draw():\n    return np.random.randn((2, 3))\n")["draw"])
+    assert (record["type"], functions(record)) == ("TypeError", ["draw"])
+
+
 def test_a_stub_below_torch_is_still_a_stub():
     answer = run(
         """

@@ -70,6 +70,7 @@ VALUES = {
     "words": ("the leaf", "'the leaf'"),
     "nothing": (None, "None"),
     "an array": (np.array([1.0, 2.0]), "array([1., 2.])"),
+    "a number of an array": (np.array([1.0, 2.0]).sum(), "3"),
     "lines": (np.zeros((2, 2)), "array([[0., 0.], [0., 0.]])"),
     "half a pair of signs": ("\ud800", "'\\ud800'"),
     "a list in itself": (IN_ITSELF, "list"),

@@ -11,7 +11,7 @@ NOT_NODES = Text("列表里应当是图的节点。", "The list should hold node
 REPEATED = Text("`{name}` 出现了不止一次。", "`{name}` stands there more than once.")
 ABSENT = Text("列表里没有 `{name}`。", "`{name}` is not in the list.")
 TOO_EARLY = Text(
-    "`{name}` 排在了用到它的 `{consumer}` 前面：处理 `{name}` 时，`{consumer}` 的那一份还没有到。",
+    "`{name}` 排在了用到它的 `{consumer}` 前面：轮到 `{name}` 时，`{consumer}` 的那一份还没有到。",
     "`{name}` stands before `{consumer}`, which uses it: when `{name}` has its turn, the share of `{consumer}` has not arrived.",
 )
 
