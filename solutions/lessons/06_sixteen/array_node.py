@@ -12,20 +12,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-请写出：
-
 * `Relu` 和 `Tanh`，`forward` 和 `backward`：像 `Exp` 那样，存下的是输出；`Relu` 的输出是 0 的地方，那一份也为零，哪怕 `g` 在那里是 `inf`；
-* `one_pass(root, g)`：从 `root` 出发反向走一遍，出发时的数组 `g` 形状和 `root.value` 相同。每个节点处理一次（可以用 `in_order`），交出一对 `(node, total)`，用 `yield` 或放进列表都行；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
+* `one_pass(root, g)`：从 `root` 反向走一遍，根收到的是 `g`。每个节点处理一次（用 `in_order`），交出一对 `(node, total)`，用 `yield` 或放进列表都行；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
 
 叶子的 `grad` 由引擎来加。传进来的 `g` 和各份都要保持原样。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write:
-
 * `Relu` and `Tanh`, `forward` and `backward`: like `Exp` they save their output; where that of `Relu` is 0, so is its share, even if `g` is `inf` there;
-* `one_pass(root, g)`: a pass from `root`, starting with `g`, an array of the shape of `root.value`. Each node has one turn (use `in_order`) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of its shares. `node.shares(total)` returns what it hands on: `[(parent, share), …]`.
+* `one_pass(root, g)`: a pass from `root`, which receives `g`. Each node has one turn (`in_order`) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of its shares. `node.shares(total)` returns what it hands on: `[(parent, share), …]`.
 
 The engine adds to the `grad` of leaves. Leave `g` and all shares as they are.
 """
