@@ -457,8 +457,8 @@ def one_pass(root, g):
 
 
 # %% wrong="first_share_kept_and_added_to" about="sharing" shows="_ += _"
-#| zh: 数起初是对的，可是第一份是原样放进字典的，后面的 `+=` 改的就是那个数组。`Add` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的总数，也被一起改掉了。
-#| en: The numbers are right at first, but the first share is put into the dictionary as it is, and the `+=` that follows changes that array. `Add` returns the very `g` it was given, so the `g` that came in, or the total of another node, is changed along with it.
+#| zh: 数起初是对的，可是 `+=` 改的是同一个数组。`Add` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的总数，也被一起改掉了。
+#| en: The numbers are right at first, but `+=` changes one and the same array. `Add` returns the very `g` it was given, so the `g` that came in, or the total of another node, is changed along with it.
 #| zh else: 数起初是对的，可是有一份写进了别人也拿着的数组里。`Add` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的总数，也被一起改掉了。
 #| en else: The numbers are right at first, but a share is written into an array that somebody else holds, too. `Add` returns the very `g` it was given, so the `g` that came in, or the total of another node, is changed along with it.
 def one_pass(root, g):

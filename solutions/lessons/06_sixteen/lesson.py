@@ -6,7 +6,7 @@ r"""
 
 一层里的十六个神经元做的是同一件事。能不能一个节点里装下十六个数？
 
-**这里又要用到：** `train_moons` 的五步：前向、损失、反向、更新、清零。哪几步会造出节点？还要会用 NumPy 数组（形状、`@`）。
+**这里又要用到：** `train_moons` 的五步：前向、损失、反向、更新、清零。还要会用 NumPy 数组（形状、`@`）。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -17,7 +17,7 @@ r"""
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
-**Comes back here:** the five steps of `train_moons`: forward, loss, backward, update, reset. Which of them make nodes? You also need NumPy arrays (shapes, `@`).
+**Comes back here:** the five steps of `train_moons`: forward, loss, backward, update, reset. You also need NumPy arrays (shapes, `@`).
 """
 
 # %% id="setup"
@@ -40,14 +40,14 @@ from mine import Function, Operators, in_order, tensor
 r"""
 ## 多少个对象
 
-上一课的训练把 48 个点走了十遍，每个点都重新造一张图：每一次相乘、相加、`tanh` 各造一个节点，损失 `relu(1 - label * score)` 造四个。一共造了多少个？猜个大概就行。
+上一课的网络有 2 个输入、两层各 16 个神经元、1 个输出。训练把 48 个点走了十遍，每个点都重新造一张图：每一次相乘、相加、`tanh` 各造一个节点，损失 `relu(1 - label * score)` 造四个。一共造了多少个？猜个大概就行。
 """
 
 # %% [markdown] id="opening_objects" lang="en"
 r"""
 ## How many objects
 
-The training of the last lesson went through 48 points ten times, and made a new graph for each: every product, sum and `tanh` makes a node, the loss `relu(1 - label * score)` four. How many nodes was that in all, roughly?
+The network of the last lesson has 2 inputs, two layers of 16 neurons and 1 output. Its training went through 48 points ten times, with a new graph for each: every product, sum and `tanh` makes a node, the loss `relu(1 - label * score)` four. About how many nodes in all?
 """
 
 # %% id="guess_nodes"
@@ -117,7 +117,7 @@ for seed in (1, np.array([1.0, 10.0, 0.0])):
     square = OldNode(x.value * x.value, (x, x), (x.value, x.value))
     old_backward(square, seed)
     print("value", square.value, " started from", seed, " partial of x", x.partial)
-guessed("from_1_10_0", x.partial)
+guessed("from_1_10_0", x.partial.tolist())
 
 # %% [raw] output_of="demo_arrays"
 r"""
@@ -288,7 +288,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Run the cell below and move both numbers of $g$: with which $g_0$ and $g_1$ does `x` get $[1, 4, -6]$?
+Run the cell below and move $g$: with which $g_0$ and $g_1$ does `x` get $[1, 4, -6]$?
 """
 
 
@@ -505,7 +505,7 @@ r"""
 
 # %% [markdown] id="race" lang="en"
 r"""
-A point used to take 644 nodes. How many new ones does it take now? Below, a layer also races one of `OldNode`s.
+A point used to take 644 nodes. How many new ones now? Below, a layer also races one of `OldNode`s.
 """
 
 # %% id="guess_new"
