@@ -2,7 +2,7 @@
 r"""
 # 支线：带着东西的数
 
-[English](../../en/side_carry/side_carry.ipynb) · 约 55 分钟 · 4 个练习
+[English](../../en/side_carry/side_carry.ipynb) · 约 70 分钟 · 4 个练习
 
 没有图，没有反向，也没有差商：一个数走完整个程序，导数和值同时算好了。那为什么训练不用它？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers that carry something
 
-[中文](../../zh/side_carry/side_carry.ipynb) · about 55 minutes · 4 exercises
+[中文](../../zh/side_carry/side_carry.ipynb) · about 70 minutes · 4 exercises
 
 No graph, no backward pass, no quotient: a number goes through the whole program, and the derivative is ready when the value is. Then why is it not used for training?
 
