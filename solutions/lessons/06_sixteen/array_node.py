@@ -1,7 +1,7 @@
 # ---
 # exercise: array_node
-# title zh: 一个运算，一遍反向
-# title en: One operation and the pass
+# title zh: 两个运算，一遍反向
+# title en: Two operations and the pass
 # kind: fill_in
 # points: 8
 # minutes: 13

@@ -29,7 +29,7 @@ r"""
 1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; the others (constants) get `None`;
 2. `Power`: the constant `n` is an integer or an array of them, also negative or 0; where `n` is not negative, `x` may be 0;
 3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too. `Exp` saves its **output** `y`, `Log` its input;
-4. `Methods`: `x.log()` and so on, like `x.exp()`; `abs(x)` by `relu`.
+4. `Methods`: `x.log()` and so on, like `x.exp()`; `abs(x)` comes from `relu`.
 
 Leave all arrays as they are, and call no engine.
 """

@@ -550,7 +550,7 @@ r"""
 * `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。根只有一个元素时可以不给。
 * 从网上抄来的任何一个 `backward`，取几种形状的输入，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。
 
-运行 `progress()` 看看还有什么没做完。不带 $h$、也不带图的另一个方向，还有给你的引擎的 `gradcheck`，在支线“带着东西的数”里。
+运行 `progress()` 看看还有什么没做完。不带 $h$、也不带图的另一个方向，还有检验任何一个运算的 `gradcheck`（也放进你的引擎），都在支线“带着东西的数”里。
 
 **下一课的问题：** 一个偏置加到了八行上，反向时八份梯度来了，它只有一个数：该怎么办？
 """
@@ -562,7 +562,7 @@ r"""
 * `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`. It may be left out when the root has a single entry.
 * Two random vectors $g$ and $u$, on inputs of a few shapes, judge any `backward` that you copy from the web.
 
-Run `progress()` to see what is still open. The other direction, with no $h$ and no graph, and a `gradcheck` for your engine are on the side road “Numbers that carry something”.
+Run `progress()` to see what is still open. The other direction, with no $h$ and no graph, and `gradcheck`, a test of any operation in your engine, are on the side road “Numbers that carry something”.
 
 **A question for the next lesson:** one bias was added to eight rows. On the way back eight gradients arrive, and it is a single number. What now?
 """
