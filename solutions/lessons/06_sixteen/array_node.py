@@ -456,24 +456,6 @@ def one_pass(root, g):
             totals[parent] = totals[parent] + share if parent in totals else share
 
 
-# %% wrong="first_share_kept_and_added_to" about="sharing" shows="_ += _"
-#| zh: 数起初是对的，可是 `+=` 改的是同一个数组。`Add` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的总数，也被一起改掉了。
-#| en: The numbers are right at first, but `+=` changes one and the same array. `Add` returns the very `g` it was given, so the `g` that came in, or the total of another node, is changed along with it.
-#| zh else: 数起初是对的，可是有一份写进了别人也拿着的数组里。`Add` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的总数，也被一起改掉了。
-#| en else: The numbers are right at first, but a share is written into an array that somebody else holds, too. `Add` returns the very `g` it was given, so the `g` that came in, or the total of another node, is changed along with it.
-def one_pass(root, g):
-    order = in_order(root)
-    totals = dict.fromkeys(order)
-    totals[root] = g
-    for node in order:
-        yield node, totals[node]
-        for parent, share in node.shares(totals[node]):
-            if totals[parent] is None:
-                totals[parent] = share
-            else:
-                totals[parent] += share
-
-
 # %% wrong="totals_handed_on_at_every_arrival" about="order"
 #| zh: 每来一份就把到那时为止的总数往下传，先来的几份因此传了不止一次。要么只传新来的那一份，要么等各份都到齐。
 #| en: At every arrival the total so far is handed on, and so what came earlier is handed on more than once. Hand on the new share alone, or wait until all have arrived.
