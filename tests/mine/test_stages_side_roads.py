@@ -110,7 +110,7 @@ def test_what_is_added_gives_what_pytorch_gives(exercise, i):
                 assert np.allclose(one, other, rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.parametrize("exercise", EXERCISES)
+@pytest.mark.parametrize("exercise", GRADIENTS)
 def test_without_its_answer_it_is_refused_and_the_unit_that_adds_it_is_named(exercise):
     bare = engine("functions", added(*(one for one in EXERCISES if one not in (exercise, "rearranging"))))
     for program in GRADIENTS[exercise][:3]:
@@ -123,10 +123,28 @@ def test_without_its_answer_it_is_refused_and_the_unit_that_adds_it_is_named(exe
         assert title in str(caught.value)
 
 
+def test_the_test_of_gradients_is_refused_by_name_and_tells_a_wrong_way_back_once_it_is_there():
+    bare, made = engine(), engine("functions", added("gradcheck"))
+    with pytest.raises(AttributeError, match=r"Numbers that carry something.*adds it from 11 on"):
+        bare.autograd.gradcheck(bare.tanh, [bare.ones(2)])
+
+    class Forgetful(made.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            return g
+
+    assert made.autograd.gradcheck(made.tanh, [made.tensor([0.5, -1.0])]) is True
+    assert made.autograd.gradcheck(Forgetful.apply, [made.tensor([0.5, -1.0])]) is False
+
+
 def test_who_takes_no_side_road_has_nothing_of_them_in_the_file():
     text = written("functions", mixture("functions"))
     assert "Side road" not in text
-    assert len(lines_of_code(text_with("functions", ()))[0]) <= 230
+    assert len(lines_of_code(text_with("functions", ()))[0]) <= 231
     missing_one = dict(list(added("rearranging").items())[1:])
     assert written("functions", mixture("functions") | missing_one) == text
     assert written("functions", added("rearranging")).count('borrowed("') == len(parts_of("functions"))
@@ -139,7 +157,7 @@ def test_sections_stand_in_one_order_whatever_came_first():
     text = written("functions", answers)
     places = [
         text.index(f"\n{kind} {name}")
-        for name, kind in zip(extras_of("functions"), ["def"] * 7 + ["class", "def"], strict=True)
+        for name, kind in zip(extras_of("functions"), ["def"] * 7 + ["class", "def", "def"], strict=True)
     ]
     assert places == sorted(places)
     assert text.startswith(written("functions", mixture("functions")))
@@ -177,7 +195,14 @@ def test_checks_have_no_fault_to_find_with_model_answers_and_some_with_most_wron
 
 @pytest.mark.parametrize(
     ("exercise", "least"),
-    [("rearranging", 2), ("any_rank", 2), ("einsum_vjp", 4), ("stretches", 2), ("keep_it", 1)],
+    [
+        ("rearranging", 2),
+        ("any_rank", 2),
+        ("einsum_vjp", 4),
+        ("stretches", 2),
+        ("keep_it", 1),
+        ("gradcheck", 2),
+    ],
 )
 def test_other_right_answers_are_parts_as_well(exercise, least):
     assert sum(not faults("functions", one) for one in right("functions", exercise)) >= least

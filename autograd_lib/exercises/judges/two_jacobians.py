@@ -1,4 +1,4 @@
-"""The Jacobians of x⊙x, of Ax, and of one after the other."""
+"""The Jacobians of x⊙x and of Ax."""
 
 from functools import partial
 
@@ -9,19 +9,17 @@ from ...kit.checking.calls import calls
 from ...kit.checking.closeness import EXACT
 from .shared.arrays import slopes_of
 
-ARGUMENTS = {"jacobian_square": ("x",), "jacobian_linear": ("A", "x"), "jacobian_both": ("A", "x")}
+ARGUMENTS = {"jacobian_square": ("x",), "jacobian_linear": ("A", "x")}
 LABELS = {name: f"`{name}({', '.join(arguments)})`" for name, arguments in ARGUMENTS.items()}
 FUNCTIONS = {
     "jacobian_square": lambda x: x * x,
     "jacobian_linear": lambda A, x: A @ x,
-    "jacobian_both": lambda A, x: A @ (x * x),
 }
 TRUTHS = {
     "jacobian_square": lambda x: np.diag(2 * x),
     "jacobian_linear": lambda A, x: A,
-    "jacobian_both": lambda A, x: A * (2 * x),
 }
-WEIGHTS = {"jacobian_square": 2, "jacobian_linear": 1, "jacobian_both": 3}  # the lesson shows that of Ax
+WEIGHTS = {"jacobian_square": 3, "jacobian_linear": 1}  # the lesson shows that of Ax
 
 
 def drawn(rng):

@@ -198,50 +198,6 @@ def has_shape_and_number_type_of_the_root(engine):
     return all(found) and g.dtype == np.float32 and g.tolist() == [3.0, 4.0]
 
 
-def _function(engine, forward, backward):
-    return type(
-        "Own", (engine.Function,), {"forward": staticmethod(forward), "backward": staticmethod(backward)}
-    )
-
-
-def _keep_and_multiply(ctx, x, w):
-    ctx.save_for_backward(x, w)
-    return x * w
-
-
-_BACKWARDS = {
-    "right": (True, lambda x, w, g: (g * w, (g * x).sum(0))),
-    "otherwise": (True, lambda x, w, g: (w * g, np.einsum("ij,ij->j", x, g))),
-    "g left out": (False, lambda x, w, g: (np.ones_like(g) * w, (g * x).sum(0))),
-    "exchanged": (False, lambda x, w, g: (g * x, (g * w).sum(0))),
-    "a sign": (False, lambda x, w, g: (g * w, -(g * x).sum(0))),
-    "half": (False, lambda x, w, g: (g * w / 2, (g * x).sum(0))),
-    "a mean": (False, lambda x, w, g: (g * w, (g * x).mean(0))),
-    "the last row": (False, lambda x, w, g: (g * w, (g * x)[:-1].sum(0))),
-    "the columns turned": (False, lambda x, w, g: (g * w, (g * x).sum(0)[::-1].copy())),
-    "weights by their mean": (False, lambda x, w, g: (g.mean() * w + 0 * g, (g * x).sum(0))),
-}
-
-
-@row("gradcheck")
-def tells_right_backwards_from_wrong_ones(engine):
-    inputs = [engine.tensor([[1.0, -2.0], [0.5, 3.0], [2.0, 1.0]]), engine.tensor([1.5, -0.5])]
-    return all(
-        bool(engine.gradcheck(_checked(engine, backward).apply, inputs)) is right
-        for right, backward in _BACKWARDS.values()
-    )
-
-
-def _checked(engine, backward):
-    return _function(engine, _keep_and_multiply, lambda ctx, g: tuple(backward(*ctx.saved_tensors, g)))
-
-
-@row("gradcheck")
-def leaves_the_inputs_alone(engine):
-    x = engine.tensor([1.0, 2.0])
-    return bool(engine.gradcheck(lambda x: x.tanh() * x, [x])) and x.grad is None and x.tolist() == [1.0, 2.0]
-
-
 class _Recorded:
     """A node for `run`: what it was given, and whether its saved values were there when it ran."""
 

@@ -7,7 +7,7 @@
          Function, Tensor                               the course's, until 11: here a tensor is a node · 课程给的
 05 / 06  Add … Relu   08  sum_to, Sum, Mean             the operations, in the order of the course · 运算
 09  MatMul, Index, Transpose   10  LogSoftmax, CrossEntropy
-07  first_gradient, gradcheck                           how a pass begins, and is tested · 起点和检验
+07  first_gradient                                      how a pass begins · 起点
          guard, refuse                                  what this engine cannot do, by name · 不会做的，说出名字
 """
 
@@ -144,7 +144,7 @@ for name in "__iadd__ __isub__ __imul__ __itruediv__ __ipow__".split():
 
 #| part: Relu
 
-# ──── 08 · A flat line · 一条平线 ────
+# ──── 08 · Eight points · 八个点 ────
 
 #| part: sum_to
 
@@ -169,8 +169,6 @@ for name in "__iadd__ __isub__ __imul__ __itruediv__ __ipow__".split():
 # ──── 07 · Empty brackets · 空括号 ────
 
 #| part: first_gradient
-
-#| part: gradcheck
 
 # ──── What this engine cannot do · 这个引擎不会做的 ────
 

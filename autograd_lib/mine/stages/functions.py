@@ -8,7 +8,7 @@
  12       AccumulateGrad, no_grad                     where gradients end · 梯度到哪里为止
           Tensor (the course's)                       numbers, and where they came from · 数，和数的来历
  06-11    Add … Relu, sum_to … Mean, MatMul … Affine  the operations · 运算
- 07, 12   first_gradient, gradcheck, grad             how a pass begins, is tested, hands over · 起点、检验、交出来
+ 07, 12   first_gradient, grad                        how a pass begins, and hands over · 起点、交出来
           refuse, guard (the course's)                what this engine cannot do, by name · 不会做的，说出名字
           side roads, as far as they are solved       what they add · 支线加进来的
 
@@ -351,7 +351,7 @@ for change in (operator.add, operator.sub, operator.mul, operator.truediv, opera
 
 #| part: Relu
 
-# ──── 08 · A flat line · 一条平线 ────
+# ──── 08 · Eight points · 八个点 ────
 
 #| part: sum_to
 
@@ -381,8 +381,6 @@ for change in (operator.add, operator.sub, operator.mul, operator.truediv, opera
 
 #| part: first_gradient
 
-#| part: gradcheck
-
 # ──── 12 · Nothing learned · 什么也没学到 ────
 
 #| part: grad
@@ -392,6 +390,7 @@ for change in (operator.add, operator.sub, operator.mul, operator.truediv, opera
 # Names, and the side road that shows what they take, or, where a + stands, adds them to this file.
 SHOWN_IN = {"create_graph": "Once more · 再求一次", "softmax": "Numbers moved about · 搬来搬去"}
 SHOWN_IN |= {"+ retain_grad register_hook": "Caught in passing · 路上拦下"}
+SHOWN_IN |= {"+ gradcheck": "Numbers that carry something · 带着东西的数"}
 SHOWN_IN |= {"+ MatMul cat stack where reshape view transpose einsum": "Numbers moved about · 搬来搬去"}
 SHOWN_IN |= {"+ checkpoint utils": "What is kept · 留着的", "data": "Seven edits · 七种改法"}
 HOW = {False: "shows what it takes", True: "adds it from 11 on, once its exercise on that is solved"}
@@ -473,7 +472,7 @@ __getattr__ = refuse  # for what is asked of this module and is not there: `torc
 
 # Names behind a dot, as in `torch.nn.functional.relu`.
 Names = type("Names", (SimpleNamespace,), {"__getattr__": staticmethod(refuse)})
-autograd = Names(Function=Function, grad=grad, gradcheck=gradcheck)
+autograd = Names(Function=Function, grad=grad)
 nn = Names(functional=Names(relu=relu, cross_entropy=cross_entropy, log_softmax=log_softmax))
 
 #| side road: moved_about
@@ -481,3 +480,5 @@ nn = Names(functional=Names(relu=relu, cross_entropy=cross_entropy, log_softmax=
 #| side road: kept
 
 #| side road: caught
+
+#| side road: carried

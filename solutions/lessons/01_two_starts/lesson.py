@@ -15,9 +15,9 @@ r"""
 
 [中文](../../zh/01_two_starts/01_two_starts.ipynb) · about 50 minutes · 4 exercises
 
-Training a neural network takes millions of derivatives, none worked out by hand. In this course you write the program that computes them. But first: **given a derivative, how do you know that it is right?**
+Training a neural network takes millions of derivatives, none worked out by hand. Here you write the program that computes them. But first: **given a derivative, how do you know that it is right?**
 
-You need Python functions, the power and product rules, and the chain rule. Click a cell, press `Shift+Enter`, and so on:
+You need Python functions, and the power, product and chain rules. Click a cell, press `Shift+Enter`, and so on:
 """
 
 # %% id="setup"
@@ -34,7 +34,7 @@ lang = start("01_two_starts", "zh")
 r"""
 ## 下坡
 
-哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？答案之一是 $\sqrt{3} \approx 1.732051$。让程序去找：从 $w = 2$ 出发，每一步逆着导数的方向挪一小段。一位同事推导：平方的导数是底数的两倍，所以 $L'(w) = 2(w^2 - 3)$。
+哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？答案之一是 $\sqrt{3} \approx 1.732051$。让程序去找：从 $w = 2$ 出发，每一步逆着导数的方向挪一小段。一位同事推导出 $L'(w) = 2(w^2 - 3)$：底数的两倍。
 
 第一步是 $w - 0.05\,L'(w)$，走到哪里？把你猜的数写在 `...` 的位置，运行，再运行下一格。猜不计分。
 """
@@ -43,9 +43,9 @@ r"""
 r"""
 ## Downhill
 
-Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3} \approx 1.732051$. Let a program find it, from $w = 2$, in small steps against the derivative. A colleague derives: the derivative of a square is twice its base, so $L'(w) = 2(w^2 - 3)$.
+Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3} \approx 1.732051$. Let a program find it, from $w = 2$, in small steps against the derivative. A colleague derives $L'(w) = 2(w^2 - 3)$: twice the base of the square.
 
-The first step is $w - 0.05\,L'(w)$. Where does it lead? Put your guess in place of `...`, run it, then the next cell. Guesses do not count.
+Where does the first step, $w - 0.05\,L'(w)$, lead? Put your guess in place of `...`, run it, then the next cell. Guesses do not count.
 """
 
 # %% id="guess_first"

@@ -409,7 +409,7 @@ r"""
 
 # %% [markdown] id="sum_note" lang="en"
 r"""
-Move all three a little, together, and the changes of $f$ add up; that is why a leaf **adds**. The sum of the shares that reach a node is called its **gradient**; that of a leaf is its partial derivative.
+Move all three a little, together, and the changes of $f$ add up; so a leaf **adds**. The sum of the shares that reach a node is called its **gradient**; that of a leaf is its partial derivative.
 """
 
 # %% [markdown] id="second_pass" lang="zh"

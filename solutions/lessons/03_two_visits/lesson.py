@@ -302,7 +302,7 @@ r"""
 
 # %% [markdown] id="shortcuts_answer" lang="en" folds="three_visits"
 r"""
-Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at the first visit and the total, 2, at the second: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all of this. And nobody saves a step: all three come to `b` twice.
+Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at first, and then the total, 2: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all this. Nobody saves a step: all three come to `b` twice.
 """
 
 # %% [markdown] id="diamond" lang="zh"
@@ -318,7 +318,7 @@ $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 7
 r"""
 ## Whose turn is it
 
-$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once, as $s$; $p = s + x$ and $q = s \cdot y$ use it: drawn, a **diamond**. At its **turn**, a node multiplies its total by the slope of each edge and hands the results to its parents, once and never again.
+$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once, as $s$; $p = s + x$ and $q = s \cdot y$ use it: drawn, a **diamond**. At its **turn**, a node multiplies its total by the slope of each edge and hands that to its parents, this once.
 
 After $r$ come $p$, $q$ and $s$. In which place must `s` be, for $x$ and $y$ to end with 72 and 144 (1, 2 or 3)?
 """
@@ -561,11 +561,11 @@ r"""
 r"""
 ## Are numbers enough
 
-Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it always right? The proof is three of these six lines; not all six are true:
+Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it always right? The proof is three of these lines; not all are true:
 
-* A: A node's number is one more than the largest of its parents' numbers.
-* B: The node whose turn it is has all of its gradient, and handing it on once is enough.
-* C: A node is made from nodes that exist already, so its number is larger than theirs.
+* A: A node's number is one more than the largest of its parents.
+* B: At its turn a node has all of its gradient, and handing it on once is enough.
+* C: A node is made from existing nodes, so its number is larger than theirs.
 * D: The root was made last of all nodes ever made.
 * E: Taken downwards: at a node's turn, those that use it (the root and below) have had theirs.
 * F: Taken upwards: at a node's turn, its parents have had theirs.

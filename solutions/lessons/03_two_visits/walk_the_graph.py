@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `in_order(root)` 返回一个列表：根和它下面的所有节点，各出现一次，每个节点都排在所有用到它的节点之后。这样的顺序不止一个，哪一个都行。节点有 `parents` 和 `number`。链再长也要走得完，所以不用递归。
+1. `in_order(root)` 返回一个列表：根和它下面的所有节点，各出现一次，每个节点都排在所有用到它的节点之后。这样的顺序不止一个，哪一个都行。节点有 `parents` 和 `number`。链可能很长，所以不用递归。
 2. `backward(order)` 照着这样的列表走一遍，`order[0]` 是根。走完以后，每个节点的 `partial` 都是根对它的导数，不管之前里面是什么；列表本身不变。
 
 检查会数读 `parents` 和比较节点的次数：平均每个节点不要超过十次。`node in a_list` 要一个一个地比；在集合或字典里查找，一下就知道。
@@ -20,10 +20,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. `in_order(root)` returns a list: the root and all nodes below it, each once, and each after all the nodes that use it. Any such order will do. Nodes have `parents` and a `number`. No recursion: a chain may be too long for it.
-2. `backward(order)` goes through such a list once; `order[0]` is the root. Afterwards the `partial` of each node is the derivative of the root with respect to it, whatever it held before; the list stays as it is.
+1. `in_order(root)` returns a list: the root and all nodes below it, each once, and after all nodes that use it. Any such order will do. Nodes have `parents` and a `number`. No recursion: chains may be long.
+2. `backward(order)` goes through such a list once; `order[0]` is the root. Then the `partial` of each node is the root's derivative with respect to it, whatever it held before; the list stays as it is.
 
-The check counts how often `parents` is read and nodes are compared: at most ten times per node, on average. `node in a_list` compares entry after entry; a set or a dictionary looks it up at once.
+The check counts reads of `parents` and comparisons of nodes: at most ten per node, on average. `node in a_list` compares one by one; a set or a dictionary looks it up.
 """
 
 

@@ -28,7 +28,7 @@ r"""
 * **Update**: from each leaf, subtract `rate` times its partial derivative;
 * **Reset**: for the next backward pass.
 
-It returns the losses **before** each update, `steps` of them, the final `w` and the final `b`, all plain numbers. Leave `points` as it is. You may write the whole function anew.
+It returns the losses **before** each update, `steps` of them, the final `w` and `b`, all plain numbers. Leave `points` as it is. You may write the whole function anew.
 """
 
 

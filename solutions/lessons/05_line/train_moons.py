@@ -11,26 +11,26 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `fit(start, train, test, rates)`。`start` 是 `fresh_network` 给出的那种网络（多大都行），`train` 和 `test` 是 `moons` 给出的那种点的列表。
+写出 `fit(start, train, test, rates)`。`start` 是 `fresh_network` 那样的网络（多大都行），`train` 和 `test` 是 `moons` 那样的点。
 
 * **前向。** 每个神经元是加权和加偏置，再做一次 `tanh`；只有**最后一层**不做 `tanh`，它唯一的神经元给出得分。
 * **损失。** 一个点的损失是 `relu(1 - label * score)`。
 * **训练。** 对 `rates` 里的每个学习率，把 `train` 走一遍（叫作一个 epoch）；**每个点**都做一次反向，然后更新所有的参数。
-* **返回** 训练好的网络（形式和 `start` 一样，里面是普通的数），和它在 `test` 上分对的比例（0 到 1）。
+* **返回** 训练好的网络（和 `start` 一样，里面是普通的数），和它在 `test` 上分对的比例（0 到 1）。
 
-不要改动传进来的东西。检查时，小网络的每一个数都要对，大一些的要在没见过的点上分对 95%。
+不要改动传进来的东西。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_network`, of any size; `train` and `test` are lists of points as from `moons`.
+Write `fit(start, train, test, rates)`. `start` is a network from `fresh_network`, of any size; `train` and `test` are points from `moons`.
 
 * **Forward.** A neuron is a weighted sum plus the bias, then a `tanh`; only the **last layer** has no `tanh`, and its single neuron gives the score.
 * **Loss.** For one point, `relu(1 - label * score)`.
-* **Training.** For each rate in `rates`, go once through `train` (an epoch); at **every point** do a backward pass, then update all parameters.
-* **Return** the trained network (like `start`, made of plain numbers) and the share of `test` that it gets right (0 to 1).
+* **Training.** For each of `rates`, go once through `train` (an epoch); at **every point**, a backward pass and an update of all parameters.
+* **Return** the trained network (like `start`, in plain numbers) and the share of `test` it gets right (0 to 1).
 
-Leave what is passed in as it is. In the check every number of small networks has to be right, and a larger one on 95% of points it never saw.
+Leave what is passed in as it is.
 """
 
 

@@ -1,7 +1,7 @@
 # ---
 # exercise: array_node
-# title zh: 一个运算，一遍反向
-# title en: One operation and the pass
+# title zh: 两个运算，一遍反向
+# title en: Two operations and the pass
 # kind: fill_in
 # points: 8
 # minutes: 13
@@ -12,20 +12,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-请写出：
-
 * `Relu` 和 `Tanh`，`forward` 和 `backward`：像 `Exp` 那样，存下的是输出；`Relu` 的输出是 0 的地方，那一份也为零，哪怕 `g` 在那里是 `inf`；
-* `one_pass(root, g)`：从 `root` 出发反向走一遍，出发时的数组 `g` 形状和 `root.value` 相同。每个节点处理一次（可以用 `in_order`），交出一对 `(node, total)`，用 `yield` 或放进列表都行；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
+* `one_pass(root, g)`：从 `root` 反向走一遍，根收到的是 `g`。每个节点处理一次（用 `in_order`），交出一对 `(node, total)`，用 `yield` 或放进列表都行；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
 
 叶子的 `grad` 由引擎来加。传进来的 `g` 和各份都要保持原样。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write:
-
 * `Relu` and `Tanh`, `forward` and `backward`: like `Exp` they save their output; where that of `Relu` is 0, so is its share, even if `g` is `inf` there;
-* `one_pass(root, g)`: a pass from `root`, starting with `g`, an array of the shape of `root.value`. Each node has one turn (use `in_order`) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of its shares. `node.shares(total)` returns what it hands on: `[(parent, share), …]`.
+* `one_pass(root, g)`: a pass from `root`, which receives `g`. Each node has one turn (`in_order`) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of its shares. `node.shares(total)` returns what it hands on: `[(parent, share), …]`.
 
 The engine adds to the `grad` of leaves. Leave `g` and all shares as they are.
 """
@@ -458,24 +454,6 @@ def one_pass(root, g):
         yield node, total
         for parent, share in dict(node.shares(total)).items():
             totals[parent] = totals[parent] + share if parent in totals else share
-
-
-# %% wrong="first_share_kept_and_added_to" about="sharing" shows="_ += _"
-#| zh: 数起初是对的，可是第一份是原样放进字典的，后面的 `+=` 改的就是那个数组。`Add` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的总数，也被一起改掉了。
-#| en: The numbers are right at first, but the first share is put into the dictionary as it is, and the `+=` that follows changes that array. `Add` returns the very `g` it was given, so the `g` that came in, or the total of another node, is changed along with it.
-#| zh else: 数起初是对的，可是有一份写进了别人也拿着的数组里。`Add` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的总数，也被一起改掉了。
-#| en else: The numbers are right at first, but a share is written into an array that somebody else holds, too. `Add` returns the very `g` it was given, so the `g` that came in, or the total of another node, is changed along with it.
-def one_pass(root, g):
-    order = in_order(root)
-    totals = dict.fromkeys(order)
-    totals[root] = g
-    for node in order:
-        yield node, totals[node]
-        for parent, share in node.shares(totals[node]):
-            if totals[parent] is None:
-                totals[parent] = share
-            else:
-                totals[parent] += share
 
 
 # %% wrong="totals_handed_on_at_every_arrival" about="order"

@@ -15,8 +15,8 @@ r"""
 `backward(ctx, g)` 给每个输入返回一份 $g^T J$。`Add` 是样板，请补全其余六个；数组的维数不定，也可能是 0 维。
 
 1. `Multiply`、`Divide`：`ctx.needs_input_grad` 说哪个操作数要它那一份；不要的（常数）是 `None`；
-2. `Power`：常数 `n` 是整数或整数数组，可以是负数或 0（不是负数时，`x` 里可以有 0）；
-3. `Negate`、`Divide`、`Exp`、`Log` 的 `forward` 也由你写：返回结果，存下反向要用的。`Exp` 存**输出** `y`，`Log` 存输入；
+2. `Power`：常数 `n` 是整数或整数数组，可以是负数或 0；`n` 不是负数的地方，`x` 可以是 0；
+3. `Negate`、`Divide`、`Exp`、`Log` 的 `forward` 也由你写。`Exp` 存**输出** `y`，`Log` 存输入；
 4. `Methods`：`x.log()` 等等，像 `x.exp()`；`abs(x)` 由 `relu` 得来。
 
 不要改动任何数组，也不要调用引擎。
@@ -26,12 +26,12 @@ r"""
 r"""
 `backward(ctx, g)` returns one $g^T J$ for each input. `Add` is the model; complete the other six, for arrays of any number of dimensions, also 0.
 
-1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; for the others (constants) it is `None`;
-2. `Power`: the constant `n` is an integer or an array of them, also negative or 0 (where not negative, entries of `x` may be 0);
-3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too; it returns the result and saves what is needed. `Exp` saves its **output** `y`, `Log` its input;
-4. `Methods`: `x.log()` and so on, like `x.exp()`; `abs(x)` is made with `relu`.
+1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; the others (constants) get `None`;
+2. `Power`: the constant `n` is an integer or an array of them, also negative or 0; where `n` is not negative, `x` may be 0;
+3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too. `Exp` saves its **output** `y`, `Log` its input;
+4. `Methods`: `x.log()` and so on, like `x.exp()`; `abs(x)` comes from `relu`.
 
-Leave all arrays as they are, and do not call an engine.
+Leave all arrays as they are, and call no engine.
 """
 
 

@@ -2,22 +2,22 @@
 r"""
 # 06 十六个一起
 
-[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 80 分钟 · 5 个练习
+[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 75 分钟 · 5 个练习
 
 一层里的十六个神经元做的是同一件事。能不能一个节点里装下十六个数？
 
-**这里又要用到：** `train_moons` 的五步：前向、损失、反向、更新、清零。哪几步会造出节点？还要会用 NumPy 数组（形状、`@`）。
+**这里又要用到：** `train_moons` 的五步：前向、损失、反向、更新、清零。还要会用 NumPy 数组（形状、`@`）。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 06 Sixteen at once
 
-[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 80 minutes · 5 exercises
+[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 75 minutes · 5 exercises
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
-**Comes back here:** the five steps of `train_moons`: forward, loss, backward, update, reset. Which of them make nodes? You also need NumPy arrays (shapes, `@`).
+**Comes back here:** the five steps of `train_moons`: forward, loss, backward, update, reset. You also need NumPy arrays (shapes, `@`).
 """
 
 # %% id="setup"
@@ -40,14 +40,14 @@ from mine import Function, Operators, in_order, tensor
 r"""
 ## 多少个对象
 
-上一课的训练把 48 个点走了十遍，每个点都重新造一张图：每一次相乘、相加、`tanh` 各造一个节点，损失 `relu(1 - label * score)` 造四个。一共造了多少个？猜个大概就行。
+上一课的网络有 2 个输入、两层各 16 个神经元、1 个输出。训练把 48 个点走了十遍，每个点都重新造一张图：每一次相乘、相加、`tanh` 各造一个节点，损失 `relu(1 - label * score)` 造四个。一共造了多少个？猜个大概就行。
 """
 
 # %% [markdown] id="opening_objects" lang="en"
 r"""
 ## How many objects
 
-The training of the last lesson went through 48 points ten times, and made a new graph for each: every product, sum and `tanh` makes a node, the loss `relu(1 - label * score)` four. How many nodes was that in all, roughly?
+The network of the last lesson has 2 inputs, two layers of 16 neurons and 1 output. Its training went through 48 points ten times, with a new graph for each: every product, sum and `tanh` makes a node, the loss `relu(1 - label * score)` four. About how many nodes in all?
 """
 
 # %% id="guess_nodes"
@@ -117,7 +117,7 @@ for seed in (1, np.array([1.0, 10.0, 0.0])):
     square = OldNode(x.value * x.value, (x, x), (x.value, x.value))
     old_backward(square, seed)
     print("value", square.value, " started from", seed, " partial of x", x.partial)
-guessed("from_1_10_0", x.partial)
+guessed("from_1_10_0", x.partial.tolist())
 
 # %% [raw] output_of="demo_arrays"
 r"""
@@ -180,28 +180,56 @@ As a table, a row for every output and a column for every input, they are called
 
 # %% exercise="two_jacobians"
 
-# %% [markdown] id="chain_of_jacobians" lang="zh" folds="two_jacobians"
+# %% [markdown] id="chain" lang="zh"
 r"""
-第三个函数就是数组上的链式法则：沿途的**雅可比矩阵相乘**。
+两个函数接起来呢：$A(x \odot x)$ 先平方，再乘 $A$。按链式法则，它的雅可比矩阵是两个矩阵的乘积：$A$，还有 $x \odot x$ 的那一张，叫它 `D`。是 `"A @ D"` 还是 `"D @ A"`？
 """
 
-# %% [markdown] id="chain_of_jacobians" lang="en" folds="two_jacobians"
+# %% [markdown] id="chain" lang="en"
 r"""
-The third function is the chain rule for arrays: **multiply the Jacobians** along the way.
+And one after the other: $A(x \odot x)$ squares first, then multiplies by $A$. By the chain rule its Jacobian is a product of $A$ and that of $x \odot x$, call it `D`: `"A @ D"` or `"D @ A"`?
+"""
+
+# %% id="guess_order"
+guess("order", ...)
+
+
+# %% id="demo_chain"
+def both(x):
+    return A @ (x * x)
+
+
+x, h = np.array([1.0, 2.0, 3.0]), 1e-6
+columns = [(both(x + h * way) - both(x - h * way)) / (2 * h) for way in np.eye(3)]
+print("by difference quotients:", np.round(np.transpose(columns), 6).tolist())
+with needs("two_jacobians"):
+    D = np.array(jacobian_square(x))
+    for order, factors in {"A @ D": (A, D), "D @ A": (D, A)}.items():
+        try:
+            print(order, "=", np.matmul(*factors).tolist())
+            guessed("order", order)
+        except ValueError:
+            print(order, "raises: these shapes do not fit")
+
+# %% [raw] output_of="demo_chain"
+r"""
+by difference quotients: [[2.0, 8.0, 0.0], [0.0, -4.0, 18.0]]
+A @ D = [[2.0, 8.0, 0.0], [0.0, -4.0, 18.0]]
+D @ A raises: these shapes do not fit
 """
 
 # %% [markdown] id="product" lang="zh"
 r"""
 ## 矩阵有多大
 
-照这样，反向传播要给沿途的每个运算造一个雅可比矩阵。`x` 有 1000 个数的时候，$x \odot x$ 的雅可比矩阵里有几个数？其中几个不是 0？
+后做的写在左边。照这样，反向传播要给沿途的每个运算造一个雅可比矩阵。`x` 有 1000 个数的时候，$x \odot x$ 的雅可比矩阵里有几个数？其中几个不是 0？
 """
 
 # %% [markdown] id="product" lang="en"
 r"""
 ## How large it gets
 
-Done this way, a backward pass needs a Jacobian for every operation. When `x` has 1000 numbers, how many are there in the Jacobian of $x \odot x$, and how many of these are not 0?
+What is done later stands on the left. In this way a backward pass needs a Jacobian for every operation. When `x` has 1000 numbers, how many are there in that of $x \odot x$, and how many of these are not 0?
 """
 
 # %% id="guess_entries"
@@ -224,12 +252,12 @@ r"""
 
 # %% [markdown] id="one_number" lang="zh"
 r"""
-出路在于最后总归只有**一个**数，训练的时候就是损失 $L$。它对 $y$ 的每个元素的导数，记作 $g_i = \partial L/\partial y_i$。比方说 $g = [1, 0]$：$L$ 跟着 $y_0$ 变，和 $y_1$ 无关。那么 $y = Ax$ 的反向该给 `x` 哪三个数？$A$ 的两行是 $[1, 2, 0]$ 和 $[0, -1, 3]$。
+出路在于最后总归只有**一个**数，训练的时候就是损失 $L$。它对 $y$ 的每个元素的导数，记作 $g_i = \partial L/\partial y_i$。比方说 $g = [1, 0]$：$L$ 只跟着 $y_0$ 变。那么 $y = Ax$ 的反向该给 `x` 哪三个数？$A$ 的两行是 $[1, 2, 0]$ 和 $[0, -1, 3]$。
 """
 
 # %% [markdown] id="one_number" lang="en"
 r"""
-The way out: at the end there is **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivative with respect to each entry of $y$. Take $g = [1, 0]$: $L$ moves with $y_0$ alone, not with $y_1$. Which three numbers should the backward of $y = Ax$ give to `x`? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
+The way out: at the end there is **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivative with respect to each entry of $y$. Take $g = [1, 0]$: $L$ moves with $y_0$ alone. Which three numbers should the backward of $y = Ax$ give to `x`? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
 """
 
 # %% id="guess_share"
@@ -260,7 +288,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Run the cell below and move both numbers of $g$: with which $g_0$ and $g_1$ does `x` get $[1, 4, -6]$?
+Run the cell below and move $g$: with which $g_0$ and $g_1$ does `x` get $[1, 4, -6]$?
 """
 
 
@@ -303,12 +331,12 @@ $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \
 
 # %% [markdown] id="vjp" lang="zh"
 r"""
-每个运算的反向要做的全部事情就是：**收到 $g$，交出 $g^T J$。** 这叫作**向量-雅可比积**（vector–Jacobian product，VJP）。它的形状总和**输入**相同，输入是矩阵也一样；而且常常不必造出 $J$：$x \odot x$ 的是对角的，$g^T J$ 就是 $g \odot 2x$。
+每个运算的反向要做的全部事情就是：**收到 $g$，交出 $g^T J$。** 这叫作**向量-雅可比积**（vector–Jacobian product，VJP）。它的形状总和**输入**相同，输入是矩阵也一样；$J$ 本身常常不必造出来。
 """
 
 # %% [markdown] id="vjp" lang="en"
 r"""
-This is all that the backward of an operation has to do: **take $g$, return $g^T J$**, a **vector–Jacobian product**, VJP for short. It has the shape of the **input**, also where that is a matrix. And $J$ often need not be built: that of $x \odot x$ is diagonal, so $g^T J$ is just $g \odot 2x$.
+This is all that the backward of an operation has to do: **take $g$, return $g^T J$**, a **vector–Jacobian product**, VJP for short. It has the shape of the **input**, also where that is a matrix; and $J$ itself often need not be built.
 """
 
 # %% [markdown] id="open_question" lang="zh"
@@ -345,14 +373,14 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 r"""
 都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 
-在你的引擎里，一种运算现在是 `forward(ctx, …)` 和 `backward(ctx, g)`。反向要用的数组，`forward` 用 `ctx.save_for_backward(…)` 存下，`ctx.saved_tensors` 交回，总是一个元组。还是在 $x = [1, 2, 3]$ 处，从 $[0, 1, -1]$ 出发，`Square` 给 `x` 什么？
+在你的引擎里，一种运算现在是 `forward(ctx, …)` 和 `backward(ctx, g)`：前一个用 `ctx.save_for_backward(…)` 存下的，后一个从 `ctx.saved_tensors` 取出，总是一个元组。还是在 $x = [1, 2, 3]$ 处，从 $[0, 1, -1]$ 出发，`Square` 给 `x` 什么？
 """
 
 # %% [markdown] id="weights_answer" lang="en"
 r"""
 All are 1: it was the gradient of the sum of all three. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
 
-In your engine an operation is now `forward(ctx, …)` and `backward(ctx, g)`. Arrays that the way back needs are saved in `forward` by `ctx.save_for_backward(…)` and come back as `ctx.saved_tensors`, always a tuple. Again at $x = [1, 2, 3]$, started from $[0, 1, -1]$: what does `Square` give to `x`?
+In your engine an operation is now `forward(ctx, …)` and `backward(ctx, g)`: what the first saves by `ctx.save_for_backward(…)`, the second finds in `ctx.saved_tensors`, always a tuple. Again at $x = [1, 2, 3]$, started from $[0, 1, -1]$: what does `Square` give to `x`?
 """
 
 # %% id="guess_square"
@@ -401,14 +429,14 @@ The Jacobians of all these are diagonal: each input moves one output only. Not s
 r"""
 ## 你的节点，装上数组
 
-还有两处不同：节点叫 `Tensor`，`value` 是数组；梯度和在 PyTorch 里一样，放在 `grad` 里。
+节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。
 """
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
 
-Two more things differ: a node is a `Tensor`, whose `value` is an array, and gradients are kept in `grad`, as in PyTorch.
+A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`.
 """
 
 # %% exercise="array_node"
@@ -477,7 +505,7 @@ r"""
 
 # %% [markdown] id="race" lang="en"
 r"""
-A point used to take 644 nodes. How many new ones does it take now? Below, a layer also races one of `OldNode`s.
+A point used to take 644 nodes. How many new ones now? Below, a layer also races one of `OldNode`s.
 """
 
 # %% id="guess_new"
@@ -525,12 +553,12 @@ new nodes for a point: 11
 
 # %% [markdown] id="moons_train" lang="zh"
 r"""
-层越大，省得越多。那么，学到的东西还一样吗？训练仍是那五步，只是一次就更新整个矩阵。200 个没见过的点，这次会分对百分之几？
+层越大，省得越多。还是那五步，学到的东西也一样吗？200 个没见过的点，这次会分对百分之几？
 """
 
 # %% [markdown] id="moons_train" lang="en"
 r"""
-The larger the layer, the more is saved. Does it still learn the same? The five steps stay, with whole matrices. What percentage of the 200 new points will come out right?
+The larger the layer, the more is saved. Does it learn the same, in the same five steps? What percentage of the 200 new points will come out right?
 """
 
 # %% id="guess_right"
@@ -591,20 +619,20 @@ label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 r"""
 ## 带走的
 
-正确率和上一课打印的一样，第一个权重六位小数都相同（在那里打印 `trained[0][0][0]` 看看）：算的是同样的数，节点少了，时间只剩一个零头。用 Python 循环一个数一个数地算的程序，都可以这样问一句：*哪些数是一起做同一件事的？*
+正确率和上一课打印的一样，第一个权重六位小数都相同（在那里打印 `trained[0][0][0]` 看看）：同样的数，时间只剩一个零头。用 Python 循环一个数一个数地算的程序，都可以这样问一句：*哪些数是一起做同一件事的？*
 
 运行 `progress()` 看看还有什么没做完。
 
-**下一课的问题：** PyTorch 里，`y.backward()` 有时报错，有时不报；括号里该填什么？
+**下一课的问题：** PyTorch 里，`y.backward()` 的括号里该填什么？
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-The share of right answers is that of the last lesson, and so is the first weight, to six decimals (print `trained[0][0][0]` there): the same numbers, with fewer nodes and in a fraction of the time. Of any program that goes through numbers one by one, ask: *which of them go through the same steps?*
+The share of right answers and the first weight, to six decimals (print `trained[0][0][0]` there), are those of the last lesson: the same numbers, in a fraction of the time. Of any program that goes through numbers one by one, ask: *which of them go through the same steps?*
 
 Run `progress()` to see what is still open.
 
-**A question for the next lesson:** in PyTorch, `y.backward()` sometimes raises and sometimes does not. What belongs between the brackets?
+**A question for the next lesson:** in PyTorch, what belongs between the brackets of `y.backward()`?
 """

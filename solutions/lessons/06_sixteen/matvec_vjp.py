@@ -11,16 +11,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 $y = Ax$ 的 VJP：`matvec_vjp(g, A, x)` 返回两个数组，先是 `A` 的，再是 `x` 的（`x` 的就是上面的 `pull`）。`g` 的形状和 $y$ 相同，返回的数组形状和各自的输入相同。
+写出 $y = Ax$ 的 VJP：`matvec_vjp(g, A, x)` 返回两个数组，形状和各自的输入相同：先是 `A` 的，再是 `x` 的（就是上面的 `pull`）。
 
-不要改动传进来的数组，也不要调用引擎。
+不要改动这些数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJP of $y = Ax$: `matvec_vjp(g, A, x)` returns two arrays, for `A` and for `x` (which is `pull` from above). `g` has the shape of $y$, each array that you return that of its input.
+Write the VJP of $y = Ax$: `matvec_vjp(g, A, x)` returns two arrays of the shapes of their inputs, for `A` and then for `x` (which is `pull` from above).
 
-Do not change the arrays passed in, and do not call an engine.
+Leave the arrays as they are, and call no engine.
 """
 
 

@@ -2,7 +2,7 @@
 r"""
 # 07 空括号
 
-[English](../../en/07_brackets/07_brackets.ipynb) · 约 80 分钟 · 6 个练习
+[English](../../en/07_brackets/07_brackets.ipynb) · 约 70 分钟 · 5 个练习
 
 `y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 07 Empty brackets
 
-[中文](../../zh/07_brackets/07_brackets.ipynb) · about 80 minutes · 6 exercises
+[中文](../../zh/07_brackets/07_brackets.ipynb) · about 70 minutes · 5 exercises
 
 `y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers?
 
@@ -340,14 +340,14 @@ from z:        tensor([ 55., 110., 330.])
 r"""
 **填的是最后那个数对根的导数，也就是权重。** 损失已经是一个数，就什么都不用填，训练几乎总是这样。损失是在别处算的（别的程序、纸上的公式），就填它对 `z` 的导数。
 
-常有人猜，这里该填图片的标签。给图片分类的网络，为每个类别各打一个分（叫作 logits）；损失由得分和标签算出一个数，这里用后面要讲的交叉熵。两张图片的标签是 `[2, 0]`。从损失反向走，传到第一张图片第一个得分的是正是负？猜 `"+"`、`"-"` 或 `"0"`。
+常有人猜，这里该填图片的标签。给图片分类的网络，为每个类别各打一个分（叫作 logits）；损失由得分和标签算出一个数，这里用后面要讲的交叉熵。两张图片的标签是 `[2, 0]`。从损失反向走，传到第一张图片（它的类别是 2）第一个得分的是正是负？猜 `"+"`、`"-"` 或 `"0"`。
 """
 
 # %% [markdown] id="labels_question" lang="en"
 r"""
 **Put there the derivative of the final number with respect to the root: the weights.** When the loss is one number already, as nearly always in training, put nothing. When it is computed elsewhere (by another program, on paper), put its derivative with respect to `z`.
 
-A common guess is that labels of pictures belong there. A network that sorts pictures gives a score to every class (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. Going backward, what arrives at the first score of the first picture: `"+"`, `"-"` or `"0"`?
+A common guess is that labels of pictures belong there. A network that sorts pictures gives a score to every class (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. Going backward, what arrives at the first score of the first picture (its class is 2): `"+"`, `"-"` or `"0"`?
 """
 
 # %% id="guess_arrives"
@@ -445,12 +445,12 @@ Both trials are right. Is the function?
 
 # %% [markdown] id="bug_note" lang="zh" folds="fused_backward"
 r"""
-`g` 只剩下它的平均数。权重都相等时，平均数就是每一个权重；一不相等，每个元素得到的都是这个平均数。训练的时候，权重几乎从不相等。
+`g` 只剩下它的平均数：权重都相等时没有差别，而训练的时候，它们几乎从不相等。
 """
 
 # %% [markdown] id="bug_note" lang="en" folds="fused_backward"
 r"""
-Of `g` only the mean is used, which is each weight as long as all are equal. As soon as they differ, every entry gets that mean; in training they are hardly ever equal.
+Of `g` only the mean is left: no difference while all weights are equal, and in training they hardly ever are.
 """
 
 # %% [markdown] id="testing" lang="zh"
@@ -543,37 +543,6 @@ w gets [31.  0.]
 
 # %% exercise="eight_mistakes"
 
-# %% [markdown] id="judge_the_engine" lang="zh"
-r"""
-让你的检验看看引擎自己的乘法，再看一个把 `w` 的各份取了平均的：它各说什么？
-"""
-
-# %% [markdown] id="judge_the_engine" lang="en"
-r"""
-What does your test say of the engine's own multiplication, and of one that takes a mean for the share of `w`?
-"""
-
-# %% id="guess_judged"
-guess("judged", {"engine": ..., "mean": ...})
-
-
-# %% id="demo_judge"
-def mean_backward(g, x, w):
-    return g * w, (g * x).mean(axis=0)
-
-
-with needs("eight_mistakes"):
-    judged = {"engine": is_right(engine_backward), "mean": is_right(mean_backward)}
-    print(judged)
-    guessed("judged", judged)
-
-# %% [raw] output_of="demo_judge"
-r"""
-{'engine': True, 'mean': False}
-"""
-
-# %% exercise="gradcheck"
-
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
@@ -581,7 +550,7 @@ r"""
 * `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。根只有一个元素时可以不给。
 * 从网上抄来的任何一个 `backward`，取几种形状的输入，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。
 
-运行 `progress()` 看看还有什么没做完。不带 $h$、也不带图的另一个方向，在支线“带着东西的数”里。
+运行 `progress()` 看看还有什么没做完。不带 $h$、也不带图的另一个方向，还有检验任何一个运算的 `gradcheck`（也放进你的引擎），都在支线“带着东西的数”里。
 
 **下一课的问题：** 一个偏置加到了八行上，反向时八份梯度来了，它只有一个数：该怎么办？
 """
@@ -593,7 +562,7 @@ r"""
 * `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`. It may be left out when the root has a single entry.
 * Two random vectors $g$ and $u$, on inputs of a few shapes, judge any `backward` that you copy from the web.
 
-Run `progress()` to see what is still open. The other direction, with no $h$ and no graph, is on the side road “Numbers that carry something”.
+Run `progress()` to see what is still open. The other direction, with no $h$ and no graph, and `gradcheck`, a test of any operation in your engine, are on the side road “Numbers that carry something”.
 
 **A question for the next lesson:** one bias was added to eight rows. On the way back eight gradients arrive, and it is a single number. What now?
 """

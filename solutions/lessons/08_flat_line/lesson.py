@@ -1,6 +1,6 @@
 # %% [markdown] id="title" lang="zh"
 r"""
-# 08 一条平线
+# 08 八个点
 
 [English](../../en/08_flat_line/08_flat_line.ipynb) · 约 60 分钟 · 4 个练习
 
@@ -9,7 +9,7 @@ r"""
 
 # %% [markdown] id="title" lang="en"
 r"""
-# 08 A flat line
+# 08 Eight points
 
 [中文](../../zh/08_flat_line/08_flat_line.ipynb) · about 60 minutes · 4 exercises
 

@@ -22,7 +22,7 @@ logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels
 
 # %% [markdown] task lang="en"
 r"""
-`z` is an n×m array, and `labels` holds n classes (integers, counted from 0).
+`z` is an n×m array, `labels` holds n classes (integers, counted from 0).
 
 1. `forward` returns the loss $L$ above, one number, and saves what the way back needs.
 2. `backward` makes the gradient of z out of `g`, the cotangent of L, one number; `labels` have none: `None`.

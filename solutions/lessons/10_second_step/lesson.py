@@ -120,12 +120,12 @@ x = 120, y = 0: p = 0, log p = -inf, loss nan
 
 # %% [markdown] id="nan_note" lang="zh"
 r"""
-它分对了：$p$ 小到存不下，成了 0，标签也是 0。可是 $y \log p$ 是 0 乘负无穷，也就是 nan。公式没有错，是浮点数装不下：这叫作**数值稳定性**（numerical stability）的问题。分错了的点又会怎样？
+它分对了：$p$ 小到存不下，成了 0，标签也是 0。可是 $y \log p$ 是 0 乘负无穷，也就是 nan。公式没有错，是浮点数装不下：这叫作**数值稳定性**（numerical stability）的问题。
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-It is right: $p$, too small to be stored, is 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. The formula is correct; floats cannot hold its numbers: a question of **numerical stability**. And points that are wrong?
+It is right: $p$, too small to be stored, is 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. The formula is correct; floats cannot hold its numbers: a question of **numerical stability**.
 """
 
 # %% exercise="still_finite"

@@ -13,7 +13,7 @@
 r"""
 标签是 $y = 0$，得分 $z$ 是 5、16.4、17、120，都分错了。照定义，$p = 1/(1 + e^{-z})$，损失是 $-\log(1 - p)$，都用 float32 算；精确值几乎就是 $z$。预测算出来的是哪一种：
 
-| 词 | 算出来的损失 |
+| 词 | 损失 |
 |---|---|
 | `"right"` | 前三位数字与精确值一致 |
 | `"off"` | 是有限的数，但不一致 |
@@ -24,9 +24,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The label is $y = 0$, and the score $z$ is 5, 16.4, 17 or 120: all wrong. As defined, $p = 1/(1 + e^{-z})$ and the loss is $-\log(1 - p)$, in float32; the exact value is almost $z$. Predict what comes out:
+The label is $y = 0$, and the score $z$ is 5, 16.4, 17 or 120: all wrong. As defined, $p = 1/(1 + e^{-z})$ and the loss is $-\log(1 - p)$, in float32; the exact value is almost $z$. Predict:
 
-| word | the loss that comes out |
+| word | the loss |
 |---|---|
 | `"right"` | has the first three digits of the exact value |
 | `"off"` | is finite, and has not |

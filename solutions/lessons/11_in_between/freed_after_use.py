@@ -12,15 +12,15 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `SavedValues`：`get()` 返回存下的值的元组；`release()` 真的释放它们，之后，哪怕又 `release()` 了一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`get()` 总是返回空的元组。
+1. `SavedValues`：`get()` 返回存下的值的元组；`release()` 真的释放它们，之后，哪怕又 `release()` 了一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。空的盒子，`get()` 总是返回空的元组。
 2. `run(node, gradient, retain_graph=False)`：返回 `node.shares(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完即释放（`shares` 抛出异常时不必管）。
 3. `one_pass`：第 06 课的那一遍，各份改由 `run` 给出，是 `(parent, share)` 的列表；叶子没有父节点，也没有盒子。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go; after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. A box in which nothing was saved always gives an empty tuple.
-2. `run(node, gradient, retain_graph=False)`: return `node.shares(values, gradient)`, where `values` are what `node.saved.get()` gives, and free them afterwards unless `retain_graph` is true (where `shares` raises, either will do).
+1. `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go; after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. An empty box always gives an empty tuple.
+2. `run(node, gradient, retain_graph=False)`: return `node.shares(values, gradient)`, with `values` from `node.saved.get()`, and free them afterwards unless `retain_graph` is true (where `shares` raises, either will do).
 3. `one_pass`: the pass of lesson 06, in which `run` now gives the shares, a list of `(parent, share)`. A leaf has neither parents nor a box.
 """
 

@@ -47,7 +47,7 @@ r"""
 r"""
 ## A line of a note
 
-A widely copied note says: to change values without the change being recorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. We go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and we go backward. Guess first: is `b.grad` 1 or 0.7311, or is there an exception (`"raises"`)?
+A widely copied note says: to change values unrecorded, use `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid and stops there. We go one step further: `a` is 1, `b` is 3, `c = a * b` is computed, then `a` becomes 0.7311 in this way, and we go backward. Guess first: is `b.grad` 1 or 0.7311, or is there an exception (`"raises"`)?
 """
 
 # %% id="guess_b_grad"
@@ -382,7 +382,7 @@ r"""
 
 # %% [markdown] id="box" lang="en"
 r"""
-A `node` keeps its saved values in a box, `node.saved`. Write the box, and `run`, for a node whose turn has come.
+A `node` keeps its saved values in a box, `node.saved`. You write it, and `run`, for a node at its turn.
 """
 
 # %% exercise="freed_after_use"

@@ -760,7 +760,7 @@ r"""
 
 # %% [markdown] id="two_repairs_note" lang="en" folds="a_promise"
 r"""
-Both repairs are right: they promise different things. `Marked` says openly that xx, yy and xy are constants: alone, they raise. In the class as copied they contribute 0, without a word.
+Both repairs are right; their promises differ. `Marked` says openly that xx, yy and xy are constants: alone, they raise. In the copied class they contribute 0, without a word.
 """
 
 # %% [markdown] id="closing" lang="zh"
@@ -780,7 +780,7 @@ r"""
 r"""
 ## To take along
 
-Write your own after the model of `Softplus`, and use it once `gradcheck` has passed. Never change `grad_output` in place: it may be the cotangent of other nodes, too.
+Write your own like `Softplus`, and use it once `gradcheck` has passed. Never change `grad_output` in place: it may be the cotangent of other nodes.
 
 When is it worth writing? Where operations give wrong numbers, where the computing is outside PyTorch, or for memory or time. Copied classes: side road “Found on the web”; second derivatives: “Once or twice”.
 

@@ -22,9 +22,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write a `train.py` for data of your own, its whole text in the string `train_py`. Make the data, or write them into the text; any network will do. Like the example, define three functions:
+Write a `train.py` for data of your own, its whole text in the string `train_py`. Make the data, or write them into the text; any network will do. Like the example, it has three functions:
 
-* `data()` returns `((x, y), (x_test, y_test))`: arrays of NumPy, at least 40 rows to learn from, and at least 10 that are kept aside.
+* `data()` returns `((x, y), (x_test, y_test))`: arrays of NumPy, at least 40 rows to learn from, and at least 10 kept aside.
 * `loss_of(parameters, x, y)` returns the loss, a tensor.
 * `learn(x, y)` trains, for a few seconds at most, and returns the list of parameters: leaves of float64.
 

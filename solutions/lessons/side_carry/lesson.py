@@ -2,7 +2,7 @@
 r"""
 # 支线：带着东西的数
 
-[English](../../en/side_carry/side_carry.ipynb) · 约 55 分钟 · 3 个练习
+[English](../../en/side_carry/side_carry.ipynb) · 约 70 分钟 · 4 个练习
 
 没有图，没有反向，也没有差商：一个数走完整个程序，导数和值同时算好了。那为什么训练不用它？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers that carry something
 
-[中文](../../zh/side_carry/side_carry.ipynb) · about 55 minutes · 3 exercises
+[中文](../../zh/side_carry/side_carry.ipynb) · about 70 minutes · 4 exercises
 
 No graph, no backward pass, no quotient: a number goes through the whole program, and the derivative is ready when the value is. Then why is it not used for training?
 
@@ -33,6 +33,8 @@ from autograd_lib.drawing import frames, heat
 from autograd_lib.in_browser import documented_if_missing
 
 lang = start("side_carry", "zh")
+
+from mine import tensor
 
 # %% [markdown] id="opening" lang="zh"
 r"""
@@ -425,18 +427,20 @@ With a single input, `jvp` and `backward` look just alike. With two?
 
 # %% exercise="jvp_of"
 
+# %% exercise="gradcheck"
+
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-`eight_mistakes` 的检验要 $g \cdot (Ju)$：那时 $Ju$ 是用差商凑的，带着一个 $h$。你的 `Dual` 也收数组，不要 $h$。先猜：在 $x^3$ 上，它和反向的 $(gJ) \cdot u$ 差多少？
+这样的检验要 $g \cdot (Ju)$，$Ju$ 是用差商凑的，带着一个 $h$。你的 `Dual` 也收数组，不要 $h$。先猜：在 $x^3$ 上，它和反向的 $(gJ) \cdot u$ 差多少？
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-The test in `eight_mistakes` needs $g \cdot (Ju)$: there, $Ju$ came from a difference quotient, with its $h$. Your `Dual` takes arrays as well, and no $h$. Guess first: for $x^3$, how far is it from $(gJ) \cdot u$, found backward?
+Such a test needs $g \cdot (Ju)$, where $Ju$ comes from a difference quotient, with its $h$. Your `Dual` takes arrays as well, and no $h$. Guess first: for $x^3$, how far is it from $(gJ) \cdot u$, found backward?
 """
 
 # %% id="guess_apart"

@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`is_right` 只认得一种运算。写出 `gradcheck(function, inputs)`，对哪一种都行：`function` 收到张量，返回一个张量；它的反向在 `inputs` 这几个张量上是对的，就返回 `True`，否则返回 `False`。没有公式可比，只有差商。
+`eight_mistakes` 里的 `is_right` 只认得一种运算。写出 `gradcheck(function, inputs)`，对哪一种都行：`function` 收到张量，返回一个张量；它的反向在 `inputs` 这几个张量上是对的，就返回 `True`，否则返回 `False`。没有公式可比，只有差商。
 
 `tensor(array, requires_grad=True)` 造一个叶子，数组在 `.value` 里，梯度也是张量；`inputs` 里的数和 `grad` 不要动。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`is_right` knows one operation. Write `gradcheck(function, inputs)` for any: `function` is given tensors and returns one; return `True` if its way back is right at the tensors in `inputs`, and `False` if not. There is no formula to compare with, only difference quotients.
+`is_right` of `eight_mistakes` knows one operation. Write `gradcheck(function, inputs)` for any: `function` is given tensors and returns one; return `True` if its way back is right at the tensors in `inputs`, and `False` if not. There is no formula to compare with, only difference quotients.
 
 `tensor(array, requires_grad=True)` makes a leaf, `.value` is the array, gradients are tensors, too; leave the numbers and the `grad` of `inputs` alone.
 """
