@@ -340,9 +340,8 @@ guess("product", ..., ...)
 # %% id="demo_product"
 @on_both
 def weighted_rows(torch):
-    x = torch.tensor([1.0, 2.0], requires_grad=True)
-    (g,) = torch.autograd.grad(two_variables(x), x, create_graph=True)
-    print(torch.autograd.grad(g, x, torch.tensor([1.0, -1.0]))[0])
+    x, v = torch.tensor([1.0, 2.0]), torch.tensor([1.0, -1.0])
+    print(v @ torch.autograd.functional.hessian(two_variables, x))
 
 
 guessed("product", (2, -10))
@@ -354,18 +353,12 @@ tensor([  2., -10.])
 
 # %% [markdown] id="only_product" lang="zh"
 r"""
-$H$ 本身没有算过。有两种办法：
-
-* **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。
-* **第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率。
+不求 $H$ 也行。**第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。**第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率。
 """
 
 # %% [markdown] id="only_product" lang="en"
 r"""
-$H$ itself was never computed. There are two ways:
-
-* **First way**, exact: find a number whose gradient is $Hv$.
-* **Second way**: $Hv$ is the rate of change of the gradient along $v$.
+It works without $H$. **First way**, exact: find a number whose gradient is $Hv$. **Second way**: $Hv$ is the rate of change of the gradient along $v$.
 """
 
 # %% exercise="hvp"

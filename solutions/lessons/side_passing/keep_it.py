@@ -19,7 +19,7 @@ PyTorch 的 `tensor.retain_grad()` 是一种钩子。用 `register_hook` 自己�
 * 调用两次，与调用一次相同。
 * 不要梯度的张量：抛出 `RuntimeError`。要梯度的叶子已经有 `grad`：直接返回，不设 `kept`。
 
-不要调用现成的那一个。做对以后，它就是你的引擎里的 `y.retain_grad()`，放进 `kept` 的就是那里的 `y.grad`。
+不要调用现成的那一个。做对以后，它就是你的引擎里的 `y.retain_grad()`。
 """
 
 # %% [markdown] task lang="en"
@@ -31,7 +31,7 @@ PyTorch's `tensor.retain_grad()` is a kind of hook. With `register_hook` write y
 * Asking twice is the same as asking once.
 * For a tensor that requires no gradient, raise a `RuntimeError`. A leaf that requires one has its `grad`: return without setting `kept`.
 
-Do not call the ready-made one. Once right, yours is `y.retain_grad()` in your engine, and its `kept` is `y.grad`.
+Do not call the ready-made one. Once right, yours is `y.retain_grad()` in your engine.
 """
 
 

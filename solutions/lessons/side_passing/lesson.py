@@ -339,12 +339,12 @@ loss = ×  #1  value [0.5625]
 
 # %% [markdown] id="own" lang="zh"
 r"""
-做对以后，`mine` 也会留住结果的梯度，也能挂钩子，不过只许旁观。下面 `x` 是 1 和 2，`y` 是 `x * 3`，`z` 是 `(y * y).sum()`，反向走两遍。先猜：`y.grad` 里的两个数加起来是多少？
+做对以后，`mine` 也会留住结果的梯度：`y.grad` 就是你的 `kept`。也能挂钩子，不过只许旁观。下面 `x` 是 1 和 2，`y` 是 `x * 3`，`z` 是 `(y * y).sum()`，反向走两遍。先猜：`y.grad` 里的两个数加起来是多少？
 """
 
 # %% [markdown] id="own" lang="en"
 r"""
-Once it is right, `mine` can retain the gradient of a result as well, and takes hooks, as long as they only look on. Below, `x` holds 1 and 2, `y` is `x * 3`, `z` is `(y * y).sum()`, and two passes go back. Guess first: what do the two numbers in `y.grad` add up to?
+Once it is right, `mine` retains the gradient of a result as well: its `y.grad` is your `kept`. It takes hooks, too, as long as they only look on. Below, `x` holds 1 and 2, `y` is `x * 3`, `z` is `(y * y).sum()`, and two passes go back. Guess first: what do the two numbers in `y.grad` add up to?
 """
 
 # %% id="guess_kept"

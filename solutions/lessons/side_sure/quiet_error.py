@@ -19,10 +19,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. An infinite loss can at least be seen. Give a **counterexample** `(z, y)` whose mistake nobody sees: two numbers with 0 ≤ y ≤ 1, for which `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss. Look on both sides of 0.
-2. Write the repaired function `repaired(z, y)` of two tensors of one shape; it returns the mean loss as a tensor on which `backward()` can be called. Loss and gradient should be right with z near 0, exactly 0, and as far out as ±10000.
+1. An infinite loss can at least be seen. Give a **counterexample** `(z, y)` whose mistake nobody sees: two numbers, 0 ≤ y ≤ 1, for which `naive_bce(torch.tensor([z]), torch.tensor([y]))` is finite, and yet more than 0.1 away from the right loss. Look on both sides of 0.
+2. Write the repaired function `repaired(z, y)` of two tensors of one shape; it returns the mean loss, which can go `backward()`. Loss and gradient should be right with z near 0, exactly 0, and as far out as ±10000.
 
-Do not call the library's own loss. All other functions of the engine may be used, for example `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all of them get you there.
+Do not call the library's own loss. Other functions of the engine may be used, such as `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all get you there.
 """
 
 # %% answer

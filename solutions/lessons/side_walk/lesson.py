@@ -230,7 +230,7 @@ theirs: tensor([1.3125]) tensor([0.7500])
 r"""
 ## 微秒到哪里去了
 
-一步训练分四段：前向、反向、更新、清零。量时间本身也会出错：
+节点一个接一个地调用，都要时间。一步训练里，反向占多少？一步分四段：前向、反向、更新、清零。量时间本身也会出错：
 
 * 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
 * 别的程序会来打断，平均值会被抬高：看**中位数**；
@@ -241,7 +241,7 @@ r"""
 r"""
 ## Where the microseconds go
 
-A training step has four pieces: forward, backward, update, clear. Measuring time has pitfalls of its own:
+Calling nodes one after another takes time. How much of a training step is backward? A step has four pieces: forward, backward, update, clear. Measuring time has pitfalls of its own:
 
 * A first call is often very slow: run everything once without timing it, a **warm-up**.
 * Other programs interrupt, and drive up a mean: look at the **median**.
@@ -320,16 +320,16 @@ With a small network the time goes into bookkeeping: making nodes, looking at fl
 r"""
 ## 带走的
 
-走一遍是为了看，还是为了算，差别只在两处：节点什么时候轮到，再次遇到时做什么。`rows` 遇到就写一行，`run_backward` 等各份到齐。打印你自己网络的损失的 `rows`，找出参数接在哪里。
+`rows` 遇到节点就写一行，`run_backward` 等各份到齐，`measured` 说出代价。打印你自己网络的损失的 `rows`：参数接在哪里？
 
-没有人替你数份额，只凭图，谁先走？支线“谁先走”问的就是这个。运行 `progress()` 看看还有什么没做完。
+没有人替你数份额，谁先走？见支线“谁先走”。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-Whether one walks to look or to compute, two things make the difference: when it is a node's turn, and what happens when it is met again. `rows` writes a row at once, `run_backward` waits for all shares. Print the `rows` of a loss of your own network, and find where its parameters are attached.
+`rows` writes a node down when it is met, `run_backward` waits for all shares, `measured` says what it costs. Print the `rows` of a loss of your own network: where are its parameters attached?
 
-And when nobody counts shares for you, who goes first? That is what the side road “Who goes first” asks. Run `progress()` to see what is still open.
+When nobody counts shares for you, who goes first? See the side road “Who goes first”. Run `progress()` to see what is still open.
 """
