@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`np.linalg.solve` 会解线性方程组 $Au = b$（A 是 n×n 的矩阵，b 有 n 个分量），却不认识张量和图。写一个 `Function`，让它进到图里：`u = Solve.apply(A, b)`。
+写一个 `Function`，把 `np.linalg.solve` 接进图里：`u = Solve.apply(A, b)` 解出 $Au = b$，A 是 n×n 的矩阵，b 有 n 个分量。
 
 * `u` 是一个张量，数据类型和输入相同；
 * `backward` 返回 A 和 b 的梯度。先在纸上推，从两边的微分 $dA\,u + A\,du = db$ 开始；
@@ -23,7 +23,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`np.linalg.solve` solves $Au = b$, with an n×n matrix A and a vector b, but knows neither tensors nor graphs. Write a `Function` that brings it into the graph: `u = Solve.apply(A, b)`.
+Write a `Function` that brings `np.linalg.solve` into the graph: `u = Solve.apply(A, b)` solves $Au = b$, with an n×n matrix A and a vector b.
 
 * `u` is a tensor of the inputs' dtype;
 * `backward` returns the gradients of A and b. Derive them on paper, from the differentials of both sides: $dA\,u + A\,du = db$;

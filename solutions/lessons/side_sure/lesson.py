@@ -127,7 +127,7 @@ r"""
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-错得越离谱，推力越接近 1。其余的留给你。
+其余的留给你。
 """
 
 # %% [markdown] id="worked" lang="en"
@@ -136,7 +136,7 @@ On paper: $-\log p$ has the derivative $-1/p$, and $\sigma$ has $p(1 - p)$ (less
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-Where it is hopelessly wrong, the push is nearly 1. The rest is yours.
+The rest is yours.
 """
 
 # %% exercise="bce_gradient"

@@ -18,7 +18,7 @@ r"""
 * 走 `steps` 步梯度下降，每一步都用 `train` 的全部点、平均的交叉熵和学习率 `rate`。
 * `accuracy` 是最后在 `test` 上分对的比例，0 到 1 之间。返回的 `w` 和 `b` 可以是张量、数组或数。
 
-用什么都行：`repaired`、库里的损失、你的公式。检查里也有一个点离得很远；80 个点走 150 步以后，没有见过的点要分对 90%。
+用什么都行：`repaired`、库里的损失、你的公式。检查里也有一个点离得很远。
 """
 
 # %% [markdown] task lang="en"
@@ -30,7 +30,7 @@ Write `fit(initial, train, test, rate, steps)`, which returns `w, b, accuracy`.
 * Take `steps` steps of gradient descent, each with all points of `train`, the mean cross-entropy and the learning rate `rate`.
 * `accuracy` is the share of `test` that is right in the end, 0 to 1. `w` and `b` may be tensors, arrays or numbers.
 
-Use `repaired`, the library's loss, or your formulas. The check has one point far out, too; after 150 steps with 80 points, 90% of points never seen should be right.
+Use `repaired`, the library's loss, or your formulas. The check has one point far out, too.
 """
 
 

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写三个 $x^2 e^y$ 的 `Function`，都像上面的 `Cube` 那样分开写，`backward` 里写公式；`Refuse` 的 `backward` 整个由你来写。
+写三个 $x^2 e^y$ 的 `Function`，都像上面的 `Cube` 那样分开写，`backward` 里写公式。
 
 * `Recompute`：一个输出。只保存 x 和 y；一阶、二阶都对。
 * `Return`：两个输出，$x^2 e^y$ 和 $e^y$，都可微。`backward` 里不再算指数，也不用除法；两阶都对，不论损失用到一个输出还是两个。
@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write three `Function`s for $x^2 e^y$ in the style of `Cube`, with formulas in `backward`; that of `Refuse` is all yours.
+Write three `Function`s for $x^2 e^y$ in the style of `Cube`, with formulas in `backward`.
 
 * `Recompute`: one output; saves x and y alone; right up to second order.
 * `Return`: two outputs, $x^2 e^y$ and $e^y$, both differentiable. Its `backward` has neither exponential nor division; right up to second order, whether the loss uses one output or both.
