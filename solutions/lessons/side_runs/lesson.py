@@ -151,7 +151,7 @@ r"""
 r"""
 Every part was divided by its own rows: a row among four counts as a quarter, a row by itself in full.
 
-With equal parts it only looks like a larger learning rate. In 2024 the mistake was found in several widely used libraries that train language models: a “row” there is a word, and parts are seldom equal.
+With equal parts the mistake only looks like a larger learning rate. In 2024 it was found in several widely used libraries that train language models: a “row” there is a word, and parts are seldom equal.
 """
 
 # %% [markdown] id="script" lang="zh"
