@@ -202,6 +202,11 @@ def comes_after(lesson: str) -> tuple[str, ...]:
     return tuple(home().units.get(lesson, {}).get("after", ()))
 
 
+def questions_of(lesson: str) -> tuple[Text, ...]:
+    """Return what people come with who look for one thing alone, and find it in this unit."""
+    return tuple(Text(**one) for one in home().units.get(lesson, {}).get("questions", ()))
+
+
 def branches_from(lesson: str) -> str:
     """Return the unit on the way that has to be done before one beside it; "" where none is named."""
     found = [one if not road_of(one) else branches_from(one) for one in comes_after(lesson)]

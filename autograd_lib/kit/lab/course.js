@@ -65,6 +65,13 @@
     return item;
   }
 
+  // What people come with who look for one thing alone; it stays folded, or open, when the rest is drawn anew.
+  function questions(app, node, { name, asked }) {
+    const before = node.querySelector("details");
+    const items = asked.map((one) => made("li", [link(app, one.words, one)]));
+    return made("details", [made("summary", [name]), made("ul", items)], { open: Boolean(before && before.open) });
+  }
+
   function draw(app, node, course) {
     const [name, ...lines] = course.said;
     const top = [made("h2", [name]), ...lines.map((line) => made("p", [line]))];
@@ -73,6 +80,7 @@
       made("h3", [stage.name]),
       made("ul", stage.lessons.map((lesson) => row(app, lesson))),
     ]);
+    if (course.questions.asked.length) top.push(questions(app, node, course.questions));
     const at = node.scrollTop;
     node.replaceChildren(...top, ...stages.flat());
     node.scrollTop = at;

@@ -6,11 +6,12 @@ JupyterLab's side bar shows it; `course.js` asks the lab's server for it.
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..checking.registry import road_of
+from ..checking.registry import questions_of, road_of
 from ..notebooks import Course
 from ..notebooks.cells import task_id
 from ..progress.standing import LessonStanding, course_standing
 from ..progress.way import beside, in_stages, titled
+from ..wording.markup import as_plain
 from ..wording.points import shown_points
 from ..wording.text import text
 from .status import Status, course_of, duration, headings_of
@@ -21,13 +22,18 @@ def overview(course: Course, language: str) -> dict:
     """Return what the side bar shows of the course in a language or in both, as JSON has it.
 
     "said": how the learner stands. "next": the exercise to go on with, None when all are right. "stages": their names
-    and lessons, side roads behind the lesson that they come after, other courses last; `path` is from the learner's
-    folder, None where there is no copy.
+    and lessons, side roads behind the lesson that they come after, other courses last. "questions": what people come
+    with, and where that is answered. `path` is from the learner's folder, None where there is no copy.
     """
     others = course.others()
     standings = course_standing(course, language, others=others)
     status = Status(course, language, standings, headings_of(standings, others))
-    return {"said": _said(status), "next": _next(status), "stages": list(_stages(status))}
+    return {
+        "said": _said(status),
+        "next": _next(status),
+        "stages": list(_stages(status)),
+        "questions": _questions(status),
+    }
 
 
 def _said(status):
@@ -88,6 +94,16 @@ def _lesson(status, lesson):
         "beside": bool(road_of(lesson.lesson)),
         "path": _path(status, lesson),
     }
+
+
+def _questions(status):
+    name = TEXTS("with_a_question").in_language(status.language)
+    asked = [
+        {"words": as_plain(words.in_language(status.language)), "path": _path(status, lesson)}
+        for lesson in status.lessons
+        for words in questions_of(lesson.lesson)
+    ]
+    return {"name": name, "asked": asked}
 
 
 def _path(status, lesson):

@@ -6,7 +6,7 @@ What is known comes from the learner's saved notebooks, where `check` leaves its
 import json
 from dataclasses import dataclass
 
-from ..checking.registry import Heading, headings, lessons
+from ..checking.registry import Heading, headings, lessons, questions_of
 from ..notebooks import Course
 from ..progress.presenting import state_words
 from ..progress.standing import LessonStanding, artefact_text, course_standing
@@ -143,7 +143,8 @@ def status_panel(status: Status) -> Panel:
     """Return the status as a panel: a line for each lesson, the exercises left in lessons begun, what to do next."""
     language = status.language
     problems = [lesson.problem for lesson in status.lessons if lesson.problem]
-    blocks = [_lesson_table(status), *(problem.in_language(language) for problem in problems)]
+    blocks = [_lesson_table(status), *_questions(status)]
+    blocks += [problem.in_language(language) for problem in problems]
     rows = tuple(_exercise_row(status, lesson, one) for lesson, one in _left(status))
     if rows:
         blocks += [
@@ -175,6 +176,18 @@ def _lesson_table(status):
         title = " · ".join(filter(None, (course_of(lesson.lesson), lesson.title)))
         rows.append((title, points, signs, duration(left).in_language(language) if left else ""))
     return Table(_head(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
+
+
+def _questions(status):
+    """Yield a table of what people come with who look for one thing alone, and where they find it."""
+    language = status.language
+    rows = [
+        (question.in_language(language), lesson.title)
+        for lesson in status.lessons
+        for question in questions_of(lesson.lesson)
+    ]
+    if rows:
+        yield Table(_head(language, "question", "lesson"), tuple(rows))
 
 
 def course_of(lesson: str) -> str:

@@ -1,5 +1,6 @@
-"""The map of the course: the way itself, station by station, and the roads beside it by what each of them asks."""
+"""The map of the course: its way by stations, the roads beside it by what they ask, and where questions lead."""
 
+from ..checking.registry import questions_of
 from ..notebooks.courses import home
 from ..progress.around import own_title
 from ..progress.way import in_stages
@@ -13,7 +14,9 @@ def course_map(openings: dict[str, str], language: str) -> str:
     stages = {name.in_language(language): row for name, row in in_stages(openings).items()}
     way = {name: row for name, row in stages.items() if name not in roads}
     beside = {name: row for name, row in stages.items() if name in roads}
-    return "\n\n".join([*_way(way, openings, language), *_roads(beside, openings, language)])
+    return "\n\n".join(
+        [*_way(way, openings, language), *_roads(beside, openings, language), *_questions(openings, language)]
+    )
 
 
 def _way(stages, openings, language):
@@ -28,6 +31,17 @@ def _roads(roads, openings, language):
     for at, (name, row) in enumerate(roads.items()):
         lines = "\n".join(_asked(lesson, openings[lesson]) for lesson in row)
         yield f"{target('index', f'road-{at}')}\n## {TEXTS('map_road', name=name, count=len(row)).in_language(language)}\n\n{lines}"
+
+
+def _questions(openings, language):
+    lines = [
+        f"* {question.in_language(language)} → {_link(lesson, heading_of(opening))}"
+        for lesson, opening in openings.items()
+        for question in questions_of(lesson)
+    ]
+    if lines:
+        heading = f"{target('index', 'questions')}\n## {TEXTS('map_questions').in_language(language)}"
+        yield "\n".join([heading, "", *lines])
 
 
 def _asked(lesson, opening):

@@ -2,7 +2,7 @@
 r"""
 # 支线：认完数字以后
 
-[English](../../en/side_after/side_after.ipynb) · 约 70 分钟 · 3 个练习
+[English](../../en/side_after/side_after.ipynb) · 约 50 分钟 · 2 个练习
 
 把输出老老实实地四舍五入，网络就再也学不到东西了。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: After the digits
 
-[中文](../../zh/side_after/side_after.ipynb) · about 70 minutes · 3 exercises
+[中文](../../zh/side_after/side_after.ipynb) · about 50 minutes · 2 exercises
 
 Round the outputs honestly, and a network never learns again.
 
@@ -24,8 +24,6 @@ Comes after lesson 14.
 import functools
 import itertools
 import math
-import statistics
-import time
 
 import numpy as np
 import torch
@@ -129,14 +127,14 @@ tensor([0., 0., 0.])
 
 # %% [markdown] id="lies_note" lang="zh"
 r"""
-取整函数是台阶，有导数的地方导数都是 0：反向说了真话，参数什么也学不到。这一次，要 `backward` 说谎。
+取整函数是台阶，有导数的地方导数都是 0：反向说了真话，参数什么也学不到。
 
 **直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。
 """
 
 # %% [markdown] id="lies_note" lang="en"
 r"""
-Rounding is a staircase: its derivative, where there is one, is 0. Backward tells the truth, and nothing is learned. This time `backward` is to lie.
+Rounding is a staircase: its derivative, where there is one, is 0. Backward tells the truth, and nothing is learned.
 
 The **straight-through estimator**: forward rounds, and backward pretends that there are no steps.
 """
@@ -220,28 +218,28 @@ not rounded: 1.30 → 0.09
 r"""
 诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次也只用 −1、0、1，却几乎认得一样多。
 
-为什么到了 ±1.5 就不装了？再往外，x 怎样变，值都不变；不停下来，权重会白白地被往外推。停也有代价：出去了的权重，梯度是 0，就留在那里：上面那一次，两个矩阵里各有 25% 和 76%。
+到了 ±1.5 就不再装，免得权重白白地被往外推：再往外，值都不变了。代价是出去了的权重梯度为 0，就留在那里：上面那一次，两个矩阵里各有 25% 和 76%。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
 In the honest run the matrices have not moved; only biases learn. The one that lied also has nothing but −1, 0 and 1, and yet reads almost as many.
 
-Why does the pretending stop at ±1.5? Further out the value no longer changes with x, and a weight would be pushed on for nothing. The price: a weight outside has gradient 0 and stays there, above 25% and 76% of the two matrices.
+The pretending stops at ±1.5, since further out the value stays the same and weights would be pushed on for nothing. The price: a weight outside has gradient 0 and stays there, above 25% and 76% of the two matrices.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
 r"""
 ## 加一个你自己的运算
 
-引擎里没有的运算，自己写：前向、反向，还有最难的检查。有人检查一个 `backward`，只拿全是 1 的 `g` 去问。下面是 $x \tanh y$ 的，它忘了乘 `g`。先猜：这个检查说它对吗？写 `True` 或 `False`。
+引擎里没有的运算，自己写：前向、反向，还有最难的检查。下面 $x \tanh y$ 的 `backward` 忘了乘 `g`，有人检查它，只拿全是 1 的 `g` 去问。先猜：这个检查说它对吗？写 `True` 或 `False`。
 """
 
 # %% [markdown] id="your_turn" lang="en"
 r"""
 ## Add an operation of your own
 
-What the engine lacks, write yourself: forward, backward, and, hardest, a check. Somebody checks a `backward` with a `g` of ones alone. The one below is for $x \tanh y$, and forgets to multiply by `g`. Guess first: does this check call it right? Write `True` or `False`.
+What the engine lacks, write yourself: forward, backward, and, hardest, a check. The `backward` of $x \tanh y$ below forgets to multiply by `g`, and somebody checks it with a `g` of ones alone. Guess first: does this check call it right? Write `True` or `False`.
 """
 
 # %% id="guess_accepted"
@@ -342,96 +340,6 @@ with needs("own_operation"):
 r"""
 gradcheck: True
 every input has a gradient: True
-"""
-
-# %% [markdown] id="about_microseconds" lang="zh"
-r"""
-## 微秒到哪里去了
-
-一步训练分四段：前向、反向、更新、清零。量时间本身也会出错：
-
-* 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
-* 别的程序会来打断，平均值会被抬高：看**中位数**；
-* 机器时快时慢：各段轮流跑，一轮一轮地来。
-"""
-
-# %% [markdown] id="about_microseconds" lang="en"
-r"""
-## Where the microseconds go
-
-A training step has four pieces: forward, backward, update, clear. Measuring time has pitfalls of its own:
-
-* A first call is often very slow: run everything once without timing it, a **warm-up**.
-* Other programs interrupt, and drive up a mean: look at the **median**.
-* Machines have slow and fast spells: let the pieces take turns, round after round.
-"""
-
-
-# %% id="pieces"
-def pieces_of(torch, rows=32, width=16):
-    def random(*shape):
-        return rng.normal(size=shape).tolist()
-
-    rng, step = np.random.default_rng(1), {}
-    shapes = ((width, 2), (width,), (3, width), (3,))
-    parameters = [torch.tensor(random(*shape), requires_grad=True) for shape in shapes]
-    x = torch.tensor(random(rows, 2))
-    targets = torch.tensor(np.eye(3)[rng.integers(3, size=rows)].tolist())
-    w1, b1, w2, b2 = parameters
-
-    def forward():
-        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
-        step["loss"] = -(targets * torch.log_softmax(scores, dim=1)).sum() / rows
-
-    def backward():
-        step["loss"].backward()
-
-    def update():
-        with torch.no_grad():
-            for p in parameters:
-                p -= 0.1 * p.grad
-
-    def clear():
-        for p in parameters:
-            p.grad = None
-
-    return {"forward": forward, "backward": backward, "update": update, "clear": clear}
-
-
-# %% exercise="microseconds"
-
-# %% [markdown] id="compare" lang="zh"
-r"""
-做完以后，去掉下面最后一行的 `#` 再运行。先猜：哪一段最费时间？网络大了，份额怎样变？两个引擎在小网络上和大网络上各差多少？
-"""
-
-# %% [markdown] id="compare" lang="en"
-r"""
-When you are done, remove the `#` in the last line below and run the cell. Guess first: which piece takes longest? What becomes of the shares as the network grows? How far apart are the engines, with the small network and with the large?
-"""
-
-
-# %% id="compare_cell"
-def compare(rounds=20):
-    for name, library in (("autograd_lib.engine", engine), ("torch", torch)):
-        for rows, width in ((32, 16), (512, 256)):
-            print(f"{name}, {rows} rows, width {width}")
-            for piece, microseconds, share in measured(
-                pieces_of(library, rows, width), time.perf_counter, rounds
-            ):
-                print(f"  {piece:9}{microseconds:10.1f} µs {share:7.1%}")
-
-
-# compare()
-
-# %% [markdown] id="compare_note" lang="zh" folds="microseconds"
-r"""
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：谁的数组库快，谁就快。
-"""
-
-# %% [markdown] id="compare_note" lang="en" folds="microseconds"
-r"""
-With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, whatever the size of the arrays. With a large one it goes into arithmetic, and the engine with the faster array library wins.
 """
 
 # %% [markdown] id="ink" lang="zh"

@@ -15,7 +15,7 @@ r"""
 
 * `my_forward(*inputs)`：它的前向；
 * `my_backward(g, *inputs)`：它的 VJP，一个元组，每个输入一份，形状与输入相同；
-* `is_right(candidate)`：`candidate` 是别人写的 `backward`。拿什么去问它、怎样比较，你来决定；返回 `True` 或 `False`。正确的结果要从 `my_forward` 来。
+* `is_right(candidate)`：`candidate` 是别人写的 `backward`。它对不对？返回 `True` 或 `False`；正确的结果要从 `my_forward` 来。
 
 你的检查必须接受 `my_backward`（返回元组、列表，末位舍入稍有不同），拒绝十四个错误的：对 `g` 动手脚的，对输入视而不见的，差千分之一的，形状不对的，改动了传进来的数组的……最后一个是写错了的 `my_backward`。拒绝就是回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
 """
@@ -26,9 +26,9 @@ Write, for the operation of your choice:
 
 * `my_forward(*inputs)`: forward;
 * `my_backward(g, *inputs)`: its VJP, a tuple with a gradient for each input, in its shape;
-* `is_right(candidate)`: is this `candidate`, somebody's `backward`, right? Ask and compare as you like; return `True` or `False`. What is right has to come from `my_forward`.
+* `is_right(candidate)`: is this `candidate`, somebody's `backward`, right? Return `True` or `False`; what is right has to come from `my_forward`.
 
-Accept `my_backward` (a tuple or list, rounded a little differently); reject fourteen wrong ones: some tamper with `g`, ignore inputs, are off by a thousandth, have the wrong shape, change arrays they are given … The last is `my_backward` with a mistake. To reject is to answer `False`, not to raise (a failed assertion is `False`). Accepting all or nothing gets 0 points.
+Accept `my_backward` (a tuple or list, rounded a little differently); reject fourteen wrong ones, which tamper with `g`, ignore inputs, are off by a thousandth, have the wrong shape, change arrays … The last is `my_backward` with a mistake. To reject is to answer `False`, not to raise (a failed assertion is `False`). Accepting all or nothing gets 0 points.
 """
 
 

@@ -14,8 +14,8 @@ r"""
 `Bump` 算的是 $x e^{-x^2/2}$。只对 `Bump` 这一个运算求二阶导数，引擎也不报错。
 
 1. `counterexample = (x, multiple)`：在这个 x 处，引擎算出来的二阶导数是**错的**；`multiple` 说它给出的数是 $e^{-x^2/2}$ 的几倍。先算，不要运行；
-2. `hides`：一个不是 0 的 x，引擎的二阶导数在那里却是**对的**。用它做检验就发现不了；
-3. 修好的 `repaired(ctx, g)`，代替 `bump_backward`。`bump_forward` 不改。检查在两个引擎上求前三阶导数，把 `Bump` 和别的运算放在一起。
+2. `hides`：一个不是 0 的 x，引擎的二阶导数在那里却是**对的**；
+3. 修好的 `repaired(ctx, g)`，代替 `bump_backward`：和别的运算放在一起，直到三阶都对。`bump_forward` 不改。
 """
 
 # %% [markdown] task lang="en"
@@ -23,8 +23,8 @@ r"""
 `Bump` computes $x e^{-x^2/2}$. Even for the second derivative of `Bump` alone, the engine raises nothing.
 
 1. `counterexample = (x, multiple)`: at this x the second derivative comes out **wrong**; `multiple` says how many times $e^{-x^2/2}$ the engine's number is. Work it out before you run anything;
-2. `hides`: an x other than 0 at which the engine's second derivative is **right** all the same. A test that uses it does not find the mistake;
-3. the repaired `repaired(ctx, g)`, in place of `bump_backward`. `bump_forward` stays as it is. The check takes three derivatives on both engines, with other operations around `Bump`.
+2. `hides`: an x other than 0 at which the engine's second derivative is **right** all the same;
+3. `repaired(ctx, g)`, in place of `bump_backward`: right up to third order, among other operations too. `bump_forward` stays as it is.
 """
 
 # %% answer

@@ -23,7 +23,7 @@ r"""
 | `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
 | `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
 
-会警告的，名字写进列表 `warns`，例如 `["first", "second"]`。每个都单独在一个进程里运行。
+会警告的，名字写进列表 `warns`，例如 `["first", "second"]`；每个单独在一个进程里运行。
 """
 
 # %% [markdown] task lang="en"
@@ -40,7 +40,7 @@ Predict first. Each program begins with `x = torch.tensor(3.0, requires_grad=Tru
 | `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
 | `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
 
-Then list in `warns` the names of the programs that warn, such as `["first", "second"]`. Each runs in a process of its own.
+List in `warns` the names of those that warn, such as `["first", "second"]`; each runs in its own process.
 """
 
 # %% answer

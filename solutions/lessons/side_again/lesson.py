@@ -42,14 +42,14 @@ lang = start("side_again", "zh")
 r"""
 ## 没有来历的梯度
 
-$y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶的，`y.backward()` 早就会求；那就对它留下的 `x.grad` 再调用一次 `backward`。先猜：第二次调用会怎样？
+$y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶的，`y.backward()` 会求；再对它留下的 `x.grad` 调用一次 `backward`。先猜：第二次调用会怎样？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A gradient without a past
 
-The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one `y.backward()` has always found; so let us call `backward` again, on the `x.grad` that it left. Guess first: what does the second call do?
+The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. `y.backward()` finds the first; then call `backward` again, on the `x.grad` that it left. Guess first: what does the second call do?
 """
 
 # %% id="guess_again"
@@ -78,14 +78,14 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 r"""
 27 是对的，可是它没有来历：没有 `grad_fn`，引擎不知道它是怎样从 `x` 来的。普通的反向只算数，不记账：记账费时间和内存。
 
-要记账，就得说一声：`create_graph=True` 给反向的过程再建一张图，于是可以对反向再做反向，求出高阶梯度（higher-order gradient）。下面一直求到第四阶：$3x^2$、$6x$、$6$、$0$。先猜：从第几阶起没有 `grad_fn`？
+`create_graph=True` 给反向的过程再建一张图，于是可以对反向再做反向，求出高阶梯度（higher-order gradient）。下面一直求到第四阶：$3x^2$、$6x$、$6$、$0$。先猜：从第几阶起没有 `grad_fn`？
 """
 
 # %% [markdown] id="no_past_note" lang="en"
 r"""
 The 27 is right, but it has no past: without a `grad_fn` the engine cannot know how it came from `x`. An ordinary backward pass only computes numbers; a record costs time and memory.
 
-If you want one, say so: `create_graph=True` builds a graph of the backward pass itself, so that a *backward of backward* gives a higher-order gradient. Here are four, $3x^2$, $6x$, $6$, $0$. Guess first: which is the first without a `grad_fn`?
+`create_graph=True` builds a graph of the backward pass itself, so that a *backward of backward* gives a higher-order gradient. Here are four, $3x^2$, $6x$, $6$, $0$. Guess first: which is the first without a `grad_fn`?
 """
 
 # %% id="guess_order"
@@ -114,14 +114,14 @@ r"""
 
 # %% [markdown] id="grad_function" lang="zh"
 r"""
-只有最后一个：6 在我们看来是常数，引擎却是由 `x` 算出来的，还能再求一次导。
+只有最后一个：那个 6，引擎也是由 `x` 算出来的。
 
 `torch.autograd.grad(y, x)` 把梯度**还给你**，一个元组，不放进 `.grad`，也不碰别的叶子。求高阶导数，用它更好，后面会看到两个理由。
 """
 
 # %% [markdown] id="grad_function" lang="en"
 r"""
-Only the last: the 6 is a constant to us, but the engine computed it from `x` and can differentiate it once more.
+Only the last: the 6, too, was computed from `x`.
 
 `torch.autograd.grad(y, x)` **hands the gradient to you**, in a tuple, puts nothing into `.grad` and touches no other leaf. For higher derivatives it is the better choice: two reasons follow.
 """
@@ -215,16 +215,6 @@ Backward pass
   result: x grad 18
 """
 
-# %% [markdown] id="seven" lang="zh"
-r"""
-其中的 $x \cdot x$ 是前向的，另外六个是求 $g$ 的那一遍反向留下的：每个乘法有两个输入，各乘一次；`x` 用了三次，再加两次。叶子 `1` 是 `y` 的上游梯度。
-"""
-
-# %% [markdown] id="seven" lang="en"
-r"""
-One, $x \cdot x$, belongs to forward; the pass for $g$ left six: two products for each of the two, and two sums, as `x` is used three times. The leaf `1` is the cotangent of `y`.
-"""
-
 # %% exercise="nth_derivative"
 
 # %% [markdown] id="three_orders" lang="zh"
@@ -260,7 +250,7 @@ r"""
 r"""
 ## 一个公式，两种用法
 
-每个运算的 `backward` 只写了一阶导数，二阶也从这同一个公式来。在我们的引擎里，普通的反向交给它的是 NumPy 数组；带 `create_graph=True` 时交给它的是**张量**，公式里的每个乘号、减号都记进图里。所以公式要用两种对象都懂的写法，也就是**运算符**。
+每个运算的 `backward` 只写了一阶导数，二阶也从这同一个公式来。在我们的引擎里，普通的反向交给它的是 NumPy 数组；带 `create_graph=True` 时交给它的是**张量**，公式里的每个乘号、减号都记进图里。
 
 下面把引擎里 `exp` 的 `backward` 换成用 NumPy 函数写的。先猜：普通的反向和被记录的反向，哪一种会出错？
 """
@@ -269,7 +259,7 @@ r"""
 r"""
 ## One formula, two modes
 
-The `backward` of an operation states the first derivative, and second ones come from the same formula. In our engine an ordinary pass gives it NumPy arrays; with `create_graph=True` it gets **tensors**, and every product and minus sign in the formula goes into the graph. So it has to be written in what both kinds of object understand: **operators**.
+The `backward` of an operation states the first derivative, and second ones come from the same formula. In our engine an ordinary pass gives it NumPy arrays; with `create_graph=True` it gets **tensors**, and every product and minus sign in the formula goes into the graph.
 
 Below, the engine's `backward` of `exp` is replaced by one with a NumPy function. Guess first: which will it spoil, the ordinary pass or the recorded one?
 """
@@ -301,16 +291,16 @@ RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach
 
 # %% [markdown] id="numpy_note" lang="zh"
 r"""
-`np.multiply` 要的是数组，暗中调用了 `numpy()`；要求导的张量不让取，因为数组里没有历史。
+`np.multiply` 要的是数组，暗中调用了 `numpy()`；要求导的张量不让取，因为数组里没有历史。两种对象都懂的是**运算符**。
 
 比较号 `>` 也是运算符。先猜：`x` 要求导，那么 `x > 0` 要求导吗？答 `True` 或 `False`。
 """
 
 # %% [markdown] id="numpy_note" lang="en"
 r"""
-`np.multiply` wants an array and quietly calls `numpy()`; a tensor that requires a gradient refuses: an array has no history.
+`np.multiply` wants an array and quietly calls `numpy()`; a tensor that requires a gradient refuses: an array has no history. Both kinds of object understand **operators**.
 
-A comparison such as `>` is an operator too. Guess first: where `x` requires a gradient, does `x > 0`? Say `True` or `False`.
+A comparison such as `>` is one, too. Guess first: where `x` requires a gradient, does `x > 0`? Say `True` or `False`.
 """
 
 # %% id="guess_comparison"
@@ -338,14 +328,14 @@ tensor([False,  True])
 r"""
 ## 悄悄消失的二阶导数
 
-上面的版本至少会报错。下面的 `Cube` 是自己写的运算，在 PyTorch 里也是这样一个类；它的 `backward` 用了 `x.data`：数和 `x` 一样，却没有历史。先猜：$x^6 = (x^3)^2$ 在 2 处的二阶导数应当是 480，引擎给出多少？
+下面的 `Cube` 是自己写的运算，它的 `backward` 用了 `x.data`：数和 `x` 一样，却没有历史。先猜：$x^6 = (x^3)^2$ 在 2 处的二阶导数应当是 480，引擎给出多少？
 """
 
 # %% [markdown] id="raw" lang="en"
 r"""
 ## A second derivative that vanishes in silence
 
-That version at least raised. The `Cube` below is an operation of our own, such a class in PyTorch as well. Its `backward` uses `x.data`: the numbers of `x`, but no history. Guess first: the second derivative of $x^6 = (x^3)^2$ at 2 should be 480; what does the engine give?
+The `Cube` below is an operation of our own. Its `backward` uses `x.data`: the numbers of `x`, but no history. Guess first: the second derivative of $x^6 = (x^3)^2$ at 2 should be 480; what does the engine give?
 """
 
 # %% id="guess_second"
@@ -394,12 +384,12 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 
 # %% [markdown] id="lost" lang="zh"
 r"""
-一阶全对，二阶却少了 192，没有警告。$f = c^2$，$c = x^3$，所以 $f' = 2c\,c'$。在纸上再求一次导，得到两项，$x = 2$ 时各是多少？引擎丢掉的是哪一项？先写下来，再运行。
+一阶全对，二阶却少了 192，没有警告。$f = c^2$，$c = x^3$，所以 $f' = 2c\,c'$。在纸上再求一次导，得到两项：引擎丢掉的是哪一项？先写下来，再运行。
 """
 
 # %% [markdown] id="lost" lang="en"
 r"""
-First order is right; of the second 192 is missing, without a warning. With $f = c^2$ and $c = x^3$ we have $f' = 2c\,c'$. Differentiate that once more on paper: there are two terms. How much is each at $x = 2$, and which one has the engine lost? Write it down, then run.
+First order is right; of the second 192 is missing, without a warning. With $f = c^2$ and $c = x^3$ we have $f' = 2c\,c'$. Once more on paper gives two terms: which one has the engine lost? Write it down, then run.
 """
 
 # %% id="guess_lost"
@@ -419,14 +409,14 @@ r"""
 
 # %% [markdown] id="raw_note" lang="zh"
 r"""
-288 正是前一项：引擎把 $c'$ 当作常数，丢掉了 $2c\,c''$。只有梯度里别的东西都不含 x 时才会报错，例如最后的 `cube(x)`。
+引擎把 $c'$ 当作常数。只有梯度里别的东西都不含 x 时才会报错，例如 `cube(x)`。
 
 `.data` 一眼就看得见。下面的类里没有 `.data`。先猜：一阶的梯度检验（gradient check）通得过吗？
 """
 
 # %% [markdown] id="raw_note" lang="en"
 r"""
-288 is the first term: the engine takes $c'$ for a constant, and $2c\,c''$ is lost. There is an error only where nothing else in the gradient depends on x, as with `cube(x)` at the end.
+The engine takes $c'$ for a constant. There is an error only where nothing else in the gradient depends on x, as with `cube(x)`.
 
 `.data` is easy to spot. The next class contains none. Guess first: does it pass a gradient check of first order?
 """
@@ -474,14 +464,14 @@ True
 r"""
 `forward` 在不记录的状态下运行，它里面算出来的 `e` 既不是输入也不是输出，存下来就没有历史。
 
-下图是两条二阶导数，引擎给出的和正确的。移动滑块，让 x 走一遍：两个数在哪几处一样？
+下图是两条二阶导数，引擎给出的和正确的。移动 x：两个数在哪几处一样？
 """
 
 # %% [markdown] id="bump_note" lang="en" folds="bump"
 r"""
 `forward` runs without recording. The `e` computed in there is neither an input nor an output, so what is saved of it has no history.
 
-The picture shows two second derivatives, the one that the engine gives and the right one. Move x with the slider: where do both numbers agree?
+Below are two second derivatives, the engine's and the right one. Move x: where do they agree?
 """
 
 # %% id="demo_bump_curves" spoils="bump"
@@ -530,14 +520,14 @@ engine -0.0667, right 0.2000
 r"""
 ## 放进 `.grad` 的高阶导数
 
-`backward` 也接受 `create_graph=True`，不过先看它说什么。之后的循环从 `x.grad` 的 `grad_fn` 出发，一直往下走。先猜：最后走到的是什么节点？
+`backward` 也接受 `create_graph=True`，不过先看它说什么。之后的循环从 `x.grad` 的 `grad_fn` 往下走。先猜：最后走到的是什么节点？
 """
 
 # %% [markdown] id="accumulate" lang="en"
 r"""
 ## Higher orders in `.grad`
 
-`backward` takes `create_graph=True` as well; but see what it has to say. Then a loop goes down and down from the `grad_fn` of `x.grad`. Guess first: at what node does it arrive?
+`backward` takes `create_graph=True` as well; but see what it has to say. Then a loop goes down from the `grad_fn` of `x.grad`. Guess first: at what node does it arrive?
 """
 
 # %% id="guess_node"
@@ -569,14 +559,14 @@ AccumulateGrad True
 r"""
 这就是警告里的环：`x` 引用 `x.grad`，经过 `grad_fn` 走到 `AccumulateGrad`，它又引用 `x`。环有一半在 PyTorch 的 C++ 里，Python 的垃圾回收看不见，整张图都留了下来。`torch.autograd.grad` 从来不形成环，这是第一个理由。
 
-第二个是累加：二阶导数到达时，会**加到** `x.grad` 里的一阶导数上。怎样加？先看两遍普通的反向，第一遍以后 `g = x.grad`。先猜：第二遍以后，`g` 里是几？
+第二个是累加：`x.grad` 里有一阶导数，二阶的会**加上去**。怎样加？先看两遍普通的反向，第一遍以后 `g = x.grad`。先猜：第二遍以后，`g` 里是几？
 """
 
 # %% [markdown] id="cycle_note" lang="en"
 r"""
-This is the cycle of the warning: `x` holds `x.grad`, whose `grad_fn` leads down to an `AccumulateGrad`, which holds `x`. Half of it lies in PyTorch's C++, where Python's garbage collector cannot look, and the whole graph stays. `torch.autograd.grad` never makes a cycle, which is the first reason to prefer it.
+This is the cycle of the warning: `x` holds `x.grad`, whose `grad_fn` leads down to an `AccumulateGrad`, which holds `x`. Half of it lies in PyTorch's C++, where Python's garbage collector cannot look, and the whole graph stays. `torch.autograd.grad` never makes a cycle: that is the first reason.
 
-The second is accumulation: the second derivative is **added** to the first one in `x.grad`. But how? Take two ordinary passes, with `g = x.grad` after the first. Guess first: which number is in `g` after the second?
+The second is accumulation: the second derivative is **added** to the first one in `x.grad`. How? Take two ordinary passes, with `g = x.grad` after the first. Guess first: which number is in `g` after the second?
 """
 
 # %% id="guess_twice"
@@ -652,11 +642,11 @@ g: 27.0  x.grad: 45.0  the same tensor: False
 r"""
 ## 带走的
 
-反向也是一段程序：记下它，就能再求一次；漏记一步，二阶就悄悄地错。所以把一阶梯度也当作函数，和差商比较，PyTorch 里叫 `gradgradcheck`。拿你写过的 `Function` 试试。
+反向也是一段程序：记下它，就能再求一次；漏记一步，二阶就悄悄地错。PyTorch 的 `gradgradcheck` 拿差商检验二阶：用你写过的 `Function` 试试。
 
-`create_graph` 不是 `retain_graph`：后者只是不扔掉旧图里存下的值，前者另外记下一张新图（旧的默认也跟着留）。
+`retain_graph` 只是留住旧图里存下的值；`create_graph` 另外记下一张新图。
 
-**再往前：** 有的类拒绝再求一次，有的却悄悄地错，差在哪里？见支线“一次还是两次”。二阶导数还能说出一步跨多远：见“跳多远”。
+**再往前：** 有的类拒绝再求一次，有的却悄悄地错，差在哪里？见支线“一次还是两次”。一步跨多远？见“跳多远”。
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -665,11 +655,11 @@ r"""
 r"""
 ## To take along
 
-A backward pass is a program, too: recorded, it can be differentiated again; with a step left out, the second order is silently wrong. So compare the first gradient, as a function, with difference quotients: PyTorch's `gradgradcheck` does. Try a `Function` of yours.
+A backward pass is a program, too: recorded, it can be differentiated again; with a step left out, the second order is silently wrong. PyTorch's `gradgradcheck` tests the second order by difference quotients: try it on a `Function` of yours.
 
-`create_graph` is not `retain_graph`: the latter only keeps what the old graph has saved; the former records a new one besides (and keeps the old one, by default).
+`retain_graph` only keeps what the old graph has saved; `create_graph` records a new one.
 
-**Further on:** some classes refuse to be differentiated again, others are silently wrong: why? See the side road “Once or twice”. Second derivatives tell how far a step may go: see “How far to jump”.
+**Further on:** some classes refuse to be differentiated again, others are silently wrong: why? See the side road “Once or twice”. How far may a step go? See “How far to jump”.
 
 Run `progress()` to see what is still open.
 """

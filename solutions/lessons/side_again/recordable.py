@@ -12,26 +12,26 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出四个 `backward`，让它们在普通的反向里（`g` 和 `ctx.saved_tensors` 里都是数组）和被记录的反向里（都是张量）同样正确，一阶、二阶、三阶都对：
+写出四个 `backward`，在普通的反向里（`g` 和 `ctx.saved_tensors` 里都是数组）和被记录的反向里（都是张量）都对，直到三阶：
 
-* `mul_backward`：`a * b`，保存了 `a, b`，返回两个梯度；
-* `div_backward`：`a / b`，保存了 `a, b`，返回两个梯度；
-* `tanh_backward`：保存的是结果 `out`，返回一个梯度；
-* `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，里面没有 0，返回一个梯度。
+* `mul_backward`：`a * b`，保存了 `a, b`；两个梯度；
+* `div_backward`：`a / b`，保存了 `a, b`；两个梯度；
+* `tanh_backward`：保存的是结果 `out`；一个梯度；
+* `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，里面没有 0；一个梯度。
 
-不要改动 `g`。广播不用管：引擎会把梯度求和，变回输入的形状。检查把它们装进我们的引擎，也装进 PyTorch 的类。
+不要改动 `g`。广播不用管。检查把它们装进我们的引擎，也装进 PyTorch 的类。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write four `backward` functions that are right in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors, to first, second and third order:
+Write four `backward` functions that are right in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors, up to third order:
 
-* `mul_backward`: of `a * b`; saved are `a, b`; it returns two gradients;
+* `mul_backward`: of `a * b`; saved are `a, b`; two gradients;
 * `div_backward`: of `a / b`; saved are `a, b`; two gradients;
 * `tanh_backward`: saved is the result, `out`; one gradient;
 * `relu_backward`: positive entries pass, others become 0; saved is the input, `x`, without a 0; one gradient.
 
-Do not change `g`. Leave broadcasting to the engine, which sums gradients to their input's shape. The check puts them into our engine and into classes of PyTorch.
+Do not change `g`. Leave broadcasting to the engine. The check puts them into our engine and into classes of PyTorch.
 """
 
 

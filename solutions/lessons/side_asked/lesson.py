@@ -134,12 +134,12 @@ r"""
 
 # %% [markdown] id="any_algorithm" lang="zh"
 r"""
-图是运行的记录，所以任何由可导的步骤组成的算法都可以求导。引擎不知道这是在求平方根，只看到加法和除法。
+图是运行的记录，所以任何由可导的步骤组成的算法都可以求导。
 """
 
 # %% [markdown] id="any_algorithm" lang="en"
 r"""
-A graph is the record of a run, so any algorithm made of differentiable steps can be differentiated. The engine has no idea that this is a square root; it sees additions and divisions.
+A graph is the record of a run, so any algorithm made of differentiable steps can be differentiated.
 """
 
 # %% exercise="through_the_steps"
@@ -178,14 +178,14 @@ ds/da: -0.5 … -8.7
 
 # %% [markdown] id="both_answers" lang="zh" folds="through_the_steps"
 r"""
-横轴是步数，纵轴是误差的常用对数；误差正好是 0 的画在 −16。走近以后，每走一步，正确的位数大约翻一倍，导数也几乎同步。（一般来说，值收敛并不保证导数也收敛。）
+横轴是步数，纵轴是误差的常用对数；误差正好是 0 的画在 −16。走近以后，每走一步，正确的位数大约翻一倍，导数也几乎同步。
 
 你的 `newton_vjp` 是往前走的，还是往回走的？往前走只记着两个数；往回走要记着 `steps` 个。
 """
 
 # %% [markdown] id="both_answers" lang="en" folds="through_the_steps"
 r"""
-Steps are on the horizontal axis, the decimal logarithm of the error on the vertical one, with an error of exactly 0 at −16. Once it is close, each step roughly doubles the number of correct digits, and the derivative keeps pace. (That values converge is no promise, in general, that their derivatives do.)
+Steps are on the horizontal axis, the decimal logarithm of the error on the vertical one, with an error of exactly 0 at −16. Once it is close, each step roughly doubles the number of correct digits, and the derivative keeps pace.
 
 Does your `newton_vjp` go forward or back? Forward, two numbers are kept; back, `steps` of them.
 """
@@ -203,7 +203,7 @@ r"""
 r"""
 ## Once it has arrived
 
-Once it has arrived, $s$ satisfies $s^2 = a$. Take differentials on both sides: $2s\,ds = da$, hence $ds/da = 1/(2s)$, and no step was used. This is called **implicit differentiation**: if you know which equation the result satisfies, the way to it need not be recorded.
+Once it has arrived, $s$ satisfies $s^2 = a$. Differentials of both sides: $2s\,ds = da$, so $ds/da = 1/(2s)$, and no step was used. This is called **implicit differentiation**: if you know which equation the result satisfies, the way to it need not be recorded.
 
 The second line below goes ten steps and then uses this equation. Guess first: what is the `grad_fn` of `s` there?
 """
@@ -243,14 +243,14 @@ We happened to know that $s^2 = a$. What if one knows how each step is made, but
 r"""
 ## 解在图的外面
 
-方程也可以有许多个，未知数也一样：$Au = b$ 本身就是解所满足的方程，NumPy 走了哪些步都不要紧。
+方程也可以有许多个：$Au = b$ 本身就是解所满足的方程，NumPy 走了哪些步都不要紧。
 """
 
 # %% [markdown] id="backwards" lang="en"
 r"""
 ## Solved outside the graph
 
-There may be many equations, and as many unknowns: $Au = b$ is itself the equation that the solution satisfies, whatever steps NumPy takes.
+There may be many equations: $Au = b$ is itself the equation that the solution satisfies, whatever steps NumPy takes.
 """
 
 # %% exercise="solve"

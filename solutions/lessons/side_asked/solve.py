@@ -11,10 +11,10 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`np.linalg.solve` 会解线性方程组 $Au = b$（A 是 n×n 的矩阵，b 有 n 个分量），却不认识张量和图。写一个 `Function`，让它进到图里：`u = Solve.apply(A, b)`。
+写一个 `Function`，把 `np.linalg.solve` 接进图里：`u = Solve.apply(A, b)` 解出 $Au = b$，A 是 n×n 的矩阵，b 有 n 个分量。
 
-* `u` 是一个张量，数据类型和输入相同（输入是 `float32`，u 也是）；
-* `backward` 收到 u 的上游梯度 g，返回 A 和 b 的梯度。先在纸上推，从 $Au = b$ 两边的微分 $dA\,u + A\,du = db$ 开始；
+* `u` 是一个张量，数据类型和输入相同；
+* `backward` 返回 A 和 b 的梯度。先在纸上推，从两边的微分 $dA\,u + A\,du = db$ 开始；
 * 传进来的张量保持原样；
 * 再求一次导，要么对，要么抛出异常：声明 `torch.autograd.function.once_differentiable` 就够了。
 
@@ -23,10 +23,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`np.linalg.solve` solves $Au = b$, with an n×n matrix A and a vector b, but knows neither tensors nor graphs. Write a `Function` that brings it into the graph: `u = Solve.apply(A, b)`.
+Write a `Function` that brings `np.linalg.solve` into the graph: `u = Solve.apply(A, b)` solves $Au = b$, with an n×n matrix A and a vector b.
 
-* `u` is a tensor of the inputs' dtype (for `float32`, so is u);
-* `backward` receives the cotangent g of u and returns the gradients of A and b. Derive them on paper, from the differentials of both sides of $Au = b$: $dA\,u + A\,du = db$;
+* `u` is a tensor of the inputs' dtype;
+* `backward` returns the gradients of A and b. Derive them on paper, from the differentials of both sides: $dA\,u + A\,du = db$;
 * the tensors passed in stay as they are;
 * differentiated again, it is right or raises: declaring `torch.autograd.function.once_differentiable` is enough.
 

@@ -11,18 +11,18 @@
 
 # %% [markdown] task lang="zh"
 r"""
-从 $s = 1$ 开始走 `steps` 步，`steps` 至少是 1，所有运算都逐个元素地进行。
+从 $s = 1$ 开始走 `steps` 步，至少 1 步，逐个元素地算。
 
 1. `newton(a, steps)`：`a` 是一维张量，元素都是正数，可能是我们引擎的，也可能是 PyTorch 的。返回走完以后的 $s$，只用 `+`、`-`、`*`、`/`。检查会对它求一阶和二阶导数。
-2. `newton_vjp(g, a, steps)`：同一个运算的反向，用 NumPy 手写。`g`、`a` 是一维数组，返回 `a` 的梯度。要求的是走 `steps` 步的**这个程序**的导数，不是 $\sqrt a$ 的。不要用差商，也不要改动传进来的数组。
+2. `newton_vjp(g, a, steps)`：同一个运算的反向，用 NumPy 手写。`g`、`a` 是一维数组，返回 `a` 的梯度。要求的是**这个程序**的导数，不是 $\sqrt a$ 的。不要用差商，也不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Make `steps` steps from $s = 1$; `steps` is at least 1, and everything is done element by element.
+Make `steps` steps from $s = 1$, at least 1, element by element.
 
 1. `newton(a, steps)`: `a` is a one-dimensional tensor of positive numbers, of our engine or of PyTorch. Return $s$ after the steps, with nothing but `+`, `-`, `*` and `/`. The check takes first and second derivatives of it.
-2. `newton_vjp(g, a, steps)`: the backward of the same operation, by hand in NumPy. `g` and `a` are one-dimensional arrays; return the gradient of `a`. You need the derivative of **this program** with `steps` steps, not that of $\sqrt a$. No difference quotients; leave the arrays that come in as they are.
+2. `newton_vjp(g, a, steps)`: the backward of the same operation, by hand in NumPy. `g` and `a` are one-dimensional arrays; return the gradient of `a`. What is wanted is the derivative of **this program**, not of $\sqrt a$. No difference quotients; leave the arrays as they are.
 """
 
 

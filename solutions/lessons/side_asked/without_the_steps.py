@@ -11,16 +11,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-一个程序反复做同一步，$s \leftarrow \varphi(s, a)$，走到 $s$ 不再变化，也就是 $s = \varphi(s, a)$，才停下来。$a$ 变一点，停下来的地方也跟着变。
+一个程序反复做 $s \leftarrow \varphi(s, a)$，直到 $s$ 不再变化：$s = \varphi(s, a)$。$a$ 变一点，停下来的地方也跟着变。
 
-写出 `slope_at_rest(by_s, by_a, s, a)`，返回一个数：停在 `s` 处时的 $ds/da$。`by_s(s, a)` 和 `by_a(s, a)` 是 $\varphi$ 对 $s$ 和对 $a$ 的偏导数；检查会用好几种 $\varphi$，牛顿法只是其中之一，`by_s` 的绝对值都小于 0.9。什么都不记录：不用引擎，也不用差商。
+写出 `slope_at_rest(by_s, by_a, s, a)`，返回一个数：停在 `s` 处时的 $ds/da$。`by_s(s, a)` 和 `by_a(s, a)` 是 $\varphi$ 对 $s$ 和对 $a$ 的偏导数；检查会用好几种 $\varphi$，`by_s` 的绝对值都小于 0.9。不用引擎，也不用差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-A program makes the same step again and again, $s \leftarrow \varphi(s, a)$, until $s$ no longer changes, which means $s = \varphi(s, a)$. If $a$ moves a little, so does the place where it comes to rest.
+A program repeats $s \leftarrow \varphi(s, a)$ until $s$ no longer changes: $s = \varphi(s, a)$. If $a$ moves a little, so does the place where it comes to rest.
 
-Write `slope_at_rest(by_s, by_a, s, a)`, which returns a number: $ds/da$ where the program has come to rest, at `s`. `by_s(s, a)` and `by_a(s, a)` are the partial derivatives of $\varphi$ with respect to $s$ and to $a$; the check uses several $\varphi$, of which Newton's method is only one, and `by_s` is always below 0.9 in size. Record nothing: no engine, and no difference quotients.
+Write `slope_at_rest(by_s, by_a, s, a)`, which returns a number: $ds/da$ where the program has come to rest, at `s`. `by_s(s, a)` and `by_a(s, a)` are the partial derivatives of $\varphi$ with respect to $s$ and to $a$; the check uses several $\varphi$, and `by_s` is always below 0.9 in size. No engine, no difference quotients.
 """
 
 

@@ -13,7 +13,7 @@
 r"""
 一个 `Dual` 由两个数组成：`value` 是值，`tangent` 说的是：选定的那个输入变动时，它跟着变得有多快。普通的数不跟着变。
 
-1. 补全 `Dual`：`+`、`-`、`*` 的两边可以都是 `Dual`，也可以有一边（左边或右边）是普通的数；`exp()` 返回 $e^x$。每个运算返回一个新的 `Dual`，不改动原来的。
+1. 补全 `Dual`：`+`、`-`、`*` 的两边可以都是 `Dual`，也可以有一边（左边或右边）是普通的数；`exp()` 返回 $e^x$。每个运算返回一个新的 `Dual`。
 2. 写出 `partials_forward(f, inputs)`：返回 `f(*inputs)` 对每个输入的偏导数，放在一个列表里。`inputs` 是普通数的列表，不要改动它；`f` 只用到 `+`、`-`、`*`，也不一定用到每个输入。每个输入恰好调用 `f` 一次。
 """
 
@@ -21,8 +21,8 @@ r"""
 r"""
 A `Dual` is two numbers: `value`, and `tangent`, how fast it changes with the chosen input. A plain number does not change.
 
-1. Complete `Dual`: in `+`, `-` and `*` both sides may be a `Dual`, or one of them, left or right, a plain number; `exp()` returns $e^x$. Each operation returns a new `Dual` and leaves its operands as they are.
-2. Write `partials_forward(f, inputs)`, which returns the list of the partial derivatives of `f(*inputs)` with respect to every input. Leave `inputs`, plain numbers, as they are; `f` uses only `+`, `-` and `*`, perhaps not every input. Call `f` exactly once for each.
+1. Complete `Dual`: in `+`, `-` and `*` both sides may be a `Dual`, or one of them, left or right, a plain number; `exp()` returns $e^x$. Each returns a new `Dual`.
+2. Write `partials_forward(f, inputs)`, which returns a list, the partial derivatives of `f(*inputs)` by each input, and calls `f` exactly once for each. Leave `inputs`, plain numbers, as they are; `f` uses only `+`, `-` and `*`, perhaps not every input.
 """
 
 

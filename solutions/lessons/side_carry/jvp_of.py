@@ -13,20 +13,20 @@
 r"""
 `CubeTimes` 算 $x^3 w$，反向已经写好。补上另一个方向：
 
-* 在 `setup_context` 里，给 `jvp` 存下它要的；给 `backward` 存的那一行留着。
+* 在 `setup_context` 里，给 `jvp` 存下它要的；原来的那一行留着。
 * `jvp(ctx, dx, dw)` 收到两个切向分量，形状和 `x`、`w` 一样。返回输出的切向分量，**只有一个**。写公式，不要再求导。
 
-不要改动收到的张量。两个切向分量里可能有一个全是 0，`x` 里也会有 0。
+不要改动收到的张量。切向分量可能全是 0，`x` 里也会有 0。
 """
 
 # %% [markdown] task lang="en"
 r"""
 `CubeTimes` computes $x^3 w$, and its way back is there. Add the other direction:
 
-* In `setup_context`, save for `jvp` what it needs; the line that saves for `backward` stays.
+* In `setup_context`, save for `jvp` what it needs; the line there stays.
 * `jvp(ctx, dx, dw)` receives two tangents, in the shapes of `x` and `w`. Return the tangent of the output: **one**. Write a formula; do not differentiate again.
 
-Leave the tensors that you receive as they are. One of the tangents may be 0 everywhere, and there will be a 0 in `x`.
+Leave what you receive as it is. A tangent may be 0 everywhere, and `x` has a 0.
 """
 
 

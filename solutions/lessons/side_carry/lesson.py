@@ -96,6 +96,8 @@ r"""
 不用复数也行：把带着的那份写成符号 $\varepsilon$ 的系数，规定 $\varepsilon^2 = 0$，乘积的求导法则就自己出来了：
 
 $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon$$
+
+先猜：2 带着 3 份，它的平方的平方 16 带着几份？
 """
 
 # %% [markdown] id="epsilon" lang="en"
@@ -103,6 +105,23 @@ r"""
 It works without complex numbers, too: write what is carried as the factor of a symbol $\varepsilon$ with $\varepsilon^2 = 0$, and the product rule comes out by itself:
 
 $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon$$
+
+Guess first: 2 carries 3; what does 16, the square of its square, carry?
+"""
+
+# %% id="guess_fourth"
+guess("carried_by_16", ...)
+
+# %% id="demo_fourth"
+a, carried = 2, 3
+for _ in range(2):
+    a, carried = a * a, carried * a + a * carried
+print(a, carried)
+guessed("carried_by_16", carried)
+
+# %% [raw] output_of="demo_fourth"
+r"""
+16 96
 """
 
 # %% exercise="dual_numbers"
@@ -413,16 +432,12 @@ CubeWithRules vmap tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切向分量，返回输出的；要用的数，由 `ctx.save_for_forward` 存下。`vmap` 把一批输入一起交给一个只会算一个的函数；加上 `generate_vmap_rule = True`，规则就不必自己写。
-
-只有一个输入时，`jvp` 和 `backward` 长得一模一样。有两个呢？
+`jvp` 收到输入的切向分量，返回输出的；要用的数，由 `ctx.save_for_forward` 存下。`vmap` 把一批输入一起交给一个只会算一个的函数；加上 `generate_vmap_rule = True`，规则就不必自己写。只有一个输入时，`jvp` 和 `backward` 长得一模一样。有两个呢？
 """
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns that of the output; what it needs is kept by `ctx.save_for_forward`. `vmap` hands a whole batch to a function that is written for one; with `generate_vmap_rule = True` its rule need not be written.
-
-With a single input, `jvp` and `backward` look just alike. With two?
+`jvp` receives the tangents of the inputs and returns that of the output; what it needs is kept by `ctx.save_for_forward`. `vmap` hands a whole batch to a function written for one; its rule comes with `generate_vmap_rule = True`. With one input, `jvp` and `backward` look alike. With two?
 """
 
 # %% exercise="jvp_of"

@@ -15,7 +15,7 @@ r"""
 
 1. `points`：一个列表，里面都是普通的数，用它做成张量 `x`。`sinc(x).sum().backward()` 之后，`x.grad` 里**至少有一个数是错的，也至少有一个是对的**（只差一点舍入误差的，不算错）；
 2. 先不运行，预测 `sinc_values` 和 `sinc_gradients`：`sinc(x)` 和 `x.grad` 里的数，各写一个列表，精确到小数点后三位（`math.inf`、`-math.inf`、`math.nan` 也可以写）；
-3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意，不要改动它。对每个有限的 x，值都要对；梯度也都要对，只有 $0 < |x| < 0.1$ 不算：那里舍入误差另有一番麻烦。
+3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意，不要改动它。对每个有限的 x，值和梯度都要对，只有 $0 < |x| < 0.1$ 处的梯度不算（舍入误差）。
 """
 
 # %% [markdown] task lang="en"
@@ -23,8 +23,8 @@ r"""
 And the gradient of `sinc`?
 
 1. `points`: a list of plain numbers, of which the tensor `x` is made. After `sinc(x).sum().backward()`, **at least one number in `x.grad` is wrong and at least one is right** (round-off does not make a number wrong);
-2. before you run it, predict `sinc_values` and `sinc_gradients`: the numbers in `sinc(x)` and in `x.grad`, a list each, to three decimal places (`math.inf`, `-math.inf` and `math.nan` may be among them);
-3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. The value has to be right for every finite x, and so has the gradient, save where $0 < |x| < 0.1$: there round-off makes trouble of another kind.
+2. before you run it, predict the numbers in `sinc(x)` and in `x.grad`: two lists, `sinc_values` and `sinc_gradients`, to three decimal places (perhaps `math.inf`, `-math.inf` or `math.nan`);
+3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. Value and gradient have to be right for every finite x, save the gradient where $0 < |x| < 0.1$ (round-off).
 """
 
 # %% answer

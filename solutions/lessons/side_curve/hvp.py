@@ -11,20 +11,20 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `hvp(torch, f, x, v)`（第一种办法）和 `hvp_by_difference(torch, f, x, v, h=1e-5)`（第二种，只用一阶梯度：$x + hv$ 和 $x - hv$ 两点的梯度之差除以 $2h$；检查也用大的 `h`）。
+写出 `hvp(torch, f, x, v)`（第一种办法）和 `hvp_by_difference(torch, f, x, v, h=1e-5)`（第二种，只用一阶梯度：$x + hv$ 和 $x - hv$ 两点的梯度之差除以 $2h$；`h` 可能很大）。
 
-* `f` 由一个张量算出一个数；`x` 和 `v` 是形状相同的 float64 张量，几维都可以。返回同样形状的 $Hv$；`x` 和 `v` 要保持原样，`requires_grad` 和 `x.grad` 也一样。
+* `f` 由一个 float64 张量算出一个数；`x`、`v` 和 $Hv$ 的形状都和它一样，几维都可以；`x` 和 `v` 要保持原样，`requires_grad` 和 `x.grad` 也一样。
 * `f` 可能是线性的，例如 `(3 * x).sum()`，那时返回零张量。
 * 有一个 `f` 像 `bump` 那样，二阶是错的：第二个函数不应当受它影响。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of gradients at $x + hv$ and $x - hv$, divided by $2h$ (the check takes large `h`, too).
+Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of gradients at $x + hv$ and $x - hv$, divided by $2h$ (`h` may be large).
 
-* `f` makes one number of a tensor; `x` and `v` are float64 tensors of one shape, of any dimension. Return $Hv$ in that shape; `x` and `v` stay as they are, `requires_grad` and `x.grad` included.
+* `f` makes one number of a float64 tensor; `x`, `v` and $Hv$ have its shape, whatever that is; `x` and `v` stay as they are, `requires_grad` and `x.grad` included.
 * `f` may be linear, such as `(3 * x).sum()`: return zeros.
-* One `f` is wrong at second order, as `bump` is: the second function is not affected.
+* One `f` is wrong at second order, as `bump` is; the second way is not affected.
 """
 
 

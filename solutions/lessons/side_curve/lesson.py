@@ -2,7 +2,7 @@
 r"""
 # 支线：跳多远
 
-[English](../../en/side_curve/side_curve.ipynb) · 约 75 分钟 · 4 个练习
+[English](../../en/side_curve/side_curve.ipynb) · 约 55 分钟 · 3 个练习
 
 光看坡度，看不出来。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: How far to jump
 
-[中文](../../zh/side_curve/side_curve.ipynb) · about 75 minutes · 4 exercises
+[中文](../../zh/side_curve/side_curve.ipynb) · about 55 minutes · 3 exercises
 
 The slope alone does not say it.
 
@@ -21,8 +21,6 @@ Comes after the side road “Once more”.
 """
 
 # %% id="setup"
-from itertools import pairwise
-
 import numpy as np
 from IPython.display import display
 
@@ -327,18 +325,40 @@ r"""
 
 # %% [markdown] id="two_ways" lang="zh"
 r"""
-许多算法只要 $Hv$。反向把各行乘上权重再相加：权重取 $v$，得到 $v^T H$，数和 $Hv$ 的一样。
-
-* **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。
-* **第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率。
+许多算法只要 $Hv$。反向把各行乘上权重再相加：权重取 $v$，得到 $v^T H$，数和 $Hv$ 的一样。先猜：上面那个 $H$，取 $v = (1, -1)$，$Hv$ 是哪两个数？
 """
 
 # %% [markdown] id="two_ways" lang="en"
 r"""
-Many algorithms want only $Hv$. A backward pass adds up weighted rows: weights $v$ give $v^T H$, the numbers of $Hv$.
+Many algorithms want only $Hv$. A backward pass adds up weighted rows: weights $v$ give $v^T H$, the numbers of $Hv$. Guess first: with the $H$ above and $v = (1, -1)$, which two numbers are $Hv$?
+"""
 
-* **First way**, exact: find a number whose gradient is $Hv$.
-* **Second way**: $Hv$ is the rate of change of the gradient along $v$.
+# %% id="guess_product"
+guess("product", ..., ...)
+
+
+# %% id="demo_product"
+@on_both
+def weighted_rows(torch):
+    x, v = torch.tensor([1.0, 2.0]), torch.tensor([1.0, -1.0])
+    print(v @ torch.autograd.functional.hessian(two_variables, x))
+
+
+guessed("product", (2, -10))
+
+# %% [raw] output_of="demo_product"
+r"""
+tensor([  2., -10.])
+"""
+
+# %% [markdown] id="only_product" lang="zh"
+r"""
+不求 $H$ 也行。**第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。**第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率。
+"""
+
+# %% [markdown] id="only_product" lang="en"
+r"""
+It works without $H$. **First way**, exact: find a number whose gradient is $Hv$. **Second way**: $Hv$ is the rate of change of the gradient along $v$.
 """
 
 # %% exercise="hvp"
@@ -399,107 +419,6 @@ r"""
 # %% [markdown] id="large" lang="en"
 r"""
 Beyond $2 / \lambda_{\max}$ each step overshoots by more than the last, in the direction of the largest curvature $\lambda_{\max}$; here the limit is $2/12 \approx 0.167$.
-"""
-
-# %% [markdown] id="about_penalty" lang="zh"
-r"""
-## 损失里的梯度
-
-网络 $f$ 的得分不能太陡，就给损失加一项**梯度惩罚**（gradient penalty）：$f$ 对每个输入 $x_i$ 的梯度，长度应当接近 1，
-
-$$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
-
-训练要 $P$ 的梯度：梯度的梯度。可是 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
-"""
-
-# %% [markdown] id="about_penalty" lang="en"
-r"""
-## A gradient inside the loss
-
-If the scores of a network $f$ should not be too steep, add a **gradient penalty** to the loss: for every input $x_i$ the gradient of $f$ should have a length close to 1,
-
-$$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
-
-Training takes the gradient of $P$, a gradient of gradients. But at 0 the slope of $\sqrt{\cdot}$ is infinite. Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
-"""
-
-# %% id="guess_spoiled"
-guess("spoiled", ...)
-
-
-# %% id="demo_lengths"
-@on_both
-def lengths_and_their_slopes(torch):
-    w = torch.tensor([1.0, 2.0], requires_grad=True)
-    rows = torch.tensor([[3.0, 2.0], [0.0, 0.0]])
-    lengths = ((w * rows) ** 2).sum(dim=1).sqrt()
-    print(lengths)
-    lengths.sum().backward()
-    print(w.grad)
-
-
-guessed("spoiled", 2)
-
-# %% [raw] output_of="demo_lengths"
-r"""
-tensor([5., 0.], grad_fn=<SqrtBackward0>)
-tensor([nan, nan])
-"""
-
-# %% exercise="penalty"
-
-# %% [markdown] id="trained" lang="zh"
-r"""
-一个小网络给两堆数打分，−1 附近的要低，1 附近的要高。不管它，最陡的地方坡度是 47。先猜：加上你的惩罚，是多少？
-"""
-
-# %% [markdown] id="trained" lang="en"
-r"""
-A small network gives low scores to numbers near −1, and high ones near 1. Left alone, its steepest slope is 47. Guess first: what is it with your penalty?
-"""
-
-# %% id="guess_steepest"
-guess("steepest", ...)
-
-
-# %% id="demo_trained"
-def trained(weight):
-    rng = np.random.default_rng(1)
-    w, b, c = parameters = [engine.tensor(rng.normal(size=8), requires_grad=True) for _ in range(3)]
-
-    def score(x):
-        return (engine.tanh(x * w + b) * c).sum(dim=1)
-
-    low, high = (engine.tensor(rng.normal(at, 0.3, (16, 1))) for at in (-1, 1))
-    along = engine.tensor(np.linspace(-2, 2, 41).reshape(-1, 1))
-    for _ in range(40):
-        loss = score(low).mean() - score(high).mean()
-        if weight:
-            loss = loss + weight * penalty(engine, score, along)
-        gradients = engine.autograd.grad(loss, parameters)
-        with engine.no_grad():
-            for one, g in zip(parameters, gradients):
-                one -= 0.05 * g
-    return list(zip(along.reshape(-1).tolist(), score(along).tolist()))
-
-
-with needs("penalty"):
-    words = {"zh": ("没有惩罚", "有惩罚"), "en": ("without", "with penalty")}[lang]
-    curves = {word: trained(weight) for word, weight in zip(words, (0, 10))}
-    steepest = {name: max(10 * (b[1] - a[1]) for a, b in pairwise(line)) for name, line in curves.items()}
-    display(plot(curves, text="\n".join(f"{name}: {slope:.1f}" for name, slope in steepest.items())))
-    guessed("steepest", round(steepest[words[1]], 1))
-
-# %% [raw] output_of="demo_trained" lang="zh"
-r"""
-没有惩罚: 47.1
-有惩罚: 1.2
-"""
-
-# %% [raw] output_of="demo_trained" lang="en"
-r"""
-without: 47.1
-with penalty: 1.2
 """
 
 # %% [markdown] id="closing" lang="zh"

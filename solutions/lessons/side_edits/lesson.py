@@ -91,7 +91,7 @@ zeros(2).add_(x) | fine: tensor([1., 1.])
 
 # %% [markdown] id="inplace_note" lang="zh"
 r"""
-* 中间结果可以原地修改，除非有节点存着它：修改也被记录，梯度照样对。不要梯度的张量也可以。
+* 中间结果可以原地修改，除非有节点存着它：修改也被记录，梯度照样对。
 * 改了**存下**的张量，反向走到那里才发现：`exp` 存的是结果，`x + 1` 什么都不存。
 * 要梯度的**叶子**，正在记录时不能改：有了历史，它就不再是叶子，没有地方放 `grad` 了。
 
@@ -102,7 +102,7 @@ r"""
 
 # %% [markdown] id="inplace_note" lang="en"
 r"""
-* An intermediate result may be changed in place, unless some node has saved it: the change is recorded, and the gradient is right. So may a tensor that requires no gradient.
+* An intermediate result may be changed in place, unless some node has saved it: the change is recorded, and the gradient is right.
 * A change to a **saved** tensor is found out when the backward pass gets there: `exp` saves its result, `x + 1` saves nothing.
 * A **leaf** that requires a gradient may not while recording is on: with a history it would no longer be a leaf, and have no place for its `grad`.
 
@@ -265,14 +265,14 @@ r"""
 r"""
 ## 容易弄混的事
 
-**损失，和损失的值。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的节点都挂在它下面。一步是 4 个节点。先猜：走三步以后，从 `total` 走得到多少个？
+**损失，和损失的值。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有。一步是 4 个节点。先猜：走三步以后，从 `total` 走得到多少个？
 """
 
 # %% [markdown] id="practice" lang="en"
 r"""
 ## Things to keep apart
 
-**A loss and its value.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the nodes of all steps hang below it. After one step there are 4. Guess first: how many can be reached from `total` after three?
+**A loss and its value.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one. After one step there are 4. Guess first: how many can be reached from `total` after three?
 """
 
 # %% id="guess_nodes"

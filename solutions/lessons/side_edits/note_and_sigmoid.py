@@ -12,15 +12,15 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `safe`：`operations` 里哪些运算，不管 `a` 和 `b` 取什么数，`squash` 给出的两个梯度都对？写成名字的列表。
-2. 给出一个**反例** `(operation, a, b)`：`operation` 是另外那些运算中一个的名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值不小于 0.01，不大于 10。在它上面 `squash` 给出的某个梯度必须是错的。
-3. 写出修好的 `repaired(torch, operation, a, b)`，其中 `operation` 是运算本身，`a` 和 `b` 是列表。它返回 `sigmoid(a)`、`a` 的梯度、`b` 的梯度（张量或列表）；梯度属于**原来的** `a` 和 `b`。
+2. 给出一个**反例** `(operation, a, b)`，使 `squash` 给出的某个梯度是错的：`operation` 是另外那些运算中一个的名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。
+3. 写出修好的 `repaired(torch, operation, a, b)`，参数是运算本身和两个列表。它返回 `sigmoid(a)`、`a` 的梯度、`b` 的梯度（张量或列表）；梯度属于**原来的** `a` 和 `b`。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `safe`: with which of the `operations` are both gradients of `squash` right whatever the numbers in `a` and `b`? A list of their names.
-2. Give a **counterexample** `(operation, a, b)`: `operation` is the name of one of the others; `a` and `b` are lists of equal length, of 1 to 8 numbers each, whose absolute values are at least 0.01 and at most 10. On it, one of the gradients of `squash` must be wrong.
-3. Write the repaired function `repaired(torch, operation, a, b)`, where `operation` is the operation itself, and `a` and `b` are lists. It returns `sigmoid(a)`, the gradient of `a`, and that of `b` (tensors or lists); the gradients are those at the **original** `a` and `b`.
+2. Give a **counterexample** `(operation, a, b)` on which a gradient of `squash` is wrong: `operation` is the name of one of the others; `a` and `b` are lists of equal length, of 1 to 8 numbers with absolute values from 0.01 to 10.
+3. Write the repaired `repaired(torch, operation, a, b)`, which is given the operation itself and two lists. It returns `sigmoid(a)`, the gradient of `a`, and that of `b` (tensors or lists), both at the **original** `a` and `b`.
 """
 
 # %% answer

@@ -407,7 +407,7 @@ r"""
 * 节点只轮到一次，边一条也不能少：`x*x` 有两条。
 * 没有编号，就数每个节点还差几份。编译、排课、装软件包，排的都是这样的先后；Python 自带的 `graphlib` 数的也是它。
 
-PyTorch 两种办法都用：份都到齐的节点排进队里，队里有好几个时，编号大的先走。那么照这样数，能不能在 PyTorch 自己的节点上走完一次反向？第 12 课以后，支线“它能跑”问的就是这个。运行 `progress()` 看看还有什么没做完。
+PyTorch 两种办法都用：份都到齐的节点排进队里，队里有好几个时，编号大的先走。那么照这样数，能不能在 PyTorch 自己的节点上走完一次反向？第 12 课以后，支线“一个接一个”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
@@ -418,5 +418,5 @@ r"""
 * Each node has one turn, but no edge may be lost: `x*x` has two.
 * Where there are no numbers, count the shares that each node still waits for. Builds, timetables and package installers need such orders, too, and Python's own `graphlib` finds them by counting.
 
-PyTorch does both: of the nodes that wait for nothing, the one with the largest number goes first. Could you count your way through a backward pass on PyTorch's own nodes? After lesson 12, that is what the side road “It runs” asks. Run `progress()` to see what is still open.
+PyTorch does both: of the nodes that wait for nothing, the one with the largest number goes first. Could you count your way through a backward pass on PyTorch's own nodes? After lesson 12, that is what the side road “One after another” asks. Run `progress()` to see what is still open.
 """

@@ -17,21 +17,21 @@ PyTorch 的 `tensor.retain_grad()` 是一种钩子。用 `register_hook` 自己�
 * 起先 `kept` 是 `None`；之后每次反向都把梯度**加**进去，和叶子的 `grad` 一样。
 * 只是旁观：`x.grad` 之类的结果不因此改变；传来的那个张量以后被人改动，`kept` 也不受影响。
 * 调用两次，与调用一次相同。
-* 不要梯度的张量永远等不到梯度：抛出 `RuntimeError`。要梯度的叶子已经有 `grad`：直接返回，不设 `kept`。
+* 不要梯度的张量：抛出 `RuntimeError`。要梯度的叶子已经有 `grad`：直接返回，不设 `kept`。
 
-不要调用现成的那一个。做对以后，它就是你的引擎里的 `y.retain_grad()`，放进 `kept` 的就是那里的 `y.grad`。
+不要调用现成的那一个。做对以后，它就是你的引擎里的 `y.retain_grad()`。
 """
 
 # %% [markdown] task lang="en"
 r"""
 PyTorch's `tensor.retain_grad()` is a kind of hook. With `register_hook` write your own `retain_grad(tensor)` that puts the gradient into `tensor.kept`:
 
-* At first `kept` is `None`; each later pass **adds** its gradient, as with the `grad` of a leaf.
-* It only looks on: results such as `x.grad` stay the same, and when the tensor that arrived is changed later, `kept` is not.
+* At first `kept` is `None`; each later pass **adds** its gradient, as in a leaf's `grad`.
+* It only looks on: results such as `x.grad` stay the same, and a later change of the tensor that arrived leaves `kept` alone.
 * Asking twice is the same as asking once.
-* A tensor that requires no gradient would wait for ever: raise a `RuntimeError`. A leaf that requires one has its `grad`: return without setting `kept`.
+* For a tensor that requires no gradient, raise a `RuntimeError`. A leaf that requires one has its `grad`: return without setting `kept`.
 
-Do not call the ready-made one. Once right, yours is `y.retain_grad()` in your engine, and its `kept` is `y.grad`.
+Do not call the ready-made one. Once right, yours is `y.retain_grad()` in your engine.
 """
 
 

@@ -2,7 +2,7 @@
 r"""
 # 支线：路上拦下
 
-[English](../../en/side_passing/side_passing.ipynb) · 约 75 分钟 · 5 个练习
+[English](../../en/side_passing/side_passing.ipynb) · 约 60 分钟 · 4 个练习
 
 路过的梯度，怎样拦下来看一眼？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Caught in passing
 
-[中文](../../zh/side_passing/side_passing.ipynb) · about 75 minutes · 5 exercises
+[中文](../../zh/side_passing/side_passing.ipynb) · about 60 minutes · 4 exercises
 
 How does one catch a gradient that is passing by, and look at it?
 
@@ -339,12 +339,12 @@ loss = ×  value [0.5625]
 
 # %% [markdown] id="own" lang="zh"
 r"""
-做对以后，`mine` 也会留住结果的梯度，也能挂钩子，不过只许旁观。下面 `x` 是 1 和 2，`y` 是 `x * 3`，`z` 是 `(y * y).sum()`，反向走两遍。先猜：`y.grad` 里的两个数加起来是多少？
+做对以后，`mine` 也会留住结果的梯度：`y.grad` 就是你的 `kept`。也能挂钩子，不过只许旁观。下面 `x` 是 1 和 2，`y` 是 `x * 3`，`z` 是 `(y * y).sum()`，反向走两遍。先猜：`y.grad` 里的两个数加起来是多少？
 """
 
 # %% [markdown] id="own" lang="en"
 r"""
-Once it is right, `mine` can retain the gradient of a result as well, and takes hooks, as long as they only look on. Below, `x` holds 1 and 2, `y` is `x * 3`, `z` is `(y * y).sum()`, and two passes go back. Guess first: what do the two numbers in `y.grad` add up to?
+Once it is right, `mine` retains the gradient of a result as well: its `y.grad` is your `kept`. It takes hooks, too, as long as they only look on. Below, `x` holds 1 and 2, `y` is `x * 3`, `z` is `(y * y).sum()`, and two passes go back. Guess first: what do the two numbers in `y.grad` add up to?
 """
 
 # %% id="guess_kept"
@@ -491,97 +491,13 @@ tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
 True
 """
 
-# %% [markdown] id="drawing" lang="zh"
-r"""
-## 自己画
-
-下面的 `as_text` 把各行画成文字，一行是一对深度和标签。缺的是这些行：沿着 `next_functions` 走一遍就有了。
-"""
-
-# %% [markdown] id="drawing" lang="en"
-r"""
-## Drawing it yourself
-
-`as_text` below turns rows, pairs of depth and label, into text. Only the rows are missing: they lie along `next_functions`.
-"""
-
-
-# %% id="painters"
-def as_text(rows):
-    return "\n".join("   " * depth + label for depth, label in rows)
-
-
-# %% exercise="draw_rows"
-
-# %% [markdown] id="rows_of_line" lang="zh"
-r"""
-直线 $z = wx + b$ 的图，`x` 不要梯度。先猜：`rows` 给出几行？
-"""
-
-# %% [markdown] id="rows_of_line" lang="en"
-r"""
-The graph of the line $z = wx + b$, where `x` requires no gradient. Guess first: how many rows does `rows` give?
-"""
-
-# %% id="guess_rows"
-guess("rows", ...)
-
-# %% id="demo_rows"
-with needs("draw_rows"):
-
-    @on_both
-    def my_drawing(torch):
-        t = line(torch)
-        print(as_text(rows(t.z, {"x": t.x, "w": t.w, "b": t.b})))
-
-    guessed("rows", 5)
-
-
-# %% [raw] output_of="demo_rows"
-r"""
-AddBackward0
-   MulBackward0
-      w
-      -
-   b
-"""
-
-# %% [markdown] id="questions" lang="zh"
-r"""
-`next_functions` 里每一对还有第二个数，画图时没有用到：运算可以有好几个输出，它说明用的是第几个。先猜：`x.unbind()` 有四个输出，用最后一个再乘 2，乘法的第一格里，那个数是几？
-"""
-
-# %% [markdown] id="questions" lang="en"
-r"""
-Each pair in `next_functions` has a second number, which the drawing did not use: an operation may have several outputs, and it says which of them was used. Guess first: `x.unbind()` has four outputs; the last one is multiplied by 2. What is that number in the first slot of the product?
-"""
-
-# %% id="guess_second"
-guess("second_number", ...)
-
-
-# %% id="demo_output_number"
-@on_both
-def fourth_output(torch):
-    x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
-    y = x.unbind()[3] * 2
-    print(y.grad_fn.next_functions)
-
-
-guessed("second_number", 3)
-
-# %% [raw] output_of="demo_output_number"
-r"""
-((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
-"""
-
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
 `.grad` 是 `None` 的时候，先问它是不是叶子，再问图里有没有它，最后问是不是问得太晚。挂一个钩子，任何一个张量的梯度都看得见，也改得了：在你自己的网络里，给每一层的输出挂一个，打印梯度的大小。
 
-**再往前：** 节点可以调用，边可以走。那么整个反向，能不能自己写，在 PyTorch 的节点上跑？见支线“它能跑”。
+**再往前：** 节点可以调用，边可以走。那么图能不能自己画，反向能不能自己走？见支线“一个接一个”。
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -592,7 +508,7 @@ r"""
 
 Where `.grad` is `None`, ask whether the tensor is a leaf, then whether the graph has it, and then whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.
 
-**Further on:** nodes can be called, and edges followed. Could one write a whole backward pass that runs on PyTorch's nodes? See the side road “It runs”.
+**Further on:** nodes can be called, and edges followed. Could one draw the graph oneself, and write the whole backward pass? See the side road “One after another”.
 
 Run `progress()` to see what is still open.
 """

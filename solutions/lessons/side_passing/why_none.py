@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-先预测。每次都重新开始：`x` 是 `[1, 2]`，`y = x * 3`，`z = (y * y / 2).sum() * 2`。每种情况写一对 `(grad, warns)`：读到的 `.grad`（`None` 或者数的列表），读它时有没有警告（`True` 或 `False`）。
+先预测。每次都重新开始：`x` 是 `[1, 2]`，`y = x * 3`，`z = (y * y / 2).sum() * 2`。每种情况写一对 `(grad, warns)`：读到什么（`None` 或者数的列表），读它时有没有警告（`True` 或 `False`）。
 
 * `late`：`z.backward()`，`y.retain_grad()`，再读 `y.grad`。
 * `early`：`y.retain_grad()`，`z.backward()`，再读 `y.grad`。
@@ -29,7 +29,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict first. Each time begins anew: `x` is `[1, 2]`, `y = x * 3`, `z = (y * y / 2).sum() * 2`. For each case write `(grad, warns)`: the `.grad` that is read (`None` or a list of numbers), and whether that warns (`True` or `False`).
+Predict first. Each begins anew: `x` is `[1, 2]`, `y = x * 3`, `z = (y * y / 2).sum() * 2`. For each write `(grad, warns)`: what is read (`None` or a list of numbers), and whether that warns (`True` or `False`).
 
 * `late`: `z.backward()`, `y.retain_grad()`; read `y.grad`.
 * `early`: `y.retain_grad()`, `z.backward()`; read `y.grad`.
@@ -37,7 +37,7 @@ Predict first. Each time begins anew: `x` is `[1, 2]`, `y = x * 3`, `z = (y * y 
 * `detached`: `y = y.detach()`, `(y * x).sum().backward()`; read `y.grad`.
 * `converted`: `x = x.double()`, `(x * x).sum().backward()`; read `x.grad`.
 
-Then list in `true_statements` the letters of those that hold (`inputs=[…]`: only their gradients are computed):
+Then list in `true_statements` the letters of what holds (`inputs=[…]`: gradients of these alone):
 
 * **A** After `y.retain_grad()` the gradient stays in `y`, and `x.grad` gets nothing.
 * **B** With `z.backward(inputs=[y])`, `y.grad` is there without `retain_grad()`.

@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Copy the script below, call it `mended`, and put five mistakes right; each earns points of its own. Leave what is right. Besides what stands above:
+Copy the script into the cell below, call it `mended`, and put five mistakes right; each earns points of its own. Leave what is right. Besides what stands above:
 
 * Every step uses the gradient of this batch's loss plus the penalty, `decay` times the sum of squares of all parameters.
 * Every epoch has its own rate, from `rates`.

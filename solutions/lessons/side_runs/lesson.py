@@ -2,9 +2,9 @@
 r"""
 # 支线：它能跑
 
-[English](../../en/side_runs/side_runs.ipynb) · 约 75 分钟 · 3 个练习
+[English](../../en/side_runs/side_runs.ipynb) · 约 55 分钟 · 2 个练习
 
-三个程序，都能跑。跑出来的，是不是该跑出来的？
+两个程序，都能跑。跑出来的，是不是该跑出来的？
 
 在第 12 课之后。
 """
@@ -13,9 +13,9 @@ r"""
 r"""
 # Side road: It runs
 
-[中文](../../zh/side_runs/side_runs.ipynb) · about 75 minutes · 3 exercises
+[中文](../../zh/side_runs/side_runs.ipynb) · about 55 minutes · 2 exercises
 
-Three programs that run. Does what comes out agree with what should?
+Two programs that run. Does what comes out agree with what should?
 
 Comes after lesson 12.
 """
@@ -23,7 +23,6 @@ Comes after lesson 12.
 # %% id="setup"
 import itertools
 import math
-from types import SimpleNamespace
 
 import numpy as np
 import torch
@@ -145,28 +144,28 @@ fit (1.371, 0.029), repaired (1.200, 0.200)
 r"""
 每一份都除以自己的行数：四行里的一行只算四分之一，单独的一行却算整整一行。
 
-各份一样大时，错误只像是学习率大了几倍，很难发现。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：那里一“行”是一个词，各份的词数很少一样。
+各份一样大时，错误只像是学习率大了几倍。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：那里一“行”是一个词，各份很少一样多。
 """
 
 # %% [markdown] id="loop_note" lang="en" folds="split_batch"
 r"""
 Every part was divided by its own rows: a row among four counts as a quarter, a row by itself in full.
 
-With equal parts the mistake looks like a larger learning rate. In 2024 it was found in several widely used libraries that train language models: a “row” there is a word, and parts seldom have equally many.
+With equal parts the mistake only looks like a larger learning rate. In 2024 it was found in several widely used libraries that train language models: a “row” there is a word, and parts are seldom equal.
 """
 
 # %% [markdown] id="script" lang="zh"
 r"""
 ## 一个能跑的脚本
 
-下面的脚本训练一个两层的网络：分批更新，损失里加一项惩罚（权重衰减，weight decay），每一遍之后在没有参加训练的数据上看一眼损失，最后返回最好的参数。里面有五处错误。先猜：六遍下来，损失每一遍都在下降吗？写“是”或者“不是”，加上引号。
+下面的脚本分批训练一个两层的网络，损失里加一项惩罚（权重衰减，weight decay）；每一遍之后在没有参加训练的数据上看一眼损失，返回最好的参数。里面有五处错误。先猜：六遍下来，损失每一遍都在下降吗？写“是”或者“不是”，加上引号。
 """
 
 # %% [markdown] id="script" lang="en"
 r"""
 ## A script that runs
 
-The script below trains a network of two layers, batch by batch, with a penalty in the loss (weight decay); after every epoch it measures the loss on held-out data, and it returns the best parameters. There are five mistakes in it. Guess first: does the loss go down in each of six epochs? Write “yes” or “no”, in quotes.
+The script below trains a network of two layers in batches, with a penalty in the loss (weight decay), measures the loss on held-out data after every epoch, and returns the best parameters. It has five mistakes. Guess first: does the loss go down in each of six epochs? Write “yes” or “no”, in quotes.
 """
 
 # %% id="guess_falls"
@@ -252,112 +251,13 @@ guessed("steps_wanted", 3)
 
 # %% exercise="five_mistakes"
 
-# %% [markdown] id="whole_pass" lang="zh"
-r"""
-## 一整次反向
-
-这一个由你来写，跑在 PyTorch 的节点上。节点可以调用：`node(gradient)` 返回各个输入的份额，不改动任何东西；只有 `AccumulateGrad` 例外，它写 `.grad`，所以要等各份求和以后，只运行**一次**。
-
-一个节点等几份，`awaited` 替你数好。取 $r = z \cdot z \cdot w$，其中 $z = wx + b$。先猜：`w` 的节点等几份？
-"""
-
-# %% [markdown] id="whole_pass" lang="en"
-r"""
-## A whole pass
-
-This backward pass you write yourself, and it runs on PyTorch's nodes. They can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except that an `AccumulateGrad` writes `.grad`; so that one may run only **once**, when its shares have been summed.
-
-`awaited` counts for you how many shares each node waits for. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` wait for?
-"""
-
-# %% id="guess_shares"
-guess("shares_of_w", ...)
-
-
-# %% id="demo_awaited"
-def awaited(root):
-    """Return how many shares each node of the graph of `root` waits for."""
-    counts, todo = {root.grad_fn: 0}, [root.grad_fn]
-    while todo:
-        for parent, _ in todo.pop().next_functions:
-            if parent is not None:
-                if parent not in counts:
-                    todo.append(parent)
-                counts[parent] = counts.get(parent, 0) + 1
-    return counts
-
-
-def line(torch):
-    x = torch.ones(1)
-    w = torch.tensor([0.5], requires_grad=True)
-    b = torch.tensor([0.25], requires_grad=True)
-    return SimpleNamespace(w=w, b=b, z=w * x + b)
-
-
-@on_both
-def counted(torch):
-    t = line(torch)
-    for node, shares in awaited(t.z * t.z * t.w).items():
-        print(node.name(), shares)
-
-
-guessed("shares_of_w", 2)
-
-# %% [raw] output_of="demo_awaited"
-r"""
-MulBackward0 0
-MulBackward0 1
-torch::autograd::AccumulateGrad 2
-AddBackward0 2
-MulBackward0 1
-torch::autograd::AccumulateGrad 1
-"""
-
-# %% exercise="run_backward"
-
-# %% [markdown] id="my_pass" lang="zh"
-r"""
-同一个 `r`，先用你的，再用引擎自己的 `backward`，`w` 是 0.5，`b` 是 0.25。先猜：`w.grad` 是多少？
-"""
-
-# %% [markdown] id="my_pass" lang="en"
-r"""
-The same `r` with your pass, then with the engine's own `backward`; `w` is 0.5 and `b` 0.25. Guess first: what is `w.grad`?
-"""
-
-# %% id="guess_w"
-guess("w_grad", ...)
-
-# %% id="demo_run_backward"
-with needs("run_backward"):
-
-    @on_both
-    def my_pass(torch):
-        t = line(torch)
-        r = t.z * t.z * t.w
-        with torch.no_grad():
-            run_backward(r, torch.ones_like(r))
-        print("mine:  ", t.w.grad, t.b.grad)
-        t.w.grad = t.b.grad = None
-        r.backward()
-        print("theirs:", t.w.grad, t.b.grad)
-
-    guessed("w_grad", 1.3125)
-
-
-# %% [raw] output_of="demo_run_backward"
-r"""
-mine:   tensor([1.3125]) tensor([0.7500])
-theirs: tensor([1.3125]) tensor([0.7500])
-"""
-
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
 “能跑”说明不了什么。把说明书写成检验：换一种拆法，结果应当一样；换一个引擎，梯度应当一样。也给你自己的一段训练代码写一个。
 
-没有人替你数份额，只凭图，谁先走？支线“谁先走”问的就是这个。运行 `progress()` 看看还有什么没做完。
+运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
@@ -366,5 +266,5 @@ r"""
 
 That it runs says little. Write the specification as a test: other parts, the same result; another engine, the same gradients. Do so for some training code of your own.
 
-And when nobody counts shares for you, who goes first? That is what the side road “Who goes first” asks. Run `progress()` to see what is still open.
+Run `progress()` to see what is still open.
 """

@@ -16,7 +16,7 @@ r"""
 1. `dz(z, y)` 返回 L 对 z 的梯度，形状与 z 相同。
 2. `dw(x, z, y)` 返回 L 对 w 的梯度；`db(z, y)` 返回 L 对 b 的梯度，每列一个数。
 
-`sigmoid` 已经写好。在纸上推导，能约掉的都约掉。
+`sigmoid` 已经写好。在纸上推，能约掉的都约掉。
 """
 
 # %% [markdown] task lang="en"
@@ -26,7 +26,7 @@ r"""
 1. `dz(z, y)` returns the gradient of L with respect to z, in the shape of z.
 2. `dw(x, z, y)` returns that with respect to w, and `db(z, y)` that with respect to b, one number for each column.
 
-`sigmoid` is there already. Work it out on paper, and cancel what cancels.
+`sigmoid` is there. Work on paper, and cancel what cancels.
 """
 
 

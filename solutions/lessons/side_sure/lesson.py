@@ -127,7 +127,7 @@ r"""
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-错得越离谱，推力越接近 1。其余的留给你：另外一项、取中间值的 y、w 和 b。
+其余的留给你。
 """
 
 # %% [markdown] id="worked" lang="en"
@@ -136,7 +136,7 @@ On paper: $-\log p$ has the derivative $-1/p$, and $\sigma$ has $p(1 - p)$ (less
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-Where it is hopelessly wrong, the push is nearly 1. The rest is yours: the other term, values of y in between, w and b.
+The rest is yours.
 """
 
 # %% exercise="bce_gradient"
@@ -303,14 +303,14 @@ Clamped: from 13.8 on the gradient is exactly 0, and what hides the nan takes aw
 r"""
 ## 从零训练
 
-逻辑回归就是这一层加上梯度下降：x 的每一行是一个点，w 是一个向量，b 是一个数；z > 0 就算作 1。你写出来以后，要用它分两团互相重叠的点：$(2, 1)$ 周围的是 1，$(-1, 0)$ 周围的是 0，标准差都是 1。先猜：没有见过的点，分对百分之几？
+逻辑回归就是这一层加上梯度下降；z > 0 就算作 1。你写出来以后，要用它分两团互相重叠的点：$(2, 1)$ 周围的是 1，$(-1, 0)$ 周围的是 0，标准差都是 1。先猜：没有见过的点，分对百分之几？
 """
 
 # %% [markdown] id="training" lang="en"
 r"""
 ## Training from zero
 
-Logistic regression is this one layer with gradient descent: each row of x is a point, w is a vector and b a number, and a point counts as 1 when z > 0. Yours will tell two overlapping clouds apart: around $(2, 1)$ points are 1, around $(-1, 0)$ they are 0, with a standard deviation of 1. Guess first: of points never seen, how many percent will be right?
+Logistic regression is this one layer with gradient descent; a point counts as 1 when z > 0. Yours will tell two overlapping clouds apart: around $(2, 1)$ points are 1, around $(-1, 0)$ they are 0, with a standard deviation of 1. Guess first: of points never seen, how many percent will be right?
 """
 
 # %% id="guess_percent"

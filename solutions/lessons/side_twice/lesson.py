@@ -2,7 +2,7 @@
 r"""
 # 支线：一次还是两次
 
-[English](../../en/side_twice/side_twice.ipynb) · 约 50 分钟 · 2 个练习
+[English](../../en/side_twice/side_twice.ipynb) · 约 70 分钟 · 3 个练习
 
 一个类声明过：不能再求一次导。PyTorch 每次都会拒绝吗？不声明，又该怎样写才对？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Once or twice
 
-[中文](../../zh/side_twice/side_twice.ipynb) · about 50 minutes · 2 exercises
+[中文](../../zh/side_twice/side_twice.ipynb) · about 70 minutes · 3 exercises
 
 A class declares that it cannot be differentiated once more. Does PyTorch then always refuse? And how is a class written that can?
 
@@ -21,11 +21,14 @@ Comes after the side road “Once more” and lesson 13.
 """
 
 # %% id="setup"
+from itertools import pairwise
+
+import numpy as np
 import torch
 from IPython.display import display
 
 from autograd_lib import check, done, engine, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw, frames
+from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.side_by_side import on_both
 
 lang = start("side_twice", "zh")
@@ -338,6 +341,107 @@ guessed("two_slopes", tuple(one.item() for one in slopes))
 
 # %% exercise="once_or_twice"
 
+# %% [markdown] id="about_penalty" lang="zh"
+r"""
+## 损失里的梯度
+
+网络 $f$ 的得分不能太陡，就给损失加一项**梯度惩罚**（gradient penalty）：$f$ 对每个输入 $x_i$ 的梯度，长度应当接近 1，
+
+$$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
+
+训练要 $P$ 的梯度：梯度的梯度。可是 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。先猜：`w.grad` 的两个数里，有几个会变成 `nan`？
+"""
+
+# %% [markdown] id="about_penalty" lang="en"
+r"""
+## A gradient inside the loss
+
+If the scores of a network $f$ should not be too steep, add a **gradient penalty** to the loss: for every input $x_i$ the gradient of $f$ should have a length close to 1,
+
+$$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
+
+Training takes the gradient of $P$, a gradient of gradients. But at 0 the slope of $\sqrt{\cdot}$ is infinite. Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
+"""
+
+# %% id="guess_spoiled"
+guess("spoiled", ...)
+
+
+# %% id="demo_lengths"
+@on_both
+def lengths_and_their_slopes(torch):
+    w = torch.tensor([1.0, 2.0], requires_grad=True)
+    rows = torch.tensor([[3.0, 2.0], [0.0, 0.0]])
+    lengths = ((w * rows) ** 2).sum(dim=1).sqrt()
+    print(lengths)
+    lengths.sum().backward()
+    print(w.grad)
+
+
+guessed("spoiled", 2)
+
+# %% [raw] output_of="demo_lengths"
+r"""
+tensor([5., 0.], grad_fn=<SqrtBackward0>)
+tensor([nan, nan])
+"""
+
+# %% exercise="penalty"
+
+# %% [markdown] id="trained" lang="zh"
+r"""
+一个小网络给两堆数打分，−1 附近的要低，1 附近的要高。不管它，最陡的地方坡度是 47。先猜：加上你的惩罚，是多少？
+"""
+
+# %% [markdown] id="trained" lang="en"
+r"""
+A small network gives low scores to numbers near −1, and high ones near 1. Left alone, its steepest slope is 47. Guess first: what is it with your penalty?
+"""
+
+# %% id="guess_steepest"
+guess("steepest", ...)
+
+
+# %% id="demo_trained"
+def trained(weight):
+    rng = np.random.default_rng(1)
+    w, b, c = parameters = [engine.tensor(rng.normal(size=8), requires_grad=True) for _ in range(3)]
+
+    def score(x):
+        return (engine.tanh(x * w + b) * c).sum(dim=1)
+
+    low, high = (engine.tensor(rng.normal(at, 0.3, (16, 1))) for at in (-1, 1))
+    along = engine.tensor(np.linspace(-2, 2, 41).reshape(-1, 1))
+    for _ in range(40):
+        loss = score(low).mean() - score(high).mean()
+        if weight:
+            loss = loss + weight * penalty(engine, score, along)
+        gradients = engine.autograd.grad(loss, parameters)
+        with engine.no_grad():
+            for one, g in zip(parameters, gradients):
+                one -= 0.05 * g
+    return list(zip(along.reshape(-1).tolist(), score(along).tolist()))
+
+
+with needs("penalty"):
+    words = {"zh": ("没有惩罚", "有惩罚"), "en": ("without", "with penalty")}[lang]
+    curves = {word: trained(weight) for word, weight in zip(words, (0, 10))}
+    steepest = {name: max(10 * (b[1] - a[1]) for a, b in pairwise(line)) for name, line in curves.items()}
+    display(plot(curves, text="\n".join(f"{name}: {slope:.1f}" for name, slope in steepest.items())))
+    guessed("steepest", round(steepest[words[1]], 1))
+
+# %% [raw] output_of="demo_trained" lang="zh"
+r"""
+没有惩罚: 47.1
+有惩罚: 1.2
+"""
+
+# %% [raw] output_of="demo_trained" lang="en"
+r"""
+without: 47.1
+with penalty: 1.2
+"""
+
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
@@ -381,12 +485,12 @@ gradgradcheck Refuse GradcheckError
 r"""
 `gradgradcheck` 看得见悄悄少掉的一份，也看得见拒绝。单靠拒绝是不够的：把 `first.backward()` 换成 `torch.autograd.grad(first, x)`，走不到 `x` 的节点连运行都不会运行，$c^2 + x^2$ 就又漏过去了，给出 2。写完一个 `backward`，两个都跑一遍，各一行。
 
-二阶导数对了，拿它做什么？支线“跳多远”用它决定一步迈多大。运行 `progress()` 看看还有什么没做完。
+二阶导数还能决定一步迈多大：见支线“跳多远”。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
 `gradgradcheck` sees a share that is lost in silence, and a refusal as well. The refusal alone is not enough: with `torch.autograd.grad(first, x)` in place of `first.backward()`, a node that leads to no `x` is never even run, and $c^2 + x^2$ slips through once more, with 2. So after writing a `backward`, run both: a line each.
 
-Second derivatives that are right, what are they good for? The side road “How far to jump” lets them decide how long a step is. Run `progress()` to see what is still open.
+Second derivatives also decide how long a step may be: see the side road “How far to jump”. Run `progress()` to see what is still open.
 """

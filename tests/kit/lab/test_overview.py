@@ -97,3 +97,16 @@ def test_in_both_languages_a_title_is_said_once_in_each(course):
     copy_release(course.root, "both")
     words = overview(course, "both")["next"]["words"]
     assert words.count("两个起点") == words.count("Two starting points") == 1
+
+
+def test_one_question_leads_to_its_lesson(tmp_path):
+    course = small_course(tmp_path, "en", "side_passing")
+    copy_release(course.root, "en")
+    found = overview(course, "en")["questions"]
+    assert {"words": "Why is my gradient None?", "path": "en/side_passing/side_passing.ipynb"} in found[
+        "asked"
+    ]
+
+
+def test_where_no_lesson_is_asked_for_there_is_no_question(course):
+    assert overview(course, "en")["questions"]["asked"] == []

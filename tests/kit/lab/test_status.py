@@ -156,6 +156,13 @@ def test_the_json_says_the_same(course):
     assert record["minutes_left"] == sum(one["minutes_left"] for one in record["lessons"])
 
 
+def test_one_question_leads_to_its_lesson(course, tmp_path):
+    assert "question" not in shown(course)
+    small_course(tmp_path, "en", "side_passing")
+    assert "Why is my gradient None?" in shown(course)
+    assert "Side road: Caught in passing" in shown(course).partition("question")[2]
+
+
 def test_without_a_release_there_is_nothing_to_show(tmp_path):
     course = small_course(tmp_path, "zh")
     with pytest.raises(LabError, match="no notebooks to open"):

@@ -32,8 +32,21 @@ def test_a_side_road_says_what_it_asks_and_after_which_lesson_it_comes():
     assert beside.endswith("*  → [After: the digits](lessons/side_after.ipynb)")
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("zh", "* 我的梯度为什么是 `None`？ → [支线](lessons/side_passing.ipynb)"),
+        ("en", "* Why is my gradient `None`? → [支线](lessons/side_passing.ipynb)"),
+    ],
+)
+def test_one_question_leads_to_its_lesson(language, line):
+    made = course_map({"side_step": "# A", "side_passing": "# 支线"}, language)
+    assert line in made.split("(index--questions)=")[1].splitlines()
+    assert "(index--questions)=" not in course_map({"side_step": "# A"}, language)
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_lesson_stands_on_it_once(language):
-    made = course_map(dict.fromkeys(lessons(), "# A"), language)
+    made = course_map(dict.fromkeys(lessons(), "# A"), language).split("(index--questions)=")[0]
     assert sorted(re.findall(r"\(lessons/(\w+)\.ipynb\)", made)) == sorted(lessons())
     assert any(road_of(lesson) for lesson in lessons())

@@ -11,26 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `run_backward(root, gradient)`：从张量 `root` 走一次反向，`gradient` 是到达它的梯度。
+写出 `run_backward(root, gradient)`：从张量 `root` 走一次反向，`gradient` 是到达它的梯度。`awaited(root)` 可以用。
 
-* `root.grad_fn` 是起点；`node.next_functions` 列出各格 `(parent, 0)`，空位是 `(None, 0)`。
-* `node(g)` 按同样的顺序返回各格的份额，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回空元组。
-* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等各份到齐、求和以后。`awaited(root)` 可以用。
+* `node(g)` 返回 `node.next_functions` 各格的份额，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回 `()`。
+* 从 `root.grad_fn` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等各份到齐、求和以后。
 * 不要原地改动 `gradient` 和份额；3000 个节点的长链也要能走完。
 
-它总是在 `torch.no_grad()` 里调用，没有返回值。
+它在 `torch.no_grad()` 里调用。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives.
+Write `run_backward(root, gradient)`, a backward pass from the tensor `root`, where `gradient` arrives. `awaited(root)` may be used.
 
-* `root.grad_fn` is where to start; `node.next_functions` lists the slots `(parent, 0)`, with `(None, 0)` for an empty one.
-* `node(g)` returns the share of each slot, in the same order, with `None` for an empty one. A node with one slot returns the tensor itself, not a tuple; the node of a leaf adds `g` to the leaf's `grad` and returns an empty tuple.
-* **Every** node that can be reached from `root` runs exactly once, those of leaves included: when all its shares have arrived and been summed. `awaited(root)` may be used.
-* Do not change `gradient` or a share in place; a chain of 3000 nodes has to work, too.
+* `node(g)` returns the share of each slot of `node.next_functions`, with `None` for an empty one. A node with one slot returns the tensor itself, not a tuple; that of a leaf adds `g` to the leaf's `grad` and returns `()`.
+* **Every** node that can be reached from `root.grad_fn`, leaves' included, runs exactly once: when all its shares have arrived and been summed.
+* Change neither `gradient` nor a share in place; a chain of 3000 nodes has to work, too.
 
-It is always called inside `torch.no_grad()` and returns nothing.
+It is called inside `torch.no_grad()`.
 """
 
 

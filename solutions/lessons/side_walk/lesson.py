@@ -1,0 +1,335 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 支线：一个接一个
+
+[English](../../en/side_walk/side_walk.ipynb) · 约 65 分钟 · 3 个练习
+
+图的节点可以一个一个地走，也可以调用。不用 `backward`，一次反向走得完吗？
+
+在第 12 课之后。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# Side road: One after another
+
+[中文](../../zh/side_walk/side_walk.ipynb) · about 65 minutes · 3 exercises
+
+The nodes of a graph can be visited one by one, and called. Can you do a whole pass without `backward`?
+
+Comes after lesson 12.
+"""
+
+# %% id="setup"
+import statistics
+import time
+from types import SimpleNamespace
+
+import numpy as np
+import torch
+
+import autograd_lib.engine as engine
+from autograd_lib import check, guess, guessed, hint, needs, progress, start
+from autograd_lib.side_by_side import on_both
+
+lang = start("side_walk", "zh")
+
+
+def line(torch):
+    x = torch.ones(1)
+    w = torch.tensor([0.5], requires_grad=True)
+    b = torch.tensor([0.25], requires_grad=True)
+    return SimpleNamespace(x=x, w=w, b=b, z=w * x + b)
+
+
+# %% [markdown] id="opening" lang="zh"
+r"""
+## 第二个数
+
+`next_functions` 里一格是一对：下一个节点，还有一个数。先猜：`x.unbind()` 有四个输出，用最后一个再乘 2，乘法的第一格里，那个数是几？
+"""
+
+# %% [markdown] id="opening" lang="en"
+r"""
+## The second number
+
+A slot of `next_functions` is a pair: the next node, and a number. Guess first: `x.unbind()` has four outputs; the last one is multiplied by 2. What is that number in the first slot of the product?
+"""
+
+# %% id="guess_second"
+guess("second_number", ...)
+
+
+# %% id="demo_output_number"
+@on_both
+def fourth_output(torch):
+    x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
+    y = x.unbind()[3] * 2
+    print(y.grad_fn.next_functions)
+
+
+guessed("second_number", 3)
+
+# %% [raw] output_of="demo_output_number"
+r"""
+((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
+"""
+
+# %% [markdown] id="drawing" lang="zh"
+r"""
+运算可以有好几个输出，第二个数说明用的是第几个。下面的练习里，它都是 0。
+
+## 自己画
+
+下面的 `as_text` 把各行画成文字，一行是一对深度和标签。缺的是这些行：沿着 `next_functions` 走一遍就有了。
+"""
+
+# %% [markdown] id="drawing" lang="en"
+r"""
+An operation may have several outputs; the second number says which of them was used. In the exercises below it is always 0.
+
+## Drawing it yourself
+
+`as_text` below turns rows, pairs of depth and label, into text. Only the rows are missing: they lie along `next_functions`.
+"""
+
+
+# %% id="painters"
+def as_text(rows):
+    return "\n".join("   " * depth + label for depth, label in rows)
+
+
+# %% exercise="draw_rows"
+
+# %% [markdown] id="rows_of_line" lang="zh"
+r"""
+直线 $z = wx + b$ 的图，`x` 不要梯度。先猜：`rows` 给出几行？
+"""
+
+# %% [markdown] id="rows_of_line" lang="en"
+r"""
+The graph of the line $z = wx + b$, where `x` requires no gradient. Guess first: how many rows does `rows` give?
+"""
+
+# %% id="guess_rows"
+guess("rows", ...)
+
+# %% id="demo_rows"
+with needs("draw_rows"):
+
+    @on_both
+    def my_drawing(torch):
+        t = line(torch)
+        print(as_text(rows(t.z, {"x": t.x, "w": t.w, "b": t.b})))
+
+    guessed("rows", 5)
+
+
+# %% [raw] output_of="demo_rows"
+r"""
+AddBackward0
+   MulBackward0
+      w
+      -
+   b
+"""
+
+# %% [markdown] id="whole_pass" lang="zh"
+r"""
+## 一整次反向
+
+节点可以调用：`node(gradient)` 返回各个输入的份额，不改动任何东西；只有 `AccumulateGrad` 例外，它写 `.grad`，所以要等各份求和以后，只运行**一次**。
+
+一个节点等几份，`awaited` 替你数好。取 $r = z \cdot z \cdot w$，其中 $z = wx + b$。先猜：`w` 的节点等几份？
+"""
+
+# %% [markdown] id="whole_pass" lang="en"
+r"""
+## A whole pass
+
+Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except that an `AccumulateGrad` writes `.grad`; so that one may run only **once**, when its shares have been summed.
+
+`awaited` counts for you how many shares each node waits for. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` wait for?
+"""
+
+# %% id="guess_shares"
+guess("shares_of_w", ...)
+
+
+# %% id="demo_awaited"
+def awaited(root):
+    """Return how many shares each node of the graph of `root` waits for."""
+    counts, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                if parent not in counts:
+                    todo.append(parent)
+                counts[parent] = counts.get(parent, 0) + 1
+    return counts
+
+
+@on_both
+def counted(torch):
+    t = line(torch)
+    for node, shares in awaited(t.z * t.z * t.w).items():
+        print(node.name(), shares)
+
+
+guessed("shares_of_w", 2)
+
+# %% [raw] output_of="demo_awaited"
+r"""
+MulBackward0 0
+MulBackward0 1
+torch::autograd::AccumulateGrad 2
+AddBackward0 2
+MulBackward0 1
+torch::autograd::AccumulateGrad 1
+"""
+
+# %% exercise="run_backward"
+
+# %% [markdown] id="my_pass" lang="zh"
+r"""
+同一个 `r`，先用你的，再用引擎自己的 `backward`，`w` 是 0.5，`b` 是 0.25。先猜：`w.grad` 是多少？
+"""
+
+# %% [markdown] id="my_pass" lang="en"
+r"""
+The same `r` with your pass, then with the engine's own `backward`; `w` is 0.5 and `b` 0.25. Guess first: what is `w.grad`?
+"""
+
+# %% id="guess_w"
+guess("w_grad", ...)
+
+# %% id="demo_run_backward"
+with needs("run_backward"):
+
+    @on_both
+    def my_pass(torch):
+        t = line(torch)
+        r = t.z * t.z * t.w
+        with torch.no_grad():
+            run_backward(r, torch.ones_like(r))
+        print("mine:  ", t.w.grad, t.b.grad)
+        t.w.grad = t.b.grad = None
+        r.backward()
+        print("theirs:", t.w.grad, t.b.grad)
+
+    guessed("w_grad", 1.3125)
+
+
+# %% [raw] output_of="demo_run_backward"
+r"""
+mine:   tensor([1.3125]) tensor([0.7500])
+theirs: tensor([1.3125]) tensor([0.7500])
+"""
+
+# %% [markdown] id="about_microseconds" lang="zh"
+r"""
+## 微秒到哪里去了
+
+节点一个接一个地调用，都要时间。一步训练里，反向占多少？一步分四段：前向、反向、更新、清零。量时间本身也会出错：
+
+* 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
+* 别的程序会来打断，平均值会被抬高：看**中位数**；
+* 机器时快时慢：各段轮流跑，一轮一轮地来。
+"""
+
+# %% [markdown] id="about_microseconds" lang="en"
+r"""
+## Where the microseconds go
+
+Calling nodes one after another takes time. How much of a training step is backward? A step has four pieces: forward, backward, update, clear. Measuring time has pitfalls of its own:
+
+* A first call is often very slow: run everything once without timing it, a **warm-up**.
+* Other programs interrupt, and drive up a mean: look at the **median**.
+* Machines have slow and fast spells: let the pieces take turns, round after round.
+"""
+
+
+# %% id="pieces"
+def pieces_of(torch, rows=32, width=16):
+    def random(*shape):
+        return rng.normal(size=shape).tolist()
+
+    rng, step = np.random.default_rng(1), {}
+    shapes = ((width, 2), (width,), (3, width), (3,))
+    parameters = [torch.tensor(random(*shape), requires_grad=True) for shape in shapes]
+    x = torch.tensor(random(rows, 2))
+    targets = torch.tensor(np.eye(3)[rng.integers(3, size=rows)].tolist())
+    w1, b1, w2, b2 = parameters
+
+    def forward():
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        step["loss"] = -(targets * torch.log_softmax(scores, dim=1)).sum() / rows
+
+    def backward():
+        step["loss"].backward()
+
+    def update():
+        with torch.no_grad():
+            for p in parameters:
+                p -= 0.1 * p.grad
+
+    def clear():
+        for p in parameters:
+            p.grad = None
+
+    return {"forward": forward, "backward": backward, "update": update, "clear": clear}
+
+
+# %% exercise="microseconds"
+
+# %% [markdown] id="compare" lang="zh"
+r"""
+做完以后，去掉下面最后一行的 `#` 再运行。先猜：哪一段最费时间？网络大了，份额怎样变？两个引擎在小网络上和大网络上各差多少？
+"""
+
+# %% [markdown] id="compare" lang="en"
+r"""
+When you are done, remove the `#` in the last line below and run the cell. Guess first: which piece takes longest? What becomes of the shares as the network grows? How far apart are the engines, with the small network and with the large?
+"""
+
+
+# %% id="compare_cell"
+def compare(rounds=20):
+    for name, library in (("autograd_lib.engine", engine), ("torch", torch)):
+        for rows, width in ((32, 16), (512, 256)):
+            print(f"{name}, {rows} rows, width {width}")
+            for piece, microseconds, share in measured(
+                pieces_of(library, rows, width), time.perf_counter, rounds
+            ):
+                print(f"  {piece:9}{microseconds:10.1f} µs {share:7.1%}")
+
+
+# compare()
+
+# %% [markdown] id="compare_note" lang="zh" folds="microseconds"
+r"""
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：谁的数组库快，谁就快。
+"""
+
+# %% [markdown] id="compare_note" lang="en" folds="microseconds"
+r"""
+With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, whatever the size of the arrays. With a large one it goes into arithmetic, and the engine with the faster array library wins.
+"""
+
+# %% [markdown] id="closing" lang="zh"
+r"""
+## 带走的
+
+`rows` 遇到节点就写一行，`run_backward` 等各份到齐，`measured` 说出代价。打印你自己网络的损失的 `rows`：参数接在哪里？
+
+没有人替你数份额，谁先走？见支线“谁先走”。运行 `progress()` 看看还有什么没做完。
+"""
+
+# %% [markdown] id="closing" lang="en"
+r"""
+## To take along
+
+`rows` writes a node down when it is met, `run_backward` waits for all shares, `measured` says what it costs. Print the `rows` of a loss of your own network: where are its parameters attached?
+
+When nobody counts shares for you, who goes first? See the side road “Who goes first”. Run `progress()` to see what is still open.
+"""
