@@ -259,6 +259,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "另外写成一页，放在 report/submissions/ 里。", "Also write it as a page, in report/submissions/."
     ),
     "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
+    "new like": Text(
+        "开一道现有练习的变体：装了的课程里的一道练习，例如 best_step。",
+        "Begin a variant of an exercise that there is, such as best_step, of any installed course.",
+    ),
     "new exercise": Text(
         "练习的名字，例如 sum_to，评判代码也叫这个名字。",
         "The exercise's name, such as sum_to; its judge has the same name.",
