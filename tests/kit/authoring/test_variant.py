@@ -9,12 +9,12 @@ from autograd_lib.kit.authoring.document import parse_document
 from autograd_lib.kit.authoring.sanity import document_gaps
 from autograd_lib.kit.authoring.variant import variant
 from autograd_lib.kit.checking.exercise import UnknownExerciseError
-from autograd_lib.kit.checking.registry import find
+from autograd_lib.kit.checking.registry import exercise_names, find, lessons
 
 from ...shown_commands import run
 
 
-@pytest.mark.parametrize("name", ["central_difference", "best_step", "partials_of_f", "checker_on_trial"])
+@pytest.mark.parametrize("name", [name for lesson in lessons() for name in exercise_names(lesson)])
 def test_a_variant_says_what_its_model_says(name):
     made, model = variant(name, "mine_now"), find(name)
     document, problems = parse_document("mine_now", "mine_now.py", made["document"])
@@ -27,6 +27,8 @@ def test_a_variant_says_what_its_model_says(name):
     )
     assert document.task["zh"].text != document.task["en"].text
     assert not any("###" in cell.text for cell in document.task.values())  # the heading is the header's
+    assert "### BEGIN SOLUTION" in document.answer.text
+    assert "from ." not in "".join(made[code] for code in made).replace("from ..beside.mine_now import", "")
 
 
 def test_what_is_right_is_left_open():
