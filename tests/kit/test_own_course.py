@@ -69,10 +69,15 @@ def test_a_class_has_units_of_both_courses_in_one_gradebook(folder):
     hand_in(folder, "ann", UNIT, answered(folder, f"ROOT = {str(folder)!r}\n{LOOKS_AROUND}"))
     hand_in(folder, "ann", OTHER, json.loads(solved.read_text(encoding="utf-8")))
     hand_in(folder, "ben", UNIT, answered(folder, "def double(x):\n    return x * x\n"))
+    hand_in(folder, "cy", UNIT, answered(folder, "double = 'twice'\n"))
     said, status = run("autograd-kit grade", folder)
     assert status == 0, said
     assert result(folder, "ann", UNIT)["score"] == 2
     assert result(folder, "ben", UNIT)["exercises"][0]["slip"] == "squares"
+    page = folder / "classroom" / "feedback" / "cy" / UNIT / f"{UNIT}.html"
+    said = page.read_text(encoding="utf-8")
+    assert "not callable" in said
+    assert "at_points" not in said  # the course's own line is nothing that a student wrote
     of_other = result(folder, "ann", OTHER)
     assert of_other["score"] == of_other["max_score"] > 10
     said, status = run("autograd-kit report && autograd-kit export", folder)

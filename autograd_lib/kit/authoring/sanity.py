@@ -90,10 +90,22 @@ def text_gaps(text: Text) -> list[Text]:
 
 
 def lesson_gaps(lesson: Lesson) -> list[Problem]:
-    """Return prose that is still to be written or miscounts the exercises."""
+    """Return prose that is still to be written or miscounts the exercises, and answers of two exercises alike."""
     prose = [cell for cell in lesson.written if cell.kind == "markdown" and TODO in cell.text]
     found = [lesson.problem(cell, TEXTS("todo", todo=TODO)) for cell in prose]
-    return [*found, *_count_gaps(lesson)]
+    return [*found, *_count_gaps(lesson), *_shared_answers(lesson)]
+
+
+def _shared_answers(lesson):
+    """Yield names that an exercise asks for and an earlier one has asked for: in a notebook they are one."""
+    asked = {}
+    for document in lesson.documents.values():
+        for name in document.header["answers"]:
+            if name in asked:
+                yield _gap(
+                    document, document.lines["answers"], TEXTS("shared_answer", name=name, other=asked[name])
+                )
+            asked.setdefault(name, document.id)
 
 
 def course_gaps(course: Course) -> list[Problem]:

@@ -12,6 +12,7 @@ from ..notebooks import Course
 from ..notebooks.cells import is_exercise_name
 from ..notebooks.courses import FILE, forget
 from ..wording.text import SpokenError
+from .variant import variant
 from .words import TEXTS
 
 TODO = "TODO"
@@ -53,21 +54,24 @@ def new_unit(course: Course, unit: str) -> list[Path]:
     return _written({course.source(unit): _filled("unit", values), units: said + _filled("entry", values)})
 
 
-def new_exercise(course: Course, lesson: str, name: str) -> list[Path]:
+def new_exercise(course: Course, lesson: str, name: str, like: str = "") -> list[Path]:
     """Write a document and a judge for a new exercise, and return the files that this has touched.
 
-    Its place is at the end of the lesson's source, from where the author moves it. Raises ScaffoldError.
+    Its place is at the end of the lesson's source, from where the author moves it. like: an exercise of this course or
+    of an installed one, of which it is to be a variant. Raises ScaffoldError and UnknownExerciseError.
     """
     if not is_exercise_name(name):
         raise ScaffoldError("exercise_name", name=name[:60])
     taken = next((one for one in course.lessons() if name in course.documents(one)), None)
     if taken:
         raise ScaffoldError("exercise_taken", name=name, lesson=taken)
-    source, values = course.source(lesson), {"id": name}
+    source, places = course.source(lesson), {"judges": course.judges, "beside": course.beside}
+    begun = (
+        variant(like, name) if like else {one: _filled(one, {"id": name}) for one in ("document", *places)}
+    )
     made = {
-        source.with_name(f"{name}.py"): _filled("document", values),
-        course.judges / f"{name}.py": _filled("judge", values),
-        course.beside / f"{name}.py": _filled("beside", values),
+        source.with_name(f"{name}.py"): begun.pop("document"),
+        **{places[place] / f"{name}.py": text for place, text in begun.items()},
         source: source.read_text(encoding="utf-8").rstrip("\n") + f'\n\n# %% exercise="{name}"\n',
     }
     return _written(made)

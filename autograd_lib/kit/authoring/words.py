@@ -403,6 +403,7 @@ TEXTS = Catalogue(
             "说有 {said} 个练习，实际有 {count} 个",
             "number of exercises: it says {said}, and there are {count}",
         ),
+        "shared_answer": Text("{other} 也要 `{name}`，请改名", "{other} asks for `{name}`, too: rename it"),
         "no_entry": Text("账本里没有 {name} 这一条", "the ledger has no entry {name}"),
         # two languages that disagree
         "only_here": Text("只有 {language} 里有{kind}：{what}", "{kind} in {language} only: {what}"),

@@ -15,7 +15,7 @@ from functools import cache
 from opcode import opmap
 from pathlib import Path
 
-from ..notebooks.courses import of_module
+from ..notebooks.courses import home, known, of_module
 from . import artefact
 from .absence import NotHereError, absent, of_others, refused
 from .came_back import came_back, is_about, shown, without_return
@@ -24,7 +24,7 @@ from .entered import Watch, noted, watching
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, is_any_mark, pieces, to_plain
 from .operands import circumstances
 
-# Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
+# Whose frames are not the learner's: this package's, and those of Python, of installed libraries and of courses.
 _LIBRARIES = (
     str(Path(__file__).resolve().parents[2]) + os.sep,
     sysconfig.get_path("stdlib") + os.sep,
@@ -274,7 +274,16 @@ def _is_learners(filename):
     if filename.startswith("<frozen ") or filename.endswith(".pyx"):
         return False  # a frame of compiled Cython names a source that is not there
     path = os.path.abspath(filename)
-    return not path.startswith(_LIBRARIES) and not any(folder in path for folder in _INSTALLED)
+    ours = (*_LIBRARIES, *_of_courses(home()))
+    return not path.startswith(ours) and not any(folder in path for folder in _INSTALLED)
+
+
+@cache
+def _of_courses(_home):
+    """Return what the code of courses that are folders lies below: one at home, and those installed beside it."""
+    return tuple(
+        f"{path}{os.sep}" if path.is_dir() else str(path) for one in known() for path in one.readable
+    )
 
 
 def _message(error):

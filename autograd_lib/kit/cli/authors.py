@@ -126,6 +126,7 @@ def new(
     what: Annotated[What, typer.Argument()],
     unit: Annotated[str, typer.Argument()],
     exercise: Annotated[str, typer.Argument()] = "",
+    like: Annotated[str, typer.Option("--like")] = "",
     lang: Language = None,
 ):
     """Begin a course, a unit, or an exercise: files that build, in which TODO stands for what is yours to say."""
@@ -143,7 +144,7 @@ def new(
             (unit,) = known(course, [unit])
             if not exercise:
                 raise WrongUsage("missing", name="EXERCISE")
-        made = new_unit(course, unit) if what is What.UNIT else new_exercise(course, unit, exercise)
+        made = new_unit(course, unit) if what is What.UNIT else new_exercise(course, unit, exercise, like)
         after = TEXTS("then_doctor", lesson=unit)
     for path in made:
         show(str(path.relative_to(root) if path.is_relative_to(root) else path))

@@ -39,6 +39,7 @@ class Form(Enum):
     feedback_moodle = "feedback-moodle"
     feedback_canvas = "feedback-canvas"
     feedback_nbgrader = "feedback-nbgrader"
+    feedback_mail = "feedback-mail"
 
 
 # What `export` writes where no form is asked for, by the platform that class.toml names.
@@ -46,7 +47,7 @@ USUAL = {
     "moodle": ("moodle", "feedback-moodle"),
     "canvas": ("canvas", "feedback-canvas"),
     "nbgrader": ("csv", "feedback-nbgrader"),
-    "other": ("csv",),
+    "other": ("csv", "feedback-mail"),
 }
 
 DemoLessons = Annotated[list[str] | None, typer.Argument()]

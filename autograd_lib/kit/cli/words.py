@@ -259,6 +259,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "另外写成一页，放在 report/submissions/ 里。", "Also write it as a page, in report/submissions/."
     ),
     "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
+    "new like": Text(
+        "开一道现有练习的变体：装了的课程里的一道练习，例如 best_step。",
+        "Begin a variant of an exercise that there is, such as best_step, of any installed course.",
+    ),
     "new exercise": Text(
         "练习的名字，例如 sum_to，评判代码也叫这个名字。",
         "The exercise's name, such as sum_to; its judge has the same name.",
@@ -314,9 +318,9 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Run student code with your own rights, on a machine that cannot confine it.",
     ),
     "form": Text(
-        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader（发回给学生的反馈页面）；不写就看 class.toml 里的 platform，写那个平台的分数和反馈；那里也没写就是 csv。",
-        "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle, feedback-canvas and "
-        "feedback-nbgrader: feedback pages to be returned to students; default: points and pages for the platform that class.toml names, else csv.",
+        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader、feedback-mail（发回给学生的反馈页面）；不写就看 class.toml 里的 platform，写那个平台的分数和反馈；那里也没写就是 csv。",
+        "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle, feedback-canvas, "
+        "feedback-nbgrader and feedback-mail: feedback pages to be returned to students; default: points and pages for the platform that class.toml names, else csv.",
     ),
     "output": Text(
         "文件放进哪个文件夹；不写就是班级文件夹里的 export/。",

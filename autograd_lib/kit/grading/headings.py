@@ -187,6 +187,10 @@ _HEADINGS = {
         "有 {count} 人的反馈页面不在里面，因为他们的笔记本不是从那里来的：{names}",
         "Not in it are the pages of those of whom no notebook came from there ({count}): {names}",
     ),
+    "feedback_no_address": Text(
+        "没有 {count} 人的地址，请用 `roster` 读入带地址的名单：{names}",
+        "Of {count} no address is known; give `roster` a class list that has them: {names}",
+    ),
     "moodle_maximum": Text(
         "Moodle 不看文件里的“Maximum Grade”：请在作业设置里把最高分设为 {points}，否则分数会按别的满分来算。",
         "Moodle ignores “Maximum Grade” in the file: see to it that the assignment's own maximum grade is {points}, or points "

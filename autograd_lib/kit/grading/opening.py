@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from jinja2 import StrictUndefined, Template
 
-from ..checking.registry import lesson_exercises
+from ..checking.registry import holder, lesson_exercises
 from ..files import write_text
 from ..notebooks import Course, CourseNotFoundError, find_course
 from ..notebooks.places import unit_meant
@@ -66,11 +66,12 @@ def read_units(said: str, known: Iterable[str]) -> tuple[Unit, ...]:
     units: list[Unit] = []
     for word in filter(None, _BETWEEN.split(said)):
         name, _, days = word.partition("=")
+        named = unit_named(name, known)
         first, _, last = days.rpartition("..")
         if not last and not units:
             raise OpeningError("no_date", unit=name)
         due = _day(last) if last else units[-1].due + _WEEK
-        units.append(Unit(unit_named(name, known), due, _day(first) if first else None))
+        units.append(Unit(named, due, _day(first) if first else None))
     if not units:
         raise OpeningError("no_units")
     return _in_step(units)
@@ -192,14 +193,24 @@ def most_points(unit: str) -> str:
 def next_steps(folder: Path, plan: Plan, language: str) -> str:
     """Return what to do today, every week, and after looking, for a class that has just been opened."""
     first = plan.units[0].id
+    here, found = folder.resolve() == Path.cwd(), _lies_in_a_course(folder)
+    classroom = shlex.quote(str(folder))
     values = {
         "unit": first,
+        "courses": _to_install(plan),
         "points": ", ".join(f"{unit.id} {most_points(unit.id)}" for unit in plan.units),
-        "classroom": shlex.quote(str(folder)),
+        "classroom": classroom,
+        "there": "" if here and found else f" --classroom {classroom}",
     }
     keys = ["today", f"today_{plan.platform}", "week", f"collect_{plan.platform}", "then"]
-    keys += ["inside"] if _lies_in_a_course(folder) else []
+    keys += ["inside"] if found and not here else []
     return "\n".join(_say(key, language, **values) for key in keys)
+
+
+def _to_install(plan):
+    """Return what students of a class install: the kit, and whatever other courses its units are of."""
+    courses = dict.fromkeys(holder(unit.id)[0] for unit in plan.units)
+    return " + ".join(["autograd-kit", *(one.name for one in courses if not one.is_own)])
 
 
 def _lies_in_a_course(folder):

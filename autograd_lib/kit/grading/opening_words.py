@@ -100,10 +100,10 @@ _TEXTS = {
     ),
     # what to do
     "today": Text(
-        "今天：\n  把 {unit} 发给学生：autograd-kit release {unit} --output {unit}.zip --classroom {classroom}\n"
-        "  装了课程的学生把它解压到自己的文件夹里，在那里运行 `autograd-kit lab`；以后各课也解压到同一处。",
-        "Today:\n  Hand out {unit}: autograd-kit release {unit} --output {unit}.zip --classroom {classroom}\n"
-        "  Students who have installed the course unpack it in a folder of their own and run `autograd-kit lab` there; later "
+        "今天：\n  把 {unit} 发给学生：autograd-kit release {unit} --output {unit}.zip{there}\n"
+        "  装了 {courses} 的学生把它解压到自己的文件夹里，在那里运行 `autograd-kit lab`；以后各课也解压到同一处。",
+        "Today:\n  Hand out {unit}: autograd-kit release {unit} --output {unit}.zip{there}\n"
+        "  Students who have installed {courses} unpack it in a folder of their own and run `autograd-kit lab` there; later "
         "units in the same folder.",
     ),
     "today_moodle": Text(
@@ -126,30 +126,30 @@ _TEXTS = {
     ),
     "week": Text("每周三条命令：", "Every week, three commands:"),
     "collect_moodle": Text(
-        "  autograd-kit collect 全部提交.zip --list 评分工作表.csv --classroom {classroom}",
-        "  autograd-kit collect SUBMISSIONS.zip --list WORKSHEET.csv --classroom {classroom}",
+        "  autograd-kit collect 全部提交.zip --list 评分工作表.csv{there}",
+        "  autograd-kit collect SUBMISSIONS.zip --list WORKSHEET.csv{there}",
     ),
     "collect_canvas": Text(
-        "  autograd-kit collect submissions.zip --classroom {classroom}",
-        "  autograd-kit collect submissions.zip --classroom {classroom}",
+        "  autograd-kit collect submissions.zip{there}",
+        "  autograd-kit collect submissions.zip{there}",
     ),
     "collect_nbgrader": Text(
-        "  autograd-kit collect 交换目录/课程名/inbound --classroom {classroom}",
-        "  autograd-kit collect EXCHANGE/NAME/inbound --classroom {classroom}",
+        "  autograd-kit collect 交换目录/课程名/inbound{there}",
+        "  autograd-kit collect EXCHANGE/NAME/inbound{there}",
     ),
     "collect_other": Text(
-        "  autograd-kit collect 收来的文件夹 --classroom {classroom}",
-        "  autograd-kit collect FOLDER --classroom {classroom}",
+        "  autograd-kit collect 收来的文件夹{there}",
+        "  autograd-kit collect FOLDER{there}",
     ),
     "then": Text(
-        "  autograd-kit grade --classroom {classroom}\n"
-        "  autograd-kit report --classroom {classroom}\n"
+        "  autograd-kit grade{there}\n"
+        "  autograd-kit report{there}\n"
         "看过报告，把分数和反馈送回去：\n"
-        "  autograd-kit export --classroom {classroom}",
-        "  autograd-kit grade --classroom {classroom}\n"
-        "  autograd-kit report --classroom {classroom}\n"
+        "  autograd-kit export{there}",
+        "  autograd-kit grade{there}\n"
+        "  autograd-kit report{there}\n"
         "Once you have looked, points and feedback go back by:\n"
-        "  autograd-kit export --classroom {classroom}",
+        "  autograd-kit export{there}",
     ),
     "inside": Text(
         "先 cd 到 {classroom}，--classroom 就不用写了。",

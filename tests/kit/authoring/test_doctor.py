@@ -193,6 +193,17 @@ def test_a_title_that_miscounts_the_exercises_is_a_gap(report_on):
     assert {gap.message for gap in gaps} == {"number of exercises: it says 4, and there are 2"}
 
 
+def test_an_answer_that_two_exercises_ask_for_is_a_gap(make_course):
+    course = make_course()
+    lesson, _ = read_lesson(course, LESSON)
+    assert not [gap for gap in lesson_gaps(lesson) if "asks for" in gap.message]
+    first, second = lesson.documents.values()
+    second.header["answers"] = first.header["answers"]
+    (gap,) = lesson_gaps(lesson)
+    assert (gap.file, gap.line) == (second.file, second.lines["answers"])
+    assert f"{first.id} asks for `{first.header['answers'][0]}`, too" in gap.message
+
+
 PLACE = '# %% exercise="guess_it"\n'
 
 

@@ -213,6 +213,14 @@ def test_needs_without_a_language_speaks_english(capsys):
     )
 
 
+def test_needs_waits_for_an_answer_that_is_not_there_and_for_no_other_name(capsys):
+    with needs("multiply_derive", "two_passes"):
+        print(x_after_two)  # noqa: F821
+    assert "Finish multiply_derive, two_passes first" in capsys.readouterr().out
+    with pytest.raises(NameError, match="x_after_twice"), needs("two_passes"):
+        print(x_after_twice)  # noqa: F821
+
+
 # Light as a feather --------------------------------------------------------------------------------------------------
 
 BLOCKED = """

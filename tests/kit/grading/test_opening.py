@@ -1,7 +1,9 @@
 """Opening a class: what may be said, the file that comes of it, and what a teacher is told to do."""
 
 import tomllib
+from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -21,6 +23,7 @@ from autograd_lib.kit.grading.opening import (
     read_units,
     read_zone,
 )
+from autograd_lib.kit.notebooks.courses import home
 
 from .handing_in import COURSE, LESSON
 
@@ -45,6 +48,7 @@ def test_units_are_named_by_number_or_id_and_come_a_week_apart():
         ("", "No unit"),
         ("1 2=2026-10-12", "needs the day"),
         ("1=12.10.2026", "“12.10.2026” is no day"),
+        ("1-3", "There is no unit 1-3"),
         ("99=2026-10-12", "There is no unit 99"),
         ("1_=2026-10-12", "There is no unit 1_"),
         ("1=2026-10-12 01_two_starts", "01_two_starts is named twice"),
@@ -141,6 +145,22 @@ def test_what_to_do_names_the_first_unit_and_the_points_of_each(tmp_path, langua
 def test_titles_stand_beside_the_units():
     text = class_file(Plan("x", UNITS), titles(COURSE, "zh"), "zh")
     assert f"[lessons.{LESSON}]  # {titles(COURSE, 'zh')[LESSON]}" in text
+
+
+def test_commands_do_not_name_the_folder_that_one_is_in(repository, monkeypatch):
+    monkeypatch.chdir(repository / "docs")
+    said = next_steps(Path(), Plan("x", UNITS), "en")
+    assert "  autograd-kit grade\n" in said
+    assert "--classroom" not in said
+
+
+def test_students_are_told_of_every_course_that_they_install(tmp_path, monkeypatch):
+    said = next_steps(tmp_path, Plan("x", UNITS), "en")
+    assert "Students who have installed autograd-kit unpack" in said
+    other = replace(home(), name="cubes")
+    monkeypatch.setattr("autograd_lib.kit.grading.opening.holder", lambda unit: (other, unit))
+    said = next_steps(tmp_path, Plan("x", UNITS), "en")
+    assert "Students who have installed autograd-kit + cubes unpack" in said
 
 
 def test_the_class_folder_is_a_place_for_commands_where_it_lies_in_a_course(tmp_path, repository):

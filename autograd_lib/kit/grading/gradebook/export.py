@@ -92,7 +92,7 @@ def _table(lesson, records, folder):
 
 def _row(record, ids):
     return [
-        _text(record.student),
+        as_cell(record.student),
         record.lesson,
         record.status.value,
         *(("", "") if record.exempt else (shown_points(record.score), shown_points(record.max_score))),
@@ -101,8 +101,8 @@ def _row(record, ids):
         f"{record.timing.handed_in:%Y-%m-%d %H:%M}" if record.timing.handed_in else "",
         _days_late(record.timing),
         shown_points(record.penalty) if record.penalty else "",
-        _text(record.name),
-        _text(record.person.email),
+        as_cell(record.name),
+        as_cell(record.person.email),
     ]
 
 
@@ -130,7 +130,7 @@ def _semester(records, lessons, folder, rules):
     for student, found in sorted(of_student.items()):
         score, most = sum(one.score for one in found), sum(one.max_score for one in found)
         percent = shown_points(100 * totals.get(student, score / most)) if most else ""
-        about = (_text(student), _text(found[0].name), _text(found[0].person.email))
+        about = (as_cell(student), as_cell(found[0].name), as_cell(found[0].person.email))
         scores = (_grade(record) for record in found)
         rows.append([*about, *scores, shown_points(score), shown_points(most), percent])
     return _written(folder / "semester.csv", [heading, *rows], len(rows))
@@ -164,7 +164,7 @@ def _canvas_line(record, roster):
     """Return {column: value} of what Canvas knows a student by: its own line, else what `collect` has seen."""
     number = roster.get(record.student, {}).get("canvas", "")
     line = {"Student": record.student, "ID": number} | record.person.canvas
-    return {column: _text(line.get(column, "")) for column in _CANVAS}
+    return {column: as_cell(line.get(column, "")) for column in _CANVAS}
 
 
 def _moodle(lesson, records, folder, roster, now):
@@ -174,7 +174,7 @@ def _moodle(lesson, records, folder, roster, now):
     rows = [
         [
             f"Participant {numbers[record.student]}",
-            _text(record.student),
+            as_cell(record.student),
             record.status.value,
             _grade(record),
             shown_points(record.max_score),
@@ -205,10 +205,15 @@ def nothing_for(system: str, lesson: str) -> Exported:
 
 
 def _written(path, rows, students, unknown=(), notes=()):
+    write_bytes(path, as_table(rows))
+    return Exported(path, students, unknown, notes)
+
+
+def as_table(rows: Sequence[Sequence[str]]) -> bytes:
+    """Return rows as a CSV file."""
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\r\n").writerows(rows)
-    write_bytes(path, text.getvalue().encode("utf-8-sig"))
-    return Exported(path, students, unknown, notes)
+    return text.getvalue().encode("utf-8-sig")
 
 
 def _grade(record):
@@ -217,6 +222,6 @@ def _grade(record):
     return "" if without or record.exempt else shown_points(record.score)
 
 
-def _text(name):
+def as_cell(name: str) -> str:
     """Return a name that no spreadsheet takes for a formula."""
     return f"'{name}" if name.startswith(FORMULA) else name

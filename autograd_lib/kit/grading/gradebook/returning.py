@@ -5,6 +5,8 @@ moodle  What an assignment's "Upload multiple feedback files in a zip" takes: ea
 canvas  What "Upload Submissions" of an assignment takes: the numbers of the student and of the file, which Canvas looks
         for in a file's name. It hands the file over under the name of what was handed in, so it has to be a notebook:
         one that holds nothing but the page (canvas-lms, `infer_comment_context_from_filename`).
+mail    Where there is no platform: each student's page, and a table of addresses, as programs that send letters in
+        series take it: name, email, file.
 nbgrader  What `nbgrader release_feedback` takes: beside each page, what its exchange knows the submission by.
 """
 
@@ -24,9 +26,10 @@ from ..lessons import Lesson
 from ..pages.feedback import write_pages
 from ..results import Status
 from ..submission.timestamps import SECRET, STAMP
-from .export import Exported, nothing_for
+from .export import Exported, as_cell, as_table, nothing_for
 from .records import Record
 
+ADDRESSES = "addresses.csv"
 _BODY = re.compile(r"<body>\n?(.*)</body>", re.S)
 
 
@@ -38,8 +41,9 @@ def hand_back(
     folder: Path,
     roster: Mapping[str, dict],
 ) -> list[Exported]:
-    """Write a zip of the feedback pages of each lesson into a folder, for "moodle" or "canvas"; for "nbgrader" complete
-    the pages where they lie.
+    """Write a zip of the feedback pages of each lesson into a folder, for "moodle", "canvas" or "mail".
+
+    For "nbgrader" complete the pages where they lie.
 
     records: under the names of those whose work it is, also in an anonymous class.
     roster: as `intake.people.read_roster` returns it. Who handed in nothing has no page; whose work came from elsewhere
@@ -54,8 +58,8 @@ def hand_back(
 
 
 def _zip(room, lesson, records, system, folder, roster):
-    named: Callable = {"moodle": _for_moodle, "canvas": _for_canvas}[system]
-    members, unknown = {}, []
+    named: Callable = {"moodle": _for_moodle, "canvas": _for_canvas, "mail": _for_mail}[system]
+    members, sent, unknown = {}, [], []
     for record in records:
         page = room.feedback(room.id_of(record.student), lesson.id) if acceptable(record.student) else None
         if _is_without_work(record) or page is None or not page.is_file():
@@ -65,10 +69,15 @@ def _zip(room, lesson, records, system, folder, roster):
         )
         if made:
             members[made[0]] = made[1]
+            sent.append((record, made[0]))
         else:
             unknown.append(record.student)
     if not members:
         return nothing_for(system.title(), lesson.id)
+    notes = _left_out(unknown)
+    if system == "mail":
+        members[ADDRESSES] = _addresses(sent)
+        notes = _without_address(sent)
     target = folder / f"feedback_{system}_{lesson.id}.zip"
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -77,7 +86,7 @@ def _zip(room, lesson, records, system, folder, roster):
             member.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(member, page)
     write_bytes(target, content.getvalue())
-    return Exported(target, len(members), notes=_left_out(unknown))
+    return Exported(target, len(sent), notes=notes)
 
 
 def _for_exchange(room, lesson, records):
@@ -118,6 +127,21 @@ def _for_canvas(student, lesson, page, known):
     file = known.get("canvas_files", {}).get(lesson)
     plain = re.sub(r"\W|_", "", student) or "student"
     return file and (f"{plain}_{known['canvas']}_{file}_{lesson}.ipynb", _as_notebook(page))
+
+
+def _for_mail(student, lesson, page, known):
+    return f"{student}.html", page
+
+
+def _addresses(sent):
+    """Return the table of (record, file), as Excel reads it."""
+    rows = [(as_cell(one.name or one.student), as_cell(one.person.email), file) for one, file in sent]
+    return as_table([("name", "email", "file"), *rows])
+
+
+def _without_address(sent):
+    names = [record.student for record, _ in sent if not record.person.email]
+    return (HEADINGS("feedback_no_address", count=len(names), names=some(names)),) if names else ()
 
 
 def _as_notebook(page):

@@ -1,5 +1,6 @@
 """Feedback goes back through the platform that the files came from, each page to its own student."""
 
+import csv
 import re
 import zipfile
 
@@ -8,6 +9,7 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograd_lib.kit.grading.gradebook.book import file_url
+from autograd_lib.kit.grading.gradebook.enrolment import Enrolment, Person, keep_enrolment
 from autograd_lib.kit.grading.gradebook.records import class_overview
 from autograd_lib.kit.grading.gradebook.returning import hand_back
 from autograd_lib.kit.grading.intake.collect import collect
@@ -72,6 +74,25 @@ def test_canvas_finds_student_and_file_and_gives_back_a_notebook(room, tmp_path)
     assert "<style" not in cell.source
     assert "\n\n" not in cell.source  # an empty line would end the HTML in Markdown
     assert [note.en.endswith("(3): ann, bob, cy") for note in made.notes] == [True]
+
+
+def test_without_a_platform_there_is_a_page_for_each_address(graded_room, tmp_path):
+    listed = {
+        "ann": Person("Ann", email="=ann@x.org"),
+        "bob": Person("Bob", email="bob@x.org"),
+        "cy": Person(),
+    }
+    keep_enrolment(graded_room, Enrolment(listed))
+    _, loaded, records = class_overview(graded_room.root, COURSE, [LESSON])
+    (made,) = hand_back(graded_room, records, loaded, "mail", tmp_path, {})
+    with zipfile.ZipFile(made.path) as archive:
+        (head, *rows) = csv.reader(archive.read("addresses.csv").decode("utf-8-sig").splitlines())
+        pages = {file: archive.read(file).decode() for _, _, file in rows}
+    assert head == ["name", "email", "file"]
+    assert [row[:2] for row in rows] == [["Ann", "'=ann@x.org"], ["Bob", "bob@x.org"], ["cy", ""]]
+    assert all(name in pages[f"{name}.html"] for name in listed)
+    assert made.students == len(pages) == 3
+    assert [note.en.endswith(": cy") for note in made.notes] == [True]
 
 
 @pytest.mark.parametrize("system", ["moodle", "canvas"])
