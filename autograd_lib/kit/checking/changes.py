@@ -321,6 +321,8 @@ def _other_comparisons(node):
 def _decided(node):
     for value, name in ((True, "always"), (False, "never")):
         yield _with(node, test=ast.Constant(value)), name, None
+    if isinstance(node.test, (ast.Name, ast.Attribute, ast.Subscript)):
+        yield _with(node, test=ast.UnaryOp(ast.Not(), node.test)), "turned", None
 
 
 def _open_ends(node):

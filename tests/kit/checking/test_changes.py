@@ -44,6 +44,11 @@ CALLED = {
         "a if b <= c else d": "edge",
         "a if b >= c else d": "turned",
     },
+    "a if c else d": {
+        "a if True else d": "always",
+        "a if False else d": "never",
+        "a if not c else d": "turned",
+    },
 }
 
 
