@@ -32,7 +32,7 @@ from .words import TEXTS
 
 _GENERATED = "by `autograd-kit build` from the right answers in solutions/lessons/"
 _DIGITS = 6
-_SECONDS = 2  # of processor time for one change: most take hundredths of one, the longest a third of it
+_SECONDS = 1  # of processor time for one change, which takes hundredths of it
 # Seconds for all changes of one answer: what is found must not depend on what else a machine does.
 _LONGEST = 3600
 _SHORT = 24  # characters of code that a name may hold
@@ -66,7 +66,7 @@ def _write(due, lesson, id, namespace):
 
 
 def _has_slips(exercise):
-    return bool(exercise.functions) and exercise.kind not in (PREDICT, WRITE_TEST)
+    return bool(exercise.functions) and exercise.glance is None and exercise.kind not in (PREDICT, WRITE_TEST)
 
 
 def _is_up_to_date(document, exercise):
