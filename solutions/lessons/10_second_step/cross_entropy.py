@@ -433,7 +433,7 @@ class CrossEntropy:
 # %% wrong="probabilities_overflow" about="numeric"
 #| zh: 没有先减去每一行的最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大不是数，于是概率、损失和梯度里都有 nan。
 #| en: The maximum of each row is not subtracted first: `np.exp(1000)` is infinite, infinity divided by infinity is not a number, and so there is nan in the probabilities, the loss and the gradient.
-class CrossEntropy(Function):
+class CrossEntropy(Loss):
     @staticmethod
     def forward(ctx, z, labels):
         p = np.exp(z) / np.exp(z).sum(axis=1, keepdims=True)
