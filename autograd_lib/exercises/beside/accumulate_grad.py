@@ -10,7 +10,7 @@ ARRIVALS = {
     "once": (["a3"], ["a.grad"]),
     "three": (["a0", "a1", "a2"], ["a.grad"]),
     "number": (["a0", "a1"], ["a.grad"]),
-    "anew": (["a0", "clear", "a1"], ["a.grad"]),
+    "anew": (["a0", "clear", "a4"], ["a.grad"]),
     "apart": (["a0", "b0", "a1", "spoil"], ["a.grad", "b.grad"]),
     "alone": (["a0", "b0", "a1"], ["a.grad", "b.grad"]),
     "given": (["a0", "a1"], ["a.grad", "arrived"]),

@@ -31,7 +31,7 @@ def recorded(name, inputs):
 
 
 class Number:
-    """A number with the signs of a tensor that `abs` may be made with."""
+    """A number with the signs of a tensor that `abs` may be made with, other numbers on either side."""
 
     def __init__(self, value):
         self.value = value
@@ -40,7 +40,18 @@ class Number:
         return type(self)(-self.value)
 
     def __add__(self, other):
-        return type(self)(self.value + other.value)
+        return type(self)(self.value + getattr(other, "value", other))
+
+    def __mul__(self, other):
+        return type(self)(self.value * getattr(other, "value", other))
+
+    def __truediv__(self, other):
+        return type(self)(self.value / getattr(other, "value", other))
 
     def __sub__(self, other):
         return self + -other
+
+    def __rsub__(self, other):
+        return -self + other
+
+    __radd__, __rmul__ = __add__, __mul__

@@ -13,7 +13,10 @@ LABELS = {
     ),
     "three": Text("三份先后到达", "three arrive, one after the other"),
     "number": Text("形状是 () 的叶子，两份先后到达", "a leaf of shape (): two arrive, one after the other"),
-    "anew": Text("先到一份，`a.grad = None`，再到一份", "one arrives, then `a.grad = None`, then another"),
+    "anew": Text(
+        "先到一份，`a.grad = None`，再到一份全是零的",
+        "one arrives, then `a.grad = None`, then one of zeros alone",
+    ),
     "apart": Text(
         "同一个数组到达 `a` 和 `b`，`a` 再收一份，最后把那个数组改成零",
         "one array arrives at `a` and at `b`, `a` receives another one, then that array is set to zero",
@@ -44,17 +47,17 @@ REPLACED = Text(
 def challenge(rng):
     drawn = draw_rows(rng, 4, 3, low=1.2, high=6.0)
     drawn[3][rng.randrange(3)] = math.inf  # 0 times that is no 0
-    return {"gradients": drawn}
+    return {"gradients": [*drawn, [0.0, 0.0, 0.0]]}
 
 
 def judge(parts, challenge):
-    first, second, third, unbounded = challenge["gradients"]
+    first, second, third, unbounded, zeros = challenge["gradients"]
     two, three = added(first, second), added(added(first, second), third)
     expected = {
         "once": {"a.grad": unbounded},
         "three": {"a.grad": three},
         "number": {"a.grad": two[0]},
-        "anew": {"a.grad": second},
+        "anew": {"a.grad": zeros},  # which is a gradient, too
         "apart": {"a.grad": two, "b.grad": first},
         "given": {"a.grad": two, "arrived": second},
         "held": {"a.grad": three, "held": three},

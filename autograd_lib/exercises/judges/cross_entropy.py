@@ -31,7 +31,10 @@ def drawn(rng):
         ],
         "far": [{"z": far, "labels": labels}],
     }
-    back = {group: [{"g": cotangent(rng), **one} for one in cases] for group, cases in tasks.items()}
+    back = {
+        group: [{"g": cotangent(rng, (-1) ** (place + 1)), **one} for place, one in enumerate(cases)]
+        for group, cases in tasks.items()
+    }
     return {
         f"{name} {group}": cases[group]
         for group in GROUPS
@@ -46,8 +49,8 @@ def task(rng, z):
     return {"z": z, "labels": np.array(rng.sample(labels, rows))}
 
 
-def cotangent(rng):
-    return round(rng.choice((-1, 1)) * rng.uniform(1.5, 4), 2)
+def cotangent(rng, sign):
+    return round(sign * rng.uniform(1.5, 4), 2)
 
 
 def loss(z, labels):

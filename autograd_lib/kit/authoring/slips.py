@@ -66,7 +66,7 @@ def _write(due, lesson, id, namespace):
 
 
 def _has_slips(exercise):
-    return bool(exercise.functions) and not exercise.slow and exercise.kind not in (PREDICT, WRITE_TEST)
+    return bool(exercise.functions) and exercise.glance is None and exercise.kind not in (PREDICT, WRITE_TEST)
 
 
 def _is_up_to_date(document, exercise):
@@ -90,6 +90,9 @@ def made(document: Document, exercise: Exercise, namespace: dict) -> bytes:
     draws = [challenge_of(exercise, number) for number in range(DRAWS)]
     known, parts, found, beside = _given_names(document), [{} for _ in draws], [], []
     for place, (_, _, code, lines) in enumerate(right_answers(document)):
+        _did(
+            exercise, code, namespace, draws, _LONGEST
+        )  # what is done once in a process is no time of a change
         changes = [
             one
             for one in (*mutants(code, lines, more=True), *throughout(code, lines))
@@ -102,11 +105,12 @@ def made(document: Document, exercise: Exercise, namespace: dict) -> bytes:
             if came and all(lost and all(part in sums for part in lost) for sums, lost in came):
                 name = _name(one, code, exercise, known)
                 if _says_enough(name):
-                    (beside if name.key == "another" or name.places > 1 else found).append((name, came))
+                    less_likely = name.key == "another" or name.places > 1
+                    (beside if less_likely else found).append((name, came, place == 0))
                     for names, (_, lost) in zip(parts, came, strict=True):
                         names.update(dict.fromkeys(lost))  # what should raise is none of the right one's
     # What is less likely is no second name for what one change in one place explains.
-    found += [one for one in beside if not any(_same(one[1], came) for _, came in found)]
+    found += [one for one in beside if not any(_same(one[1], came) for _, came, _ in found)]
     return _as_bytes(document, draws, [sorted(one) for one in parts], found)
 
 
@@ -118,21 +122,14 @@ def _tried(exercise, codes, namespace, draws):
     told = in_fork(lambda: [_did(exercise, code, namespace, draws) for code in [*codes, codes[0]]], _LONGEST)
     if told and told[0] == told.pop():
         return told
-    # The right answer runs first in each: what is done once in a process is no time of the change.
-    ran = [
-        in_fork(
-            lambda code=code: [_did(exercise, one, namespace, draws) for one in (codes[0], code)], _LONGEST
-        )
-        for code in codes
-    ]
-    return [one and one[-1] for one in ran]
+    return [in_fork(lambda code=code: _did(exercise, code, namespace, draws), _LONGEST) for code in codes]
 
 
-def _did(exercise, code, namespace, draws):
+def _did(exercise, code, namespace, draws, seconds=_SECONDS):
     """Return (the number of each part, the parts lost) on each challenge; None for code that stops, or never does."""
     namespace = dict(namespace)
     try:
-        with limited(_SECONDS), shallow():
+        with limited(seconds), shallow():
             if run_code(code, namespace, "mutant") is not None:
                 return None
             return [_did_once(exercise, namespace, challenge) for challenge in draws]
@@ -241,12 +238,23 @@ def _sum(did):
 
 
 def _together(group):
-    """Return the names of changes that come to the same, with what all of a name are about, and what they come to."""
+    """Return the names of changes that come to the same, and what they come to.
+
+    Where they are too many to be said, those in the first right answer, which most write, are said alone.
+    """
+    names = _names_of(name for name, *_ in group)
+    if len(names) > MOST:
+        names = _names_of(name for name, _, first in group if first)
+    return names, group[0][1]
+
+
+def _names_of(changes):
+    """Return the names of changes, each once and with what all of them are about that have it."""
     about = {}
-    for name, _ in group:
+    for name in changes:
         about.setdefault((name.key, name.where, name.places), set()).update({name.what} - {""})
     names = [Name(key, *(whats if len(whats) == 1 else [""]), *rest) for (key, *rest), whats in about.items()]
-    return list(filter(_says_enough, names)), group[0][1]
+    return list(filter(_says_enough, names))
 
 
 def _says_enough(name):

@@ -170,6 +170,8 @@ def _changes(tree, more):
             if field in ("annotation", "returns", "decorator_list", "keywords", "bases"):
                 continue
             for node, put in _places(parent, field, value):
+                if isinstance(parent, ast.UnaryOp) and _whole(node) is not None:
+                    continue  # it is changed together with its minus
                 changes = [_seen_from(parent, field, one) for one in _instead(node, table)]
                 changes += others.get(id(node), [])
                 nameless = id(node) in unnamed
@@ -306,6 +308,9 @@ def _without_sign(node):
     if isinstance(node.op, (ast.USub, ast.Not)):
         minus = isinstance(node.op, ast.USub)
         yield node.operand, "sign" if minus else "turned", node.operand if minus else None
+        value = _whole(node.operand)
+        if minus and value is not None:
+            yield from ((_with(node.operand, value=one - value), "off_by_one", None) for one in (1, -1))
 
 
 def _other_comparisons(node):
@@ -316,6 +321,8 @@ def _other_comparisons(node):
 def _decided(node):
     for value, name in ((True, "always"), (False, "never")):
         yield _with(node, test=ast.Constant(value)), name, None
+    if isinstance(node.test, (ast.Name, ast.Attribute, ast.Subscript)):
+        yield _with(node, test=ast.UnaryOp(ast.Not(), node.test)), "turned", None
 
 
 def _open_ends(node):
@@ -373,6 +380,11 @@ def _numbers(node):
         yield from ((_with(node, value=one), "off_by_one", None) for one in (value + 1, value - 1))
     elif isinstance(value, float):
         yield _with(node, value=value * 1.5 or 1.0), "", None
+
+
+def _whole(node):
+    """Return the whole number that a node is; None where it is none."""
+    return node.value if isinstance(node, ast.Constant) and type(node.value) is int else None
 
 
 def _with(node, **fields):

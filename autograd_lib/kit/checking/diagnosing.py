@@ -1,11 +1,13 @@
 """Which known slips a wrong answer looks like, in which of its functions, and how many of them it may be.
 
 A slip is said where everything that it gets wrong came out of the learner's code in the same wrong way, where nothing
-is lost beside that it leaves right, and where each call it explains entered a function that it is in. Two slips that
-show alike are said as either of them; of more, nobody can tell which it was.
+is lost beside that it leaves right, and where each call it explains entered a function that it is in. Where no slip
+explains all that is lost, two may between them, if they have no part in common. Two slips that show alike are said as
+either of them; of more, nobody can tell which it was.
 """
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from .comparing import Finding, same
 from .entered import Entered
@@ -32,11 +34,15 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class _Match:
-    """A known wrong answer, the lost parts that it explains, and in how many parts it agrees with the learner's."""
+    """A known wrong answer, the lost parts that it explains, and in how many parts it agrees with the learner's.
+
+    whole: whether nothing is lost beside that it leaves right.
+    """
 
     wrong: Wrong
     faults: frozenset[str]
     agreement: int = 0
+    whole: bool = True
 
 
 def diagnoses(
@@ -56,7 +62,11 @@ def diagnoses(
     tried, parts = known.setdefault(dumps(to_plain(glimpse)), {}), gist(exercise, parts)
     worth = _worth_trying(exercise, parts, suspects.lost, glimpse, known)
     matches = list(_matching(exercise, parts, suspects, worth, glimpse, tried))
-    groups = _telling(matches) or _as_predicted(exercise, parts, suspects.lost, tried)
+    groups = (
+        _telling(one for one in matches if one.whole)
+        or _as_predicted(exercise, parts, suspects.lost, tried)
+        or _between_them(matches, suspects.lost)
+    )
     explained = frozenset().union(*(group[0].faults for group in groups))
     groups += _of_functions(exercise, parts, suspects, suspects.lost - explained, tried)
     found = (_pinned(suspects, group) for group in groups if len(_told_apart(group)) <= MOST)
@@ -73,12 +83,9 @@ def _matching(exercise, parts, suspects, worth, glimpse, tried):
             continue  # before their answer is judged, which may cost more than running it
         faults = frozenset(tried[wrong.name].faults)
         alike = faults and faults <= suspects.lost and _matches(parts, theirs, faults)
-        if (
-            alike
-            and suspects.allow(wrong, faults, theirs)
-            and not suspects.lost_besides(wrong, faults, theirs)
-        ):
-            yield _Match(wrong, faults, _agreement(parts, theirs))
+        if alike and suspects.allow(wrong, faults, theirs):
+            whole = not suspects.lost_besides(wrong, faults, theirs)
+            yield _Match(wrong, faults, _agreement(parts, theirs), whole)
 
 
 def _pinned(suspects, group):
@@ -137,6 +144,20 @@ def _telling(matches):
         elif not any(match.faults < faults for faults in groups):
             groups[match.faults] = [match]
     return list(groups.values())
+
+
+def _between_them(matches, lost):
+    """Return the two groups of matches that have no part in common and explain all that is lost; none if several do."""
+    groups = {}
+    for match in matches:
+        groups.setdefault(match.faults, []).append(match)
+    pairs = [
+        [groups[one], groups[other]]
+        for one, other in combinations(groups, 2)
+        if not one & other and one | other == lost
+    ]
+    fit = len(pairs) == 1 and all(len(_told_apart(group)) <= MOST for group in pairs[0])
+    return pairs[0] if fit else []
 
 
 def _as_predicted(exercise, parts, lost, tried):

@@ -129,14 +129,27 @@ def _shipped(exercise_id):
 
 
 def looked_at_again(verdict: Verdict, namespace: dict) -> Verdict:
-    """Return the verdict; of answers that are wrong and like no written slip, with the change that does the same."""
-    if not verdict.has_slip or verdict.slips or verdict.outcome is not Outcome.WRONG:
+    """Return the verdict; of answers that are wrong and like no written slip, with the change that does the same.
+
+    So for each of several functions of which nothing is said yet.
+    """
+    said = {name for one in verdict.diagnoses for name in one.functions}
+    alone = verdict.outcome is Outcome.WRONG and not verdict.slips
+    if not verdict.has_slip or not (alone or _lost_without(verdict, said)):
         return verdict
     try:
         with limited(SECONDS), unheard(), setting(verdict.exercise.collect):
-            return replace(verdict, diagnoses=second_look(verdict.exercise, namespace))
+            found = second_look(verdict.exercise, namespace)
     except (TooLongError, MemoryError):
         return verdict
+    new = tuple(one for one in found if alone or (one.functions and not said & {*one.functions}))
+    return replace(verdict, diagnoses=verdict.diagnoses + new) if new else verdict
+
+
+def _lost_without(verdict, said):
+    """Return whether a part is lost that called some of several functions, and none of those said."""
+    lost = ({*verdict.functions_of(one)} for one in verdict.findings if one.lost)
+    return any(called and not called & said for called in lost)
 
 
 def second_look(exercise: Exercise, namespace: dict) -> tuple[Diagnosis, ...]:

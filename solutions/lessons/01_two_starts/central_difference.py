@@ -322,3 +322,15 @@ def central_difference(function, point, i, h=1e-5):
         down[k] -= h
         found.append((function(*up) - function(*down)) / (2 * h))
     return found
+
+
+# %% wrong="left_end_at_the_point" about="numeric"
+#| zh: 左边的值是在 `point[i]` 处算的，除的却是 `2 * h`：左端点应当在 `point[i] - h`。（同一份列表先挪 `h`，再挪 `-h`，就回到了出发点。）
+#| en: The left value is taken at `point[i]` itself, yet the division is by `2 * h`: the left end is at `point[i] - h`. (A list that is moved by `h` and then by `-h` is back where it began.)
+def central_difference(function, point, i, h=1e-5):
+    values = list(point)
+    values[i] += h
+    right = function(*values)
+    values[i] -= h
+    left = function(*values)
+    return (right - left) / (2 * h)

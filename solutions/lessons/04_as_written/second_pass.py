@@ -469,3 +469,24 @@ def one_pass(root):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += node.partial * slope
+
+
+# %% wrong="assigns_to_leaves" about="accumulate"
+#| zh: 叶子收到的每一份都用 `=` 写了进去：后到的盖住先到的，也盖住上一遍的。叶子也要用 `+=`。
+#| en: Every share that reaches a leaf is written with `=`, and wipes out the one before it, as well as what earlier passes have left. Leaves need `+=`, too.
+def one_pass(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if node.parents:
+            node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            share = node.partial * slope
+            parent.partial = parent.partial + share if parent.parents else share

@@ -474,3 +474,28 @@ def descend(w, b, points, rate, steps):
         w = w - rate * by_w
         b = b + rate * sum(label for x, label in points if label * (w * x + b) < 1)
     return losses, w, b
+
+
+# %% wrong="loss_of_the_last_point" about="accumulate"
+#| zh: 损失里只有最后一个点：在循环里写 `=`，后一个点的损失盖住了前一个的。要把各点的损失加起来。
+#| en: The loss is that of the last point alone: where `=` stands in a loop, each loss overwrites the one before. Add up the losses of all points.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        x, label = points[-1]
+        margin = label * (w * x + b)
+        losses.append(max(0, 1 - margin))
+        if margin < 1:
+            w, b = w + rate * label * x, b + rate * label
+    return losses, w, b
+
+
+# %% wrong="resets_the_value" about="training"
+#| zh: 清零的是叶子的值，于是每次更新之后，参数都成了 0。要回到 0 的是 `leaf.partial`。
+#| en: It is the value of each leaf that is reset, so the parameters are 0 after every update. What has to be 0 again is `leaf.partial`.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        losses.append(sum(max(0, 1 - label * (w * x + b)) for x, label in points))
+        w = b = 0
+    return losses, w, b

@@ -414,3 +414,42 @@ class Tanh(Function):
     @staticmethod
     def slopes(out, x):
         return 1 / math.cosh(math.atanh(out)) ** 2
+
+
+# %% wrong="tanh_of_the_input" about="contract"
+#| zh: 这里用了输入 `x`，而在检查里它是 `None`。公式里只该有输出 `out`。
+#| en: This uses the input `x`, which is `None` in the check. The formula is to have nothing but the output `out` in it.
+class Tanh(Function):
+    @staticmethod
+    def forward(x):
+        return math.tanh(x)
+
+    @staticmethod
+    def slopes(out, x):
+        return 1 - math.tanh(x) ** 2
+
+
+# %% wrong="sigmoid_of_the_input" about="contract"
+#| zh: 这里用了输入 `x`，而在检查里它是 `None`。公式里只该有输出 `out`。
+#| en: This uses the input `x`, which is `None` in the check. The formula is to have nothing but the output `out` in it.
+class Sigmoid(Function):
+    @staticmethod
+    def forward(x):
+        return 1 / (1 + math.exp(-x))
+
+    @staticmethod
+    def slopes(out, x):
+        return math.exp(-x) / (1 + math.exp(-x)) ** 2
+
+
+# %% wrong="relu_of_the_input" about="contract"
+#| zh: 这里用了输入 `x`，而在检查里它是 `None`。公式里只该有输出 `out`。
+#| en: This uses the input `x`, which is `None` in the check. The formula is to have nothing but the output `out` in it.
+class Relu(Function):
+    @staticmethod
+    def forward(x):
+        return max(x, 0)
+
+    @staticmethod
+    def slopes(out, x):
+        return 1 if x > 0 else 0

@@ -550,3 +550,15 @@ class MatMul(Product):
         A, B = np.atleast_2d(a), np.atleast_2d(b)
         G = g.reshape(len(A), B.shape[1])
         return (G @ B.T).reshape(a.shape), (A.T @ G).reshape(b.shape)
+
+
+# %% wrong="shares_exchanged" about="contract"
+#| zh: 两份的次序反了：`a` 是 `forward` 的第一个输入，它的那一份排第一。
+#| en: The two shares are in the wrong order: `a` is the first input of `forward`, and its share comes first.
+class MatMul(Product):
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        A, B = np.atleast_2d(a), b if b.ndim == 2 else b[:, None]
+        G = g.reshape(len(A), B.shape[1])
+        return A.T @ G, G @ B.T

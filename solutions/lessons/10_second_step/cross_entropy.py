@@ -428,3 +428,19 @@ class CrossEntropy:
         p = log_p.copy()
         p[np.arange(len(p)), labels] -= 1
         return g * p / len(p), None
+
+
+# %% wrong="probabilities_overflow" about="numeric"
+#| zh: 没有先减去每一行的最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大不是数，于是概率、损失和梯度里都有 nan。
+#| en: The maximum of each row is not subtracted first: `np.exp(1000)` is infinite, infinity divided by infinity is not a number, and so there is nan in the probabilities, the loss and the gradient.
+class CrossEntropy(Loss):
+    @staticmethod
+    def forward(ctx, z, labels):
+        p = np.exp(z) / np.exp(z).sum(axis=1, keepdims=True)
+        ctx.save_for_backward(p, labels)
+        return -np.log(p[np.arange(len(p)), labels]).mean()
+
+    @staticmethod
+    def backward(ctx, g):
+        p, labels = ctx.saved_tensors
+        return g * (p - np.eye(p.shape[1])[labels]) / len(p), None

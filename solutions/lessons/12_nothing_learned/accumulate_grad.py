@@ -513,3 +513,21 @@ class AccumulateGrad:
 
     def __call__(self, gradient):
         self.variable.grad.value += gradient
+
+
+# %% wrong="zeros_taken_for_nothing" about="special"
+#| zh: 全是零的一份也是梯度：它到达以后，`.grad` 是零，而不是 `None`。
+#| en: A gradient of zeros alone is a gradient, too: once it has arrived, `.grad` holds zeros and is not `None`.
+class AccumulateGrad:
+    parents = ()
+
+    def __init__(self, variable):
+        self.variable, self.number = variable, next(numbers)
+
+    def __call__(self, gradient):
+        if not gradient.any():
+            return
+        if self.variable.grad is None:
+            self.variable.grad = Tensor(gradient.copy())
+        else:
+            self.variable.grad.value += gradient

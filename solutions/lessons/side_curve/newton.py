@@ -321,3 +321,44 @@ def newton(torch, f, x, steps):
             at -= slope / curvature
         points.append(at.item())
     return points
+
+
+# %% wrong="quotient_the_other_way_round" about="formula"
+#| zh: 除反了：斜率除以曲率，不是曲率除以斜率。
+#| en: The quotient is upside down: the slope is divided by the curvature, and not the curvature by the slope.
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = (x - curvature / slope).detach()
+        points.append(x.item())
+    return points
+
+
+# %% wrong="slope_alone" about="formula"
+#| zh: 减去的只是斜率，曲率没有用上：还要除以 f″。
+#| en: The slope alone is subtracted, and the curvature is not used: divide by f″.
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x)
+        x = (x - slope).detach()
+        points.append(x.item())
+    return points
+
+
+# %% wrong="slope_times_curvature" about="formula"
+#| zh: 斜率乘上了曲率，应当除以曲率：曲率大，斜率变得快，它的零点就近，步子应当小。
+#| en: The slope is multiplied by the curvature, and should be divided by it: where the curvature is large, the slope changes fast, its zero is near, and the step has to be small.
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = (x - slope * curvature).detach()
+        points.append(x.item())
+    return points

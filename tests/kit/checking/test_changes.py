@@ -28,7 +28,14 @@ CALLED = {
         "a.sum(axis=-1)": "keyword_value axis",
         "a": "applied sum",
     },
-    "a[-1]": {"a[1]": "index", "a[-2]": "", "a[-0]": ""},
+    "a[-1]": {"a[1]": "index", "a[0]": "index", "a[-2]": "index"},
+    "a.sum(-1)": {
+        "a.mean(-1)": "mean",
+        "a.sum(1)": "sign 1",
+        "a.sum(0)": "",
+        "a.sum(-2)": "",
+        "-1": "applied a.sum",
+    },
     "exp(a)": {"a": "applied exp"},
     "a.copy()": {"a": "copied"},
     "a if b < c else d": {
@@ -36,6 +43,11 @@ CALLED = {
         "a if False else d": "never",
         "a if b <= c else d": "edge",
         "a if b >= c else d": "turned",
+    },
+    "a if c else d": {
+        "a if True else d": "always",
+        "a if False else d": "never",
+        "a if not c else d": "turned",
     },
 }
 
@@ -69,6 +81,12 @@ def test_one_change_is_made_wherever_it_can_be():
     assert found["transposed", ""].places == 2
     assert "return (b.T, a.T)" in found["matrix", "g"].source
     assert ("pair", "") not in found  # there is one
+
+
+def test_a_negative_axis_is_changed_wherever_it_stands():
+    code = "def f(x):\n    return x - x.max(axis=-1) + x.sum(axis=-1)"
+    found = [one for one in throughout(code) if (one.name, one.what) == ("keyword_value", "axis")]
+    assert sorted(one.source.count("axis=0") for one in found) == [0, 0, 2]
 
 
 def test_what_stands_in_itself_is_not_changed_throughout():

@@ -119,6 +119,28 @@ def test_nothing_is_said_where_more_is_lost_than_the_slip_gets_wrong():
     assert said(exercise, code(outer="2 * x + (x != 1) if x == 1 else 0")) == []
 
 
+def of_three(*wrong):
+    """Return an exercise that judges `outer` at three numbers, each by itself."""
+    parts = {"small": 1, "large": 7, "zero": 0}
+    return dataclasses.replace(
+        both(*wrong),
+        answers=("outer",),
+        functions=("outer",),
+        collect=lambda of, given: {name: attempt(of["outer"], x) for name, x in parts.items()},
+        judge=lambda found, given: [expect(found, name, 2 * x + 1, label=name) for name, x in parts.items()],
+    )
+
+
+def test_two_slips_are_said_where_they_explain_all_that_is_lost_between_them():
+    at_one, at_zero = (slip(f"off_at_{x}", code(outer=f"2 * x + (x != {x})"), "outer") for x in (1, 0))
+    at_both = code(outer="2 * x + (x not in (0, 1))")
+    named = [(["off_at_1"], (), False), (["off_at_0"], (), False)]
+    assert said(of_three(at_one, at_zero), at_both) == named
+    assert said(of_three(at_one, at_zero), code(outer="2 * x + (x != 0 and x != 1) - (x == 7)")) == []
+    twins = [dataclasses.replace(at_one, name=name, why=Text(name, name)) for name in "bc"]
+    assert said(of_three(at_one, at_zero, *twins), at_both) == []
+
+
 EARLIER = "def helper(x):\n    return 2 * x\n\n\n"
 USES = "def outer(x):\n    return helper(x)\n\n\ndef inner(x):\n    return 2 * x\n"
 

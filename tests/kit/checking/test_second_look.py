@@ -117,6 +117,16 @@ def test_a_written_slip_comes_first_and_a_right_answer_is_let_be():
     assert [slip.name for slip in looked_at_again(unnamed, wrong).slips] == ["factor n"]
 
 
+def test_beside_a_written_slip_a_change_in_another_function_is_named():
+    id = "elementwise_vjps"
+    changed = (("x ** (n - 1)", "x ** n"), ("return g / x", "return x / g"))
+    wrong = defined(solution("06_sixteen", id, *changed))
+    verdict = answer_verdict(find(id), wrong, challenge_of(find(id), 5))
+    again = looked_at_again(verdict, wrong)
+    assert [one.functions for one in verdict.diagnoses] == [("Power",)]
+    assert [one.functions for one in again.diagnoses] == [("Power",), ("Log",)]
+
+
 def test_an_answer_that_never_ends_only_on_the_second_look_keeps_its_verdict(monkeypatch):
     exercise = replace(find(DIVIDE[1]), wrong=())
     wrong = defined(solution(*DIVIDE, FACTOR_LOST))
