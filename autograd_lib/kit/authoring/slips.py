@@ -66,7 +66,7 @@ def _write(due, lesson, id, namespace):
 
 
 def _has_slips(exercise):
-    return bool(exercise.functions) and not exercise.slow and exercise.kind not in (PREDICT, WRITE_TEST)
+    return bool(exercise.functions) and not exercise.kind.slow and exercise.kind not in (PREDICT, WRITE_TEST)
 
 
 def _is_up_to_date(document, exercise):
