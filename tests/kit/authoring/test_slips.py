@@ -57,11 +57,13 @@ def test_another_right_answer_makes_them_stale(lesson):
     assert "term" in keys
 
 
-def test_an_exercise_with_a_glance_has_them_as_well(lesson, monkeypatch):
-    course, glanced = lesson(), replace(find("double_it"), glance=lambda challenge, lost: challenge)
+@pytest.mark.parametrize("piecemeal", [False, True])
+def test_an_exercise_with_a_glance_has_them_unless_it_is_tried_piecemeal_too(lesson, monkeypatch, piecemeal):
+    course = lesson()
+    glanced = replace(find("double_it"), glance=lambda challenge, lost: challenge, piecemeal=piecemeal)
     monkeypatch.setattr(slips, "exercises_of", lambda lesson: [glanced])
     assert written_slips(course) == []
-    assert slips_file("double_it").is_file()
+    assert slips_file("double_it").is_file() is not piecemeal
 
 
 RAISES = """def double(x):
