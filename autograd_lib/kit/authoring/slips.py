@@ -66,8 +66,8 @@ def _write(due, lesson, id, namespace):
 
 
 def _has_slips(exercise):
-    # What diagnosis has to look at in part and piece by piece takes too long for hundreds of changes.
-    slow = exercise.kind.slow or (exercise.glance and exercise.piecemeal)
+    # What takes a glance, and is tried piece by piece or once more by hand, takes too long for hundreds of changes.
+    slow = exercise.kind.slow or (exercise.glance and (exercise.piecemeal or exercise.formulas))
     return bool(exercise.functions) and not slow and exercise.kind not in (PREDICT, WRITE_TEST)
 
 

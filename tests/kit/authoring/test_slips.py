@@ -57,13 +57,13 @@ def test_another_right_answer_makes_them_stale(lesson):
     assert "term" in keys
 
 
-@pytest.mark.parametrize("piecemeal", [False, True])
-def test_an_exercise_with_a_glance_has_them_unless_it_is_tried_piecemeal_too(lesson, monkeypatch, piecemeal):
+@pytest.mark.parametrize("more", [{}, {"piecemeal": True}, {"formulas": lambda challenge: []}])
+def test_an_exercise_with_a_glance_has_them_unless_it_takes_still_longer(lesson, monkeypatch, more):
     course = lesson()
-    glanced = replace(find("double_it"), glance=lambda challenge, lost: challenge, piecemeal=piecemeal)
+    glanced = replace(find("double_it"), glance=lambda challenge, lost: challenge, **more)
     monkeypatch.setattr(slips, "exercises_of", lambda lesson: [glanced])
     assert written_slips(course) == []
-    assert slips_file("double_it").is_file() is not piecemeal
+    assert slips_file("double_it").is_file() is not bool(more)
 
 
 RAISES = """def double(x):
