@@ -91,7 +91,8 @@ def visited(shape, x, steps, from_start=False, least=0, most=math.inf, keeps=Fal
 
     The others are ways in which one may go wrong. from_start: whether values are compared with that at the start.
     least, most: how many halvings a step has. keeps: whether a step begins with the halvings of the one before.
-    side: to which every jump goes, -1 to the left and 1 to the right. slack: by how much a value may grow without a halving.
+    side: to which every jump goes, -1 to the left and 1 to the right. slack: by how much a value may grow without a
+        halving.
     """
     points, factor, start = [], 1.0, value_and_slopes(shape, x)[0]
     for _ in range(steps):
