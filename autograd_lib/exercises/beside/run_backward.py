@@ -29,8 +29,8 @@ def branches(leaves):
 
     An addition hands the same gradient to both of its inputs. Each of the two halves has one whose inputs get another
     share from their product; one half has the addition first, the other the product: whichever is run first, sums
-    that are written into what has arrived come out wrong in one of them. And s and c are met near the root before
-    their other consumers, deep below, have run: c twice by one node.
+    that are written into what has arrived come out wrong in one of them: none of these inputs has a share before. And
+    one of the sums and c are met near the root before their other consumers, deep below, have run: c twice by one node.
     """
     a, b, c, d, k = (leaves[name] for name in "abcdk")
     s, t, v = k * a, b + c, -d
@@ -40,7 +40,7 @@ def branches(leaves):
     right = product * total
     difference, square = left - right, c * c
     inner = difference * square
-    root = s * inner
+    root = added * inner
     results = (s, t, added, multiplied, left, v, product, total, right, difference, square, inner, root)
     named = {tensor.grad_fn: name for name, tensor in zip(INNER, results, strict=True)}
     slots = {"a": (s, 1), "b": (t, 0), "c": (t, 1), "d": (v, 0)}
@@ -60,10 +60,10 @@ def collect(answers, challenge):
     parts = {}
     for engine in ENGINES:
         seen = attempt(_through_branches, run_backward, engine, challenge)
-        whole = set(seen) == {"grads", "calls", "gradient"}
+        whole = set(seen) == {"grads", "calls", "kept"}
         parts |= {f"{engine} {what}": seen[what] if whole else seen for what in ("grads", "calls")}
     parts |= {
-        "kept": seen["gradient"] if whole else seen,  # torch's, which came last
+        "kept": seen["kept"] if whole else seen,  # torch's, which came last
         "square": attempt(_through_square, run_backward, challenge),
         "deep": attempt(_through_doublings, run_backward),
     }
@@ -72,9 +72,9 @@ def collect(answers, challenge):
     return parts
 
 
-def _passed(torch, run_backward, root, gradient, most=1000):
+def _passed(torch, run_backward, root, gradient, **how):
     """Return the nodes that the learner's pass calls. Raises OverBudget."""
-    pane, calls = watched(root, most)
+    pane, calls = watched(root, **how)
     with torch.no_grad():
         run_backward(pane, gradient)
     return calls
@@ -88,9 +88,15 @@ def _through_branches(run_backward, engine, challenge):
     }
     root, named = branches(leaves)
     (gradient,) = doubles(torch, challenge["gradient"])
-    calls = counted(_passed(torch, run_backward, root, gradient), named)
+    given = []  # every share, with the numbers that it had when its node gave it
+
+    def look(shares):
+        given.extend((share, values(share)) for share in shares if share is not None)
+
+    calls = counted(_passed(torch, run_backward, root, gradient, look=look), named)
     grads = {name: values(leaf.grad) for name, leaf in leaves.items() if name != "k"}
-    return {"grads": grads, "calls": calls, "gradient": values(gradient)}
+    shares = all(values(share) == before for share, before in given)
+    return {"grads": grads, "calls": calls, "kept": {"gradient": values(gradient), "shares": shares}}
 
 
 def _through_square(run_backward, challenge):
@@ -110,7 +116,7 @@ def _through_doublings(run_backward):
         root = root + root
     most = PATIENCE * (LEVELS + 1)
     try:
-        calls = _passed(torch, run_backward, root, torch.tensor(1.0, dtype=torch.float64), most)
+        calls = _passed(torch, run_backward, root, torch.tensor(1.0, dtype=torch.float64), most=most)
     except OverBudget:
         return {"stopped": most}
     return {"grad": values(x.grad), "calls": len(calls)}

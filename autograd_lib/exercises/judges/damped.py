@@ -85,19 +85,18 @@ def value_and_slopes(shape, x):
     return c4 * x**4 + c3 * x**3 + c2 * x**2 + c1 * x, *slopes(shape, x)
 
 
-def visited(
-    shape, x, steps, from_start=False, least=0, most=math.inf, keeps=False, leftward=False, slack=0.0
-):
+def visited(shape, x, steps, from_start=False, least=0, most=math.inf, keeps=False, side=0, slack=0.0):
     """Return the points after each step.
 
     The others are ways in which one may go wrong. from_start: whether values are compared with that at the start.
     least, most: how many halvings a step has. keeps: whether a step begins with the halvings of the one before.
-    leftward: whether every jump goes to the left. slack: by how much a value may grow without a halving.
+    side: to which every jump goes, -1 to the left and 1 to the right. slack: by how much a value may grow without a
+        halving.
     """
     points, factor, start = [], 1.0, value_and_slopes(shape, x)[0]
     for _ in range(steps):
         value, slope, curvature = value_and_slopes(shape, x)
-        jump = -abs(slope / curvature) if leftward else -slope / abs(curvature)
+        jump = side * abs(slope / curvature) if side else -slope / abs(curvature)
         factor, halvings = factor if keeps else 1.0, 0
         limit = (start if from_start else value) + slack
         while halvings < most and (halvings < least or _higher(shape, x + factor * jump, limit)):
@@ -118,7 +117,8 @@ OTHER_WAYS = {
     "always halves": {"least": 1},
     "compares with the start": {"from_start": True},
     "keeps the damping": {"keeps": True},
-    "always to the left": {"leftward": True, "most": 60},
+    "always to the left": {"side": -1, "most": 60},
+    "always to the right": {"side": 1, "most": 60},
     "lets it grow a little": {"slack": 0.01},
 }
 GOOD = {"always halves", "always to the left"}

@@ -14,7 +14,7 @@ CALLS = Text("{engine}：{count} 个节点，各运行几次", "{engine}: how of
 SELF = Text(
     "`x * x`：`x` 的节点等两份，运行一次", "`x * x`: the node of `x` waits for two shares and runs once"
 )
-KEPT = Text("`gradient` 没有被改动", "`gradient` is left as it was")
+KEPT = Text("`gradient` 和各份都没有被改动", "`gradient` and all shares are left as they were")
 DEEP = Text("{levels} 次加倍：{nodes} 个节点，各一次", "{levels} doublings: {nodes} nodes, once each")
 LONG = Text("{length} 个节点连成的长链", "a chain of {length} nodes")
 LEAVES_TOO_OFTEN = Text(
@@ -34,8 +34,8 @@ STOPPED = Text(
     "The graph has only {nodes} nodes, yet after {count} steps it was stopped here: the same nodes are walked again and again.",
 )
 CHANGED = Text(
-    "`gradient` 变了：有人往到达的张量里写了东西。它还可能属于别人，要做出新的张量。",
-    "`gradient` has changed: something was written into a tensor that arrived. It may belong to others too, so make a new one.",
+    "`gradient` 或者某一份变了：有人往到达的张量里写了东西。它还可能属于别人（加法把同一个张量交给两个输入），要做出新的张量。",
+    "`gradient` or a share has changed: something was written into a tensor that arrived. It may belong to others too (an addition gives the same tensor to both of its inputs), so make a new one.",
 )
 
 
@@ -71,7 +71,8 @@ def judge(parts, challenge):
     }
     findings.append(expect(parts, "square", once, label=SELF))
     if some_right(parts, wanted):
-        findings.append(claim(parts, "kept", lambda left: left == g, label=KEPT, because=CHANGED))
+        kept = {"gradient": g, "shares": True}
+        findings.append(claim(parts, "kept", lambda left: left == kept, label=KEPT, because=CHANGED))
     findings.append(_deep(parts))
     if "length" in challenge:
         label = LONG.fill(length=challenge["length"])
@@ -115,13 +116,13 @@ def gradients(challenge):
 
 def _at(a, b, c, d, k, g):
     s, t, v, square = a * k, b + c, -d, c * c
-    difference = (s + t) * (s * t) - (v * a) * (v + a)  # and root = s · difference · square
-    g_difference = g * s * square
-    g_s = g * difference * square + g_difference * (s * t + (s + t) * t)
-    g_t = g_difference * (s * t + (s + t) * s)
+    difference = (s + t) * (s * t) - (v * a) * (v + a)  # and root = (s + t) · difference · square
+    g_difference = g * (s + t) * square
+    g_sum = g * difference * square + g_difference * s * t
+    g_s, g_t = g_sum + g_difference * (s + t) * t, g_sum + g_difference * (s + t) * s
     g_v = -g_difference * (a * (v + a) + v * a)
     g_a = g_s * k - g_difference * (v * (v + a) + v * a)
-    return {"a": g_a, "b": g_t, "c": g_t + 2 * c * g * s * difference, "d": -g_v}
+    return {"a": g_a, "b": g_t, "c": g_t + 2 * c * g * (s + t) * difference, "d": -g_v}
 
 
 JUDGE = Judge(challenge, collect, judge, glance=glance)

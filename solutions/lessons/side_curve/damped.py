@@ -136,6 +136,24 @@ def damped(torch, f, x, steps):
     return points
 
 
+# %% wrong="length_without_direction" about="special"
+#| zh: 长度是对的，方向没有给：绝对值不会是负的，于是永远往右走。往哪边是下坡，由斜率的符号决定。
+#| en: The length is right, but no direction is given: an absolute value is never negative, so this always goes right. Which way is downhill depends on the sign of the slope.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), (slope.detach() / curvature).abs()
+        while f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
 # %% wrong="halves_once" about="training"
 #| zh: 只减了一次半。减完还要再看：还大就再减。
 #| en: It is halved only once. Look again afterwards, and halve again if it is still too large.

@@ -268,6 +268,34 @@ class Counted:
         return Counted(self.values)
 
 
+# %% wrong="clone_shares_the_counter" about="sharing"
+#| zh: `clone()` 复制了数，却和原来的共用版本计数器：一边改了，另一边没有动过的数也算改了。复制品的计数器是新的，从 0 开始。
+#| en: `clone()` copies the numbers and shares the version counter with the original: an edit of one counts for the other, whose numbers have not moved. The counter of a copy is new and begins at 0.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values), self.counter)
+
+
 # %% wrong="does_not_count" about="saved"
 #| zh: 数改了，版本没有加一。
 #| en: The numbers change, but the version does not.

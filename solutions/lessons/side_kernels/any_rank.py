@@ -215,6 +215,22 @@ def matmul_vjp(g, a, b):
     return da[0] if a.ndim == 1 else da, db[:, 0] if b.ndim == 1 else db
 
 
+# %% wrong="no_case_for_a_batch" about="transpose"
+#| zh: 向量和单个矩阵的情形都对了，一批矩阵的不对：要换的只有最后两维（`.T` 把所有的维度都倒了过来），广播过的批维度还要加回去。
+#| en: With vectors and single matrices this is right, with a batch it is not: only the last two dimensions are to be exchanged (`.T` reverses all of them), and batch dimensions that were broadcast are summed back.
+import numpy as np
+
+
+def matmul_vjp(g, a, b):
+    if a.ndim == b.ndim == 1:
+        return g * b, g * a
+    if a.ndim == 1:
+        return b @ g, np.outer(a, g)
+    if b.ndim == 1:
+        return np.outer(g, b), a.T @ g
+    return g @ b.T, a.T @ g
+
+
 # %% wrong="cases_for_matrices_only" about="shapes"
 #| zh: `np.outer(g, b)` 和 `a.T @ g` 只适合一个矩阵乘一个向量；一批矩阵乘一个向量时，两个都不对。
 #| en: `np.outer(g, b)` and `a.T @ g` are right for one matrix times a vector; for a batch of matrices neither is.

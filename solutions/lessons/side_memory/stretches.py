@@ -226,8 +226,8 @@ class Stretch(torch.autograd.Function):
 
 
 # %% wrong="run_again_unrecorded" about="tracking"
-#| zh: `backward` 里默认不记录：再运行一遍得到的结果没有历史，求不了导。要用 `torch.enable_grad()` 打开。
-#| en: Recording is off in `backward`: what is run again there has no history, and cannot be differentiated. Switch it on with `torch.enable_grad()`.
+#| zh: `backward` 里默认不记录：在 `with torch.enable_grad():` 外面算的没有历史，求不了导。要求导的，都要在它里面算。
+#| en: Recording is off in `backward`: what is computed outside of `with torch.enable_grad():` has no history, and cannot be differentiated. Compute inside of it all that is to be.
 class Stretch(torch.autograd.Function):
     @staticmethod
     def forward(ctx, run, *inputs):

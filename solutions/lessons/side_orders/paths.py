@@ -237,8 +237,8 @@ def total_at_s(x, y):
 
 
 # %% wrong="own_side_at_the_root" about="formula"
-#| zh: 在根那里两边对调了：`r = p*q` 往 `p` 走的那条边上写的是 `q` 的值，往 `q` 走的写的是 `p` 的值。
-#| en: At the root both sides are exchanged: the edge from `r = p*q` to `p` bears the value of `q`, and the one to `q` that of `p`.
+#| zh: 在根那里两边对调了：`r = p*q` 往 `p` 走的那条边上应当是 `q` 的值，往 `q` 走的应当是 `p` 的值。
+#| en: At the root both sides are exchanged: the edge from `r = p*q` to `p` should bear the value of `q`, and the one to `q` that of `p`.
 def paths_to_x(x, y):
     s = x * y
     p = s + x
@@ -285,8 +285,8 @@ def total_at_s(x, y):
 
 
 # %% wrong="own_side_at_the_bottom" about="formula"
-#| zh: `s = x*y` 往 `x` 走的那条边上写的是 `y` 的值，往 `y` 走的写的是 `x` 的值。
-#| en: The edge from `s = x*y` to `x` bears the value of `y`, and the one to `y` that of `x`.
+#| zh: `s = x*y` 往 `x` 走的那条边上应当是 `y` 的值，往 `y` 走的应当是 `x` 的值。
+#| en: The edge from `s = x*y` to `x` should bear the value of `y`, and the one to `y` that of `x`.
 def paths_to_x(x, y):
     s = x * y
     p = s + x
@@ -302,8 +302,8 @@ def paths_to_y(x, y):
 
 
 # %% wrong="own_side_at_q" about="formula"
-#| zh: `q = s*y` 往 `y` 走的那条边上写的是 `s` 的值，不是 `y` 自己的。
-#| en: The edge from `q = s*y` to `y` bears the value of `s`, not that of `y` itself.
+#| zh: `q = s*y` 往 `y` 走的那条边上应当是 `s` 的值，不是 `y` 自己的。
+#| en: The edge from `q = s*y` to `y` should bear the value of `s`, not that of `y` itself.
 def paths_to_y(x, y):
     s = x * y
     p = s + x

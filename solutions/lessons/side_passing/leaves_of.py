@@ -58,6 +58,18 @@ def leaves_of(tensor):
     return {node.variable for node in seen if type(node).__name__ == "AccumulateGrad"}
 
 
+# %% right
+def leaves_of(tensor):
+    if tensor.is_leaf:
+        return [tensor] * tensor.requires_grad
+    nodes = [tensor.grad_fn]
+    for node in nodes:
+        for parent, _ in node.next_functions:
+            if parent is not None and parent not in nodes:
+                nodes.append(parent)
+    return [node.variable for node in nodes if node.name() == "torch::autograd::AccumulateGrad"]
+
+
 # %% hint
 #| zh: `leaves_of` 和第 03 课的 `in_order` 一样，从根出发收集节点，只是边换了：从 `next_functions` 里取。路的尽头怎么认出来？
 #| en: `leaves_of` collects nodes from the root as `in_order` of lesson 03 does, only along other edges: those in `next_functions`. How do you recognize the end of a path?
@@ -101,6 +113,26 @@ def leaves_of(tensor):
         if node is None:
             continue
         if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="asks_for_the_short_name" about="tracking" shows="_.name() == 'AccumulateGrad'"
+#| zh: 叶子的节点，`name()` 是 `torch::autograd::AccumulateGrad`，比 `AccumulateGrad` 长，于是一个也没有认出来。看它有没有 `variable`。
+#| en: The `name()` of a leaf's node is `torch::autograd::AccumulateGrad`, longer than `AccumulateGrad`, and so none was recognized. See whether it has a `variable`.
+#| zh else: 叶子一个也没有认出来：张量只要有 `grad_fn`，列表就是空的。只有叶子的节点有 `variable`。
+#| en else: No leaf is recognized: for a tensor with a `grad_fn` the list is empty. Only the node of a leaf has a `variable`.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], {None}, [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if node.name() == "AccumulateGrad":
             found.append(node.variable)
         todo += [parent for parent, _ in node.next_functions]
     return found

@@ -140,6 +140,17 @@ def repaired(x):
     return x[x > 0].prod()
 
 
+# %% wrong="begins_at_zero" in="repaired" about="special"
+#| zh: `result` 从 0 开始，乘多少次都还是 0。乘积要从 1 开始。
+#| en: `result` begins at 0, and however often it is multiplied it stays 0. A product begins at 1.
+def repaired(x):
+    result = 0 * x.sum()
+    for one in x:
+        if one.item() > 0:
+            result = result * one
+    return result
+
+
 # %% wrong="multiplies_everything" in="repaired" about="special"
 #| zh: 这是所有元素的乘积，负数和 0 也乘了进去。
 #| en: This is the product of all entries; the negative ones and the 0 are multiplied in too.

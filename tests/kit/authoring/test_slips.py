@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from autograd_lib.kit.authoring import slips
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.mutation import in_fork
 from autograd_lib.kit.authoring.reading import read_lesson
@@ -54,6 +55,15 @@ def test_another_right_answer_makes_them_stale(lesson):
         for name in slip["names"]
     }
     assert "term" in keys
+
+
+@pytest.mark.parametrize("more", [{}, {"piecemeal": True}, {"formulas": lambda challenge: []}])
+def test_an_exercise_with_a_glance_has_them_unless_it_takes_still_longer(lesson, monkeypatch, more):
+    course = lesson()
+    glanced = replace(find("double_it"), glance=lambda challenge, lost: challenge, **more)
+    monkeypatch.setattr(slips, "exercises_of", lambda lesson: [glanced])
+    assert written_slips(course) == []
+    assert slips_file("double_it").is_file() is not bool(more)
 
 
 RAISES = """def double(x):

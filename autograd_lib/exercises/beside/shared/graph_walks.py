@@ -52,6 +52,9 @@ class StandIn:
 class AccumulateGrad(StandIn):
     """The stand-in at the end of every path."""
 
+    def name(self):
+        return "torch::autograd::AccumulateGrad"
+
 
 class AddBackward0(StandIn):
     """The stand-in for one doubling. leave: called with it when nobody keeps it any more, which may make it another."""
