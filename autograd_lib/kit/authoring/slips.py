@@ -66,7 +66,7 @@ def _write(due, lesson, id, namespace):
 
 
 def _has_slips(exercise):
-    # What takes a glance, and is long by its kind, tried piece by piece or once more by hand, takes too long for hundreds.
+    # What takes a glance, and is long by its kind, tried by pieces or by hand once more, takes too long for hundreds.
     slow = exercise.glance and (exercise.kind.slow or exercise.piecemeal or exercise.formulas)
     return bool(exercise.functions) and not slow and exercise.kind not in (PREDICT, WRITE_TEST)
 
