@@ -318,7 +318,7 @@ $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 7
 r"""
 ## Whose turn is it
 
-$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once, as $s$; $p = s + x$ and $q = s \cdot y$ use it: drawn, a **diamond**. At its **turn**, a node multiplies its total by the slope of each edge and hands that to its parents, this once.
+$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once, as $s$; $p = s + x$ and $q = s \cdot y$ use it: drawn, a **diamond**. At its **turn**, a node multiplies its total by the slope of each edge and hands that on, this once.
 
 After $r$ come $p$, $q$ and $s$. In which place must `s` be, for $x$ and $y$ to end with 72 and 144 (1, 2 or 3)?
 """

@@ -232,32 +232,22 @@ Where the derivative holds no number of the forward pass, nothing is saved: nega
 r"""
 ## 装进引擎
 
-你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 取回。
+你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 取回。先猜：`x` 是数据，它的图连叶子有几个节点？
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In your engine an operation is a class, used as in `Affine.apply(x, w, b)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in `ctx.saved_tensors`.
-"""
-
-# %% exercise="affine"
-
-# %% exercise="recorded"
-
-# %% [markdown] id="one_node" lang="zh"
-r"""
-先猜：`x` 是数据，`Affine.apply(x, w, b)` 的图连叶子有几个节点？
-"""
-
-# %% [markdown] id="one_node" lang="en"
-r"""
-Guess first: with data in `x`, how many nodes has the graph of `Affine.apply(x, w, b)`, leaves included?
+In your engine an operation is a class, used as in `Affine.apply(x, w, b)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in `ctx.saved_tensors`. Guess first: with data in `x`, how many nodes has its graph, leaves included?
 """
 
 # %% id="guess_nodes_of_layer"
 guess("nodes_of_layer", ...)
+
+# %% exercise="affine"
+
+# %% exercise="recorded"
 
 # %% id="demo_layer"
 with needs("affine", "recorded"):
