@@ -21,7 +21,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 * `Relu` and `Tanh`, `forward` and `backward`: like `Exp` they save their output; where that of `Relu` is 0, so is its share, even if `g` is `inf` there;
-* `one_pass(root, g)`: a pass from `root`, which receives `g`. Each node has one turn (`in_order`) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum of its shares. `node.shares(total)` returns what it hands on: `[(parent, share), …]`.
+* `one_pass(root, g)`: a pass from `root`, which receives `g`. Each node has one turn (`in_order`) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum it received. `node.shares(total)` is what it hands on: `[(parent, share), …]`.
 
 The engine adds to the `grad` of leaves. Leave `g` and all shares as they are.
 """

@@ -14,22 +14,22 @@
 r"""
 `backward(ctx, g)` 给每个输入返回一份 $g^T J$。`Add` 是样板，请补全其余六个；数组的维数不定，也可能是 0 维。
 
-1. `Multiply`、`Divide`：`ctx.needs_input_grad` 说哪个操作数要它那一份；不要的（常数）是 `None`；
+1. `Multiply`、`Divide`：`ctx.needs_input_grad` 说哪个操作数需要梯度；不需要的（常数）得 `None`；
 2. `Power`：常数 `n` 是整数或整数数组，可以是负数或 0；`n` 不是负数的地方，`x` 可以是 0；
 3. `Negate`、`Divide`、`Exp`、`Log` 的 `forward` 也由你写。`Exp` 存**输出** `y`，`Log` 存输入；
-4. `Methods`：`x.log()` 等等，像 `x.exp()`；`abs(x)` 由 `relu` 得来。
+4. `Methods`：照 `x.exp()` 写（`Tanh`、`Relu` 在后面）；`abs(x)` 用 `relu`。
 
 不要改动任何数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`backward(ctx, g)` returns one $g^T J$ for each input. `Add` is the model; complete the other six, for arrays of any number of dimensions, also 0.
+`backward(ctx, g)` returns one $g^T J$ for each input. `Add` is the model; complete the other six, for arrays of any number of dimensions, even 0.
 
 1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; the others (constants) get `None`;
-2. `Power`: the constant `n` is an integer or an array of them, also negative or 0; where `n` is not negative, `x` may be 0;
+2. `Power`: the constant `n` is an integer or an array of them, maybe negative or 0; where `n` is not negative, `x` may be 0;
 3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too. `Exp` saves its **output** `y`, `Log` its input;
-4. `Methods`: `x.log()` and so on, like `x.exp()`; `abs(x)` comes from `relu`.
+4. `Methods`: like `x.exp()` (`Tanh`, `Relu` follow); `abs(x)` by `relu`.
 
 Leave all arrays as they are, and call no engine.
 """
@@ -63,7 +63,7 @@ class Negate(Function):
 class Multiply(Function):
     @staticmethod
     def forward(ctx, a, b):
-        #| zh: 另一个因子要它那一份，才存这一个
+        #| zh: 另一个因子需要梯度，才存这一个
         #| en: each factor is saved only where the other gets a share
         for_a, for_b = ctx.needs_input_grad
         ctx.save_for_backward(a if for_b else None, b if for_a else None)

@@ -162,7 +162,7 @@ ValueError: operands could not be broadcast together with shapes (2,) (2,3)
 
 # %% [markdown] id="jacobian" lang="zh"
 r"""
-六个，没法拿来更新 `x`。可是并没有算错：$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数，
+六个，或者报错，没法更新 `x`。可那六个并没有算错：$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数，
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
@@ -171,23 +171,23 @@ $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
 # %% [markdown] id="jacobian" lang="en"
 r"""
-Six: no use for an update of `x`. Yet they are right: $y$ has two entries, $x$ has three, and each pair has a derivative,
+Six, or an error: no use for an update of `x`. Yet the six are right: $y$ has two entries, $x$ three, and each pair has a derivative,
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-As a table, a row for every output and a column for every input, they are called the **Jacobian**. That of $x \odot x$ seemed to have three numbers; it has nine. What are the other six?
+As a table, a row for each output, a column for each input, they are the **Jacobian**. That of $x \odot x$ seemed to have three numbers; it has nine. What are the other six?
 """
 
 # %% exercise="two_jacobians"
 
 # %% [markdown] id="chain" lang="zh"
 r"""
-两个函数接起来呢：$A(x \odot x)$ 先平方，再乘 $A$。按链式法则，它的雅可比矩阵是两个矩阵的乘积：$A$，还有 $x \odot x$ 的那一张，叫它 `D`。是 `"A @ D"` 还是 `"D @ A"`？
+两个函数接起来呢：$A(x \odot x)$ 先平方，再乘 $A$。按链式法则，它的雅可比矩阵是两个矩阵的乘积：$A$，还有 $x \odot x$ 的那一个，叫它 `D`。是 `"A @ D"` 还是 `"D @ A"`？
 """
 
 # %% [markdown] id="chain" lang="en"
 r"""
-And one after the other: $A(x \odot x)$ squares first, then multiplies by $A$. By the chain rule its Jacobian is a product of $A$ and that of $x \odot x$, call it `D`: `"A @ D"` or `"D @ A"`?
+Now one after the other: $A(x \odot x)$ squares first, then multiplies by $A$. By the chain rule its Jacobian is a product of $A$ and that of $x \odot x$, call it `D`: `"A @ D"` or `"D @ A"`?
 """
 
 # %% id="guess_order"
@@ -220,16 +220,20 @@ D @ A raises: these shapes do not fit
 
 # %% [markdown] id="product" lang="zh"
 r"""
+后做的写在左边。
+
 ## 矩阵有多大
 
-后做的写在左边。照这样，反向传播要给沿途的每个运算造一个雅可比矩阵。`x` 有 1000 个数的时候，$x \odot x$ 的雅可比矩阵里有几个数？其中几个不是 0？
+照这样相乘，反向传播要给沿途的每个运算造一个雅可比矩阵。`x` 有 1000 个数的时候，$x \odot x$ 的雅可比矩阵里有几个数？其中几个不是 0？
 """
 
 # %% [markdown] id="product" lang="en"
 r"""
+What is done later stands on the left.
+
 ## How large it gets
 
-What is done later stands on the left. In this way a backward pass needs a Jacobian for every operation. When `x` has 1000 numbers, how many are there in that of $x \odot x$, and how many of these are not 0?
+So a backward pass would need a Jacobian for every operation. When `x` has 1000 numbers, how many are there in that of $x \odot x$, and how many of these are not 0?
 """
 
 # %% id="guess_entries"
@@ -331,12 +335,12 @@ $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \
 
 # %% [markdown] id="vjp" lang="zh"
 r"""
-每个运算的反向要做的全部事情就是：**收到 $g$，交出 $g^T J$。** 这叫作**向量-雅可比积**（vector–Jacobian product，VJP）。它的形状总和**输入**相同，输入是矩阵也一样；$J$ 本身常常不必造出来。
+每个运算的反向只做一件事：**收到上游梯度 $g$，交出 $g^T J$。** 这叫作**向量-雅可比积**（vector–Jacobian product，VJP）。它的形状总和**输入**相同，输入是矩阵也一样；$J$ 本身常常不必造出来。
 """
 
 # %% [markdown] id="vjp" lang="en"
 r"""
-This is all that the backward of an operation has to do: **take $g$, return $g^T J$**, a **vector–Jacobian product**, VJP for short. It has the shape of the **input**, also where that is a matrix; and $J$ itself often need not be built.
+All that the backward of an operation has to do: **take the cotangent $g$, return $g^T J$**, a **vector–Jacobian product** (VJP). It has the shape of the **input**, even if that is a matrix; and $J$ itself often need not be built.
 """
 
 # %% [markdown] id="open_question" lang="zh"
@@ -373,14 +377,14 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 r"""
 都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 
-在你的引擎里，一种运算现在是 `forward(ctx, …)` 和 `backward(ctx, g)`：前一个用 `ctx.save_for_backward(…)` 存下的，后一个从 `ctx.saved_tensors` 取出，总是一个元组。还是在 $x = [1, 2, 3]$ 处，从 $[0, 1, -1]$ 出发，`Square` 给 `x` 什么？
+节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。在你的引擎里，一种运算现在是 `forward(ctx, …)` 和 `backward(ctx, g)`，每次调用共用一个 `ctx`：`ctx.save_for_backward(…)` 存下的，都在元组 `ctx.saved_tensors` 里。还是在 $x = [1, 2, 3]$ 处，从 $[0, 1, -1]$ 出发，`Square` 给 `x` 什么？
 """
 
 # %% [markdown] id="weights_answer" lang="en"
 r"""
 All are 1: it was the gradient of the sum of all three. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
 
-In your engine an operation is now `forward(ctx, …)` and `backward(ctx, g)`: what the first saves by `ctx.save_for_backward(…)`, the second finds in `ctx.saved_tensors`, always a tuple. Again at $x = [1, 2, 3]$, started from $[0, 1, -1]$: what does `Square` give to `x`?
+A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`. In your engine an operation is now `forward(ctx, …)` and `backward(ctx, g)`, with one `ctx` for each call: what `ctx.save_for_backward(…)` saves is in `ctx.saved_tensors`, a tuple. Again at $x = [1, 2, 3]$, started from $[0, 1, -1]$: what does `Square` give to `x`?
 """
 
 # %% id="guess_square"
@@ -415,12 +419,12 @@ share of x: [ 0.  4. -6.]
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-这些运算的雅可比矩阵都是对角的：每个输入只推动一个输出。矩阵乘向量不是这样。
+这些运算的雅可比矩阵都是对角的：每个元素只推动一个元素。矩阵乘向量不是这样。
 """
 
 # %% [markdown] id="mixing" lang="en"
 r"""
-The Jacobians of all these are diagonal: each input moves one output only. Not so with a matrix times a vector.
+The Jacobians of all these are diagonal: each entry moves one entry only. Not so with a matrix times a vector.
 """
 
 # %% exercise="matvec_vjp"
@@ -428,15 +432,11 @@ The Jacobians of all these are diagonal: each input moves one output only. Not s
 # %% [markdown] id="your_node" lang="zh"
 r"""
 ## 你的节点，装上数组
-
-节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。
 """
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
-
-A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`.
 """
 
 # %% exercise="array_node"
@@ -500,12 +500,12 @@ def loss_at(layers, x, y, label):
 
 # %% [markdown] id="race" lang="zh"
 r"""
-原来一个点要造 644 个节点，现在要造几个新的？下面还让一层和 `OldNode` 比一比快慢。
+原来一个点要造 644 个节点，现在要造几个新的？下面还让数组和 `OldNode` 比一比快慢。
 """
 
 # %% [markdown] id="race" lang="en"
 r"""
-A point used to take 644 nodes. How many new ones now? Below, a layer also races one of `OldNode`s.
+A point used to take 644 nodes. How many new ones now? Below, arrays also race a layer of `OldNode`s.
 """
 
 # %% id="guess_new"

@@ -18,9 +18,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `is_right(backward)`. It calls `backward(g, x, w)` on inputs that you choose, gets the two VJPs of $y = x \odot w$, for `x` and then for `w`, and returns `True` (right) or `False` (wrong). `g` and `x` are matrices of one shape, `w` is as long as they have columns; all are NumPy floats.
+Write `is_right(backward)`. It calls `backward(g, x, w)` on inputs that you choose, gets the two VJPs of $y = x \odot w$, for `x` and then for `w`, and returns `True` (right) or `False` (wrong). `g` and `x` are matrices of one shape, `w` has one entry per column; all are float arrays.
 
-The check hands it three right `backward`s, which it has to accept, and eight wrong ones that you cannot see, a point for each that it refuses. Only their numbers are wrong, some for inputs of a certain shape alone. If one gets past you, the check says what is wrong with it.
+The check hands it three right `backward`s, which it has to accept, and eight wrong ones that you cannot see, a point for each that it refuses. Only their numbers are wrong, some only for inputs of a certain shape. If one gets past you, the check says what is wrong with it.
 """
 
 

@@ -12,16 +12,16 @@
 
 # %% [markdown] task lang="zh"
 r"""
-在你的引擎里，`root.backward(gradient)` 先用 `first_gradient(root, gradient)` 问：根收到什么？写出它。没有给的 `gradient` 是 `None`，给的是张量；返回一个新的数组，形状和 `dtype` 都与根相同。遇到上面两种报错的情况，或者根的 `requires_grad` 是 `False`，就抛出 `RuntimeError`，报错的话由你写。
+在你的引擎里，`root.backward(gradient)` 先用 `first_gradient(root, gradient)` 问：根收到什么？写出它。没有给的 `gradient` 是 `None`，给的是张量；返回一个新的数组，形状和 `dtype` 都与根相同。遇到上面两种报错的情况，或者根的 `requires_grad` 是 `False`，就抛出 `RuntimeError`，错误信息由你定。
 
-张量 `t` 有 `t.value`（数组）、`t.shape`、`t.dtype`、`t.requires_grad`。
+`t = tensor([1.0], requires_grad=True)` 有 `t.value`（数组）、`t.shape`、`t.dtype`、`t.requires_grad`。
 """
 
 # %% [markdown] task lang="en"
 r"""
 In your engine `root.backward(gradient)` begins by asking what the root receives: `first_gradient(root, gradient)`. Write it. A `gradient` left out is `None`, a given one is a tensor; return a new array with the shape and the `dtype` of the root. Raise a `RuntimeError`, in your own words, in the two cases above, and where `requires_grad` of the root is `False`.
 
-A tensor `t` has `t.value` (its array), `t.shape`, `t.dtype` and `t.requires_grad`.
+`t = tensor([1.0], requires_grad=True)` has `t.value` (array), `t.shape`, `t.dtype`, `t.requires_grad`.
 """
 
 

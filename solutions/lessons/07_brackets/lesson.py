@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/07_brackets/07_brackets.ipynb) · 约 70 分钟 · 5 个练习
 
-`y.backward()`：训练的时候，括号里什么也不填。根要是三个数呢？
+`y.backward()`：PyTorch 里训练，括号是空的。根要是三个数呢？
 
 **这里又要用到：** `whose_row`：$g = [2, -1]$ 问的是哪个数的梯度？
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/07_brackets/07_brackets.ipynb) · about 70 minutes · 5 exercises
 
-`y.backward()`: in training, nothing stands between the brackets. And if the root is three numbers?
+`y.backward()`: training in PyTorch leaves the brackets empty. And if the root is three numbers?
 
 **Comes back here:** `whose_row`: the gradient of which number does $g = [2, -1]$ ask for?
 """
@@ -38,7 +38,7 @@ r"""
 
 `autograd_lib.engine` 是一个小引擎，名字和 PyTorch 的一模一样，所以叫它 `torch`。它的节点是**张量**（tensor）：一个数组，默认是 32 位浮点数。写上 `requires_grad=True`，引擎就记下它参加的每一个运算，结果记得自己是怎样来的（`grad_fn`）；反向传播把梯度放进叶子的 `.grad`，和你的节点一样。
 
-三个数的根，什么也不给，`y.backward()` 会怎样？猜一个：`"runs"`（正常运行）、`"ones"`（补上 1）、`"raises"`（报错）。
+三个数的根，什么也不给，`y.backward()` 会怎样？猜一个：`"ones"`（补上 1）、`"raises"`（报错）。
 """
 
 # %% [markdown] id="opening_tensors" lang="en"
@@ -47,7 +47,7 @@ r"""
 
 `autograd_lib.engine` is a small engine with PyTorch's names, so we call it `torch`. Its nodes are **tensors**: arrays, by default of 32-bit floats. With `requires_grad=True` every operation on one is recorded, and a result remembers where it came from (`grad_fn`); the backward pass puts gradients into `.grad` of the leaves, as in your node.
 
-With three numbers for a root, what will `y.backward()` do? Guess `"runs"`, `"ones"` (it fills in ones) or `"raises"`.
+With three numbers for a root, what will `y.backward()` do? Guess `"ones"` (it fills in ones) or `"raises"`.
 """
 
 # %% id="guess_nothing"
@@ -212,7 +212,7 @@ r"""
 
 # %% [markdown] id="each_entry" lang="en"
 r"""
-In an elementwise operation each output depends on its own input alone, so ones give each element's own derivative, to be compared with a formula found by hand: $x + y$, $x^2 + y^3$, and $x^2 e^x$ (by hand $2x e^x + x^2 e^x$). The first row of `y` is `[1.0, -1.0]`. What is its gradient from $x^2 + y^3$?
+In an elementwise operation each output depends on its own input alone, so ones give each element's own derivative, which a formula can confirm. Below: $x + y$, $x^2 + y^3$, and $x^2 e^x$ (by hand $2x e^x + x^2 e^x$). The first row of `y` is `[1.0, -1.0]`. What is its gradient from $x^2 + y^3$?
 """
 
 # %% id="guess_first_row"
@@ -340,7 +340,7 @@ from z:        tensor([ 55., 110., 330.])
 r"""
 **填的是最后那个数对根的导数，也就是权重。** 损失已经是一个数，就什么都不用填，训练几乎总是这样。损失是在别处算的（别的程序、纸上的公式），就填它对 `z` 的导数。
 
-常有人猜，这里该填图片的标签。给图片分类的网络，为每个类别各打一个分（叫作 logits）；损失由得分和标签算出一个数，这里用后面要讲的交叉熵。两张图片的标签是 `[2, 0]`。从损失反向走，传到第一张图片（它的类别是 2）第一个得分的是正是负？猜 `"+"`、`"-"` 或 `"0"`。
+常有人猜，这里该填图片的标签。给图片分类的网络，为每个类别各打一个分（叫作 logits）；由得分和标签算出的损失是一个数，这里用后面要讲的交叉熵。两张图片的标签是 `[2, 0]`。从损失反向走，传到第一张图片（它的类别是 2）第一个得分的是正是负？猜 `"+"`、`"-"` 或 `"0"`。
 """
 
 # %% [markdown] id="labels_question" lang="en"
@@ -474,7 +474,7 @@ Comparing a Jacobian entry by entry with difference quotients is slow. With a ra
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-On the left, a central difference along $u$ gives $Ju$; on the right stands the VJP under test. If they differ by more than the quotient's error, it is wrong: a **random projection**.
+On the left, a central difference along $u$ gives $Ju$; on the right stands the VJP under test. If they differ by more than its error, the VJP is wrong: the **random projection** test.
 
 Below, the VJP of $x^3$ (`"right"`), and one that forgets `g`, with a random $g$ (`"random"`) and with ones (`"ones"`). Where do the sides differ? Guess a list of names.
 """
@@ -548,9 +548,9 @@ r"""
 ## 带走的
 
 * `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。根只有一个元素时可以不给。
-* 从网上抄来的任何一个 `backward`，取几种形状的输入，用两个随机的向量 $g$ 和 $u$ 就能判它对不对。
+* 从网上抄来的任何一个 `backward`，取几种形状的输入，用随机的 $g$ 和 $u$ 就能检验。
 
-运行 `progress()` 看看还有什么没做完。不带 $h$、也不带图的另一个方向，还有检验任何一个运算的 `gradcheck`（也放进你的引擎），都在支线“带着东西的数”里。
+运行 `progress()` 看看还有什么没做完。不用 $h$、也不用图就求出 $Ju$，还有检验引擎里任何一个运算的 `gradcheck`，都在支线“带着东西的数”里。
 
 **下一课的问题：** 一个偏置加到了八行上，反向时八份梯度来了，它只有一个数：该怎么办？
 """
@@ -560,9 +560,9 @@ r"""
 ## To take along
 
 * `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`. It may be left out when the root has a single entry.
-* Two random vectors $g$ and $u$, on inputs of a few shapes, judge any `backward` that you copy from the web.
+* A random $g$ and a random $u$, on inputs of a few shapes, test any `backward` that you copy from the web.
 
-Run `progress()` to see what is still open. The other direction, with no $h$ and no graph, and `gradcheck`, a test of any operation in your engine, are on the side road “Numbers that carry something”.
+Run `progress()` to see what is still open. $Ju$ with no $h$ and no graph, and `gradcheck`, a test of any operation of your engine, are on the side road “Numbers that carry something”.
 
 **A question for the next lesson:** one bias was added to eight rows. On the way back eight gradients arrive, and it is a single number. What now?
 """

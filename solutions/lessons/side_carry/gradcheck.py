@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`eight_mistakes` 里的 `is_right` 只认得一种运算。写出 `gradcheck(function, inputs)`，对哪一种都行：`function` 收到张量，返回一个张量；它的反向在 `inputs` 这几个张量上是对的，就返回 `True`，否则返回 `False`。没有公式可比，只有差商。
+第 07 课的 `is_right` 只认得一种运算。写出 `gradcheck(function, inputs)`，对哪一种都行：`function(*inputs)` 由张量算出一个张量；反向在 `inputs` 处是对的，就返回 `True`，否则返回 `False`。没有公式，只有差商。第 11 课起，你的引擎里就有它。
 
 `tensor(array, requires_grad=True)` 造一个叶子，数组在 `.value` 里，梯度也是张量；`inputs` 里的数和 `grad` 不要动。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`is_right` of `eight_mistakes` knows one operation. Write `gradcheck(function, inputs)` for any: `function` is given tensors and returns one; return `True` if its way back is right at the tensors in `inputs`, and `False` if not. There is no formula to compare with, only difference quotients.
+`is_right` of lesson 07 knows one operation. Write `gradcheck(function, inputs)` for any: `function(*inputs)` takes tensors and returns one; return `True` if its way back is right at `inputs`, else `False`. You have difference quotients, no formula. From lesson 11 on, your engine has it.
 
 `tensor(array, requires_grad=True)` makes a leaf, `.value` is the array, gradients are tensors, too; leave the numbers and the `grad` of `inputs` alone.
 """
@@ -66,8 +66,8 @@ def gradcheck(function, inputs):
 
 
 # %% hint
-#| zh: 和随机投影一样，只是那里的 `vjp` 换成了：造叶子，算 `function(*leaves)`，从结果反向，读各个叶子的 `grad`。
-#| en: It is the random projection, with this in the place of `vjp`: make leaves, compute `function(*leaves)`, go back from the result, and read the `grad` of each leaf.
+#| zh: 和第 07 课的随机投影一样，`vjp` 换成：造叶子，算 `function(*leaves)`，从结果反向，读各个叶子的 `grad`。
+#| en: It is lesson 07's random projection, with this in place of `vjp`: make leaves, compute `function(*leaves)`, go back from the result, and read the `grad` of each leaf.
 
 # %% hint
 #| zh: 上游梯度 `g` 取随机的，与结果同形状；差商问的是同一个数，`(g * function(…).value).sum()`。移动的时候，每次用新造的张量。

@@ -250,7 +250,7 @@ r"""
 
 # %% [markdown] id="back_again" lang="en"
 r"""
-Each step of a program has to be gone in both directions. Take this one: differences of neighbours, `np.diff`. Going forward is easy, since tangents are differenced in the same way. And going back?
+Each step of a program has to work in both directions. Take this one: differences of neighbours, `np.diff`. Going forward is easy, since tangents are differenced in the same way. And going back?
 """
 
 # %% exercise="diff_vjp"
@@ -442,6 +442,20 @@ r"""
 
 # %% exercise="jvp_of"
 
+# %% [markdown] id="testing_each_other" lang="zh"
+r"""
+## 互相检验
+
+两个方向都会走的运算，可以自己检验自己；只会往回走的，往前的那一份就用差商来凑。
+"""
+
+# %% [markdown] id="testing_each_other" lang="en"
+r"""
+## One direction tests the other
+
+An operation that goes both ways can test itself. Where there is only the way back, a quotient stands in for the other.
+"""
+
 # %% exercise="gradcheck"
 
 # %% [markdown] id="closing" lang="zh"
@@ -481,14 +495,14 @@ with a quotient: 2e-08
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-想检验一个自己写的 `backward`，就把 `Dual` 复制过去，比较这两个数。
+想检验自己写的 `backward`，就用 `gradcheck`，或者用 `Dual` 比较这两个数。
 
 往回走要留着每一步：能不能只留几步，其余的到时候再算？支线“留着的”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-To test a `backward` of your own, take `Dual` along and compare these two numbers.
+To test a `backward` of your own, use `gradcheck`, or, with `Dual`, these two numbers.
 
 Going back needs every step: could one keep a few, and compute the others again when they are wanted? That is what the side road “What is kept” asks. Run `progress()` to see what is still open.
 """

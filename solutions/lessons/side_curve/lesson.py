@@ -478,5 +478,5 @@ r"""
 r"""
 Put a loss of your own in place of `chain`, and choose a step a little below the limit.
 
-`hvp` trusts every `backward` at second order, too. If one is silently wrong there, how would you notice? That is what the side road “Once or twice” asks. Run `progress()` to see what is still open.
+`hvp` trusts every `backward` at second order, too. If one is silently wrong there, so is the limit: who notices? That is what the side road “Once or twice” asks. Run `progress()` to see what is still open.
 """

@@ -91,14 +91,14 @@ None
 
 # %% [markdown] id="repr" lang="zh"
 r"""
-## 回去的路
+## 谁留得下
 
 `g` 的梯度算出来了，只是没有留下。哪些张量留得下？打印出来就分得清：要求过梯度的，最后写着 `requires_grad=True`；由它算出来的，写的是 `grad_fn=…`。下面走两次反向：一次从 `a + b`；另一次从 `a * b`，这时 `a` 是 42，`b` 是 99。先猜：第二次以后，`a.grad` 和 `b.grad` 是多少？
 """
 
 # %% [markdown] id="repr" lang="en"
 r"""
-## The way back
+## Who keeps it
 
 The gradient of `g` was computed, and not kept. Which tensors keep theirs? Printing tells: one that was made to require a gradient ends in `requires_grad=True`; what is computed from it ends in `grad_fn=…`. Below are two passes: one from `a + b`, and one from `a * b`, where `a` is 42 and `b` is 99. Guess first: what are `a.grad` and `b.grad` after the second?
 """

@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_twice/side_twice.ipynb) · about 70 minutes · 3 exercises
 
-A class declares that it cannot be differentiated once more. Does PyTorch then always refuse? And how is a class written that can?
+A class declares that it cannot be differentiated once more. Does PyTorch then always refuse? And how does one write one that can be?
 
 Comes after the side road “Once more” and lesson 13.
 """
@@ -37,14 +37,14 @@ lang = start("side_twice", "zh")
 r"""
 ## 声明在先
 
-`@torch.autograd.function.once_differentiable` 写在 `@staticmethod` 的下面，声明：这个 `backward` 不能再求导。下面的 `Cube` 就这样声明了。在 2 处求两个损失的二阶导数：$x^3 + x^2$，应当是 14；$(x^3)^2$，应当是 480。先猜：各打印出什么？是数就写数，报错就写 `"error"`。
+`@torch.autograd.function.once_differentiable` 写在 `@staticmethod` 的下面，声明：这个 `backward` 不能再求导。下面的 `Cube` 就这样声明了。在 2 处求两个损失的二阶导数：$x^3 + x^2$，应当是 14；$(x^3)^2$，应当是 480。先猜：各得到什么？是数就写数，报错就写 `"error"`。
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A declaration
 
-Written below `@staticmethod`, `@torch.autograd.function.once_differentiable` declares that this `backward` cannot be differentiated in turn. The `Cube` below says so. Take the second derivatives of two losses at 2: $x^3 + x^2$, which should give 14, and $(x^3)^2$, which should give 480. Guess first: what is printed for each? Write a number, or `"error"`.
+Written below `@staticmethod`, `@torch.autograd.function.once_differentiable` declares that this `backward` cannot be differentiated in turn. The `Cube` below says so. Take the second derivatives of two losses at 2: $x^3 + x^2$, which should give 14, and $(x^3)^2$, which should give 480. Guess first: what comes out for each? Write a number, or `"error"`.
 """
 
 # %% id="guess_losses"
@@ -109,7 +109,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Take three of them in your hand: the picture shows how the first derivative, `first`, is computed, and the second differentiation walks down from there. Change what is saved, and change the loss: in which picture does no way lead from the slope to `x`?
+Three of them, up close: the picture shows how the first derivative, `first`, is computed, and the second differentiation walks down from there. Change what is saved, and change the loss: in which picture does no way lead from the slope to `x`?
 """
 
 # %% id="demo_hand" spoils="four_backwards"
@@ -345,7 +345,7 @@ guessed("two_slopes", tuple(one.item() for one in slopes))
 r"""
 ## 损失里的梯度
 
-网络 $f$ 的得分不能太陡，就给损失加一项**梯度惩罚**（gradient penalty）：$f$ 对每个输入 $x_i$ 的梯度，长度应当接近 1，
+训练也用得着二阶：得分 $f$ 不能太陡，损失就加一项**梯度惩罚**（gradient penalty），要 $f$ 对每个输入 $x_i$ 的梯度长度接近 1，
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
@@ -356,7 +356,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 r"""
 ## A gradient inside the loss
 
-If the scores of a network $f$ should not be too steep, add a **gradient penalty** to the loss: for every input $x_i$ the gradient of $f$ should have a length close to 1,
+Training may need second order: so that a network's scores $f$ do not get too steep, a **gradient penalty** wants the gradient of $f$ at each input $x_i$ to have a length close to 1,
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
@@ -446,14 +446,14 @@ with penalty: 1.2
 r"""
 ## 带走的
 
-`gradcheck` 检验一阶，`gradgradcheck` 检验二阶。下面把两个都用在你的三个类上，一共六行。先猜：有几行不是 `True`？
+`gradcheck` 检验一阶，`gradgradcheck` 检验二阶。下面对 `Recompute`、`Return`、`Refuse` 各跑一遍，共六行。先猜：有几行不是 `True`？
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-`gradcheck` tests first derivatives, `gradgradcheck` second ones. Below, both are run on your three classes, which makes six lines. Guess first: how many of them do not say `True`?
+`gradcheck` tests first derivatives, `gradgradcheck` second ones. Below, both run on `Recompute`, `Return` and `Refuse`: six lines. Guess first: how many of them do not say `True`?
 """
 
 # %% id="guess_not_true"

@@ -457,8 +457,8 @@ class Refuse(torch.autograd.Function):
 
 
 # %% wrong="context_in_forward" about="contract"
-#| zh: 这是前几个练习的写法。这里要分开：`forward(x, y)` 不收 `ctx`，保存的事交给 `setup_context`。
-#| en: This is the style of the earlier exercises. Here the two are to be apart: `forward(x, y)` takes no `ctx`, and saving is left to `setup_context`.
+#| zh: 这是较旧的写法。这里要分开：`forward(x, y)` 不收 `ctx`，保存的事交给 `setup_context`。
+#| en: This is the older style. Here the two are to be apart: `forward(x, y)` takes no `ctx`, and saving is left to `setup_context`.
 class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, y):

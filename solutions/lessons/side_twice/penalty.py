@@ -65,8 +65,8 @@ def penalty(torch, f, x):
 #| en: again, so it needs a history.
 
 # %% hint
-#| zh: 长度要逐行算，最后求平均。至于 0：开方之前就把它换成安全的数，开方之后再换回来（`sinc` 的办法）；或者在根号里加上一个极小的数。
-#| en: Lengths are per row, and a mean comes last. As for 0: put a safe number in its place before the root and take it out again after it, as in `sinc`; or add something tiny under the root.
+#| zh: 长度要逐行算，最后求平均。至于 0：用 `torch.where(condition, a, b)`，开方之前换成安全的数，之后再换回 0；或者在根号里加上一个极小的数。
+#| en: Lengths are per row, and a mean comes last. As for 0: with `torch.where(condition, a, b)` put in a safe number before the root and 0 after it; or add something tiny under the root.
 
 
 # %% wrong="nan_at_zero" about="special" because="nan_of_a_root"
@@ -88,8 +88,8 @@ def penalty(torch, f, x):
 
 
 # %% wrong="zero_rows_left_out" about="special"
-#| zh: 梯度是 0 的行离 1 最远，惩罚正是为它设的：它要算进 P，贡献 (0 − 1)²。
-#| en: A row whose gradient is 0 is farthest from 1, which is just what the penalty is for: it counts in P, with (0 − 1)².
+#| zh: 梯度是 0 的行也是一行：它要算进 P，贡献 (0 − 1)²。
+#| en: A row whose gradient is 0 is a row like any other: it counts in P, with (0 − 1)².
 def penalty(torch, f, x):
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)

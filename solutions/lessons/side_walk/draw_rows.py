@@ -80,9 +80,9 @@ def rows(tensor, names):
 #| en: A row has two things, a depth and a label. There are three kinds of label; where does each come from?
 
 # %% hint
-#| zh: `z = w*x + b` 的各行：`(0, "AddBackward0")`，`(1, "MulBackward0")`，`(2, "w")`，`(2, "-")`，`(1, "b")`。先添行，后检查是否展开过：
+#| zh: `y = x + x` 时，`y * y` 的各行：`(0, "MulBackward0")`，`(1, "AddBackward0")`，`(2, "x")`，`(2, "x")`，`(1, "AddBackward0")`。先添行，后检查是否展开过：
 #| zh: 再次遇到的节点也有自己的一行。
-#| en: The rows of `z = w*x + b`: `(0, "AddBackward0")`, `(1, "MulBackward0")`, `(2, "w")`, `(2, "-")`, `(1, "b")`. Add the row first and then see whether
+#| en: With `y = x + x`, the rows of `y * y`: `(0, "MulBackward0")`, `(1, "AddBackward0")`, `(2, "x")`, `(2, "x")`, `(1, "AddBackward0")`. Add the row first and then see whether
 #| en: the node has been expanded: a node met again has its row too.
 
 # %% hint

@@ -77,7 +77,7 @@ r"""
 
 # %% [markdown] id="drawing" lang="zh"
 r"""
-运算可以有好几个输出，第二个数说明用的是第几个。下面的练习里，它都是 0。
+运算可以有好几个输出，第二个数从 0 数起，说明用的是哪个。练习里它都是 0。
 
 ## 自己画
 
@@ -86,7 +86,7 @@ r"""
 
 # %% [markdown] id="drawing" lang="en"
 r"""
-An operation may have several outputs; the second number says which of them was used. In the exercises below it is always 0.
+An operation may have several outputs; the second number says which was used, counted from 0. In the exercises it is always 0.
 
 ## Drawing it yourself
 
@@ -134,20 +134,50 @@ AddBackward0
    b
 """
 
-# %% [markdown] id="whole_pass" lang="zh"
+# %% [markdown] id="calling" lang="zh"
 r"""
 ## 一整次反向
 
-节点可以调用：`node(gradient)` 返回各个输入的份额，不改动任何东西；只有 `AccumulateGrad` 例外，它写 `.grad`，所以要等各份求和以后，只运行**一次**。
+节点可以调用：`node(gradient)` 返回各个输入的份额。先猜：$y = 5x$，在 $x = 3$ 处，用 10 去调用乘法的节点，给 `x` 的那一份是多少？
+"""
+
+# %% [markdown] id="calling" lang="en"
+r"""
+## A whole pass
+
+Nodes can be called: `node(gradient)` returns the shares of the inputs. Guess first: in $y = 5x$ at $x = 3$, the node of the product is called with 10. What comes back for `x`?
+"""
+
+# %% id="guess_called"
+guess("called_with_10", ...)
+
+
+# %% id="demo_called"
+@on_both
+def called(torch):
+    x = torch.tensor([3.0], requires_grad=True)
+    y = x * torch.tensor([5.0])
+    share, nothing = y.grad_fn(torch.tensor([10.0]))
+    print(share.tolist(), nothing, x.grad)
+
+
+guessed("called_with_10", 50)
+
+# %% [raw] output_of="demo_called"
+r"""
+[50.0] None None
+"""
+
+# %% [markdown] id="whole_pass" lang="zh"
+r"""
+调用不改动任何东西；只有 `AccumulateGrad` 例外，它往 `.grad` 里加。一次反向里，每个节点等各份求和以后，只运行**一次**。
 
 一个节点等几份，`awaited` 替你数好。取 $r = z \cdot z \cdot w$，其中 $z = wx + b$。先猜：`w` 的节点等几份？
 """
 
 # %% [markdown] id="whole_pass" lang="en"
 r"""
-## A whole pass
-
-Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except that an `AccumulateGrad` writes `.grad`; so that one may run only **once**, when its shares have been summed.
+A call changes nothing, except that an `AccumulateGrad` adds to `.grad`. A pass runs each node only **once**, when its shares have been summed.
 
 `awaited` counts for you how many shares each node waits for. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` wait for?
 """
@@ -192,12 +222,12 @@ torch::autograd::AccumulateGrad 1
 
 # %% [markdown] id="my_pass" lang="zh"
 r"""
-同一个 `r`，先用你的，再用引擎自己的 `backward`，`w` 是 0.5，`b` 是 0.25。先猜：`w.grad` 是多少？
+同一个 `r`，先用你的，再用引擎自己的 `backward`；`x`、`w`、`b` 是 1、0.5、0.25。先猜：`w.grad` 是多少？
 """
 
 # %% [markdown] id="my_pass" lang="en"
 r"""
-The same `r` with your pass, then with the engine's own `backward`; `w` is 0.5 and `b` 0.25. Guess first: what is `w.grad`?
+The same `r` with your pass, then with the engine's own `backward`: `x` is 1, `w` 0.5, `b` 0.25. Guess first: what is `w.grad`?
 """
 
 # %% id="guess_w"
@@ -230,7 +260,7 @@ theirs: tensor([1.3125]) tensor([0.7500])
 r"""
 ## 微秒到哪里去了
 
-节点一个接一个地调用，都要时间。一步训练里，反向占多少？一步分四段：前向、反向、更新、清零。量时间本身也会出错：
+一个个地调用节点，要花时间。一步训练里，反向占多少？一步分四段：前向、反向、更新、清零。量时间也有它的坑：
 
 * 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
 * 别的程序会来打断，平均值会被抬高：看**中位数**；
@@ -308,28 +338,28 @@ def compare(rounds=20):
 
 # %% [markdown] id="compare_note" lang="zh" folds="microseconds"
 r"""
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：谁的数组库快，谁就快。
+通常反向最费时间。小网络的时间多半花在“记账”上：造节点、调用函数。大网络的花在数组运算上：更新和清零只占零头，谁的数组库快，谁就快。
 """
 
 # %% [markdown] id="compare_note" lang="en" folds="microseconds"
 r"""
-With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, whatever the size of the arrays. With a large one it goes into arithmetic, and the engine with the faster array library wins.
+Usually backward takes longest. A small network's time goes mostly into bookkeeping: making nodes, calling functions. A large one's goes into arithmetic: update and clear take little, and the engine with the faster array library wins.
 """
 
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-`rows` 遇到节点就写一行，`run_backward` 等各份到齐，`measured` 说出代价。打印你自己网络的损失的 `rows`：参数接在哪里？
+`rows` 遇到节点就写一行，`run_backward` 等各份到齐，`measured` 说出一步的代价。打印你自己网络的损失的 `rows`：参数接在哪里？
 
-没有人替你数份额，谁先走？见支线“谁先走”。运行 `progress()` 看看还有什么没做完。
+时间量过了，内存呢？见支线“留着的”。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-`rows` writes a node down when it is met, `run_backward` waits for all shares, `measured` says what it costs. Print the `rows` of a loss of your own network: where are its parameters attached?
+`rows` writes a node down when it is met, `run_backward` waits for all shares, `measured` says what a step costs. Print the `rows` of a loss of your own network: where are its parameters attached?
 
-When nobody counts shares for you, who goes first? See the side road “Who goes first”. Run `progress()` to see what is still open.
+Time is measured; and memory? See the side road “What is kept”. Run `progress()` to see what is still open.
 """

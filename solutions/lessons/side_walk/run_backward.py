@@ -24,7 +24,7 @@ r"""
 r"""
 Write `run_backward(root, gradient)`, a backward pass from the tensor `root`, where `gradient` arrives. `awaited(root)` may be used.
 
-* `node(g)` returns the share of each slot of `node.next_functions`, with `None` for an empty one. A node with one slot returns the tensor itself, not a tuple; that of a leaf adds `g` to the leaf's `grad` and returns `()`.
+* `node(g)` returns the share of each slot of `node.next_functions`, with `None` for an empty one. A node with one slot returns the tensor itself, not a tuple; a leaf's node adds `g` to the leaf's `grad` and returns `()`.
 * **Every** node that can be reached from `root.grad_fn`, leaves' included, runs exactly once: when all its shares have arrived and been summed.
 * Change neither `gradient` nor a share in place; a chain of 3000 nodes has to work, too.
 

@@ -574,7 +574,7 @@ r"""
 
 抄来的类，先跑 `gradcheck`，再问四句：返回几个，`None` 放在哪里，改没改输入，能不能再求一次。
 
-最后一句，`gradcheck` 看不见，该怎么查？支线“一次还是两次”问的就是它；另外两个静态方法 `jvp` 和 `vmap`，在支线“带着东西的数”里。运行 `progress()` 看看还有什么没做完。
+最后一句，`gradcheck` 看不见，该怎么查？支线“一次还是两次”问的就是它；静态方法 `jvp`，还有 `vmap`，在支线“带着东西的数”里。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
@@ -583,5 +583,5 @@ r"""
 
 Run `gradcheck` on a copied class, and then ask four things: how many values it returns, where `None` stands, whether it changes an input, and whether it can be differentiated again.
 
-The last is invisible to `gradcheck`; how can it be tested? That is what the side road “Once or twice” asks. Two more static methods, `jvp` and `vmap`, are on the side road “Numbers that carry something”. Run `progress()` to see what is still open.
+The last is invisible to `gradcheck`; how can it be tested? That is what the side road “Once or twice” asks. The static method `jvp`, and `vmap`, are on the side road “Numbers that carry something”. Run `progress()` to see what is still open.
 """
