@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from autograd_lib.kit.notebooks import Course
 from tests.kit.grading.handing_in import hand_in, solved
 from tests.wheels import clean, environment_with, kit, opened_in_the_lab, the_wheel
 
@@ -36,17 +37,18 @@ def test_the_kit_is_the_installed_one_and_holds_no_solutions(environment):
     assert [path for path in package.rglob("*") if "solutions" in path.parts[len(package.parts) :]] == []
 
 
-def test_the_lab_opens_on_copies_of_the_installed_notebooks(environment, tmp_path):
+def test_the_lab_opens_on_copies_of_the_installed_notebooks(environment, tmp_path, repository):
+    units = len(Course(repository).lessons())
     notebook = opened_in_the_lab(environment, tmp_path, LESSON)
     assert notebook["metadata"]["autograd_kit"]["lesson"] == LESSON
-    assert len(list((tmp_path / "work" / "en").glob("*/*.ipynb"))) == 33
+    assert len(list((tmp_path / "work" / "en").glob("*/*.ipynb"))) == units
     other = "14_new_folder"  # whose demos are not all guessed first: one is handed out with what it shows
     said = kit(environment, tmp_path, "check", f"work/en/{other}/{other}.ipynb", "--json", status=1)
     report = json.loads(said)
     assert (report["lesson"], report["problems"]) == (other, [])  # nothing is answered yet
     assert {"same", "waiting"} >= {cell["state"] for cell in report["cells"]} != set()
     status = json.loads(kit(environment, tmp_path, "status", "--lang", "en", "--json"))
-    assert (len(status["lessons"]), status["score"]) == (33, 0)
+    assert (len(status["lessons"]), status["score"]) == (units, 0)
 
 
 def graded(environment, root, *options):

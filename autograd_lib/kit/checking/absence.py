@@ -12,7 +12,7 @@ from dataclasses import is_dataclass
 from functools import cache, partial
 from importlib.machinery import ModuleSpec
 
-from ..notebooks.courses import of_module
+from ..notebooks.courses import known, of_module
 
 _PACKAGE = __name__.partition(".")[0]
 
@@ -205,7 +205,11 @@ def of_others(collect) -> list[types.FunctionType]:
 
 
 def look_through() -> None:
-    """Look through the modules that `of_others` is about, of all courses that are loaded: they are once."""
+    """Look through the modules that `of_others` is about, of all loaded courses, and for the courses there are.
+
+    Both are done once: a run may have imported nothing that this needs, and then refuse to import it.
+    """
+    tuple(known())
     for course in {name.partition(".exercises.")[0] for name in list(sys.modules) if ".exercises." in name}:
         functions_of(*(one for modules in _about_exercises(course) for one in modules))
 

@@ -2,10 +2,7 @@
 
 from math import inf
 
-import numpy as np
-
 from ....kit.checking import Text
-from ....kit.checking.arrays import as_array
 from ....kit.checking.closeness import is_number, without_arrays
 from ....kit.checking.comparing import claim
 
@@ -37,6 +34,8 @@ def is_point(value):
 
 def as_row(value, most=inf):
     """Return a list of numbers as a float64 array, None for anything else and for more numbers."""
+    from ....kit.checking.arrays import as_array  # with NumPy, which lessons on plain numbers do without
+
     row = as_array(value)
-    fits = isinstance(row, np.ndarray) and row.dtype == np.float64 and row.ndim == 1 and row.size <= most
+    fits = str(getattr(row, "dtype", "")) == "float64" and row.ndim == 1 and row.size <= most
     return row if fits else None
