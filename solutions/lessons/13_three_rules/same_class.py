@@ -87,8 +87,8 @@ class Minus(torch.autograd.Function):
 
 
 # %% wrong="numbers_for_gradients" in="Minus" about="chain"
-#| zh: 这是局部导数，而且只是普通的数。要返回的是张量：上游梯度乘上它们。
-#| en: These are the local derivatives, and plain numbers at that. What is returned is a tensor for each input, the cotangent times them.
+#| zh: 这里有局部导数，而且是普通的数。要返回的是张量：每个输入一个，是上游梯度乘上局部导数。
+#| en: Here is a local derivative, and a plain number at that. What is returned is a tensor for each input, the cotangent times its local derivative.
 import torch
 
 
