@@ -18,6 +18,7 @@ _FILE = "behaviour.json"
 class Group:
     """Answers to one exercise that are wrong in the same unknown way. answer: the shortest of those that get least else
     wrong, and `author` whose it is, in which lesson. function: in which of several they are wrong, "" for any.
+    shown: the first of what came out for inputs that the whole class shares, and the call.
     """
 
     exercise: str
@@ -27,6 +28,7 @@ class Group:
     answer: str
     author: tuple[str, str]
     function: str = ""
+    shown: tuple[Text, ...] = ()
 
     @property
     def name(self) -> str:
@@ -85,15 +87,27 @@ def _grouped(behaviours):
         ):
             key = exercise, one["digest"]
             members[key].append(author[0])
-            each = (one["besides"], len(answer)), answer, author, one["function"], one["parts"]
+            each = (
+                (one["besides"], len(answer)),
+                answer,
+                author,
+                one["function"],
+                one["parts"],
+                one.get("shown", []),
+            )
             about[key] = min(about.get(key, each), each)
     made = [
         Group(
             *key,
             tuple(sorted(students)),
-            tuple(Text(*side) for side in about[key][4]),
+            _texts(about[key][4]),
             *about[key][1:4],
+            _texts(about[key][5]),
         )
         for key, students in members.items()
     ]
     return sorted(made, key=lambda group: (-len(group.students), group.name))
+
+
+def _texts(sides):
+    return tuple(Text(*side) for side in sides)

@@ -21,7 +21,9 @@ from ...checking.exercise import Exercise
 from ...checking.known import gist
 from ...checking.registry import find
 from ...checking.suspects import Suspects
+from ...checking.telling import Teller
 from ...checking.verdict import Outcome, judged
+from ...wording.text import LANGUAGES
 from ..results import Result
 
 _DIGITS = 5  # significant ones, in which answers that make the same mistake agree
@@ -42,10 +44,11 @@ def unexplained(result: Result, exercises: Iterable[Exercise]) -> list[str]:
 
 
 def behaviours(exercise_id: str, evidence: str, challenge: str) -> list[dict]:
-    """Return [{"digest", "parts", "function", "besides"}] of evidence: one for each mistake that no slip explains.
+    """Return [{"digest", "parts", "shown", "function", "besides"}] of evidence: one for each unexplained mistake.
 
-    It runs in a judge: evidence is a student's. parts: the labels of what is wrong. function: in which of several the
-    mistake is, "" where that is not known. besides: how many other mistakes the answer makes.
+    It runs in a judge: evidence is a student's. parts: the labels of what is wrong. shown: the first of what came out,
+    and the call. function: in which of several the mistake is, "" where that is not known. besides: how many other
+    mistakes the answer makes.
     """
     exercise, given = find(exercise_id), loads(challenge)
     try:
@@ -87,7 +90,7 @@ def _enters(verdict, parts, functions):
 
 
 def _behaviour(exercise, lost, parts, challenge):
-    """Return the digest of how parts are lost, and their labels."""
+    """Return the digest of how parts are lost, their labels, and what came out first."""
     telling = [one for one in lost if _stands_alone(exercise, one, parts, challenge)]
     meant = gist(exercise, parts)
     plain = {
@@ -97,7 +100,12 @@ def _behaviour(exercise, lost, parts, challenge):
     if is_mark(parts, "raised"):  # no part was reached
         plain = _rounded(parts)
     digest = hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
-    return {"digest": digest, "parts": [[one.label.zh, one.label.en] for one in lost[:_LABELS]]}
+    labels = [one.label for one in lost[:_LABELS]]
+    return {"digest": digest, "parts": _sides(labels), "shown": _sides(Teller(LANGUAGES[0]).example(lost))}
+
+
+def _sides(texts):
+    return [[one.zh, one.en] for one in texts]
 
 
 def _stands_alone(exercise, finding, parts, challenge):

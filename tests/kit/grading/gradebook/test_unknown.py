@@ -64,6 +64,7 @@ def test_the_same_mistake_behaves_alike_and_another_one_does_not():
     assert half["digest"] != behaves(SQUARED)["digest"]
     assert half["digest"] != behaves(HALF, seed=2)["digest"]
     assert all(len(sides) == 2 and all(sides) for sides in half["parts"])
+    assert ["should be" in en and "应为" in zh for zh, en in half["shown"][:1]] == [True]
 
 
 def test_whether_a_zero_is_whole_or_a_fraction_says_nothing_about_the_mistake():
