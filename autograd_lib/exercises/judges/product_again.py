@@ -3,10 +3,11 @@
 import math
 
 from ...kit.checking import Judge, Text
+from ...kit.checking.arrays import as_row
 from ...kit.checking.comparing import claim, expect
 from ..beside.product_again import collect
 from ..beside.shared.rows import row
-from .shared.counterexamples import COUNTEREXAMPLE, MOST, NO_ROW, as_row
+from .shared.counterexamples import COUNTEREXAMPLE, MOST, NO_ROW
 
 WORKS = Text(
     "在这个输入上 `product_of_positives(x).backward()` 没有报错。什么样的输入会让 `result` 一直是最初的那个 1？",

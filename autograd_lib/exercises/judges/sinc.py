@@ -5,11 +5,11 @@ import math
 import numpy as np
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.arrays import as_array
+from ...kit.checking.arrays import as_array, as_row
 from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.rows import unless
 from ..beside.sinc import collect
-from .shared.counterexamples import COUNTEREXAMPLE, MOST, NO_ROW, as_row
+from .shared.counterexamples import COUNTEREXAMPLE, MOST, NO_ROW
 
 NEAREST = 0.1  # to 0 and yet not 0, as far as gradients are asked for
 NEAR = range(2, 17)  # powers of ten: whoever moves x away from 0 by so little moves another point to 0

@@ -92,9 +92,8 @@ def made(document: Document, exercise: Exercise, namespace: dict) -> bytes:
     draws = [challenge_of(exercise, number) for number in range(DRAWS)]
     known, parts, found, beside = _given_names(document), [{} for _ in draws], [], []
     for place, (_, _, code, lines) in enumerate(right_answers(document)):
-        _did(
-            exercise, code, namespace, draws, _LONGEST
-        )  # what is done once in a process is no time of a change
+        # What is done once in a process is no time of a change.
+        _did(exercise, code, namespace, draws, _LONGEST)
         changes = [
             one
             for one in (*mutants(code, lines, more=True), *throughout(code, lines))

@@ -23,7 +23,7 @@ _RELATIVE = re.compile(r"(?m)^(\s*from )(\.[\w.]*)(?= import )")
 
 
 def variant(exercise: str, name: str) -> dict[str, str]:
-    """Return {"document", "judge" and, where it has one, "beside": text} of a variant that bears the new name.
+    """Return {"document", "judges" and, where it has one, "beside": text} of a variant that bears the new name.
 
     Raises UnknownExerciseError.
     """

@@ -1,5 +1,7 @@
 """Drawing arrays for challenges, and judging the arrays and numbers that answers return: for exercises on formulas."""
 
+import math
+
 import numpy as np
 
 from ..wording.text import Text
@@ -32,6 +34,13 @@ def as_array(value):
     except (ValueError, TypeError, OverflowError, RecursionError):
         return value
     return array.astype(np.float64) if array.dtype.kind in "iuf" else value
+
+
+def as_row(value, most=math.inf):
+    """Return a list of numbers as a float64 array, None for anything else and for more numbers."""
+    row = as_array(value)
+    fits = isinstance(row, np.ndarray) and row.dtype == np.float64 and row.ndim == 1 and row.size <= most
+    return row if fits else None
 
 
 def as_arrays(results, expected):

@@ -1,7 +1,5 @@
 """Counterexamples: inputs that learners find to show that a function is faulty."""
 
-from math import inf
-
 from ....kit.checking import Text
 from ....kit.checking.closeness import is_number, without_arrays
 from ....kit.checking.comparing import claim
@@ -30,12 +28,3 @@ def shown(parts, shows, usable, *, label, because, least=1):
 def is_point(value):
     """Return whether a value is a pair of finite numbers whose cubes are still finite."""
     return isinstance(value, list) and len(value) == 2 and all(is_number(one, LARGEST) for one in value)
-
-
-def as_row(value, most=inf):
-    """Return a list of numbers as a float64 array, None for anything else and for more numbers."""
-    from ....kit.checking.arrays import as_array  # with NumPy, which lessons on plain numbers do without
-
-    row = as_array(value)
-    fits = str(getattr(row, "dtype", "")) == "float64" and row.ndim == 1 and row.size <= most
-    return row if fits else None

@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from ...files import write_text
 from ...wording.text import Text
@@ -87,24 +88,20 @@ def _grouped(behaviours):
         ):
             key = exercise, one["digest"]
             members[key].append(author[0])
-            each = (
-                (one["besides"], len(answer)),
-                answer,
-                author,
-                one["function"],
-                one["parts"],
-                one.get("shown", []),
-            )
-            about[key] = min(about.get(key, each), each)
+            each = (one["besides"], len(answer), answer, author), one
+            about[key] = min(about.get(key, each), each, key=itemgetter(0))
     made = [
         Group(
             *key,
-            tuple(sorted(students)),
-            _texts(about[key][4]),
-            *about[key][1:4],
-            _texts(about[key][5]),
+            students=tuple(sorted(students)),
+            parts=_texts(one["parts"]),
+            answer=answer,
+            author=author,
+            function=one["function"],
+            shown=_texts(one["shown"]),
         )
         for key, students in members.items()
+        for (_, _, answer, author), one in [about[key]]
     ]
     return sorted(made, key=lambda group: (-len(group.students), group.name))
 
