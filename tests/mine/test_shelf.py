@@ -10,7 +10,6 @@ import torch
 from autograd_lib.mine import shelf
 from autograd_lib.mine.parts import STAGES, parts_of
 from autograd_lib.mine.shelf import side_roads
-from autograd_lib.mine.shelf.drawn import drawn, fate
 from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, expected, outcome, same, verdict
 from autograd_lib.mine.shelf.rows import ROWS, broken
 from autograd_lib.mine.trying import faults
@@ -18,6 +17,7 @@ from autograd_lib.mine.writing import written
 
 from .answers import EDITED, edited, edited_at, engine, exercises, mixture, module_of, right, wrong
 from .beside_torch import in_float64, numbers_on, of_torch, on_reference
+from .drawn import drawn, fate
 
 # Refused although PyTorch does it: by name, each in one sentence. More of them would be a loss, fewer a gain.
 REFUSED = """

@@ -8,7 +8,7 @@ import random
 import warnings
 from dataclasses import dataclass
 
-from .programs import plain, same
+from autograd_lib.mine.shelf.programs import plain, same
 
 SHAPES = [(), (1,), (3,), (1, 1), (2, 3), (3, 2), (3, 1), (1, 3), (2, 2), (3, 3), (0, 3)]
 INDICES = [0, -1, slice(None, 2), slice(1, None), slice(None, None, 2), ..., None, [0, 0], [1, -1, 0], (..., 0),
