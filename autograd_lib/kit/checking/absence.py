@@ -83,12 +83,12 @@ def absent(modules, namespace: dict):
     namespace.update(standins)
     sys.meta_path.insert(0, finder)
     try:
-        with refused(*functions_of(*_written_here(hidden.values()))):
+        with refused(*functions_of(*_written_here(hidden))):
             yield
     finally:
         sys.meta_path.remove(finder)
         for name in _known(tuple(modules)).there():
-            del sys.modules[name]
+            sys.modules.pop(name)
         sys.modules.update(hidden)
         for name in modules:  # the packages inside them were stand-ins themselves
             _bind(name, hidden.get(name))
@@ -124,8 +124,12 @@ def without_machinery(run):
 
 
 def _hide(modules):
-    hidden = {name: sys.modules[name] for name in _known(tuple(modules)).there()}
-    sys.modules.update(zip(hidden, map(Absent, hidden), strict=True))
+    """Take modules and all inside them out of those that are loaded, and return them by name.
+
+    Whoever imports one gets a stand-in from the finder; those that are named stand there at once, for who looks them up.
+    """
+    hidden = {name: sys.modules.pop(name) for name in _known(tuple(modules)).there()}
+    sys.modules.update({name: Absent(name) for name in modules if name in hidden})
     return hidden
 
 
@@ -223,8 +227,8 @@ def _about_exercises(course):
 
 
 def _written_here(modules):
-    """Return those of some modules that are this package's, or that the course made in this process."""
-    return [one for one in modules if one.__name__.startswith(_PACKAGE) or _is_made(one)]
+    """Return those of some modules by name that are this package's, or that the course made in this process."""
+    return [one for name, one in modules.items() if name.startswith(_PACKAGE) or _is_made(one)]
 
 
 def _is_made(module):

@@ -395,6 +395,8 @@ class _Comparison:
     def elements(self, got, expected, path, difference):
         import numpy
 
+        if numpy.array_equal(got, expected):  # most are, and it takes a tenth of the time
+            return
         if expected.dtype.kind in "fc":
             slack = ROUNDING * float(numpy.finfo(expected.dtype).eps)  # 2e-6 in float32
             rtol, atol = max(self.rel_tol, slack), max(self.abs_tol, slack)
