@@ -4,9 +4,9 @@ r"""
 
 [English](../../en/04_as_written/04_as_written.ipynb) · 约 50 分钟 · 3 个练习
 
-到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，还有 `/` 和 `**`。
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，还有 `/` 和 `**`。需要会用 Python 的类和特殊方法（`__add__` 这样的名字）。
 
-**这里又要用到：** 第 02 课里，同一棵树上反向走了两遍，叶子里的数变成了什么？需要会用 Python 的类和特殊方法（`__add__` 这样的名字）。
+**这里又要用到：** 第 02 课里，同一棵树上反向走了两遍，叶子里的数变成了什么？
 """
 
 # %% [markdown] id="title" lang="en"
@@ -15,9 +15,9 @@ r"""
 
 [中文](../../zh/04_as_written/04_as_written.ipynb) · about 50 minutes · 3 exercises
 
-So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-`, `*`, and then `/` and `**`.
+So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-`, `*`, and then `/` and `**`. You need Python's classes and special methods (names like `__add__`).
 
-**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves? You need Python's classes and special methods (names like `__add__`).
+**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves?
 """
 
 # %% id="setup"
@@ -87,12 +87,12 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上。真正想写的是 `3 * x * x - 2 * x + 5`，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
+没有报错：里面的那个 `Plus` 放错了地方，$-2x$ 加到了最里面的 $x$ 上。真正想写的是 `3 * x * x - 2 * x + 5`，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-No error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$. What we want to write is `3 * x * x - 2 * x + 5`, but Python does not know how to multiply an `int` and a `Variable`.
+No error: the inner `Plus` is in the wrong place, and $-2x$ was added to the innermost $x$. What we want to write is `3 * x * x - 2 * x + 5`, but Python does not know how to multiply an `int` and a `Variable`.
 """
 
 # %% [markdown] id="how_python_reads" lang="zh"
@@ -237,9 +237,9 @@ r"""
 r"""
 Eight nodes: `-` makes two, a `Negate` and an `Add`.
 
-## Two signs more
+## Two more signs
 
-`/` and `**` are still missing. When they are added, no method that is already there changes by a word.
+`/` and `**` are still missing. To add them, no method that is already there has to change.
 """
 
 # %% exercise="divide_and_power"
@@ -358,12 +358,12 @@ without_reset: [6, 18]
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-两个滑块：走几遍，每一遍开头把谁清零。哪一种清零让 $a$ 得到 6、12、18？猜 `"all"`、`"inner"`（内部节点）或 `"none"`，再去试。18 和 36 多出来的，是从哪个节点来的？
+两个滑块：走几遍，每一遍开头把谁清零。哪一种清零让 $a$ 得到 6、12、18？猜 `"all"`、`"inner"`（内部节点）或 `"none"`，再去试。`"none"` 时多出来的，是从哪个节点来的？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Two sliders: how many passes, and what is reset before each. Which reset gives $a$ 6, 12, 18? Guess `"all"`, `"inner"` (inner nodes) or `"none"`, then try. From which node does the surplus in 18 and 36 come?
+Two sliders: how many passes are made, and what is reset before each. Which reset gives $a$ 6, 12, 18? Guess `"all"`, `"inner"` (inner nodes) or `"none"`, then try. From which node does the surplus with `"none"` come?
 """
 
 # %% id="guess_reset"
@@ -474,7 +474,7 @@ r"""
 
 # %% [markdown] id="next_question" lang="en"
 r"""
-Run `progress()` to see what is still open. A side road can be taken from here: “Who goes first”.
+Run `progress()` to see what is still open. From here you can take the side road “Who goes first”.
 
 **A question for the next lesson:** points of two colours in a plane. Does a straight line separate them? And if not, what is missing?
 """
