@@ -287,7 +287,7 @@ computed anew: 1.425
 
 # %% [markdown] id="one_update_note" lang="zh"
 r"""
-节点记着的是它造出来那一刻的值，所以改了参数，前向要重新做一遍。新的前向做完，马上再做一次反向：`w.partial` 刚才是 1.5，现在是多少？
+节点记着的是造出来那一刻的值，所以改了参数，前向要重做一遍。做完马上再做一次反向：`w.partial` 刚才是 1.5，现在是多少？
 """
 
 # %% [markdown] id="one_update_note" lang="en"
@@ -381,14 +381,14 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-走了两百步，六个得分都在 0 的正确一侧，离它至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
+走了两百步，六个得分都在 0 的正确一侧，离它至少 1。不久只剩 0.3 和 0.9 处的两个点还有损失，它们往相反的方向拉，曲线就缓了。
 
 可是有两个输入时，一个神经元只能画出一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-After two hundred steps all six scores are on the right side of 0, at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
+After two hundred steps all six scores are on the right side of 0, at least 1 away. Soon only the points at 0.3 and 0.9 have a loss, and they pull in opposite directions: the curve flattens.
 
 But with two inputs, one neuron can only draw a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron, a list of a weight for each input, with the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
