@@ -184,7 +184,7 @@ r"""
 r"""
 ## In one line
 
-Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep, and now it is one line. Counting each node once, how many does it have?
+Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep, now it is one line. Counting each node once, how many does it have?
 """
 
 
@@ -239,7 +239,7 @@ Eight nodes: `-` makes two, a `Negate` and an `Add`.
 
 ## Two more signs
 
-`/` and `**` are still missing. To add them, no method that is already there has to change.
+`/` and `**` are still missing. No method that is already there has to change.
 """
 
 # %% exercise="divide_and_power"
@@ -358,16 +358,16 @@ without_reset: [6, 18]
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-两个滑块：走几遍，每一遍开头把谁清零。哪一种清零让 $a$ 得到 6、12、18？猜 `"all"`、`"inner"`（内部节点）或 `"none"`，再去试。`"none"` 时多出来的，是从哪个节点来的？
+两个滑块：走几遍，每遍开头清不清零。不清零，两遍以后 $a$ 是 18，多出 6。哪个节点往下传多了：`"c"`、`"inner"`（就是 $a \cdot 3$）还是 `"a"`？猜完看看节点里的数。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Two sliders: how many passes are made, and what is reset before each. Which reset gives $a$ 6, 12, 18? Guess `"all"`, `"inner"` (inner nodes) or `"none"`, then try. From which node does the surplus with `"none"` come?
+Two sliders: how many passes, and what is reset before each. Without a reset, $a$ has 18 after two passes, 6 too many. Which node hands on too much: `"c"`, `"inner"` (that is $a \cdot 3$) or `"a"`? Guess, then look at the nodes.
 """
 
-# %% id="guess_reset"
-guess("reset", ...)
+# %% id="guess_surplus"
+guess("hands_on_too_much", ...)
 
 
 # %% id="demo_passes"
@@ -375,30 +375,27 @@ def after(passes, reset):
     a, three, two = Variable(5), Variable(3), Variable(2)
     inner = a * three
     c = inner * two
-    chosen = {"all": (a, three, two, inner, c), "inner": (inner, c), "none": ()}[reset]
     for _ in range(passes):
-        for node in chosen:
-            node.partial = 0
-        without_reset(c)
-    return draw(c, {"a": a, "3": three, "2": two, "c": c}, lang=lang)
+        {"all": backward_with_reset, "none": without_reset}[reset](c)
+    return draw(c, {"a": a, "3": three, "2": two, "inner": inner, "c": c}, lang=lang)
 
 
 with needs("signs"):
-    display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "inner", "none")}, begins=(1, "all")))
-    guessed("reset", "inner")
+    display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "none")}, begins=(1, "all")))
+    guessed("hands_on_too_much", "inner")
 
 # %% [raw] output_of="demo_passes" lang="zh"
 r"""
 passes = 0, reset = all
 c = ×  值 30  偏导数 0
-├─ ×  #2  值 15  偏导数 0
+├─ inner = ×  值 15  偏导数 0
 │  ├─ a  值 5  偏导数 0
 │  └─ 3  值 3  偏导数 0
 └─ 2  值 2  偏导数 0
 
 passes = 3, reset = none
 c = ×  值 30  偏导数 1
-├─ ×  #2  值 15  偏导数 6
+├─ inner = ×  值 15  偏导数 6
 │  ├─ a  值 5  偏导数 36
 │  └─ 3  值 3  偏导数 60
 └─ 2  值 2  偏导数 45
@@ -408,14 +405,14 @@ c = ×  值 30  偏导数 1
 r"""
 passes = 0, reset = all
 c = ×  value 30  partial 0
-├─ ×  #2  value 15  partial 0
+├─ inner = ×  value 15  partial 0
 │  ├─ a  value 5  partial 0
 │  └─ 3  value 3  partial 0
 └─ 2  value 2  partial 0
 
 passes = 3, reset = none
 c = ×  value 30  partial 1
-├─ ×  #2  value 15  partial 6
+├─ inner = ×  value 15  partial 6
 │  ├─ a  value 5  partial 36
 │  └─ 3  value 3  partial 60
 └─ 2  value 2  partial 45
