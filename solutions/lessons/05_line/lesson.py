@@ -48,7 +48,7 @@ r"""
 r"""
 ## Two moons
 
-Two moons reach into each other, each with its own label: a hundred points in all. How many can a straight line get right at most? Guess, run the next two cells, turn and shift the line with both sliders, and see how far you get.
+Two moons reach into each other, each with its own label: a hundred points. How many can a straight line get right at most? Guess, run the next two cells, turn and shift the line with both sliders, and see how far you get.
 """
 
 # %% id="guess_line"
@@ -226,7 +226,7 @@ r"""
 r"""
 ## One neuron
 
-Each point on a line has a **label**, `1` or `-1`, to be guessed from its place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, the weight $w$ and the bias $b$, are its parameters.
+A few points on a line each have a **label**, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, the weight $w$ and the bias $b$, are its parameters.
 
 How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of the two lines?
 """
@@ -457,7 +457,7 @@ r"""
 
 # %% [markdown] id="trained" lang="en"
 r"""
-Three pictures: before the training, after two epochs, and after ten. The background shows what the network answers at each place; the points were not used in training. Of 200 new points, what percentage does a network that has learned nothing get right?
+Three pictures: before training, after two epochs, and after ten. The background shows what the network answers at each place; the points were not used in training. Of 200 new points, what percentage does a network that has learned nothing get right?
 """
 
 # %% id="guess_untrained"
