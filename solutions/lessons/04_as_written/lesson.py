@@ -239,7 +239,7 @@ Eight nodes: `-` makes two, a `Negate` and an `Add`.
 
 ## Two more signs
 
-`/` and `**` are still missing. No method that is already there has to change.
+`/` and `**` are still missing. Adding them changes no method that is already there.
 """
 
 # %% exercise="divide_and_power"
