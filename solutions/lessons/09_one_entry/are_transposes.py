@@ -295,8 +295,8 @@ def are_transposes(forward, back, shape):
 
 
 # %% wrong="not_equal_for_close" about="numeric"
-#| zh: 两个点积只在舍入上不同，`!=` 却把这也算作错：要留一点余地。
-#| en: The two dot products of a right pair differ by rounding, and `!=` takes that for wrong: leave some room.
+#| zh: 两个点积只在舍入上不同，分毫不差地比，就把这也算作错：要留一点余地。
+#| en: The two dot products of a right pair differ by rounding, which an exact comparison takes for wrong: leave some room.
 import numpy as np
 
 
