@@ -187,7 +187,7 @@ r"""
 
 # %% [markdown] id="chain" lang="en"
 r"""
-Now both: $A(x \odot x)$ squares, then multiplies by $A$. By the chain rule its Jacobian is a product of $A$ and the Jacobian of $x \odot x$, called `D`. Is it `"A @ D"` or `"D @ A"`?
+Now one after the other: $A(x \odot x)$ squares, then multiplies by $A$. By the chain rule its Jacobian is a product of $A$ and the Jacobian of $x \odot x$, called `D`. Is it `"A @ D"` or `"D @ A"`?
 """
 
 # %% id="guess_order"

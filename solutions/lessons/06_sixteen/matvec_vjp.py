@@ -20,7 +20,7 @@ r"""
 r"""
 Write the VJP of $y = Ax$: `matvec_vjp(g, A, x)` returns two arrays, first for `A`, then for `x` (`pull` from above), each in the shape of its input.
 
-Leave the arrays as they are, and call no engine.
+Change no array, and call no engine.
 """
 
 

@@ -347,7 +347,7 @@ r"""
 r"""
 **Put there the derivative of the final number with respect to the root: the weights.** When the loss is one number already, as nearly always in training, put nothing. When it is computed elsewhere (by another program, on paper), put its derivative with respect to `z`.
 
-A common guess is that the labels of pictures belong there. A network that sorts pictures gives every class a score (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. Which sign has the number that arrives, on the way back, at the first score of the first picture (its class is 2): `"+"`, `"-"` or `"0"`?
+A common guess is that labels of pictures belong there. A network that sorts pictures gives every class a score (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. On the way back, is what arrives at the first score of the first picture (its class is 2) positive or negative: `"+"`, `"-"` or `"0"`?
 """
 
 # %% id="guess_arrives"
@@ -470,7 +470,7 @@ $$g \cdot (J u) = (g^T J) \cdot u$$
 r"""
 ## How to test a VJP
 
-Comparing a Jacobian entry by entry is slow. With a random direction $u$ and cotangent $g$, one number can be had from both ends:
+Comparing a Jacobian entry by entry is slow. With a random direction $u$ and cotangent $g$, one number can be computed from both ends:
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
