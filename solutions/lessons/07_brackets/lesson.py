@@ -58,6 +58,8 @@ x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 y = x * x
 print(x)
 print(y)
+#| zh: 只要里面的数组
+#| en: the array inside, alone
 print(y.detach().numpy())
 
 try:
