@@ -187,14 +187,14 @@ Softplus  #1  value 100
 r"""
 ## 第 02 课的三个类
 
-节点是 `apply` 记下的，名字取自类名；末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算。第 02 课的 `Plus` 现在是这样：
+整个函数，`apply` 只记下一个节点，名字取自类名；末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算。第 02 课的 `Plus` 现在是这样：
 """
 
 # %% [markdown] id="plus" lang="en"
 r"""
 ## The three classes of lesson 02
 
-It is `apply` that records the node, named after the class; names with a digit, such as `LogBackward0`, belong to PyTorch's own operations. The `Plus` of lesson 02 now looks like this:
+For the whole function `apply` records one node, named after the class; names with a digit, such as `LogBackward0`, belong to PyTorch's own operations. The `Plus` of lesson 02 now looks like this:
 """
 
 

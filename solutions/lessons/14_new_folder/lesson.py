@@ -825,12 +825,12 @@ r"""
 
 # %% [markdown] id="own_digit" lang="zh"
 r"""
-自己画一个：八行八列，`.` 是纸，别的都是墨。下面画的是 1，印出来的是最像的三个数字。先猜它读成几；运行以后，改成你的画。
+自己画一个：八行八列，`.` 是纸，别的都是墨。下面画的是 1，印出的是最像的三个数字。先猜 `mine` 读成几；运行以后，改成你的画。
 """
 
 # %% [markdown] id="own_digit" lang="en"
 r"""
-Draw one of your own: eight lines of eight characters, `.` for paper and anything else for ink. The one below is meant as a 1, and the three most likely digits are printed. Guess what it reads; then make the drawing yours.
+Draw one of your own: eight lines of eight characters, `.` for paper and anything else for ink. The one below is meant as a 1, and the three most likely digits are printed. Guess what `mine` reads; then make the drawing yours.
 """
 
 # %% id="guess_read"
