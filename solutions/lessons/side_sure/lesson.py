@@ -86,7 +86,7 @@ step 3: w = -7.2502, loss = 6.9079
 
 # %% [markdown] id="loss" lang="zh"
 r"""
-几乎不动了，还是往错的方向。那两个错的点本来该推多少？
+几乎不动了，而且是往错的方向。那两个错的点本来该推多少？
 
 分类网络的最后一层是 `z = x @ w + b`。z 里的数叫作 logit，$p = \sigma(z)$ 是概率，目标 y 是 0 到 1 的数。损失是**二元交叉熵**（binary cross-entropy），对 z 的全部 N 个元素取平均：
 
@@ -97,7 +97,7 @@ $$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr)$$
 
 # %% [markdown] id="loss" lang="en"
 r"""
-It hardly moves, and the wrong way. How hard should those two points push?
+It hardly moves, and in the wrong direction. How hard should those two points push?
 
 The last layer of a classifier is `z = x @ w + b`. A number in z is called a logit, $p = \sigma(z)$ is a probability, and the target y is a number from 0 to 1. The loss is **binary cross-entropy**, the mean over all N elements of z:
 
