@@ -56,7 +56,7 @@ class _Parts:
 
 
 def differences(zh: str, en: str) -> list[Text]:
-    """Return what the Chinese and the English side of one text disagree on, one sentence each, and signs nobody sees."""
+    """Return what the two sides of a text disagree on, and which signs in them nobody sees, one sentence each."""
     left, right = _taken_apart(zh), _taken_apart(en)
     unseen = _UNSEEN.findall(_FENCE.sub("", f"{zh}\n{en}"))
     found = [TEXTS("unseen_sign", sign=repr(sign)) for sign in sorted(set(unseen))]
