@@ -22,7 +22,7 @@ _NUMBER = re.compile(
     r"(?:(?<![\w.)\]])[-−](?=\d)|(?<=[\u3000-\uffef])[-−](?=\d))?\d+(?:,\d{3}(?!\d))*(?:\.\d+)?(?:[eE][-−+]?\d+)?"
 )
 _MYRIADS = re.compile(r"(\d+(?:\.\d+)?)\s*([万亿])")
-_UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")  # a \t of \text, say, that became a tab on its way into the file
+_UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")  # such as a tab, where \text lost its first two
 _SCRIPTS = re.compile(r"[²³¹⁰⁴-⁹⁻₀-₉]+")
 _MONTHS = "January February March April May June July August September October November December".split()
 _MONTH = re.compile(rf"\b({'|'.join(_MONTHS)})\b(?=\.?\s*\d)|(?<=\d)\s+({'|'.join(_MONTHS)})\b")
