@@ -124,7 +124,7 @@ r"""
 r"""
 It runs away. Too large a step, a bad start, a wrong derivative?
 
-Without deriving anything again, with a few more calls of `loss` alone: could one line of code tell whether the derivative is right? Write yours first.
+Deriving nothing, only calling `loss` a few more times, could one line of code tell whether the derivative is right? Write yours first.
 """
 
 # %% id="own_line_cell"
@@ -149,7 +149,7 @@ Ask the function itself: nudge $w$ by a small $h$ and see how far $L$ moves,
 
 $$\frac{L(w + h) - L(w)}{h}$$
 
-It knows nothing of anybody's derivation, so it cannot repeat the mistake. This is called a **difference quotient**.
+This **difference quotient** knows nothing of anybody's derivation, so it cannot repeat the mistake.
 
 The colleague's $2(w^2 - 3)$ is 2 at $w = 2$. What will the function itself say?
 """
@@ -180,7 +180,7 @@ r"""
 
 # %% [markdown] id="found" lang="en"
 r"""
-Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$ happens to be 1. It is the derivative of the inner function; the right answer is $L'(w) = 4w(w^2 - 3)$.
+Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$, the derivative of the inner function, happens to be 1. The right answer is $L'(w) = 4w(w^2 - 3)$.
 
 Put it in, and change neither the starts nor the 0.05. Where does the first step from 2 lead now?
 """
@@ -500,7 +500,7 @@ r"""
 r"""
 ## To take along
 
-`central_difference` is now the first part of your engine and can check any derivative: take a step of `1e-5` and untidy points, and accept what agrees to within a relative `1e-6`.
+`central_difference` is now the first part of your engine and can check any derivative: take a step of `1e-5` and untidy points, and accept what agrees to a relative `1e-6`.
 
 One of the two partial derivatives in `my_slopes` is wrong: 0 or 1? Guess, run it, mend it; then put in a function of your own.
 """

@@ -105,7 +105,7 @@ r"""
 Now as a program. Each step is a **node**, which keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, the last step is the root. However often a variable occurs, it is one leaf.
 
 * `evaluate()` goes from the leaves to the root: each node computes its own value and stores it in `self.value`.
-* `derive(seed)` goes from the root to the leaves: when the node moves a little, in this one place, the root moves `seed` times as far. From this the node works out the numbers for `lhs` and `rhs` and hands them to their `derive`; a leaf adds what it gets to `partial`.
+* `derive(seed)` goes from the root to the leaves: when the node moves a little in this one use, the root moves `seed` times as far. From this the node works out the numbers for `lhs` and `rhs` and hands them to their `derive`; a leaf adds what it gets to `partial`.
 """
 
 
@@ -353,7 +353,7 @@ r"""
 
 # %% [markdown] id="turned_again" lang="en"
 r"""
-Turn that one sign again: how many words of the line `func = …` change?
+Flip that one sign again: how many words of the line `func = …` change?
 """
 
 # %% id="guess_words"
@@ -451,7 +451,7 @@ r"""
 
 # %% [markdown] id="second_pass_answer" lang="en" folds="two_passes"
 r"""
-Adding is not a defect: without it a variable that occurs several times would not get its sum. The price: **unless you want them to add up, reset every leaf before you differentiate again**. That is what PyTorch's `optimizer.zero_grad()` is for.
+Adding is not a defect: without it a variable that occurs several times would not get its sum. The price: **unless you want passes to add up, reset every leaf before you differentiate again**. That is what PyTorch's `optimizer.zero_grad()` is for.
 """
 
 # %% [markdown] id="stale" lang="zh"

@@ -100,7 +100,7 @@ r"""
 r"""
 ## A formula of one line
 
-The question that the last lesson ended with: `b = Plus(x, x)`, `c = Plus(b, b)`, and one more doubling gives `d`, four nodes in all. An arrow in the picture is called an **edge**. If $x$ is 1, what is the value of `d`?
+The last lesson's question: `b = Plus(x, x)`, `c = Plus(b, b)`, and one more doubling gives `d`, four nodes in all. An arrow in the picture is called an **edge**. If $x$ is 1, what is the value of `d`?
 """
 
 # %% id="guess_value"
@@ -256,7 +256,7 @@ r"""
 
 # %% [markdown] id="shortcuts" lang="en"
 r"""
-The aim: `a` gets 2 and 4, with a single trip from `b`. Many people first think of one of these, perhaps you too:
+The aim: `a` gets 2 and 4, with one trip along each edge from `b`. Many people think of one of these first; perhaps you did:
 
 * `hand_on_total`: at each visit of a node, hand on the total that it has received so far.
 * `fill_then_visit`: put all shares into the parents first, and visit the parents afterwards.
@@ -302,7 +302,7 @@ r"""
 
 # %% [markdown] id="shortcuts_answer" lang="en" folds="three_visits"
 r"""
-Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at first, and then the total, 2: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all this. Nobody saves a step: all three come to `b` twice.
+Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at first, and then the total, 2: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all this. None saves a step: all three come to `b` twice.
 """
 
 # %% [markdown] id="diamond" lang="zh"
@@ -366,7 +366,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the order `psq`, $x$ gets 36, half of what it should. How much is `s` left with that it never handed on? Guess, run the cell, and move the slider from order to order.
+In the order `psq`, $x$ gets 36, half of what it should. What amount reaches `s` and is never handed on? Guess, run the cell, and move the slider from order to order.
 """
 
 
@@ -448,7 +448,7 @@ r"""
 
 # %% [markdown] id="collect_first" lang="en"
 r"""
-When may a node have its turn? Write that down in a sentence of your own. By your sentence, how many of the six orders of $p$, $q$ and $s$ are right?
+When may a node have its turn? Write down a rule of your own, in one sentence. By your rule, how many of the six orders of $p$, $q$ and $s$ are right?
 """
 
 
@@ -476,7 +476,7 @@ r"""
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
-Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Did your sentence say so: once every node that uses it has had its turn, all shares are there? Nothing is lost by going together: the shares $g_1$ and $g_2$ of $s$ reach $x$ times the same slope $t$, as $g_1t + g_2t$ if they go apart, and as $(g_1 + g_2)\,t$ together.
+Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Did your rule say so: once every node that uses it has had its turn, all shares are there? Nothing is lost by going together: the shares $g_1$ and $g_2$ of $s$ reach $x$ times the same slope $t$, as $g_1t + g_2t$ if they go apart, and as $(g_1 + g_2)\,t$ together.
 
 The graph with 60 doublings: how many turns does it take now?
 """

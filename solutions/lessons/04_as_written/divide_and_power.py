@@ -24,7 +24,7 @@ r"""
 All that a new operation needs is its value and its local derivatives. Write the `slopes` of two operations (formulas, without engine or difference quotient) and their signs:
 
 * `Divide`: the derivatives of $u/v$ with respect to $u$ and to $v$;
-* `Power`: the derivative of $u^n$ with respect to $u$. The constant $n$ need not be a positive whole number; in its place return `None`;
+* `Power`: the derivative of $u^n$ with respect to $u$. The constant $n$ need not be a positive whole number; return `None` as its slope;
 * `Operators`: `/` and `**`.
 """
 

@@ -108,7 +108,7 @@ r"""
 r"""
 ## How Python reads `a + b`
 
-At `a + b` Python asks the left side first: `a.__add__(b)`. A plain number that meets a strange type has no answer, and so Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
+At `a + b` Python asks the left side first: `a.__add__(b)`. A plain number that meets an unknown type has no answer, and so Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
 
 The class below computes nothing and only reports who was called. Which method does each of the four lines call? Guess four names, such as `"__add__"`.
 """
@@ -324,7 +324,7 @@ r"""
 
 What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But where a loss is a sum over many examples, with a backward pass for each, gradients ought to add up by themselves. So, as in PyTorch, leaves **add up**.
 
-Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_with_reset` resets all nodes first, so nothing can accumulate. And if the reset is deleted: what is there after two passes?
+Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_with_reset` resets all nodes first, so nothing can accumulate. With the reset deleted, what is in the leaf after two passes?
 """
 
 # %% id="guess_passes"

@@ -226,7 +226,7 @@ r"""
 r"""
 ## One neuron
 
-A few points on a line each have a **label**, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, the weight $w$ and the bias $b$, are its parameters.
+Some points lie on a line. Each has a **label**, `1` or `-1`, to be guessed from its place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, the weight $w$ and the bias $b$, are its parameters.
 
 How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of the two lines?
 """
@@ -292,7 +292,7 @@ r"""
 
 # %% [markdown] id="one_update_note" lang="en"
 r"""
-A node keeps the value it was made with, so after an update the forward pass is done anew. Do it, and at once another backward pass: `w.partial` was 1.5. What is it now?
+A node keeps the value it was made with, so after an update the forward pass is done anew. Do that, and then another backward pass: `w.partial` was 1.5. What is it now?
 """
 
 # %% id="guess_partial"
@@ -390,7 +390,7 @@ r"""
 r"""
 After two hundred steps all six scores are on the right side of 0, at least 1 away. Soon only the points at 0.3 and 0.9 have a loss, and they pull in opposite directions: the curve flattens.
 
-But with two inputs, one neuron can only draw a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron, a list of a weight for each input, with the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
+But with two inputs, one neuron can only draw a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron: a list with a weight for each input, and the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
 
 # %% id="guess_sum"

@@ -136,7 +136,7 @@ r"""
 r"""
 From 1 we get $2x$, from $[1, 10, 0]$ other numbers. Both are called gradients, but **of what?**
 
-Keep that question, and try a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
+Keep that question in mind; now a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
 """
 
 # %% id="guess_partial"
@@ -261,7 +261,7 @@ r"""
 
 # %% [markdown] id="one_number" lang="en"
 r"""
-The way out: at the end stands **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivatives with respect to the entries of $y$. Suppose $g = [1, 0]$: $L$ moves with $y_0$ alone. Which three numbers should `x` then receive from $y = Ax$? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
+The way out: at the end stands **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivatives with respect to the entries of $y$. Suppose $g = [1, 0]$: $L$ moves with $y_0$ alone. Which three numbers should `x` receive from $y = Ax$? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
 """
 
 # %% id="guess_share"

@@ -128,7 +128,7 @@ r"""
 
 # %% [markdown] id="four_ways" lang="en"
 r"""
-The next cell compares `z.sum().backward()` with `z.backward(torch.ones_like(z))`, then both times 0.3.
+The next cell compares `z.sum().backward()` with `z.backward(torch.ones_like(z))`, then both with a factor of 0.3.
 """
 
 
@@ -472,13 +472,13 @@ $$g \cdot (J u) = (g^T J) \cdot u$$
 r"""
 ## How to test a VJP
 
-Comparing a Jacobian entry by entry is slow. With a random direction $u$ and cotangent $g$, one number can be computed from both ends:
+Comparing a Jacobian entry by entry is slow. With a random direction $u$ and cotangent $g$, compute one number from both ends:
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-A central difference along $u$ gives $Ju$ on the left; on the right is the VJP under test. If they differ by more than the difference's error, it is wrong. This is called **random projection**.
+A central difference along $u$ gives $Ju$ on the left; on the right is the VJP under test. If they differ by more than the quotient's error, the VJP is wrong. This is called **random projection**.
 
-Three tests: `"right"` tries the VJP of $x^3$ with a random $g$; `"random"` and `"ones"` try one that forgets `g`, with the same $g$ and with ones. Where do the sides differ? Guess a list.
+Three tests: `"right"` tries the VJP of $x^3$ with a random $g$; `"random"` and `"ones"` try one that forgets `g`, with the same $g$ and with ones. Where do the sides differ? List the names.
 """
 
 # %% id="guess_tests"
@@ -562,7 +562,7 @@ r"""
 ## To take along
 
 * `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`.
-* A random $g$ and a random $u$, on inputs of a few shapes, test any `backward` that you copy from the web.
+* Random $g$ and $u$, on inputs of a few shapes, test any `backward` that you copy from the web.
 
 Run `progress()` to see what is still open. $Ju$ with no $h$ and no graph, and `gradcheck`, a test of any operation of your engine, are on the side road “Numbers that carry something”.
 

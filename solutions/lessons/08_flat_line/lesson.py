@@ -370,7 +370,7 @@ r"""
 r"""
 ## Many numbers become one
 
-A sum or a mean makes one number out of many, which is called a **reduction**. Raise one of them by 1: by how much does the sum rise? And the mean?
+A sum or a mean makes one number out of many, which is called a **reduction**. Raise one entry by 1: by how much does the sum rise? And the mean?
 
 The difficulty is the shape: a sum removes its dimension, and broadcasting aligns on the right. Below, three row sums receive 1, 2 and 3, so row 0 should be all 1. When NumPy broadcasts the three numbers back, what stands in row 0 (a list of three numbers)? And what if the array is `(3, 4)`, not square?
 """

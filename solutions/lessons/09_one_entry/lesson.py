@@ -174,7 +174,7 @@ r"""
 r"""
 ## Two square matrices
 
-The example below does two things that it should not: its matrices are square, and its cotangents are 1 almost everywhere. What can it tell, and what not?
+The example below does two things that it should not: its matrices are square, and its cotangents are 1 almost everywhere. What can it show, and what not?
 """
 
 # %% id="squares"
@@ -244,7 +244,7 @@ r"""
 r"""
 ## Written as matrices
 
-Broadcasting, sums, picking, the product with a matrix: all of these are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Two of them are drawn below: `b` broadcast to `(2, 3)`, and your `sum_to` on the way back. How many 1s are there in row 0 of the second matrix?
+Broadcasting, sums, picking entries, the product with a matrix: all are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Two of them are drawn below: `b` broadcast to `(2, 3)`, and your `sum_to` on the way back. How many 1s are there in row 0 of the second matrix?
 """
 
 # %% id="guess_ones"
@@ -478,7 +478,7 @@ r"""
 ## To take along
 
 * The way back of a linear map is its transpose.
-* Two lines test any linear layer, with a random `x` and `g`: `np.sum(g * forward(x))` and `np.sum(backward(g) * x)` have to be equal.
+* Two lines test any linear layer, with a random `x` and `g`: `np.sum(g * forward(x))` and `np.sum(backward(g) * x)` have to agree.
 
 **A question for the next lesson:** a probability is 1.0, and its logarithm is 0. And the logarithm of 1 minus it?
 
