@@ -204,7 +204,7 @@ def backward_with_reset(root):
 
 
 # %% id="demo_one_line"
-#| zh: 你的节点；检查过的记号，从这里起就在里面
+#| zh: 你的节点：检查判对的记号，从这里起都在里面
 #| en: your nodes; signs that the check has found right are in them from here on
 from mine import Variable
 
@@ -275,7 +275,7 @@ r"""
 
 # %% [markdown] id="five_letters" lang="zh"
 r"""
-$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数；在 $(2, 4, 6, 8, 10)$ 处，对哪一个字母的是负的？
+$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数；在 $(2, 4, 6, 8, 10)$ 处，哪个字母的是负的？
 """
 
 # %% [markdown] id="five_letters" lang="en"
@@ -464,7 +464,7 @@ partials: 2 4 6
 
 # %% [markdown] id="next_question" lang="zh"
 r"""
-运行 `progress()` 看看还有什么没做完。有一条支线从这里走得到：“谁先走”。
+运行 `progress()` 看看还有什么没做完。从这里可以去支线“谁先走”。
 
 **下一课的问题：** 平面上有两种颜色的点。一条直线分得开吗？要是不行，还缺什么？
 """

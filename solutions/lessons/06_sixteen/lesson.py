@@ -377,7 +377,7 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 r"""
 都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 
-你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在它的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，反向从 $[0, 1, -1]$ 出发：`Square` 给 `x` 什么？
+你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在运算的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，反向从 $[0, 1, -1]$ 出发：`Square` 给 `x` 什么？
 """
 
 # %% [markdown] id="weights_answer" lang="en"
@@ -419,7 +419,7 @@ share of x: [ 0.  4. -6.]
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-这些运算的雅可比矩阵都是对角的：输入的每个元素只推动输出的一个元素。
+这些运算的雅可比矩阵都是对角的：输入的每个元素只影响输出的一个元素。
 """
 
 # %% [markdown] id="mixing" lang="en"
@@ -500,7 +500,7 @@ def loss_at(layers, x, y, label):
 
 # %% [markdown] id="race" lang="zh"
 r"""
-原来一个点要造 644 个节点，现在要造几个（不算叶子）？
+原来一个点要造 644 个节点，现在造几个（不算叶子）？
 """
 
 # %% [markdown] id="race" lang="en"
