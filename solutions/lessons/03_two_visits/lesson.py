@@ -248,7 +248,7 @@ b = a + a, c = b + b: a.partial 4 (wanted: 4), added to 4 times (wanted: 2)
 
 # %% [markdown] id="shortcuts" lang="zh"
 r"""
-目标是 `a` 得到 2 和 4，而从 `b` 出发只走一趟。很多人最先想到的是这两种，说不定其中就有你的：
+目标是 `a` 得到 2 和 4，而从 `b` 出发，每条边只走一趟。很多人最先想到的是这两种，说不定其中就有你的：
 
 * `hand_on_total`：每次来到一个节点，就把它到目前为止收到的总数往下传。
 * `fill_then_visit`：先把各份都放进父节点，再去访问父节点。

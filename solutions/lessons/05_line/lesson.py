@@ -388,7 +388,7 @@ r"""
 
 # %% [markdown] id="layers" lang="en"
 r"""
-After two hundred steps all six scores are on the right side of 0, at least 1 away. Soon only the points at 0.3 and 0.9 have a loss, and they pull in opposite directions: the curve flattens.
+After two hundred steps all six scores are on the right side of 0, at least 1 away. Early on, only the points at 0.3 and 0.9 still have a loss; they pull in opposite directions, and the curve flattens.
 
 But with two inputs, one neuron can only draw a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron: a list with a weight for each input, and the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
