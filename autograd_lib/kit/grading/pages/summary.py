@@ -1,7 +1,8 @@
 """What a run found, for people: a row per submission, and per exercise what the class got wrong."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from rich.table import Table
 from rich.text import Text as Words
@@ -32,7 +33,10 @@ class Slip:
 
 @dataclass(frozen=True)
 class ExerciseSummary:
-    """How a class did in one exercise: of `graded` submissions, how many tried it and how many got it right."""
+    """How a class did in one exercise: of `graded` submissions, how many tried it and how many got it right.
+
+    led: {exercises that are wrong: who lost points here only where it calls their answers}.
+    """
 
     id: str
     title: Text
@@ -40,6 +44,7 @@ class ExerciseSummary:
     attempted: int
     right: int
     slips: tuple[Slip, ...]
+    led: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def pass_rate(self) -> float:
@@ -130,8 +135,12 @@ def _exercises(lesson, results):
             outcomes = Counter(result.outcome for _, result in found)
             attempted = len(found) - outcomes["not_attempted"]
             slips = tuple(_slips(exercise, found))
+            led = defaultdict(tuple)
+            for student, one in found:
+                if one.led_by and not one.slip:
+                    led[one.led_by] += (student,)
             yield ExerciseSummary(
-                exercise.id, exercise.title, len(found), attempted, outcomes["right"], slips
+                exercise.id, exercise.title, len(found), attempted, outcomes["right"], slips, led
             )
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, cached_property
 from pathlib import Path
+from statistics import median
 from urllib.parse import quote
 
 from markupsafe import Markup
@@ -30,7 +31,7 @@ from ...results import Status
 from ..feedback import next_step, timing_words, write_pages
 from ..rendering import template
 from . import plots
-from .semester import falling_behind, misconceptions, pace
+from .semester import falling_behind, is_low, misconceptions, pace
 from .statistics import ClassFigures, class_figures
 from .week import this_week
 from .words import TEXTS
@@ -99,9 +100,12 @@ class _About:
 
     def semester_page(self, totals):
         """Return the page about everybody in all lessons."""
-        students, language, now = self.figures.students, self.language, datetime.now(UTC)
+        students, language = self.figures.students, self.language
+        now = datetime.now(UTC).astimezone(self.rules.zone)
         left = class_list(self.room).left | {self.room.id_of(name) for name in self.rules.gone(now)}
         here = {student: records for student, records in self.of_student.items() if student not in left}
+        rows = [_row(self.room, one, self._address(one), self.of_student[one], language) for one in students]
+        shares = [row["share"] for row in rows if row["share"] is not None]
         return self._rendered(
             "report/class.html.jinja",
             heading=self.rules.name,
@@ -111,9 +115,11 @@ class _About:
                 record.result.reason.text if record.result and record.result.reason else None
             ),
             lessons=[self._row_of(lesson) for lesson in self.figures.lessons],
-            students=[
-                _row(self.room, one, self._address(one), self.of_student[one], language) for one in students
-            ],
+            students=rows,
+            median={
+                "total": median(shares) if shares else None,
+                "weighted": median(totals.values()) if totals else None,
+            },
             progress=plots.progress_plot(self.figures.lessons, language),
             totals=totals,
             any_by_hand=any(record.by_hand for records in self.of_student.values() for record in records),
@@ -193,19 +199,22 @@ def _script():
 
 def _row(room, student, page, records, language):
     """Return what the table of the class says of one student."""
+    score, most = sum(one.score for one in records), sum(one.max_score for one in records)
     return {
         "key": student,
         "name": records[0].name,
         "id": "" if records[0].name == student else student,
         "page": page,
-        "score": sum(record.score for record in records),
-        "max_score": sum(record.max_score for record in records),
+        "score": score,
+        "max_score": most,
+        "share": score / most if most else None,
         "lessons": [
             {
                 "record": record,
                 "order": -1
                 if record.status in (Status.MISSING, Status.EXEMPT) and not record.score
                 else record.score,
+                "low": is_low(record),
                 "feedback": _feedback_address(room, record),
                 "badges": tuple(_badges(record, language)),
             }
@@ -249,7 +258,7 @@ def _student_page(student, records, lessons, medians, language):
         words=lambda key, **values: HEADINGS(key, **values).in_language(language),
         timing=lambda record: timing_words(record.timing, language),
         next_step=lambda record: next_step(record.status, record.result and record.result.reason, language),
-        title=lambda id: exercise_words(id, language)[0],
+        exercise=lambda id: exercise_words(id, language)[0],
         slip=lambda exercise: exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
         outcome=lambda name: OUTCOMES(name).in_language(language),
     )
@@ -268,8 +277,15 @@ def _rendered(name, language, **values):
         said=lambda text: plain(text, language),
         percent=lambda share: f"{share:.0%}",
         points=shown_points,
+        earlier=lambda ids: (
+            TEXTS("comma").in_language(language).join(f"“{_title(id, language)}”" for id in ids)
+        ),
         **values,
     )
+
+
+def _title(exercise, language):
+    return exercise_words(exercise, language)[0] or exercise
 
 
 def _median(lesson):

@@ -92,6 +92,14 @@ _TEXTS = {
     ),
     "wrong_in": Text("做错了：", "Wrong: "),
     "raised_in": Text("运行出错：", "Raised an exception: "),
+    "quiet": Text("这之后的一周里没有新的课截止。", "In the week since, no other lesson has fallen due."),
+    "led_to": Text(
+        "{exercise}：只在调用做错的{earlier}时丢分",
+        "{exercise}: loses points only where it calls {earlier}, which is wrong",
+    ),
+    "led_by": Text(
+        "只在调用做错的{earlier}时丢分", "loses points only where it calls {earlier}, which is wrong"
+    ),
     "untried": Text("没有做：", "Not tried: "),
     "and_more": Text("等，还有 {count} 道", " and {count} more"),
     "also_behind": Text("没交或不到一半的还有：", "Missing or less than half, too: "),
