@@ -35,6 +35,8 @@ class Form(Enum):
     csv = "csv"
     canvas = "canvas"
     moodle = "moodle"
+    blackboard = "blackboard"
+    brightspace = "brightspace"
     semester = "semester"
     feedback_moodle = "feedback-moodle"
     feedback_canvas = "feedback-canvas"
@@ -46,6 +48,8 @@ class Form(Enum):
 USUAL = {
     "moodle": ("moodle", "feedback-moodle"),
     "canvas": ("canvas", "feedback-canvas"),
+    "blackboard": ("blackboard", "feedback-mail"),
+    "brightspace": ("brightspace", "feedback-mail"),
     "nbgrader": ("csv", "feedback-nbgrader"),
     "other": ("csv", "feedback-mail"),
 }
@@ -276,7 +280,7 @@ def export(
     course, speak = the_course(), language(lang)
     room, loaded, records = _class(course, lessons, classroom, db, speak)
     records, rules, roster = named(room, records), course_rules(room, course), read_roster(room)
-    target, columns = output or room.root / "export", read_enrolment(room).canvas_columns
+    target, columns = output or room.root / "export", read_enrolment(room).columns
     for kind in [form.value] if form else USUAL[rules.platform]:
         if kind.startswith("feedback-"):
             system = kind.removeprefix("feedback-")
