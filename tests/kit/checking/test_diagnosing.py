@@ -164,7 +164,7 @@ def test_an_earlier_exercise_is_named_where_a_lost_call_entered_it_and_it_is_wro
     assert with_earlier(verdict, {"earlier": outcome} if outcome else {}).unsettled == told
 
 
-@pytest.mark.parametrizeX
+@pytest.mark.parametrize(("inner", "told"), [("2 * x", ("earlier",)), ("0", ())])
 def test_an_earlier_exercise_has_led_to_it_only_where_every_lost_part_called_it(inner, told):
     exercise = dataclasses.replace(both(), built_on={"earlier": ("helper",)})
     verdict = answer_verdict(exercise, run(EARLIER + code(outer="helper(x)", inner=inner)), {"x": 7})
