@@ -212,7 +212,18 @@ def test_a_mistake_without_a_name_leads_where_more_students_share_it(room, week_
     ]
     (topic,) = week_of(*records, record("cy", SECOND, 1, minus_derive="wrong"), groups=[group]).topics
     assert (topic.group, topic.text.en, topic.answers) == ("minus_derive-abcdef", "the minus", ("x = 1",))
-    assert week_of(*records, groups=[group]).unknown == {SECOND: 3}
+    week = week_of(*records, groups=[group])
+    assert (week.unknown, week.shared) == ({SECOND: 3}, ())
+
+
+def test_an_unknown_mistake_that_fewer_share_is_pointed_to_beside_the_topic(week_of):
+    about = (Text("减号", "the minus"),)
+    small, alone = (
+        Group("minus_derive", who[0], who, about, "x = 1", ("a", SECOND)) for who in (("ann", "bob"), ("cy",))
+    )
+    records = [record(one, SECOND, 0.8, multiply_derive=SLIP.name) for one in ("ann", "bob", "cy")]
+    assert week_of(*records, groups=[small, alone]).shared == ((SECOND, small),)
+    assert week_of(*records, groups=[alone]).shared == ()
 
 
 @pytest.mark.parametrize(

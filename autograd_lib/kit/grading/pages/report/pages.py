@@ -26,6 +26,7 @@ from ...gradebook.totals import course_totals
 from ...gradebook.unknown import Group, groups
 from ...headings import HEADINGS, OUTCOMES, exercise_words, plain
 from ...lessons import Lesson
+from ...names import student_id
 from ...numbers import shown_points
 from ...results import Status
 from ..feedback import next_step, timing_words, write_pages
@@ -38,6 +39,7 @@ from .words import TEXTS
 
 _MOST_NAMES = 100  # below a misconception: of a class of thousands, nobody reads them all
 _MOST_EXERCISES = 3  # that are named where somebody needs help: nobody reads all of a lesson
+_MOST_IDEAS = 2  # behind the slips of one of them
 _CROWD = 5  # a median of fewer would tell a student what a neighbour has
 
 
@@ -104,8 +106,8 @@ class _About:
         now = datetime.now(UTC).astimezone(self.rules.zone)
         left = class_list(self.room).left | {self.room.id_of(name) for name in self.rules.gone(now)}
         here = {student: records for student, records in self.of_student.items() if student not in left}
-        rows = [_row(self.room, one, self._address(one), self.of_student[one], language) for one in students]
-        shares = [row["share"] for row in rows if row["share"] is not None]
+        rows = [self._row(one, totals) for one in students]
+        shares = [row["total"] for row in rows if row["total"] is not None]
         return self._rendered(
             "report/class.html.jinja",
             heading=self.rules.name,
@@ -116,12 +118,9 @@ class _About:
             ),
             lessons=[self._row_of(lesson) for lesson in self.figures.lessons],
             students=rows,
-            median={
-                "total": median(shares) if shares else None,
-                "weighted": median(totals.values()) if totals else None,
-            },
+            median=median(shares) if shares else None,
             progress=plots.progress_plot(self.figures.lessons, language),
-            totals=totals,
+            weighted=bool(totals),
             any_by_hand=any(record.by_hand for records in self.of_student.values() for record in records),
             behind=falling_behind(here, now),
             misconceptions=misconceptions(self.figures),
@@ -130,6 +129,7 @@ class _About:
             page_of=self._address,
             most_names=_MOST_NAMES,
             most_exercises=_MOST_EXERCISES,
+            most_ideas=_MOST_IDEAS,
         )
 
     def lesson_page(self, lesson):
@@ -148,6 +148,10 @@ class _About:
             },
             page_of=lambda student: f"../{self._address(student)}",
         )
+
+    def _row(self, student, totals):
+        records = self.of_student[student]
+        return _row(self.room, student, self._address(student), records, totals, self.language)
 
     def _row_of(self, lesson):
         """Return what the table of lessons says of one."""
@@ -197,17 +201,17 @@ def _script():
     return (Path(__file__).parents[1] / "templates" / "report" / "tables.js").read_text(encoding="utf-8")
 
 
-def _row(room, student, page, records, language):
-    """Return what the table of the class says of one student."""
+def _row(room, student, page, records, totals, language):
+    """Return what the table of the class says of one student. totals: {student: weighted share}, where there are any."""
     score, most = sum(one.score for one in records), sum(one.max_score for one in records)
     return {
         "key": student,
         "name": records[0].name,
-        "id": "" if records[0].name == student else student,
+        "id": "" if student_id(records[0].name) == student else student,
         "page": page,
         "score": score,
         "max_score": most,
-        "share": score / most if most else None,
+        "total": totals.get(student, score / most) if most else None,
         "lessons": [
             {
                 "record": record,

@@ -77,8 +77,10 @@ class Topic:
 
 @dataclass(frozen=True)
 class Week:
-    """The lessons of one Monday. quiet: whether another has passed since without any. unfinished: what did not end as
-    graded. unknown: {lesson: answers that no slip explains}, where there are any.
+    """The lessons of one Monday. quiet: whether another has passed since without any.
+
+    unfinished: what did not end as graded. unknown: {lesson: answers that no slip explains}, where there are any.
+    shared: (lesson, the largest group of them), where it is worth a word beside the topic.
     """
 
     lessons: tuple[LessonFigures, ...]
@@ -88,6 +90,7 @@ class Week:
     topics: tuple[Topic, ...]
     unfinished: tuple[Record, ...]
     unknown: Mapping[str, int]
+    shared: tuple[tuple[str, Group], ...]
 
     @property
     def is_open(self) -> bool:
@@ -115,14 +118,15 @@ def this_week(
     everybody = {
         student: [one for one in records if one.lesson in here] for student, records in of_student.items()
     }
-    topics = (_topic(room, lesson, unknown[lesson.lesson]) for lesson in lessons)
+    found = (_topic(room, lesson, unknown[lesson.lesson]) for lesson in lessons)
+    topics = tuple(filter(None, found))
     counts = {one: sum(len(group.students) for group in unknown[one]) for one in here}
     return Week(
         tuple(lessons),
         quiet,
         tuple(_absent(everybody, of_student, now)),
         tuple(_needs(everybody, lessons, behind)),
-        tuple(filter(None, topics)),
+        topics,
         tuple(
             one
             for lesson in lessons
@@ -130,6 +134,7 @@ def this_week(
             if one.status not in (Status.GRADED, Status.MISSING) and one.student in of_student
         ),
         {one.lesson: counts[one.lesson] for one in lessons if counts[one.lesson]},
+        tuple(_shared(lessons, unknown, {one.group for one in topics})),
     )
 
 
@@ -230,6 +235,14 @@ def _topic(room, lesson, groups):
         answers,
         compared,
     )
+
+
+def _shared(lessons, unknown, told):
+    for lesson in lessons:
+        largest = unknown[lesson.lesson][:1]
+        yield from (
+            (lesson.lesson, one) for one in largest if len(one.students) >= TOGETHER and one.name not in told
+        )
 
 
 def _unknown_topic(room, lesson, group):

@@ -102,6 +102,11 @@ _TEXTS = {
     ),
     "untried": Text("没有做：", "Not tried: "),
     "and_more": Text("等，还有 {count} 道", " and {count} more"),
+    "and_more_ideas": Text("（还有 {count} 种）", " ({count} more)"),
+    "unknown_shared": Text(
+        "另有 {count} 个人犯了同一种课程还不认识的错误",
+        "{count} students share a mistake that the course does not know yet",
+    ),
     "also_behind": Text("没交或不到一半的还有：", "Missing or less than half, too: "),
     "talk": Text("课上讲三分钟", "Three minutes in class"),
     "shared_by": Text("{count} 个人都这样", "{count} students"),
