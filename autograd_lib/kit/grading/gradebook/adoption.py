@@ -13,7 +13,7 @@ from ..classroom import Classroom
 from ..errors import GradingError
 from .adoption_words import ADOPTION_ERRORS, ADOPTION_TEXTS
 from .needed import standing_alone
-from .store import earlier_notebook
+from .stored import earlier_notebook
 from .unknown import all_groups
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{2,59}")

@@ -9,8 +9,8 @@ from operator import itemgetter
 from ...files import write_text
 from ...wording.text import Text
 from ..classroom import Classroom, acceptable
-from .records import Record
-from .store import earlier_result
+from ..results import Result
+from .stored import earlier_result
 
 _FILE = "behaviour.json"
 
@@ -56,15 +56,12 @@ def _file(room, student, lesson):
     return room.result(student, lesson).with_name(_FILE)
 
 
-def groups(room: Classroom, records: Iterable[Record]) -> Sequence[Group]:
+def groups(room: Classroom, results: Iterable[Result]) -> Sequence[Group]:
     """Return the groups of a lesson's unknown mistakes, the largest first."""
     return _grouped(
-        (
-            (record.student, record.lesson),
-            stored(room, record.student, record.lesson, record.result.digest) or {},
-        )
-        for record in records
-        if record.result and acceptable(record.student)
+        ((one.student, one.lesson), stored(room, one.student, one.lesson, one.digest) or {})
+        for one in results
+        if acceptable(one.student)
     )
 
 

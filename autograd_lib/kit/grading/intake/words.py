@@ -175,7 +175,10 @@ _REASONS = {
         "这一份里学生写过的单元格比先前那份少：{now} 个，先前 {was} 个。",
         "The student has written in fewer cells of it than of the earlier copy: {now} instead of {was}.",
     ),
-    "replaced": Text("先前的一份移到了 {path}。", "The earlier copy was moved to {path}."),
+    "replaced": Text(
+        "先前的一份移到了 {path}；`autograd-kit undo` 让它重新算数。",
+        "The earlier copy was moved to {path}; `autograd-kit undo` lets it count again.",
+    ),
 }
 REASONS = Catalogue(_REASONS)
 

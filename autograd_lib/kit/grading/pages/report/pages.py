@@ -66,7 +66,10 @@ def write_report(
     pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
     total = 1 + len(figures.lessons) + len(pages)
     index = folder / "index.html"
-    unknown = {one.lesson: groups(room, one.records) for one in figures.lessons}
+    unknown = {
+        one.lesson: groups(room, filter(None, (each.result for each in one.records)))
+        for one in figures.lessons
+    }
     about = _About(room, figures, titles, of_student, pages, unknown, language, rules)
     write_text(index, about.semester_page(course_totals(of_student, rules)))
     announce(1, total)
@@ -202,7 +205,7 @@ def _script():
 
 
 def _row(room, student, page, records, totals, language):
-    """Return what the table of the class says of one student. totals: {student: weighted share}, where there are any."""
+    """Return what the table of the class says of one student. totals: {student: weighted share}, where there is one."""
     score, most = sum(one.score for one in records), sum(one.max_score for one in records)
     return {
         "key": student,

@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from ....wording.text import Text
 from ...classroom import Classroom, acceptable
 from ...gradebook.records import Record
-from ...gradebook.store import kept_sections
+from ...gradebook.stored import kept_sections
 from ...gradebook.unknown import Group
 from ...results import Status
 from .mondays import lessons_of_week
