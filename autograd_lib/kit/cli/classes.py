@@ -235,12 +235,16 @@ def adopt(
     lang: Language = None,
 ):
     """Copy a mistake without a name from the class report among the known ones, for you to explain."""
-    from ..grading.classroom import Classroom as Room
-    from ..grading.gradebook.adoption import adopt as adopt_group
-    from ..grading.headings import HEADINGS
-
     course, speak = the_course(), language(lang)
-    path = adopt_group(Room(class_folder(course, classroom)), course, group, name, in_class)
+    with progress() as announce:
+        from ..grading.classroom import Classroom as Room
+        from ..grading.gradebook.adoption import adopt as adopt_group
+        from ..grading.headings import HEADINGS
+
+        room = Room(class_folder(course, classroom))
+        path = adopt_group(
+            room, course, group, name, in_class, lambda done, total: announce(done, total, None)
+        )
     key = "adopted_in_class" if path.suffix == ".toml" else "adopted"
     show(HEADINGS(key, path=path, lesson=path.parent.name, name=name).in_language(speak))
 

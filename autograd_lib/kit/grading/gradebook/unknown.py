@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -65,15 +65,22 @@ def groups(room: Classroom, results: Iterable[Result]) -> Sequence[Group]:
     )
 
 
-def all_groups(room: Classroom) -> dict[str, Group]:
-    """Return {name: group} of all lessons, from what is stored beside the results of the last run."""
+def all_groups(
+    room: Classroom, announce: Callable[[int, int], None] = lambda done, total: None
+) -> dict[str, Group]:
+    """Return {name: group} of all lessons, from what is stored beside the results of the last run.
+
+    announce: called with (done, total) after each that is read.
+    """
     behaviours = []
-    for path in sorted(room.root.glob(f"autograded/*/*/{_FILE}")):
+    paths = sorted(room.root.glob(f"autograded/*/*/{_FILE}"))
+    for done, path in enumerate(paths, start=1):
         student, lesson = path.parts[-3:-1]
         result = earlier_result(room, student, lesson)
         behaviours.append(
             ((student, lesson), (result and stored(room, student, lesson, result.digest)) or {})
         )
+        announce(done, len(paths))
     return {group.name: group for group in _grouped(behaviours)}
 
 
