@@ -120,7 +120,7 @@ def _remarks(result, language):
 
 
 def exercise_tables(summary: Summary, language: str) -> list[Table]:
-    """Return the table of what the class got wrong in a lesson, for a terminal; of several, none: the report has all."""
+    """Return the table of what the class got wrong in a lesson, for a terminal; none of several: the report has all."""
     one_lesson = summary.lessons.items() if len(summary.lessons) == 1 else ()
     return [_exercise_table(lesson, found, language) for lesson, found in one_lesson]
 

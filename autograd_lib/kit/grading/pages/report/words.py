@@ -23,6 +23,7 @@ _TEXTS = {
     "slips": Text("错误，与犯错的学生", "Slips, and whose they are"),
     "search": Text("按名字查找", "Search by name"),
     "total": Text("总分", "Total"),
+    "earned": Text("得分率", "Share"),
     "weighted": Text("加权总评", "Weighted"),
     "unknown": Text("课程还不认识的错误", "Mistakes that the course does not know yet"),
     "unknown_note": Text(
