@@ -106,6 +106,7 @@ _HEADINGS = {
         "{id}: your teacher gave {score} (the check gave {earned})",
     ),
     "points": Text("{score} / {points} 分", "{score} / {points} points"),
+    "some_points": Text("{points} 分", "{points} points"),
     "your_answer": Text("你的答案", "Your answer"),
     "code": Text("代码", "the code"),
     "differs": Text("有差别的量：{names}", "What differs: {names}"),

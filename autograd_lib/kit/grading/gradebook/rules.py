@@ -36,10 +36,13 @@ from zoneinfo import ZoneInfo
 from ...checking.registry import lesson_exercises
 from ...notebooks import Course
 from ...notebooks.released import moment
+from ...wording.text import Text, text
 from ..classroom import RULES, TABLES, Classroom
 from ..errors import ClassroomError
+from ..headings import HEADINGS
 from ..lessons import refuse_clashes
 from ..names import student_id
+from ..numbers import shown_points
 from .enrolment import Enrolment, read_enrolment
 
 PLATFORMS = ("moodle", "canvas", "blackboard", "brightspace", "nbgrader", "other")
@@ -55,6 +58,13 @@ class Share:
 
     value: float
     of_all: bool = False
+
+    @property
+    def words(self) -> Text:
+        """Return it as people say it."""
+        if self.of_all:
+            return text(f"{shown_points(100 * self.value)}%")
+        return HEADINGS("some_points", points=shown_points(self.value))
 
     def points(self, most: float) -> float:
         """Return how many points of `most` it is."""

@@ -143,6 +143,11 @@ _REASONS = {
         "{count} are marked as late by the platform, which does not say by how much, so that no days can be charged: "
         "`marked` under [late] in class.toml says what a mark costs, by default nothing.",
     ),
+    "marked_costs": Text(
+        "有 {count} 份被平台标为迟交，但没有说迟了多久，所以不按天扣分，每份扣 {cost}：class.toml 里 [late] 的 `marked` 是这样写的。",
+        "{count} are marked as late by the platform, which does not say by how much, so that no days can be charged: each loses "
+        "{cost}, by `marked` under [late] in class.toml.",
+    ),
     "names_guessed": Text("{name}：{why}", "{name}: {why}"),
     "encoding": Text(
         "压缩包没有说明文件名用的编码，按 {encoding} 来读。名字要是不对，请在原来的电脑上用 UTF-8 重新打包。",
