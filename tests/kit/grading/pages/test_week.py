@@ -190,7 +190,7 @@ def test_the_commonest_idea_stands_there_with_a_wrong_and_a_right_answer_and_no_
     keep(room, "cy", "right = 1  # by Cy")
     wrong = [record(one, SECOND, 0.8, multiply_derive=SLIP.name) for one in ("ann", "bob")]
     (topic,) = week_of(*wrong, record("cy", SECOND, 1, multiply_derive="right")).topics
-    assert (topic.exercise, topic.students) == (EXERCISE.id, ("ann", "bob"))
+    assert (topic.exercise, topic.students, topic.here) == (EXERCISE.id, ("ann", "bob"), 2)
     assert (topic.answers, topic.compared) == (("wrong = 1", "right = 1"), True)
     keep(room, "di", "r = 0")
     again = [*wrong, record("di", SECOND, 0.8, multiply_derive=SLIP.name)]
@@ -202,6 +202,22 @@ def test_the_commonest_idea_stands_there_with_a_wrong_and_a_right_answer_and_no_
     (topic,) = week_of(*wrong).topics
     assert (topic.answers, topic.compared) == (("wrong = 1", "long_wrong_answer = 1"), False)
     assert week_of(wrong[0]).topics == ()  # of one student's mistake the class need not hear
+
+
+def test_of_an_idea_behind_slips_in_several_exercises_it_says_how_many_show_it_where_it_is_shown(week_of):
+    idea = {
+        one.about: (exercise.id, one.name) for exercise in lesson_exercises(SECOND) for one in exercise.wrong
+    }
+    first = next(
+        (exercise.id, one)
+        for exercise in lesson_exercises(SECOND)
+        for one in exercise.wrong
+        if one.about and idea[one.about][0] != exercise.id
+    )
+    there = idea[first[1].about]
+    records = [record(one, SECOND, 0.8, **{first[0]: first[1].name}) for one in ("ann", "bob")]
+    (topic,) = week_of(*records, record("cy", SECOND, 0.8, **{there[0]: there[1]})).topics
+    assert (topic.exercise, topic.students, topic.here) == (first[0], ("ann", "bob", "cy"), 2)
 
 
 def test_a_mistake_without_a_name_leads_where_more_students_share_it(room, week_of):

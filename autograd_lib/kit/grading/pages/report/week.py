@@ -62,6 +62,7 @@ class Need:
 class Topic:
     """What most of the class got wrong in a lesson in the same way.
 
+    here: how many of the students show it in this very exercise; an idea may lie behind slips in several.
     answers: one that shows it, and one that is right, or where there is none another that shows it; without comments,
     which may hold names. group: of a mistake without a name.
     """
@@ -70,6 +71,7 @@ class Topic:
     text: Text
     exercise: str
     students: tuple[str, ...]
+    here: int
     answers: tuple[str, ...]
     compared: bool
     group: str = ""
@@ -232,6 +234,7 @@ def _topic(room, lesson, groups):
         idea,
         exercise,
         tuple(sorted({s for some in of.values() for s in some})),
+        len(set(of[exercise])),
         answers,
         compared,
     )
@@ -249,7 +252,16 @@ def _unknown_topic(room, lesson, group):
     wrong = [without_comments(group.answer)]
     answers, compared = _beside(room, lesson, group.exercise, wrong)
     text = group.parts[0] if group.parts else Text("—", "—")
-    return Topic(lesson.lesson, text, group.exercise, group.students, answers, compared, group.name)
+    return Topic(
+        lesson.lesson,
+        text,
+        group.exercise,
+        group.students,
+        len(group.students),
+        answers,
+        compared,
+        group.name,
+    )
 
 
 def _beside(room, lesson, exercise, wrong):

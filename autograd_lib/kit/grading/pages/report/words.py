@@ -111,6 +111,7 @@ _TEXTS = {
     "also_behind": Text("没交或不到一半的还有：", "Missing or less than half, too: "),
     "talk": Text("课上讲三分钟", "Three minutes in class"),
     "shared_by": Text("{count} 个人都这样", "{count} students"),
+    "of_them_in": Text("其中 {count} 人在这一题：", "{count} of them in "),
     "unknown_one": Text("课程还不认识这种错误", "the course does not know this mistake yet"),
     "an_answer": Text("这样错的一份答案", "An answer that shows it"),
     "a_right_one": Text("做对的一份答案", "An answer that is right"),
