@@ -227,6 +227,10 @@ _HEADINGS = {
         "Not in it, since no class list says what {system} calls them ({count}): {names}. Give `roster` the gradebook that it "
         "exports.",
     ),
+    "no_file": Text(
+        "没有写 {lesson} 的文件：里面没有一个 {system} 认得的人得了分。",
+        "No file was written for {lesson}: nobody whom {system} would know has points in it.",
+    ),
     "points_differ": Text(
         "{system} 里“{column}”这一列的满分是 {there}，这里是 {points}；分数照原样导入，请把那里的满分改成 {points}。",
         "In {system} the maximum of “{column}” is {there}, here it is {points}; points are imported as they are, so set it to "

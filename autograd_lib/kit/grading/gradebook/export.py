@@ -242,6 +242,8 @@ def _by_login(system, lesson, records, folder, column):
     notes = [HEADINGS(f"{system}_column", lesson=lesson.id)] if not column else []
     if nameless := [one.student for one, made in graded if not made]:
         notes.append(HEADINGS("no_login", system=system.title(), count=len(nameless), names=some(nameless)))
+    if heading and not rows:
+        notes.append(HEADINGS("no_file", system=system.title(), lesson=lesson.id))
     if not (heading and rows):
         return Exported(None, 0, notes=tuple(notes))
     notes += _beyond(system, records, column, most)

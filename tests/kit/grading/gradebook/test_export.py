@@ -237,6 +237,8 @@ def test_whom_these_systems_would_not_find_is_named(of_system, system):
     lines, notes = of_system(system, LISTS[system], of("Ann Lee", 1.0), of("zoe", 2.0), exempt)
     assert len(lines) == 2
     assert ["zoe" in notes[0], "Bob Roy" in notes[1], len(notes)] == [True, True, 2]
+    lines, notes = of_system(system, LISTS[system], of("zoe", 2.0))
+    assert (lines, ["No file was written" in note for note in notes]) == ([], [False, True])
 
 
 def test_work_comes_to_whom_blackboard_knows_by_that_login(of_system, room):
