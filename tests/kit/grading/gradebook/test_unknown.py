@@ -191,7 +191,9 @@ def course(tmp_path):
 def test_a_group_is_taken_into_the_document_to_be_explained_there(graded_room, course):
     hand_in(graded_room.root, "dora", solved(multiply_derive=HALF + "\n# %% a mark\n#| zh: another"))
     run(graded_room)
-    (name,) = all_groups(graded_room)
+    steps = []
+    (name,) = all_groups(graded_room, lambda *step: steps.append(step))
+    assert steps == [(done, len(steps)) for done in range(1, len(steps) + 1)] != []
     path = adopt(graded_room, course, name, "halves_the_seed")
     assert path == course.documents(LESSON)["multiply_derive"]
     text = path.read_text(encoding="utf-8")
@@ -345,7 +347,7 @@ def test_no_line_of_an_answer_becomes_a_cell_of_the_document(room, course, monke
     first, last = around
     code = end.join((first, *MARKS, last)) + "\ny = 1"
     group = Group("multiply_derive", "0" * 8, ("dora",), (), code, ("dora", LESSON))
-    monkeypatch.setattr(adoption, "all_groups", lambda room: {group.name: group})
+    monkeypatch.setattr(adoption, "all_groups", lambda room, announce: {group.name: group})
     before, _ = read(course.documents(LESSON)["multiply_derive"])
     path = adopt(room, course, group.name, "strange_lines")
     text = path.read_text(encoding="utf-8")
