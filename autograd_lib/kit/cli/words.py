@@ -153,16 +153,16 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "The time zone, such as Europe/London; default: that of this machine.",
     ),
     "platform": Text(
-        "学生在哪里交：moodle、canvas、nbgrader 或 other；不写就是 other。",
-        "Where students hand in: moodle, canvas, nbgrader or other; default: other.",
+        "学生在哪里交：moodle、canvas、blackboard、brightspace、nbgrader 或 other；不写就是 other。",
+        "Where students hand in: moodle, canvas, blackboard, brightspace, nbgrader or other; default: other.",
     ),
     "late": Text(
         "每迟交一天扣多少：10%、2（分）或 0；不写就是 0。",
         "The penalty for each day late: 10%, 2 (points) or 0; default: 0.",
     ),
     "people": Text(
-        "班级名单：从 Canvas、Moodle 或 nbgrader 导出的 CSV。",
-        "The class list: a CSV file from Canvas, Moodle or nbgrader.",
+        "班级名单：从 Canvas、Moodle、Blackboard、Brightspace 或 nbgrader 导出的 CSV。",
+        "The class list: a CSV file from Canvas, Moodle, Blackboard, Brightspace or nbgrader.",
     ),
     "new unit": Text(
         "单元的名字，例如 14_cubes，练习会加在它的末尾；写 course 时是课程的名字，例如 sorting。",
@@ -318,8 +318,8 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Run student code with your own rights, on a machine that cannot confine it.",
     ),
     "form": Text(
-        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader、feedback-mail（发回给学生的反馈页面）；不写就看 class.toml 里的 platform，写那个平台的分数和反馈；那里也没写就是 csv。",
-        "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle, feedback-canvas, "
+        "csv、canvas、moodle、blackboard、brightspace、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader、feedback-mail（发回给学生的反馈页面）；不写就看 class.toml 里的 platform，写那个平台的分数和反馈；那里也没写就是 csv。",
+        "csv, canvas, moodle, blackboard, brightspace, semester (one table of all lessons), or feedback-moodle, feedback-canvas, "
         "feedback-nbgrader and feedback-mail: feedback pages to be returned to students; default: points and pages for the platform that class.toml names, else csv.",
     ),
     "output": Text(

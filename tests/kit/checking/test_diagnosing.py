@@ -163,6 +163,14 @@ def test_an_earlier_exercise_is_named_where_a_lost_call_entered_it_and_it_is_wro
     assert with_earlier(verdict, {"earlier": outcome} if outcome else {}).unsettled == told
 
 
+@pytest.mark.parametrize(("inner", "told"), [("2 * x", ("earlier",)), ("0", ())])
+def test_an_earlier_exercise_has_led_to_it_only_where_every_lost_part_called_it(inner, told):
+    exercise = dataclasses.replace(both(), built_on={"earlier": ("helper",)})
+    verdict = answer_verdict(exercise, run(EARLIER + code(outer="helper(x)", inner=inner)), {"x": 7})
+    verdict = with_earlier(verdict, {"earlier": Outcome.WRONG})
+    assert (verdict.unsettled, verdict.led_by) == (("earlier",), told)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
