@@ -47,7 +47,7 @@ _TEXTS = {
     "start": Text("现在就开始，什么也不用装", "Start now, nothing to install"),
     "map_way": Text("主线：{count} 站", "The way: {count} stations"),
     "map_road": Text("{name}：{count} 个问题", "{count} questions on {name}"),
-    "map_questions": Text("带着一个问题来", "You come with one question"),
+    "map_questions": Text("带着一个问题来？", "Just one question?"),
     "where_you_were": Text("接着上次：", "Go on where you were: "),
     "no_account": Text(
         "不用注册，不联系别的网站；每次检查都换一组新的数。",
