@@ -187,7 +187,7 @@ def test_what_is_no_python_is_not_judged_by_the_answer_before_it(shell):
     cell(GOOD)
     cell(GOOD.replace("):", ")", 1))
     printed = cell('check("multiply_derive")')
-    assert "Line 3 (def __init__(self, lhs, rhs)) is no valid Python: expected ':'" in printed
+    assert "Line 3 (def __init__(self, lhs, rhs)) is not valid Python: expected ':'" in printed
     assert "0/3" in printed
     assert "not right yet" not in printed
     assert no_kit_frames(printed)
