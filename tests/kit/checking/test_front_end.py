@@ -146,6 +146,7 @@ def test_a_syntax_error_is_told_until_it_is_edited(lab):
     answer(lab, GOOD)
     answer(lab, GOOD + ")")
     assert "not valid Python" in lab.run(CHECK)
+    assert session._session.records["multiply_derive"]["answers"] == [digest(GOOD + ")")]
     lab.write(GOOD)
     assert UNRUN in lab.run(CHECK)
 
