@@ -64,7 +64,7 @@ def judged_sources(exercise: Exercise, cells=()) -> list[str]:
 
 
 def _judged_cells(exercise):
-    """Return the sources of the cells that a check speaks of: one that is no Python, else those that define the answers."""
+    """Return the sources that a check speaks of: of a cell that is no Python, else of those that define the answers."""
     broken = _broken_cell(exercise.answers)
     return [broken[0]] if broken else defining_cells(exercise.answers)
 
