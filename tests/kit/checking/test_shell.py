@@ -242,3 +242,14 @@ def test_in_a_browser_a_right_answer_leads_on(shell, monkeypatch):
     assert next_one in shell('check("multiply_derive")')
     shell(GOOD.replace("seed * ", ""))
     assert next_one not in shell('check("multiply_derive")')
+
+
+def test_on_the_first_page_of_the_site_nothing_is_said_of_cells(monkeypatch):
+    monkeypatch.setattr("sys.platform", "emscripten")
+    monkeypatch.setattr(session, "running_shell", lambda: None)
+    page = {}
+    exec(f"from autograd_lib import check, start\nstart({LESSON!r}, 'en')\n{GOOD.replace('seed * ', '')}", page)
+    said = repr(eval('check("multiply_derive")', page))
+    assert "is dropped" in said
+    assert "hint(" not in said
+    assert "that cell" not in said
