@@ -22,6 +22,7 @@ _NUMBER = re.compile(
     r"(?:(?<![\w.)\]])[-−](?=\d)|(?<=[\u3000-\uffef])[-−](?=\d))?\d+(?:,\d{3}(?!\d))*(?:\.\d+)?(?:[eE][-−+]?\d+)?"
 )
 _MYRIADS = re.compile(r"(\d+(?:\.\d+)?)\s*([万亿])")
+_UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")  # such as a tab, where \text lost its first two
 _SCRIPTS = re.compile(r"[²³¹⁰⁴-⁹⁻₀-₉]+")
 _MONTHS = "January February March April May June July August September October November December".split()
 _MONTH = re.compile(rf"\b({'|'.join(_MONTHS)})\b(?=\.?\s*\d)|(?<=\d)\s+({'|'.join(_MONTHS)})\b")
@@ -55,9 +56,11 @@ class _Parts:
 
 
 def differences(zh: str, en: str) -> list[Text]:
-    """Return what the Chinese and the English side of one text disagree on, one sentence each."""
+    """Return what the two sides of a text disagree on, and which signs in them nobody sees, one sentence each."""
     left, right = _taken_apart(zh), _taken_apart(en)
-    found = _number_differences(left, right)
+    unseen = _UNSEEN.findall(_FENCE.sub("", f"{zh}\n{en}"))
+    found = [TEXTS("unseen_sign", sign=repr(sign)) for sign in sorted(set(unseen))]
+    found += _number_differences(left, right)
     found += _counted("formula", left.formulas, right.formulas)
     found += _counted("code_span", Counter(left.code), Counter(right.code))
     found += _counted("link", left.links, right.links)

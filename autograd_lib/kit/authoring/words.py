@@ -408,6 +408,7 @@ TEXTS = Catalogue(
         # two languages that disagree
         "only_here": Text("只有 {language} 里有{kind}：{what}", "{kind} in {language} only: {what}"),
         "more_here": Text("{language} 里的{kind}更多：{what}", "{kind} more often in {language}: {what}"),
+        "unseen_sign": Text("有一个看不见的字符：{sign}", "a character that nobody sees: {sign}"),
         "number": Text("数", "number"),
         "formula": Text("公式", "formula"),
         "code_span": Text("代码", "code span"),

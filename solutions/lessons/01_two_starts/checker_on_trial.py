@@ -22,7 +22,7 @@ r"""
 `slopes` is wrong at times.
 
 1. Give a counterexample, `counterexample = (…, …)`: a point `(x, y)` for which at least one of the two numbers returned by `slopes(f, [x, y], 1e-6)` is plainly wrong (off by more than a thousandth).
-2. Write `repaired(function, point, h)`, which returns a list with one quotient for each input, forward or central as you like. It works for any function with any number of inputs, also when called several times in a row, and leaves `point` as it was to the last digit.
+2. Write `repaired(function, point, h)`, which returns a list with one quotient for each input, forward or central. It works for any function with any number of inputs, also when called several times in a row, and leaves `point` as it was to the last digit.
 """
 
 # %% answer

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/01_two_starts/01_two_starts.ipynb) · 约 50 分钟 · 4 个练习
 
-训练一个神经网络，要用到几百万个导数，没有一个是人工算出来的。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
+训练一个神经网络，要用到几百万个导数。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
 
 需要会写 Python 函数，记得幂、乘积的求导法则和链式法则。点中一格，按 `Shift+Enter` 运行，再往下一格：
 """
@@ -15,9 +15,9 @@ r"""
 
 [中文](../../zh/01_two_starts/01_two_starts.ipynb) · about 50 minutes · 4 exercises
 
-Training a neural network takes millions of derivatives, none worked out by hand. Here you write the program that computes them. But first: **given a derivative, how do you know that it is right?**
+Training a neural network takes millions of derivatives. Here you write the program that computes them. But first: **given a derivative, how do you know that it is right?**
 
-You need Python functions, and the power, product and chain rules. Click a cell, press `Shift+Enter`, and so on:
+You need Python functions, and the power, product and chain rules. Click a cell; `Shift+Enter` runs it and goes on to the next:
 """
 
 # %% id="setup"
@@ -43,9 +43,9 @@ r"""
 r"""
 ## Downhill
 
-Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3} \approx 1.732051$. Let a program find it, from $w = 2$, in small steps against the derivative. A colleague derives $L'(w) = 2(w^2 - 3)$: twice the base of the square.
+Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3} \approx 1.732051$. Let a program find it, from $w = 2$, in small steps against the derivative. A colleague has derived $L'(w) = 2(w^2 - 3)$: twice the base.
 
-Where does the first step, $w - 0.05\,L'(w)$, lead? Put your guess in place of `...`, run it, then the next cell. Guesses do not count.
+Where does the first step, $w - 0.05\,L'(w)$, lead? Put your guess in place of `...`, run it, then the next cell. Guesses are not graded.
 """
 
 # %% id="guess_first"
@@ -180,7 +180,7 @@ r"""
 
 # %% [markdown] id="found" lang="en"
 r"""
-Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$ happens to be 1. It is the derivative of the inner function: rightly, $L'(w) = 4w(w^2 - 3)$.
+Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$ happens to be 1. It is the derivative of the inner function; the right answer is $L'(w) = 4w(w^2 - 3)$.
 
 Put it in, and change neither the starts nor the 0.05. Where does the first step from 2 lead now?
 """
@@ -231,7 +231,7 @@ r"""
 
 # %% [markdown] id="why_nobody_noticed" lang="en"
 r"""
-Why did nothing look wrong from 2? For $w > 0$ the wrong derivative has the right one's sign, and it too is zero at $\sqrt{3}$. So neither a falling loss nor one point shows that a derivative is right. Check at untidy, unequal numbers such as 1.7 and -2.3.
+Why did nothing look wrong from 2? For $w > 0$ the wrong derivative has the right one's sign, and it too is zero at $\sqrt{3}$. So neither a falling loss nor agreement at one point shows that a derivative is right. Check at untidy, unequal numbers such as 1.7 and -2.3.
 
 ## One at a time
 
@@ -451,7 +451,7 @@ r"""
 r"""
 ## Who checks the checker?
 
-Code that checks derivatives is code, too. `slopes` nudges one input after the other and sees how far the output moves; it is meant to return a forward quotient (to the right only) for each. The partial derivatives of $f$ at $(1, 2)$ are 0 and 1. Read it below: which two numbers will it return?
+Code that checks derivatives is code, too. `slopes` nudges one input after the other and sees how far the output moves; it is meant to return a forward quotient (to the right only) for each. The partial derivatives of $f$ at $(1, 2)$ are 0 and 1. Read the code below: which two numbers will it return?
 """
 
 # %% id="guess_slopes"
@@ -502,7 +502,7 @@ r"""
 r"""
 ## To take along
 
-`central_difference` is now the first part of an engine of your own, and checks any derivative you have: a step of `1e-5`, untidy points, agreement to within a relative `1e-6`.
+`central_difference` is now the first part of your engine and can check any derivative: take a step of `1e-5` and untidy points, and accept what agrees to within a relative `1e-6`.
 
 One of the two partial derivatives in `my_slopes` is wrong: 0 or 1? Guess, run it, mend it; then put in a function of your own.
 """
@@ -541,7 +541,7 @@ r"""
 
 # %% [markdown] id="next_question" lang="en"
 r"""
-More about steps is on the side road “How small”. Run `progress()` to see what is still open. If things get tangled, restart the kernel and run the cells again from the first: what you have written stays.
+The side road “How small” has more about steps. Run `progress()` to see what is still open. If things get tangled, restart the kernel and run the cells again from the first: what you have written stays.
 
 **A question for the next lesson:** a central difference takes two evaluations for each input, two million for a million parameters. Could a single pass give all partial derivatives, with nobody deriving anything?
 """

@@ -4,9 +4,9 @@ r"""
 
 [English](../../en/02_changed_formula/02_changed_formula.ipynb) · 约 55 分钟 · 5 个练习（`by_hand` 不计分）
 
-第 01 课里，你在纸上推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数。现在公式里变了一个正负号：推导好的，还剩多少能用？
+第 01 课里，你在纸上推导了 $f(x, y) = y(x^2 - xy + y)$ 的两个偏导数。现在公式里变了一个正负号：推导好的，还剩多少能用？需要会用 Python 的类（`__init__`、方法、属性）。
 
-**这里又要用到：** `central_difference`。用它核对两个偏导数，要把 $f$ 算几次？先猜一个数。需要会用 Python 的类（`__init__`、方法、属性）。
+**这里又要用到：** `central_difference`。用它核对两个偏导数，要把 $f$ 算几次？先猜一个数。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -15,9 +15,9 @@ r"""
 
 [中文](../../zh/02_changed_formula/02_changed_formula.ipynb) · about 55 minutes · 5 exercises (`by_hand` gives no points)
 
-In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$ on paper. Now one sign in the formula changes. How much of that work is left?
+In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$ on paper. Now one sign in the formula changes. How much of that work can you still use? You need Python's classes (`__init__`, methods, attributes).
 
-**Comes back here:** `central_difference`. To check both partial derivatives with it, how many times is $f$ evaluated? Guess a number. You need Python's classes (`__init__`, methods, attributes).
+**Comes back here:** `central_difference`. To check both partial derivatives with it, how many times is $f$ evaluated? Guess a number.
 """
 
 
@@ -50,7 +50,7 @@ r"""
 
 The last $+y$ becomes $-y$: $y(x^2 - xy - y)$. Which of `dfdx` and `dfdy` of lesson 01 still holds? Guess `"dfdx"`, `"dfdy"`, `"both"` or `"neither"`.
 
-The `box` below is a closed one: nobody has derived anything for it, and all it is given is the new formula.
+The `box` below is still closed: nobody has derived anything for it, and all it gets is the new formula.
 """
 
 # %% id="guess_holds"
@@ -97,15 +97,15 @@ r"""
 现在写成程序。每一步是一个**节点**，用到的两个节点是 `lhs` 和 `rhs`；变量是叶子，最后一步是根。同一个变量不管出现几次，都是同一个叶子。
 
 * `evaluate()` 从叶子到根，算出自己的值，存进 `self.value`。
-* `derive(seed)` 从根到叶子。`seed` 说的是：这个节点在这一处增加一点点，根变动它的多少倍。节点再告诉 `lhs` 和 `rhs` 各是多少倍；叶子把收到的加到 `partial` 上。
+* `derive(seed)` 从根到叶子：节点在这一处变动一点点，根就变动它的 `seed` 倍。节点由此算出 `lhs` 和 `rhs` 的倍数，传给它们的 `derive`；叶子把收到的加到 `partial` 上。
 """
 
 # %% [markdown] id="nodes_note" lang="en"
 r"""
 Now as a program. Each step is a **node**, which keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, the last step is the root. However often a variable occurs, it is one leaf.
 
-* `evaluate()`, from the leaves to the root: compute the node's own value and store it in `self.value`.
-* `derive(seed)`, from the root to the leaves: `seed` says: when this node moves a little here, how many times as far does the root move? The node works out how many times it is for `lhs` and for `rhs`, and tells them; a leaf adds what it is told to `partial`.
+* `evaluate()` goes from the leaves to the root: each node computes its own value and stores it in `self.value`.
+* `derive(seed)` goes from the root to the leaves: when the node moves a little, in this one place, the root moves `seed` times as far. From this the node works out the numbers for `lhs` and `rhs` and hands them to their `derive`; a leaf adds what it gets to `partial`.
 """
 
 
@@ -518,7 +518,7 @@ r"""
 r"""
 ## To take along
 
-Any formula of sums, differences and products: build it as a tree, just as it is written, and there are its partial derivatives; check them as in the last lesson. What are those of $y^2 - xy$ at $(3, 2)$? Guess, run it, then put in a formula of your own.
+Build any formula of sums, differences and products as a tree, just as it is written, and you have its partial derivatives; check them as in the last lesson. What are those of $y^2 - xy$ at $(3, 2)$? Guess, run it, then put in a formula of your own.
 """
 
 # %% id="guess_own"
@@ -552,7 +552,7 @@ r"""
 
 # %% [markdown] id="next_question" lang="en"
 r"""
-A new operation needs an `evaluate` and a `derive` of its own, and no other class changes by a word. Run `progress()` to see what is still open.
+A new operation needs an `evaluate` and a `derive` of its own, and no other class has to change. Run `progress()` to see what is still open.
 
 **A question for the next lesson:** leaves may be used more than once, and so may inner nodes. `b = Plus(x, x)`, then `c = Plus(b, b)`, and so on, doubling: how long does your `derive` take?
 """

@@ -98,9 +98,9 @@ r"""
 
 # %% [markdown] id="opening" lang="en"
 r"""
-## One line of formula
+## A formula of one line
 
-The question that the last lesson ended with: `b = Plus(x, x)`, `c = Plus(b, b)`, and one doubling more gives `d`, four nodes in all. An arrow in the picture is called an **edge**. With $x$ at 1, what is the value of `d`?
+The question that the last lesson ended with: `b = Plus(x, x)`, `c = Plus(b, b)`, and one more doubling gives `d`, four nodes in all. An arrow in the picture is called an **edge**. If $x$ is 1, what is the value of `d`?
 """
 
 # %% id="guess_value"
@@ -256,7 +256,7 @@ r"""
 
 # %% [markdown] id="shortcuts" lang="en"
 r"""
-The aim: `a` gets 2 and 4, with a single trip from `b`. Many first think of one of these, and one may be yours:
+The aim: `a` gets 2 and 4, with a single trip from `b`. Many people first think of one of these, perhaps you too:
 
 * `hand_on_total`: at each visit of a node, hand on the total that it has received so far.
 * `fill_then_visit`: put all shares into the parents first, and visit the parents afterwards.
@@ -309,7 +309,7 @@ Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at first, and then
 r"""
 ## 轮到谁
 
-$r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$；$p = s + x$ 和 $q = s \cdot y$ 都用到它，画出来是一个**菱形**。一个节点**轮到**的时候，把自己的总数乘上每条边的局部导数，传给父节点，一共只传这一次。
+来看 $(3, 2)$ 处的 $r = (xy + x)(xy \cdot y)$。$s = xy$ 只算一次，$p = s + x$ 和 $q = s \cdot y$ 都用到它，画出来是一个**菱形**。**轮到**一个节点的时候，它把自己的总数乘上每条边的局部导数，传给父节点，一共只传这一次。
 
 $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 72 和 144（1、2 或 3）？
 """
@@ -318,7 +318,7 @@ $r$ 之后轮到 $p$、$q$、$s$。`s` 要排第几，$x$ 和 $y$ 才会得到 7
 r"""
 ## Whose turn is it
 
-$r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once, as $s$; $p = s + x$ and $q = s \cdot y$ use it: drawn, a **diamond**. At its **turn**, a node multiplies its total by the slope of each edge and hands that on, this once.
+Take $r = (xy + x)(xy \cdot y)$ at $(3, 2)$. $s = xy$ is computed once, and both $p = s + x$ and $q = s \cdot y$ use it: in the picture, a **diamond**. At its **turn** a node multiplies its total by each edge's slope, hands that on, and is done.
 
 After $r$ come $p$, $q$ and $s$. In which place must `s` be, for $x$ and $y$ to end with 72 and 144 (1, 2 or 3)?
 """
@@ -507,7 +507,7 @@ r"""
 
 # %% [markdown] id="deep" lang="en"
 r"""
-One wall is left: depth. By default Python nests a thousand calls at most; micrograd finds its order by recursion, and fewer than a thousand additions in a row raise a `RecursionError`. And yours? A chain begins at a leaf and adds that leaf again at every step: after 5000 steps, what is the leaf's `partial`?
+One wall is left: depth. By default Python nests a thousand calls at most; micrograd finds its order by recursion, and fails at fewer than a thousand additions in a row: `RecursionError`. And yours? A chain begins at a leaf and adds that leaf again at every step: after 5000 steps, what is the leaf's `partial`?
 """
 
 
@@ -561,14 +561,14 @@ r"""
 r"""
 ## Are numbers enough
 
-Sorting the collected nodes by `number`, downwards, never looks at who uses whom. Why is it always right? The proof is three of these lines; not all are true:
+Sorting the nodes by `number`, largest first, never looks at who uses whom. Why is it always right? Three of these lines are the proof; not all are true:
 
 * A: A node's number is one more than the largest of its parents.
 * B: At its turn a node has all of its gradient, and handing it on once is enough.
 * C: A node is made from existing nodes, so its number is larger than theirs.
-* D: The root was made last of all nodes ever made.
-* E: Taken downwards: at a node's turn, those that use it (the root and below) have had theirs.
-* F: Taken upwards: at a node's turn, its parents have had theirs.
+* D: The root is the last node ever made.
+* E: Largest number first: at a node's turn, all that use it (the root and below) have had theirs.
+* F: Smallest number first: at a node's turn, its parents have had theirs.
 """
 
 # %% id="eight_lines"
@@ -594,7 +594,7 @@ r"""
 r"""
 ## To take along
 
-Ask two things of any recursion of yours, one that counts the files in a folder, say: *how often does it come to the same place, and how deep may it nest?* PyTorch's backward pass is often called a recursion along edges. It is not: as in yours, each node has one turn. After 20 times `x = x * x`, how many turns is that?
+Ask two things of any recursion you have written, such as one that counts files in a folder: *how often does it come to the same place, and how deep may it nest?* PyTorch's backward pass is often called a recursion along edges. It is not: as in yours, each node has one turn. After 20 times `x = x * x`, how many turns is that?
 """
 
 # %% id="guess_squares"

@@ -4,9 +4,9 @@ r"""
 
 [English](../../en/04_as_written/04_as_written.ipynb) · 约 50 分钟 · 3 个练习
 
-到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，还有 `/` 和 `**`。
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，还有 `/` 和 `**`。需要会用 Python 的类和特殊方法（`__add__` 这样的名字）。
 
-**这里又要用到：** 第 02 课里，同一棵树上反向走了两遍，叶子里的数变成了什么？需要会用 Python 的类和特殊方法（`__add__` 这样的名字）。
+**这里又要用到：** 第 02 课里，同一棵树上反向走了两遍，叶子里的数变成了什么？
 """
 
 # %% [markdown] id="title" lang="en"
@@ -15,9 +15,9 @@ r"""
 
 [中文](../../zh/04_as_written/04_as_written.ipynb) · about 50 minutes · 3 exercises
 
-So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-`, `*`, and then `/` and `**`.
+So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-`, `*`, and then `/` and `**`. You need Python's classes and special methods (names like `__add__`).
 
-**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves? You need Python's classes and special methods (names like `__add__`).
+**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves?
 """
 
 # %% id="setup"
@@ -87,12 +87,12 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上。真正想写的是 `3 * x * x - 2 * x + 5`，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
+没有报错：里面的那个 `Plus` 放错了地方，$-2x$ 加到了最里面的 $x$ 上。真正想写的是 `3 * x * x - 2 * x + 5`，而 Python 不知道 `int` 和 `Variable` 怎么相乘。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-No error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$. What we want to write is `3 * x * x - 2 * x + 5`, but Python does not know how to multiply an `int` and a `Variable`.
+No error: the inner `Plus` is in the wrong place, and $-2x$ was added to the innermost $x$. What we want to write is `3 * x * x - 2 * x + 5`, but Python does not know how to multiply an `int` and a `Variable`.
 """
 
 # %% [markdown] id="how_python_reads" lang="zh"
@@ -184,7 +184,7 @@ r"""
 r"""
 ## In one line
 
-Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep, and now it is one line. Counting each node once, how many does it have?
+Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep, now it is one line. Counting each node once, how many does it have?
 """
 
 
@@ -237,9 +237,9 @@ r"""
 r"""
 Eight nodes: `-` makes two, a `Negate` and an `Add`.
 
-## Two signs more
+## Two more signs
 
-`/` and `**` are still missing. When they are added, no method that is already there changes by a word.
+`/` and `**` are still missing. Adding them changes no method that is already there.
 """
 
 # %% exercise="divide_and_power"
@@ -358,16 +358,16 @@ without_reset: [6, 18]
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-两个滑块：走几遍，每一遍开头把谁清零。哪一种清零让 $a$ 得到 6、12、18？猜 `"all"`、`"inner"`（内部节点）或 `"none"`，再去试。18 和 36 多出来的，是从哪个节点来的？
+两个滑块：走几遍，每遍开头清不清零。不清零，两遍以后 $a$ 是 18，多出 6。哪个节点往下传多了：`"c"`、`"inner"`（就是 $a \cdot 3$）还是 `"a"`？猜完看看节点里的数。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Two sliders: how many passes, and what is reset before each. Which reset gives $a$ 6, 12, 18? Guess `"all"`, `"inner"` (inner nodes) or `"none"`, then try. From which node does the surplus in 18 and 36 come?
+Two sliders: how many passes, and what is reset before each. Without a reset, $a$ has 18 after two passes, 6 too many. Which node hands on too much: `"c"`, `"inner"` (that is $a \cdot 3$) or `"a"`? Guess, then look at the nodes.
 """
 
-# %% id="guess_reset"
-guess("reset", ...)
+# %% id="guess_surplus"
+guess("hands_on_too_much", ...)
 
 
 # %% id="demo_passes"
@@ -375,30 +375,27 @@ def after(passes, reset):
     a, three, two = Variable(5), Variable(3), Variable(2)
     inner = a * three
     c = inner * two
-    chosen = {"all": (a, three, two, inner, c), "inner": (inner, c), "none": ()}[reset]
     for _ in range(passes):
-        for node in chosen:
-            node.partial = 0
-        without_reset(c)
-    return draw(c, {"a": a, "3": three, "2": two, "c": c}, lang=lang)
+        {"all": backward_with_reset, "none": without_reset}[reset](c)
+    return draw(c, {"a": a, "3": three, "2": two, "inner": inner, "c": c}, lang=lang)
 
 
 with needs("signs"):
-    display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "inner", "none")}, begins=(1, "all")))
-    guessed("reset", "inner")
+    display(frames(after, {"passes": (0, 1, 2, 3), "reset": ("all", "none")}, begins=(1, "all")))
+    guessed("hands_on_too_much", "inner")
 
 # %% [raw] output_of="demo_passes" lang="zh"
 r"""
 passes = 0, reset = all
 c = ×  值 30  偏导数 0
-├─ ×  #2  值 15  偏导数 0
+├─ inner = ×  值 15  偏导数 0
 │  ├─ a  值 5  偏导数 0
 │  └─ 3  值 3  偏导数 0
 └─ 2  值 2  偏导数 0
 
 passes = 3, reset = none
 c = ×  值 30  偏导数 1
-├─ ×  #2  值 15  偏导数 6
+├─ inner = ×  值 15  偏导数 6
 │  ├─ a  值 5  偏导数 36
 │  └─ 3  值 3  偏导数 60
 └─ 2  值 2  偏导数 45
@@ -408,14 +405,14 @@ c = ×  值 30  偏导数 1
 r"""
 passes = 0, reset = all
 c = ×  value 30  partial 0
-├─ ×  #2  value 15  partial 0
+├─ inner = ×  value 15  partial 0
 │  ├─ a  value 5  partial 0
 │  └─ 3  value 3  partial 0
 └─ 2  value 2  partial 0
 
 passes = 3, reset = none
 c = ×  value 30  partial 1
-├─ ×  #2  value 15  partial 6
+├─ inner = ×  value 15  partial 6
 │  ├─ a  value 5  partial 36
 │  └─ 3  value 3  partial 60
 └─ 2  value 2  partial 45
@@ -474,7 +471,7 @@ r"""
 
 # %% [markdown] id="next_question" lang="en"
 r"""
-Run `progress()` to see what is still open. A side road can be taken from here: “Who goes first”.
+Run `progress()` to see what is still open. From here you can take the side road “Who goes first”.
 
 **A question for the next lesson:** points of two colours in a plane. Does a straight line separate them? And if not, what is missing?
 """

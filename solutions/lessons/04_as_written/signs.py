@@ -25,7 +25,7 @@ r"""
 `Signs` holds the signs that the nodes of your engine understand, and `Multiply` is the product. Complete:
 
 * `slopes(out, a, b)`: the local derivatives of the product `out` with respect to `a` and to `b`;
-* `__neg__`, `__sub__`, `__mul__`, `__radd__`, `__rmul__`, `__rsub__`; `__add__` is the model, and the operation behind a minus sign is `Negate`.
+* `__neg__`, `__sub__`, `__mul__`, `__radd__`, `__rmul__`, `__rsub__`; `__add__` is the model, and negation is the operation `Negate`.
 
 Then `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` each give a node with the right value and the right partial derivatives; numbers in them are constants and become no nodes.
 """

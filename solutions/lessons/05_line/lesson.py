@@ -41,14 +41,14 @@ from mine import one_pass as backward
 r"""
 ## 两个月牙
 
-两个互相扣住的月牙，一边一种标签，一共一百个点。一条直线最多分对几个？猜完往下运行两格，用两个滑块转动它、挪动它，看看你能到多少。
+两个互相扣住的月牙，一边一种标签，一共一百个点。一条直线最多分对几个？猜完往下运行两格，用两个滑块转动它、挪动它，看看能到多少。
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Two moons
 
-Two moons reach into each other, each with a label of its own: a hundred points in all. How many can a straight line get right at most? Guess, run the next two cells, turn and shift the line with the two sliders, and see how far you get.
+Two moons reach into each other, each with its own label: a hundred points. How many can a straight line get right at most? Guess, run the next two cells, turn and shift the line with both sliders, and see how far you get.
 """
 
 # %% id="guess_line"
@@ -150,13 +150,13 @@ $\sigma$ 从 0 升到 1。先凭感觉猜：它在 0 处的斜率是多少？
 r"""
 ## Functions that bend
 
-No straight line separates them all. A neural network makes weighted sums, layer after layer, but weighted sums of weighted sums have a straight border again. So between two layers stands a function that bends, an **activation function**, such as
+No straight line separates them all. A neural network makes weighted sums, layer after layer, but weighted sums of weighted sums are weighted sums, and the border stays straight. So between two layers stands a function that bends, an **activation function**, such as
 
 * $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$;
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid;
 * $\operatorname{relu}(x) = \max(x, 0)$.
 
-$\sigma$ rises from 0 to 1. Going by feel, how steep is it at 0?
+$\sigma$ rises from 0 to 1. By feel, what is its slope at 0?
 """
 
 # %% id="guess_sigmoid"
@@ -197,12 +197,12 @@ relu_slope: (−3, 0) → (3, 1), y 0 … 1
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
-上图是三个函数，下图是你的引擎用你的公式画出来的斜率。
+上图是三个函数，下图是你的引擎用你的公式算出来的斜率。
 """
 
 # %% [markdown] id="activation_classes" lang="en"
 r"""
-Above are the three functions, below the slopes that your formulas draw, in your engine.
+Above are the three functions, below the slopes that your formulas give in your engine.
 """
 
 
@@ -219,7 +219,7 @@ def relu(x):
 r"""
 ## 一个神经元
 
-数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`，要从位置 $x$ 猜出来。最小的**神经元**（neuron）算一个得分 $s = wx + b$：正的就猜 `1`，负的就猜 `-1`；训练可以改动的是 $w$ 和 $b$，叫作参数。
+数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`，要从位置 $x$ 猜出来。最小的**神经元**（neuron）算一个得分 $s = wx + b$：正的就猜 `1`，负的就猜 `-1`；训练能改动的权重 $w$ 和偏置 $b$，叫作参数。
 
 它错得有多厉害？可以数分错了几个，也可以用 $\operatorname{relu}(1 - \text{label} \cdot s)$：得分的符号对，并且绝对值不小于 $1$，它就是 $0$，否则差多少就罚多少。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了。在分错的地方，这两条线的斜率各是多少？
 """
@@ -228,7 +228,7 @@ r"""
 r"""
 ## One neuron
 
-Points on a line have a **label** each, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, $w$ and $b$, are its parameters.
+A few points on a line each have a **label**, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, the weight $w$ and the bias $b$, are its parameters.
 
 How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of the two lines?
 """
@@ -289,12 +289,12 @@ computed anew: 1.425
 
 # %% [markdown] id="one_update_note" lang="zh"
 r"""
-节点记着的是它造出来那一刻的值，所以改了参数，前向要重新做一遍。新的前向做完，马上再做一次反向：`w.partial` 刚才是 1.5，现在是多少？
+节点记着的是造出来那一刻的值，所以改了参数，前向要重做一遍。做完马上再做一次反向：`w.partial` 刚才是 1.5，现在是多少？
 """
 
 # %% [markdown] id="one_update_note" lang="en"
 r"""
-A node keeps the value it was made with, so after an update the forward pass is done anew. Do it, and at once another backward pass: `w.partial` was 1.5, and is now what?
+A node keeps the value it was made with, so after an update the forward pass is done anew. Do it, and at once another backward pass: `w.partial` was 1.5. What is it now?
 """
 
 # %% id="guess_partial"
@@ -383,16 +383,16 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-走了两百步，六个得分都在 0 的正确一侧，离它至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉。
+走了两百步，六个得分都在 0 的正确一侧，离它至少 1。不久只剩 0.3 和 0.9 处的两个点还有损失，往相反的方向拉，曲线就缓了。
 
 可是有两个输入时，一个神经元只能画出一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-After two hundred steps all six scores are on the right side of 0, at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions.
+After two hundred steps all six scores are on the right side of 0, at least 1 away. Soon only the points at 0.3 and 0.9 have a loss, and they pull in opposite directions: the curve flattens.
 
-But with two inputs, one neuron draws a straight line only. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron, a list of a weight for each input, with the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
+But with two inputs, one neuron can only draw a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron, a list of a weight for each input, with the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
 
 # %% id="guess_sum"
@@ -459,7 +459,7 @@ r"""
 
 # %% [markdown] id="trained" lang="en"
 r"""
-Here is a picture before the training, one after two epochs, and one after ten. The background shows what the network answers at each place; the points were not used in training. What percentage of 200 new points does a network get right that has learned nothing?
+Three pictures: before training, after two epochs, and after ten. The background shows what the network answers at each place; the points were not used in training. Of 200 new points, what percentage does a network that has learned nothing get right?
 """
 
 # %% id="guess_untrained"
@@ -554,14 +554,14 @@ label: 1
 
 # %% [markdown] id="next_question" lang="zh"
 r"""
-训练的时候，它见过那样的地方吗？换成你自己的点（两列坐标、一列 1 或 -1），别的一个字也不用改。运行 `progress()` 看看还有什么没做完。
+训练的时候，它见过那样的地方吗？换成你自己的点（两列坐标、一列 1 或 -1），别的都不用改。运行 `progress()` 看看还有什么没做完。
 
 **下一课的问题：** 这一次训练，造了多少个节点？要是有十六个神经元一起算，能不能只造一个？
 """
 
 # %% [markdown] id="next_question" lang="en"
 r"""
-Had it seen such a place in training? Put in points of your own (two coordinates and a label of 1 or -1), and not a word of the rest changes. Run `progress()` to see what is still open.
+Had it seen such a place in training? Put in points of your own (two coordinates and a label of 1 or -1), and nothing else has to change. Run `progress()` to see what is still open.
 
-**A question for the next lesson:** how many nodes did this training make? If sixteen neurons compute together, could one node do?
+**A question for the next lesson:** how many nodes did this training make? If sixteen neurons compute together, would one node be enough?
 """

@@ -13,15 +13,15 @@
 # %% [markdown] task lang="zh"
 r"""
 * `Relu` 和 `Tanh`，`forward` 和 `backward`：像 `Exp` 那样，存下的是输出；`Relu` 的输出是 0 的地方，那一份也为零，哪怕 `g` 在那里是 `inf`；
-* `one_pass(root, g)`：从 `root` 反向走一遍，根收到的是 `g`。每个节点处理一次（用 `in_order`），交出一对 `(node, total)`，用 `yield` 或放进列表都行；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
+* `one_pass(root, g)`：从 `root` 反向走一遍，根收到的是 `g`。每个节点处理一次（用 `in_order`），并且 `yield` 一对 `(node, total)`，也可以放进列表，最后返回；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
 
-叶子的 `grad` 由引擎来加。传进来的 `g` 和各份都要保持原样。
+叶子的 `grad` 由引擎去累加。传进来的 `g` 和各份都要保持原样。
 """
 
 # %% [markdown] task lang="en"
 r"""
-* `Relu` and `Tanh`, `forward` and `backward`: like `Exp` they save their output; where that of `Relu` is 0, so is its share, even if `g` is `inf` there;
-* `one_pass(root, g)`: a pass from `root`, which receives `g`. Each node has one turn (`in_order`) and gives a pair `(node, total)`, by `yield` or in a list; `total` is the sum it received. `node.shares(total)` is what it hands on: `[(parent, share), …]`.
+* `Relu` and `Tanh`, `forward` and `backward`: like `Exp`, they save their output; where the output of `Relu` is 0, so is its share, even if `g` is `inf` there;
+* `one_pass(root, g)`: goes back from `root`, which receives `g`. Every node has one turn (`in_order`), in which you `yield` a pair `(node, total)`, or put it in a list to return; `total` is the sum of what the node received. `node.shares(total)` is what it hands on: `[(parent, share), …]`.
 
 The engine adds to the `grad` of leaves. Leave `g` and all shares as they are.
 """

@@ -17,21 +17,21 @@ r"""
 1. `Multiply`、`Divide`：`ctx.needs_input_grad` 说哪个操作数需要梯度；不需要的（常数）得 `None`；
 2. `Power`：常数 `n` 是整数或整数数组，可以是负数或 0；`n` 不是负数的地方，`x` 可以是 0；
 3. `Negate`、`Divide`、`Exp`、`Log` 的 `forward` 也由你写。`Exp` 存**输出** `y`，`Log` 存输入；
-4. `Methods`：照 `x.exp()` 写（`Tanh`、`Relu` 在后面）；`abs(x)` 用 `relu`。
+4. `Methods`：其余的照 `x.exp()` 写（`Tanh`、`Relu` 后面才有），`abs(x)` 用 `relu` 写。
 
 不要改动任何数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`backward(ctx, g)` returns one $g^T J$ for each input. `Add` is the model; complete the other six, for arrays of any number of dimensions, even 0.
+`backward(ctx, g)` returns a $g^T J$ for each input. `Add` is the model; complete the other six, for arrays of any number of dimensions, even 0.
 
-1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; the others (constants) get `None`;
-2. `Power`: the constant `n` is an integer or an array of them, maybe negative or 0; where `n` is not negative, `x` may be 0;
+1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; constants get `None`;
+2. `Power`: the constant `n` is an integer or an array of integers, maybe negative or 0; where `n` is not negative, `x` may be 0;
 3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too. `Exp` saves its **output** `y`, `Log` its input;
-4. `Methods`: like `x.exp()` (`Tanh`, `Relu` follow); `abs(x)` by `relu`.
+4. `Methods`: write the others like `x.exp()` (`Tanh` and `Relu` come later), `abs(x)` with `relu`.
 
-Leave all arrays as they are, and call no engine.
+Change no array, and call no engine.
 """
 
 

@@ -47,7 +47,7 @@ r"""
 r"""
 ## How many objects
 
-The network of the last lesson has 2 inputs, two layers of 16 neurons and 1 output. Its training went through 48 points ten times, with a new graph for each: every product, sum and `tanh` makes a node, the loss `relu(1 - label * score)` four. About how many nodes in all?
+The network of the last lesson has 2 inputs, two layers of 16 neurons and 1 output. Its training went ten times through 48 points, with a new graph for each: every product, sum and `tanh` makes a node, the loss `relu(1 - label * score)` makes four. About how many nodes in all?
 """
 
 # %% id="guess_nodes"
@@ -69,26 +69,26 @@ for a point: 644  in all: 309120
 
 # %% [markdown] id="slow_note" lang="zh"
 r"""
-三十万个 Python 对象，每一个都要做出来、处理一次，再扔掉，为的只是一次乘法或者加法。而一层里的 16 个神经元合起来就是矩阵乘向量，NumPy 把它当作**一次**运算来做。
+三十万个 Python 对象，每一个只为了一次乘法或者加法。而一层里的 16 个神经元合起来就是矩阵乘向量，对 NumPy 来说只是**一次**运算。
 """
 
 # %% [markdown] id="slow_note" lang="en"
 r"""
-Three hundred thousand Python objects, each made, visited once and thrown away for a single product or sum. Yet 16 neurons of a layer are a matrix times a vector, *one* operation for NumPy.
+Three hundred thousand Python objects, each for a single product or sum. Yet the 16 neurons of a layer are a matrix times a vector, *one* operation for NumPy.
 """
 
 # %% [markdown] id="arrays" lang="zh"
 r"""
 ## 从什么数出发？
 
-那就在节点里装一个数组试试。`OldNode` 是简化过的旧节点：反向从给定的 `seed` 出发，什么也不清零。`square` 是 $x \odot x$，逐个元素地平方。在 $x = [1, 2, 3]$ 处从 1 出发，得到 $[2, 4, 6]$。从 $[1, 10, 0]$ 出发呢：报错，还是得到三个什么数？
+那就在节点里装一个数组试试。`OldNode` 是简化过的旧节点：反向从给定的 `seed` 出发，什么也不清零。下面的 `square` 是 $x \odot x$，也就是逐个元素地平方，$x = [1, 2, 3]$。反向从 1 出发，`x` 的偏导数是 $[2, 4, 6]$。从 $[1, 10, 0]$ 出发呢：报错，还是三个什么数？
 """
 
 # %% [markdown] id="arrays" lang="en"
 r"""
 ## What does it start from?
 
-So let us put an array into a node. `OldNode` is the old node cut down: its pass starts from a `seed` and resets nothing. `square` is $x \odot x$, the square of every element. At $x = [1, 2, 3]$, started from 1, it gives $[2, 4, 6]$. And from $[1, 10, 0]$: an error, or which three numbers?
+So let us put an array into a node. `OldNode` is the old node cut down: its pass starts from a `seed` and resets nothing. `square` is $x \odot x$, every element squared, at $x = [1, 2, 3]$. A pass that starts from 1 gives `x` the partial $[2, 4, 6]$. And from $[1, 10, 0]$: an error, or which three numbers?
 """
 
 # %% id="guess_seed"
@@ -127,16 +127,16 @@ value [1. 4. 9.]  started from [ 1. 10.  0.]  partial of x [ 2. 40.  0.]
 
 # %% [markdown] id="arrays_fail" lang="zh"
 r"""
-从 1 出发，得到 $2x$，好像换成数组什么都不用改。从 $[1, 10, 0]$ 出发也走得通，得到的却是另一组数。两次的结果都是“梯度”，**是哪个数的梯度**？
+从 1 出发，得到 $2x$；从 $[1, 10, 0]$ 出发，得到的是另一组数。两次的结果都叫“梯度”，**是哪个数的梯度**？
 
-这个问题先留着，再试矩阵乘向量，$y = Ax$。它的局部导数看起来就是 $A$。`x` 有三个数，它的偏导数会有几个？
+这个问题先留着，再试矩阵乘向量，$y = Ax$。它的局部导数看来就是 $A$。`x` 有三个数，它的偏导数会有几个？
 """
 
 # %% [markdown] id="arrays_fail" lang="en"
 r"""
-From 1 we get $2x$, as if arrays came for free. From $[1, 10, 0]$ the pass runs just as well, and finds other numbers. Both are gradients, but **of what?**
+From 1 we get $2x$, from $[1, 10, 0]$ other numbers. Both are called gradients, but **of what?**
 
-Keep that question, and try a matrix times a vector, $y = Ax$, whose local derivative looks like $A$. `x` has three numbers: how many will its partial have?
+Keep that question, and try a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
 """
 
 # %% id="guess_partial"
@@ -162,7 +162,7 @@ ValueError: operands could not be broadcast together with shapes (2,) (2,3)
 
 # %% [markdown] id="jacobian" lang="zh"
 r"""
-六个，或者报错，没法更新 `x`。可那六个并没有算错：$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数，
+六个数，或者报错：都没法拿来更新 `x`。可那六个数并没有算错：$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数，
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
@@ -171,11 +171,11 @@ $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
 # %% [markdown] id="jacobian" lang="en"
 r"""
-Six, or an error: no use for an update of `x`. Yet the six are right: $y$ has two entries, $x$ three, and each pair has a derivative,
+Six numbers, or an error: neither can update `x`. Yet the six are not wrong: $y$ has two entries, $x$ has three, and each pair has a derivative,
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-As a table, a row for each output, a column for each input, they are the **Jacobian**. That of $x \odot x$ seemed to have three numbers; it has nine. What are the other six?
+Their table, with a row for each output and a column for each input, is the **Jacobian**. That of $x \odot x$ seemed to have three numbers, but it has nine. What are the other six?
 """
 
 # %% exercise="two_jacobians"
@@ -187,7 +187,7 @@ r"""
 
 # %% [markdown] id="chain" lang="en"
 r"""
-Now one after the other: $A(x \odot x)$ squares first, then multiplies by $A$. By the chain rule its Jacobian is a product of $A$ and that of $x \odot x$, call it `D`: `"A @ D"` or `"D @ A"`?
+Now one after the other: $A(x \odot x)$ squares, then multiplies by $A$. By the chain rule its Jacobian is a product of $A$ and the Jacobian of $x \odot x$, called `D`. Is it `"A @ D"` or `"D @ A"`?
 """
 
 # %% id="guess_order"
@@ -233,7 +233,7 @@ What is done later stands on the left.
 
 ## How large it gets
 
-So a backward pass would need a Jacobian for every operation. When `x` has 1000 numbers, how many are there in that of $x \odot x$, and how many of these are not 0?
+So a backward pass would need the Jacobian of every operation. For an `x` of 1000 numbers, how many are there in that of $x \odot x$, and how many are not 0?
 """
 
 # %% id="guess_entries"
@@ -256,12 +256,12 @@ r"""
 
 # %% [markdown] id="one_number" lang="zh"
 r"""
-出路在于最后总归只有**一个**数，训练的时候就是损失 $L$。它对 $y$ 的每个元素的导数，记作 $g_i = \partial L/\partial y_i$。比方说 $g = [1, 0]$：$L$ 只跟着 $y_0$ 变。那么 $y = Ax$ 的反向该给 `x` 哪三个数？$A$ 的两行是 $[1, 2, 0]$ 和 $[0, -1, 3]$。
+出路在于最后总归只有**一个**数，训练的时候就是损失 $L$。它对 $y$ 的每个元素的导数，记作 $g_i = \partial L/\partial y_i$。比方说 $g = [1, 0]$：$L$ 只跟着 $y_0$ 变。那么 `x` 该从 $y = Ax$ 那里收到哪三个数？$A$ 的两行是 $[1, 2, 0]$ 和 $[0, -1, 3]$。
 """
 
 # %% [markdown] id="one_number" lang="en"
 r"""
-The way out: at the end there is **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivative with respect to each entry of $y$. Take $g = [1, 0]$: $L$ moves with $y_0$ alone. Which three numbers should the backward of $y = Ax$ give to `x`? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
+The way out: at the end stands **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivatives with respect to the entries of $y$. Suppose $g = [1, 0]$: $L$ moves with $y_0$ alone. Which three numbers should `x` then receive from $y = Ax$? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
 """
 
 # %% id="guess_share"
@@ -292,7 +292,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Run the cell below and move $g$: with which $g_0$ and $g_1$ does `x` get $[1, 4, -6]$?
+Run the cell below and move $g$: for which $g_0$ and $g_1$ does `x` get $[1, 4, -6]$?
 """
 
 
@@ -340,7 +340,7 @@ r"""
 
 # %% [markdown] id="vjp" lang="en"
 r"""
-All that the backward of an operation has to do: **take the cotangent $g$, return $g^T J$**, a **vector–Jacobian product** (VJP). It has the shape of the **input**, even if that is a matrix; and $J$ itself often need not be built.
+The backward of an operation has one thing to do: **take the cotangent $g$ and return $g^T J$**, a **vector–Jacobian product** (VJP). It has the shape of the **input**, even if that is a matrix, and $J$ itself often need not be built.
 """
 
 # %% [markdown] id="open_question" lang="zh"
@@ -377,14 +377,14 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 r"""
 都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 
-节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。在你的引擎里，一种运算现在是 `forward(ctx, …)` 和 `backward(ctx, g)`，每次调用共用一个 `ctx`：`ctx.save_for_backward(…)` 存下的，都在元组 `ctx.saved_tensors` 里。还是在 $x = [1, 2, 3]$ 处，从 $[0, 1, -1]$ 出发，`Square` 给 `x` 什么？
+你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在它的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，反向从 $[0, 1, -1]$ 出发：`Square` 给 `x` 什么？
 """
 
 # %% [markdown] id="weights_answer" lang="en"
 r"""
-All are 1: it was the gradient of the sum of all three. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
+All are 1: it was the gradient of the sum of the three entries. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
 
-A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`. In your engine an operation is now `forward(ctx, …)` and `backward(ctx, g)`, with one `ctx` for each call: what `ctx.save_for_backward(…)` saves is in `ctx.saved_tensors`, a tuple. Again at $x = [1, 2, 3]$, started from $[0, 1, -1]$: what does `Square` give to `x`?
+Until now an operation gave its `slopes`, and the pass multiplied; now its `backward(ctx, g)` returns $g^T J$ itself. Each call has a `ctx` of its own: what `forward(ctx, …)` saves by `ctx.save_for_backward(…)`, `backward` finds in the tuple `ctx.saved_tensors`. A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`. At $x = [1, 2, 3]$ again, started from $[0, 1, -1]$, what does `Square` give to `x`?
 """
 
 # %% id="guess_square"
@@ -419,12 +419,12 @@ share of x: [ 0.  4. -6.]
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-这些运算的雅可比矩阵都是对角的：每个元素只推动一个元素。矩阵乘向量不是这样。
+这些运算的雅可比矩阵都是对角的：输入的每个元素只推动输出的一个元素。
 """
 
 # %% [markdown] id="mixing" lang="en"
 r"""
-The Jacobians of all these are diagonal: each entry moves one entry only. Not so with a matrix times a vector.
+All these Jacobians are diagonal: each entry of the input moves a single entry of the output.
 """
 
 # %% exercise="matvec_vjp"
@@ -452,7 +452,7 @@ r"""
 r"""
 ## The moons once more
 
-Network, data, learning rates and random numbers are those of the last lesson. A layer now has two leaves: a matrix `W` with a row for each neuron, and a vector `b` of their biases.
+Network, data, learning rates and random numbers are those of the last lesson. A layer now has two leaves: a matrix `W`, with a row for each neuron, and a vector `b` of biases.
 """
 
 
@@ -500,12 +500,12 @@ def loss_at(layers, x, y, label):
 
 # %% [markdown] id="race" lang="zh"
 r"""
-原来一个点要造 644 个节点，现在要造几个新的？下面还让数组和 `OldNode` 比一比快慢。
+原来一个点要造 644 个节点，现在要造几个（不算叶子）？
 """
 
 # %% [markdown] id="race" lang="en"
 r"""
-A point used to take 644 nodes. How many new ones now? Below, arrays also race a layer of `OldNode`s.
+A point used to make 644 nodes. How many does it make now, not counting leaves?
 """
 
 # %% id="guess_new"
@@ -553,12 +553,12 @@ new nodes for a point: 11
 
 # %% [markdown] id="moons_train" lang="zh"
 r"""
-层越大，省得越多。还是那五步，学到的东西也一样吗？200 个没见过的点，这次会分对百分之几？
+数组比 `OldNode` 快，层越大快得越多。还是那五步，学到的东西也一样吗？200 个没见过的点，这次会分对百分之几？
 """
 
 # %% [markdown] id="moons_train" lang="en"
 r"""
-The larger the layer, the more is saved. Does it learn the same, in the same five steps? What percentage of the 200 new points will come out right?
+Arrays are faster than `OldNode`s, and the larger the layer, the more so. Do the same five steps learn the same? What percentage of the 200 new points will come out right?
 """
 
 # %% id="guess_right"
@@ -630,7 +630,7 @@ r"""
 r"""
 ## To take along
 
-The share of right answers and the first weight, to six decimals (print `trained[0][0][0]` there), are those of the last lesson: the same numbers, in a fraction of the time. Of any program that goes through numbers one by one, ask: *which of them go through the same steps?*
+The share of right answers and six decimals of the first weight (print `trained[0][0][0]` there) are those of the last lesson: the same numbers, in a fraction of the time. Of any program that goes through numbers one by one, ask: *which of them go through the same steps?*
 
 Run `progress()` to see what is still open.
 

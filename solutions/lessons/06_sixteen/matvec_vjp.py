@@ -18,9 +18,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJP of $y = Ax$: `matvec_vjp(g, A, x)` returns two arrays of the shapes of their inputs, for `A` and then for `x` (which is `pull` from above).
+Write the VJP of $y = Ax$: `matvec_vjp(g, A, x)` returns two arrays, first for `A`, then for `x` (`pull` from above), each in the shape of its input.
 
-Leave the arrays as they are, and call no engine.
+Change no array, and call no engine.
 """
 
 

@@ -16,7 +16,7 @@ $L$ 要是 $2y_0 - y_1$ 呢？`pull([2.0, -1.0])` 会交出什么？先预测，
 
 # %% [markdown] task lang="en"
 r"""
-And when $L$ is $2y_0 - y_1$? What does `pull([2.0, -1.0])` return? Predict, without running it: a list of three numbers, `share`.
+And if $L$ is $2y_0 - y_1$: what does `pull([2.0, -1.0])` return? Predict it without running anything: `share` is a list of three numbers.
 """
 
 # %% answer

@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-In your engine `root.backward(gradient)` begins by asking what the root receives: `first_gradient(root, gradient)`. Write it. A `gradient` left out is `None`, a given one is a tensor; return a new array with the shape and the `dtype` of the root. Raise a `RuntimeError`, in your own words, in the two cases above, and where `requires_grad` of the root is `False`.
+In your engine `root.backward(gradient)` first asks `first_gradient(root, gradient)` what the root receives. Write this function. A `gradient` that was left out is `None`, otherwise it is a tensor; return a new array with the shape and the `dtype` of the root. Raise a `RuntimeError`, in your own words, in the two cases above, and where `requires_grad` of the root is `False`.
 
 `t = tensor([1.0], requires_grad=True)` has `t.value` (array), `t.shape`, `t.dtype`, `t.requires_grad`.
 """

@@ -11,13 +11,13 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例** `counterexample`：三组数 `(x, y, g)`，形状相同，写法例如 `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`。在你的反例上，`fused_backward(g, x, y)` 必须给出错误的结果。
+1. 给出一个**反例** `counterexample`：三组数 `(x, y, g)`，形状相同，写法例如 `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`；`fused_backward(g, x, y)` 在它上面要给出错误的结果。
 2. 写出修好的 `repaired(g, x, y)`：返回 $z = 10(x + y)^2$ 对 `x` 的和对 `y` 的 VJP。数组可以是任何形状，不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: three sets of numbers `(x, y, g)` of one shape, such as `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`, stored in `counterexample`. On yours, `fused_backward(g, x, y)` has to give a wrong result.
+1. Give a **counterexample**, `counterexample`: three lists of numbers `(x, y, g)` of one shape, written like `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`, for which `fused_backward(g, x, y)` gives a wrong result.
 2. Write `repaired(g, x, y)`, which returns the VJPs of $z = 10(x + y)^2$ with respect to `x` and `y`. Arrays may have any shape; those passed in must stay as they are.
 """
 

@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/07_brackets/07_brackets.ipynb) · about 70 minutes · 5 exercises
 
-`y.backward()`: training in PyTorch leaves the brackets empty. And if the root is three numbers?
+In training with PyTorch, the brackets of `y.backward()` stay empty. And if the root is three numbers?
 
 **Comes back here:** `whose_row`: the gradient of which number does $g = [2, -1]$ ask for?
 """
@@ -38,16 +38,16 @@ r"""
 
 `autograd_lib.engine` 是一个小引擎，名字和 PyTorch 的一模一样，所以叫它 `torch`。它的节点是**张量**（tensor）：一个数组，默认是 32 位浮点数。写上 `requires_grad=True`，引擎就记下它参加的每一个运算，结果记得自己是怎样来的（`grad_fn`）；反向传播把梯度放进叶子的 `.grad`，和你的节点一样。
 
-三个数的根，什么也不给，`y.backward()` 会怎样？猜一个：`"ones"`（补上 1）、`"raises"`（报错）。
+根 `x * x` 有三个数，什么也不给，`y.backward()` 会怎样？猜一个：`"ones"`（补上 1）、`"raises"`（报错）。
 """
 
 # %% [markdown] id="opening_tensors" lang="en"
 r"""
 ## Tensors
 
-`autograd_lib.engine` is a small engine with PyTorch's names, so we call it `torch`. Its nodes are **tensors**: arrays, by default of 32-bit floats. With `requires_grad=True` every operation on one is recorded, and a result remembers where it came from (`grad_fn`); the backward pass puts gradients into `.grad` of the leaves, as in your node.
+`autograd_lib.engine` is a small engine with PyTorch's names, so we call it `torch`. Its nodes are **tensors**: arrays, by default of 32-bit floats. With `requires_grad=True` the engine records every operation on a tensor, and the result remembers how it was made (`grad_fn`); the backward pass puts gradients into the leaves' `.grad`, as with your nodes.
 
-With three numbers for a root, what will `y.backward()` do? Guess `"ones"` (it fills in ones) or `"raises"`.
+The root `x * x` has three numbers: what will `y.backward()` do? Guess `"ones"` (it fills in ones) or `"raises"`.
 """
 
 # %% id="guess_nothing"
@@ -58,6 +58,8 @@ x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 y = x * x
 print(x)
 print(y)
+#| zh: 只要里面的数组
+#| en: the array inside, alone
 print(y.detach().numpy())
 
 try:
@@ -85,7 +87,7 @@ r"""
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
-The root is not a single number, so no 1 to start from can be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$, as in the last lesson. `y.backward(g)` is short for `y.backward(gradient=g)`.
+The root has more than one number, so the engine cannot fill in the 1 to start from. With $g = [1, 10, 0]$ we get $g \odot 2x$, as in the last lesson. `y.backward(g)` is short for `y.backward(gradient=g)`.
 """
 
 # %% [markdown] id="main_example" lang="zh"
@@ -121,12 +123,12 @@ def build():
 
 # %% [markdown] id="four_ways" lang="zh"
 r"""
-核对一下：`z.sum().backward()` 和 `z.backward(torch.ones_like(z))`，然后都乘上 0.3。
+下面把 `z.sum().backward()` 和 `z.backward(torch.ones_like(z))` 比一比，再都乘上 0.3 比一次。
 """
 
 # %% [markdown] id="four_ways" lang="en"
 r"""
-Compare `z.sum().backward()` with `z.backward(torch.ones_like(z))`, then multiply both by 0.3.
+The next cell compares `z.sum().backward()` with `z.backward(torch.ones_like(z))`, then both times 0.3.
 """
 
 
@@ -212,7 +214,7 @@ r"""
 
 # %% [markdown] id="each_entry" lang="en"
 r"""
-In an elementwise operation each output depends on its own input alone, so ones give each element's own derivative, which a formula can confirm. Below: $x + y$, $x^2 + y^3$, and $x^2 e^x$ (by hand $2x e^x + x^2 e^x$). The first row of `y` is `[1.0, -1.0]`. What is its gradient from $x^2 + y^3$?
+In an elementwise operation each output depends on its own input alone, so with ones each element gets its own derivative, which a formula can confirm. Below: $x + y$, $x^2 + y^3$, and $x^2 e^x$ (by hand $2x e^x + x^2 e^x$). The first row of `y` is `[1.0, -1.0]`. Which gradient does it get from $x^2 + y^3$?
 """
 
 # %% id="guess_first_row"
@@ -311,14 +313,14 @@ root of shape (1, 1) without an argument: tensor(6.)
 r"""
 ## 那么，该填什么？
 
-第三个数要算两次：想要的是 $(z_0 + z_1 + 2z_2) / 4$ 的梯度，而且直接从 `z` 出发。括号里填哪三个数？
+想要的是 $(z_0 + z_1 + 2z_2) / 4$ 的梯度，也就是第三个数算两次的平均，可是反向直接从 `z` 出发。括号里填哪三个数？
 """
 
 # %% [markdown] id="choose" lang="en"
 r"""
 ## So what do I put there?
 
-The third number counts twice: what you want is the gradient of $(z_0 + z_1 + 2z_2) / 4$, straight from `z`. Which three numbers belong between the brackets?
+You want the gradient of $(z_0 + z_1 + 2z_2) / 4$, a mean in which the third number counts twice, but the pass starts from `z`. Which three numbers belong between the brackets?
 """
 
 # %% id="guess_mean"
@@ -347,7 +349,7 @@ r"""
 r"""
 **Put there the derivative of the final number with respect to the root: the weights.** When the loss is one number already, as nearly always in training, put nothing. When it is computed elsewhere (by another program, on paper), put its derivative with respect to `z`.
 
-A common guess is that labels of pictures belong there. A network that sorts pictures gives a score to every class (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. Going backward, what arrives at the first score of the first picture (its class is 2): `"+"`, `"-"` or `"0"`?
+A common guess is that labels of pictures belong there. A network that sorts pictures gives every class a score (the logits); the loss, here the cross-entropy of a later lesson, makes one number out of scores and labels. Two pictures have the labels `[2, 0]`. On the way back, is what arrives at the first score of the first picture (its class is 2) positive or negative: `"+"`, `"-"` or `"0"`?
 """
 
 # %% id="guess_arrives"
@@ -388,12 +390,12 @@ from the logits: tensor([[-0.0312,  0.0567, -0.0255],
 
 # %% [markdown] id="labels_note" lang="zh"
 r"""
-传到 `logits` 的是损失对每个得分的导数；标签是说“第几类”的整数，已经用在损失里了。硬要填标签（正确的类别填 1，其余填 0），得到的是“正确类别的得分之和”的梯度。训练要**减去**梯度，于是正确的得分反而变小。
+传到 `logits` 的是损失对每个得分的导数；标签是说“第几类”的整数，已经用在损失里了。要是填标签（正确的类别填 1，其余填 0），得到的是“正确类别的得分之和”的梯度。训练要**减去**梯度，于是正确的得分反而变小。
 """
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
-What arrives at `logits` are the derivatives of the loss with respect to the scores; the labels, integers that name a class, have gone into the loss. Put labels there all the same (1 for the right class, 0 for the others), and you get the gradient of the sum of the right scores. Training *subtracts* it: the right scores shrink.
+What arrives at `logits` are the derivatives of the loss with respect to the scores; the labels, integers that name a class, have gone into the loss. Put labels there (1 for the right class, 0 for the others), and you get the gradient of the sum of the right scores. Training *subtracts* it, and the right scores shrink.
 """
 
 # %% [markdown] id="bug" lang="zh"
@@ -407,7 +409,7 @@ r"""
 r"""
 ## Merged into one operation
 
-Somebody merged $10(x + y)^2$ into a single operation, wrote its backward by hand (`fused_backward`, below), and tried it with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`. In the first trial `g` is all ones; the first entries of `x` and `y` are 1 and 4. What does that of `x` get?
+Somebody merged $10(x + y)^2$ into a single operation, wrote its backward by hand (`fused_backward`, below), and tried it with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`. In the first trial `g` is all ones; the first entries of `x` and `y` are 1 and 4. What does that entry of `x` get?
 """
 
 # %% id="guess_fused"
@@ -438,7 +440,7 @@ r"""
 
 # %% [markdown] id="two_trials" lang="en"
 r"""
-Both trials are right. Is the function?
+Both results are right. Is the function?
 """
 
 # %% exercise="fused_backward"
@@ -450,33 +452,33 @@ r"""
 
 # %% [markdown] id="bug_note" lang="en" folds="fused_backward"
 r"""
-Of `g` only the mean is left: no difference while all weights are equal, and in training they hardly ever are.
+Only the mean of `g` is left: enough while all weights are equal, but in training they hardly ever are.
 """
 
 # %% [markdown] id="testing" lang="zh"
 r"""
 ## 怎样检验一个 VJP
 
-把雅可比矩阵一格一格地用差商对一遍，太慢。随机取一个方向 $u$ 和一个上游梯度 $g$，同一个数就可以从两头算：
+把雅可比矩阵一格一格地核对一遍，太慢。随机取一个方向 $u$ 和一个上游梯度 $g$，同一个数就可以从两头算：
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
 左边的 $Ju$ 是沿着 $u$ 的一次中心差商；右边是要检验的 VJP。两边的差别超出差商的误差，VJP 就是错的。这叫**随机投影**（random projection）。
 
-下面检验 $x^3$ 的 VJP（`"right"`），还有一个忘了 `g` 的：一次用随机的 $g$（`"random"`），一次用全 1（`"ones"`）。哪几次两边不等？猜一个名字的列表。
+下面检验三次：`"right"` 检验 $x^3$ 的 VJP，用随机的 $g$；`"random"` 和 `"ones"` 检验一个忘了 `g` 的 VJP，前者用同一个 $g$，后者用全 1。哪几次两边不等？猜一个列表。
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## How to test a VJP
 
-Comparing a Jacobian entry by entry with difference quotients is slow. With a random direction $u$ and a random cotangent $g$, one number can be had from both ends:
+Comparing a Jacobian entry by entry is slow. With a random direction $u$ and cotangent $g$, one number can be computed from both ends:
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-On the left, a central difference along $u$ gives $Ju$; on the right stands the VJP under test. If they differ by more than its error, the VJP is wrong: the **random projection** test.
+A central difference along $u$ gives $Ju$ on the left; on the right is the VJP under test. If they differ by more than the difference's error, it is wrong. This is called **random projection**.
 
-Below, the VJP of $x^3$ (`"right"`), and one that forgets `g`, with a random $g$ (`"random"`) and with ones (`"ones"`). Where do the sides differ? Guess a list of names.
+Three tests: `"right"` tries the VJP of $x^3$ with a random $g$; `"random"` and `"ones"` try one that forgets `g`, with the same $g$ and with ones. Where do the sides differ? Guess a list.
 """
 
 # %% id="guess_tests"
@@ -508,16 +510,16 @@ forgetful, ones:     2.2506 and 2.2506
 
 # %% [markdown] id="testing_note" lang="zh"
 r"""
-看最后一行：**$g$ 全是 1 的检验看不出有人忘了 $g$**，而 `y.sum().backward()` 用的正是全 1。
+最后一行两边相等：**$g$ 全是 1 的检验看不出有人忘了 $g$**，而 `y.sum().backward()` 用的正是全 1。
 
-现在换一个复杂一点的：$y = x \odot w$，`x` 是矩阵，`w` 是向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`；NumPy 里写作 `x * w`（这叫作广播，下一课的题目）。`x` 的两行是 $[1, 2]$ 和 $[3, 4]$，`g` 的两行是 $[1, 0]$ 和 $[10, 0]$：`w` 得到哪两个数？
+现在换成 $y = x \odot w$，`x` 是矩阵，`w` 是向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`；NumPy 里写作 `x * w`（这叫作广播，下一课的题目）。`x` 的两行是 $[1, 2]$ 和 $[3, 4]$，`g` 的两行是 $[1, 0]$ 和 $[10, 0]$：`w` 得到哪两个数？
 """
 
 # %% [markdown] id="testing_note" lang="en"
 r"""
-See the last line: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and `y.sum().backward()` is a test with ones.
+In the last line they agree: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and `y.sum().backward()` is a test with ones.
 
-Now for something richer: $y = x \odot w$ with a matrix `x` and a vector `w`. **Each row** of `x` is multiplied by the same `w`, element by element: `x * w` in NumPy (broadcasting, the subject of the next lesson). The rows of `x` are $[1, 2]$ and $[3, 4]$, those of `g` $[1, 0]$ and $[10, 0]$: which two numbers does `w` get?
+Now take $y = x \odot w$ with a matrix `x` and a vector `w`. **Each row** of `x` is multiplied by the same `w`, element by element: `x * w` in NumPy (broadcasting, the subject of the next lesson). The rows of `x` are $[1, 2]$ and $[3, 4]$, those of `g` $[1, 0]$ and $[10, 0]$: which two numbers does `w` get?
 """
 
 # %% id="guess_w"
@@ -547,7 +549,7 @@ w gets [31.  0.]
 r"""
 ## 带走的
 
-* `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。根只有一个元素时可以不给。
+* `gradient` 就是最上面的 $g$，给根的每个元素一个权重：`z.backward(w)` 就是 `(w * z).sum().backward()`。
 * 从网上抄来的任何一个 `backward`，取几种形状的输入，用随机的 $g$ 和 $u$ 就能检验。
 
 运行 `progress()` 看看还有什么没做完。不用 $h$、也不用图就求出 $Ju$，还有检验引擎里任何一个运算的 `gradcheck`，都在支线“带着东西的数”里。
@@ -559,7 +561,7 @@ r"""
 r"""
 ## To take along
 
-* `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`. It may be left out when the root has a single entry.
+* `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`.
 * A random $g$ and a random $u$, on inputs of a few shapes, test any `backward` that you copy from the web.
 
 Run `progress()` to see what is still open. $Ju$ with no $h$ and no graph, and `gradcheck`, a test of any operation of your engine, are on the side road “Numbers that carry something”.

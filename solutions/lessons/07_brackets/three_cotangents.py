@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Each time everything is built anew by `build()`, and then one line is run. Answers are lists of three numbers, such as `[1, 2, 3]`.
+Predict before you run anything. Each time `build()` makes everything anew, and one line is run. Answers are lists of three numbers, such as `[1, 2, 3]`.
 
 1. After `z.sum().backward()`: `x_sum` is `x.grad`, and `xy_sum` is `xy.grad`.
 2. After `z.backward(torch.ones_like(z))`: `z_ones` is `z.grad`.

@@ -38,14 +38,14 @@ from autograd_lib.engine.core import backward as engine_pass
 r"""
 ## 给八个点找一条直线
 
-有人用梯度下降给八个点找一条直线。公式核对过，没有异常，没有警告，损失一步一步地降。先猜：画出来的直线在 $x = 2$ 处多高？（最右边的点在 $x = 1.9$，高 4.6。）
+有人用梯度下降给八个点找一条直线。公式核对过，没有异常，没有警告，损失一步一步地降。画出来的直线在 $x = 2$ 处多高？（最右边的点在 $x = 1.9$，高 4.6。）
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A line for eight points
 
-Somebody fits a line to eight points by gradient descent. The formulas were checked, there is no exception and no warning, and the loss falls step by step. Guess first: how high is the line at $x = 2$? (The last point on the right is at $x = 1.9$, 4.6 high.)
+Somebody fits a line to eight points by gradient descent. The formulas were checked, there is no exception and no warning, and the loss falls step by step. How high is the line at $x = 2$? (The rightmost point is at $x = 1.9$, 4.6 high.)
 """
 
 # %% id="guess_line"
@@ -96,21 +96,21 @@ r"""
 
 # %% [markdown] id="what_is_it" lang="en"
 r"""
-Is it the rate, the number of steps, the gradient, or the loss? Change the two numbers in `fit(points_x, points_y, 0.05, 60)` and draw again: as long as the loss falls, the line stays flat. Keep the riddle, and go on.
+Is the rate to blame, the number of steps, the gradient, or the loss? Change the two numbers in `fit(points_x, points_y, 0.05, 60)` and draw again: as long as the loss falls, the line stays flat. Keep the riddle, and go on.
 """
 
 # %% [markdown] id="fails" lang="zh"
 r"""
 ## 公式对，形状不对
 
-乘积 `a * b` 的 VJP 是 `g * b` 和 `g * a`，加法的两边都是 `g`，前提是 `a`、`b` 和结果的形状都一样。下面偏偏不一样：先是一个向量乘以一个数；再是一批数据加上一个偏置，偏置按梯度下降走一步。先猜：Python 会在几行里报错？
+乘积 `a * b` 的 VJP 是 `g * b` 和 `g * a`，加法的两边都是 `g`，前提是 `a`、`b` 和结果的形状都一样。下面偏偏不一样：先是一个向量乘以一个数；再是一批数据加上一个偏置，偏置按梯度下降走一步。Python 会在几行里报错？
 """
 
 # %% [markdown] id="fails" lang="en"
 r"""
 ## Right formulas, wrong shapes
 
-The VJP of `a * b` is `g * b` and `g * a`, and for a sum it is `g` on both sides, provided that `a`, `b` and the result have the same shape. Below they do not: a vector is multiplied by a number, and then a bias is added to a batch of data and takes one step downhill. Guess first: in how many lines will Python complain?
+The VJP of `a * b` is `g * b` and `g * a`, and for a sum it is `g` on both sides, provided that `a`, `b` and the result have the same shape. Below they do not: a vector is multiplied by a number, and then a bias is added to a batch of data and takes one step downhill. In how many lines will Python complain?
 """
 
 # %% id="guess_complaints"
@@ -160,7 +160,7 @@ r"""
 * 每一维里，两个大小要相等，或者其中一个是 1，否则抛出异常；
 * 大小为 1 的那一维被拉长：同一个数用了许多次。
 
-先猜：`(7, 2, 1)` 和 `(2, 3)` 得到什么形状？
+`(7, 2, 1)` 和 `(2, 3)` 得到什么形状？
 """
 
 # %% [markdown] id="rules" lang="en"
@@ -173,7 +173,7 @@ Arrays of different shapes are combined by **broadcasting**:
 * in each dimension the sizes are equal, or one of them is 1; anything else raises;
 * a dimension of size 1 is stretched: the same number is used many times.
 
-Guess first: what comes out of `(7, 2, 1)` with `(2, 3)`?
+What shape comes out of `(7, 2, 1)` with `(2, 3)`?
 """
 
 # %% id="guess_pair"
@@ -235,12 +235,12 @@ def main_example():
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-`x` 有两行，所以每个 `b[j]` 有两份。先猜：`b[1]` 增加 1，损失变多少？再拖动它看：两份各占多少？图上两行是损失里的各项，Σ 是一列的和。
+`x` 有两行，所以每个 `b[j]` 有两份。`b[1]` 增加 1，损失变多少？猜好了再拖动它看：两份各占多少？图上两行是损失里的各项，Σ 是一列的和。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-`x` has two rows, so there are two copies of each `b[j]`. Guess first: when `b[1]` grows by 1, by how much does the loss change? Then move it and look: how much of that is each copy's? The two rows of the picture are the terms of the loss, and Σ is the sum of a column.
+`x` has two rows, so there are two copies of each `b[j]`. When `b[1]` grows by 1, by how much does the loss change? Guess, then move it and look: how much of that is each copy's? The two rows of the picture are the terms of the loss, and Σ is the sum of a column.
 """
 
 # %% id="guess_loss"
@@ -322,12 +322,12 @@ r"""
 
 # %% [markdown] id="inside" lang="zh"
 r"""
-引擎交出来的也是这两个 Σ 吗？它自己也有一个 `sum_to`，广播使梯度比操作数大的时候，就由它加回去。下面把它换成你的，并且记下每次调用。先猜：一共调用几次？
+引擎交出来的也是这两个 Σ 吗？它自己也有一个 `sum_to`，广播使梯度比操作数大的时候，就由它加回去。下面把它换成你的，并且记下每次调用。一共调用几次？
 """
 
 # %% [markdown] id="inside" lang="en"
 r"""
-Does the engine deliver these two Σ? It has a `sum_to` of its own, which sums back every gradient that broadcasting has made larger than its operand. Below it is replaced by yours, and each call is written down. Guess first: how many calls are there?
+Does the engine deliver these two Σ? It has a `sum_to` of its own, which sums back every gradient that broadcasting has made larger than its operand. Below it is replaced by yours, and each call is written down. How many calls are there?
 """
 
 # %% id="guess_calls"

@@ -141,7 +141,7 @@ deeper = "raises"
 
 
 # %% wrong="counts_all_copies" about="accumulate"
-#| zh: `a` 的每个数被用了 4 次，每行一个数；12 是全部之和。
+#| zh: `a` 的每个数被用了 4 次，每列一次；12 是全部之和。
 #| en: Each number of `a` is used 4 times, once for each column; 12 is the sum of all.
 #| zh ask: `a` 的一个数，在 `a + b` 里用了几次？
 #| en ask: How many times does `a + b` use one number of `a`?

@@ -365,6 +365,14 @@ def sum_to(g, shape):
     return g.sum(axis=axes).reshape(shape)
 
 
+# %% wrong="differs_from_the_left_and_reshapes" about="shapes"
+#| zh: 这里把 `shape` 和 `g` 的形状从左边对齐了。广播从右边对齐，多出来的维在前面。
+#| en: Here `shape` is aligned with the left end of the shape of `g`. Broadcasting aligns the right ends; extra dimensions are in front.
+def sum_to(g, shape):
+    axes = tuple(i for i, n in enumerate(shape) if n != g.shape[i])
+    return g.sum(axis=axes).reshape(shape)
+
+
 # %% wrong="returns_after_the_first_sum" about="index"
 #| zh: 左边有多出来的维时，这里加过一次就结束了：左边其余的维、大小为 1 的维，都没有加。是不是有一个 `return` 缩进在循环里面？
 #| en: Where dimensions were added on the left, this ends after one sum: the others on the left, and those of size 1, are not summed. Is a `return` indented into the loop?

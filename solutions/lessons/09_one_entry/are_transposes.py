@@ -13,14 +13,14 @@
 r"""
 写出 `are_transposes(forward, back, shape)`：`forward` 是一个线性映射，接受形状为 `shape` 的数组，返回一个数组；`back` 接受与这个结果同形状的数组 `g`。`back` 是 `forward` 的转置就返回 `True`，否则返回 `False`。
 
-检查会交给它六对真正的转置，都必须接受；还有八对不是的，每拒绝一对得一分：有一对只差 0.1%，有一对数对而形状不对。
+检查会交给它六对真正的转置，都必须接受；还有八对不是的，都要拒绝：有一对只差 0.1%，有一对数对而形状不对。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `are_transposes(forward, back, shape)`: `forward` is a linear map that takes an array of the shape `shape` and returns an array; `back` takes an array `g` with the shape of that result. Return whether `back` is the transpose of `forward`: `True` or `False`.
 
-The check hands it six transposes, all of which it has to accept, and eight pairs that are not, with a point for each that it refuses: one is off by only 0.1%, one has the right numbers in a wrong shape.
+The check hands it six transposes, all of which it has to accept, and eight pairs that are not and have to be refused: one is off by only 0.1%, one has the right numbers in a wrong shape.
 """
 
 
@@ -295,8 +295,8 @@ def are_transposes(forward, back, shape):
 
 
 # %% wrong="not_equal_for_close" about="numeric"
-#| zh: 两个点积只在舍入上不同，`!=` 却把这也算作错：要留一点余地。
-#| en: The two dot products of a right pair differ by rounding, and `!=` takes that for wrong: leave some room.
+#| zh: 两个点积只在舍入上不同，分毫不差地比，就把这也算作错：要留一点余地。
+#| en: The two dot products of a right pair differ by rounding, which an exact comparison takes for wrong: leave some room.
 import numpy as np
 
 

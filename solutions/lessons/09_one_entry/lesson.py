@@ -13,7 +13,7 @@ r"""
 
 [中文](../../zh/09_one_entry/09_one_entry.ipynb) · about 60 minutes · 4 exercises
 
-**Comes back here:** copying and adding up, of the last lesson: each is the other one backward. Your answers use **NumPy alone**.
+**Comes back here:** copying and adding up (last lesson), each of which is the backward of the other. Your answers use **NumPy alone**.
 """
 
 # %% id="setup"
@@ -91,7 +91,7 @@ r"""
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-还是第 06 课的问法：把一个输入动一下，哪些输出会动，各动多少？下面 $A$ 是 2×3 的，$B$ 是 3×4 的，把 $A_{10}$ 加 1。先猜：$C$ 里有几个元素会动？
+还是第 06 课的问法：把一个输入动一下，哪些输出会动，各动多少？下面 $A$ 是 2×3 的，$B$ 是 3×4 的，把 $A_{10}$ 加 1。$C$ 里有几个元素会动？
 """
 
 # %% [markdown] id="one_entry" lang="en"
@@ -102,7 +102,7 @@ The matrix product is defined by
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-The question is that of lesson 06: nudge one input; which outputs move, and how far? Below, $A$ is 2×3, $B$ is 3×4, and $A_{10}$ grows by 1. Guess first: how many entries of $C$ move?
+The question is that of lesson 06: nudge one input; which outputs move, and how far? Below, $A$ is 2×3, $B$ is 3×4, and $A_{10}$ grows by 1. How many entries of $C$ move?
 """
 
 # %% id="guess_moved"
@@ -125,12 +125,12 @@ r"""
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-损失里每个 $C_{ij}$ 的权重是 $G_{ij}$。下面把 $A$ 的一个元素（`i` 行 `k` 列）加 1，画出 $C$ 的各元素动了多少，乘上它的权重；最后一列 Σ 是各行之和，两个 Σ 加起来就是梯度。先猜：其中几个不是 0？再拖动 `i` 和 `k`：哪一个元素的梯度是 27？
+损失里每个 $C_{ij}$ 的权重是 $G_{ij}$。下面把 $A$ 的一个元素（`i` 行 `k` 列）加 1，画出 $C$ 的各元素动了多少，乘上它的权重；最后一列 Σ 是各行之和，两个 Σ 加起来就是梯度。两个里面有几个不是 0？猜好了再拖动 `i` 和 `k`：哪一个元素的梯度是 27？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. The last column, Σ, sums each row; the two Σ add up to the gradient. Guess first: how many are not 0? Then move `i` and `k`: which entry has the gradient 27?
+In the loss each $C_{ij}$ has the weight $G_{ij}$. Below, one entry of $A$ (row `i`, column `k`) grows by 1; the picture shows by how much each entry of $C$ moves, times its weight. The last column, Σ, sums each row; the two Σ add up to the gradient. How many of the two are not 0? Guess, then move `i` and `k`: which entry has the gradient 27?
 """
 
 # %% id="guess_sums"
@@ -237,14 +237,14 @@ Where the cotangent is all ones, neither forgetting it nor transposing it can be
 r"""
 ## 写成矩阵
 
-广播、求和、挑选、乘以一个矩阵，都是**线性映射**（linear map）：$M(x + y) = Mx + My$，$M(cx) = c\,Mx$。把数组里的数排成一列，它就是乘以一个矩阵。下面有两个：先是把 `b` 广播成 `(2, 3)`，再是你的 `sum_to` 走回来。先猜：第二个矩阵的第 0 行里有几个 1？
+广播、求和、挑选、乘以一个矩阵，都是**线性映射**（linear map）：$M(x + y) = Mx + My$，$M(cx) = c\,Mx$。把数组里的数排成一列，它就是乘以一个矩阵。下面画出两个：先是把 `b` 广播成 `(2, 3)`，再是你的 `sum_to` 走回来。第二个矩阵的第 0 行里有几个 1？
 """
 
 # %% [markdown] id="linear" lang="en"
 r"""
 ## Written as matrices
 
-Broadcasting, sums, picking, the product with a matrix: all of these are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Two are below: `b` broadcast to `(2, 3)`, then your `sum_to` on the way back. Guess first: how many 1s are there in row 0 of the second matrix?
+Broadcasting, sums, picking, the product with a matrix: all of these are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Two of them are drawn below: `b` broadcast to `(2, 3)`, and your `sum_to` on the way back. How many 1s are there in row 0 of the second matrix?
 """
 
 # %% id="guess_ones"
@@ -290,7 +290,7 @@ $\langle a, b \rangle$ 是对应的数相乘，再全部相加。还是广播成
 r"""
 Rows have become columns: the second is the **transpose** of the first. The Jacobian of a linear map is $M$ itself, and the VJP $g^\top M$, written as a column, is $M^\top g$.
 
-No matrix need be written down; one equation tells a transpose:
+A transpose is recognized without writing down a matrix, by one equation:
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
@@ -337,14 +337,14 @@ Draw one random pair of $x$ and $g$, compute both sides, and compare: a **dot-pr
 r"""
 ## 只挑出几个
 
-`x[index]` 从 `x` 里挑出一些数。先猜：`x[[2, 0, 2]]` 收到 `[1.0, 2.0, 5.0]`，`x[2]` 的梯度是多少？没有挑到的 `x[1]` 呢？
+`x[index]` 从 `x` 里挑出一些数。要是 `x[[2, 0, 2]]` 收到 `[1.0, 2.0, 5.0]`，`x[2]` 的梯度是多少？没有挑到的 `x[1]` 呢？
 """
 
 # %% [markdown] id="indexing" lang="en"
 r"""
 ## Picking a few
 
-`x[index]` picks some numbers out of `x`. Guess first: where `x[[2, 0, 2]]` receives `[1.0, 2.0, 5.0]`, what is the gradient of `x[2]`? And of `x[1]`, which was not picked?
+`x[index]` picks some numbers out of `x`. When `x[[2, 0, 2]]` receives `[1.0, 2.0, 5.0]`, what is the gradient of `x[2]`? And of `x[1]`, which was not picked?
 """
 
 # %% id="guess_picked"
@@ -418,12 +418,12 @@ r"""
 
 # %% [markdown] id="tested" lang="zh"
 r"""
-最后用你的检验来看你自己写的几块：左边是你的，右边是写错而形状对的。四个写错的，它看得出几个？
+最后用你的检验来看你引擎里的几种运算：左边是你的，右边是写错了、形状却对的。四个写错的，它看得出几个？
 """
 
 # %% [markdown] id="tested" lang="en"
 r"""
-Finally, let your test look at pieces of your own: on the left yours, on the right one that is wrong but has the right shape. How many of the four wrong ones does it find?
+Finally, let your test look at operations of your engine: on the left yours, on the right one that is wrong but has the right shape. How many of the four wrong ones does it find?
 """
 
 # %% id="guess_found"

@@ -15,7 +15,7 @@ r"""
 `z` 是 n×m 的数组，`labels` 是 n 个类别编号（整数，从 0 数起）。
 
 1. `forward` 返回上面的损失 $L$，一个数，并存下反向要用的。
-2. `backward` 由 L 收到的上游梯度 `g`（一个数）得到 z 的梯度；`labels` 没有梯度，那一份是 `None`。
+2. `backward` 由 L 收到的上游梯度 `g`（一个数）得到 z 的梯度；`labels` 得 `None`。
 
 logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels` 里出现。
 """
@@ -25,7 +25,7 @@ r"""
 `z` is an n×m array, `labels` holds n classes (integers, counted from 0).
 
 1. `forward` returns the loss $L$ above, one number, and saves what the way back needs.
-2. `backward` makes the gradient of z out of `g`, the cotangent of L, one number; `labels` have none: `None`.
+2. `backward` makes the gradient of z out of `g`, the cotangent of L (one number); `labels` get `None`.
 
 Both have to be right for logits far from 0, too; not every class need occur in `labels`.
 """

@@ -89,12 +89,12 @@ step 3: w = nan, loss = nan
 
 # %% [markdown] id="each_point" lang="zh"
 r"""
-损失和梯度都成了 nan，`w` 从此再也回不来。出事的那一步里 $w = -7.25$。先猜：`x` 是 120 的那个点，这时分对了（`True`）还是分错了（`False`）？
+损失和梯度都成了 nan，`w` 从此再也回不来。出事的那一步里 $w = -7.25$。`x` 是 120 的那个点，这时分对了（`True`）还是分错了（`False`）？
 """
 
 # %% [markdown] id="each_point" lang="en"
 r"""
-Loss and gradient are nan, and `w` never recovers. In the step where it happens $w = -7.25$. Guess first: is the point whose `x` is 120 right by then (`True`) or wrong (`False`)?
+Loss and gradient are nan, and `w` never recovers. In the step where it happens $w = -7.25$. Is the point whose `x` is 120 right by then (`True`) or wrong (`False`)?
 """
 
 # %% id="guess_right"
@@ -125,19 +125,19 @@ r"""
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-It is right: $p$, too small to be stored, is 0, and the label is 0. But $y \log p$ is 0 times minus infinity: nan. The formula is correct; floats cannot hold its numbers: a question of **numerical stability**.
+It is right: $p$, too small to be stored, becomes 0, and the label is 0. But $y \log p$ is then 0 times minus infinity: nan. The formula is correct, but floats cannot hold its numbers: a case of **numerical stability**.
 """
 
 # %% exercise="still_finite"
 
-# %% [markdown] id="hand" lang="zh" folds="still_finite"
+# %% [markdown] id="hand" lang="zh"
 r"""
-拖动 `z`（标签是 0）：一条线照定义算，一条直接从得分算，$\log(1 + e^z)$。从哪里到哪里，照定义的那条已经不对，却还没有断？
+运行下面这一格，拖动 `z`（标签是 0）：一条线照定义算，一条直接从得分算，$\log(1 + e^z)$。从哪里到哪里，照定义的那条已经不对，却还没有断？
 """
 
-# %% [markdown] id="hand" lang="en" folds="still_finite"
+# %% [markdown] id="hand" lang="en"
 r"""
-Move `z` (the label is 0): one line is computed as defined, the other from the score itself, $\log(1 + e^z)$. From where to where is the one as defined already wrong, and not broken yet?
+Run the cell below and move `z` (the label is 0): one line is computed as defined, the other from the score itself, $\log(1 + e^z)$. From where to where is the line as defined already wrong, but not yet broken?
 """
 
 
@@ -200,18 +200,18 @@ r"""
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0：动一个输入，整排输出都动。先猜：照公式写，1000、999、998 这一排算出来的第一个数是什么？
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0：动一个输入，整排输出都动。照公式写，1000、999、998 这一排算出来的第一个数是什么？
 """
 
 # %% [markdown] id="about_softmax" lang="en"
 r"""
 ## Softmax: a whole row moves together
 
-With more than two classes, softmax turns a row of scores into a row of probabilities: exponentials, divided by their total.
+With more than two classes, softmax turns a row of scores into a row of probabilities: it divides their exponentials by the total.
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise: move one input, and the whole row of outputs moves. Guess first: as the formula stands, what is the first number for the row 1000, 999, 998?
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise: move one input, and the whole row of outputs moves. Computed as the formula stands, what is the first number for the row 1000, 999, 998?
 """
 
 # %% id="guess_first"
@@ -276,7 +276,7 @@ r"""
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-这叫作**交叉熵**（cross-entropy）。先猜：z 的梯度里，一行加起来是多少？
+这叫作**交叉熵**（cross-entropy）。z 的梯度里，一行加起来是多少？
 """
 
 # %% [markdown] id="classes" lang="en"
@@ -287,7 +287,7 @@ A label is an integer that names a class; the loss only uses it to **pick**. The
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-This is the **cross-entropy**. Guess first: what does one row of the gradient of z add up to?
+This is the **cross-entropy**. What does one row of the gradient of z add up to?
 """
 
 # %% id="guess_row"
@@ -349,14 +349,14 @@ Probabilities above, gradients below: subtract 1 where the right class stands, a
 r"""
 ## 训练一个三类的分类器
 
-损失成了引擎里的一个运算，可以训练了：三团点，每团 50 个，从全是 0 的权重开始走 60 步。先猜：能分对百分之多少？（在训练用的点上数。）
+损失成了引擎里的一个运算，可以训练了：三团点，每团 50 个，从全是 0 的权重开始走 60 步。能分对百分之多少？（在训练用的点上数。）
 """
 
 # %% [markdown] id="clouds" lang="en"
 r"""
 ## Training a classifier for three classes
 
-Your loss is an operation of your engine now, ready for training: three clouds of 50 points each, and 60 steps from weights that are all 0. Guess first: what percentage will be right? (Counted on the training points themselves.)
+Your loss is an operation of your engine now, ready for training: three clouds of 50 points each, and 60 steps from weights that are all 0. What percentage will be right? (Counted on the training points themselves.)
 """
 
 # %% id="guess_clouds"

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-标签是 $y = 0$，得分 $z$ 是 5、16.4、17、120，都分错了。照定义，$p = 1/(1 + e^{-z})$，损失是 $-\log(1 - p)$，都用 float32 算；精确值几乎就是 $z$。预测算出来的是哪一种：
+标签是 $y = 0$，得分 $z$ 是 5、16.4、17、120，都分错了。照定义，$p = 1/(1 + e^{-z})$，损失是 $-\log(1 - p)$，都用 float32 算（大约 7 位数字）；精确值几乎就是 $z$。预测算出来的是哪一种：
 
 | 词 | 损失 |
 |---|---|
@@ -24,12 +24,12 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The label is $y = 0$, and the score $z$ is 5, 16.4, 17 or 120: all wrong. As defined, $p = 1/(1 + e^{-z})$ and the loss is $-\log(1 - p)$, in float32; the exact value is almost $z$. Predict:
+The label is $y = 0$; the score $z$ is 5, 16.4, 17 or 120: always wrong. As defined, $p = 1/(1 + e^{-z})$ and the loss is $-\log(1 - p)$, in float32 (about 7 digits); the exact value is almost $z$. Predict:
 
 | word | the loss |
 |---|---|
-| `"right"` | has the first three digits of the exact value |
-| `"off"` | is finite, and has not |
+| `"right"` | begins with three right digits |
+| `"off"` | is finite, but does not |
 | `"broken"` | is infinite or nan |
 
 `at_minus_17` is wrong as well: $y = 1$, $z = -17$, and the loss is $-\log p$.

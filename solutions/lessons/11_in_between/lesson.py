@@ -98,7 +98,7 @@ a.grad, b.grad: tensor([3.]) tensor([0.7311])
 
 # %% [markdown] id="saving" lang="zh"
 r"""
-`c` 是用 `a = 1` 算的，对 `b` 的导数是 1。没有异常，也没有警告，答案却错了，在两个引擎上都一样：`@on_both` 各运行一遍，文字相同，就只打印一次。
+`c` 是用 `a = 1` 算的，对 `b` 的导数是 1。没有异常，也没有警告，答案却错了，两个引擎都一样：`@on_both` 各运行一遍，相同的只打印一次。
 
 ## 节点里面
 
@@ -107,11 +107,11 @@ r"""
 
 # %% [markdown] id="saving" lang="en"
 r"""
-`c` was computed with `a = 1`, and its derivative with respect to `b` is 1. There was no exception and no warning, and yet the answer is wrong, on both engines: `@on_both` runs both, and prints a text only once where they agree.
+`c` was computed with `a = 1`, and its derivative with respect to `b` is 1. There was no exception and no warning, yet the answer is wrong, on both engines: `@on_both` runs both, and prints once what they agree on.
 
 ## Inside the nodes
 
-Where are the numbers that the backward pass uses? In $z = e^{wx} + b$ below, `x` is data and requires no gradient. What does the node of the product have to keep: `"w"`, `"x"`, or both of them (`"both"`)?
+Where are the numbers that the backward pass uses? In $z = e^{wx} + b$ below, `x` is data and requires no gradient. What does the node of the product have to keep: `"w"`, `"x"`, or both (`"both"`)?
 """
 
 # %% id="guess_product_keeps"
@@ -156,16 +156,16 @@ product: Trying to backward through the graph a second time (or directly access 
 
 # %% [markdown] id="saving_note" lang="zh"
 r"""
-留下的叫作**已保存张量**（saved tensor），PyTorch 用 `_saved_` 开头的属性让人看。`_saved_self` 是左边的因子，`_saved_other` 是右边的；`None` 是说没有存：只有求 `x` 的梯度才用得到 `w`，而没有人要它。
+留下的叫作**已保存张量**（saved tensor），PyTorch 让人从属性里看：这里的 `_saved_self` 是左边的因子，`_saved_other` 是右边的；`None` 是没有存：求 `x` 的梯度才用得到 `w`，而没有人要它。最后一行是报错：存下的值，反向用完就**释放**。
 
-下面的图一步一步走完这次反向，黄色的小标签是存下的值，释放了就变灰。`exp` 的 2.718 和乘法的 2，哪一个释放得晚？
+下面的图一步步走完这次反向，黄色的小标签是存下的值，释放了就变灰。`exp` 的 2.718 和乘法的 2，哪一个释放得晚？
 """
 
 # %% [markdown] id="saving_note" lang="en"
 r"""
-What is kept is called a **saved tensor**; PyTorch shows them as attributes that begin with `_saved_`. `_saved_self` is the left factor, `_saved_other` the right one; `None` means that it is not saved: `w` is needed for the gradient of `x` only, which nobody wants.
+What is kept is called a **saved tensor**; PyTorch shows it in attributes such as `_saved_self`, here the left factor, and `_saved_other`, the right one. `None` means that nothing is saved: only the gradient of `x` needs `w`, and nobody wants that. The last line is an error: what is saved is **released** once the pass has used it.
 
-The picture steps through this pass. The yellow tags are saved values, and turn grey when they are released. Which is released later, the 2.718 of `exp` or the 2 of the product?
+The picture steps through this pass. Yellow tags are saved values; they turn grey when released. Which is released later, the 2.718 of `exp` or the 2 of the product?
 """
 
 # %% id="guess_released_later"
@@ -232,14 +232,14 @@ Where the derivative holds no number of the forward pass, nothing is saved: nega
 r"""
 ## 装进引擎
 
-你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 取回。先猜：`x` 是数据，它的图连叶子有几个节点？
+你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 取回。先猜：如果 `x` 是数据，结果的图连叶子有几个节点？
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In your engine an operation is a class, used as in `Affine.apply(x, w, b)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in `ctx.saved_tensors`. Guess first: with data in `x`, how many nodes has its graph, leaves included?
+In your engine an operation is a class, used as in `Affine.apply(x, w, b)`: tensors outside, arrays in its methods. What `forward` saves with `ctx.save_for_backward(…)`, `backward` finds in `ctx.saved_tensors`. Guess first: if `x` is data, how many nodes does the result's graph have, leaves included?
 """
 
 # %% id="guess_nodes_of_layer"
@@ -268,14 +268,14 @@ r"""
 r"""
 ## 再走一遍
 
-第 04 课里，走一遍是 6，走两遍是 12：梯度会累加。$x + x$ 和 $x \cdot x$ 走第二遍，各会怎样？先猜：翻倍（`"doubles"`），还是抛出异常（`"raises"`）？
+第 04 课里，走一遍是 6，走两遍是 12：梯度会累加。先猜：$x + x$ 和 $x \cdot x$ 走第二遍，各是翻倍（`"doubles"`），还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="again" lang="en"
 r"""
 ## Once more
 
-In lesson 04 a first pass gave 6 and a second 12: gradients add up. What will a second pass of $x + x$ do, and one of $x \cdot x$? Guess first: does the gradient double (`"doubles"`), or does it raise (`"raises"`)?
+In lesson 04 a first pass gave 6 and a second 12: gradients add up. Guess first: does a second pass of $x + x$ double the gradient (`"doubles"`) or raise an exception (`"raises"`), and one of $x \cdot x$?
 """
 
 # %% id="guess_sum_and_product"
@@ -324,14 +324,14 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 r"""
 加法什么也没存，也就没有什么可释放。释放是为了内存；要再走一遍，就请 PyTorch 这一遍先留着：`retain_graph=True`。
 
-下面的直线 `z = w * x + b` 走三遍：第一遍留着，第二遍不留。最后 `w.grad` 是多少？
+下面的直线 `z = w * x + b` 走三遍，`x` 是 1：第一遍留着，第二遍不留。最后 `w.grad` 是多少？
 """
 
 # %% [markdown] id="retain" lang="en"
 r"""
-The addition has saved nothing, so there is nothing to free. Freeing saves memory; whoever wants to go once more asks PyTorch to keep everything this time: `retain_graph=True`.
+The addition has saved nothing, so there is nothing to free. Freeing saves memory; to go once more, ask PyTorch to keep everything this time: `retain_graph=True`.
 
-Here is the line `z = w * x + b`, with three passes: the first one retains, the second does not. What is `w.grad` at the end?
+Here is the line `z = w * x + b`, with 1 for `x` and three passes: the first one retains, the second does not. What is `w.grad` at the end?
 """
 
 # %% id="guess_after_three"
@@ -367,12 +367,12 @@ RuntimeError tensor([2.])
 
 # %% [markdown] id="box" lang="zh"
 r"""
-节点 `node` 把存下的值放在一个盒子里，`node.saved`。盒子由你来写，还有 `run`：轮到节点时运行它。
+节点 `node` 把存下的值放在盒子 `node.saved` 里。盒子由你来写，运行一个节点的 `run` 也是。
 """
 
 # %% [markdown] id="box" lang="en"
 r"""
-A `node` keeps its saved values in a box, `node.saved`. You write it, and `run`, for a node at its turn.
+A `node` keeps its saved values in a box, `node.saved`. You write this box, and `run`, which runs a node.
 """
 
 # %% exercise="freed_after_use"
@@ -425,7 +425,7 @@ r"""
 
 ## 第几版
 
-节点存的不是复制品，而是张量本身。有人改了它，反向怎么知道？它不比较数值，它看 `_version`。下面改了 `a` 三次，这时是 3；再改两次，一次经过 `detach()`，一次经过 `.data`。最后是几？
+节点存的不是复制品，而是张量本身。有人改了它，反向怎么知道？它不比较数值，只看 `_version`。下面先改 `a` 三次，`_version` 到了 3；再改两次，一次经过 `detach()`，一次经过 `.data`。最后 `_version` 是几？
 """
 
 # %% [markdown] id="halfway" lang="en"
@@ -434,7 +434,7 @@ r"""
 
 ## Which version
 
-A node saves no copy, but the tensor itself. If somebody changes it, how does the backward pass know? It compares no numbers; it looks at `_version`. Below, `a` is changed three times, which makes 3; then twice more, once by way of `detach()` and once by way of `.data`. What is it at the end?
+A node saves no copy, but the tensor itself. If somebody changes it, how does the backward pass know? It compares no numbers; it looks at `_version`. Below, `a` is changed three times, and its `_version` is 3; then twice more, once by way of `detach()` and once by way of `.data`. What is it at the end?
 """
 
 # %% id="guess_last_version"
@@ -483,12 +483,12 @@ The results of `view()`, `x[0]` and `detach()` share memory and counter; `.data`
 
 # %% [markdown] id="message" lang="zh"
 r"""
-再做一次开头的修改，这回经过 `detach()`。先猜：报错的那句话里，现在是第几版，等的是第几版？
+再做一次开头的修改，这回经过 `detach()`。先猜：报错说，`a` 现在是第几版，期望的是第几版？
 """
 
 # %% [markdown] id="message" lang="en"
 r"""
-Here is the edit of the opening once more, by way of `detach()`. Guess first: in the message of the error, which version is it at, and which one was expected?
+Here is the edit of the opening once more, by way of `detach()`. Guess first: in the error message, which version is `a` at, and which one was expected?
 """
 
 # %% id="guess_versions_named"
@@ -522,14 +522,14 @@ one of the variables needed for gradient computation has been modified by an inp
 r"""
 ## 挪动那一次修改
 
-还是 `c = a * b`，`a` 照三种写法修改，时间在前向之前、一前一后之间或者反向之后。先猜：九种情形里，有几种到最后没有 `b.grad`？再拖动滑块，把修改挪来挪去：哪一种里 `b.grad` 是错的，却什么也没报？
+还是 `c = a * b`，`a` 经过 `.data`、`.detach()` 或 `.clone()` 来改，在前向之前、一前一后之间或者反向之后。先猜：九种情形里，几种到最后没有 `b.grad`？再拖动滑块：哪一种里 `b.grad` 错了，却没有报错？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 ## Moving the edit
 
-Still `c = a * b`; `a` is edited in three ways, before forward, in between or after backward. Guess first: in how many of these nine cases is there no `b.grad` at the end? Then drag the edit: in which is `b.grad` wrong, and nothing is raised?
+Still `c = a * b`, with `a` edited by way of `.data`, `.detach()` or `.clone()`: before forward, in between or after backward. Guess first: in how many of these nine cases is there no `b.grad` at the end? Then move the sliders: where is `b.grad` wrong, though nothing is raised?
 """
 
 # %% id="guess_without"
@@ -601,9 +601,9 @@ c = ×  value [3]
 r"""
 ## 带走的
 
-看到 `modified by an inplace operation`，就找三样东西：哪个张量，现在是第几版，等的是第几版；然后去找一前一后之间改它的那一行。
+看到 `modified by an inplace operation`，就找三样：哪个张量，现在是第几版，期望的是第几版；然后去找一前一后之间改它的那一行。
 
-`.data` 为什么骗得过它，在支线“七种改法”里；留着的东西占多少内存，在“留着的”里。
+`.data` 为什么骗得过版本计数器，支线“七种改法”会讲；已保存张量占多少内存，看支线“留着的”。
 
 **下一课的问题：** 一次训练走完了每一步，没有报错。这样就够了吗？
 
@@ -614,9 +614,9 @@ r"""
 r"""
 ## To take along
 
-Where you read `modified by an inplace operation`, look for three things: which tensor, its version, and the version that was expected. Then find the line in between that changed it.
+At `modified by an inplace operation`, look for three things: which tensor, its version, and the version that was expected. Then find the line in between that changed it.
 
-Why `.data` deceives it is told on the side road “Seven edits”; how much memory all this takes, on “What is kept”.
+Why `.data` escapes the version counter is told on the side road “Seven edits”, and how much memory saved tensors take on “What is kept”.
 
 **A question for the next lesson:** a training run has taken all its steps, without an error. Is that enough?
 

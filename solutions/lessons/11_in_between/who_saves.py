@@ -13,7 +13,7 @@
 r"""
 从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面五个 `y = …`。为了求 `x` 的梯度，`y` 的节点存了什么？不要运行，先预测，每个运算写一个词：
 
-* `"nothing"`：什么张量也没有存，所以反向可以走第二遍；
+* `"nothing"`：什么张量也没有存；
 * `"before"`：运算之前就有的东西（张量，或者变成了张量的数）；
 * `"result"`：它自己的结果。
 
@@ -24,7 +24,7 @@ r"""
 r"""
 Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the five `y = …` below. What has the node of `y` saved for the gradient of `x`? Predict before you run anything, with one word for each operation:
 
-* `"nothing"`: no tensor is saved, so the backward pass can be run a second time;
+* `"nothing"`: no tensor is saved;
 * `"before"`: something that was there before the operation (a tensor, or a number that has become one);
 * `"result"`: its own result.
 

@@ -50,7 +50,7 @@ r"""
 
 These are the five steps of lesson 05. The data are in double precision, so the parameters are made double too; a parameter without a gradient is skipped, as optimizers do; `torch.no_grad()` keeps the update itself from being recorded.
 
-At the first step the loss is 11.667, and at the sixteenth it is 11.667 still. Read the cell below, and guess: which line is to blame, `"A"` to `"E"`?
+The loss is 11.667 at the first step, and 11.667 still at the sixteenth. Read the cell below, and guess: which line is to blame, `"A"` to `"E"`?
 """
 
 # %% id="guess_line"
@@ -99,21 +99,21 @@ r"""
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree, and neither raises. Change the line that you guessed, and run the cell again: does the loss move? Never mind if you cannot tell yet: we shall come back to it.
+Both engines agree, and neither raises. Change the line that you guessed, and run the cell again: does the loss move? If you cannot tell yet, read on: we shall come back here.
 """
 
 # %% [markdown] id="asking" lang="zh"
 r"""
-## 记谁的账
+## 要求了才跟踪
 
-PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法。接着让两个没有被跟踪的张量相加，再从和 `c` 反向。先猜：`c.backward()` 给 `a.grad` 放进 1、放进 0，还是抛出异常（`"raises"`）？
+PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法。接着让两个没有被跟踪的张量相加，再从和 `c` 反向。先猜：`c.backward()` 往 `a.grad` 里放 1，放 0，还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="asking" lang="en"
 r"""
-## Whose books are kept
+## Tracked on request
 
-PyTorch tracks only tensors whose `requires_grad` is `True`; there are three ways to ask for it. Then two tensors that are not tracked are added, and a pass begins at their sum `c`. Guess first: does `c.backward()` put 1 into `a.grad`, or 0, or does it raise (`"raises"`)?
+PyTorch tracks only tensors whose `requires_grad` is `True`; there are three ways to ask for it. Then two untracked tensors are added, and a pass begins at their sum `c`. Guess first: does `c.backward()` put 1 into `a.grad`, or 0, or does it raise (`"raises"`)?
 """
 
 # %% id="guess_from_c"
@@ -233,7 +233,7 @@ r"""
 
 # %% [markdown] id="flags_answer" lang="en" folds="who_is_a_leaf"
 r"""
-The note is wrong: a **leaf** is a tensor without history. One that requires no gradient never has any, so `d`, `e` and `h` are leaves, although they were computed. `f` takes two steps in one line: a leaf without a name, from which `double()`, which is recorded, computes `f`. `g` is converted before it requires a gradient: a leaf. And `j` is `b` itself.
+The note is wrong: a **leaf** is a tensor without history. One that requires no gradient never has any, so `d`, `e` and `h` are leaves, although they were computed. `f` takes two steps in one line: a leaf without a name, from which the recorded `double()` computes `f`. `g` is converted before it requires a gradient: a leaf. And `j` is `b` itself.
 
 `w` and `b` of the beginning are like `f`: the gradients went to leaves without a name, and their own `grad` stayed `None`. Compare the two orders (`.to(device)`, which moves a tensor to a GPU, is no different):
 """
@@ -277,7 +277,7 @@ r"""
 r"""
 ## The way back
 
-The history is in the `grad_fn` of a result, a node of the graph. `next_functions` says where gradients go next: one slot for each input, in the same order. Of the slots 0 and 1 of the product `w * x`, which one will be empty?
+The history is in the `grad_fn` of a result, a node of the graph. `next_functions` says where gradients go next: one slot for each input, in the same order. Which slot of the product `w * x` will be empty, 0 or 1?
 """
 
 # %% id="guess_empty_slot"
@@ -318,7 +318,7 @@ r"""
 r"""
 A leaf has no `grad_fn`; in its slot there is a node called `AccumulateGrad`, where gradients end. `x` requires none, and its slot is empty: `(None, 0)`.
 
-The picture shows the same line, and you choose which tensors require gradients: `"x, w, b"`, `"w, b"`, `"x"` or `"b"`. Guess first: with which choice does the whole product vanish from the graph? Then choose, and look: why?
+The picture shows the same line, and you choose which tensors require gradients: `"x, w, b"`, `"w, b"`, `"x"` or `"b"`. Guess first: with which choice does the whole product vanish from the graph? Then try them all: why?
 """
 
 # %% id="guess_vanishes"
@@ -375,12 +375,12 @@ z = +  value [0.75]
 
 # %% [markdown] id="accumulate_node" lang="zh"
 r"""
-走到路的尽头，`AccumulateGrad` 有一个 `.variable`。它就是那个叶子（`True`），还是叶子的一份复制品（`False`）？
+路的尽头是 `AccumulateGrad`：它的 `.variable` 就是那个叶子（`True`），还是叶子的一份复制品（`False`）？
 """
 
 # %% [markdown] id="accumulate_node" lang="en"
 r"""
-At the end of a path, the `AccumulateGrad` has a `.variable`. Is it the leaf itself (`True`), or a copy of the leaf (`False`)?
+The `AccumulateGrad` at the end of a path has an attribute `.variable`. Is that the leaf itself (`True`), or a copy of it (`False`)?
 """
 
 # %% id="guess_the_leaf_itself"
@@ -424,7 +424,7 @@ r"""
 r"""
 ## Two by two
 
-Data that do not fit into memory can be split into micro-batches, with a backward pass each, before an update. For a sum of four squares, all at once, the gradient is −70. Two by two, it is −6 after the first pass. And what is `w.grad` after the second?
+Data that do not fit into memory can be split into micro-batches, with a backward pass each, before an update. For a sum of four squares, all at once, the gradient is −70. Two by two, it is −6 after the first pass. What is `w.grad` after the second?
 """
 
 # %% id="guess_after_two"
@@ -456,16 +456,16 @@ two by two:  tensor(-70.)
 
 # %% [markdown] id="adding_note" lang="zh"
 r"""
-−64 加到了 −6 上，这叫作**梯度累积**（gradient accumulation）。所以每次更新以后，要清掉旧的梯度：`w.grad = None` 丢掉张量，优化器的 `zero_grad()` 默认也这样做；`w.grad.zero_()` 留着张量，把里面的数改成零。
+−64 加到了 −6 上，这叫作**梯度累积**（gradient accumulation）。所以每次更新以后，要清掉旧的梯度：`w.grad = None` 丢掉张量，优化器的 `zero_grad()` 默认也这样做；`w.grad.zero_()` 留着它，把数改成零。
 
-从同一个 `g` 出发，`(a + b).backward(g)` 给两个叶子各一个 1；然后写 `a.grad += 1`。先猜：`b.grad` 和 `g` 现在是几？
+`g` 里是 1，`(a + b).backward(g)` 把它交给两个叶子；然后写 `a.grad += 1`。先猜：`b.grad` 和 `g` 里现在各是几？
 """
 
 # %% [markdown] id="adding_note" lang="en"
 r"""
-−64 was added to −6; this is called **gradient accumulation**. So after each update the old gradients have to be cleared: `w.grad = None` drops the tensor, as `zero_grad()` of an optimizer does by default; `w.grad.zero_()` keeps it, with zeros in it.
+−64 was added to −6; this is called **gradient accumulation**. So after each update, clear the old gradients: `w.grad = None` drops the tensor, as an optimizer's `zero_grad()` does by default; `w.grad.zero_()` keeps it, filled with zeros.
 
-From one `g`, `(a + b).backward(g)` gives a 1 to both leaves; then we write `a.grad += 1`. Guess first: what are `b.grad` and `g` now?
+Let `g` be a tensor that holds a 1. `(a + b).backward(g)` hands it to both leaves; then we write `a.grad += 1`. Guess first: what do `b.grad` and `g` hold now?
 """
 
 # %% id="guess_b_and_g"
@@ -542,20 +542,26 @@ True
 doubled: False
 """
 
+# %% [markdown] id="no_grad_note" lang="zh"
+r"""
+开关管的是**运算**，不是你明写的 `requires_grad=True`；出了块，同样的 `x * w` 又被记录。
+"""
+
+# %% [markdown] id="no_grad_note" lang="en"
+r"""
+The switch acts on **operations**, not on an explicit `requires_grad=True`; after the block, the same `x * w` is recorded again.
+"""
+
 # %% exercise="switched_off"
 
 # %% [markdown] id="sgd" lang="zh"
 r"""
-开关管的是**运算**，不是你明写的 `requires_grad=True`；出了块，同样的 `x * w` 又被记录。
-
-最常见的用处是更新参数。下面四种写法，网上都见得到，都不抛出异常，却不都对。`train` 让每个参数从起点走向 3。
+`no_grad` 最常用来更新参数。下面四种写法，网上都见得到，都不抛出异常，却不都对。`train` 让每个参数从起点走向 3。
 """
 
 # %% [markdown] id="sgd" lang="en"
 r"""
-The switch acts on **operations**, not on an explicit `requires_grad=True`; after the block, the same `x * w` is recorded again.
-
-Its most common use is the update of parameters. All four ways below are found on the web: none raises, and not all are right. `train` moves each parameter from its start towards 3.
+Mostly, `no_grad` serves to update parameters. All four ways below are found on the web: none raises, and not all are right. `train` moves each parameter from its start towards 3.
 """
 
 
@@ -628,14 +634,14 @@ r"""
 r"""
 ## 只看一看
 
-`torch.autograd.grad` 把梯度返回给你。先猜：这以后 `w.grad` 是什么？
+`torch.autograd.grad(y, w)` 把 `y` 对 `w` 的梯度返回给你。先猜：这以后 `w.grad` 是什么？
 """
 
 # %% [markdown] id="handing" lang="en"
 r"""
 ## Just to look
 
-`torch.autograd.grad` returns a gradient. Guess first: what is `w.grad` after that?
+`torch.autograd.grad(y, w)` returns the gradient of `y` with respect to `w`. Guess first: what is `w.grad` after that?
 """
 
 # %% id="guess_left_in_w"
@@ -695,7 +701,7 @@ r"""
 
 什么也没学到的时候，依次问五句：损失有 `grad_fn` 吗？你在更新的是叶子吗（`is_leaf`）？反向以后，它的 `.grad` 是不是 `None`？上一步的 `.grad` 清掉了吗？更新写进的是原来那个张量吗？
 
-**下一课的问题：** 同一个类，换到真正的 PyTorch 里还能用吗？
+**下一课的问题：** 第 02 课写的类，换到真正的 PyTorch 里还能用吗？
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -706,7 +712,7 @@ r"""
 
 When nothing is learned, ask five questions, in this order. Does the loss have a `grad_fn`? Is what you update a leaf (`is_leaf`)? Is its `.grad` still `None` after the pass? Was the `.grad` of the step before cleared? Does the update write into the old tensor?
 
-**A question for the next lesson:** the same class, in the real PyTorch: does it still work?
+**A question for the next lesson:** do the classes of lesson 02 still work in the real PyTorch?
 
 Run `progress()` to see what is still open.
 """

@@ -79,7 +79,7 @@ $e^{100}$ 超出了 32 位浮点数，$y$ 成了 `inf`，反向时无穷大乘 0
 
 # %% [markdown] id="one_step" lang="en"
 r"""
-$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`, and on the way back infinity times 0 gives `nan`. The rules are not to blame; the steps are too small.
+$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`, and on the way back infinity times 0 gives `nan`. The rules are not to blame: there are too many steps.
 
 Below it is written $\max(x, 0) + \ln(1 + e^{-|x|})$: the same value, with an exponent that is never above 0. It is differentiated twice: by a formula of ours, the sigmoid, and by the engine. Guess first: what does the engine give at $x = 0$? The true derivative is $\frac{1}{2}$.
 """
@@ -127,26 +127,26 @@ by the engine:  tensor([0.2689, 1.0000, 1.0000])
 r"""
 两半在 0 处各有一个折点，合起来正好抵消，引擎却不知道。
 
-`Softplus` 这样的类叫作**自定义函数**（custom Function）：整个函数是一个运算，两个方向都自己写。
+`Softplus` 这样的类叫作**自定义函数**（custom Function）：两个方向都由我们自己写。
 
 * `forward(ctx, …)` 算出结果；它运行时什么也不记录。
 * `backward(ctx, grad_output)` 收到上游梯度，给每个输入一个梯度，顺序相同。
 * `ctx` 就是第 11 课的 `ctx`：前向存，反向取。
 
-要调用 `apply`，不要调用 `forward`。下面的 `on(torch, Softplus)` 把同样的方法装到两个引擎上。先猜：$x$ 的上面有几个节点？
+要调用 `apply`，不要调用 `forward`。下面的 `on(torch, Softplus)` 把同样的方法装到两个引擎上。先猜：除了叶子 `x`，图里有几个节点？
 """
 
 # %% [markdown] id="protocol" lang="en"
 r"""
 Each half has a kink at 0; together they cancel, but the engine does not know.
 
-A class such as `Softplus` is called a **custom Function**: one operation, whose two directions we write ourselves.
+A class such as `Softplus` is called a **custom Function**: we write both directions ourselves.
 
 * `forward(ctx, …)` computes the result; nothing is recorded while it runs.
 * `backward(ctx, grad_output)` gets the cotangent and returns a gradient for each input, in their order.
 * `ctx` is the `ctx` of lesson 11: forward saves, backward takes.
 
-Call `apply`, not `forward`. Below, `on(torch, Softplus)` puts the same methods on both engines. Guess first: how many nodes are there above $x$?
+Call `apply`, not `forward`. Below, `on(torch, Softplus)` puts the same methods on both engines. Guess first: how many nodes does the graph have, besides the leaf `x`?
 """
 
 # %% id="guess_nodes"
@@ -187,14 +187,14 @@ Softplus  #1  value 100
 r"""
 ## 第 02 课的三个类
 
-节点是 `apply` 记下的，名字取自类名；末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算。第 02 课的 `Plus` 现在是这样：
+整个函数，`apply` 只记下一个节点，名字取自类名；末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算。第 02 课的 `Plus` 现在是这样：
 """
 
 # %% [markdown] id="plus" lang="en"
 r"""
 ## The three classes of lesson 02
 
-It is `apply` that records the node, named after the class; names with a digit, such as `LogBackward0`, belong to PyTorch's own operations. The `Plus` of lesson 02 now looks like this:
+For the whole function `apply` records one node, named after the class; names with a digit, such as `LogBackward0`, belong to PyTorch's own operations. The `Plus` of lesson 02 now looks like this:
 """
 
 
@@ -301,19 +301,19 @@ Backward pass
 r"""
 ## 不是张量的输入
 
-运算的选项作为 `forward` 的参数传进去。`backward` 里，**每个输入一个位置，不是张量的放 `None`**；不需要梯度的张量也可以放 `None`。下面的类出自一份流传很广的笔记，示范这条规矩：`b` 是 `a` 的 5 倍，`a` 的第一个数是 0.62792。先猜 `b` 的第一个数：
+运算的选项作为 `forward` 的参数传进去。`backward` 里，**每个输入一个位置，不是张量的放 `None`**；不需要梯度的张量也可以放 `None`。一份流传很广的笔记用下面的类示范这条规矩。先猜：要是漏了那个 `None`，会抛出异常（`"raises"`），还是照样运行（`"runs"`）？
 """
 
 # %% [markdown] id="constant" lang="en"
 r"""
 ## Inputs that are not tensors
 
-Options of an operation are passed to `forward`. In `backward` there is **one slot for every input, and `None` in that of anything that is not a tensor**; a tensor that needs no gradient may get `None`, too. This class comes from a widely copied note, which uses it to show the rule: `b` is 5 times `a`, and the first number of `a` is 0.62792. Guess the first number of `b`:
+Options of an operation are passed to `forward`. In `backward` there is **one slot for every input, and `None` in that of anything that is not a tensor**; a tensor that needs no gradient may get `None`, too. A widely copied note shows the rule with the class below. Guess first: without that `None`, is there an exception (`"raises"`), or does it run (`"runs"`)?
 """
 
 
-# %% id="guess_first_of_b"
-guess("first_of_b", ...)
+# %% id="guess_without_none"
+guess("without_none", ...)
 
 
 # %% id="demo_constant" ledger="S3-19 S3-19a"
@@ -344,10 +344,26 @@ def forward_of_the_note(torch):
     a, b = five_times(torch)
     print("a:" + str(a))
     print("b:" + str(b))
-    seen.append(round(b[0, 0].item(), 4))
 
 
-guessed("first_of_b", seen[-1])
+@on_both
+def one_short(torch):
+    class Short(copied_mul_constant(torch)):
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output
+
+    a = torch.ones(1, requires_grad=True)
+    try:
+        Short.apply(a, 5).backward()
+        seen.append("runs")
+    except RuntimeError as error:
+        print(error)
+        seen.append("raises")
+
+
+guessed("without_none", seen[-1])
+
 
 # %% [raw] output_of="demo_constant"
 r"""
@@ -357,6 +373,7 @@ a:tensor([[0.6279, 0.1056, 0.1455],
 b:tensor([[3.1396, 0.5281, 0.7275],
         [1.9961, 3.1882, 0.4954],
         [4.5062, 1.0758, 1.8889]], grad_fn=<MulConstantBackward>)
+function ShortBackward returned an incorrect number of gradients (expected 2, got 1)
 """
 
 # %% exercise="times_constant"
@@ -400,7 +417,7 @@ r"""
 
 # %% [markdown] id="fives" lang="en" folds="times_constant"
 r"""
-**This is wrong:** since b = 5a, the gradient is 5 everywhere. Nothing raised, and today it still gives what the page shows: agreeing with a page is not being right.
+**This is wrong:** since b = 5a, the gradient is 5 everywhere. Nothing raised, and today it still gives what the page shows: agreeing with a page makes no result right.
 """
 
 # %% [markdown] id="gradcheck" lang="zh"
@@ -546,7 +563,7 @@ r"""
 
 # %% [markdown] id="fused" lang="en"
 r"""
-## Returned as well
+## Returning a few more
 
 Fuse the $10(x^2 + y^2 + 2xy)$ of lesson 07 into one `Function`, and `xx`, `yy` and `xy` can no longer be seen. Classes on the web often return them as well, **just to print them**. Guess first: after `z.sum().backward()`, what is the first number of `x.grad`? ($x$ is 1, $y$ is 10)
 """
@@ -620,7 +637,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-From `z` the gradient is right, $20(x + y)$. Now the loss is a weighted sum of all four outputs. Guess first: where `yy` has the weight 1 and the others 0, is the gradient right that the class gives `x` (`True` or `False`)? Then move the weights: when does it differ from the true one, and when not?
+From `z` the gradient is right, $20(x + y)$. Now the loss is a weighted sum of all four outputs. Guess first: if `yy` has the weight 1 and the others 0, is the gradient that the class gives to `x` right (`True` or `False`)? Then move the weights: when does it differ from the true one, and when not?
 """
 
 # %% id="guess_right_for_yy"
@@ -678,7 +695,7 @@ r"""
 
 # %% [markdown] id="promise" lang="en"
 r"""
-All four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. Forward names those that are to promise nothing in one call of `ctx.mark_non_differentiable(…)`. `Doubled` returns `2 * x` twice, and marks the second. Guess first: what is `requires_grad` of the two?
+All four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. Outputs that are to promise nothing are all named in one call of `ctx.mark_non_differentiable(…)` in forward. `Doubled` returns `2 * x` twice, and marks the second. Guess first: what is `requires_grad` of the two?
 """
 
 # %% id="guess_promises"
@@ -781,9 +798,9 @@ r"""
 
 Write your own like `Softplus`, and use it once `gradcheck` has passed. Never change `grad_output` in place: it may be the cotangent of other nodes.
 
-When is it worth writing? Where operations give wrong numbers, where the computing is outside PyTorch, or for memory or time. Copied classes: side road “Found on the web”; second derivatives: “Once or twice”.
+It is worth writing where existing operations lose accuracy, where computing is outside PyTorch, or to save memory or time. Side roads: “Found on the web” on copied classes, “Once or twice” on second derivatives.
 
-**A question for the next lesson:** if your engine learns to read digits, does that show that it is right?
+**A question for the next lesson:** your engine learns to read digits: does that show that it is right?
 
 Run `progress()` to see what is still open.
 """

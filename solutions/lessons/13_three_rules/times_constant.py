@@ -11,15 +11,15 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `shows = (constant, g)`：一个常数和一个上游梯度（两个数），上面的 `backward` 给出**错误的**梯度；
-2. `hides = (constant, g)`：`g` 不为 0，上面的 `backward` 给出的却是**对的**；
+1. `shows = (constant, g)`：一个常数和一个上游梯度（两个数），笔记里的 `backward` 给出**错误的**梯度；
+2. `hides = (constant, g)`：`g` 不为 0，笔记里的 `backward` 给出的却是**对的**；
 3. 写出修好的 `MulConstant`：`forward` 已经有了，你写 `backward`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. `shows = (constant, g)`: a constant and a cotangent, two numbers, on which the `backward` above gives a **wrong** gradient;
-2. `hides = (constant, g)`: a `g` that is not 0, and on which the `backward` above is **right** all the same;
+1. `shows = (constant, g)`: a constant and a cotangent, two numbers, on which the note's `backward` gives a **wrong** gradient;
+2. `hides = (constant, g)`: a `g` that is not 0, and on which the note's `backward` is **right** all the same;
 3. write the repaired `MulConstant`: its `forward` is there, and you write `backward`.
 """
 

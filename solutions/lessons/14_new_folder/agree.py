@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `agree(candidate)`. It returns `True` for a right engine and `False` for a wrong one (a failed assertion will do).
+Write `agree(candidate)`: `True` for a right engine, and `False` for a wrong one (a failed assertion will do).
 
 `candidate(parameters, x, targets)` is the network of `same_network` on some engine, given NumPy arrays of float64. It returns `(loss, gradients)`, a gradient for each parameter. Choose network, data and right results. Equal means: the same shapes, and no number more than 1e-10 apart.
 

@@ -11,9 +11,9 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`torch` 是一个引擎，同一份代码要在三个引擎上运行；轴按位置传。
+`torch` 可能是三个引擎里的任何一个，所以轴按位置传。
 
-* `functions(torch)` 返回 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是一个 `torch.autograd.Function` 子类的 `apply`，每次调用只留下一个节点。`affine` 已经写好。`targets` 的每一行只有一个 1，不要梯度；损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$，$p$ 是每行得分的 softmax，得分从 -800 到 900。
+* `functions(torch)` 返回 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是一个 `torch.autograd.Function` 子类的 `apply`，每次调用只留下一个节点。`affine` 已经写好。`targets` 的每一行有一个 1，其余是 0，不要梯度；损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$，$p$ 是每行得分的 softmax（得分大约从 -800 到 900）。
 * `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
 
 只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax(z, 1)`、`.sum(1)`、`.T` 和下标。检查精确到 1e-10。
@@ -21,9 +21,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`torch` is an engine: the same code runs on all three; give axes by position.
+`torch` may be any of the three engines: give axes by position.
 
-* `functions(torch)` returns `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function`; a call leaves one node. `affine` is given. Each row of `targets` has one 1 and needs no gradient; the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$, $p$ being the softmax of each row of scores (-800 to 900).
+* `functions(torch)` returns `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function`; a call leaves one node. `affine` is given. Each row of `targets` holds one 1 and zeros, and needs no gradient; the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$, where $p$ is the softmax of each row of scores (about -800 to 900).
 * `loss_of(torch, parameters, x, targets)` returns the network's loss. `parameters` is `[w1, b1, w2, b2, …]`, any number of layers, with tanh after all but the last.
 
 Use operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax(z, 1)`, `.sum(1)`, `.T` and indexing. It is checked to 1e-10.

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_after/side_after.ipynb) · 约 50 分钟 · 2 个练习
 
-把输出老老实实地四舍五入，网络就再也学不到东西了。
+权重只许是 −1、0、1，网络还学得会吗？
 
 在第 14 课之后。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_after/side_after.ipynb) · about 50 minutes · 2 exercises
 
-Round the outputs honestly, and a network never learns again.
+Can a network learn whose weights may only be −1, 0 or 1?
 
 Comes after lesson 14.
 """
@@ -92,14 +92,14 @@ def pictures(rows, captions):
 r"""
 ## 老老实实地取整
 
-假如权重只许是 −1、0 或 1：一个权重用不了两个比特，乘法全变成加减。下面就这样取整，损失是 `out` 乘上 1、2、3 再相加。先猜：`w` 是 0.3、0.8、−2.6 时，`w.grad` 是哪三个数？
+权重只许是 −1、0、1，好处不小：一个权重用不了两个比特，乘法全变成加减。下面就把权重这样取整，损失是 `out` 乘上 1、2、3 再相加。先猜：`w` 是 0.3、0.8、−2.6 时，`w.grad` 是哪三个数？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Rounding honestly
 
-Suppose that weights may only be −1, 0 or 1: each needs less than two bits, and nothing but additions and subtractions is left of the products. Below they are rounded like this, and the loss is `out` times 1, 2, 3, added up. Guess first: where `w` is 0.3, 0.8, −2.6, which three numbers are in `w.grad`?
+Weights that may only be −1, 0 or 1 are cheap: each needs less than two bits, and products become additions and subtractions. Below, weights are rounded like this, and the loss is `out` times 1, 2, 3, added up. Guess first: where `w` is 0.3, 0.8, −2.6, which three numbers are in `w.grad`?
 """
 
 # %% id="guess_gradients"
@@ -152,7 +152,7 @@ r"""
 r"""
 ## Does the lie pay?
 
-Train on the digits once more. In the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size: once by your `straight_through`, once rounded honestly, and once not rounded. Guess first: of the unseen digits, how many per cent does each read rightly?
+Train on the digits once more. In the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size: once by your `straight_through`, once rounded honestly, and once not rounded. Guess first: what percentage of the unseen digits does each get right?
 """
 
 # %% id="guess_percent"
@@ -217,16 +217,16 @@ not rounded: 1.30 → 0.09
 
 # %% [markdown] id="rounded_note" lang="zh"
 r"""
-诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次也只用 −1、0、1，却几乎认得一样多。
+诚实的那一次，矩阵一步也没有动，只有偏置在学。说谎的那一次也只用 −1、0、1，认对的却几乎和不取整的一样多。
 
 到了 ±1.5 就不再装，免得权重白白地被往外推：再往外，值都不变了。代价是出去了的权重梯度为 0，就留在那里：上面那一次，两个矩阵里各有 25% 和 76%。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
-In the honest run the matrices have not moved; only biases learn. The one that lied also has nothing but −1, 0 and 1, and yet reads almost as many.
+In the honest run the matrices have not moved; only biases learn. The one that lied has only −1, 0 and 1 as well, yet gets almost as many right as without rounding.
 
-The pretending stops at ±1.5, since further out the value stays the same and weights would be pushed on for nothing. The price: a weight outside has gradient 0 and stays there, above 25% and 76% of the two matrices.
+The pretending stops at ±1.5, since further out the value stays the same and weights would be pushed for nothing. The price: a weight outside has gradient 0 and stays, above 25% and 76% of the two matrices.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
@@ -240,7 +240,7 @@ r"""
 r"""
 ## Add an operation of your own
 
-What the engine lacks, write yourself: forward, backward, and, hardest, a check. The `backward` of $x \tanh y$ below forgets to multiply by `g`, and somebody checks it with a `g` of ones alone. Guess first: does this check call it right? Write `True` or `False`.
+What the engine lacks, write yourself: forward, backward, and, hardest, a check. The `backward` of $x \tanh y$ below forgets to multiply by `g`, and is checked with a `g` of ones alone. Guess first: does this check call it right? Write `True` or `False`.
 """
 
 # %% id="guess_accepted"
@@ -354,7 +354,7 @@ r"""
 r"""
 ## Where to add ink
 
-Take a 4 that your network reads rightly. Differentiate the score of 9 minus the score of 4 by the 64 **inputs**, one backward pass: add ink where the gradient is positive, take it off where it is negative, changing no point by more than 0.1 in a step. Guess first: after how many steps does it change its mind?
+Take a 4 that your network gets right. Differentiate the score of 9 minus the score of 4 by the 64 **inputs**, one backward pass: add ink where the gradient is positive, take it off where it is negative, changing no point by more than 0.1 in a step. Guess first: after how many steps does it change its mind?
 """
 
 # %% id="guess_steps"

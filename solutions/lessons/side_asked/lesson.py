@@ -46,9 +46,9 @@ r"""
 r"""
 ## Three balls, four springs
 
-Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where the matrix $A$ is made of the stiffness of the springs. Nobody knows the stiffness of the spring between the first two; the others have 2, 3 and 1.
+Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where $A$ is made of the stiffness of the springs. Nobody knows the stiffness of the spring between the first two; the others have 2, 3 and 1.
 
-With a stiffness of 1 the last ball moves by 1.0588. Guess first: and with 16 times as much?
+With a stiffness of 1 the last ball moves by 1.0588. Guess first: how far does it move with 16 times as much?
 """
 
 # %% id="guess_last"
@@ -79,20 +79,26 @@ stiffness 16: moved by ['2.2088', '2.1099', '1.5824']
 
 # %% [markdown] id="asked" lang="zh"
 r"""
-只多了一半。现在倒过来：量得**最后一个球**移动了 1.47541，那根弹簧有多硬？先猜一个数，走到最后再看。
-
-要是知道移动的量对劲度的导数，就不必一个一个地试。可是解方程组的是 NumPy，图里什么也没有；而且它解的时候走了许多步。要对它的答案求导，那些步都得记下来吗？
+只有原来的 1.5 倍。现在倒过来：量得**最后一个球**移动了 1.47541，那根弹簧有多硬？先猜一个数，这一页的最后会算出来。
 """
 
 # %% [markdown] id="asked" lang="en"
 r"""
-Only half as far again. Now the other way round: we see the **last ball** move by 1.47541. How stiff is that spring? Guess a number; the end of this page has the answer.
-
-If one knew the derivative of the movement with respect to the stiffness, there would be no need to try one value after another. But it is NumPy that solves the equations, so that nothing is in a graph; and it takes many steps. To differentiate its answer, must they all be recorded?
+That is only 1.5 times as far. Now the other way round: we see the **last ball** move by 1.47541. How stiff is that spring? Guess a number; the end of this page works it out.
 """
 
 # %% id="guess_stiffness"
 guess("stiffness", ...)
+
+# %% [markdown] id="must_record" lang="zh"
+r"""
+不想一个一个地试，就要知道移动的量对劲度的导数。可是解方程组的是 NumPy，走了许多步，一步也不在图里。那些步都得记下来吗？
+"""
+
+# %% [markdown] id="must_record" lang="en"
+r"""
+Instead of trying one value after another, we could use the derivative of the movement with respect to the stiffness. But NumPy solves the equations, in many steps, and none of them is in a graph. Must they all be recorded?
+"""
 
 # %% [markdown] id="newton" lang="zh"
 r"""
@@ -139,19 +145,29 @@ r"""
 
 # %% [markdown] id="any_algorithm" lang="en"
 r"""
-A graph is the record of a run, so any algorithm made of differentiable steps can be differentiated.
+A graph is the record of a run, so any algorithm made of differentiable steps has a derivative.
 """
 
 # %% exercise="through_the_steps"
 
+# %% [markdown] id="two_ways" lang="zh" folds="through_the_steps"
+r"""
+你的 `newton_vjp` 是往前走的，还是往回走的？往前走只记着两个数；往回走要记着 `steps` 个。
+"""
+
+# %% [markdown] id="two_ways" lang="en" folds="through_the_steps"
+r"""
+Does your `newton_vjp` go forward or back? Going forward it keeps two numbers, going back `steps` of them.
+"""
+
 # %% [markdown] id="convergence" lang="zh"
 r"""
-$\sqrt a$ 的导数是 $1 / (2\sqrt a)$，$a = 9$ 时是 $1/6$。先猜：走几步，`s` 的误差才小于 $10^{-8}$？
+$a = 9$ 时极限是 3，它的导数是 $1/6$。下面画出 `s` 和它的导数各差多少：导数跟得上吗？先猜：走几步，`s` 的误差才小于 $10^{-8}$？
 """
 
 # %% [markdown] id="convergence" lang="en"
 r"""
-The derivative of $\sqrt a$ is $1 / (2\sqrt a)$, which for $a = 9$ is $1/6$. Guess first: after how many steps is the error of `s` below $10^{-8}$?
+For $a = 9$ the limit is 3, and its derivative $1/6$. The plot shows the errors of `s` and of its derivative: does the derivative keep up? Guess first: after how many steps is the error of `s` below $10^{-8}$?
 """
 
 # %% id="guess_steps"
@@ -180,15 +196,11 @@ ds/da: -0.5 … -8.7
 # %% [markdown] id="both_answers" lang="zh" folds="through_the_steps"
 r"""
 横轴是步数，纵轴是误差的常用对数；误差正好是 0 的画在 −16。走近以后，每走一步，正确的位数大约翻一倍，导数也几乎同步。
-
-你的 `newton_vjp` 是往前走的，还是往回走的？往前走只记着两个数；往回走要记着 `steps` 个。
 """
 
 # %% [markdown] id="both_answers" lang="en" folds="through_the_steps"
 r"""
 Steps are on the horizontal axis, the decimal logarithm of the error on the vertical one, with an error of exactly 0 at −16. Once it is close, each step roughly doubles the number of correct digits, and the derivative keeps pace.
-
-Does your `newton_vjp` go forward or back? Forward, two numbers are kept; back, `steps` of them.
 """
 
 # %% [markdown] id="implicit" lang="zh"
@@ -197,16 +209,16 @@ r"""
 
 走到了头，$s$ 就满足 $s^2 = a$。两边求微分，$2s\,ds = da$，所以 $ds/da = 1/(2s)$：一步也没有用到。这叫作**隐函数求导**（implicit differentiation）：知道结果满足哪个方程，通往它的路就不必记录。
 
-下面第二行先走十步，再用这个方程。先猜：第二行里，`s` 的 `grad_fn` 是什么？
+下面打印的第二行先走十步，再用这个方程。先猜：那里 `s` 的 `grad_fn` 是什么？
 """
 
 # %% [markdown] id="implicit" lang="en"
 r"""
 ## Once it has arrived
 
-Once it has arrived, $s$ satisfies $s^2 = a$. Differentials of both sides: $2s\,ds = da$, so $ds/da = 1/(2s)$, and no step was used. This is called **implicit differentiation**: if you know which equation the result satisfies, the way to it need not be recorded.
+Once it has arrived, $s$ satisfies $s^2 = a$. Take differentials of both sides, $2s\,ds = da$, so $ds/da = 1/(2s)$: no step was used. This is called **implicit differentiation**: if you know which equation the result satisfies, the way to it need not be recorded.
 
-The second line below goes ten steps and then uses this equation. Guess first: what is the `grad_fn` of `s` there?
+The second line printed below goes ten steps and then uses this equation. Guess first: what is the `grad_fn` of `s` there?
 """
 
 # %% id="guess_recorded"
@@ -230,40 +242,69 @@ from the equation: 0.166666666667, grad_fn: None
 
 # %% [markdown] id="any_step" lang="zh"
 r"""
-$s^2 = a$ 是碰巧认得的。只知道每一步怎样走，不认得停下来的是什么，行吗？
+$s^2 = a$ 是碰巧认得的。要是只知道每一步怎样走，不知道停下来的数满足哪个方程呢？
 """
 
 # %% [markdown] id="any_step" lang="en"
 r"""
-We happened to know that $s^2 = a$. What if one knows how each step is made, but not what it is that they lead to?
+We happened to know that $s^2 = a$. What if we know only how each step is made, and not which equation holds at the end?
 """
 
 # %% exercise="without_the_steps"
+
+# %% [markdown] id="passed_on" lang="zh"
+r"""
+$s$ 要是差一点，每走一步，就只剩下大约 `by_s` 倍的误差。牛顿法的 $\varphi(s, a) = \frac{1}{2}(s + a/s)$。先猜：停下来的地方，它的 `by_s` 是多少？
+"""
+
+# %% [markdown] id="passed_on" lang="en"
+r"""
+If $s$ is off by a little, a step leaves about `by_s` times that error. Newton's method has $\varphi(s, a) = \frac{1}{2}(s + a/s)$. Guess first: what is its `by_s` at rest?
+"""
+
+# %% id="guess_by_s"
+guess("by_s", ...)
+
+
+# %% id="demo_by_s"
+def by_s(s, a):
+    return (1 - a / s**2) / 2
+
+
+with needs("without_the_steps"):
+    at_rest = slope_at_rest(by_s, lambda s, a: 1 / (2 * s), 3.0, 9.0)
+    print(f"by_s {by_s(3.0, 9.0):g}, ds/da {at_rest:.6f}")
+    guessed("by_s", by_s(3.0, 9.0))
+
+# %% [raw] output_of="demo_by_s"
+r"""
+by_s 0, ds/da 0.166667
+"""
 
 # %% [markdown] id="backwards" lang="zh"
 r"""
 ## 解在图的外面
 
-方程也可以有许多个：$Au = b$ 本身就是解所满足的方程，NumPy 走了哪些步都不要紧。
+方程有许多个也一样：解满足 $Au = b$，NumPy 走了哪些步都不要紧。
 """
 
 # %% [markdown] id="backwards" lang="en"
 r"""
 ## Solved outside the graph
 
-There may be many equations: $Au = b$ is itself the equation that the solution satisfies, whatever steps NumPy takes.
+With many equations it is no different: the solution satisfies $Au = b$, whatever steps NumPy takes.
 """
 
 # %% exercise="solve"
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-现在可以倒过来问了。每一步，看最后一个球还差多少，除以这个差对劲度的导数，从劲度里减去这个商：还是牛顿法。NumPy 的那些步一步也没有记，导数照样从 `A` 的梯度里得到。
+现在可以倒过来问了。最后一个球还差多少，除以这个差对劲度的导数，再从劲度里减去这个商：还是牛顿法。NumPy 的步一步也没有记，导数照样从 `A` 的梯度里得到。
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-Now the question can be asked backwards. Each step takes what the last ball still lacks, divides it by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness: Newton's method again. Of NumPy's steps none is recorded, and yet the derivative is there: it comes from the gradient of `A`.
+Now the question can be asked backwards. Divide what the last ball still lacks by its derivative with respect to the stiffness, and subtract the quotient from the stiffness: this is Newton's method again. None of NumPy's steps is recorded; the derivative comes from the gradient of `A` all the same.
 """
 
 # %% id="demo_solved"
@@ -341,9 +382,9 @@ last ball 1.6: 24.000
 r"""
 ## 带走的
 
-一个答案满足的方程，也管着它的导数：对方程两边求微分，解出来就行，不必穿过求解的每一步。各种求解器都可以这样包进一个 `Function`：线性方程组、不动点、最小值（那里的方程是“梯度等于零”）。找一个你用过的求解器，写出它的答案满足的方程。
+一个答案满足的方程，也管着它的导数：对方程两边求微分，解出来就行。各种求解器都可以这样包进一个 `Function`：线性方程组、不动点、最小值（梯度等于零）。找一个你用过的求解器，写出它的答案满足的方程。
 
-**再往前：** 牛顿法每一步要一个导数；要是想让一个*导数*等于零，每一步就要二阶导数。见支线“再求一次”和“跳多远”。
+**再往前：** 要让一个*导数*等于零，牛顿法的每一步就要二阶导数。见支线“再求一次”和“跳多远”。
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -352,9 +393,9 @@ r"""
 r"""
 ## To take along
 
-The equation that an answer satisfies governs its derivative too: take differentials on both sides and solve; there is no need to go back through the solver's steps. Solvers of all kinds can be put into a `Function` like this: linear equations, fixed points, minima (where the equation says that the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
+The equation that an answer satisfies governs its derivative too: take differentials of both sides and solve. Solvers of all kinds can be put into a `Function` like this: linear equations, fixed points, minima (where the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
 
-**Further on:** Newton's method takes a derivative for each step; to make a *derivative* zero, it takes second ones. See the side roads “Once more” and “How far to jump”.
+**Further on:** to make a *derivative* zero, Newton's method takes second derivatives in each step. See the side roads “Once more” and “How far to jump”.
 
 Run `progress()` to see what is still open.
 """

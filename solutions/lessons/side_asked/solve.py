@@ -18,7 +18,7 @@ r"""
 * 传进来的张量保持原样；
 * 再求一次导，要么对，要么抛出异常：声明 `torch.autograd.function.once_differentiable` 就够了。
 
-`backward` 里写公式，不要再用自动求导，也不要用差商。A 总是可逆的，不对称。
+`backward` 里写公式，不要再用自动求导，也不要用差商。A 可逆，不一定对称。
 """
 
 # %% [markdown] task lang="en"
@@ -26,11 +26,11 @@ r"""
 Write a `Function` that brings `np.linalg.solve` into the graph: `u = Solve.apply(A, b)` solves $Au = b$, with an n×n matrix A and a vector b.
 
 * `u` is a tensor of the inputs' dtype;
-* `backward` returns the gradients of A and b. Derive them on paper, from the differentials of both sides: $dA\,u + A\,du = db$;
+* `backward` returns the gradients of A and b. Derive them on paper, from the differentials: $dA\,u + A\,du = db$;
 * the tensors passed in stay as they are;
 * differentiated again, it is right or raises: declaring `torch.autograd.function.once_differentiable` is enough.
 
-Write formulas in `backward`, without autograd or difference quotients. A is always invertible, not symmetric.
+Write formulas in `backward`, without autograd or difference quotients. A is invertible, but need not be symmetric.
 """
 
 

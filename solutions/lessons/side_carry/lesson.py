@@ -40,14 +40,14 @@ from mine import tensor
 r"""
 ## 藏在虚部里
 
-$x^2 e^x$ 的导数是 $(x^2 + 2x)e^x$，在 $x = 2$ 处约是 59.11。下面的程序从来没有求过导，只是给 2 带上了一个小得看不见的虚部。算完以后，实部是函数值。先猜：虚部除以那个 $10^{-20}$，是多少？
+下面的程序算 $x^2 e^x$ 在 $x = 2$ 处的值，只是给 2 带上了一个小得看不见的虚部，$10^{-20}$。结果的实部就是函数值，约 29.56。先猜：虚部除以 $10^{-20}$，是多少？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Hidden in the imaginary part
 
-The derivative of $x^2 e^x$ is $(x^2 + 2x)e^x$, which at $x = 2$ is about 59.11. The program below differentiates nothing; it gives 2 an imaginary part that is too small to be seen. In the end, the real part is the value of the function. Guess first: what is the imaginary part, divided by that $10^{-20}$?
+The program below computes $x^2 e^x$ at $x = 2$, but gives 2 an imaginary part that is too small to be seen, $10^{-20}$. The real part of the result is the value of the function, about 29.56. Guess first: what is the imaginary part, divided by $10^{-20}$?
 """
 
 # %% id="guess_imaginary"
@@ -66,14 +66,14 @@ real part 29.556224, imaginary part 59.112449, (x² + 2x)eˣ 59.112449
 
 # %% [markdown] id="forward" lang="zh"
 r"""
-是导数，打印出来的一位不差。虚部太小，它的平方 $10^{-40}$ 加到实部上，一舍入就没有了，留下的只有和它成正比的那一份。
+是导数 $(x^2 + 2x)e^x$，打印出来的一位不差，程序里却没有求过导。虚部太小，它的平方 $10^{-40}$ 加到实部上，一舍入就没有了，留下的只有和它成正比的那一份。
 
 乘法怎么对待这样的一对数？先猜：3 带着 1 份，4 带着 2 份，乘积 12 带着几份？
 """
 
 # %% [markdown] id="forward" lang="en"
 r"""
-It is the derivative, to the last digit printed. The imaginary part is so small that its square, $10^{-40}$, is lost by rounding when it is added to the real part; only what is proportional to it is left.
+It is the derivative, $(x^2 + 2x)e^x$, to the last digit printed, and nothing was differentiated. The imaginary part is so small that its square, $10^{-40}$, is lost by rounding when it is added to the real part; only what is proportional to it is left.
 
 How does a product treat such pairs? Guess first: 3 carries 1, and 4 carries 2; what does their product, 12, carry?
 """
@@ -159,14 +159,14 @@ value 2.718282, tangent 8.154845
 r"""
 ## 走几遍
 
-这么简单，为什么训练不用它？数一数函数要跑多少遍：有 100 个输入、一个输出，先用你的 `partials_forward`，再反向。先猜这两个数：
+一个函数有 100 个输入、一个输出。它要跑多少遍：用你的 `partials_forward` 是几遍，反向又是几遍？先猜这两个数：
 """
 
 # %% [markdown] id="count_passes" lang="en"
 r"""
 ## How many runs
 
-If it is as simple as that, why is it not used for training? Count how often a function has to run that has 100 inputs and one output: first with your `partials_forward`, then backward. Guess both numbers:
+A function has 100 inputs and one output. How often does it have to run with your `partials_forward`, and how often for a backward pass? Guess both numbers:
 """
 
 # %% id="guess_runs"
@@ -208,14 +208,14 @@ n = 100: runs of forward mode 100, of backward 1; same result: True
 r"""
 往前走一遍，得到雅可比矩阵的**一列**：一个输入，所有输出。往回走一遍，得到**一行**：一个输出，所有输入。
 
-下面的函数有 `n` 个输入（1 到 6）、`m` 个输出（1 到 4）。拖动两个滑块：列上面的 → 数往前走的遍数，行左边的 ← 数往回走的。先猜：24 种组合里，有几种两边一样便宜？两个月牙的网络有 337 个参数、一个损失，像哪一头？
+下面的函数有 `n` 个输入（1 到 6）、`m` 个输出（1 到 4）。拖动两个滑块：列上面的 → 数往前走的遍数，行左边的 ← 数往回走的。先猜：24 种组合里，有几种两边一样便宜？第 05 课两个月牙的网络有 337 个参数、一个损失，往哪边走便宜？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 A run forward gives **one column** of the Jacobian: one input, all outputs. A pass backward gives **one row**: one output, all inputs.
 
-The function below has `n` inputs (1 to 6) and `m` outputs (1 to 4). Move both sliders: → above the columns counts the runs forward, ← beside the rows the passes backward. Guess first: in how many of the 24 settings do both cost the same? And which end is the network of the moons like, with 337 parameters and one loss?
+The function below has `n` inputs (1 to 6) and `m` outputs (1 to 4). Move both sliders: → above the columns counts the runs forward, ← beside the rows the passes backward. Guess first: in how many of the 24 settings do both cost the same? And which direction is cheaper for the network of the moons in lesson 05, with 337 parameters and one loss?
 """
 
 # %% id="guess_same_cost"
@@ -245,12 +245,12 @@ n = 6, m = 4
 
 # %% [markdown] id="back_again" lang="zh"
 r"""
-程序里的每一步，两个方向都要会走。比如这一步：相邻两个数作差，`np.diff`。往前走很容易，切向分量也照样作差。往回呢？
+往前走，线性的运算不用另写规则。比如相邻两个数作差的 `np.diff`：切向分量照样作差就行。往回走却要另写一条，它长什么样？
 """
 
 # %% [markdown] id="back_again" lang="en"
 r"""
-Each step of a program has to work in both directions. Take this one: differences of neighbours, `np.diff`. Going forward is easy, since tangents are differenced in the same way. And going back?
+Going forward, a linear operation needs no rule of its own: `np.diff`, say, which takes differences of neighbours, does the same to the tangents. Going back takes another rule: what does it look like?
 """
 
 # %% exercise="diff_vjp"
@@ -362,14 +362,14 @@ Each step back multiplies the cotangent of $s$ by $w_1(1 - s^2)$, here about one
 r"""
 ## 一个运算，两个方向
 
-PyTorch 也能往前走。自己写的运算是一个类：`forward` 只管算，`setup_context` 存东西，`backward` 往回走；再加一个 `jvp`，它就能往前走了。下面的 `Cube` 只会往回，`CubeWithRules` 两个方向都会。先猜：$x$ 是 1、2、3，切向分量是 1、0、10，$x^3$ 的切向分量是哪三个数？
+PyTorch 也能往前走。自己写的运算是一个类：`forward` 只管算，`setup_context` 存东西，`backward` 往回走；再加一个 `jvp`，它就能往前走了。加上 `generate_vmap_rule = True`，`vmap` 就能把一批输入一起交给它。下面的 `Cube` 只会往回，`CubeWithRules` 样样都会。先猜：$x$ 是 1、2、3，切向分量是 1、0、10，$x^3$ 的切向分量是哪三个数？
 """
 
 # %% [markdown] id="both_directions" lang="en"
 r"""
 ## One operation, two directions
 
-PyTorch goes forward as well. An operation of one's own is a class: `forward` computes, `setup_context` saves, `backward` goes back; with a `jvp`, it can go forward, too. Below, `Cube` knows only the way back, and `CubeWithRules` knows both. Guess first: where $x$ is 1, 2, 3 and its tangents are 1, 0, 10, what are the three tangents of $x^3$?
+PyTorch goes forward as well. An operation of one's own is a class: `forward` computes, `setup_context` saves, `backward` goes back; with a `jvp`, it can go forward, too. With `generate_vmap_rule = True`, `vmap` can hand it a whole batch at once. Below, `Cube` knows only the way back, and `CubeWithRules` all three. Guess first: where $x$ is 1, 2, 3 and its tangents are 1, 0, 10, what are the three tangents of $x^3$?
 """
 
 # %% id="guess_carried"
@@ -432,12 +432,12 @@ CubeWithRules vmap tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切向分量，返回输出的；要用的数，由 `ctx.save_for_forward` 存下。`vmap` 把一批输入一起交给一个只会算一个的函数；加上 `generate_vmap_rule = True`，规则就不必自己写。只有一个输入时，`jvp` 和 `backward` 长得一模一样。有两个呢？
+`jvp` 收到输入的切向分量，返回输出的；要用的数，由 `ctx.save_for_forward` 存下。只有一个输入时，`jvp` 和 `backward` 长得一模一样。有两个呢？
 """
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns that of the output; what it needs is kept by `ctx.save_for_forward`. `vmap` hands a whole batch to a function written for one; its rule comes with `generate_vmap_rule = True`. With one input, `jvp` and `backward` look alike. With two?
+`jvp` receives the tangents of the inputs and returns that of the output; what it needs is kept by `ctx.save_for_forward`. With one input, `jvp` and `backward` look alike. With two?
 """
 
 # %% exercise="jvp_of"
@@ -458,18 +458,18 @@ An operation that goes both ways can test itself. Where there is only the way ba
 
 # %% exercise="gradcheck"
 
-# %% [markdown] id="closing" lang="zh"
+# %% [markdown] id="without_h" lang="zh"
 r"""
-## 带走的
+## 没有 $h$ 的检验
 
-这样的检验要 $g \cdot (Ju)$，$Ju$ 是用差商凑的，带着一个 $h$。你的 `Dual` 也收数组，不要 $h$。先猜：在 $x^3$ 上，它和反向的 $(gJ) \cdot u$ 差多少？
+第 07 课比较了 $g \cdot (Ju)$ 和 $(gJ) \cdot u$，那里的 $Ju$ 来自差商，带着 $h$ 的误差。你的 `Dual` 里也可以放数组：`tangent` 从 $u$ 出发，走完就是 $Ju$。先猜：在 $x^3$ 上，这时两个数差多少？
 """
 
-# %% [markdown] id="closing" lang="en"
+# %% [markdown] id="without_h" lang="en"
 r"""
-## To take along
+## A test without $h$
 
-Such a test needs $g \cdot (Ju)$, where $Ju$ comes from a difference quotient, with its $h$. Your `Dual` takes arrays as well, and no $h$. Guess first: for $x^3$, how far is it from $(gJ) \cdot u$, found backward?
+Lesson 07 compared $g \cdot (Ju)$ with $(gJ) \cdot u$, where $Ju$ came from a difference quotient, with the error of its $h$. Your `Dual` can hold arrays, too: its `tangent` starts as $u$, and in the end it is $Ju$. Guess first: for $x^3$, how far apart are the two numbers then?
 """
 
 # %% id="guess_apart"
@@ -493,16 +493,20 @@ g · (Ju): 3.0701; apart from (gJ) · u: 0e+00
 with a quotient: 2e-08
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
-想检验自己写的 `backward`，就用 `gradcheck`，或者用 `Dual` 比较这两个数。
+## 带走的
+
+检验自己写的 `backward` 时，只用到 `Dual` 会的运算，就比较这两个数；别的运算用 `gradcheck`。
 
 往回走要留着每一步：能不能只留几步，其余的到时候再算？支线“留着的”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
-To test a `backward` of your own, use `gradcheck`, or, with `Dual`, these two numbers.
+## To take along
+
+To test a `backward` of your own, compare these two numbers where `Dual` knows all the operations, and use `gradcheck` for the others.
 
 Going back needs every step: could one keep a few, and compute the others again when they are wanted? That is what the side road “What is kept” asks. Run `progress()` to see what is still open.
 """

@@ -297,20 +297,6 @@ built_in at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 """
 
-# %% [markdown] id="branch_lessons" lang="zh" folds="three_absolutes"
-r"""
-折点上的三个答案里，−1 和 0 上面已经见过，`where` 用 `>=`，又添了一个 1。谁也没有错，因为那里没有导数。
-
-**一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
-"""
-
-# %% [markdown] id="branch_lessons" lang="en" folds="three_absolutes"
-r"""
-Of the three answers at the kink, −1 and 0 are known from above; `where` with its `>=` adds a third, 1. None is wrong, as there is no derivative.
-
-**One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs even its value is wrong, and nothing is raised. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
-"""
-
 # %% [markdown] id="hand" lang="zh"
 r"""
 把 $x$ 拖过折点，再换一个程序：短线是引擎说的斜率。三条短线只在一处不一样；在那里，有没有哪一条和曲线的左右两边都不重合？
@@ -318,7 +304,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move $x$ across the kink, and change the program: the short line has the slope that the engine gives. The three differ in a single place: is there one that lies along neither side of the curve there?
+Move $x$ across the kink, and change the program: the short line has the slope that the engine gives. The three lines differ in one place only. Does one of them lie along neither side of the curve there?
 """
 
 # %% id="demo_hand" spoils="three_absolutes"
@@ -361,6 +347,20 @@ slope -1
 
 program = where, x = 1
 slope 1
+"""
+
+# %% [markdown] id="branch_lessons" lang="zh" folds="three_absolutes"
+r"""
+折点上的三个答案里，−1 和 0 上面已经见过，`where` 用 `>=`，又添了一个 1。谁也没有错，因为那里没有导数。
+
+**一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
+"""
+
+# %% [markdown] id="branch_lessons" lang="en" folds="three_absolutes"
+r"""
+Of the three answers at the kink, −1 and 0 are known from above; `where` with its `>=` adds a third, 1. None is wrong, as there is no derivative.
+
+**One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs even its value is wrong, and nothing is raised. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
 """
 
 # %% [markdown] id="ambiguous" lang="zh"
@@ -429,16 +429,22 @@ tensor([0.4546, 1.0000, 1.0000, 0.0470])
 
 # %% [markdown] id="where_note" lang="zh" folds="sinc"
 r"""
-没有选中的一边收到的上游梯度是 0，还要乘上那一边的**局部导数**：局部导数是无穷大或 `nan`，乘出来就是 `nan`，加到别处来的好梯度上，把它也毁了。出路是先把输入换成安全的数再算。（离 0 很近的地方还有舍入误差，可以换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
-
-那一边的**值**是无穷大，也会这样吗？下面 `root` 在 0 处没选中的一边值是 0，局部导数是无穷大；`infinite` 的值是无穷大，局部导数是 1。先猜：在 4 和 0 处，`infinite` 的两个梯度是多少？
+没有选中的一边收到的上游梯度是 0，还要乘上那一边的**局部导数**：局部导数是无穷大或 `nan`，乘出来就是 `nan`，加到别处来的好梯度上，把它也毁了。出路分三步：先把输入换成安全的数，再算，最后选。（离 0 很近的地方还有舍入误差，可以换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
 """
 
 # %% [markdown] id="where_note" lang="en" folds="sinc"
 r"""
-The side that is not chosen receives the cotangent 0, which is still multiplied by the **local derivative** of that side: where that is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. The way out is to put in a safe number before computing. (Close to 0 there is round-off, too; the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ helps.)
+The side that is not chosen receives the cotangent 0, which is still multiplied by the **local derivative** of that side: where that is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. The way out takes three steps: replace the input by a safe number, compute, then choose. (Close to 0 there is round-off, too; the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ helps.)
+"""
 
-Is it the same where the **value** of that side is infinite? Below, at 0, the side of `root` that is not chosen has the value 0 and an infinite local derivative; that of `infinite` has an infinite value and the local derivative 1. Guess first: at 4 and at 0, what are the two gradients of `infinite`?
+# %% [markdown] id="infinite" lang="zh"
+r"""
+换一个函数：`torch.where(x >= 0, x, x + math.inf)`，这次没有选中的一边**值**是无穷大。先猜：在 4 和 0 处，它的两个梯度是多少？
+"""
+
+# %% [markdown] id="infinite" lang="en"
+r"""
+Another function: `torch.where(x >= 0, x, x + math.inf)`, where the side that is not chosen has an infinite **value**. Guess first: at 4 and at 0, what are its two gradients?
 """
 
 # %% id="guess_infinite"
@@ -470,11 +476,21 @@ root    : value [2.0, 0.0], gradient [0.25, nan]
 infinite: value [4.0, 0.0], gradient [1.0, 1.0]
 """
 
+# %% [markdown] id="where_more" lang="zh" folds="sinc"
+r"""
+`infinite` 没有选中的一边，值是无穷大，局部导数却是 1，所以没有事；`root` 的值是 0，局部导数是无穷大。
+"""
+
+# %% [markdown] id="where_more" lang="en" folds="sinc"
+r"""
+In `infinite` the side that is not chosen has an infinite value, but the local derivative 1, and no harm is done; in `root` it has the value 0, but an infinite local derivative.
+"""
+
 # %% [markdown] id="closing" lang="zh"
 r"""
 ## 带走的
 
-用 `where` 避开一个点，三步：换掉输入，算，再选。
+在你自己的代码里找一处 `where`：没有选中的一边，会不会除以 0？
 
 `by_first` 的图里没有 `if`，只有走过的那条路。要是把图留下来，给别的输入用呢？支线“`if` 留下什么”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
@@ -483,7 +499,7 @@ r"""
 r"""
 ## To take along
 
-To step around a point with `where`, take three steps: replace the input, compute, then choose.
+Find a `where` in code of your own: might the side that is not chosen divide by 0?
 
 The graph of `by_first` holds no `if`, only the way that was taken. What if one keeps the graph, and uses it for other inputs? That is what the side road “What stays of an `if`” asks. Run `progress()` to see what is still open.
 """

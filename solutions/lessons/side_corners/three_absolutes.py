@@ -15,16 +15,16 @@ r"""
 
 1. `at_zero`：`x` 是 `[0.0]`，反向以后 `x.grad` 里的数。三个程序各一个，按上面的次序写成列表；
 2. `mixed_value`、`mixed_gradient`：把 `by_first` 用在 `[1.0, -2.0]` 上，它的值，以及用全 1 的上游梯度反向以后的 `x.grad`；
-3. `mixed_where`：换成第三个程序，`x` 仍是 `[1.0, -2.0]`，上游梯度仍是全 1，写出这时的 `x.grad`。
+3. `mixed_where`：换成第三个程序，`x` 和上游梯度不变，这时的 `x.grad`。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Predict first. Three programs, each right for the absolute value of a single number: `by_first(x)`, `torch.abs(x)` and `torch.where(x >= 0, x, -x)`. The last one chooses for each entry.
 
-1. `at_zero`: the number in `x.grad` after the backward pass for `x` equal to `[0.0]`, for the three programs in this order, as a list;
+1. `at_zero`: with `x` equal to `[0.0]`, the number in `x.grad` after the backward pass, in a list with one for each program;
 2. `mixed_value`, `mixed_gradient`: the value of `by_first` at `[1.0, -2.0]`, and `x.grad` after a backward pass with a cotangent of ones;
-3. `mixed_where`: what `x.grad` is for the third program, with the same `x` and the same cotangent.
+3. `mixed_where`: `x.grad` of the third program, with the same `x` and cotangent.
 """
 
 # %% answer

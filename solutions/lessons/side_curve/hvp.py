@@ -15,16 +15,16 @@ r"""
 
 * `f` 由一个 float64 张量算出一个数；`x`、`v` 和 $Hv$ 的形状都和它一样，几维都可以；`x` 和 `v` 要保持原样，`requires_grad` 和 `x.grad` 也一样。
 * `f` 可能是线性的，例如 `(3 * x).sum()`，那时返回零张量。
-* 有一个 `f` 像“再求一次”里那样，二阶是错的：第二个函数不应当受它影响。
+* 有一个 `f` 的二阶导数像“再求一次”里那样是错的：第二个函数不应当受它影响。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of first-order gradients at $x + hv$ and $x - hv$, divided by $2h$ (`h` may be large).
+Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of the gradients at $x + hv$ and $x - hv$ divided by $2h$ (`h` may be large).
 
-* `f` makes one number of a float64 tensor; `x`, `v` and $Hv$ have its shape, whatever that is; `x` and `v` stay as they are, `requires_grad` and `x.grad` included.
-* `f` may be linear, such as `(3 * x).sum()`: return zeros.
-* One `f` is wrong at second order, as in “Once more”; the second way is not affected.
+* `f` makes one number from a float64 tensor of any shape, which `x`, `v` and $Hv$ share; `x` and `v` stay as they are, `requires_grad` and `x.grad` included.
+* `f` may be linear, like `(3 * x).sum()`: return zeros.
+* One `f` has wrong second derivatives, as in “Once more”: that must not affect the second.
 """
 
 

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_curve/side_curve.ipynb) · 约 55 分钟 · 3 个练习
 
-光看坡度，看不出来。
+坡度告诉你往哪边走，没有告诉你走多远。
 
 在支线“再求一次”之后。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_curve/side_curve.ipynb) · about 55 minutes · 3 exercises
 
-The slope alone does not say it.
+The slope says which way to go, but not how far.
 
 Comes after the side road “Once more”.
 """
@@ -83,14 +83,14 @@ r"""
 r"""
 到了 0，山顶：公式要的只是斜率为 0。
 
-拖动 $x_0$，看抛物线贴在哪里，$x_1$ 跳到哪里。哪些起点跳向山顶，哪些落进近的谷？抛物线在哪里翻了个身？先猜：0.2、0.3、0.4、0.5、0.7、0.9、1.2、1.5 里，哪一个落进**远**的谷？
+先猜：从 0.2、0.3、0.4、0.5、0.7、0.9、1.2、1.5 里的哪一个出发，一跳就落进**远**的谷？再拖动 $x_0$，看抛物线和落点 $x_1$：哪些起点跳向山顶，哪些跳向近的谷？抛物线在哪里翻了个身？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
 They lead to 0, the top of the hill: all that the formula wants is a slope of 0.
 
-Move $x_0$, and watch the parabola there and where $x_1$ lands. Which starts lead towards the top, which into the near valley? Where does the parabola turn over? Guess first: of 0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 1.2 and 1.5, which one lands in the **far** valley?
+Guess first: from which of 0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 1.2 and 1.5 does a single jump land in the **far** valley? Then move $x_0$, and watch the parabola and where $x_1$ lands: which starts lead towards the top, which towards the near valley? Where does the parabola turn over?
 """
 
 # %% id="guess_far"
@@ -205,7 +205,7 @@ r"""
 r"""
 A little away from 0 the parabola is wide and flat, and the jump overshoots: $f'/f'' = x(1 + x^2)$, and each step is exactly $x \leftarrow -x^3$.
 
-Two ailments, two remedies of one line: always go downhill; and shorten a step that goes too far, which is called **damping**.
+Two ailments, each with a remedy of one line: always go downhill; and shorten a step that goes too far, which is called **damping**.
 """
 
 # %% exercise="damped"
@@ -249,12 +249,12 @@ descent   7.3e-01  4.4e-01  2.4e-01  1.2e-01  6.1e-02
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-`damped` 只减半了一次。规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降的量至少与斜率乘步长成比例。
+`damped` 的规则还太宽：从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降的量至少是斜率乘步长的一个固定比例。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
-`damped` halved once. Its rule is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. For serious use, ask for a decrease in proportion to slope times step.
+The rule of `damped` is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. For serious use, ask for a decrease of at least a fixed fraction of slope times step.
 """
 
 # %% [markdown] id="hessian" lang="zh"
@@ -325,12 +325,12 @@ r"""
 
 # %% [markdown] id="two_ways" lang="zh"
 r"""
-许多算法只要 $Hv$。反向把各行乘上权重再相加：权重取 $v$，得到 $v^T H$，数和 $Hv$ 的一样。先猜：上面那个 $H$，取 $v = (1, -1)$，$Hv$ 是哪两个数？
+许多算法只要 $Hv$。一遍反向把各行乘上权重再相加：权重取 $v$，得到 $v^T H$；$H$ 对称，数和 $Hv$ 的一样。先猜：上面那个 $H$，取 $v = (1, -1)$，$Hv$ 是哪两个数？
 """
 
 # %% [markdown] id="two_ways" lang="en"
 r"""
-Many algorithms want only $Hv$. A backward pass adds up weighted rows: weights $v$ give $v^T H$, the numbers of $Hv$. Guess first: with the $H$ above and $v = (1, -1)$, which two numbers are $Hv$?
+Many algorithms want only $Hv$. A backward pass adds up the rows, each times a weight: with the weights $v$ that is $v^T H$, and as $H$ is symmetric, it has the numbers of $Hv$. Guess first: with the $H$ above and $v = (1, -1)$, which two numbers are $Hv$?
 """
 
 # %% id="guess_product"
@@ -353,12 +353,12 @@ tensor([  2., -10.])
 
 # %% [markdown] id="only_product" lang="zh"
 r"""
-不求 $H$ 也行。**第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。**第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率。
+**第一种办法**，精确，不求 $H$：找一个数，它的梯度正好是 $Hv$。**第二种办法**：$Hv$ 是梯度沿 $v$ 的变化率。
 """
 
 # %% [markdown] id="only_product" lang="en"
 r"""
-It works without $H$. **First way**, exact: find a number whose gradient is $Hv$. **Second way**: $Hv$ is the rate of change of the gradient along $v$.
+**First way**, exact, without $H$: find a number whose gradient is $Hv$. **Second way**: $Hv$ is the rate of change of the gradient along $v$.
 """
 
 # %% exercise="hvp"
@@ -471,12 +471,12 @@ limit of the step: at most 0.271
 r"""
 把 `chain` 换成你自己的损失，步长取得比上限小一点。
 
-`hvp` 信任每个运算的二阶导数。有一个 `backward` 求第二次时悄悄地错，上限也跟着错：怎样看得出来？支线“一次还是两次”问的就是这个。运行 `progress()` 看看还有什么没做完。
+`hvp` 信任每个运算的二阶导数。要是有一个悄悄地错了，怎样看得出来？支线“一次还是两次”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
 Put a loss of your own in place of `chain`, and choose a step a little below the limit.
 
-`hvp` trusts every `backward` at second order, too. If one is silently wrong there, so is the limit: who notices? That is what the side road “Once or twice” asks. Run `progress()` to see what is still open.
+`hvp` trusts the second derivatives of every operation. If one is silently wrong, who notices? That is what the side road “Once or twice” asks. Run `progress()` to see what is still open.
 """

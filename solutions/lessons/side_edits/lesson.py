@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_edits/side_edits.ipynb) · 约 60 分钟 · 4 个练习
 
-前向和反向之间，有人把一个张量改了。哪些改法会出错，哪些只是悄悄地错？
+前向和反向之间，有人把一个张量改了。哪些改法会抛出异常，哪些悄悄地算错？
 
 在第 12 课之后。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_edits/side_edits.ipynb) · about 60 minutes · 4 exercises
 
-Between forward and backward, somebody changes a tensor. Which edits raise, and which are wrong in silence?
+Between forward and backward, somebody changes a tensor. Which edits raise, and which make the result wrong in silence?
 
 Comes after lesson 12.
 """
@@ -104,11 +104,11 @@ r"""
 r"""
 * An intermediate result may be changed in place, unless some node has saved it: the change is recorded, and the gradient is right.
 * A change to a **saved** tensor is found out when the backward pass gets there: `exp` saves its result, `x + 1` saves nothing.
-* A **leaf** that requires a gradient may not while recording is on: with a history it would no longer be a leaf, and have no place for its `grad`.
+* A **leaf** that requires a gradient may not be changed while recording is on: with a history it would no longer be a leaf, and have no place for its `grad`.
 
 ## Two memories, two counters
 
-What finds it out is the version counter of lesson 11, which every change in place increases by one. Below, `b` is made from `a`, and then gets a few `add_(3)`. Guess first: after one of them on `b = a.data`, what is `a._version`?
+What finds it out is the version counter of lesson 11: every change in place adds one. Below, `b` is made from `a`, and then gets a few `add_(3)`. Guess first: after one of them on `b = a.data`, what is `a._version`?
 """
 
 # %% id="guess_version"
@@ -148,12 +148,12 @@ a [1.0, 2.0], _version 0; b [7.0, 8.0], _version 2
 
 # %% [markdown] id="boxes_note" lang="zh"
 r"""
-换着拉一拉：哪一种写法里，`a` 的数变了，它的版本却没有变？记着这一种。
+再试别的写法：哪些和 `a` 共用数，哪些连版本也共用？
 """
 
 # %% [markdown] id="boxes_note" lang="en"
 r"""
-Try the others: with which of them do the numbers of `a` change, and not its version? Keep that one in mind.
+Then try the others: which share their numbers with `a`, and which share the version as well?
 """
 
 # %% exercise="shared_counter"
@@ -162,14 +162,14 @@ Try the others: with which of them do the numbers of `a` change, and not its ver
 r"""
 ## 一个例子，五种运算
 
-第 11 课开头的那一步，现在换五种运算来做：`squash` 算好 `c`，再经过 `.data` 把 `a` 改成它的 sigmoid，然后反向。没有一种抛出异常。先猜：有几种，两个梯度都对？
+第 11 课开头有一份笔记，经过 `.data` 把 `a` 改成了它的 sigmoid。现在换五种运算来做：`squash` 先算好 `c`，再这样改 `a`，然后反向。没有一种抛出异常。先猜：有几种，两个梯度都对？
 """
 
 # %% [markdown] id="riddle" lang="en"
 r"""
 ## One example, five operations
 
-Here is the step at the beginning of lesson 11, with five operations: `squash` computes `c`, then changes `a` into its own sigmoid through `.data`, and goes backward. None of them raises. Guess first: with how many are both gradients right?
+The note at the beginning of lesson 11 turned `a` into its own sigmoid through `.data`. Here this is done with five operations: `squash` computes `c`, then changes `a` in that way, and goes backward. None of them raises. Guess first: with how many are both gradients right?
 """
 
 # %% id="guess_right"
@@ -239,40 +239,40 @@ exp(a + b): [7.3891, 7.3891], right: [7.3891, 7.3891]
 r"""
 ## 七种修改
 
-修改还有别的写法，改的也可以是别的张量，结局不都一样。
+同一种修改可以有几种写法，也可以改在不同的张量上，结局不都一样。
 """
 
 # %% [markdown] id="data" lang="en"
 r"""
 ## Seven ways to write it
 
-Edits can be written in other ways, and can hit other tensors; they do not all end alike.
+One edit can be written in several ways and made to several tensors; they do not all end alike.
 """
 
 # %% exercise="seven_edits"
 
 # %% [markdown] id="data_answer" lang="zh" folds="seven_edits"
 r"""
-`no_grad` 管记录，不管计数：内存变了，版本也加了一，所以反向时被发现。`result` 写的是 `c`，而乘法和求和都没有存它。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 里 `y.grad` 是对的，错的是 `x.grad`：`[30, 40]`，而不是 `[3, 4]`。
+`no_grad` 管记录，不管计数：版本照样加了一，所以反向时被发现。`result` 写的是 `c`，而乘法和求和都没有存它。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 里错的是 `x.grad`：`[30, 40]`，而不是 `[3, 4]`。
 """
 
 # %% [markdown] id="data_answer" lang="en" folds="seven_edits"
 r"""
-`no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other`, `y.grad` is right and `x.grad` is wrong: `[30, 40]` instead of `[3, 4]`.
+`no_grad` stops recording and not counting: the version has gone up by one, and the backward pass finds out. `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. With `other`, it is `x.grad` that is wrong: `[30, 40]` instead of `[3, 4]`.
 """
 
 # %% [markdown] id="practice" lang="zh"
 r"""
 ## 容易弄混的事
 
-**损失，和损失的值。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有。一步是 4 个节点。先猜：走三步以后，从 `total` 走得到多少个？
+**损失，和损失的值。** 很多人在循环里写 `total += loss`，想打印平均值。`loss` 有历史，于是 `total` 也有。一步以后是 4 个节点。先猜：三步以后，从 `total` 走得到多少个？
 """
 
 # %% [markdown] id="practice" lang="en"
 r"""
 ## Things to keep apart
 
-**A loss and its value.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one. After one step there are 4. Guess first: how many can be reached from `total` after three?
+**A loss and its value.** Many people write `total += loss` in a loop, to print the mean. `loss` has a history, and so `total` has one: after one step, 4 nodes. Guess first: how many can be reached from `total` after three steps?
 """
 
 # %% id="guess_nodes"
@@ -313,7 +313,7 @@ r"""
 
 # %% [markdown] id="practice_eval" lang="zh"
 r"""
-两个数一样，可是 `total` 越拖越重。写 `loss.item()`，或者 `loss.detach()`；验证集上的损失放在 `no_grad` 里算。
+两个数一样，可是 `total` 一步比一步重。写 `loss.item()`，或者 `loss.detach()`；验证集上的损失放在 `no_grad` 里算。
 
 **`eval()` 和 `no_grad`。** 先猜：`model.eval()` 以后，模型的计算还会被记录吗？写 `True` 或 `False`。（这一格只用 PyTorch。）
 """
@@ -358,7 +358,7 @@ r"""
 
 # %% [markdown] id="flags_answer" lang="zh" folds="nested_switches"
 r"""
-最里面的块说了算；但没有历史的 `b`，谁也不能替它补上。`f` 只是 `a` 的另一个名字；没有 `with` 的 `torch.no_grad()` 什么也不做。
+最里面的块说了算；但是 `b` 没有历史，谁也不能替它补上。`f` 只是 `a` 的另一个名字；没有 `with` 的 `torch.no_grad()` 什么也不做。
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="nested_switches"
@@ -370,14 +370,14 @@ The innermost block decides; but nobody can give `b` the history that it never h
 r"""
 ## `inference_mode`
 
-`torch.inference_mode()` 比 `no_grad` 更省：里面**做出来的**张量连版本计数器都没有。先猜：拿这样一个张量，以后去乘一个要梯度的参数，会怎样？
+`torch.inference_mode()` 比 `no_grad` 更省：里面**做出来的**张量连版本计数器都没有。先猜：以后拿这样一个张量去乘一个要梯度的参数，照样记录（`"recorded"`），还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="optional" lang="en"
 r"""
 ## `inference_mode`
 
-`torch.inference_mode()` is cheaper still than `no_grad`: tensors **made** in it do not even have a version counter. Guess first: what happens when such a tensor is later multiplied by a parameter that requires a gradient?
+`torch.inference_mode()` is cheaper still than `no_grad`: tensors **made** in it do not even have a version counter. Guess first: when such a tensor is later multiplied by a parameter that requires a gradient, is that recorded (`"recorded"`), or does it raise (`"raises"`)?
 """
 
 # %% id="guess_later"
@@ -392,7 +392,7 @@ for switch in (pytorch.no_grad, pytorch.inference_mode):
         print(f"{switch.__name__}, used later:", (result * weight).requires_grad)
     except RuntimeError as error:
         print(f"{switch.__name__}, used later:", str(error).split(".")[0])
-guessed("used_later", "RuntimeError")
+guessed("used_later", "raises")
 
 # %% [raw] output_of="demo_inference"
 r"""
@@ -404,7 +404,7 @@ inference_mode, used later: Inference tensors cannot be saved for backward
 r"""
 ## 带走的
 
-`.data` 只在没有人还要那个旧值的时候没有害处；要改就用 `.detach()`，改错了它会说话，或者在 `no_grad` 里改叶子。在你自己的代码里搜一搜 `.data` 和 `+= loss`：每找到一处，问一句，谁还要那个旧值？
+`.data` 只在没有人还要那个旧值的时候没有害处；要改就用 `.detach()`，改错了它会说话，或者在 `no_grad` 里改叶子。在你自己的代码里搜一搜 `.data`：谁还要那个旧值？再搜一搜 `+= loss`：谁还要那段历史？
 
 **再往前：** 存下的值能改，那能不能少存一点？见支线“留着的”。
 
@@ -415,7 +415,7 @@ r"""
 r"""
 ## To take along
 
-`.data` does no harm only where nobody needs the old value any more. To edit, use `.detach()`, which speaks up when it goes wrong, or change leaves under `no_grad`. Search your own code for `.data` and `+= loss`, and wherever you find one, ask: who still needs the old value?
+`.data` does no harm only where nobody needs the old value any more. To edit, use `.detach()`, which speaks up when it goes wrong, or change leaves under `no_grad`. Search your own code for `.data`: who still needs the old value? Then search it for `+= loss`: who needs the history?
 
 **Further on:** what is saved can be changed; could one save less of it? See the side road “What is kept”.
 

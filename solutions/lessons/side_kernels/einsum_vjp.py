@@ -15,8 +15,6 @@ r"""
 写出 `einsum_vjp(g, spec, a, b)`：返回 `np.einsum(spec, a, b)` 的两个梯度，先 `a` 的，后 `b` 的，形状与它们相同。`g` 是结果收到的梯度；`spec` 是 `"ij,jk->ik"` 这样的字符串，总有一个逗号和一个 `->`，没有空格，同一串里没有重复的字母。
 
 有的字母只在一个输入里出现，像 `"ij,k->k"` 里的 `i` 和 `j`：前向把它加掉了。
-
-做对以后，你的引擎（从第 11 课的引擎起）就有 `einsum` 了。
 """
 
 # %% [markdown] task lang="en"
@@ -24,8 +22,6 @@ r"""
 Write `einsum_vjp(g, spec, a, b)`: it returns the two gradients of `np.einsum(spec, a, b)`, that of `a` first, in the shapes of `a` and `b`. `g` is the gradient that the result has received; `spec` is a string such as `"ij,jk->ik"`, always with one comma and one `->`, without spaces, and with no letter twice in one of its three pieces.
 
 Some letters stand in one input alone, such as the `i` and the `j` of `"ij,k->k"`: the forward pass adds over them.
-
-Once it is right, your engine (that of lesson 11 and later) has `einsum`.
 """
 
 

@@ -100,16 +100,16 @@ axes = 201, back by = argsort(axes)
 
 # %% [markdown] id="moving" lang="zh"
 r"""
-许多行程序都只是这样搬数。下面写其中五个的反向；做对以后，它们写进你的引擎：从第 11 课的引擎起，它就有 `cat`、`stack`、`where`、`reshape`、`view` 和 `transpose`，前向是课程的，反向是你的。
+许多行程序都只是这样搬数。下面写其中五个的反向。这个单元里做对的反向都写进你的引擎：从第 11 课的引擎起，它就有 `cat`、`stack`、`where`、`reshape`、`view`、`transpose` 和 `einsum`，`@` 也不再只认矩阵和向量；前向是课程的，反向是你的。
 
-这些映射是线性的，`are_transposes` 可以当场核对（后三个：只让一个数组变，别的填 0）。先看一个矩阵：`x` 是 (2, 3) 的，`x.T` 的矩阵就是 6×6 的。先猜：里面有几个 1？
+这些映射是线性的，第 09 课的 `are_transposes` 可以当场核对（后三个：只让一个数组变，别的填 0）。先看一个矩阵：`x` 是 (2, 3) 的，`x.T` 的矩阵就是 6×6 的。先猜：里面有几个 1？
 """
 
 # %% [markdown] id="moving" lang="en"
 r"""
-Many lines of a program only move numbers like this. Below you write the way back of five of them. Once they are right, they go into your engine: from that of lesson 11 on, it has `cat`, `stack`, `where`, `reshape`, `view` and `transpose`; forward is the course's, the way back is yours.
+Many lines of a program only move numbers like this. Below you write the way back of five of them. Whatever you get right in this unit goes into your engine: from that of lesson 11 on, it has `cat`, `stack`, `where`, `reshape`, `view`, `transpose` and `einsum`, and its `@` takes more than matrices and vectors; forward is the course's, the way back is yours.
 
-Such maps are linear, and `are_transposes` can check them (for the last three, let one array vary and fill the others with 0). Here is the matrix of one: with `x` of shape (2, 3), that of `x.T` is 6×6. Guess first: how many ones are in it?
+Such maps are linear, and `are_transposes` of lesson 09 can check them (for the last three, let one array vary and fill the others with 0). Here is the matrix of one: with `x` of shape (2, 3), that of `x.T` is 6×6. Guess first: how many ones are in it?
 """
 
 # %% id="guess_ones"
@@ -136,14 +136,14 @@ r"""
 r"""
 ## 从两个矩阵到任意的形状
 
-大小各不相同，权重 `t` 不均匀，再加一个广播的除数 `s`：损失是 `(t * (x @ w / s)).sum()`。`t[0, 3]` 是 3，`s[3]` 是 5。先猜：到达 `@` 的梯度里，[0, 3] 处是多少？
+`@` 不只是搬，它还算。下面的损失是 `(t * (x @ w / s)).sum()`：权重 `t` 不均匀，除数 `s` 是广播的，每个维度的大小都不同，搬错了就看得出来。`t[0, 3]` 是 3，`s[3]` 是 5。先猜：到达 `@` 的梯度里，[0, 3] 处是多少？
 """
 
 # %% [markdown] id="steps" lang="en"
 r"""
 ## From two matrices to any shape
 
-Sizes that differ, uneven weights `t`, and a divisor `s` that is broadcast: the loss is `(t * (x @ w / s)).sum()`. `t[0, 3]` is 3 and `s[3]` is 5. Guess first: in the gradient that reaches `@`, what stands at [0, 3]?
+`@` does more than move numbers: it computes. The loss below is `(t * (x @ w / s)).sum()`: its weights `t` are uneven, its divisor `s` is broadcast, and all its dimensions differ in size, so that a wrong move shows. `t[0, 3]` is 3 and `s[3]` is 5. Guess first: in the gradient that reaches `@`, what stands at [0, 3]?
 """
 
 # %% id="guess_at"
@@ -205,7 +205,7 @@ Backward pass
 r"""
 `@` 收到的是 `t` 逐元素地除以 `s`；`s` 的每个数用了两次，两份相加。
 
-引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播配对。法则还是那两条，要操心的只有形状。你写的反向也会进你的引擎（从第 11 课的引擎起），那里的 `@` 就不再只认矩阵和向量。
+引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播配对。法则还是第 09 课的那两条，要操心的只有形状。
 
 先猜：(3, 1, 2, 4) @ (1, 5, 4, 6) 是什么形状？
 """
@@ -214,7 +214,7 @@ r"""
 r"""
 What reaches `@` is `t` divided by `s`, element by element; every number of `s` was used twice, and its two shares are added.
 
-The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by broadcasting. The two rules stay what they are; only shapes need care. Your way back goes into your engine as well (that of lesson 11 and later), whose `@` then takes more than matrices and vectors.
+The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by broadcasting. The rules are still the two of lesson 09; only shapes need care.
 
 Guess first: what is the shape of (3, 1, 2, 4) @ (1, 5, 4, 6)?
 """
@@ -308,16 +308,16 @@ r"""
 Where $x_j$ grows, $y_j$ grows and all others shrink; the total stays 1, and so each column adds up to 0. No entry of this matrix is 0, and yet backward never writes it down: it needs only the product with $g$, which multiplied out leaves a single sum, $y \odot (g - g \cdot y)$.
 """
 
-# %% [markdown] id="closing" lang="zh"
+# %% [markdown] id="attention" lang="zh"
 r"""
-## 带走的
+## 注意力的得分
 
 语言模型里的注意力，得分是 `"bqd,bkd->bqk"`：每个查询（query）和每个键（key）都做一次点积。用你的 `einsum_vjp` 求它的反向，再用一个点积核对。取 b = 2、q = 3、k = 4、d = 5。先猜：第二个梯度的形状？
 """
 
-# %% [markdown] id="closing" lang="en"
+# %% [markdown] id="attention" lang="en"
 r"""
-## To take along
+## The scores of attention
 
 In a language model, the scores of attention are `"bqd,bkd->bqk"`: a dot product of every query with every key. Take its way back from your `einsum_vjp`, and check it by one dot product. With b = 2, q = 3, k = 4, d = 5, guess first: what is the shape of the second gradient?
 """
@@ -344,14 +344,14 @@ r"""
 r"""
 ## 装进引擎
 
-三道题都做对以后，从第 11 课的引擎起，`mine` 也会这些了：下面就是那个引擎。同一个得分写两遍，一遍用字母，一遍用 `@` 和 `transpose`，都乘上同样的权重；用 `cat` 拼起来，后一半带负号，再整个加起来。先猜：`queries.grad` 里的每个数是多少？
+三道题都做对以后，`mine` 也会这些了：下面是第 11 课的那个引擎。同一个得分写两遍，一遍用字母，一遍用 `@` 和 `transpose`，都乘上同样的权重；用 `cat` 拼起来，后一半带负号，再整个加起来。先猜：`queries.grad` 里的每个数是多少？
 """
 
 # %% [markdown] id="own" lang="en"
 r"""
 ## Into the engine
 
-With all three exercises right, `mine` can do this, too, from the engine of lesson 11 on, which is the one below. The scores are written twice, once in letters and once with `@` and `transpose`, and multiplied by the same weights; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
+With all three exercises right, `mine` can do this, too: the engine below is that of lesson 11. The scores are written twice, once in letters and once with `@` and `transpose`, and multiplied by the same weights; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
 """
 
 # %% id="guess_own"
@@ -376,16 +376,20 @@ r"""
 [4, 12] 0.000000000000
 """
 
-# %% [markdown] id="summary" lang="zh"
+# %% [markdown] id="closing" lang="zh"
 r"""
-形状对了，不等于搬对了：不均匀的 `g` 和一个点积才看得出来，一行就够。做对的都在你的引擎里，`progress()` 会说有哪些。
+## 带走的
+
+形状对了，不等于搬对了：要用不均匀的 `g` 和一个点积才看得出来，写出来只有一行。在你自己的反向里找一个 `reshape`：那里要的会不会是转置？
 
 搬动不用存任何数，乘法却要把两边都留到反向：留着的一共有多少？支线“留着的”来数。运行 `progress()` 看看还有什么没做完。
 """
 
-# %% [markdown] id="summary" lang="en"
+# %% [markdown] id="closing" lang="en"
 r"""
-The right shape is not the right move: it takes an uneven `g` and one dot product to see the difference, which is a single line. What you got right is in your engine, and `progress()` names it.
+## To take along
+
+The right shape is not yet the right move: an uneven `g` and one dot product, a single line, show the difference. Find a `reshape` in a way back of your own: should it have been a transpose?
 
 A move saves nothing, but a product keeps both its operands for the way back: how much is kept in all? The side road “What is kept” counts. Run `progress()` to see what is still open.
 """

@@ -157,7 +157,7 @@ r"""
 
 # %% [markdown] id="always" lang="en"
 r"""
-And if somebody simply halves every floating-point tensor? Below this is tried with weights of 0.01 and 0.3, and then of 1 and 1. Guess first: with `always half`, is the error below 0.5%? Say `True` or `False` for either.
+And if somebody simply halves every floating-point tensor? Below, this is tried with two pairs of weights, first 0.01 and 0.3, then 1 and 1. Guess first: with `always half`, is the error below 0.5%? Say `True` or `False` for each pair.
 """
 
 # %% id="guess_half"
@@ -208,12 +208,12 @@ weights 1.0 and 1.0
 
 # %% [markdown] id="half_note" lang="zh" folds="save_less"
 r"""
-float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `inf` 或 `nan`。平时的测试看不出来。小的一头也有尽头：第一行里，$2 \times 10^{-8}$ 成了 0，以它为因子的梯度也跟着没了。真正的训练多半用 bfloat16：位数更少，范围却和 float32 差不多。
+float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `inf` 或 `nan`。小的一头也有尽头：第一行里，$2 \times 10^{-8}$ 成了 0，以它为因子的梯度也跟着没了。
 """
 
 # %% [markdown] id="half_note" lang="en" folds="save_less"
 r"""
-float16 ends at 65,504. With weights of 1, results of `exp` reach $8 \times 10^{13}$: infinity in float16, and gradients become `inf` or `nan`. Everyday tests do not show it. At the small end, $2 \times 10^{-8}$ in the first line becomes 0, and so does a gradient that has it as a factor. Real training mostly uses bfloat16: fewer digits, about the range of float32.
+float16 ends at 65,504. With weights of 1, results of `exp` reach $8 \times 10^{13}$: infinity in float16, and gradients become `inf` or `nan`. At the small end, $2 \times 10^{-8}$ in the first line becomes 0, and so does a gradient that has it as a factor.
 """
 
 # %% [markdown] id="cycles" lang="zh"
@@ -285,30 +285,30 @@ Exp 0
 
 # %% [markdown] id="cycles_note" lang="zh" folds="left_over"
 r"""
-没有环：它们存的是同一块内存、同一个计数器，但**不带** `grad_fn`；取用的时候再接上。第 11 课打印 `_saved_result` 时看得到 `grad_fn`，就是这个缘故。
+没有环：它们存的是同一块内存，但**不带** `grad_fn`；取用的时候再接上。第 11 课打印 `_saved_result` 时看得到 `grad_fn`，就是这个缘故。
 """
 
 # %% [markdown] id="cycles_note" lang="en" folds="left_over"
 r"""
-No cycle: what they save is the same memory and the same counter, but **without** the `grad_fn`, which is put back when the value is asked for. That is why lesson 11 printed `_saved_result` with one.
+No cycle: what they save is the same memory, but **without** the `grad_fn`, which is put back when the value is asked for. That is why lesson 11 printed `_saved_result` with a `grad_fn`.
 """
 
 # %% [markdown] id="memory" lang="zh"
 r"""
 ## 用时间换内存
 
-存下的还可以更少：反向时把一段前向再走一遍。一串运算，几乎每一个都要存；把其中一**段**包成一个运算，就只存段首的输入。你包的这个运算做对以后，写进你的引擎，它就有 `utils.checkpoint.checkpoint` 了。
+一串运算，几乎每一个都要存。把其中一**段**包成一个运算，就只存段首的输入；反向走到它时再算一遍，段里要存的到那时才存下来，这一段就摊开了。
 
-先猜：20 个运算，每个要存一份，切成 2 段。反向走到一段，那一段就又摊开：最多的时候一共存着几份？
+先猜：20 个运算，每个存一份，切成 2 段，反向时一次摊开一段：最多的时候一共存着几份？
 """
 
 # %% [markdown] id="memory" lang="en"
 r"""
 ## Time for memory
 
-One can save still less: on the way back, run part of forward again. In a chain nearly every operation saves something; a **stretch** of it that is wrapped into one operation saves its first input alone. Once right, yours gives your engine `utils.checkpoint.checkpoint`.
+In a chain, nearly every operation saves something. Wrapped into one operation, a **stretch** of it saves its first input alone; on the way back it runs once more, and only then saves the rest: it lies open.
 
-Guess first: 20 operations, each with one thing to save, are cut into 2 stretches. On the way back one of them lies open again: how many things are stored at the most?
+Guess first: 20 operations that save one tensor each are cut into 2 stretches, and the way back opens one at a time. How many tensors are stored at the most?
 """
 
 # %% id="guess_two"
@@ -326,7 +326,7 @@ r"""
 
 # %% [markdown] id="at_most" lang="en"
 r"""
-Here is your `Stretch` on 20 sines of 100 numbers, 2000 as they are. Hooks count: before `kept` stands what is stored when forward is over, before `at most` the most at any time. Guess first: with the whole chain as **one** stretch, how many numbers are stored at the most?
+Here is your `Stretch` on 20 sines of 100 numbers each; without it, 2000 numbers are stored. Hooks count them: before `kept` stands what is stored when forward is over, before `at most` the most at any time. Guess first: with the whole chain as **one** stretch, how many numbers are stored at the most?
 """
 
 # %% id="guess_most"
@@ -390,15 +390,21 @@ no stretches: 2000 kept, 2000 at most, x.grad[0] = 0.2156789071
 # %% [markdown] id="memory_note" lang="zh" folds="stretches"
 r"""
 整串一段，前向以后只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，一次只有一段摊开：$4 \cdot 100 + 500$ 或 $5 \cdot 100 + 400$，都是 900。
-
-下面是存着的数怎样涨落：横轴是存和放的次数。先猜：切成 10 段时，右边的一个锯齿升起多高？再移动滑块：左边的坡和右边的锯齿，哪个跟着段数升高，哪个降低？
 """
 
 # %% [markdown] id="memory_note" lang="en" folds="stretches"
 r"""
-As one stretch, only 100 numbers are kept after forward, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900.
+With one stretch only 100 numbers are kept after forward, but when it opens all 2000 are back, 100 more in all than without. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900.
+"""
 
-Below you see the store rise and fall; the horizontal axis counts what is put in and taken out. Guess first: with 10 stretches, how high does one tooth on the right rise? Then move the slider: with more stretches, which gets higher, the slope on the left or the teeth, and which lower?
+# %% [markdown] id="teeth" lang="zh"
+r"""
+下面画出存着的数怎样涨落，横轴是存和放的次数。左边是一道坡，前向在存各段的输入；右边一段一个锯齿，反向把它摊开，再放掉。先猜：切成 10 段时，一个锯齿升起多高？再移动滑块：段数多了，升高的是坡还是锯齿？
+"""
+
+# %% [markdown] id="teeth" lang="en"
+r"""
+The store is drawn below; the horizontal axis counts what is put in and taken out. On the left is a slope, where forward saves inputs; on the right is a tooth for each stretch, which opens and is freed. Guess first: with 10 stretches, how high does one tooth rise? Then move the slider: which gets higher with more stretches, the slope or the teeth?
 """
 
 # %% id="guess_tooth"
@@ -483,7 +489,7 @@ no stretches: 21 nodes, x.grad[0] = 0.1072740126
 r"""
 ## 带走的
 
-内存满了，先称，再问三句：能不能存小一点（范围够吗）？有没有谁握着不放（例如环）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段，你的引擎里的那个也是；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
+内存满了，先称，再问三句：能不能存小一点，范围又够不够？（真正的训练多半用 bfloat16：位数更少，范围却和 float32 差不多。）有没有谁握着不放（例如环）？能不能再算一遍？PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段，你的引擎里的那个也是；n 个运算切成大约 $\sqrt n$ 段，代价是前向多走一遍。
 
 **再往前：** 存下的是张量本身，不是复制品。那么前向和反向之间，有人改了它呢？见支线“七种改法”。
 
@@ -494,7 +500,7 @@ r"""
 r"""
 ## To take along
 
-When memory is full, weigh first, and then ask three questions. Can less be saved (and is the range large enough)? Does something hold on to it (such as a cycle)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it, and so does that of your engine; n operations are cut into about $\sqrt n$ stretches, and the price is one more forward pass.
+When memory is full, weigh first, and then ask three questions. Can less be saved, and is the range large enough? (Real training mostly uses bfloat16: fewer digits, about the range of float32.) Does something hold on to it (such as a cycle)? Can it be computed once more? PyTorch's `torch.utils.checkpoint` does that for the stretch you wrap in it, and so does your engine's; n operations are cut into about $\sqrt n$ stretches, at the price of one more forward pass.
 
 **Further on:** what is saved is the tensor itself, not a copy. What if somebody changes it between forward and backward? See the side road “Seven edits”.
 

@@ -18,7 +18,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. `how_many(n)`: n operations, at least 6, have one thing of the same size to save each. In k stretches of at most $\lceil n/k \rceil$, the most that is stored is k inputs and the $\lceil n/k \rceil$ that lie open. Return a k for which $k + \lceil n/k \rceil$ is smallest.
+1. `how_many(n)`: n operations, at least 6, save one tensor each, all of one size. In k stretches of at most $\lceil n/k \rceil$, the most that is stored is k inputs and the $\lceil n/k \rceil$ tensors of the open stretch. Return a k for which $k + \lceil n/k \rceil$ is smallest.
 2. `Stretch.apply(run, *inputs)` has the value of `run(*inputs)`, a tensor; `inputs` are floating-point tensors that require gradients, and each gets one. Between forward and backward nothing is saved but `inputs`. `backward`, which receives tensors, runs `run` once more, recorded this time (which is off in there; `torch.enable_grad()` switches it on), and differentiates as usual, to first order.
 """
 
@@ -124,14 +124,14 @@ import torch
 
 # %% wrong="no_stretch" about="cost"
 #| zh: 0 段就是不切：n 份全都存着。切开，最多的时候才会少。
-#| en: No stretch means no cut, and all n things are stored. It is by cutting that the most gets less.
+#| en: No stretch means no cut: all n tensors are stored at once. It takes cuts to store fewer.
 def how_many(n):
     return 0
 
 
 # %% wrong="one_stretch" about="cost"
 #| zh: 只切成一段，反向时整串一下子全摊开：n 份，再加上段首的一份，比不切还多。
-#| en: With a single stretch the whole chain lies open at once on the way back: n things and one input, more than without any.
+#| en: With a single stretch the whole chain lies open at once on the way back: n tensors and one input, more than without any.
 def how_many(n):
     return 1
 
@@ -159,7 +159,7 @@ def how_many(n):
 
 # %% wrong="the_sum_for_the_count" about="reading"
 #| zh: 这是存得最多的时候有几份。要返回的是切成几段。
-#| en: This is how many things are stored at the most. How many stretches there are is to be returned.
+#| en: This is how many tensors are stored at the most. What is wanted is the number of stretches.
 def how_many(n):
     return min(k + math.ceil(n / k) for k in range(1, n + 1))
 

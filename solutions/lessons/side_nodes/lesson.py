@@ -83,12 +83,12 @@ value: 6 partial: 2
 
 # %% [markdown] id="copied" lang="zh"
 r"""
-列表空了，2 还在：函数随身带着要用的东西。有人看到这里，就把这段代码抄走了。抄得吗？
+列表空了，2 还在：函数随身带着要用的东西。这段代码，你会照抄吗？
 """
 
 # %% [markdown] id="copied" lang="en"
 r"""
-The list is empty, and yet the 2 is there: a function carries along what it needs. Somebody saw as much and copied the code. Would you?
+The list is empty, and yet the 2 is there: a function carries along what it needs. Would you copy this code?
 """
 
 # %% exercise="pulls"
@@ -110,7 +110,7 @@ r"""
 
 # %% [markdown] id="two_sums" lang="en"
 r"""
-A function that carries variables from outside is called a **closure**. With those that you repaired, two sums: $h = 2a + 5b$ and $o = 3h + a$; on the way back, the functions of the upper one are called first. Guess first: what is `a.partial`?
+A function that carries variables from outside is called a **closure**. Those that you repaired make two sums here, $h = 2a + 5b$ and $o = 3h + a$; on the way back, the functions of the upper one are called first. Guess first: what is `a.partial`?
 """
 
 # %% id="guess_two_sums"
@@ -238,7 +238,7 @@ r"""
 r"""
 ## To take along
 
-No node objects, no collecting, no sorting: inside, many engines have such a tape. The small engine micrograd uses closures, in the manner below. Guess first: for $x = 2$ and $x \cdot x \cdot x$, what is `x.grad`?
+No node objects, no collecting, no sorting: inside, many engines have such a tape. The small engine micrograd uses closures instead, as in the code below. Guess first: for $x = 2$ and $x \cdot x \cdot x$, what is `x.grad`?
 """
 
 # %% id="guess_cube"

@@ -18,7 +18,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: two lists of equal length, the weights and the values of the nodes, as `counterexample = ([…], […])`. `weighted_sum` gets these weights and new nodes of these values; after `pull(1)` on each function, at least one node has a wrong partial derivative.
-2. Write `repaired(weights, nodes)`. Like `weighted_sum` it returns the sum, and a list in which function i belongs to node i. They may be called in any order and with different gradients, and a node may occur twice.
+2. Write `repaired(weights, nodes)`. Like `weighted_sum` it returns the sum, and a list in which function i belongs to node i. They may be called in any order, with different gradients, and a node may occur twice.
 """
 
 # %% answer

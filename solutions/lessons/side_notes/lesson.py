@@ -68,7 +68,7 @@ tensor([ 4.,  8., 12.])
 
 # %% [markdown] id="suspect" lang="zh"
 r"""
-4、8、12。可是另开一个内核，单独运行 `x.T @ x` 那一行，三个数就变了。谁动了手脚？先记下你怀疑的是谁，写几个字，加上引号；第三个练习里断案。
+4、8、12。可是另开一个内核，单独运行 `x.T @ x` 那一行，三个数就变了。谁动了手脚？记下你怀疑谁，写几个字，加上引号；第三个练习里断案。
 """
 
 # %% [markdown] id="suspect" lang="en"
@@ -151,7 +151,7 @@ tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
 r"""
 ## 五个矩阵
 
-再看笔记里的 $ab + cd^2/e$，五个字母都是 3×3 的矩阵，写作 `a @ b + c@d**2/e`。第二项可以有两种读法：`c @ (d**2) / e` 的第一个元素是 67，`(c @ d)**2 / e` 的是 625。先猜：Python 读成哪一个？
+再看笔记里的 $ab + cd^2/e$，五个字母都是 3×3 的矩阵，写作 `a @ b + c@d**2/e`。第二项有两种读法：`c @ (d**2) / e` 的第一个元素是 67，`(c @ d)**2 / e` 的是 625。先猜：Python 读成哪一个？
 """
 
 # %% [markdown] id="main_example" lang="en"
@@ -183,12 +183,12 @@ None
 
 # %% [markdown] id="readings_note" lang="zh"
 r"""
-`**` 最先算；`@` 和 `/` 同级，从左往右：先把 `d` 逐元素平方，再从左边用 `c` 作矩阵乘积，最后逐元素地除。`a.grad` 还是空的。
+`**` 最先算；`@` 和 `/` 同级，从左往右：先把 `d` 逐元素平方，再从左边乘 `c`，最后逐元素地除。
 """
 
 # %% [markdown] id="readings_note" lang="en"
 r"""
-`**` comes first; `@` and `/` have the same precedence and are taken from left to right: square `d` entry by entry, take the matrix product with `c` on the left, divide entry by entry. `a.grad` is still empty.
+`**` comes first; `@` and `/` rank alike and go from left to right: square `d` entry by entry, multiply by `c` from the left, divide entry by entry.
 """
 
 # %% exercise="which_pass"
@@ -255,14 +255,14 @@ tensor([[ -67.0000,   -5.7778,   -9.0000],
 r"""
 `a` 和 `b` 里是三遍的总和，`c`、`d`、`e` 里只有一份：谁要是把某一格多运行了一次，就会怀疑起本来正确的公式。
 
-下面把每一遍做成一个开关，列出各叶子 `[1, 1]` 处的份额，Σ 一列就是打印出来的数。`a` 那一行要得到 19，有两种开法，是哪两种？看哪些字母分得清？
+下面把每一遍做成一个开关，列出各叶子 `[1, 1]` 处的份额，Σ 一列就是打印出来的数。要让 `a` 得到 19，有哪两种开法？哪些字母分得清它们？
 """
 
 # %% [markdown] id="accumulated" lang="en" folds="which_pass"
 r"""
 `a` and `b` hold totals of three passes, `c`, `d` and `e` a single share: whoever happens to run one of the cells once more will doubt a formula that is right.
 
-Below, each pass has a switch. The rows show the shares of each leaf at `[1, 1]`, and the column Σ is what gets printed. There are two settings that bring `a` to 19: which are they, and which letters tell them apart?
+Below, each pass has a switch. The rows show the shares of each leaf at `[1, 1]`, and the column Σ is what gets printed. Two settings bring `a` to 19: which, and which letters tell them apart?
 """
 
 # %% id="demo_switches" spoils="which_pass"
@@ -347,19 +347,19 @@ tensor([7., 1., 1.])
 
 # %% [markdown] id="vectors_note" lang="zh" folds="vector_and_itself"
 r"""
-笔记里的翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
+笔记里的翻倍与转置无关：`x.T` 就是 `x` 自己，只是没有把 `x.grad` 清零。要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，梯度是 $[7, 1, 1]$。
 """
 
 # %% [markdown] id="vectors_note" lang="en" folds="vector_and_itself"
 r"""
-The doubling in the note has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. If you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
+The doubling in the note has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. If you want a row or a column, say so with `reshape`. In part 3 a column times a row has entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, with gradient $[7, 1, 1]$.
 """
 
 # %% [markdown] id="halfway" lang="zh"
 r"""
 ## 半路出错
 
-反向走到一半抛出异常，之前放好的还算数吗？先猜：“算”还是“不算”？加上引号；答案在下一个练习以后。
+反向走到一半抛出异常，之前放好的还算数吗？先猜：“算”还是“不算”？加上引号，下一个练习见分晓。
 """
 
 # %% [markdown] id="halfway" lang="en"
@@ -395,12 +395,38 @@ h g [1, 1, 0, 0, 0]
 
 # %% [markdown] id="halfway_note" lang="zh" folds="part_first"
 r"""
-同一个公式，同一个错误，只因两行的先后不同，叶子里留下的就不同。看到报错，先把所有的 `.grad` 清掉，再改，再运行：留下的一半，下一遍会加上去。
+反向先走新造的节点。照第一个程序，`h` 比 `g` 新：`g` 出错以前，`c`、`d`、`e` 已经拿到了自己的份。两行对调以后，`g` 比 `h` 新，出错时 `h` 还没有轮到。
 """
 
 # %% [markdown] id="halfway_note" lang="en" folds="part_first"
 r"""
-The same formula and the same error, and what is left in the leaves depends on the order of two lines. After an error, clear every `.grad` before you run again: the half that stayed will be added to.
+A pass takes newer nodes first. In the first program `h` is newer than `g`: before `g` fails, `c`, `d` and `e` have their shares. With the lines exchanged, `g` is newer than `h`, and fails before `h` has its turn.
+"""
+
+# %% [markdown] id="mended" lang="zh"
+r"""
+后来有人重写了公式，什么也没有清，走通了一遍反向。先猜：`a.grad` 成了应有的几倍？
+"""
+
+# %% [markdown] id="mended" lang="en"
+r"""
+Then somebody rewrites the formula, clears nothing, and gets through a pass. Guess first: how many times as large as it should be is `a.grad`?
+"""
+
+# %% id="guess_mended"
+guess("times_too_large", ...)
+
+# %% id="demo_mended" spoils="part_first"
+if done("part_first"):
+    share = a.grad[1, 1].item()
+    f = a @ b + c @ d**2 / e
+    f.backward(torch.ones_like(f))
+    print("one share:", share, "now:", a.grad[1, 1].item())
+    guessed("times_too_large", a.grad[1, 1].item() / share)
+
+# %% [raw] output_of="demo_mended"
+r"""
+one share: 9.0 now: 18.0
 """
 
 # %% [markdown] id="closing" lang="zh"
@@ -409,7 +435,7 @@ r"""
 
 印出来的数是**某一次**运行的结果，不是道理。抄一段代码之前，问三句：每个 `.grad` 从什么时候起没有清过？上游梯度是几？中间有没有出过错？找一份自己的旧笔记，在干净的内核里从头运行，把对不上的数改过来，旁边写明是哪一句。
 
-**再往前：** `f` 的反向明明算过 `g` 的梯度，笔记里打印 `g.grad` 却是 `None`。它去哪儿了？见支线“路上拦下”。
+**再往前：** `f` 的反向算过 `g` 的梯度，笔记里打印 `g.grad` 却是 `None`。它去哪儿了？见支线“路上拦下”。
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -418,9 +444,9 @@ r"""
 r"""
 ## To take along
 
-A printed number is the result of **one** run, not a reason. Before you copy a piece of code, ask three questions: since when has each `.grad` not been cleared, what was the cotangent, and did anything raise on the way? Run an old note of your own in a fresh kernel, and correct what differs, with the question that explains it.
+A printed number is the result of **one** run, not a reason. Before you copy code, ask three questions: since when has each `.grad` not been cleared, what was the cotangent, and did anything raise? Run an old note of your own in a fresh kernel, and correct what differs, with the question that explains it.
 
-**Further on:** the pass from `f` surely computed a gradient for `g`, and yet the note prints `None` for `g.grad`. Where did it go? See the side road “Caught in passing”.
+**Further on:** the pass from `f` computed a gradient for `g`, and yet the note prints `None` for `g.grad`. Where did it go? See the side road “Caught in passing”.
 
 Run `progress()` to see what is still open.
 """

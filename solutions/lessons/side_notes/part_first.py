@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-还是那五个矩阵，每个 `.grad` 起初都是 `None`。先从 `g` 走一遍，再从 `f` 走一遍；`g` 的节点存下的值已经释放，所以第二遍抛出 `RuntimeError`。
+还是那五个矩阵，`.grad` 起初都是 `None`。先从 `g` 走一遍，再从 `f` 走一遍；`g` 的节点存下的值已经释放，所以第二遍抛出 `RuntimeError`。
 
 ```python
 g = a @ b
@@ -29,7 +29,7 @@ f.backward(torch.ones_like(f))  # RuntimeError
 
 # %% [markdown] task lang="en"
 r"""
-The same five matrices, each with a `.grad` of `None` at the start. One pass goes backward from `g`, then another from `f`; the second raises a `RuntimeError`, since what the node of `g` saved has been freed.
+The same five matrices, with `None` in each `.grad` at first. One pass goes backward from `g`, then another from `f`; the second raises a `RuntimeError`, since what the node of `g` saved has been freed.
 
 ```python
 g = a @ b
@@ -99,6 +99,14 @@ h_first = [2, 2, 1, 1, 1]
 #| zh ask: 报错的是哪个节点的哪一步？它算出了第二份没有？
 #| en ask: Which node raises, at which step, and has it computed a second share?
 g_first = [2, 2, 0, 0, 0]
+h_first = [2, 2, 0, 0, 0]
+
+# %% wrong="again_until_the_error" about="saved"
+#| zh: 先后看对了，可是 `a` 和 `b` 没有第二份：报错的正是 `g` 要算它的那一步，因为存下的值已经释放。
+#| en: The order is right, but `a` and `b` get no second share: the step of `g` that would compute it is the one that raises, since what it saved has been freed.
+#| zh ask: `a` 的第二份由哪个节点算？它还有要用的值吗？
+#| en ask: Which node computes a second share for `a`, and does it still have what it needs?
+g_first = [2, 2, 1, 1, 1]
 h_first = [2, 2, 0, 0, 0]
 
 # %% wrong="all_empty" about="stale"

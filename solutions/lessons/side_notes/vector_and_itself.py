@@ -110,7 +110,7 @@ grad_3 = [6, 1, 1]
 # %% wrong="nothing_is_reset" about="stale"
 #| zh: 第 2 段和第 3 段的第一行都是 `x.grad = None`：从那里起重新累积。`.T` 也不会让梯度加倍：`x.T` 就是 `x`。
 #| en: Parts 2 and 3 both begin with `x.grad = None`: from there on it accumulates anew. Nor does `.T` double a gradient: `x.T` is the same as `x`.
-#| zh ask: 第 2、3 部分开始的时候，`x.grad` 里是什么？
+#| zh ask: 第 2、3 段开始的时候，`x.grad` 里是什么？
 #| en ask: What is in `x.grad` when parts 2 and 3 begin?
 value_1 = 14
 grad_1 = [2, 4, 6]

@@ -93,8 +93,8 @@ def by_counts(root):
 
 
 # %% hint
-#| zh: 看那张表：开始时的那几个数是从哪里数出来的？`x*x` 要给 `x` 记几份？处理了一个节点，哪些数会变？谁的数变成了 0，说明什么？
-#| en: Look at the table: how are the numbers at the start counted? How many shares of `x*x` does `x` wait for? Which numbers change when a node has had its
+#| zh: 看拨开关的那张图：开始时的那几个数是从哪里数出来的？`x*x` 要给 `x` 记几份？处理了一个节点，哪些数会变？谁的数变成了 0，说明什么？
+#| en: Look at the picture with the switches: how are the numbers at the start counted? How many shares of `x*x` does `x` wait for? Which numbers change when a node has had its
 #| en: turn, and what does it mean when one of them comes down to 0?
 
 # %% hint

@@ -36,14 +36,14 @@ lang = start("side_orders", "zh")
 r"""
 ## 照文件的次序
 
-$r = s(s + x)$，$s = xy$，在 $(3, 2)$ 处：$\partial r/\partial x$ 是 36。文件里一个节点一行，后面是它用到的节点和局部导数。根得到 1，然后照文件的次序，每个节点轮到一次。先猜：`x` 得到多少？
+取 $r = s(s + x)$，其中 $s = xy$；在 $(3, 2)$ 处，$\partial r/\partial x$ 是 36。文件里一个节点一行，后面是它用到的节点和局部导数。根得到 1，然后照文件的次序，每个节点轮到一次。先猜：`x` 得到多少？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## As the file has it
 
-$r = s(s + x)$ with $s = xy$, at $(3, 2)$: $\partial r/\partial x$ is 36. The file has a line for each node, with the nodes that it uses and the local derivatives. The root gets 1; then each node has one turn, in the order of the file. Guess first: what does `x` get?
+Take $r = s(s + x)$ with $s = xy$; at $(3, 2)$, $\partial r/\partial x$ is 36. The file has a line for each node, with the nodes that it uses and the local derivatives. The root gets 1; then each node has one turn, in the order of the file. Guess first: what does `x` get?
 """
 
 # %% id="guess_x"
@@ -285,13 +285,13 @@ x*y: 6 2 3
 
 # %% [markdown] id="edges_answer" lang="zh" folds="link"
 r"""
-父节点和局部导数都相同的两条边，`set` 只留下一条；$x \cdot x$ 和 $x + x$ 就有这样的两条（$x - x$ 没有：1 和 −1 不同）。每个节点只轮到一次，不等于每个父节点只记一次。micrograd 也把父节点放在 `set` 里，却没有关系：那里只用它排顺序，份由每个节点带着的函数去送。
+父节点和局部导数都相同的两条边，`set` 只留下一条；$x \cdot x$ 和 $x + x$ 就有这样的两条（$x - x$ 没有：1 和 −1 不同）。每个节点只轮到一次，不等于每个父节点只记一次。micrograd 也把父节点放在 `set` 里，却没有关系：那里只用它排顺序。
 """
 
 
 # %% [markdown] id="edges_answer" lang="en" folds="link"
 r"""
-Of two edges with the same parent and the same slope a `set` keeps one, and $x \cdot x$ and $x + x$ have just such a pair ($x - x$ does not: 1 and −1 differ). That each node has one turn does not mean that each parent is written down once. micrograd keeps parents in a `set`, too, where it does no harm: it only finds the order by it, and shares are sent by a function in each node.
+Of two edges with the same parent and the same slope a `set` keeps one, and $x \cdot x$ and $x + x$ have such a pair ($x - x$ does not: 1 and −1 differ). That each node has one turn does not mean that each parent is written down once. micrograd keeps parents in a `set`, too, where it does no harm: only the order comes from it.
 """
 
 
@@ -405,7 +405,7 @@ r"""
 
 * 导数是各条路径的份之和；路径可以有指数多条，节点却不多，所以要按节点走。
 * 节点只轮到一次，边一条也不能少：`x*x` 有两条。
-* 没有编号，就数每个节点还差几份。编译、排课、装软件包，排的都是这样的先后；Python 自带的 `graphlib` 数的也是它。
+* 没有编号，就数每个节点还差几份。编译、装软件包，排的都是这样的先后；Python 自带的 `graphlib` 数的也是它。
 
 PyTorch 两种办法都用：份都到齐的节点排进队里，队里有好几个时，编号大的先走。那么照这样数，能不能在 PyTorch 自己的节点上走完一次反向？第 12 课以后，支线“一个接一个”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
@@ -414,9 +414,9 @@ PyTorch 两种办法都用：份都到齐的节点排进队里，队里有好几
 r"""
 ## To take along
 
-* A derivative is a sum over paths. There may be exponentially many of them but there are few nodes, so go by nodes.
+* A derivative is a sum over paths. There may be exponentially many paths, but the nodes are few: go by nodes.
 * Each node has one turn, but no edge may be lost: `x*x` has two.
-* Where there are no numbers, count the shares that each node still waits for. Builds, timetables and package installers need such orders, too, and Python's own `graphlib` finds them by counting.
+* Where there are no numbers, count the shares that each node still waits for. Builds and package installers need such orders, too, and Python's own `graphlib` finds them by counting.
 
 PyTorch does both: of the nodes that wait for nothing, the one with the largest number goes first. Could you count your way through a backward pass on PyTorch's own nodes? After lesson 12, that is what the side road “One after another” asks. Run `progress()` to see what is still open.
 """

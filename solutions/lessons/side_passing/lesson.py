@@ -47,16 +47,16 @@ def line(torch):
 
 # %% [markdown] id="opening" lang="zh"
 r"""
-## 一句警告
+## 必经之路
 
 $f = ab + cd^2/e$，两项叫作 `g` 和 `h`。反向从 `f` 走到 `a`，不可能绕过 `g`。先猜：`f.backward()` 以后，`g.grad` 是什么？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
-## A warning
+## The only way
 
-$f = ab + cd^2/e$, whose two terms are called `g` and `h`. On the way from `f` back to `a` there is no way round `g`. Guess first: after `f.backward()`, what is `g.grad`?
+Take $f = ab + cd^2/e$ and call its two terms `g` and `h`. Back from `f` to `a` there is no way but through `g`. Guess first: after `f.backward()`, what is `g.grad`?
 """
 
 # %% id="guess_g"
@@ -89,18 +89,61 @@ None
 None
 """
 
-# %% [markdown] id="repr" lang="zh"
+# %% [markdown] id="ending" lang="zh"
 r"""
 ## 谁留得下
 
-`g` 的梯度算出来了，只是没有留下。哪些张量留得下？打印出来就分得清：要求过梯度的，最后写着 `requires_grad=True`；由它算出来的，写的是 `grad_fn=…`。下面走两次反向：一次从 `a + b`；另一次从 `a * b`，这时 `a` 是 42，`b` 是 99。先猜：第二次以后，`a.grad` 和 `b.grad` 是多少？
+`g` 的梯度算出来了，只是没有留下。哪些张量留得下？看数分不清：下面的 `e` 是 `a` 加上一堆零，一个数也不差。先猜，加上引号：打印 `e`，最后写的是 `requires_grad=True`，还是 `grad_fn=…`？
+"""
+
+# %% [markdown] id="ending" lang="en"
+r"""
+## Who keeps it
+
+The gradient of `g` was computed, and not kept. Which tensors keep theirs? Numbers do not tell: below, `e` is `a` with zeros added, and every number agrees. Guess first, in quotes: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`?
+"""
+
+# %% id="guess_ending"
+guess("ending", ...)
+
+
+# %% id="demo_zeros" ledger="S1-09 S1-10"
+@on_both
+def zeros(torch):
+    a = torch.tensor(
+        [
+            [0.7523, 2.1689, -1.2582, -1.3262],
+            [0.1519, 0.5212, 0.5778, -0.0766],
+            [0.2492, -0.4664, -1.9198, -0.2537],
+        ],
+        requires_grad=True,
+    )
+    d = torch.zeros(3, 4, requires_grad=True)
+    e = a.add(d)
+    print(d, e, torch.equal(a, e), sep="\n")
+
+
+guessed("ending", "grad_fn=<AddBackward0>")
+
+# %% [raw] output_of="demo_zeros"
+r"""
+tensor([[0., 0., 0., 0.],
+        [0., 0., 0., 0.],
+        [0., 0., 0., 0.]], requires_grad=True)
+tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
+        [ 0.1519,  0.5212,  0.5778, -0.0766],
+        [ 0.2492, -0.4664, -1.9198, -0.2537]], grad_fn=<AddBackward0>)
+True
+"""
+
+# %% [markdown] id="repr" lang="zh"
+r"""
+打印出来就分得清：要求过梯度的是叶子，梯度留得下，最后写着 `requires_grad=True`；由它算出来的留不下，写的是 `grad_fn=…`。下面走两次反向，每次另造 `a` 和 `b`：先从 `a + b`，再从 `a * b`，42 乘以 99。先猜：第二次以后，`a.grad` 和 `b.grad` 是多少？
 """
 
 # %% [markdown] id="repr" lang="en"
 r"""
-## Who keeps it
-
-The gradient of `g` was computed, and not kept. Which tensors keep theirs? Printing tells: one that was made to require a gradient ends in `requires_grad=True`; what is computed from it ends in `grad_fn=…`. Below are two passes: one from `a + b`, and one from `a * b`, where `a` is 42 and `b` is 99. Guess first: what are `a.grad` and `b.grad` after the second?
+Print does: what was made to require a gradient is a leaf, which keeps it, and ends in `requires_grad=True`; what is computed from it keeps none, and ends in `grad_fn=…`. Below are two passes, each with a new `a` and `b`: from `a + b`, and then from `a * b`, 42 times 99. Guess first: what are `a.grad` and `b.grad` after the second?
 """
 
 # %% id="guess_grads"
@@ -181,7 +224,7 @@ r"""
 r"""
 ## Freezing
 
-When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out. Below is one backward pass through the line $z = wx + b$, with `x` 1, then `w` is frozen, and then comes another. Guess first: what are `w.grad` and `b.grad` at the end?
+When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out. Below, a pass goes back through the line $z = wx + b$, with `x` 1; then `w` is frozen, and another follows. Guess first: what are `w.grad` and `b.grad` at the end?
 """
 
 # %% id="guess_frozen"
@@ -409,14 +452,14 @@ None warned: True
 r"""
 `late` 是最值得记住的一种：没有警告，梯度照样没有。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；只有 `converted` 警告，它就是第 12 课开头的参数。
 
-四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，别的都得不到；C 不成立，`retain_graph` 留住的是存下的值；D 成立，`late` 就是证明。
+A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，别的都得不到；C 不成立，`retain_graph` 留住的是存下的值；D 成立，`late` 就是证明。
 """
 
 # %% [markdown] id="warning_answer" lang="en" folds="why_none"
 r"""
 `late` is the case to remember: no warning, and no gradient either. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; only `converted` does, the parameter at the beginning of lesson 12.
 
-Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, and the others get none. C fails because `retain_graph` keeps saved values. D holds, as `late` showed.
+A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, and the others get none. C fails because `retain_graph` keeps saved values. D holds, as `late` showed.
 """
 
 # %% id="demo_warnings" spoils="why_none"
@@ -442,53 +485,6 @@ if done("why_none"):
 r"""
 late: None
 B: y.grad is tensor([ 6., 12.]) and x.grad is None
-"""
-
-# %% [markdown] id="optional" lang="zh"
-r"""
-## 数一样，历史不一样
-
-下面的 `e` 是 `a` 加上一堆零，一个数也不差。先猜：打印 `e`，最后写的是 `requires_grad=True`，还是 `grad_fn=…`？答案加上引号。
-"""
-
-# %% [markdown] id="optional" lang="en"
-r"""
-## Same numbers, another history
-
-Below, `e` is `a` with zeros added, and agrees with it in all its numbers. Guess first: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`? Put your answer in quotes.
-"""
-
-# %% id="guess_ending"
-guess("ending", ...)
-
-
-# %% id="demo_zeros" ledger="S1-09 S1-10"
-@on_both
-def zeros(torch):
-    a = torch.tensor(
-        [
-            [0.7523, 2.1689, -1.2582, -1.3262],
-            [0.1519, 0.5212, 0.5778, -0.0766],
-            [0.2492, -0.4664, -1.9198, -0.2537],
-        ],
-        requires_grad=True,
-    )
-    d = torch.zeros(3, 4, requires_grad=True)
-    e = a.add(d)
-    print(d, e, torch.equal(a, e), sep="\n")
-
-
-guessed("ending", "grad_fn=<AddBackward0>")
-
-# %% [raw] output_of="demo_zeros"
-r"""
-tensor([[0., 0., 0., 0.],
-        [0., 0., 0., 0.],
-        [0., 0., 0., 0.]], requires_grad=True)
-tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
-        [ 0.1519,  0.5212,  0.5778, -0.0766],
-        [ 0.2492, -0.4664, -1.9198, -0.2537]], grad_fn=<AddBackward0>)
-True
 """
 
 # %% [markdown] id="closing" lang="zh"

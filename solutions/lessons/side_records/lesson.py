@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_records/side_records.ipynb) · about 70 minutes · 4 exercises
 
-Programs choose, and go round in loops. What of it stays in the graph?
+Programs make choices and go round in loops. What is left of that in the graph?
 
 Comes after lesson 12.
 """
@@ -110,14 +110,14 @@ r"""
 
 # %% [markdown] id="dynamic" lang="zh"
 r"""
-同一个毛病：建树时、录音时，`if` 就执行完了，留下来的只有选中的那一枝。录音机至少警告过：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说它自己已经过时。（`torch.export` 遇到这样的 `if` 就拒绝；`torch.compile` 在那里把图断开，每次由 Python 来判断，结果是对的。）
+同一个毛病：建树时、录音时，`if` 就执行完了，留下来的只有选中的那一枝。录音机至少警告过：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说它自己已经过时。
 
 PyTorch 平常不留图：**每次前向都重新建图**，用完就扔。图只是这一次运行的记录，叫作**动态图**（dynamic graph），`if`、`for`、`while`、递归都照常使用。
 """
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-The same again: when the tree was built and the recording made, the `if` was over, and only the chosen branch is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that it is out of date itself. (`torch.export` refuses such an `if`; `torch.compile` breaks the graph there and asks Python each time, rightly.)
+The same again: the `if` ran once, while the tree was built or the recording made, and only the chosen branch is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder is out of date.
 
 Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**; Python's `if`, `for`, `while` and recursion work as usual.
 """
@@ -126,14 +126,14 @@ Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**,
 r"""
 ## 正数的乘积
 
-下面的函数只乘正的元素；条件不求导，用普通的数 `one.item()` 就行。`@on_both` 在两个引擎上各跑一遍；别处的 `torch` 是我们的引擎，真正的那个叫 `pytorch`。先猜：`x` 是 −2 到 3 六个数，`y` 是多少？
+下面的函数只乘正的元素；条件不求导，用普通的数 `one.item()` 就行。先猜：`x` 是 −2 到 3 六个数，`y` 是多少？
 """
 
 # %% [markdown] id="product" lang="en"
 r"""
 ## The product of positives
 
-The function below multiplies only positive entries; conditions are not differentiated, so a plain number, `one.item()`, will do. `@on_both` runs things on both engines; elsewhere `torch` is ours, and the real one is `pytorch`. Guess first: with `x` the six numbers from −2 to 3, what is `y`?
+The function below multiplies only positive entries; a condition is not differentiated, so the plain number `one.item()` will do. Guess first: with the six numbers from −2 to 3 in `x`, what is `y`?
 """
 
 # %% id="guess_product"
@@ -250,12 +250,12 @@ When the third entry is 0 the product is 6, and when it is 0.001 the product is 
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-拖动第三个元素 t。曲线是乘积，点旁边写着引擎给 t 的梯度和图里 `×` 的个数。跳的时候，三样里有几样在跳？先猜。有没有两个 t，梯度和图都一样，乘积却不同？
+拖动第三个元素 t。曲线是乘积，点旁边写着引擎给 t 的梯度和图里 `×` 的个数。先猜：函数跳的地方，乘积、梯度、个数三样里有几样在跳？再看：有没有两个 t，梯度和图都一样，乘积却不同？
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move the third entry, t. The curve is the product; beside the point stand the gradient that the engine gives to t, and the number of `×` in the graph. When it jumps, how many of the three jump? Guess first. And are there two values of t with one gradient and one graph, but different products?
+Move the third entry, t. The curve is the product; beside the point stand the engine's gradient for t and the number of `×` in the graph. Guess first: where the function jumps, how many of these three jump? And do two values of t have the same gradient and graph, but different products?
 """
 
 
@@ -381,16 +381,16 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 
 # %% [markdown] id="int_note" lang="zh" folds="product_again"
 r"""
-最后一个错误值得多看一眼。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己：multiple views 说的就是 `unbind` 拆出来的元素。原来的写法从整数 1 开始，第一次 `*=` 就做出新的张量。
+最后一个错误里的 multiple views，说的是 `unbind` 拆出来的元素：`result` 起初就是其中一个，`*=` 改的会是 `x` 自己。原来的写法从整数 1 开始，第一次 `*=` 就做出新的张量。
 
 行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
 # %% [markdown] id="int_note" lang="en" folds="product_again"
 r"""
-The last error deserves a second look. With the first positive entry, `result` is a view of `x`, and `*=` would change `x` itself: the multiple views are the entries that `unbind` made. The original begins with the integer 1, so that the first `*=` makes a new tensor.
+In the last error, the multiple views are the entries that `unbind` made: `result` begins as one of them, and `*=` would change `x` itself. The original begins with the integer 1, and its first `*=` makes a new tensor.
 
-A repair has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: a product without factors is 1, and this 1 still has a `grad_fn`.
+A repair has to compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: a product without factors is 1, and this 1 still has a `grad_fn`.
 """
 
 # %% [markdown] id="while" lang="zh"
@@ -594,14 +594,14 @@ r"""
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-图记下的是这一次走过的路；换一个输入，走的可能是另一条。
+图记下的是这一次走过的路；换一个输入，走的可能是另一条。所以录音机的后继者里，`torch.export` 遇到这样的 `if` 就拒绝，`torch.compile` 每次都交给 Python 来判断。
 
 最后两个，3.0 和 3.1，挨在一起：恰好是 3 时有一张图，两边都没有。在这样的点上，引擎说的斜率该信哪边的？支线“一点三答”问的就是这个。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-A graph keeps the path that was taken this time; another input may take another.
+A graph keeps the path that was taken this time; another input may take another. That is why, of the successors of the recorder, `torch.export` refuses such an `if`, and `torch.compile` lets Python decide each time.
 
 The last two, 3.0 and 3.1, are neighbours: at 3 exactly there is a graph that neither side has. Which slope is to be believed at such a point? That is what the side road “Three answers at one point” asks. Run `progress()` to see what is still open.
 """

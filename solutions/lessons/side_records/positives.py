@@ -103,14 +103,14 @@ nudged = [0, 0, 0, 6, 3, 2]
 # %% wrong="one_node_for_every_turn" about="reading"
 #| zh: 循环转了 6 圈，但只有条件成立的那几圈做了乘法。图记的是做过的运算，不是源代码。
 #| en: The loop made 6 turns, but multiplied only in those where the condition held. A graph records operations that happened, not source code.
-#| zh ask: 图里记下的是源代码的行，还是真正做过的运算？哪几轮里做了乘法？
+#| zh ask: 图里记下的是源代码的行，还是真正做过的运算？哪几圈里做了乘法？
 #| en ask: Does a graph record lines of source code, or operations that happened? In which turns was there a product?
 products = 6
 
 # %% wrong="one_node_for_the_line" about="reading"
 #| zh: 源代码里乘法只写了一行，但它执行了好几次，每次都记下一个新的节点。
 #| en: The source has the multiplication on one line only, but the line runs several times and records a new node each time.
-#| zh ask: 图里记下的是源代码的行，还是真正做过的运算？哪几轮里做了乘法？
+#| zh ask: 图里记下的是源代码的行，还是真正做过的运算？哪几圈里做了乘法？
 #| en ask: Does a graph record lines of source code, or operations that happened? In which turns was there a product?
 products = 1
 
@@ -188,6 +188,6 @@ nudged = [0, 0, 0, 0.006, 0.003, 0.002]
 # %% wrong="five_between_six" about="reading"
 #| zh: 六个数连乘要乘五次，可是参加的只有三个；从 `1` 开始，每个乘一次。
 #| en: Six numbers take five products, but only three take part; beginning with `1`, there is one product for each.
-#| zh ask: 图里记下的是源代码的行，还是真正做过的运算？哪几轮里做了乘法？
+#| zh ask: 图里记下的是源代码的行，还是真正做过的运算？哪几圈里做了乘法？
 #| en ask: Does a graph record lines of source code, or operations that happened? In which turns was there a product?
 products = 5

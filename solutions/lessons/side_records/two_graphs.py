@@ -18,7 +18,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. Without running it, read off the nodes in the graph of `program`: `names_small` for `[1, 2]`, `names_large` for `[3, -2]`. One name for each node, however many edges lead to it, in any order, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`: do the graphs of two tensors with a `grad_fn` have the same shape? That means: walking from both roots at once, every slot of `next_functions` leads to nodes of the same name (or is empty on both sides), and what is shared on one side is shared on the other. Neither values nor the second number of a slot count. It works on both engines; a node's name is `node.name()`. A graph has at most a hundred nodes, but perhaps $2^{99}$ paths.
+2. Write `same_graph(p, q)`: do the graphs of two tensors with a `grad_fn` have the same shape? Walking from both roots at once, every slot of `next_functions` must lead to nodes of the same name (or be empty on both sides), and what is shared on one side must be shared on the other. Values and the second number of a slot do not count. It works on both engines, where `node.name()` is a node's name. A graph has at most a hundred nodes, but perhaps $2^{99}$ paths.
 """
 
 # %% answer

@@ -15,13 +15,12 @@ r"""
 
 [中文](../../zh/side_runs/side_runs.ipynb) · about 55 minutes · 2 exercises
 
-Two programs that run. Does what comes out agree with what should?
+Two programs, and both run. Is what comes out what should come out?
 
 Comes after lesson 12.
 """
 
 # %% id="setup"
-import itertools
 import math
 
 import numpy as np
@@ -39,7 +38,7 @@ lang = start("side_runs", "zh")
 r"""
 ## 装不下的一批
 
-`fit` 用梯度下降找一条直线，损失是误差平方的平均。一批装不下，就按 `sizes` 分成几份，每份走一次反向，都走完了再更新、清零。
+`fit` 用梯度下降找一条直线，损失是误差平方的平均。一批装不下，就拆成几份，行数写在 `sizes` 里：每份走一次反向，最后更新、清零。
 
 五行数据，别的都一样，只是分法不同。不拆开，斜率是 1.2。先猜：拆成 4 行和 1 行呢？
 """
@@ -48,9 +47,9 @@ r"""
 r"""
 ## A batch that does not fit
 
-`fit` finds a line by gradient descent; its loss is the mean of the squared errors. A batch that is too large is split into parts, whose numbers of rows are in `sizes`: `fit` goes backward for each part, and after the last one it updates and clears.
+`fit` finds a line by gradient descent; its loss is the mean of the squared errors. A batch that is too large is split into parts of `sizes` rows: `fit` goes backward once for each, then updates and clears.
 
-Five rows, and only the parts differ. With all in one part, the slope is 1.2. Guess first: what is it with parts of 4 rows and 1?
+Five rows; only the split changes. Without one, the slope is 1.2. Guess first: what is it with parts of 4 rows and 1?
 """
 
 # %% id="guess_slope"
@@ -97,12 +96,12 @@ r"""
 
 # %% [markdown] id="trajectory" lang="zh"
 r"""
-你的循环和 `fit`，各走 30 步：横轴是 $w$，纵轴是 $b$，起点是 (0, 0)；(1.2, 0.2) 是不拆时的终点。移动滑块，换着拆：哪条路会弯？先猜：六种拆法里，有几种 `fit` 也走到 (1.2, 0.2)？
+你的循环和 `fit`，从 (0, 0) 各走 30 步：横轴是 $w$，纵轴是 $b$。移动滑块，换着拆：`fit` 走到了哪里？先猜：六种拆法里，有几种它也走到不拆时的 (1.2, 0.2)？
 """
 
 # %% [markdown] id="trajectory" lang="en"
 r"""
-Your loop and `fit`, 30 steps each from (0, 0), with $w$ across and $b$ upwards; (1.2, 0.2) is where the whole batch goes. Move the slider to split in other ways: which path bends? Guess first: with how many of the six splits does `fit` arrive at (1.2, 0.2), too?
+Your loop and `fit`, 30 steps each from (0, 0), with $w$ across and $b$ upwards. Move the slider to split in other ways: where does `fit` end? Guess first: with how many of the six splits does it arrive at (1.2, 0.2), as the whole batch does?
 """
 
 # %% id="guess_arrive"
@@ -125,7 +124,7 @@ with needs("split_batch"):
         ends = [f"{name} ({line[-1][0]:.3f}, {line[-1][1]:.3f})" for name, line in paths.items()]
         #| zh: 角上的两个点让图的大小不变
         #| en: two points in the corners keep the size of the picture
-        marks = {"(1.2, 0.2)": (1.2, 0.2), "": (-0.1, -0.4), " ": (1.5, 0.5)}
+        marks = {"(1.2, 0.2)": (1.2, 0.2), "": (-0.1, -0.4), " ": (2.5, 0.5)}
         return plot(paths, marks, dots=True, axes=("w", "b"), text=", ".join(ends))
 
     display(frames(with_parts, {"parts": tuple(splits)}, begins=("4 + 1",)))
@@ -144,28 +143,28 @@ fit (1.371, 0.029), repaired (1.200, 0.200)
 r"""
 每一份都除以自己的行数：四行里的一行只算四分之一，单独的一行却算整整一行。
 
-各份一样大时，错误只像是学习率大了几倍。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：那里一“行”是一个词，各份很少一样多。
+各份一样大时，只等于学习率大了几倍：拆成 5 份是 5 倍，$w$ 在 0 和 2.4 之间来回跳。2024 年，一些广泛使用的语言模型训练库被发现有这个错误：那里一“行”是一个词，各份很少一样多。
 """
 
 # %% [markdown] id="loop_note" lang="en" folds="split_batch"
 r"""
-Every part was divided by its own rows: a row among four counts as a quarter, a row by itself in full.
+Every part was divided by its own rows: a row among four counts a quarter, a lone row in full.
 
-With equal parts the mistake only looks like a larger learning rate. In 2024 it was found in several widely used libraries that train language models: a “row” there is a word, and parts are seldom equal.
+Equal parts only enlarge the learning rate: 5 parts make it 5 times as large, and $w$ leaps between 0 and 2.4. In 2024 this was found in widely used libraries for training language models, where a “row” is a word and parts are seldom equal.
 """
 
 # %% [markdown] id="script" lang="zh"
 r"""
 ## 一个能跑的脚本
 
-下面的脚本分批训练一个两层的网络，损失里加一项惩罚（权重衰减，weight decay）；每一遍之后在没有参加训练的数据上看一眼损失，返回最好的参数。里面有五处错误。先猜：六遍下来，损失每一遍都在下降吗？写“是”或者“不是”，加上引号。
+下面的脚本分批训练一个两层的网络，损失里加一项惩罚（权重衰减，weight decay）；每一遍之后在没有参加训练的数据上算一次损失，返回最好的参数。里面有五处错误。先猜：一连六遍，损失每一遍都下降吗？写“是”或者“不是”，加上引号。
 """
 
 # %% [markdown] id="script" lang="en"
 r"""
 ## A script that runs
 
-The script below trains a network of two layers in batches, with a penalty in the loss (weight decay), measures the loss on held-out data after every epoch, and returns the best parameters. It has five mistakes. Guess first: does the loss go down in each of six epochs? Write “yes” or “no”, in quotes.
+The script below trains two layers in batches, with a penalty in the loss (weight decay), measures the held-out loss after every epoch and returns the best parameters. It has five mistakes. Guess first, “yes” or “no”, in quotes: does the loss fall in each of six epochs?
 """
 
 # %% id="guess_falls"
@@ -221,7 +220,7 @@ r"""
 
 # %% [markdown] id="wanted" lang="zh"
 r"""
-脚本应当这样，有的已经做到了：
+每一遍都在下降，五处错误一处也看不出来。脚本应当这样，有的已经做到了：
 
 * 网络是两层：第一层之后是 tanh，第二层之后没有；
 * 每个点的各类概率加起来是 1；
@@ -233,12 +232,12 @@ r"""
 
 # %% [markdown] id="wanted" lang="en"
 r"""
-This is what the script should do; some of it holds already:
+It falls every time, and none of the mistakes shows. The script should do this, and some of it holds already:
 
 * Two layers, with a tanh after the first and none after the second.
-* A point's probabilities add up to 1, over the classes.
+* The probabilities of a point, one for each class, add up to 1.
 * The loss is the mean over the points of a batch, however many.
-* Every epoch uses all points, in order, batch by batch; the last batch may have fewer.
+* Every epoch uses all points, in order, batch by batch; the last batch may be smaller.
 
 Guess first: with 8 points in batches of 3, how many steps should an epoch have?
 """
@@ -255,7 +254,7 @@ guessed("steps_wanted", 3)
 r"""
 ## 带走的
 
-“能跑”说明不了什么。把说明书写成检验：换一种拆法，结果应当一样；换一个引擎，梯度应当一样。也给你自己的一段训练代码写一个。
+能跑、损失下降，都说明不了什么。把说明书写成检验：换一种拆法，结果应当一样；换一个引擎，梯度应当一样。也给你自己的一段训练代码写一个。
 
 运行 `progress()` 看看还有什么没做完。
 """
@@ -264,7 +263,7 @@ r"""
 r"""
 ## To take along
 
-That it runs says little. Write the specification as a test: other parts, the same result; another engine, the same gradients. Do so for some training code of your own.
+Running says little, and so does a falling loss. Write the specification as a test: another split, the same result; another engine, the same gradients. Do so for your own training code.
 
 Run `progress()` to see what is still open.
 """

@@ -11,24 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-函数是 $t^3$，点是 $t = 3$，导数是 27。步长 $h$ 依次取 `steps` 里的十二个值，从 `1e-1` 到 `1e-12`。误差是差商与 27 相差的绝对值。先用上面的式子估计两种误差，后运行。
+还是 $t^3$ 在 3 处。步长是 `steps` 里的十二个值之一，从 `1e-1` 到 `1e-12`；误差是差商与 27 相差的绝对值。先用上面的式子估计两种误差，后运行。
 
-1. float64：`two_sided` 用步长 `1e-1` 有一个误差。哪一个步长让 `one_sided` 的误差也差不多这么大？写进 `matches_tenth`；与 `two_sided` 用 `1e-2` 时差不多大的，写进 `matches_hundredth`。
-2. float64：哪一个步长使 `one_sided` 的误差最小？写进 `best_forward`；使 `two_sided` 的最小的，写进 `best_central`。
-3. float32：使 `two_sided` 的误差最小的步长，写进 `best_central_32`。
-4. float32：`two_sided(3.0, 1e-8, float32)` 返回什么数？写进 `tiny_step_32`。
+1. float64：`two_sided` 用步长 `1e-1`，`one_sided` 用哪一个步长，误差差不多大（`matches_tenth`）？`two_sided` 用 `1e-2` 呢（`matches_hundredth`）？
+2. float64：哪一个步长使 `one_sided` 的误差最小（`best_forward`）？使 `two_sided` 的最小呢（`best_central`）？
+3. float32：哪一个步长使 `two_sided` 的误差最小（`best_central_32`）？
+4. float32：`two_sided(3.0, 1e-8, float32)` 返回什么数（`tiny_step_32`）？
 
 步长写成 `1e-4` 这样的数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The function is $t^3$, the point $t = 3$, the derivative 27. The step $h$ takes the twelve values in `steps`, from `1e-1` to `1e-12`. The error is how far the quotient is from 27. Estimate both errors with the formulas above, and run later.
+It is $t^3$ at 3 again. A step is one of the twelve values in `steps`, from `1e-1` to `1e-12`; the error is how far the quotient is from 27. Estimate both errors with the formulas above, and run later.
 
-1. float64: `two_sided` with the step `1e-1` has a certain error. Which step gives `one_sided` about the same? Put it into `matches_tenth`; the one that matches `two_sided` with `1e-2` into `matches_hundredth`.
-2. float64: which step makes the error of `one_sided` smallest? Put it into `best_forward`, and the one for `two_sided` into `best_central`.
-3. float32: the step that makes the error of `two_sided` smallest goes into `best_central_32`.
-4. float32: which number does `two_sided(3.0, 1e-8, float32)` return? Put it into `tiny_step_32`.
+1. float64: which step gives `one_sided` about the error that `two_sided` has with `1e-1` (`matches_tenth`)? And with `1e-2` (`matches_hundredth`)?
+2. float64: which step makes the error of `one_sided` smallest (`best_forward`), and which that of `two_sided` (`best_central`)?
+3. float32: which step makes the error of `two_sided` smallest (`best_central_32`)?
+4. float32: which number does `two_sided(3.0, 1e-8, float32)` return (`tiny_step_32`)?
 
 Write a step as a number such as `1e-4`.
 """
@@ -70,9 +70,9 @@ best_central_32, tiny_step_32 = best(two_sided, float32), 0
 #| en: `two_sided` first, and then how small the h of `one_sided` has to be. Mind that t = 3.
 
 # %% hint
-#| zh: 最好的 h 在两种误差一样大的地方。舍入误差约为 27·ε/h，float64 的 ε 约为 `1e-16`，float32 的约为 `6e-8`。让它分别等于 9h 和 h²，解出 h，
+#| zh: 最好的 h 大约在两种误差一样大的地方。舍入误差约为 27·ε/h，float64 的 ε 约为 `1e-16`，float32 的约为 `6e-8`。让它分别等于 9h 和 h²，解出 h，
 #| zh: 再取最近的 10 的幂。
-#| en: The best h is where both errors are equal. Rounding costs about 27·ε/h, with ε about `1e-16` in float64 and `6e-8` in float32. Set it equal to 9h,
+#| en: The best h is about where both errors are equal. Rounding costs about 27·ε/h, with ε about `1e-16` in float64 and `6e-8` in float32. Set it equal to 9h,
 #| en: then to h², solve for h, and take the nearest power of 10.
 
 # %% hint

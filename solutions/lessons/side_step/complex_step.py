@@ -16,7 +16,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `complex_step(function, x, h)`: take a step `h` in the imaginary direction, and get an approximation of the derivative from the imaginary part.
+Write `complex_step(function, x, h)`: step by `h` in the imaginary direction, and take an approximate derivative from the imaginary part.
 """
 
 

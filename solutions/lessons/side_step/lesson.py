@@ -72,12 +72,12 @@ h = 1e-16: 0.00000000
 
 # %% [markdown] id="open_question" lang="zh"
 r"""
-1e-12 时只有四位是对的，1e-16 时一位也不剩。为什么？先练练手，再回来。
+1e-12 时只有四位是对的，1e-16 时一位也不剩。为什么？先看差商是用来做什么的：核对在纸上求出的公式。
 """
 
 # %% [markdown] id="open_question" lang="en"
 r"""
-At 1e-12 four digits are right, at 1e-16 none. Why? First some practice, and then back to it.
+At 1e-12 four digits are right, at 1e-16 none. Why? First see what a quotient is for: it checks a formula that was found on paper.
 """
 
 # %% [markdown] id="five" lang="zh"
@@ -151,16 +151,16 @@ r"""
 
 中心差商是两个单边差商的平均：向右的（前向差商）和向左的。
 
-看 $e^t$ 在 $0$ 处，导数是 1。先猜：$h$ 缩小到十分之一，中心差商的误差缩小到几分之一？
+看 $e^t$ 在 $0$ 处，导数是 1。先猜：$h$ 除以 10，中心差商的误差大约除以几？
 """
 
 # %% [markdown] id="orders" lang="en"
 r"""
 ## How fast the error shrinks
 
-The central difference is the mean of two one-sided quotients: the forward difference, to the right, and its mirror to the left.
+The central difference is the mean of two one-sided quotients, one to the right (the forward difference) and one to the left.
 
-Take $e^t$ at $0$, where the derivative is 1. Guess first: when $h$ shrinks to a tenth, by what factor does the error of the central difference shrink?
+Take $e^t$ at $0$, where the derivative is 1. Guess first: when $h$ is divided by 10, by about what number is the error of the central difference divided?
 """
 
 # %% id="guess_factor"
@@ -181,7 +181,7 @@ h = 0.001: forward 1.0005002, central 1.0000002
 
 # %% [markdown] id="two_enemies" lang="zh"
 r"""
-前向差商的误差只缩小到十分之一。在 $t^3$ 上看得清为什么：向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，只剩下 $h^2$。换成别的光滑函数也一样：单边差商的误差与 $h$ 成正比，中心差商的与 $h^2$ 成正比。这叫截断误差（truncation error）。
+前向差商的误差只除以 10。在 $t^3$ 上看得清为什么：向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，只剩下 $h^2$。换成别的光滑函数也一样：单边差商的误差与 $h$ 成正比，中心差商的与 $h^2$ 成正比。这叫截断误差（truncation error）。
 
 ## 两种误差
 
@@ -190,7 +190,7 @@ r"""
 
 # %% [markdown] id="two_enemies" lang="en"
 r"""
-The error of the forward difference shrinks to a tenth only. On $t^3$ one can see why: to the right it is $3th + h^2$, to the left $-3th + h^2$, and in their mean only $h^2$ is left. For other smooth functions it is the same: the error of a one-sided quotient is proportional to $h$, that of a central one to $h^2$. This is called truncation error.
+The error of the forward difference is divided by 10 only. On $t^3$ one can see why: to the right it is $3th + h^2$, to the left $-3th + h^2$, and in their mean only $h^2$ is left. It is the same with other smooth functions: one-sided errors are proportional to $h$, central ones to $h^2$. This is called truncation error.
 
 ## Two errors
 
@@ -212,18 +212,41 @@ True False
 
 # %% [markdown] id="rounding" lang="zh"
 r"""
-每个结果都舍入到最近的数，差的那一点叫**舍入误差**（rounding error）；与数本身相比，最多是 $\varepsilon$：float64 约为 1e-16，float32 约为 6e-8。
+每个结果都舍入到最近的数，所以 `3 + 1e-16` 就是 3，开头最后一个差商是 0。差的那一点叫**舍入误差**（rounding error）；与数本身相比，最多是 $\varepsilon$：float64 约为 1e-16，float32 约为 6e-8。
 
-差商让两个几乎相等的数相减，相同的数字全部消掉。$t^3$ 在 3 处是 27，两个值各差 $27\,\varepsilon$ 上下，再除以 $h$，舍入误差就大约是 $27\,\varepsilon / h$（差上几倍是常事）。$h$ 大，截断误差大；$h$ 小，舍入误差大；相等的地方，总误差最小。
-
-下面的函数把每一步都用 `rounded` 舍入，它是 `float64` 或 `float32`。运行这一格，但先不要调用：下一个练习要你预测。
+差商让两个几乎相等的数相减：相同的数字全部消掉，留下的是误差。在 3 附近，$t^3$ 的两个值都在 27 左右，误差各约 $27\,\varepsilon$；除以 $h$ 以后，差商的误差约为 $27\,\varepsilon / h$，出入几倍是常事。先猜：用 float64，步长是 1e-12，这个估计是多少？
 """
 
 # %% [markdown] id="rounding" lang="en"
 r"""
-Every result is rounded to the nearest number, and what this costs is called **rounding error**; relative to the number itself it is at most $\varepsilon$, about 1e-16 in float64 and 6e-8 in float32.
+Every result is rounded to the nearest number, so `3 + 1e-16` is 3 itself, and the last quotient of the first section was 0. What rounding costs is called **rounding error**; relative to the number itself it is at most $\varepsilon$, about 1e-16 in float64 and 6e-8 in float32.
 
-A quotient subtracts two almost equal numbers, and the digits they share cancel. At 3, $t^3$ is 27; both values are off by about $27\,\varepsilon$, and after the division by $h$ the quotient is off by about $27\,\varepsilon / h$, give or take a small factor. A large $h$ costs truncation error, a small $h$ rounding error; the sum is smallest where both are equal.
+A quotient subtracts two almost equal numbers: the digits they share cancel, and the errors are left. Near 3 both values of $t^3$ are about 27, and each is off by about $27\,\varepsilon$; after the division by $h$ the quotient is off by about $27\,\varepsilon / h$, give or take a small factor. Guess first: how much is this in float64 for the step 1e-12?
+"""
+
+# %% id="guess_off_by"
+guess("off_by", ...)
+
+# %% id="demo_off_by"
+estimate, error = 27 * 1e-16 / 1e-12, abs((cube(3 + 1e-12) - 27) / 1e-12 - 27)
+print(f"estimate {estimate:.4f}, error of the quotient {error:.4f}")
+guessed("off_by", round(estimate, 4))
+
+# %% [raw] output_of="demo_off_by"
+r"""
+estimate 0.0027, error of the quotient 0.0042
+"""
+
+# %% [markdown] id="sum_of_both" lang="zh"
+r"""
+$h$ 大，截断误差大；$h$ 小，舍入误差大。总误差最小的地方，大约就是两者相等的地方。
+
+下面的函数把每一步都用 `rounded` 舍入，它是 `float64` 或 `float32`。运行这一格，但先不要调用：下一个练习要你预测。
+"""
+
+# %% [markdown] id="sum_of_both" lang="en"
+r"""
+A large $h$ costs truncation error, a small $h$ rounding error. The sum is smallest about where both are equal.
 
 The functions below round every step with `rounded`, `float64` or `float32`. Run the cell, but do not call them yet: the exercise asks you to predict.
 """
@@ -363,7 +386,7 @@ float32, h = 1e-12: 0.0
 
 # %% [markdown] id="hills_answer" lang="zh" folds="best_steps"
 r"""
-山顶在两种误差相等的地方：
+山顶大约在两种误差相等的地方：
 
 * `F`：$9h = 27\,\varepsilon/h$，$h = \sqrt{3\,\varepsilon} \approx$ 2e-8；
 * `C`：$h^2 = 27\,\varepsilon/h$，$h = \sqrt[3]{27\,\varepsilon}$，float64 约为 1.4e-5，float32 约为 1.2e-2；
@@ -374,7 +397,7 @@ r"""
 
 # %% [markdown] id="hills_answer" lang="en" folds="best_steps"
 r"""
-The top is where both errors are equal:
+The top is about where both errors are equal:
 
 * `F`: $9h = 27\,\varepsilon/h$, so $h = \sqrt{3\,\varepsilon} \approx$ 2e-8;
 * `C`: $h^2 = 27\,\varepsilon/h$, so $h = \sqrt[3]{27\,\varepsilon}$, about 1.4e-5 in float64 and 1.2e-2 in float32;
@@ -387,7 +410,7 @@ So check derivatives in float64, with central differences and a step of about `1
 r"""
 ## 导数的导数
 
-导数本身也是函数，可以再求一次导，得到**二阶导数**。检验的办法不变：用**你的一阶导数**的差商。拿下面这个乘积来试：
+导数本身也是函数，再求一次导，得到**二阶导数**。检验的办法不变：用**你的一阶导数**的差商。这次的函数是
 
 $$q(x) = x^2 e^x$$
 """
@@ -396,7 +419,7 @@ $$q(x) = x^2 e^x$$
 r"""
 ## The derivative of a derivative
 
-A derivative is a function itself and can be differentiated again, which gives the **second derivative**. It is checked in the same way, by a quotient of **your first derivative**. Try it on this product:
+A derivative is a function, too; differentiated again, it gives the **second derivative**. The check is the same: a quotient of **your first derivative**. This time the function is
 
 $$q(x) = x^2 e^x$$
 """
@@ -456,7 +479,7 @@ r"""
 
 $$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \dots$$
 
-函数值留在实部，导数落在虚部。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算（`math.exp` 不收复数，要换成 `cmath.exp`）。在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，`z.real` 和 `z.imag` 是实部和虚部。
+函数值留在实部，导数落在虚部。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小。$F$ 要由加减乘除、幂和指数组成，在复数上也能算（`math.exp` 不收复数，要换成 `cmath.exp`）。在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，`z.real` 和 `z.imag` 是实部和虚部。
 """
 
 # %% [markdown] id="complex" lang="en"
@@ -467,7 +490,7 @@ The rounding error comes from the subtraction. In the imaginary direction there 
 
 $$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \dots$$
 
-The value stays in the real part, the derivative comes out in the imaginary part. There is still a truncation error proportional to $h^2$, but $h$ may be as small as you like. $F$ has to be made of sums, products, quotients, powers and exponentials that can be evaluated at complex numbers (`cmath.exp`, since `math.exp` refuses them). In Python `complex(2, 3)` is $2 + 3i$, with the parts `z.real` and `z.imag`.
+The value stays in the real part, the derivative comes out in the imaginary part. The truncation error is still proportional to $h^2$, but $h$ may be as small as you like. $F$ has to be made of sums, products, quotients, powers and exponentials that take complex numbers (`cmath.exp`; `math.exp` refuses them). In Python `complex(2, 3)` is $2 + 3i$, with the parts `z.real` and `z.imag`.
 """
 
 # %% exercise="complex_step"

@@ -13,8 +13,8 @@
 r"""
 `x` 有 n 行（一行一个样本），`w` 的列数是输出的个数，`b` 被广播（broadcasting）到每一行；`y` 和 `z` 形状相同。都是 NumPy 数组。
 
-1. `dz(z, y)` 返回 L 对 z 的梯度，形状与 z 相同。
-2. `dw(x, z, y)` 返回 L 对 w 的梯度；`db(z, y)` 返回 L 对 b 的梯度，每列一个数。
+1. `dz(z, y)`：L 对 z 的梯度，形状与 z 相同。
+2. `dw(x, z, y)`：对 w 的梯度；`db(z, y)`：对 b 的梯度，每列一个数。
 
 `sigmoid` 已经写好。在纸上推，能约掉的都约掉。
 """
@@ -23,8 +23,8 @@ r"""
 r"""
 `x` has n rows (one sample each), `w` a column for each output, and `b` is broadcast to every row; `y` has the shape of `z`. All are NumPy arrays.
 
-1. `dz(z, y)` returns the gradient of L with respect to z, in the shape of z.
-2. `dw(x, z, y)` returns that with respect to w, and `db(z, y)` that with respect to b, one number for each column.
+1. `dz(z, y)`: the gradient of L with respect to z, in the shape of z.
+2. `dw(x, z, y)`: with respect to w; `db(z, y)`: with respect to b, one number for each column.
 
 `sigmoid` is there. Work on paper, and cancel what cancels.
 """

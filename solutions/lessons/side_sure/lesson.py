@@ -17,7 +17,7 @@ r"""
 
 There is no nan any more. Is all well then?
 
-Comes after lesson 10. Here `torch` is the course's own engine; your answers may use it, and NumPy.
+Comes after lesson 10. `torch` here is the course's own engine; answers may use it and NumPy.
 """
 
 # %% id="setup"
@@ -34,14 +34,14 @@ lang = start("side_sure", "zh")
 r"""
 ## 夹住的概率
 
-还是第 10 课的四个点，照着定义写的损失（`naive_bce`）第二步就成了 nan。常见的办法是夹住（clamp）概率，不让它碰到 0 和 1（`clamped_bce`）。第一步从 0 迈到 −7.25，四个点错了两个；损失不再是 nan，可以接着走。先猜：再走两步，`w` 是多少？
+还是第 10 课的四个点，照着定义写的损失（`naive_bce`）第二步就成了 nan。常见的办法是夹住（clamp）概率，不让它碰到 0 和 1（`clamped_bce`）。第一步从 0 迈到 −7.25，四个点错了两个，但没有 nan。先猜：再走两步，`w` 是多少？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## Clamped
 
-Here are the four points of lesson 10 again. With the loss as it is defined (`naive_bce`) they gave nan in the second step. A common way out is to clamp the probability, so that it touches neither 0 nor 1 (`clamped_bce`). The first step leads from 0 to −7.25, where two of the four points are wrong; the loss is nan no longer, and one can walk on. Guess first: what is `w` two steps later?
+With the four points of lesson 10, the loss as it is defined (`naive_bce`) became nan in the second step. A common way out is to clamp the probability, so that it never reaches 0 or 1 (`clamped_bce`). The first step leads from 0 to −7.25, where two of the four points are wrong, but there is no nan. Guess first: what is `w` two steps later?
 """
 
 # %% id="guess_stuck"
@@ -86,9 +86,9 @@ step 3: w = -7.2502, loss = 6.9079
 
 # %% [markdown] id="loss" lang="zh"
 r"""
-动不了了。那两个错的点本来该推多少？
+几乎不动了，而且是往错的方向。那两个错的点本来该推多少？
 
-分类网络的最后一层是 `z = x @ w + b`。z 里的数叫作 logit，$p = \sigma(z)$ 是概率，目标 y 是 0 或 1，也可以在两者之间。损失是**二元交叉熵**（binary cross-entropy），对 z 的全部 N 个元素取平均：
+分类网络的最后一层是 `z = x @ w + b`。z 里的数叫作 logit，$p = \sigma(z)$ 是概率，目标 y 是 0 到 1 的数。损失是**二元交叉熵**（binary cross-entropy），对 z 的全部 N 个元素取平均：
 
 $$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr)$$
 
@@ -97,9 +97,9 @@ $$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr)$$
 
 # %% [markdown] id="loss" lang="en"
 r"""
-It is stuck. How hard should those two points push?
+It hardly moves, and in the wrong direction. How hard should those two points push?
 
-The last layer of a network for classification is `z = x @ w + b`. A number in z is called a logit, $p = \sigma(z)$ is a probability, and the target y is 0 or 1, or something between. The loss is **binary cross-entropy**, the mean over all N elements of z:
+The last layer of a classifier is `z = x @ w + b`. A number in z is called a logit, $p = \sigma(z)$ is a probability, and the target y is a number from 0 to 1. The loss is **binary cross-entropy**, the mean over all N elements of z:
 
 $$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr)$$
 
@@ -143,12 +143,12 @@ The rest is yours.
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-教程里常见的例子：5 个输入全是 1，3 个输出，目标全是 0。先猜：`weights.grad` 有 5 行，其中有几种不同的？（`True`：你的公式和引擎一致。）
+教程里常见的例子：5 个输入全是 1，3 个输出，目标全是 0。先猜：`weights.grad` 有 5 行，其中有几种不同的？
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-An example that many tutorials use: 5 inputs that are all 1, 3 outputs, and targets that are all 0. Guess first: how many different rows are there among the 5 of `weights.grad`? (`True`: your formulas agree with the engine.)
+Many tutorials use this example: 5 inputs, all 1, and 3 outputs, whose targets are all 0. Guess first: how many different rows are there among the 5 of `weights.grad`?
 """
 
 # %% id="guess_rows"
@@ -190,7 +190,7 @@ r"""
 r"""
 ## Logits in the name
 
-The library's loss is called `binary_cross_entropy_with_logits`: it begins with z and not with p. Why? Below, `naive_bce` is run for y = 0, with z = 20 and with z = −20. Guess first: which two numbers are printed?
+The library's loss, `binary_cross_entropy_with_logits`, begins with z and not with p. Why? Below is `naive_bce` for y = 0, at z = 20 and at z = −20. Guess first: which two numbers are printed?
 """
 
 # %% id="guess_far"
@@ -215,7 +215,7 @@ r"""
 
 # %% [markdown] id="stable_note" lang="en"
 r"""
-The same four points with the loss that you repaired; the first step leads to −7.25 again. Guess first: what is `w` two steps later?
+The four points with your repaired loss: the first step leads to −7.25 again. Guess first: what is `w` two steps later?
 """
 
 # %% id="guess_repaired"
@@ -240,7 +240,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move `z` (y = 0, so the larger z, the more wrong it is), and look at the loss `L` and at the gradient `dL/dz`, all in float32. Where does the clamped curve stop pushing? And the one as defined, before it breaks off: from where on is it wrong?
+Move `z` (y = 0, so the larger z, the more wrong it is), for the loss `L` and the gradient `dL/dz`, both in float32. Where does the clamped curve stop pushing? Where does the one as defined go wrong, before it breaks off?
 """
 
 
@@ -297,7 +297,7 @@ r"""
 
 # %% [markdown] id="stable_answer" lang="en" folds="quiet_error"
 r"""
-Clamped: from 13.8 on the gradient is exactly 0, and what hides the nan takes away the way back. As defined: between 15 and 16.6 the loss is wrong already, since $1 - p$ can only be a few times $2^{-24}$ there; from 16.64 on p is rounded to 1, the loss infinite and the gradient nan.
+Clamped: from 13.8 on the gradient is exactly 0; what hides the nan takes away the way back. As defined: between 15 and 16.6 the loss is wrong already, since $1 - p$ can only be a few times $2^{-24}$; from 16.64 on p is rounded to 1, the loss is infinite and the gradient nan.
 """
 
 # %% [markdown] id="training" lang="zh"
@@ -311,7 +311,7 @@ r"""
 r"""
 ## Training from zero
 
-Logistic regression is this one layer with gradient descent; a point counts as 1 when z > 0. Yours will tell two overlapping clouds apart: around $(2, 1)$ points are 1, around $(-1, 0)$ they are 0, with a standard deviation of 1. Guess first: of points never seen, how many percent will be right?
+Logistic regression is this one layer with gradient descent; a point counts as 1 when z > 0. Yours will tell two overlapping clouds apart: points around $(2, 1)$ are 1, those around $(-1, 0)$ are 0; the standard deviation is 1. Guess first: what percentage of unseen points will be right?
 """
 
 # %% id="guess_percent"
@@ -353,14 +353,14 @@ r"""
 
 损失要从 logit 算起，一步也不经过舍入过的概率；“不再报错”和“算对了”是两回事。自己写的损失，用 z = ±10000 试一试：值和梯度都对吗？
 
-远处都对了，近处呢？用 `relu` 和 `abs` 拼出来的损失，值处处都对，只在 z = 0 那一点，梯度不对。一个点上怎么会有几个答案？支线“一点三答”问的就是这个。运行 `progress()` 看看还有什么没做完。
+远处都对了，近处呢？用 `relu` 和 `abs` 拼出来的损失，值处处都对，只在 z = 0 那一点，梯度不对。一个点上怎么会有几个答案？见支线“一点三答”。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-Compute the loss from the logits, without one step through a rounded probability; “no error any more” and “right” are two things. Try a loss of your own at z = ±10000: are value and gradient right?
+Compute the loss from the logits, never by way of a rounded probability; “no error any more” and “right” are two things. Try a loss of your own at z = ±10000: are value and gradient right?
 
-So much for far out; and close by? A loss put together from `relu` and `abs` has the right value everywhere, and a wrong gradient at z = 0 alone. How can one point have several answers? That is what the side road “Three answers at one point” asks. Run `progress()` to see what is still open.
+And close by? A loss made of `relu` and `abs` has the right value everywhere, and a wrong gradient at z = 0 alone. How can one point have several answers? See the side road “Three answers at one point”. Run `progress()` to see what is still open.
 """

@@ -15,8 +15,8 @@ r"""
 
 * `initial` 是 `(w, b)`：一个 NumPy 向量和一个数，从它们开始，不要改动数组。
 * `train` 和 `test` 都是 `(x, y)`：x 是矩阵，一行一个点；y 是 0.0 和 1.0 组成的向量。
-* 走 `steps` 步梯度下降，每一步都用 `train` 的全部点、平均的交叉熵和学习率 `rate`。
-* `accuracy` 是最后在 `test` 上分对的比例，0 到 1 之间。返回的 `w` 和 `b` 可以是张量、数组或数。
+* 走 `steps` 步梯度下降，学习率是 `rate`，每一步都用 `train` 全部点的平均交叉熵。
+* `accuracy` 是最后在 `test` 上分对的比例。返回的 `w` 和 `b` 可以是张量、数组或数。
 
 用什么都行：`repaired`、库里的损失、你的公式。检查里也有一个点离得很远。
 """
@@ -25,12 +25,12 @@ r"""
 r"""
 Write `fit(initial, train, test, rate, steps)`, which returns `w, b, accuracy`.
 
-* `initial` is `(w, b)`, a NumPy vector and a number; leave the array as it is.
+* `initial` is `(w, b)`, a NumPy vector and a number to start from; leave the array as it is.
 * `train` and `test` are `(x, y)` each: x is a matrix with one point a row, y a vector of 0.0 and 1.0.
-* Take `steps` steps of gradient descent, each with all points of `train`, the mean cross-entropy and the learning rate `rate`.
-* `accuracy` is the share of `test` that is right in the end, 0 to 1. `w` and `b` may be tensors, arrays or numbers.
+* Take `steps` steps of gradient descent with the rate `rate`, each on the mean cross-entropy over all of `train`.
+* `accuracy` is the share of `test` that is right in the end. `w` and `b` may be tensors, arrays or numbers.
 
-Use `repaired`, the library's loss, or your formulas. The check has one point far out, too.
+Use `repaired`, the library's loss, or your formulas. The check has a point far out, too.
 """
 
 

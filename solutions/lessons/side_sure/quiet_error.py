@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个错了也看不出来的**反例** `(z, y)`，两个数，0 ≤ y ≤ 1：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。0 的两边都看一看。
+1. 给出一个错了也看不出来的**反例** `(z, y)`，两个数，0 ≤ y ≤ 1：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。
 2. 写出修好的 `repaired(z, y)`，参数是两个同样形状的张量，返回平均损失，一个可以 `backward()` 的张量。z 在 0 附近、正好是 0、远到 ±10000 的时候，损失和梯度都要对。
 
 不要调用库里现成的损失。引擎里别的函数都可以用，例如 `exp`、`log`、`log1p`、`logaddexp`、`relu`、`abs`、`where`；不是每一个都走得通。
@@ -19,10 +19,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample** `(z, y)` whose mistake nobody sees: two numbers, 0 ≤ y ≤ 1, for which `naive_bce(torch.tensor([z]), torch.tensor([y]))` is finite, and yet more than 0.1 away from the right loss. Look on both sides of 0.
-2. Write the repaired `repaired(z, y)` of two tensors of one shape; it returns the mean loss, which can go `backward()`. Loss and gradient should be right with z near 0, exactly 0, and as far out as ±10000.
+1. Give a **counterexample** `(z, y)` whose mistake nobody sees: two numbers, 0 ≤ y ≤ 1, for which `naive_bce(torch.tensor([z]), torch.tensor([y]))` is finite, yet more than 0.1 away from the right loss.
+2. Write `repaired(z, y)` of two tensors of one shape: it returns the mean loss, a tensor that can go `backward()`. Loss and gradient should be right with z near 0, exactly 0, and as far out as ±10000.
 
-Do not call the library's own loss. Other functions of the engine may be used, such as `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all get you there.
+The library's own loss is not allowed; other functions of the engine are, such as `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all get you there.
 """
 
 # %% answer

@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_twice/side_twice.ipynb) · about 70 minutes · 3 exercises
 
-A class declares that it cannot be differentiated once more. Does PyTorch then always refuse? And how does one write one that can be?
+A class declares that it cannot be differentiated again. Does PyTorch then always refuse? And how does one write a class that can be?
 
 Comes after the side road “Once more” and lesson 13.
 """
@@ -87,14 +87,14 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 r"""
 第一个漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，悄悄地少了 12。`once_differentiable` 是给别人的提醒，不是保证。
 
-不拒绝的类呢？支线“再求一次”里的 `Bump` 一阶全对，二阶却少了一份。下面有四个类，一阶也都对。先猜：几个在二阶也对？做完练习再看。
+不拒绝的类呢？支线“再求一次”里的 `Bump` 一阶全对，二阶却少了一份。下面有四个类。先猜：几个在二阶也对？做完练习再看。
 """
 
 # %% [markdown] id="refused_note" lang="en"
 r"""
 The first slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and 12 is missing in silence. `once_differentiable` is a warning to others and not a guarantee.
 
-And classes that do not refuse? The `Bump` of the side road “Once more” was right at first order and lost a share at second. Below are four classes, all right at first order. Guess first: how many are right at second? The exercise will tell.
+And classes that do not refuse? The `Bump` of the side road “Once more” was right at first order and lost a share at second. Below are four classes. Guess first: how many are right at second order, too? The exercise will tell.
 """
 
 # %% id="guess_of_four"
@@ -281,18 +281,18 @@ uses both cotangents: True 192.0 480.0
 r"""
 ## 重算
 
-第三条出路最直接：到 `backward` 里才算 $3x^2$。下面的 `Cube` 用一种较新的写法，把两件事分开：`forward` 不收 `ctx`，只管算；存东西交给 `setup_context(ctx, inputs, output)`，那里同样不记录。`torch.func` 里的变换只接受这一种。下面用 `torch.func.grad` 求两次。先猜：$x^3$ 在 2 处的二阶导数打印出来是多少？
+第三条出路最直接：到 `backward` 里才算 $3x^2$。下面的 `Cube` 用一种较新的写法，把两件事分开：`forward` 不收 `ctx`，只管算；存东西交给 `setup_context(ctx, inputs, output)`，那里同样不记录。`torch.func` 里的变换只接受这一种。下面用 `torch.func.grad` 一连求三次。先猜：$x^3$ 在 2 处的三阶导数，打印出来是多少？
 """
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
 ## Computing it again
 
-The third way is the plainest: leave $3x^2$ to `backward`. The `Cube` below is written in a newer style, which keeps two things apart: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where nothing is recorded either. The transforms of `torch.func` accept no other. Here `torch.func.grad` differentiates twice. Guess first: what is printed for the second derivative of $x^3$ at 2?
+The third way is the plainest: leave $3x^2$ to `backward`. The `Cube` below is written in a newer style, which keeps two things apart: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where nothing is recorded either. The transforms of `torch.func` accept no other. Here `torch.func.grad` differentiates three times. Guess first: what is printed for the third derivative of $x^3$ at 2?
 """
 
-# %% id="guess_second"
-guess("second_at_2", ...)
+# %% id="guess_third"
+guess("third_at_2", ...)
 
 
 # %% id="demo_apart"
@@ -312,32 +312,32 @@ class Cube(torch.autograd.Function):
         return g * 3 * x**2
 
 
-second = torch.func.grad(torch.func.grad(Cube.apply))(torch.tensor(2.0))
-print(second)
-guessed("second_at_2", second.item())
+third = torch.func.grad(torch.func.grad(torch.func.grad(Cube.apply)))(torch.tensor(2.0))
+print(third)
+guessed("third_at_2", third.item())
 
 # %% [raw] output_of="demo_apart"
 r"""
-tensor(12.)
+tensor(6.)
 """
 
 # %% [markdown] id="operation" lang="zh"
 r"""
-轮到你了，运算是 $x^2 e^y$。检查用随机的、不对称的数，其中有 0。先猜：在 $x = 3$、$y = 0$ 处，对 $x$ 和对 $y$ 的导数各是多少？
+轮到你了，运算是 $x^2 e^y$。检查用随机的数，其中有 0。先猜：对 $x$ 的导数再对 $x$、对 $y$ 各求一次，在 $x = 3$、$y = 0$ 处各是多少？
 """
 
 # %% [markdown] id="operation" lang="en"
 r"""
-Your turn, with $x^2 e^y$. The check uses random asymmetric numbers and a 0. Guess first: at $x = 3$ and $y = 0$, what are the derivatives by $x$ and by $y$?
+Your turn, with $x^2 e^y$. The check uses random numbers and a 0. Guess first: differentiate the derivative by $x$ again, by $x$ and by $y$: which two numbers come out at $x = 3$ and $y = 0$?
 """
 
 # %% id="guess_operation"
-guess("two_slopes", ..., ...)
+guess("two_seconds", ..., ...)
 
 # %% id="demo_operation"
 x, y = (torch.tensor(one, requires_grad=True) for one in (3.0, 0.0))
-slopes = torch.autograd.grad(x**2 * torch.exp(y), (x, y))
-guessed("two_slopes", tuple(one.item() for one in slopes))
+(by_x,) = torch.autograd.grad(x**2 * torch.exp(y), x, create_graph=True)
+guessed("two_seconds", tuple(one.item() for one in torch.autograd.grad(by_x, (x, y))))
 
 # %% exercise="once_or_twice"
 

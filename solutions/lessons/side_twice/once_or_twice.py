@@ -15,7 +15,7 @@ r"""
 
 * `Recompute`：一个输出。只保存 x 和 y；一阶、二阶都对。
 * `Return`：两个输出，$x^2 e^y$ 和 $e^y$，都可微。`backward` 里不再算指数，也不用除法；两阶都对，不论损失用到一个输出还是两个。
-* `Refuse`：一个输出。一阶对，带 `create_graph=True` 时也对；收到的上游梯度有历史时，再求导就报 `RuntimeError`。（上游梯度是常数时可以漏过去。）
+* `Refuse`：一个输出。一阶对，带 `create_graph=True` 时也对；上游梯度有历史时，再求导就报 `RuntimeError`。（是常数时可以漏过去。）
 
 `Return` 的 x 和 y 形状相同；另外两个的可能互相广播（多出来的维度由 PyTorch 加回去），也可能转置、切片得来。
 """
@@ -24,11 +24,11 @@ r"""
 r"""
 Write three `Function`s for $x^2 e^y$ in the style of `Cube`, with formulas in `backward`.
 
-* `Recompute`: one output; saves x and y alone; right up to second order.
-* `Return`: two outputs, $x^2 e^y$ and $e^y$, both differentiable. Its `backward` has neither exponential nor division; right up to second order, whether the loss uses one output or both.
-* `Refuse`: one output. Right at first order, with `create_graph=True` too; then raises a `RuntimeError` when differentiated again, if the cotangent received has a history. (A constant one may slip through.)
+* `Recompute`: one output. Saves x and y alone; right up to second order.
+* `Return`: two outputs, $x^2 e^y$ and $e^y$, both differentiable. Neither exponential nor division in `backward`; right up to second order, for a loss of either or both.
+* `Refuse`: one output. Right at first order, with `create_graph=True` too; raises a `RuntimeError` when differentiated again, if the cotangent has a history. (Constants may slip through.)
 
-In `Return`, x and y have one shape; elsewhere they may broadcast (PyTorch undoes it), be transposed or sliced.
+In `Return`, x and y have one shape; elsewhere they may be broadcast (PyTorch undoes it), transposed or sliced.
 """
 
 

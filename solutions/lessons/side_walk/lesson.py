@@ -81,7 +81,7 @@ r"""
 
 ## 自己画
 
-下面的 `as_text` 把各行画成文字，一行是一对深度和标签。缺的是这些行：沿着 `next_functions` 走一遍就有了。
+图也可以用文字画：一行一个深度、一个标签，下面的 `as_text` 按深度缩进。沿着 `next_functions` 走一遍，就有了这些行。
 """
 
 # %% [markdown] id="drawing" lang="en"
@@ -90,7 +90,7 @@ An operation may have several outputs; the second number says which was used, co
 
 ## Drawing it yourself
 
-`as_text` below turns rows, pairs of depth and label, into text. Only the rows are missing: they lie along `next_functions`.
+A graph can be drawn in text: each row has a depth and a label, and `as_text` below indents it. A walk along `next_functions` gives the rows.
 """
 
 
@@ -170,14 +170,14 @@ r"""
 
 # %% [markdown] id="whole_pass" lang="zh"
 r"""
-调用不改动任何东西；只有 `AccumulateGrad` 例外，它往 `.grad` 里加。一次反向里，每个节点等各份求和以后，只运行**一次**。
+调用不改动任何东西；只有 `AccumulateGrad` 例外，它往 `.grad` 里加。一次反向里，每个节点等各份到齐、求和以后，才运行**一次**。
 
 一个节点等几份，`awaited` 替你数好。取 $r = z \cdot z \cdot w$，其中 $z = wx + b$。先猜：`w` 的节点等几份？
 """
 
 # %% [markdown] id="whole_pass" lang="en"
 r"""
-A call changes nothing, except that an `AccumulateGrad` adds to `.grad`. A pass runs each node only **once**, when its shares have been summed.
+A call changes nothing, except that an `AccumulateGrad` adds to `.grad`. A backward pass runs each node only **once**, after all its shares have arrived and been summed.
 
 `awaited` counts for you how many shares each node waits for. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` wait for?
 """
@@ -258,9 +258,9 @@ theirs: tensor([1.3125]) tensor([0.7500])
 
 # %% [markdown] id="about_microseconds" lang="zh"
 r"""
-## 微秒到哪里去了
+## 一步训练的时间
 
-一个个地调用节点，要花时间。一步训练里，反向占多少？一步分四段：前向、反向、更新、清零。量时间也有它的坑：
+一步训练里，反向占多少时间？一步分四段：前向、反向、更新、清零。量时间也有它的坑：
 
 * 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
 * 别的程序会来打断，平均值会被抬高：看**中位数**；
@@ -269,9 +269,9 @@ r"""
 
 # %% [markdown] id="about_microseconds" lang="en"
 r"""
-## Where the microseconds go
+## The time of a training step
 
-Calling nodes one after another takes time. How much of a training step is backward? A step has four pieces: forward, backward, update, clear. Measuring time has pitfalls of its own:
+How much of a training step is backward? A step has four pieces: forward, backward, update, clear. Measuring time has pitfalls of its own:
 
 * A first call is often very slow: run everything once without timing it, a **warm-up**.
 * Other programs interrupt, and drive up a mean: look at the **median**.
@@ -314,12 +314,12 @@ def pieces_of(torch, rows=32, width=16):
 
 # %% [markdown] id="compare" lang="zh"
 r"""
-做完以后，去掉下面最后一行的 `#` 再运行。先猜：哪一段最费时间？网络大了，份额怎样变？两个引擎在小网络上和大网络上各差多少？
+下面的 `compare` 量两个引擎，一个小网络，一个大网络。先猜：哪一段最费时间？网络大了，份额怎样变，两个引擎的差距又怎样变？做完以后，去掉最后一行的 `#` 再运行。
 """
 
 # %% [markdown] id="compare" lang="en"
 r"""
-When you are done, remove the `#` in the last line below and run the cell. Guess first: which piece takes longest? What becomes of the shares as the network grows? How far apart are the engines, with the small network and with the large?
+`compare` below measures both engines, with a small network and a large one. Guess first: which piece takes longest? As the network grows, what becomes of the shares, and of the distance between the engines? When you are done, remove the `#` in the last line and run the cell.
 """
 
 
@@ -350,16 +350,16 @@ Usually backward takes longest. A small network's time goes mostly into bookkeep
 r"""
 ## 带走的
 
-`rows` 遇到节点就写一行，`run_backward` 等各份到齐，`measured` 说出一步的代价。打印你自己网络的损失的 `rows`：参数接在哪里？
+画图时，每条边都走；反向时，每个节点只运行一次，要等各份到齐。打印你自己网络的损失的 `rows`：参数接在哪里？
 
-时间量过了，内存呢？见支线“留着的”。运行 `progress()` 看看还有什么没做完。
+你量过时间了，内存呢？见支线“留着的”。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-`rows` writes a node down when it is met, `run_backward` waits for all shares, `measured` says what a step costs. Print the `rows` of a loss of your own network: where are its parameters attached?
+Drawing follows every edge; a backward pass runs every node once, when all its shares are there. Print the `rows` of a loss of your own network: where are its parameters attached?
 
-Time is measured; and memory? See the side road “What is kept”. Run `progress()` to see what is still open.
+You have measured time; what about memory? See the side road “What is kept”. Run `progress()` to see what is still open.
 """

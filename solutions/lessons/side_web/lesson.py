@@ -201,12 +201,12 @@ tensor([10., 10.])
 
 # %% [markdown] id="hung" lang="zh"
 r"""
-10，错了，却没有任何提示。先猜：同样的程序，把 `factor` 交给 `ctx.save_for_backward` 来存呢？两个数，或者 `"error"`。
+前向乘的是 5，反向却乘了 10：错了，没有任何提示。先猜：同样的程序，把 `factor` 交给 `ctx.save_for_backward` 来存呢？两个数，或者 `"error"`。
 """
 
 # %% [markdown] id="hung" lang="en"
 r"""
-10, which is wrong, without a word of warning. Guess first: what if `factor` is kept by `ctx.save_for_backward`? Two numbers, or `"error"`.
+Forward multiplied by 5, backward by 10: wrong, without a word of warning. Guess first: what if `factor` is kept by `ctx.save_for_backward`? Two numbers, or `"error"`.
 """
 
 # %% id="guess_saved"
@@ -299,34 +299,34 @@ tensor([14., 22., 26.])
 
 # %% [markdown] id="readings_note" lang="zh" folds="five_returns"
 r"""
-引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。
+引擎先数个数，再逐个看。能**加回**输入形状的都放过；它只肯加起来，不肯展开。
 
 最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处，而损失可能照样下降。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="five_returns"
 r"""
-The engine counts first, then looks at each value. A shape has to be *compatible*: what can be **summed down** to the input's passes; nothing is expanded.
+The engine counts, then looks at each value. What can be **summed down** to the input's shape passes; nothing is expanded.
 
-Remember the two that raise nothing. In `program_4` two rows were summed, and the gradient of x is doubled; in `program_5` x never gets one and stays put, while the loss may still go down.
+Two raise nothing: in `program_4` two rows are summed, and the gradient of x is doubled; in `program_5` x gets none and stays put, while the loss may still fall.
 """
 
 # %% [markdown] id="outside" lang="zh"
 r"""
 ## 图外面的计算
 
-`np.interp` 在一张表里查值，相邻两点之间连成直线，表外是平的。可是 NumPy 在图外面；张量要梯度时，`x.numpy()` 会报错。
+`np.interp` 在一张表里查值，相邻两点之间连成直线，表外是平的。可是 NumPy 在图外面：张量要梯度时，`x.numpy()` 会报错。
 
-`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用，导数由你在 `backward` 里给。斜率也是在外面算的，没有历史，所以写上 `once_differentiable`。表是 (0, 0)、(1, 2)、(3, 3)。先猜：在 −1、0.5、1.5、4 处，斜率各是多少？
+`Function` 是一道门：`forward` 里不记录，`x.numpy()` 就可以用，导数由 `backward` 来给。表是 (0, 0)、(1, 2)、(3, 3)。先猜：在 −1、0.5、1.5、4 处，斜率各是多少？
 """
 
 # %% [markdown] id="outside" lang="en"
 r"""
 ## Computing outside the graph
 
-`np.interp` looks values up in a table, straight between its knots and flat beyond. But NumPy is outside the graph: where a gradient is required, `x.numpy()` raises.
+`np.interp` looks values up in a table, straight between knots and flat beyond. But NumPy is outside the graph: where a gradient is required, `x.numpy()` raises.
 
-A `Function` is the door: `forward` records nothing, so `x.numpy()` is allowed; the derivative you supply in `backward`. It has no history either: hence `once_differentiable`. The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
+A `Function` is the door: its `forward` records nothing and may call `x.numpy()`; its `backward` supplies the derivative. The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
 """
 
 # %% id="guess_slopes"
@@ -378,11 +378,15 @@ True
 
 # %% [markdown] id="hand" lang="zh"
 r"""
+斜率也出自 NumPy，没有历史：`once_differentiable` 声明它不能再求导。
+
 拖动 $x$ 走过这张表，短线是 `backward` 给的斜率。先猜：正好在表里的点上，它站在哪一边，“左”还是“右”？加上引号。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
+The slope, too, comes from NumPy and has no history: `once_differentiable` declares that it cannot be differentiated again.
+
 Move $x$ along the table; the short line has the slope that `backward` gives. Guess first: exactly at a knot, on which side does it stand, “left” or “right”? Put it in quotes.
 """
 
@@ -496,12 +500,12 @@ factor.grad: None
 
 # %% [markdown] id="grouped" lang="zh"
 r"""
-得不到，也没有报错：包里的张量 torch 看不见，没有位置可以返回它的梯度。所以包里只放普通的值。
+得不到，也没有报错：torch 不看包里有什么。所以包里只放普通的值。
 """
 
 # %% [markdown] id="grouped" lang="en"
 r"""
-It gets none, and nothing complains: torch does not see a tensor in a group. So put nothing but plain values there.
+It gets none, without a complaint: torch does not look into a group. Put only plain values there.
 """
 
 # %% exercise="settings"
@@ -573,7 +577,7 @@ r"""
 
 抄来的类，先跑 `gradcheck`，再问四句：返回几个，`None` 放在哪里，改没改输入，能不能再求一次。
 
-最后一句，`gradcheck` 看不见，该怎么查？支线“一次还是两次”问的就是它；静态方法 `jvp`，还有 `vmap`，在支线“带着东西的数”里。运行 `progress()` 看看还有什么没做完。
+最后一句，`gradcheck` 看不见，该怎么查？见支线“一次还是两次”；静态方法 `jvp`，还有 `vmap`，在支线“带着东西的数”里。运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="closing" lang="en"
@@ -582,5 +586,5 @@ r"""
 
 Run `gradcheck` on a copied class, and then ask four things: how many values it returns, where `None` stands, whether it changes an input, and whether it can be differentiated again.
 
-The last is invisible to `gradcheck`; how can it be tested? That is what the side road “Once or twice” asks. The static method `jvp`, and `vmap`, are on the side road “Numbers that carry something”. Run `progress()` to see what is still open.
+The last is invisible to `gradcheck`; how can it be tested? See the side road “Once or twice”. The static method `jvp`, and `vmap`, are on the side road “Numbers that carry something”. Run `progress()` to see what is still open.
 """

@@ -11,24 +11,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `Monomial`，三个输入 x、y、settings，结果是 $	ext{factor} \cdot x^{	ext{power}} \cdot y$，其中 `factor` 和 `power` 来自 `settings`，`power` 是正整数；x、y 形状相同。
+写出 `Monomial`，输入是 x、y 和 settings，结果是 $\text{factor} \cdot x^{\text{power}} \cdot y$，`factor` 和 `power` 来自 settings；`power` 是正整数，x、y 形状相同。
 
 * `backward` 返回三个值，设置的是 `None`；
 * 不要梯度的输入返回 `None`，不为它计算：问 `ctx.needs_input_grad`；
 * 同一个运算可能先后以不同的设置应用几次，之后才反向；
-* 前向之后有人原地改了 x 或 y，要么报错，要么梯度仍然对；
+* 前向之后 x 或 y 被原地改动，要么报错，要么梯度仍然对；
 * `backward` 里写公式，不要再用自动求导。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `Monomial`, with inputs x, y and settings. Its result is $	ext{factor} \cdot x^{	ext{power}} \cdot y$, with `factor` and `power` from `settings`; `power` is a positive integer, x and y have one shape.
+Write `Monomial` of x, y and settings. The result is $\text{factor} \cdot x^{\text{power}} \cdot y$, with `factor` and `power` from the settings; `power` is a positive integer, x and y have one shape.
 
 * `backward` returns three values, `None` for the settings;
-* an input that requires no gradient gets `None`, and nothing is computed for it: ask `ctx.needs_input_grad`;
-* it may be applied several times with different settings before any backward pass;
-* when x or y is changed in place after forward, it raises, or gradients are still right;
-* write formulas in `backward`; do not call autograd there.
+* an input that requires no gradient gets `None`, with nothing computed for it: ask `ctx.needs_input_grad`;
+* it may be applied often, with different settings, before a backward pass;
+* when x or y is changed in place later, it raises, or gradients are still right;
+* write formulas in `backward`, no autograd.
 """
 
 

@@ -21,6 +21,7 @@ ALIKE = {
     "links to the other language": ("[甲](../zh/a.ipynb)", "[a](../en/a.ipynb)"),
     "an encyclopedia in its own language": ("[甲](https://zh.wikipedia.org/wiki/甲)", "[a](https://en.wikipedia.org/wiki/A_1)"),
     "a book that is English at its bare name": ("[书](https://zh.d2l.ai/a.html)", "[book](https://d2l.ai/a.html)"),
+    "tabs in code": ("```\nall:\n\techo\n```", "```\nall:\n\techo\n```"),
     "comments in code": ("```python\nx = 1  # 一\n```", "```python\nx = 1  # one\n```"),
     "list numbers": ("1. 甲\n2. 乙", "1. a\n2. b"),
     "a price is no formula": ("5 美元和 6 美元", "$5 and $6"),
@@ -56,6 +57,7 @@ UNLIKE = {
     "term in Chinese": ("拓朴序", "topological order", "en says “topological order”, zh does not say “拓扑序”"),
     "term in English": ("梯度累积", "adding up gradients", "zh says “梯度累积”, en does not say “gradient accumulation”"),
     "plural and hyphen": ("保存的张量", "Saved-Tensors", "en says “saved tensor”"),
+    "character that nobody sees": ("$\text{根}$", "$\text{root}$", r"a character that nobody sees: '\t'"),
     "dash": ("雅可比", "vector–Jacobian products", "en says “vector-Jacobian product”"),
 }  # fmt: skip
 

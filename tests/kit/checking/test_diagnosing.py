@@ -2,11 +2,9 @@
 
 import dataclasses
 import random
-import warnings
 
 import pytest
 
-from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.checking import Exercise, Text, Wrong
 from autograd_lib.kit.checking.collecting import attempt
@@ -15,6 +13,7 @@ from autograd_lib.kit.checking.exercise import FILL_IN
 from autograd_lib.kit.checking.registry import find, lesson_exercises, lessons
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, draw_challenge, with_earlier
 from autograd_lib.kit.notebooks import Course
+from tests.every_answer import what_check_says
 
 from .cells import run
 
@@ -182,24 +181,13 @@ def test_what_is_wrong_in_the_box_is_not_said_of_the_pass(repository, old, new):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lesson", lessons())
-def test_every_known_wrong_answer_is_pinned_on_what_it_is_wrong_in(repository, lesson):
-    """Each lies over the right answers of its lesson, so that others which are right are called as well."""
-    source, _ = read_lesson(Course(repository), lesson)
-    exercises = {one.id: one for one in lesson_exercises(lesson) if len(one.functions) > 1 and not one.slow}
-
-    def at_check(id, namespace):
-        if id in exercises:
-            exercise, known = exercises[id], {}
-            challenge = draw_challenge(exercise, random.Random(id))
-            for wrong in exercise.wrong:
-                mixed = dict(namespace)
-                run_code(wrong.code, mixed, wrong.name)
-                told = answer_verdict(exercise, mixed, challenge, known=known).diagnoses
-                assert told, (id, wrong.name)
-                assert wrong in told[0].slips, (id, wrong.name)
-                assert set(told[0].functions) <= {*wrong.where}, (id, wrong.name)
-                assert told[0].functions or not {*wrong.where} & {*exercise.functions}, (id, wrong.name)
-
-    with quiet_scratch(), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        assert run_cells(with_solutions(source, "en"), at_check) is None
+def test_every_known_wrong_answer_is_pinned_on_what_it_is_wrong_in(lesson, tmp_path_factory):
+    said = what_check_says(lesson, tmp_path_factory)
+    for exercise in lesson_exercises(lesson):
+        for wrong in exercise.wrong if len(exercise.functions) > 1 else ():
+            told = said[exercise.id][wrong.name]["diagnoses"]
+            assert told, (exercise.id, wrong.name)
+            (slips, functions, _), *_ = told
+            assert wrong.name in slips, (exercise.id, wrong.name)
+            assert {*functions} <= {*wrong.where}, (exercise.id, wrong.name)
+            assert functions or not {*wrong.where} & {*exercise.functions}, (exercise.id, wrong.name)

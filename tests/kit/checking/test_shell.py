@@ -79,6 +79,7 @@ def test_an_exception_shows_the_learners_line_and_nothing_of_the_kit(shell):
     assert no_kit_frames(printed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "bug",
     [
@@ -151,6 +152,7 @@ def test_an_interrupt_is_not_swallowed(shell):
 LOOP = GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "while True: {}")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("half_a_second")
 @pytest.mark.parametrize("body", ["pass", "seed = [seed][0]", "exec('try: 1 / 0\\nexcept: pass')"])
 @pytest.mark.parametrize(
@@ -231,6 +233,7 @@ def test_in_a_browser_the_first_cell_shows_that_it_ran(shell, monkeypatch):
     assert [panel.headline for panel in shown] == ["已就绪"]
 
 
+@pytest.mark.slow
 def test_in_a_browser_a_right_answer_leads_on(shell, monkeypatch):
     said = SimpleNamespace(what_is_next=lambda here: [f"on from {sorted(here.records)} in {here.lesson}"])
     monkeypatch.setattr(session.providers, "progress", lambda: said)

@@ -7,16 +7,11 @@ error in that run, and right answers earn all points. Notebooks that go all the 
 
 import asyncio
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
-from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
-from autograd_lib.kit.authoring.languages import in_language
-from autograd_lib.kit.authoring.reading import read_lesson
-from autograd_lib.kit.checking import diagnosing, verdict
-from autograd_lib.kit.checking.evidence import dumps, to_plain
-from autograd_lib.kit.checking.registry import lesson_exercises, lessons
+from autograd_lib.kit.checking.diagnosing import Diagnosis
+from autograd_lib.kit.checking.registry import lessons
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.execution.jobs import Budget, End, Step
 from autograd_lib.kit.grading.execution.local import LocalExecutor
@@ -24,10 +19,10 @@ from autograd_lib.kit.grading.judging import verdicts
 from autograd_lib.kit.grading.judging.verdicts import judge_run
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.submission import preparing
-from autograd_lib.kit.grading.submission.challenges import class_secret
-from autograd_lib.kit.grading.submission.preparing import by_hand_job, challenges_of, job_of, look
+from autograd_lib.kit.grading.submission.preparing import by_hand_job, job_of, look
+from tests.every_answer import answers_of, challenges_of, text_of, what_check_says
 
-from .handing_in import COURSE, hand_in, right, solved, stub
+from .handing_in import COURSE, hand_in, solved
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
@@ -47,24 +42,10 @@ for _name, _one in list(globals().items()):
 TAKE_BACK = "[globals().pop(name) for name in set(globals()) - set(_kept)]\nglobals().update(_kept)"
 
 
-@cache
-def answers_of(lesson):
-    """Return the lesson's source, and {exercise: {name: code}} of all answers in its documents."""
-    source, _ = read_lesson(COURSE, lesson)
-    found = {}
-    for id, document in source.documents.items():
-        given = stub(id, lesson=lesson)  # a right answer may use what its cell gives
-        others = (f"{given}\n\n{in_language(cell.text, 'en')}" for cell in document.right)
-        known = {f"right {n}": code for n, code in enumerate([right(id, lesson), *others])}
-        found[id] = known | {wrong.name: wrong.code for wrong, _ in document.wrong}
-    return source, found
-
-
 def handed_in(room, lesson):
-    """Hand in a notebook with right answers, and return what grading finds of it, and the challenges."""
+    """Hand in a notebook with right answers, and return what grading finds of it."""
     hand_in(room.root, STUDENT, solved(lesson=lesson), lesson=lesson)
-    found = look(room, STUDENT, load_lesson(COURSE, lesson))
-    return found, challenges_of(found, class_secret(room.secret))
+    return look(room, STUDENT, load_lesson(COURSE, lesson))
 
 
 def with_all(answers):
@@ -138,68 +119,34 @@ def graded(found, challenges, run, by_hand, answers):
     return results
 
 
-def checked(source, answers, challenges):
-    """Return {(exercise, name): (outcome, score, slip)} as a check says of each answer, where its check cell stands."""
-    exercises, found = {one.id: one for one in lesson_exercises(source.id)}, {}
-
-    def at_check(id, namespace):
-        exercise = exercises[id]
-        for name, code in answers[id].items():
-            cell = {key: value for key, value in namespace.items() if key not in exercise.answers}
-            run_code(code, cell, name)
-            judged = verdict.answer_verdict(exercise, cell, challenges[id])
-            slip = judged.slip.name if judged.slip else None
-            found[id, name] = judged.outcome.value, judged.score, slip
-
-    with quiet_scratch():
-        assert run_cells(with_solutions(source, "en"), at_check) is None
-    return found
-
-
-@pytest.fixture
-def known_once(monkeypatch):
-    """Run each known wrong answer once on a challenge, and not again for every answer that is compared with it."""
-    found, written = {}, {}
-
-    def text_of(challenge):
-        # The same few challenges are asked about thousands of times, and some hold large arrays.
-        if id(challenge) not in written:
-            written[id(challenge)] = challenge, dumps(to_plain(challenge))
-        return written[id(challenge)][1]
-
-    def once(exercise, wrong, challenge, work=diagnosing.wrong_evidence):
-        key = exercise.id, wrong.name, text_of(challenge)
-        if key not in found:
-            found[key] = work(exercise, wrong, challenge)
-        return found[key]
-
-    monkeypatch.setattr(diagnosing, "wrong_evidence", once)
-
-
 @pytest.fixture
 def compared_once(monkeypatch):
-    """Compare evidence with the known wrong answers once: of most answers `check` and `grade` bring home the same."""
-    found = {}
+    """Return {exercise: what check says}, to be filled: what comes home as it did there is not compared once more."""
+    said, written = {}, {}
 
-    def once(judged, evidence, challenge, known=None, work=verdict.diagnosed):
-        key = judged.exercise.id, text_of(evidence["parts"]), text_of(challenge)
-        if key not in found:
-            found[key] = work(judged, evidence, challenge, known)
-        return replace(judged, diagnoses=found[key].diagnoses)
+    def once(judged, evidence, challenge, known=None, work=verdicts.diagnosed):
+        exercise, text = judged.exercise, text_of(evidence["parts"])
+        alike = next((one for one in said[exercise.id].values() if one["evidence"] == text), None)
+        if alike is None or not judged.has_slip:
+            return work(judged, evidence, challenge, written.setdefault(exercise.id, {}))
+        wrong = {one.name: one for one in exercise.wrong}
+        found = (
+            Diagnosis(tuple(wrong[name] for name in names), *rest) for names, *rest in alike["diagnoses"]
+        )
+        return replace(judged, diagnoses=tuple(found))
 
-    def text_of(parts):
-        plain = {name: to_plain(part) for name, part in parts.items()} if isinstance(parts, dict) else parts
-        return dumps(plain)
-
-    for module in (verdict, verdicts):
-        monkeypatch.setattr(module, "diagnosed", once)
+    monkeypatch.setattr(verdicts, "diagnosed", once)
+    return said
 
 
-@pytest.mark.usefixtures("known_once", "compared_once")
 @pytest.mark.parametrize("lesson", lessons())
-def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch):
-    source, answers = answers_of(lesson)
-    found, challenges = handed_in(Classroom(tmp_path), lesson)
+def test_check_and_grade_say_the_same_of_every_known_answer(
+    lesson, tmp_path, tmp_path_factory, monkeypatch, compared_once
+):
+    _, answers = answers_of(lesson)
+    said, challenges = what_check_says(lesson, tmp_path_factory), challenges_of(lesson)
+    compared_once.update(said)
+    found = handed_in(Classroom(tmp_path), lesson)
     with monkeypatch.context() as patched:
         run, by_hand, ended = asyncio.run(runs_of(found, challenges, answers, patched))
     assert len(ended) < sum(map(len, answers.values())) / 10
@@ -209,9 +156,12 @@ def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, mo
     }
     by_grade = graded(found, challenges, run, by_hand, left)
     points = {exercise.id: ("right", exercise.points) for exercise in found.lesson.exercises}
-    right_ones = {key: said[:2] for key, said in by_grade.items() if key[1].startswith("right ")}
+    right_ones = {key: of[:2] for key, of in by_grade.items() if key[1].startswith("right ")}
     assert right_ones == {key: points[key[0]] for key in right_ones}
-    by_check = checked(source, left, challenges)
+    by_check = {
+        (id, name): (said[id][name]["outcome"], said[id][name]["score"], said[id][name]["slip"])
+        for id, name in by_grade
+    }
     assert len(by_grade) == sum(map(len, left.values()))
     different = {key: (by_check[key], by_grade[key]) for key in by_grade if by_check[key] != by_grade[key]}
     assert different.keys() <= BY_ADDRESS, different

@@ -117,6 +117,7 @@ def vjps(*changes):
     return code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("besides", BESIDES)
 def test_what_else_is_wrong_with_an_answer_does_not_part_it_from_those_with_the_same_mistake(besides):
     """Each of several functions has a behaviour of its own."""
@@ -135,6 +136,7 @@ def test_nor_does_the_order_of_a_list_that_may_have_any():
     assert behaves(one, id="leaves_of")["digest"] == behaves(other, id="leaves_of")["digest"]
 
 
+@pytest.mark.slow
 def test_what_a_function_loses_by_another_that_it_calls_is_no_mistake_of_its_own():
     by_exp = "Exp.backward(SimpleNamespace(saved_tensors=(x**0,)), g * n * x ** (n - 1))"
     code = "from types import SimpleNamespace\n\n" + vjps(TWICE, ("g * n * x ** (n - 1)", by_exp))
@@ -255,6 +257,7 @@ def test_an_import_of_a_known_answer_comes_before_what_a_notebook_is_given_but_n
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", ["x = (", "return 1", "x = y0", "y = \0"])
 def test_what_is_no_python_or_needs_too_much_stays_as_it_is(answer):
     chain = "\n".join(f"y{n} = y{n + 1}" for n in range(5000))

@@ -86,6 +86,7 @@ def of_moodle(room, course, tmp_path, weeks, listed):
             yield week, day, collect(path, room.root, course, lists)
 
 
+@pytest.mark.slow
 def test_moodle_with_its_worksheets_knows_everybody_and_when(room, course, tmp_path, weeks):
     for week, day, result in of_moodle(room, course, tmp_path, weeks, listed=True):
         wrong = week == 1 and day == MONDAY
