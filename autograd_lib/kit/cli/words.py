@@ -37,7 +37,7 @@ _COMMANDS = {
     ),
     "undo": Text(
         "换回一份被后来的副本换下的作业；再运行一次就换过去。",
-        "Let the copy count again that a later one of the same student has replaced.",
+        "Go back to the copy that a later one from the same student replaced; run it again to switch back.",
     ),
     "roster": Text(
         "读入班级名单：名字和邮箱，还有谁没交。",
@@ -56,7 +56,7 @@ _COMMANDS = {
     ),
     "adopt": Text(
         "把全班的一种未知错误收进已知的错误，等你改好说明。",
-        "Copy a mistake without a name from the class report among the known ones, for you to explain.",
+        "Add an unnamed mistake from the class report to the known ones, for you to explain.",
     ),
     "formgrader": Text(
         "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
@@ -124,7 +124,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "who": Text(
         "平台上的这个编号是谁，例如 2224=王芳；会记住。可以写多次。",
-        "Whose number on the platform this is, as in 2224=Ann Lee; it is remembered. May be given several times.",
+        "Who has this number on the platform, as in 2224=Ann Lee; it is remembered. May be given several times.",
     ),
     "leave": Text(
         "把它放进这个文件夹，在没有课程的地方跑一遍，写一页结果。",

@@ -205,7 +205,7 @@ paths = from_right[:6], from_left[:4], repaired_path
 curve = [(i / 20, loss(i / 20)) for i in range(-50, 46)]
 lines = [curve, *([(w, loss(w)) for w in path] for path in paths)]
 ends = [f"{name}: w = {path[-1]:.4f}" for name, path in zip(names[1:], paths)]
-plot(dict(zip(names, lines)), dots=names[1:], text="\n".join(ends))
+plot(dict(zip(names, lines)), dots=names[1:], axes=("w", "L(w)"), text="\n".join(ends))
 
 # %% [raw] output_of="demo_repaired"
 r"""
@@ -357,7 +357,9 @@ def ruler(h):
     k, digits = -math.log10(h), -math.log10(abs(quotient - 27) / 27)
     bar = f"{quotient:.12f}"
     curves = {"27.000000000000": [(1, 12), (12, 12)], bar: [(k, 0), (k, digits)]}
-    return plot(curves, ticks={k: f"1e-{k}" for k in range(1, 13)}, dots=[bar], text=f"{bar}: {digits:.1f}")
+    axes = ("h", {"zh": "正确的位数", "en": "right digits"}[lang])
+    ticks = {k: f"1e-{k}" for k in range(1, 13)}
+    return plot(curves, axes=axes, ticks=ticks, dots=[bar], text=f"{bar}: {digits:.1f}")
 
 
 if done("best_step"):
@@ -418,7 +420,7 @@ with needs("central_difference"):
     }
     curve = [(i / 20, cube(i / 20)) for i in range(7, 33)]
     marks = {"t − h": (t - h, left), "t": (t, cube(t)), "t + h": (t + h, right)}
-    display(plot({**lines, "t³": curve}, marks, text="\n".join(lines)))
+    display(plot({**lines, "t³": curve}, marks, axes=("t", "t³"), text="\n".join(lines)))
     guessed("both_ways", two)
 
 # %% [raw] output_of="demo_secants_picture"

@@ -90,7 +90,9 @@ def with_line(angle, shift):
     #| zh: 只画点所在的那一块，图就不会跳动
     #| en: only where the points are, so that the picture stays where it is
     seen = [(x, y) for x, y in line if -1.02 <= x <= 2.05 and -0.57 <= y <= 1.09]
-    return plot({f"{right_of(angle, shift)} / 100": [seen[0], seen[-1]]}, scatter=clouds(points))
+    return plot(
+        {f"{right_of(angle, shift)} / 100": [seen[0], seen[-1]]}, scatter=clouds(points), axes=("x", "y")
+    )
 
 
 def best_at(angle):
@@ -180,8 +182,8 @@ with needs("slopes_from_outputs"):
     operations = {"tanh": Tanh, "sigmoid": Sigmoid, "relu": Relu}
     by_formula = {f"{name}_slope": [slope_at(one, x) for x in xs] for name, one in operations.items()}
     guessed("sigmoid_at_0", slope_at(Sigmoid, 0))
-    for curves in (outputs, by_formula):
-        display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}))
+    for up, curves in {"f(x)": outputs, "f′(x)": by_formula}.items():
+        display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}, axes=("x", up)))
 
 # %% [raw] output_of="demo_activations_picture"
 r"""
@@ -240,7 +242,7 @@ curves = {"relu(1 - m)": [(m, max(1 - m, 0)) for m in margins], "m < 0": [(m, in
 (m, n), (at_m, at_n) = margins[:2], [[curve[at][1] for curve in curves.values()] for at in (0, 1)]
 slopes_there = [round((after - before) / (n - m), 6) for before, after in zip(at_m, at_n)]
 guessed("slopes_where_wrong", dict(zip(("relu", "count"), slopes_there)))
-plot(curves)
+plot(curves, axes=("m", {"zh": "错得多厉害", "en": "how wrong"}[lang]))
 
 # %% [raw] output_of="demo_hinge_picture"
 r"""
@@ -336,7 +338,7 @@ guess("wrong_after_5", ...)
 
 # %% id="demo_five_steps"
 with needs("one_neuron"):
-    words = {"zh": ("{} 步后", "损失", "标签"), "en": ("after {}", "loss", "label")}[lang]
+    words = {"zh": ("{} 步后", "损失", "标签", "步"), "en": ("after {}", "loss", "label", "step")}[lang]
     line = [(-1.5, -1), (-0.5, -1), (0.3, -1), (0.9, 1), (1.4, 1), (2.2, 1)]
     scores = {}
     for steps in (0, 5, 200):
@@ -347,9 +349,9 @@ with needs("one_neuron"):
             guessed("wrong_after_5", sum(label * (w * x + b) < 0 for x, label in line))
         scores[words[0].format(steps)] = [(x, w * x + b) for x in (-1.5, 2.2)]
     print("before each of the first five:", *(f"{loss:.3f}" for loss in losses[:5]))
-    display(plot({words[1]: list(enumerate(losses))}))
+    display(plot({words[1]: list(enumerate(losses))}, axes=(words[3], words[1])))
     points = {f"{words[2]} {own}": [(x, own) for x, label in line if label == own] for own in (-1, 1)}
-    display(plot(scores, scatter=points))
+    display(plot(scores, scatter=points, axes=("x", "s = w * x + b")))
 
 # %% [raw] output_of="demo_five_steps" lang="zh"
 r"""
@@ -484,7 +486,7 @@ with needs("train_moons"):
         print(f"after {epochs} epochs, right on {len(test)} new points: {share:.1%}")
         if not epochs:
             guessed("untrained", f"{share:.1%}")
-        display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y)))
+        display(plot(scatter=clouds(test), axes=("x", "y"), region=lambda x, y: is_positive(trained, x, y)))
 
 # %% [raw] output_of="demo_trained" lang="zh"
 r"""

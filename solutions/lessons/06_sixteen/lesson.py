@@ -591,9 +591,9 @@ with needs("elementwise_vjps", "matvec_vjp", "array_node"):
     guessed("percent_right", 100 * right / len(test))
     print(f"first weight: {layers[0][0].value[0, 0]:.6f}")
     curve, mark = {"zh": ("平均损失", "标签 {}"), "en": ("mean loss", "label {}")}[lang]
-    display(plot({curve: list(enumerate(losses, 1))}, dots=True))
+    display(plot({curve: list(enumerate(losses, 1))}, dots=True, axes=("epoch", curve)))
     clouds = {mark.format(label): [(x, y) for x, y, own in test if own == label] for label in (-1, 1)}
-    display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).item() > 0))
+    display(plot(scatter=clouds, axes=("x", "y"), region=lambda x, y: score(layers, x, y).item() > 0))
 
 # %% [raw] output_of="demo_moons" lang="zh"
 r"""

@@ -64,13 +64,14 @@ def fit(x, y, rate, steps):
 
 def drawn(lines):
     ends = {name: [(at, w * at + b) for at in (-2.0, 2.0)] for name, (w, b) in lines.items()}
-    return plot(ends, scatter={"(x, y)": list(zip(points_x.ravel(), points_y))})
+    return plot(ends, scatter={"(x, y)": list(zip(points_x.ravel(), points_y))}, axes=("x", "y"))
 
 
 points_x = np.array([[-1.8], [-1.2], [-0.9], [-0.1], [0.4], [0.8], [1.3], [1.9]])
 points_y = np.array([-2.1, -0.9, -0.8, 1.2, 1.4, 2.5, 2.9, 4.6])
 fitted = fit(points_x, points_y, 0.05, 60)
-display(plot({{"zh": "损失", "en": "loss"}[lang]: list(enumerate(fitted[2]))}))
+step, loss = {"zh": ("步", "损失"), "en": ("step", "loss")}[lang]
+display(plot({loss: list(enumerate(fitted[2]))}, axes=(step, loss)))
 guessed("height_at_2", round(2 * fitted[0] + fitted[1], 2))
 display(drawn({"fit": fitted[:2]}))
 

@@ -155,7 +155,7 @@ def with_z(z):
     (loss, slope), exact = as_defined(z), np.logaddexp(0, z)
     told = f"{defined} {loss:.3f} ({slope:.3f}), {score} {exact:.3f} ({1 / (1 + np.exp(-z)):.3f})"
     named = {f"{name} {value:.3f}": curves[name] for name, value in ((score, exact), (defined, loss))}
-    return plot(named, {f"z = {z:g}": (z, exact)}, text=told)
+    return plot(named, {f"z = {z:g}": (z, exact)}, axes=("z", {"zh": "损失", "en": "loss"}[lang]), text=told)
 
 
 if done("still_finite"):
@@ -378,7 +378,8 @@ with needs("cross_entropy", "three_clouds"):
         )
     guessed("percent_right", round(100 * right))
     shown = {str(label): points[labels == label].tolist() for label in range(3)}
-    display(plot(scatter=shown, region=lambda *at: (np.array(at) @ weights + bias).argmax()))
+    axes = ("points[:, 0]", "points[:, 1]")
+    display(plot(scatter=shown, axes=axes, region=lambda *at: (np.array(at) @ weights + bias).argmax()))
 
 # %% [raw] output_of="demo_three_clouds"
 r"""

@@ -283,7 +283,7 @@ for letter in LETTERS:
         f"{letter}: right on unseen digits {right[letter]:.1%}, mean loss of the last epoch {curves[letter][-1][1]:.4f}"
     )
 guessed("good_readers", sum(share > 0.95 for share in right.values()))
-display(plot(curves, dots=True))
+display(plot(curves, dots=True, axes=("epoch", {"zh": "平均损失", "en": "mean loss"}[lang])))
 
 # %% [raw] output_of="demo_five"
 r"""

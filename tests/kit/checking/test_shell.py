@@ -189,7 +189,7 @@ def test_what_is_no_python_is_not_judged_by_the_answer_before_it(shell):
     cell(GOOD)
     cell(GOOD.replace("):", ")", 1))
     printed = cell('check("multiply_derive")')
-    assert "Line 3 (def __init__(self, lhs, rhs)) is no valid Python: expected ':'" in printed
+    assert "Line 3 (def __init__(self, lhs, rhs)) is not valid Python: expected ':'" in printed
     assert "0/3" in printed
     assert "not right yet" not in printed
     assert no_kit_frames(printed)
@@ -245,3 +245,18 @@ def test_in_a_browser_a_right_answer_leads_on(shell, monkeypatch):
     assert next_one in shell('check("multiply_derive")')
     shell(GOOD.replace("seed * ", ""))
     assert next_one not in shell('check("multiply_derive")')
+
+
+def test_on_the_first_page_of_the_site_nothing_is_said_of_cells(monkeypatch):
+    monkeypatch.setattr("sys.platform", "emscripten")
+    monkeypatch.setattr(session, "running_shell", lambda: None)
+    answer = GOOD.replace("seed * ", "")
+    page = {}
+    exec(
+        f"from autograd_lib import check, start\nstart({LESSON!r}, 'en')\n{answer}\nsaid = check('multiply_derive')",
+        page,
+    )
+    said = repr(page["said"])
+    assert "is dropped" in said
+    assert "hint(" not in said
+    assert "that cell" not in said
