@@ -17,7 +17,7 @@ r"""
 
 In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$ on paper. Now one sign in the formula changes. How much of that work can you still use? You need Python's classes (`__init__`, methods, attributes).
 
-**Comes back here:** `central_difference`. To check both partial derivatives with it, how many times is $f$ evaluated? Guess a number.
+**From earlier:** `central_difference`. To check both partial derivatives with it, how many times is $f$ evaluated? Guess a number.
 """
 
 

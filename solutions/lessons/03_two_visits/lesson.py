@@ -17,7 +17,7 @@ r"""
 
 The program of the last lesson gets every partial derivative right. And yet there are formulas, one line long, on which it never seems to finish.
 
-**Comes back here:** the leaves of lesson 02. `derive(1)` on the root of $x + x$ sends two shares to the leaf $x$. What does its `partial` hold then? Guess.
+**From earlier:** the leaves of lesson 02. `derive(1)` on the root of $x + x$ sends two shares to the leaf $x$. What does its `partial` hold then? Guess.
 """
 
 

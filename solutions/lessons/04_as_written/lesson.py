@@ -17,7 +17,7 @@ r"""
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-`, `*`, and then `/` and `**`. You need Python's classes and special methods (names like `__add__`).
 
-**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves?
+**From earlier:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves?
 """
 
 # %% id="setup"

@@ -17,7 +17,7 @@ r"""
 
 Two moons and one straight line. Where the line fails, can layers of neurons tell the moons apart?
 
-**Comes back here:** the descent of lesson 01. What went wrong there, and how was it found out?
+**From earlier:** the descent of lesson 01. What went wrong there, and how was it found out?
 """
 
 # %% id="setup"

@@ -17,7 +17,7 @@ r"""
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
-**Comes back here:** the five steps of `train_moons`: forward, loss, backward, update, reset. You also need NumPy arrays (shapes, `@`).
+**From earlier:** the five steps of `train_moons`: forward, loss, backward, update, reset. You also need NumPy arrays (shapes, `@`).
 """
 
 # %% id="setup"

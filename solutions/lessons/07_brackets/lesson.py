@@ -17,7 +17,7 @@ r"""
 
 In training with PyTorch, the brackets of `y.backward()` stay empty. And if the root is three numbers?
 
-**Comes back here:** `whose_row`: the gradient of which number does $g = [2, -1]$ ask for?
+**From earlier:** `whose_row`: the gradient of which number does $g = [2, -1]$ ask for?
 """
 
 # %% id="setup"

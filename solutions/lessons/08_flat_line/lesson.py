@@ -13,7 +13,7 @@ r"""
 
 [中文](../../zh/08_flat_line/08_flat_line.ipynb) · about 60 minutes · 4 exercises
 
-**Comes back here:** in lesson 03, what did a node get that was used several times? Your answers use **NumPy alone**; arrays that you are given are read-only.
+**From earlier:** in lesson 03, what did a node get that was used several times? Your answers use **NumPy alone**; arrays that you are given are read-only.
 """
 
 # %% id="setup"

@@ -13,7 +13,7 @@ r"""
 
 [中文](../../zh/09_one_entry/09_one_entry.ipynb) · about 60 minutes · 4 exercises
 
-**Comes back here:** copying and adding up (last lesson), each of which is the backward of the other. Your answers use **NumPy alone**.
+**From earlier:** copying and adding up (last lesson), each of which is the backward of the other. Your answers use **NumPy alone**.
 """
 
 # %% id="setup"
@@ -62,7 +62,9 @@ print("measured:", measured)
 guessed("rule_holds", bool((G * B)[0, 0] == measured))
 
 try:
-    np.ones((2, 4)) * np.ones((3, 4))  # G * B, where A is (2, 3) and B is (3, 4)
+    #| zh: 相当于 G * B，其中 A 是 (2, 3)，B 是 (3, 4)
+    #| en: as G * B, where A is (2, 3) and B is (3, 4)
+    np.ones((2, 4)) * np.ones((3, 4))
 except ValueError as error:
     print("ValueError:", str(error).strip())
 

@@ -17,7 +17,7 @@ r"""
 
 Four points, a loss written as it is defined, and in the second step of training it is nan.
 
-**Comes back here:** slopes from outputs (lesson 05), and picking, which goes back where it came from (lesson 09). Your answers use **NumPy alone**.
+**From earlier:** slopes from outputs (lesson 05), and picking, which goes back where it came from (lesson 09). Your answers use **NumPy alone**.
 """
 
 # %% id="setup"

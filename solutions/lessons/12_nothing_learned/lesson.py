@@ -17,7 +17,7 @@ r"""
 
 A training run takes all its sixteen steps, and no exception is raised.
 
-**Comes back here:** `second_pass` of lesson 04. After two passes, what do leaves hold, and what do inner nodes?
+**From earlier:** `second_pass` of lesson 04. After two passes, what do leaves hold, and what do inner nodes?
 """
 
 # %% id="setup"

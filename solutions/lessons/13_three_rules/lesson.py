@@ -17,7 +17,7 @@ r"""
 
 A function is taken apart into three steps, and the rule for each of them is right. And the whole? In this lesson, your classes go to the real PyTorch.
 
-**Comes back here:** which numbers does a product need on the way back (`multiply_derive`, lesson 02)? What kind of $g$ hides a mistake (`eight_mistakes`, lesson 07)?
+**From earlier:** which numbers does a product need on the way back (`multiply_derive`, lesson 02)? What kind of $g$ hides a mistake (`eight_mistakes`, lesson 07)?
 """
 
 # %% id="setup"

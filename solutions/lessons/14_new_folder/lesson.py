@@ -17,7 +17,7 @@ r"""
 
 Your engine is going to read handwritten digits, and then to leave this course. One question first: if it learns, is it right?
 
-**Comes back here:** in lesson 01 the loss fell while a derivative was wrong. What gave it away?
+**From earlier:** in lesson 01 the loss fell while a derivative was wrong. What gave it away?
 """
 
 # %% id="setup"
