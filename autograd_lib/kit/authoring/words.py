@@ -34,9 +34,7 @@ TEXTS = Catalogue(
         "header_key": Text(
             "文件头里没有 `{key}` 这个键；有：{known}", "the header has no key `{key}`; keys: {known}"
         ),
-        "header_twice": Text(
-            "`{key}` 写了两次：请删掉一行", "`{key}` stands there twice: delete one of the lines"
-        ),
+        "header_twice": Text("`{key}` 写了两次：请删掉一行", "`{key}` is there twice: delete one line"),
         "header_missing": Text("文件头里还缺：{keys}", "the header still wants: {keys}"),
         "header_value": Text(
             "`{key}` 不能是“{value}”；可以是：{allowed}", "`{key}` cannot be “{value}”; it may be: {allowed}"

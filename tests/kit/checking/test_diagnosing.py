@@ -188,7 +188,9 @@ def test_what_is_wrong_in_the_box_is_not_said_of_the_pass(repository, old, new):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lesson", lessons()[::-1])  # test_telling asks of them from the other end, side by side
+@pytest.mark.parametrize(
+    "lesson", lessons()[::-1]
+)  # test_telling asks of them from the other end, side by side
 def test_every_known_wrong_answer_is_pinned_on_what_it_is_wrong_in(lesson, tmp_path_factory):
     said = what_check_says(lesson, tmp_path_factory)
     for exercise in lesson_exercises(lesson):
