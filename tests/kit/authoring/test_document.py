@@ -105,7 +105,7 @@ FAULTS = {
     "header without end": ("# answers: double\n# ---", "# answers: double", 1, "the file begins with its header"),
     "line without a key": ("# points: 2", "# two points", 6, "a line of the header is `# key: value`; this one is: # two points"),
     "unknown key": ("# points: 2", "# weight: 2\n# points: 2", 6, "no key `weight`; keys: exercise, title zh"),
-    "key twice": ("# points: 2", "# points: 2\n# points: 3", 7, "`points` stands there twice"),
+    "key twice": ("# points: 2", "# points: 2\n# points: 3", 7, "`points` is there twice"),
     "missing keys": ("# points: 2\n# minutes: 1\n", "", 8, "still wants: `points`, `minutes`"),
     "points that are no number": ("points: 2", "points: two", 6, "`points` cannot be “two”; it may be: 0…20"),
     "points that are too many": ("points: 2", "points: 21", 6, "`points` cannot be “21”"),
