@@ -324,7 +324,7 @@ r"""
 r"""
 ## Computing outside the graph
 
-`np.interp` looks values up in a table, with straight lines between knots and flat beyond. But NumPy is outside the graph: where a gradient is required, `x.numpy()` raises.
+`np.interp` looks values up in a table: straight lines between knots, flat beyond. But NumPy is outside the graph: where a gradient is required, `x.numpy()` raises.
 
 A `Function` is the door: its `forward` records nothing and may call `x.numpy()`; its `backward` supplies the derivative. The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
 """
