@@ -11,7 +11,13 @@ import subprocess
 import sys
 import time
 
-PRELOADED = ("ipykernel.kernelapp", "numpy.random", "numpy.linalg", "torch")
+PRELOADED = (
+    "ipykernel.kernelapp",
+    "numpy.random",
+    "numpy.linalg",
+    "torch",
+    "torch.fx.experimental.symbolic_shapes",  # at the first `backward` with a gradient
+)
 
 
 class Server:

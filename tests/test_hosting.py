@@ -92,6 +92,7 @@ def test_the_container_is_set_up_by_the_projects_own_scripts():
     )
 
 
+@pytest.mark.slow
 def test_binder_installs_the_project_in_the_tested_versions():
     lines = [line for line in text_of("binder/requirements.txt").splitlines() if not line.startswith("#")]
     assert lines == ["-c ../constraints.txt", "-e .[zh]"]

@@ -296,12 +296,14 @@ def test_a_heavy_import_is_noticed():
     assert loaded_by("import rich") & HEAVY == {"rich"}
 
 
+@pytest.mark.slow
 def test_a_command_that_reads_a_lesson_builds_no_grammars_and_loads_no_server():
     spared = {"lark", "jupyter_server"}
     assert loaded_by("import autograd_lib.kit.cli, nbformat, jupytext") & spared == set()
     assert loaded_by("import nbformat, jupytext") >= spared
 
 
+@pytest.mark.slow
 def test_a_command_that_reads_a_gradebook_loads_no_converters():
     spared = {"jupyter_server", "nbconvert"}
     assert (

@@ -24,7 +24,7 @@ SEVERAL = {
     "kit/grading": "both_languages check_and_grade corpus deliveries edited_notebooks ended_runs full_disk fuzzing isolation killing left_behind parity roster runs untouched walk",
     "kit/grading/gradebook": "formgrader postgres",
     "kit/grading/intake": "exchange platforms semester",
-    "kit/grading/pages": "semester week",
+    "kit/grading/pages": "mondays semester week",
     "kit/lab": "both green_in_browser in_browser saved_answers windows",
     "kit/sandbox": "parity parts runs",
     "kit/site": "pyodide site wheels",

@@ -132,6 +132,7 @@ def calls_without_encoding(source):
     return found
 
 
+@pytest.mark.slow
 def test_text_files_are_opened_with_an_encoding():
     found = {
         relative(path): calls_without_encoding(path.read_text(encoding="utf-8")) for path in files(".py")
@@ -180,6 +181,7 @@ def evaluations(source):
     return found
 
 
+@pytest.mark.slow
 def test_nothing_is_unpickled_or_evaluated_outside_the_list():
     package = [path for path in files(".py") if relative(path).startswith("autograd_lib/")]
     found = {relative(path): evaluations(path.read_text(encoding="utf-8")) for path in package}

@@ -282,6 +282,7 @@ def imported(path):
     return {name.partition(".")[0] for name in named}
 
 
+@pytest.mark.slow
 def test_all_that_is_imported_is_there_for_learners():
     there, owners = closure("zh") | {"autograd-kit"}, packages_distributions()
     foreign = {name for name, owner in owners.items() if not set(map(canonicalize_name, owner)) & there}

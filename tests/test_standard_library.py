@@ -95,6 +95,7 @@ def brings_numpy(code):
     return any(ast.unparse(statement) == "import numpy as np" for statement in ast.parse(code).body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_the_lesson_needs_neither_numpy_nor_torch(repository, lesson_id):
     cells, others = code_of(lesson_id, repository)

@@ -28,7 +28,8 @@ import types
 import warnings
 from pathlib import Path
 
-import torch  # noqa: F401 - now, since no try may break off an import
+import torch._dynamo
+import torch.fx.experimental.symbolic_shapes  # noqa: F401 - now: no try may break off an import, nor each begin with it
 
 import autograd_lib
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions

@@ -312,7 +312,7 @@ if __name__ == "__main__":
     warnings.simplefilter("ignore")
     sys.addaudithook(guard)
     signal.signal(signal.SIGALRM, too_long)
-    import torch  # noqa: F401 - now, since no call may break off an import
+    import torch.fx.experimental.symbolic_shapes  # noqa: F401 - now, since no call may break off an import
 
     import autograd_lib.kit.unneeded
 

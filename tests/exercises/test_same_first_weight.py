@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from autograd_lib.kit.authoring.inprocess import quiet_scratch, run_cells, with_solutions
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.notebooks import Course
@@ -10,6 +12,7 @@ from autograd_lib.kit.notebooks import Course
 REPOSITORY = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_both_lessons_train_the_same_first_weight():
     source, _ = read_lesson(Course(REPOSITORY), "05_line")
     found = {}

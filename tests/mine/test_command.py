@@ -24,6 +24,7 @@ def whose(panel, exercise):
     return next(row[2] for row in table.rows if names[exercise] in row[1])
 
 
+@pytest.mark.slow
 def test_right_answers_of_notebooks_are_put_into_the_file(repository, tmp_path):
     answers = solutions() | {"version": "class SavedTensor:\n    pass"}
     del answers["walk_the_graph"]

@@ -127,6 +127,7 @@ ADDED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", ADDED)
 def test_what_a_side_road_adds_is_there_after_a_right_check_and_not_before(kernel, course, exercise):
     unit, expression, value = ADDED[exercise]
@@ -192,6 +193,7 @@ BORROWED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graded", [False, True])
 @pytest.mark.parametrize("how", BORROWED)
 def test_a_part_that_asks_mine_for_itself_is_refused(kernel, how, graded):
@@ -215,6 +217,7 @@ BORROWED_CLASSES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graded", [False, True])
 @pytest.mark.parametrize("how", [None, *BORROWED_CLASSES])
 def test_an_operation_found_by_hand_is_a_class_on_what_is_lent_and_asks_it_for_nothing(

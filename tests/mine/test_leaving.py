@@ -40,6 +40,7 @@ def left(folder, answers=ALL, train=TRAIN):
     return tried(folder, text)
 
 
+@pytest.mark.slow
 def test_every_gradient_is_held_against_pytorch_s(tmp_path, without_shelf):
     data = left(tmp_path / "left")
     assert (data["ran"], data["same"], data["passes"], data["gradients"]) == (True, True, 3, 6)
@@ -47,12 +48,14 @@ def test_every_gradient_is_held_against_pytorch_s(tmp_path, without_shelf):
     assert data["said"].startswith("done")
 
 
+@pytest.mark.slow
 def test_a_wrong_gradient_is_seen(tmp_path, without_shelf):
     data = left(tmp_path / "left", ALL | wrong("functions", "array_node")["half_a_tanh_slope"])
     assert (data["ran"], data["same"]) == (True, False)
     assert "are not PyTorch's" in leaving.page(data, "", "en")
 
 
+@pytest.mark.slow
 def test_the_course_does_not_exist_there(tmp_path, without_shelf):
     data = left(tmp_path / "left", train="import autograd_lib")
     assert not data["ran"]
@@ -65,6 +68,7 @@ def test_the_shelf_is_run(tmp_path):
     assert sum(found.values()) > 250
 
 
+@pytest.mark.slow
 def test_a_page_and_the_course_s_script_are_written_where_there_is_none(tmp_path, without_shelf):
     folder, text = tmp_path / "new" / "left", written("functions", ALL)
     found = leave(text, folder, [], tmp_path, "zh")
@@ -75,6 +79,7 @@ def test_a_page_and_the_course_s_script_are_written_where_there_is_none(tmp_path
     assert "def one_pass" in page
 
 
+@pytest.mark.slow
 def test_the_learner_s_script_is_taken_and_what_lies_there_is_left_alone(tmp_path, without_shelf):
     (tmp_path / "train.py").write_text(TRAIN, encoding="utf-8")
     text = written("functions", ALL)

@@ -105,6 +105,7 @@ def alike(one, other):
     return one.keys() == other.keys() and ("raises" in one or same(one["gives"], other["gives"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ENGINES)
 def test_an_engine_of_right_parts_is_right_or_refuses_by_name(name):
     found, _ = made_of(name)
@@ -204,6 +205,7 @@ NOT_BEFORE_VERSIONS = {  # what nobody can tell while nothing counts versions
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stage", "name"), [(stage, name) for stage in STAGES[1:] for name in edited_at(stage)]
 )
@@ -211,6 +213,7 @@ def test_a_wrong_part_is_noticed(stage, name):
     assert seen(stage, edited(stage, name)) == (stage == "functions" or name not in NOT_BEFORE_VERSIONS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stage", "exercise"), [(stage, one) for stage in STAGES for one in exercises(stage)]
 )
@@ -221,6 +224,7 @@ def test_what_learners_get_wrong_is_noticed_though_their_check_had_not(stage, ex
     assert len(unseen) <= len(given) / 3, unseen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stage", "exercise"), [(stage, one) for stage in STAGES for one in exercises(stage)]
 )
@@ -228,6 +232,7 @@ def test_a_check_has_no_fault_to_find_with_model_answers(stage, exercise):
     assert faults(stage, right(stage, exercise)[0]) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_check_takes_in_nearly_all_other_right_answers(stage):
     others = [(exercise, one) for exercise in exercises(stage) for one in right(stage, exercise)[1:]]

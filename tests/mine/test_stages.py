@@ -80,6 +80,7 @@ def test_what_was_saved_is_freed_by_the_pass_though_the_root_lives():
     assert z.requires_grad
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pick", range(2))
 def test_fifty_graphs_leave_nothing_for_the_collector(pick):
     made = engine("functions", mixture("functions", pick))

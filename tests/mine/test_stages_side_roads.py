@@ -183,6 +183,7 @@ def test_a_helper_may_not_have_a_name_of_a_section_that_is_there():
         written("functions", mixture("functions") | helped | added("rearranging"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", EXERCISES)
 def test_checks_have_no_fault_to_find_with_model_answers_and_some_with_most_wrong_ones(exercise):
     assert faults("functions", added(exercise)) == []
@@ -193,6 +194,7 @@ def test_checks_have_no_fault_to_find_with_model_answers_and_some_with_most_wron
     assert len(unseen) <= len(found) / 6, unseen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("exercise", "least"),
     [

@@ -23,6 +23,7 @@ def right_answers(repository, exercise):
     return [without_marks(cell.text) for cell in (document.answer, *document.right)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", ON_NUMBERS)
 def test_every_right_answer_is_a_part_at_each_stage_that_has_it_in_this_form(repository, exercise):
     names = artefact_parts()[exercise][1]
@@ -51,6 +52,7 @@ BORROWED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", BORROWED)
 def test_a_check_keeps_right_answers_and_refuses_what_is_lent(kernel, repository, course, exercise):
     unit, names, _ = artefact_parts()[exercise]

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import chain
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 
 from ..checking.exercise import Exercise
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
@@ -123,8 +125,20 @@ def _mapping(count):
         yield map
         return
     # New processes, not forks: the caller may have threads, whose locks a fork would hold for ever.
-    with ProcessPoolExecutor(min(count, os.cpu_count() or 1), get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        min(count, os.cpu_count() or 1), get_context("spawn"), initializer=_end_with_parent
+    ) as pool:
         yield pool.map
+
+
+def _end_with_parent():
+    """Have this process end with the one that began it, which may be killed: a worker would wait for work for ever."""
+
+    def watch(parent):
+        wait([parent])
+        os._exit(1)
+
+    Thread(target=watch, args=[parent_process().sentinel], daemon=True).start()
 
 
 def _lesson_report(asked):

@@ -126,7 +126,7 @@ def without_machinery(run):
 def _hide(modules):
     """Take modules and all inside them out of those that are loaded, and return them by name.
 
-    Whoever imports one gets a stand-in from the finder; those that are named stand there at once, for who looks them up.
+    Whoever imports one gets a stand-in from the finder; those that are named stand there at once, to be looked up.
     """
     hidden = {name: sys.modules.pop(name) for name in _known(tuple(modules)).there()}
     sys.modules.update({name: Absent(name) for name in modules if name in hidden})

@@ -44,9 +44,7 @@ def stands(exercise: Exercise, cells) -> bool:
     """
     ran = {digest(raw) for raw, _ in _latest_first()}
     written = {digest(cell_source(cell)) for cell in _answers_to(exercise, cells)}
-    broken = _broken_cell(exercise.answers)
-    known = [broken[0]] if broken else defining_cells(exercise.answers)
-    return written <= ran and {digest(one) for one in known} <= digests_of(cells)
+    return written <= ran and {digest(one) for one in _judged_cells(exercise)} <= digests_of(cells)
 
 
 def digests_of(cells) -> set[str]:
@@ -60,9 +58,15 @@ def judged_sources(exercise: Exercise, cells=()) -> list[str]:
 
     In the other language that answer is in one cell.
     """
-    sources, answers = defining_cells(exercise.answers), _answers_to(exercise, cells)
+    sources, answers = _judged_cells(exercise), _answers_to(exercise, cells)
     known = {digest(cell_source(cell)) for cell in answers}
     return [joined(answers)] if len(answers) > 1 and {digest(one) for one in sources} <= known else sources
+
+
+def _judged_cells(exercise):
+    """Return the sources that a check speaks of: of a cell that is no Python, else of those that define the answers."""
+    broken = _broken_cell(exercise.answers)
+    return [broken[0]] if broken else defining_cells(exercise.answers)
 
 
 def _answers_to(exercise, cells):

@@ -96,7 +96,7 @@ def start(lesson: str, language: str) -> str:
 def _welcome():
     """Show whoever reads the notebook how the lesson stands and what is next, where its files are known."""
     panel = None
-    if sys.platform == "emscripten" and running_shell():  # which would take seconds to read all those files
+    if _in_browsers_notebook():  # which would take seconds to read all those files
         panel = Panel("calm", TEXTS("ready").in_language(language()))
     elif _is_read():
         panel = providers.progress().welcome_panel(_here())
@@ -118,7 +118,16 @@ def _is_read():
 def _is_anywhere_read(namespace):
     """Return whether a person has the notebook open in JupyterLab, VS Code, Colab or a browser's own Python."""
     elsewhere = "__vsc_ipynb_file__" in namespace or "google.colab" in sys.modules
-    return _is_read() or elsewhere or sys.platform == "emscripten"
+    return _is_read() or elsewhere or _in_browsers_notebook()
+
+
+def _in_browsers_notebook():
+    """Return whether this is a notebook's Python in a browser. The course's first page has one, too, but no cells."""
+    return _in_browser() and running_shell() is not None
+
+
+def _in_browser():
+    return sys.platform == "emscripten"
 
 
 def _here(notebook=None):
@@ -158,7 +167,8 @@ def check(exercise_id: str) -> Panel | float:
     tries = _tries(verdict, namespace)
     if tries > 1:
         verdict = replace(verdict, repair=repair_of(verdict, namespace, sources))
-    panel = verdict_panel(verdict, language(), tries=tries, record=record, below=below)
+    offers = _in_browsers_notebook() or not _in_browser()
+    panel = verdict_panel(verdict, language(), tries=tries, record=record, below=below, offers=offers)
     return _scored(panel, verdict) if _nbgrader_runs() else panel
 
 
@@ -167,7 +177,7 @@ def _below(verdict, notebook, namespace):
     the cells, which answer it is about."""
     if verdict.outcome is Outcome.RIGHT:
         yield from (one.in_language(language()) for one in artefact.take(verdict.exercise.id))
-    if verdict.outcome is Outcome.RIGHT and _session.lesson and (_is_read() or sys.platform == "emscripten"):
+    if verdict.outcome is Outcome.RIGHT and _session.lesson and (_is_read() or _in_browsers_notebook()):
         yield from providers.progress().what_is_next(_here(notebook))
     unknown = not notebook and _is_anywhere_read(namespace)
     if unknown and not _session.said_of_what and verdict.outcome is not Outcome.NOT_ATTEMPTED:

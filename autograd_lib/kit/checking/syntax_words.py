@@ -73,9 +73,9 @@ _TEXTS = {
     # Python's own words
     "python_says": Text(
         "第 {line} 行（`{source}`）有语法错误：{said}",
-        "Line {line} (`{source}`) is no valid Python: {said}",
+        "Line {line} (`{source}`) is not valid Python: {said}",
     ),
-    "python_says_somewhere": Text("有语法错误：{said}", "It is no valid Python: {said}"),
+    "python_says_somewhere": Text("有语法错误：{said}", "It is not valid Python: {said}"),
 }
 TEXTS = Catalogue(_TEXTS)
 

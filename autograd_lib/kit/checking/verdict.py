@@ -39,6 +39,7 @@ class Verdict:
     unjudged: str = ""  # "stopped" or "not_run": why there was nothing to judge
     malformed: bool = False  # the evidence is not what collecting makes
     unsettled: tuple[str, ...] = ()  # ids of exercises that it builds on and that are not right themselves
+    led_by: tuple[str, ...] = ()  # those of them, where every lost part has met one
     carets: tuple[str, ...] = ()  # answers in whose code a `^` stands
     entered: dict[str, Entered] = field(default_factory=dict, compare=False)  # by part
     source: str = ""  # the answer's code, as far as it is known
@@ -124,14 +125,17 @@ def with_earlier(verdict: Verdict, outcomes: dict[str, Outcome]) -> Verdict:
 
     That is said of those exercises that are wrong, and whose answers a lost part entered.
     """
-    met = {
-        name
-        for one in verdict.findings
-        if one.lost and one.part in verdict.entered
-        for name in verdict.entered[one.part].all
-    }
-    wrong = (id for id in verdict.exercise.built_on if outcomes.get(id) in (Outcome.WRONG, Outcome.RAISED))
-    return replace(verdict, unsettled=tuple(id for id in wrong if met & {*verdict.exercise.built_on[id]}))
+    wrong = [id for id in verdict.exercise.built_on if outcomes.get(id) in (Outcome.WRONG, Outcome.RAISED)]
+    lost = [one for one in verdict.findings if one.lost]
+    met = [_met(verdict, one, wrong) for one in lost]
+    unsettled = tuple(id for id in wrong if any(id in one for one in met))
+    return replace(verdict, unsettled=unsettled, led_by=unsettled if all(met) else ())
+
+
+def _met(verdict, finding, wrong):
+    """Return which of these exercises' answers a part entered."""
+    entered = {*verdict.entered[finding.part].all} if finding.part in verdict.entered else set()
+    return [id for id in wrong if entered & {*verdict.exercise.built_on[id]}]
 
 
 def _scored(exercise, parts, challenge):

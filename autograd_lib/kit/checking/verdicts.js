@@ -1,5 +1,6 @@
 // The verdicts in a notebook that is open in JupyterLab or in the browser: which answers they are about,
-// what is offered below them, and that they are said to whoever does not see them.
+// what is offered below them, and that they are said to whoever does not see them; and how a cell is stopped that
+// does not come to an end.
 //
 // The learner's lab (lab/tabs.js) and the notebook's page in the browser load this before their own scripts.
 const kitVerdicts = (() => {
@@ -17,7 +18,7 @@ const kitVerdicts = (() => {
       color:var(--jp-ui-font-color1);padding-left:calc(var(--jp-cell-prompt-width) + 8px)}
     .jp-NotebookPanel{--autograd-kit-outdated:"↻ 答案改过了，下面说的是改之前的"}
     .jp-NotebookPanel[lang="en"]{--autograd-kit-outdated:"↻ the answer was edited since; this is about the one before"}
-    .autograd-kit-offers{display:flex;flex-wrap:wrap;gap:8px;padding:4px 0 4px calc(var(--jp-cell-prompt-width) + 17px)}
+    .autograd-kit-offers{display:flex;flex-wrap:wrap;align-items:center;gap:8px;padding:4px 0 4px calc(var(--jp-cell-prompt-width) + 17px)}
     .autograd-kit-offers[hidden],.autograd-kit-offers button[hidden]{display:none}
     .autograd-kit-offers button{min-height:28px;padding:2px 12px;border:1px solid var(--jp-ui-font-color2);
       border-radius:4px;background:var(--jp-layout-color1);color:var(--jp-ui-font-color1);cursor:pointer;
@@ -28,10 +29,21 @@ const kitVerdicts = (() => {
     @media print{.autograd-kit-offers{display:none}}`;
 
   const WORDS = {
-    zh: { hint: "提示", again: "再运行", versions: "以前的答案" },
-    en: { hint: "Hint", again: "Run again", versions: "Earlier answers" },
-    both: { hint: "提示 / Hint", again: "再运行 / Run again", versions: "以前的答案 / Earlier answers" },
+    zh: { hint: "提示", again: "再运行", versions: "以前的答案", interrupt: "停止", restart: "重新启动 Python" },
+    en: { hint: "Hint", again: "Run again", versions: "Earlier answers", interrupt: "Stop", restart: "Restart Python" },
   };
+  const LONG = 10; // seconds
+  const RUNS = {
+    zh: {
+      interrupt: `这一格运行了 ${LONG} 秒，还没有结束。有的格子就要这么久；要是循环停不下来，就点这里：`,
+      restart: `这一格运行了 ${LONG} 秒，还没有结束。有的格子就要这么久；要是循环停不下来，就点这里，再从第一格运行起：`,
+    },
+    en: {
+      interrupt: `This cell has been running for ${LONG} seconds. Some take that long; if it is a loop without an end:`,
+      restart: `This cell has been running for ${LONG} seconds. Some take that long; if it is a loop without an end, press this and run the notebook from its first cell again:`,
+    },
+  };
+  const spelt = (words, language, name) => (words[language] ? words[language][name] : `${words.zh[name]} / ${words.en[name]}`);
 
   const isAnswer = (cell) => cell.cell_type === "code" && (cell.getMetadata("nbgrader") || {}).solution;
   const isCheck = (cell) => cell.cell_type === "code" && (cell.getMetadata("nbgrader") || {}).locked;
@@ -155,7 +167,7 @@ const kitVerdicts = (() => {
   function barOf({ app, language }, widget, cell) {
     const bar = made("div", cell.outputArea.node, { className: "autograd-kit-offers" });
     for (const [name, act] of [["hint", ask], ["again", again], ["versions", ask]]) {
-      const button = made("button", bar, { type: "button", textContent: WORDS[language][name] });
+      const button = made("button", bar, { type: "button", textContent: spelt(WORDS, language, name) });
       button.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys stay off it
       button.addEventListener("click", () => act(app, widget, cell, bar.dataset.exercise, name, language));
     }
@@ -200,9 +212,37 @@ const kitVerdicts = (() => {
     say(opening(wordsOf(output)), widget.node.lang);
   }
 
-  // Keeps the verdicts of a notebook in step with what stands in it. language: one of those of WORDS.
-  function watch(app, widget, language) {
+  // Below a cell that takes long it is said how to stop it: no check is at work there that would.
+  function mind(widget, language, ending) {
+    const session = widget.context.sessionContext;
+    let [waiting, bar] = [null, null];
+    session.statusChanged.connect((_, status) => {
+      clearTimeout(waiting);
+      if (bar?.contains(document.activeElement)) widget.content.node.focus();
+      bar?.remove();
+      const offer = () => (bar = barOfLong(widget, language, ending));
+      if (status === "busy") waiting = setTimeout(offer, LONG * 1000);
+    });
+  }
+
+  function barOfLong(widget, language, ending) {
+    const cells = widget.isDisposed ? [] : widget.content.widgets;
+    const cell = cells.find((one) => one.model.executionState === "running"); // those behind it wait for it
+    if (!cell) return null;
+    const bar = made("div", cell.node, { className: "autograd-kit-offers", textContent: spelt(RUNS, language, ending) });
+    const button = made("button", bar, { type: "button", textContent: spelt(WORDS, language, ending) });
+    button.dataset.lmSuppressShortcuts = "true";
+    const kernel = widget.context.sessionContext.session.kernel;
+    button.addEventListener("click", () => kernel[ending]());
+    say(bar.firstChild.textContent, widget.node.lang);
+    return bar;
+  }
+
+  // Keeps the verdicts of a notebook in step with what stands in it. language: zh, en or both. ending: what stops a
+  // kernel here, "interrupt" or, where its Python hears nothing while it runs, "restart".
+  function watch(app, widget, language, ending) {
     say("", widget.node.lang);
+    mind(widget, language, ending);
     let waiting = null;
     const look = () => widget.isDisposed || mark({ app, language }, widget).catch((error) => console.warn("autograd-kit:", error));
     const soon = () => {

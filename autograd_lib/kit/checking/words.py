@@ -38,7 +38,7 @@ _TEXTS = {
     ),
     "as_it_ran": Text(
         "这里检查的是答案最后一次运行时的样子：改过答案，要先运行它那一格，再来检查。",
-        "A check here is about the answer as its cell last ran: after an edit, run that cell first, then the check.",
+        "This check is about the answer as its cell last ran. After an edit, run that cell first, then the check.",
     ),
     "missing": Text(
         "找不到 {names}：先运行定义它的那一格（或检查名字有没有写错）。",
@@ -46,14 +46,14 @@ _TEXTS = {
     ),
     # findings
     "about": Text("{label}：{notes}", "{label}: {notes}"),
-    "part_undone": Text("这一部分尚未作答。", "This part is not attempted yet."),
+    "part_undone": Text("这一部分尚未作答。", "This part has not been attempted yet."),
     "part_missing": Text("没有得到这一部分的结果。", "There is no result for this part."),
     "and_those": Text("{label}（还有：{labels}）", "{label} (also: {labels})"),
     "and_others": Text("{label} 等 {count} 项", "{label} (in {count} checks)"),
     "in_the_first_call": Text(
-        "{what}（说的是出错的第一次调用。）", "{what} (That is of the first call that goes wrong.)"
+        "{what}（说的是出错的第一次调用。）", "{what} (This is about the first call that goes wrong.)"
     ),
-    "in_the_first": Text("{what}（说的是其中第一项。）", "{what} (That is of the first of them.)"),
+    "in_the_first": Text("{what}（说的是其中第一项。）", "{what} (This is about the first of them.)"),
     "also_wrong": Text("✗ 另外还有不对的（{count} 项）：{labels}", "✗ wrong as well ({count}): {labels}"),
     "undone": Text("○ 还没有作答的（{count} 项）：{labels}", "○ not attempted yet ({count}): {labels}"),
     "all_right": Text("✓ 对的（{count} 项）：{labels}", "✓ right ({count}): {labels}"),
@@ -86,7 +86,7 @@ _TEXTS = {
     ),
     "returned": Text(
         "`{name}` 返回了 `{value}`，检查拿它无法继续（{error}）。",
-        "`{name}` returned `{value}`, with which the check could not go on ({error}).",
+        "`{name}` returned `{value}`, and the check could not go on with that ({error}).",
     ),
     "returned_after": Text(
         "`{name}` 返回 `{value}` 之后，检查无法继续（{error}）。",
@@ -94,11 +94,11 @@ _TEXTS = {
     ),
     "answer_is": Text(
         "`{name}` 是 `{value}`，检查拿它无法继续（{error}）。",
-        "`{name}` is `{value}`, with which the check could not go on ({error}).",
+        "`{name}` is `{value}`, and the check could not go on with that ({error}).",
     ),
     "called_awry": Text(
         "你的定义和这里调用它的方式对不上（{error}）。",
-        "Your definition does not fit the way in which it is called here ({error}).",
+        "Your definition does not fit the way it is called here ({error}).",
     ),
     "not_usable": Text(
         "检查用到你的答案时无法继续，不过不是你的哪一行出的错（{error}）。",
@@ -129,16 +129,16 @@ _TEXTS = {
     "length": Text(
         "个数不同：应有 {expected} 个，得到 {got} 个。", "The lengths differ: expected {expected}, got {got}."
     ),
-    "keys": Text("缺少或多出了条目：{names}。", "Entries that are missing, or not wanted: {names}."),
+    "keys": Text("缺少或多出了条目：{names}。", "Entries that are missing or do not belong there: {names}."),
     "needs_names": Text(
         "这里需要一个由字符串组成的列表或元组。", "A list or tuple of strings is needed here."
     ),
     "members": Text(
         "列出了 {got} 个，其中 {right} 个是对的；应有 {expected} 个。",
-        "Listed: {got}, of which right: {right}; there should be {expected}.",
+        "You listed {got} (right: {right}); there should be {expected}.",
     ),
     "no_such_names": Text(
-        "{odd} 不在这几个名字之中：{names}。", "{odd} is none of the names that there are: {names}."
+        "{odd} 不在这几个名字之中：{names}。", "{odd} is not one of the names to choose from: {names}."
     ),
     "changed": Text(
         "传进来的 {names} 被改掉了。别人还要用它们：请做新的。",
@@ -215,11 +215,11 @@ _TEXTS = {
     ),
     "one_change": Text(
         "{slip}。对的答案只在这一处改成这样，得到的就和你的一模一样。",
-        "{slip}. A right answer with this one change gives just what yours gives.",
+        "{slip}. A right answer with just this change gives exactly what yours gives.",
     ),
     "one_change_throughout": Text(
         "{slip}，一共 {count} 处。对的答案把这几处都改成这样，得到的就和你的一模一样。",
-        "{slip}, in {count} places. A right answer with this change in all of them gives just what yours gives.",
+        "{slip}, in {count} places. A right answer with this change in all of them gives exactly what yours gives.",
     ),
     "one_line": Text(
         "只改一处就够了：第 {line} 行，`{source}`。",
@@ -229,11 +229,11 @@ _TEXTS = {
     "slip_of": Text("{where}看起来像是：{why}", "It looks like this slip in {where}: {why}"),
     "either": Text(
         "看起来是下面两种错误之一，只看结果分不出是哪一种。（一）{one}（二）{other}",
-        "It looks like one of two slips, and what comes out does not tell which. Either: {one} Or: {other}",
+        "It looks like one of two slips; the results alone do not tell which. Either: {one} Or: {other}",
     ),
     "either_of": Text(
         "{where}看起来有下面两种错误之一，只看结果分不出是哪一种。（一）{one}（二）{other}",
-        "It looks like one of two slips in {where}, and what comes out does not tell which. Either: {one} Or: {other}",
+        "It looks like one of two slips in {where}; the results alone do not tell which. Either: {one} Or: {other}",
     ),
     "beside": Text("{names} 或与它一起运行的代码", "{names} or in what runs with it"),
     "built_on": Text(

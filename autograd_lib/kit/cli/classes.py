@@ -35,6 +35,8 @@ class Form(Enum):
     csv = "csv"
     canvas = "canvas"
     moodle = "moodle"
+    blackboard = "blackboard"
+    brightspace = "brightspace"
     semester = "semester"
     feedback_moodle = "feedback-moodle"
     feedback_canvas = "feedback-canvas"
@@ -46,6 +48,8 @@ class Form(Enum):
 USUAL = {
     "moodle": ("moodle", "feedback-moodle"),
     "canvas": ("canvas", "feedback-canvas"),
+    "blackboard": ("blackboard", "feedback-mail"),
+    "brightspace": ("brightspace", "feedback-mail"),
     "nbgrader": ("csv", "feedback-nbgrader"),
     "other": ("csv", "feedback-mail"),
 }
@@ -231,12 +235,16 @@ def adopt(
     lang: Language = None,
 ):
     """Copy a mistake without a name from the class report among the known ones, for you to explain."""
-    from ..grading.classroom import Classroom as Room
-    from ..grading.gradebook.adoption import adopt as adopt_group
-    from ..grading.headings import HEADINGS
-
     course, speak = the_course(), language(lang)
-    path = adopt_group(Room(class_folder(course, classroom)), course, group, name, in_class)
+    with progress() as announce:
+        from ..grading.classroom import Classroom as Room
+        from ..grading.gradebook.adoption import adopt as adopt_group
+        from ..grading.headings import HEADINGS
+
+        room = Room(class_folder(course, classroom))
+        path = adopt_group(
+            room, course, group, name, in_class, lambda done, total: announce(done, total, None)
+        )
     key = "adopted_in_class" if path.suffix == ".toml" else "adopted"
     show(HEADINGS(key, path=path, lesson=path.parent.name, name=name).in_language(speak))
 
@@ -276,7 +284,7 @@ def export(
     course, speak = the_course(), language(lang)
     room, loaded, records = _class(course, lessons, classroom, db, speak)
     records, rules, roster = named(room, records), course_rules(room, course), read_roster(room)
-    target, columns = output or room.root / "export", read_enrolment(room).canvas_columns
+    target, columns = output or room.root / "export", read_enrolment(room).columns
     for kind in [form.value] if form else USUAL[rules.platform]:
         if kind.startswith("feedback-"):
             system = kind.removeprefix("feedback-")

@@ -37,7 +37,7 @@ _COMMANDS = {
     ),
     "undo": Text(
         "换回一份被后来的副本换下的作业；再运行一次就换过去。",
-        "Let the copy count again that a later one of the same student has replaced.",
+        "Go back to the copy that a later one from the same student replaced; run it again to switch back.",
     ),
     "roster": Text(
         "读入班级名单：名字和邮箱，还有谁没交。",
@@ -56,7 +56,7 @@ _COMMANDS = {
     ),
     "adopt": Text(
         "把全班的一种未知错误收进已知的错误，等你改好说明。",
-        "Copy a mistake without a name from the class report among the known ones, for you to explain.",
+        "Add an unnamed mistake from the class report to the known ones, for you to explain.",
     ),
     "formgrader": Text(
         "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
@@ -124,7 +124,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "who": Text(
         "平台上的这个编号是谁，例如 2224=王芳；会记住。可以写多次。",
-        "Whose number on the platform this is, as in 2224=Ann Lee; it is remembered. May be given several times.",
+        "Who has this number on the platform, as in 2224=Ann Lee; it is remembered. May be given several times.",
     ),
     "leave": Text(
         "把它放进这个文件夹，在没有课程的地方跑一遍，写一页结果。",
@@ -153,16 +153,16 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "The time zone, such as Europe/London; default: that of this machine.",
     ),
     "platform": Text(
-        "学生在哪里交：moodle、canvas、nbgrader 或 other；不写就是 other。",
-        "Where students hand in: moodle, canvas, nbgrader or other; default: other.",
+        "学生在哪里交：moodle、canvas、blackboard、brightspace、nbgrader 或 other；不写就是 other。",
+        "Where students hand in: moodle, canvas, blackboard, brightspace, nbgrader or other; default: other.",
     ),
     "late": Text(
         "每迟交一天扣多少：10%、2（分）或 0；不写就是 0。",
         "The penalty for each day late: 10%, 2 (points) or 0; default: 0.",
     ),
     "people": Text(
-        "班级名单：从 Canvas、Moodle 或 nbgrader 导出的 CSV。",
-        "The class list: a CSV file from Canvas, Moodle or nbgrader.",
+        "班级名单：从 Canvas、Moodle、Blackboard、Brightspace 或 nbgrader 导出的 CSV。",
+        "The class list: a CSV file from Canvas, Moodle, Blackboard, Brightspace or nbgrader.",
     ),
     "new unit": Text(
         "单元的名字，例如 14_cubes，练习会加在它的末尾；写 course 时是课程的名字，例如 sorting。",
@@ -318,8 +318,8 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Run student code with your own rights, on a machine that cannot confine it.",
     ),
     "form": Text(
-        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader、feedback-mail（发回给学生的反馈页面）；不写就看 class.toml 里的 platform，写那个平台的分数和反馈；那里也没写就是 csv。",
-        "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle, feedback-canvas, "
+        "csv、canvas、moodle、blackboard、brightspace、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader、feedback-mail（发回给学生的反馈页面）；不写就看 class.toml 里的 platform，写那个平台的分数和反馈；那里也没写就是 csv。",
+        "csv, canvas, moodle, blackboard, brightspace, semester (one table of all lessons), or feedback-moodle, feedback-canvas, "
         "feedback-nbgrader and feedback-mail: feedback pages to be returned to students; default: points and pages for the platform that class.toml names, else csv.",
     ),
     "output": Text(

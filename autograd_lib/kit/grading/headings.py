@@ -106,6 +106,7 @@ _HEADINGS = {
         "{id}: your teacher gave {score} (the check gave {earned})",
     ),
     "points": Text("{score} / {points} 分", "{score} / {points} points"),
+    "some_points": Text("{points} 分", "{points} points"),
     "your_answer": Text("你的答案", "Your answer"),
     "code": Text("代码", "the code"),
     "differs": Text("有差别的量：{names}", "What differs: {names}"),
@@ -202,10 +203,47 @@ _HEADINGS = {
         "assignment's maximum grade, or type these in there.",
     ),
     "canvas_columns": Text(
-        '不知道这些课在 Canvas 里是哪一列：{lessons}。Canvas 导入时会问要新建作业还是忽略；选“忽略”，分数就没有进去。请在 class.toml 里写明 canvas = "名字 (编号)"，'
+        '不知道这些课在 Canvas 里是哪一列：{lessons}。Canvas 导入时会问要新建作业还是忽略；选“忽略”，分数就没有进去。请在 class.toml 里写明 column = "名字 (编号)"，'
         "或者用 `roster` 读一次 Canvas 的成绩册。",
         "Nothing says which column of Canvas these are: {lessons}. Canvas will ask whether to make a new assignment or to ignore the "
-        'column, and then drops its points. Write canvas = "Name (number)" in class.toml, or give `roster` Canvas\'s gradebook.',
+        'column, and then drops its points. Write column = "Name (number)" in class.toml, or give `roster` Canvas\'s gradebook.',
+    ),
+    "blackboard_column": Text(
+        "没有写文件：不知道 {lesson} 在 Blackboard 成绩中心里是哪一列，没有编号的列会在那里另建一列。请先在那里建好这个作业，下载成绩，再用 `roster` 读一次；"
+        '或者在 class.toml 里写明 column = "名字 [Total Pts: 24 Score] |1281892"，照下载的表头写。',
+        "No file was written: nothing says which column of Blackboard's gradebook {lesson} is, and one without its number would "
+        "make another there. Make the assignment there, download the gradebook and give it to `roster`; or write "
+        'column = "Name [Total Pts: 24 Score] |1281892" in class.toml, as its heading is in that file.',
+    ),
+    "brightspace_column": Text(
+        "不知道 {lesson} 是 Brightspace 的哪个成绩项：导入时找的是同名的 {lesson}，没有的话要你在那里勾选新建，否则这一列就没有进去。"
+        '请用 `roster` 读一次那里导出的成绩，或者在 class.toml 里写明 column = "成绩项的名字"。',
+        "Nothing says which grade item of Brightspace {lesson} is: it will look for one of that very name, and where there is none "
+        "the points get lost unless you have it make a new item. Give `roster` the grades that it exports, or write "
+        'column = "name of the item" in class.toml.',
+    ),
+    "no_login": Text(
+        "有 {count} 人不在文件里，因为名单没有说他们在 {system} 的用户名：{names}。请用 `roster` 读一次 {system} 导出的成绩。",
+        "Not in it, since no class list says what {system} calls them ({count}): {names}. Give `roster` the gradebook that it "
+        "exports.",
+    ),
+    "no_file": Text(
+        "没有写 {lesson} 的文件：里面没有一个 {system} 认得的人得了分。",
+        "No file was written for {lesson}: nobody whom {system} would know has points in it.",
+    ),
+    "points_differ": Text(
+        "{system} 里“{column}”这一列的满分是 {there}，这里是 {points}；分数照原样导入，请把那里的满分改成 {points}。",
+        "In {system} the maximum of “{column}” is {there}, here it is {points}; points are imported as they are, so set it to "
+        "{points} there.",
+    ),
+    "brightspace_more": Text(
+        "有 {count} 人超过满分（选做题），Brightspace 会不声不响地把他们截到满分：{names}。请在那个成绩项的设置里勾选“可以超过”（Can Exceed）。",
+        "Brightspace cuts to the maximum, without a word, who has more, by optional exercises ({count}): {names}. Tick “Can Exceed” "
+        "in the settings of the grade item.",
+    ),
+    "exempt_there": Text(
+        "有 {count} 人免交，文件里没有他们；请在 {system} 里手动标成免交：{names}",
+        "Exempt and not in it ({count}): {names}. Mark them as exempt in {system} by hand.",
     ),
     "roster_read": Text("班级名单：{count} 人", "In the class list: {count}"),
     "roster_without_work": Text(

@@ -116,6 +116,16 @@ _TEXTS = {
         "  In Canvas, make an assignment for each unit, called like the unit: submission type “Online”, “File Uploads”, restricted "
         "to ipynb; points: {points}",
     ),
+    "today_blackboard": Text(
+        "  在 Blackboard 里给每一课建一个作业，名字就用课的名字，满分照填：{points}；建好后下载一次成绩：autograd-kit roster 成绩.csv{there}",
+        "  In Blackboard, make an assignment for each unit, called like the unit, with these points: {points}; then download the "
+        "gradebook once: autograd-kit roster GRADEBOOK.csv{there}",
+    ),
+    "today_brightspace": Text(
+        "  在 Brightspace 里给每一课建一个作业和一个数值型成绩项，名字就用课的名字，满分照填：{points}；建好后导出一次成绩：autograd-kit roster 成绩.csv{there}",
+        "  In Brightspace, make an assignment and a numeric grade item for each unit, called like the unit, with these points: "
+        "{points}; then export the grades once: autograd-kit roster GRADES.csv{there}",
+    ),
     "today_nbgrader": Text(
         "  用 `nbgrader release_assignment {unit} --course 课程名` 发到交换目录。各课满分：{points}",
         "  `nbgrader release_assignment {unit} --course NAME` puts it into the exchange. Points of the units: {points}",
@@ -132,6 +142,14 @@ _TEXTS = {
     "collect_canvas": Text(
         "  autograd-kit collect submissions.zip{there}",
         "  autograd-kit collect submissions.zip{there}",
+    ),
+    "collect_blackboard": Text(
+        "  autograd-kit collect 下载的作业.zip{there}",
+        "  autograd-kit collect SUBMISSIONS.zip{there}",
+    ),
+    "collect_brightspace": Text(
+        "  autograd-kit collect 下载的作业.zip{there}",
+        "  autograd-kit collect SUBMISSIONS.zip{there}",
     ),
     "collect_nbgrader": Text(
         "  autograd-kit collect 交换目录/课程名/inbound{there}",

@@ -35,7 +35,10 @@ NOT_JUDGED, UNJUDGED = "not_judged", "unjudged"
 
 @dataclass(frozen=True)
 class ExerciseResult(Plain):
-    """What one exercise of a submission earned. `slip` names the known wrong answer that it looks like."""
+    """What one exercise of a submission earned. `slip` names the known wrong answer that it looks like.
+
+    led_by: the wrong exercises whose answers every part that it lost has called; none where it lost another as well.
+    """
 
     id: str
     outcome: str  # a value of checking.verdict.Outcome, NOT_JUDGED or UNJUDGED
@@ -43,6 +46,7 @@ class ExerciseResult(Plain):
     max_score: float
     slip: str | None = None
     reason: Remark | None = None
+    led_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

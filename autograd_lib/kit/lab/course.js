@@ -5,6 +5,7 @@
 (function () {
   const LANGUAGES = ["zh", "en", "both"];
   const SHOWN = "autograd-kit:course-shown";
+  const NARROW = 760; // pixels: in a window that has fewer a lesson would have half of them
   const SOON = 500; // milliseconds: a save is followed by another soon after a check
 
   // A map with its folds, in the ink of JupyterLab's own icons.
@@ -121,15 +122,12 @@
     tabs();
   }
 
-  const plugin = (scope) => ({
+  const plugin = ({ ILayoutRestorer }, { Widget }, { LabIcon }) => ({
     id: "autograd-kit-course:panel",
     description: "Shows the units of the course, how they stand, and what is next.",
     autoStart: true,
-    async activate(app) {
-      const [{ Widget }, { LabIcon }] = [
-        await shared(scope, "@lumino/widgets"),
-        await shared(scope, "@jupyterlab/ui-components"),
-      ];
+    requires: [ILayoutRestorer],
+    activate(app, restorer) {
       class Course extends Widget {
         onAfterShow() {
           if (this.seen) this.seen();
@@ -144,9 +142,10 @@
       panel.node.role = "navigation";
       panel.node.tabIndex = -1;
       app.shell.add(panel, "left", { rank: 50 });
+      restorer.add(panel, panel.id); // open or closed, it is so again when the page is loaded anew
       app.restored.then(() => {
         follow(app, panel);
-        if (localStorage.getItem(SHOWN)) return;
+        if (localStorage.getItem(SHOWN) || window.innerWidth < NARROW) return;
         localStorage.setItem(SHOWN, "yes");
         app.shell.activateById(panel.id);
       });
@@ -159,6 +158,10 @@
     init(scope) {
       shares = scope;
     },
-    get: async () => () => ({ __esModule: true, default: plugin(shares) }),
+    get: async () => {
+      const names = ["@jupyterlab/application", "@lumino/widgets", "@jupyterlab/ui-components"];
+      const made = plugin(...(await Promise.all(names.map((name) => shared(shares, name)))));
+      return () => ({ __esModule: true, default: made });
+    },
   };
 })();

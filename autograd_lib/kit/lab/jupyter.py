@@ -142,7 +142,8 @@ def common_options(browser: bool, extra_args) -> list[str]:
     # to the home folder.
     options = ["--LabApp.extension_manager=readonly", "--LanguageServerManager.autodetect=False"]
     if not extra_args:  # whoever brings settings of their own wants to see what the server makes of them
-        options.append("--ServerApp.log_level=WARN")
+        # Its warnings, of which each save brings one, are about what learners have no part in.
+        options.append("--Application.log_level=ERROR")
     if not browser:
         options.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:

@@ -13,7 +13,6 @@ from ..progress.standing import LessonStanding, course_standing
 from ..progress.way import beside, in_stages, titled
 from ..wording.markup import as_plain
 from ..wording.points import shown_points
-from ..wording.text import text
 from .status import Status, course_of, duration, headings_of
 from .words import TEXTS
 
@@ -70,7 +69,7 @@ def _stages(status):
     others = [one for one in known if course_of(one)]
     way = in_stages(one for one in known if not road_of(one) and one not in others)
     rows = way | {
-        text(name): [one for one in others if course_of(one) == name] for name in map(course_of, others)
+        course: [one for one in others if course_of(one) == course] for course in map(course_of, others)
     }
     left = list(filter(road_of, known))
     for name, row in rows.items():

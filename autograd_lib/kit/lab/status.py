@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from ..checking.registry import Heading, headings, lessons, questions_of
 from ..notebooks import Course
+from ..notebooks.courses import known
 from ..progress.presenting import state_words
 from ..progress.standing import LessonStanding, artefact_text, course_standing
 from ..wording.panels import Panel, Table
 from ..wording.points import shown_points
-from ..wording.text import EDITIONS, Text
+from ..wording.text import EDITIONS, Text, text
 from .words import TEXTS, LabError
 
 _FRESH = ("not_attempted",)
@@ -173,7 +174,8 @@ def _lesson_table(status):
         signs = " ".join(state_words(one.state, language)[0] for one in lesson.exercises)
         left = status.minutes_left([lesson])
         points = f"{shown_points(lesson.score)}/{lesson.points}"
-        title = " · ".join(filter(None, (course_of(lesson.lesson), lesson.title)))
+        course = course_of(lesson.lesson)
+        title = f"{course.in_language(language)} · {lesson.title}" if course else lesson.title
         rows.append((title, points, signs, duration(left).in_language(language) if left else ""))
     return Table(_head(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
 
@@ -190,9 +192,13 @@ def _questions(status):
         yield Table(_head(language, "question", "lesson"), tuple(rows))
 
 
-def course_of(lesson: str) -> str:
-    """Return the name of the course of a lesson that is not of the one at home."""
-    return lesson.rpartition(".")[0]
+def course_of(lesson: str) -> Text | None:
+    """Return what the course of a lesson is called that is not of the one at home; None for one that is.
+
+    One that is not installed here is called by its package.
+    """
+    name = lesson.rpartition(".")[0]
+    return {one.name: one.title for one in known()}.get(name, text(name)) if name else None
 
 
 def _head(language, *names):

@@ -50,7 +50,7 @@
     const hook = () => session.session && session.session.kernel && accompany(session.session.kernel, widget, ran, save);
     session.kernelChanged.connect(hook);
     hook();
-    kitVerdicts.watch(app, widget, languageOf(widget.context.path));
+    kitVerdicts.watch(app, widget, languageOf(widget.context.path), "interrupt");
   }
 
   // What is typed is on disk soon. JupyterLab's own autosave waits two minutes, and ten times as long as a save takes; and

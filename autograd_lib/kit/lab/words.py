@@ -62,7 +62,7 @@ _TEXTS = {
         "how you stand · {score}/{points} points · about {left} left",
     ),
     "column_lesson": Text("课", "lesson"),
-    "column_question": Text("带着一个问题来？", "you come with one question?"),
+    "column_question": Text("带着一个问题来？", "just one question?"),
     "column_points": Text("分数", "points"),
     "column_exercises": Text("各题", "exercises"),
     "column_time_left": Text("大约还要", "about left"),
@@ -104,11 +104,11 @@ _TEXTS = {
     "on_the_way": Text(
         "主线 {score}/{points} 分，大约还要 {left}", "main road: {score}/{points} points, about {left} left"
     ),
-    "with_a_question": Text("带着一个问题来？", "You come with one question?"),
+    "with_a_question": Text("带着一个问题来？", "Just one question?"),
     "on_side_roads": Text(
         "支线另外要 {left}，可以只挑几条", "side roads: another {left}; take those you like"
     ),
-    "go_on_here": Text("接着做：{lesson} · {title}", "go on with {lesson} · {title}"),
+    "go_on_here": Text("接着做：{lesson} · {title}", "go on with: {lesson} · {title}"),
     # bringing
     "brought": Text("已带进来：work/{name}", "Brought in: work/{name}"),
     "brought_beside": Text(

@@ -15,6 +15,7 @@ Points = Sequence[tuple[float, float]]
 
 WIDTH, HEIGHT = 640, 320  # of the area between the axes, and the room for numbers and names around it
 LEFT, RIGHT, TOP, BELOW = 72, 30, 20, 34
+NAME_ABOVE, NAME_BELOW = 8, 40  # how far from the area the names of its axes are written
 LEGEND_STEP, SWATCH = 24, 34
 GRID = "#e6eaf0"
 MOST_TICKS = 8
@@ -41,6 +42,7 @@ def plot(
     *,
     scatter: Mapping[str, Points] | None = None,
     region: Callable[[float, float], int] | None = None,
+    axes: tuple[str, str] | None = None,
     ticks: Mapping[float, str] | None = None,
     dots: bool | Collection[str] = False,
     text: str | None = None,
@@ -52,10 +54,10 @@ def plot(
     together are at most five. `region` is called with the middle of each field of a grid over the whole picture, and
     returns the place of a cloud in `scatter` (0, 1, … or False, True): the field is tinted in that cloud's colour.
     `marks` maps names to single points that are marked and named beside the curves; one whose name is blank has its
-    place in the frame, which keeps the size of pictures that belong together, and is not drawn. `ticks` maps places on
-    the x axis to what is written there, in place of round numbers. `text` is the picture's text form; by default it
-    tells where each curve begins and ends and how far up and down it goes, and how many points of a cloud lie in what
-    range.
+    place in the frame, which keeps the size of pictures that belong together, and is not drawn. `axes` says what runs
+    across and what runs up. `ticks` maps places on the x axis to what is written there, in place of round numbers.
+    `text` is the picture's text form; by default it tells where each curve begins and ends and how far up and down it
+    goes, and how many points of a cloud lie in what range.
 
     Raises ValueError for nothing to draw or too much, a curve of fewer than two points, coordinates that are not
     finite, a name in `dots` that no curve has, and a region that is no cloud's place.
@@ -68,13 +70,15 @@ def plot(
     shown = {name: point for name, point in marks.items() if name.strip()}
     frame = _Frame(every, aside=0.03 if clouds else 0.0)
     parts = [] if region is None else _region(frame, region, clouds)
-    parts += _axes(frame, ticks)
+    across, up = axes or ("", "")
+    parts += _axes(frame, ticks) + _axis_names(across, up)
     for one in series:
         parts += _drawn(frame, one)
     for name, point in shown.items():
         parts += _marked(name, *frame.at(*point))
     told = "\n".join(_told(series, shown, frame)) if text is None else text
-    return Picture(told, _sheet(parts, series, _legend([one.name for one in series])))
+    below = TOP + HEIGHT + BELOW + 18 * (2 if across else 1)
+    return Picture(told, _sheet(parts, series, _legend([one.name for one in series]), below))
 
 
 def _series(curves, scatter, dots):
@@ -181,6 +185,15 @@ def _axes(frame, ticks):
     return [*parts, _line(LEFT, bottom, WIDTH - RIGHT, bottom, QUIET)]
 
 
+def _axis_names(across, up):
+    """Return what runs up, above its numbers, and what runs across, below the right end of its own."""
+    places = (
+        (up, NAME_ABOVE, TOP - NAME_ABOVE, "start"),
+        (across, WIDTH - RIGHT, TOP + HEIGHT + NAME_BELOW, "end"),
+    )
+    return [label(name, x, y, LINE_SIZE, INK, anchor) for name, x, y, anchor in places if name]
+
+
 def _line(x0, y0, x1, y1, colour, width=1, dashes=""):
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     return f'<path d="M{x0} {y0} L{x1} {y1}" stroke="{colour}" stroke-width="{width}"{dashed}/>'
@@ -265,9 +278,8 @@ def _legend(names):
     return placed
 
 
-def _sheet(parts, series, legend):
-    """Return the whole document on its own light paper."""
-    top = TOP + HEIGHT + BELOW + 18
+def _sheet(parts, series, legend, top):
+    """Return the whole document on its own light paper, with the first line of its legend at `top`."""
     for one, (name, x, row) in zip(series, legend, strict=True):
         y = top + LEGEND_STEP * row
         if one.is_line:

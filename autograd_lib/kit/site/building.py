@@ -126,6 +126,9 @@ def write_pages(sources: Path, made: Path, in_browser=()) -> None:
     """
     with ThreadPoolExecutor(len(LANGUAGES)) as pool:
         list(pool.map(lambda language: _sphinx(sources, made, language, in_browser), LANGUAGES))
+    shutil.rmtree(
+        made / "jupyter_execute", ignore_errors=True
+    )  # where MyST-NB puts the notebooks that it has read
     for language in LANGUAGES:
         _add_fonts(made / language / "_static" / "katex")
 

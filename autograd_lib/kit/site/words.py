@@ -45,13 +45,13 @@ _TEXTS = {
     "whole": Text("它比较了什么", "What it compared"),
     "read": Text("看课文", "Read the lessons"),
     "start": Text("现在就开始，什么也不用装", "Start now, nothing to install"),
-    "map_way": Text("主线：{count} 站", "The way: {count} stations"),
+    "map_way": Text("主线：{count} 课", "The main road: {count} lessons"),
     "map_road": Text("{name}：{count} 个问题", "{count} questions on {name}"),
-    "map_questions": Text("带着一个问题来", "You come with one question"),
+    "map_questions": Text("带着一个问题来？", "Just one question?"),
     "where_you_were": Text("接着上次：", "Go on where you were: "),
     "no_account": Text(
         "不用注册，不联系别的网站；每次检查都换一组新的数。",
-        "No account, no other web site is asked; each check draws new numbers.",
+        "No account, and no other web site is contacted; each check draws new numbers.",
     ),
     "own": Text("自己写", "Your own"),
     "own_code": Text("你的答案", "Your answer"),
@@ -200,13 +200,13 @@ _TEXTS = {
     "no_compiled": Text(
         "浏览器里还没有 {names}：用到它的课，网页里只能读。取来一次即可：autograd-kit site --numpy 文件夹或网址，"
         "里面要有 {files}，校验和对得上才会用。",
-        "The browser has no {names} yet: lessons that need it can be read, and not worked there. Bring it once: "
-        "autograd-kit site --numpy FOLDER|URL, which has to hold {files}; it is used if its checksum is right.",
+        "The browser has no {names} yet: lessons that need it can be read there, but not done. Fetch it once: "
+        "autograd-kit site --numpy FOLDER|URL, where {files} has to be; it is used if its checksum is right.",
     ),
     "not_brought": Text(
         "没有取到浏览器里用的 {names}（{why}）：用到它的课，网页里只能读。要的文件是 {files}。",
-        "No {names} for the browser could be had ({why}): lessons that need it can be read, and not worked there. "
-        "What is wanted is {files}.",
+        "{names} for the browser could not be fetched ({why}): lessons that need it can be read there, but not done. "
+        "The file needed is {files}.",
     ),
     "not_there_yet": Text("还没有 {file}", "{file} is not there yet"),
     "not_had": Text("{where} 里的 {file} 读不到：{why}", "{file} cannot be read from {where}: {why}"),

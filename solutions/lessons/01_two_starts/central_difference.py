@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `central_difference(function, point, i, h)`：`point` 是一个列表或元组，里面是 `function` 的各个输入；只动第 `i` 个（从 0 数起），返回过 `point[i] - h` 和 `point[i] + h` 处两点的割线的斜率。`point` 本身不要改动。
+写出 `central_difference(function, point, i, h)`：`point` 是一个列表或元组，里面是 `function` 的各个输入；只动第 `i` 个（从 0 数起），在 `point[i] - h` 和 `point[i] + h` 两处之间连割线，返回它的斜率。`point` 本身不要改动。
 
 `function(*values)` 把列表 `values` 里的数一个一个交给 `function`。
 """

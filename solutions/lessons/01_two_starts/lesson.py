@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/01_two_starts/01_two_starts.ipynb) · 约 50 分钟 · 4 个练习
 
-训练一个神经网络，要用到几百万个导数。这门课里，你会亲手写出算导数的程序。不过，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
+训练一个神经网络，要用到几百万个导数。这门课里，你会亲手写出算导数的程序。先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？**
 
 需要会写 Python 函数，记得幂、乘积的求导法则和链式法则。点中一格，按 `Shift+Enter` 运行，再往下一格：
 """
@@ -85,7 +85,7 @@ step 30: w = 1.732051, loss = 0.000000
 
 # %% [markdown] id="looks_fine" lang="zh"
 r"""
-这叫梯度下降（gradient descent）；要变小的 $L$ 叫作损失（loss）。它一步比一步小，最后的 $w$ 六位小数全对。
+这叫梯度下降（gradient descent）；要变小的 $L$ 叫作损失（loss）。损失一步比一步小，最后的 $w$ 六位小数全对。
 
 $L$ 左右对称，$-\sqrt{3}$ 也是最小点。换成从 $w = -2$ 出发，八步以后 $w$ 大约在哪里？
 """
@@ -124,7 +124,7 @@ r"""
 r"""
 It runs away. Too large a step, a bad start, a wrong derivative?
 
-Without deriving anything again, with a few more calls of `loss` alone: could one line of code tell whether the derivative is right? Write yours first.
+Deriving nothing, only calling `loss` a few more times, could one line of code tell whether the derivative is right? Write yours first.
 """
 
 # %% id="own_line_cell"
@@ -149,7 +149,7 @@ Ask the function itself: nudge $w$ by a small $h$ and see how far $L$ moves,
 
 $$\frac{L(w + h) - L(w)}{h}$$
 
-It knows nothing of anybody's derivation, so it cannot repeat the mistake. This is called a **difference quotient**.
+This **difference quotient** knows nothing of anybody's derivation, so it cannot repeat the mistake.
 
 The colleague's $2(w^2 - 3)$ is 2 at $w = 2$. What will the function itself say?
 """
@@ -180,7 +180,7 @@ r"""
 
 # %% [markdown] id="found" lang="en"
 r"""
-Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$ happens to be 1. It is the derivative of the inner function; the right answer is $L'(w) = 4w(w^2 - 3)$.
+Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$, the derivative of the inner function, happens to be 1. The right answer is $L'(w) = 4w(w^2 - 3)$.
 
 Put it in, and change neither the starts nor the 0.05. Where does the first step from 2 lead now?
 """
@@ -205,7 +205,7 @@ paths = from_right[:6], from_left[:4], repaired_path
 curve = [(i / 20, loss(i / 20)) for i in range(-50, 46)]
 lines = [curve, *([(w, loss(w)) for w in path] for path in paths)]
 ends = [f"{name}: w = {path[-1]:.4f}" for name, path in zip(names[1:], paths)]
-plot(dict(zip(names, lines)), dots=names[1:], text="\n".join(ends))
+plot(dict(zip(names, lines)), dots=names[1:], axes=("w", "L(w)"), text="\n".join(ends))
 
 # %% [raw] output_of="demo_repaired"
 r"""
@@ -220,7 +220,7 @@ right_slope, w₀ = -2: w = -1.7320
 
 # %% [markdown] id="why_nobody_noticed" lang="zh"
 r"""
-从 2 出发，为什么一点也看不出来？$w > 0$ 时错的导数和对的同号，在 $\sqrt{3}$ 处同样为零。所以，损失在下降，或者一个点上相符，都不能说明导数是对的。检验时用 1.7、-2.3 这样不整齐、彼此不相等的数。
+从 2 出发，为什么一点也看不出来？$w > 0$ 时错的导数和对的同号，在 $\sqrt{3}$ 处同样为零。所以损失在下降，或者一个点上相符，都不能说明导数是对的。检验时用 1.7、-2.3 这样不整齐、彼此不相等的数。
 
 ## 一次只动一个
 
@@ -260,7 +260,7 @@ Write your answer in place of `raise NotImplementedError`, run that cell, then t
 
 # %% [markdown] id="check_f" lang="zh"
 r"""
-你的两个公式在 $(3, 2)$ 处给出什么？（带有 `needs` 的格，等你作答了里面写着的练习才运行；带有 `done` 的，要等你做对。）
+你的两个公式在 $(3, 2)$ 处给出什么？（写着 `needs` 的格，等你作答了括号里的练习才运行；写着 `done` 的，要等你做对。）
 """
 
 # %% [markdown] id="check_f" lang="en"
@@ -290,7 +290,7 @@ partial y: 1
 r"""
 记住这三个数：下一课会有一个程序，自己就能算出它们。
 
-现在换一个不整齐的点，$(1.7, -2.3)$，用差商核对。只把 $x$ 增大 `1e-6`，$f$ 是变大还是变小？猜 `"up"` 或 `"down"`。
+换一个不整齐的点，$(1.7, -2.3)$，用差商核对。只把 $x$ 增大 `1e-6`，$f$ 是变大还是变小？猜 `"up"` 或 `"down"`。
 """
 
 # %% [markdown] id="check_f_quotient" lang="en"
@@ -357,7 +357,9 @@ def ruler(h):
     k, digits = -math.log10(h), -math.log10(abs(quotient - 27) / 27)
     bar = f"{quotient:.12f}"
     curves = {"27.000000000000": [(1, 12), (12, 12)], bar: [(k, 0), (k, digits)]}
-    return plot(curves, ticks={k: f"1e-{k}" for k in range(1, 13)}, dots=[bar], text=f"{bar}: {digits:.1f}")
+    axes = ("h", {"zh": "正确的位数", "en": "right digits"}[lang])
+    ticks = {k: f"1e-{k}" for k in range(1, 13)}
+    return plot(curves, axes=axes, ticks=ticks, dots=[bar], text=f"{bar}: {digits:.1f}")
 
 
 if done("best_step"):
@@ -418,7 +420,7 @@ with needs("central_difference"):
     }
     curve = [(i / 20, cube(i / 20)) for i in range(7, 33)]
     marks = {"t − h": (t - h, left), "t": (t, cube(t)), "t + h": (t + h, right)}
-    display(plot({**lines, "t³": curve}, marks, text="\n".join(lines)))
+    display(plot({**lines, "t³": curve}, marks, axes=("t", "t³"), text="\n".join(lines)))
     guessed("both_ways", two)
 
 # %% [raw] output_of="demo_secants_picture"
@@ -500,7 +502,7 @@ r"""
 r"""
 ## To take along
 
-`central_difference` is now the first part of your engine and can check any derivative: take a step of `1e-5` and untidy points, and accept what agrees to within a relative `1e-6`.
+`central_difference` is now the first part of your engine and can check any derivative: take a step of `1e-5` and untidy points, and accept what agrees to a relative `1e-6`.
 
 One of the two partial derivatives in `my_slopes` is wrong: 0 or 1? Guess, run it, mend it; then put in a function of your own.
 """
@@ -532,9 +534,9 @@ r"""
 
 # %% [markdown] id="next_question" lang="zh"
 r"""
-步长的更多学问，在支线“多小才好”里。运行 `progress()` 看看还有什么没做完。弄乱了，就在菜单里重启内核（Restart Kernel），从第一格再运行一遍：写下的答案都还在。
+步长还有不少讲究，见支线“多小才好”。运行 `progress()` 看看还有什么没做完。弄乱了，就在菜单里重启内核（Restart Kernel），从第一格再运行一遍：写下的答案都还在。
 
-**下一课的问题：** 中心差商每个输入要算两次函数，一百万个参数就是两百万次。能不能一遍就得到全部偏导数，而且不用人推导？
+**下一课的问题：** 中心差商为每个输入要算两次函数值，一百万个参数就是两百万次。能不能一遍就得到全部偏导数，而且不用人推导？
 """
 
 # %% [markdown] id="next_question" lang="en"

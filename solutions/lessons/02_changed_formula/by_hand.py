@@ -77,7 +77,7 @@ at_v1 = 2
 
 # %% wrong="signs_of_the_wrong_side" about="formula"
 #| zh: 减号只影响它右边的量：v₃ 和 v₁ 都在左边，它们变大，差也变大。
-#| en: A minus sign turns what stands on its right alone: v₃ and v₁ stand on the left, and when they grow, so does the difference.
+#| en: A minus sign reverses only what stands on its right: v₃ and v₁ stand on the left, and when they grow, so does the difference.
 #| zh ask: 一个差里，左边的量增加 1，差往哪边动？
 #| en ask: In a difference, when the left side grows by 1, which way does the difference move?
 at_v4 = 2

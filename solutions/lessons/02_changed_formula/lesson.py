@@ -17,7 +17,7 @@ r"""
 
 In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$ on paper. Now one sign in the formula changes. How much of that work can you still use? You need Python's classes (`__init__`, methods, attributes).
 
-**Comes back here:** `central_difference`. To check both partial derivatives with it, how many times is $f$ evaluated? Guess a number.
+**From earlier:** `central_difference`. To check both partial derivatives with it, how many times is $f$ evaluated? Guess a number.
 """
 
 
@@ -80,7 +80,7 @@ checked: ['8.0000', '-7.0000']
 r"""
 ## 公式是一棵树
 
-盒子怎么知道 −7？它看到的不是一整个公式，而是一小步一小步，每步只做一次运算。盒子做的事，先用手做一遍。
+盒子怎么知道 −7？它看到的不是整个公式，而是一小步一小步，每步只做一次运算。盒子做的事，先用手做一遍。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
@@ -97,7 +97,7 @@ r"""
 现在写成程序。每一步是一个**节点**，用到的两个节点是 `lhs` 和 `rhs`；变量是叶子，最后一步是根。同一个变量不管出现几次，都是同一个叶子。
 
 * `evaluate()` 从叶子到根，算出自己的值，存进 `self.value`。
-* `derive(seed)` 从根到叶子：节点在这一处变动一点点，根就变动它的 `seed` 倍。节点由此算出 `lhs` 和 `rhs` 的倍数，传给它们的 `derive`；叶子把收到的加到 `partial` 上。
+* `derive(seed)` 从根到叶子：节点在这一处变动一点点，根的变动就是它的 `seed` 倍。节点由此算出 `lhs` 和 `rhs` 各自的倍数，传给它们的 `derive`；叶子把收到的加到 `partial` 上。
 """
 
 # %% [markdown] id="nodes_note" lang="en"
@@ -105,7 +105,7 @@ r"""
 Now as a program. Each step is a **node**, which keeps the two nodes it uses as `lhs` and `rhs`; variables are leaves, the last step is the root. However often a variable occurs, it is one leaf.
 
 * `evaluate()` goes from the leaves to the root: each node computes its own value and stores it in `self.value`.
-* `derive(seed)` goes from the root to the leaves: when the node moves a little, in this one place, the root moves `seed` times as far. From this the node works out the numbers for `lhs` and `rhs` and hands them to their `derive`; a leaf adds what it gets to `partial`.
+* `derive(seed)` goes from the root to the leaves: when the node moves a little in this one use, the root moves `seed` times as far. From this the node works out the numbers for `lhs` and `rhs` and hands them to their `derive`; a leaf adds what it gets to `partial`.
 """
 
 
@@ -290,7 +290,7 @@ r"""
 
 $$\text{送出的一份} = \text{seed} \cdot \frac{\partial\,\text{节点}}{\partial\,\text{操作数}}$$
 
-右边的因子叫作**局部导数**（local derivative）：操作数（`lhs` 或 `rhs`）增加一点点，这个节点变动它的多少倍。它只看这一次运算和操作数的值。加法的是 1 和 1，乘法的呢？
+右边的因子叫作**局部导数**（local derivative）：操作数（`lhs` 或 `rhs`）增加一点点，这个节点的变动是它的多少倍。它只看这一次运算和操作数的值。加法的是 1 和 1，乘法的呢？
 """
 
 # %% [markdown] id="chain_rule" lang="en"
@@ -353,7 +353,7 @@ r"""
 
 # %% [markdown] id="turned_again" lang="en"
 r"""
-Turn that one sign again: how many words of the line `func = …` change?
+Flip that one sign again: how many words of the line `func = …` change?
 """
 
 # %% id="guess_words"
@@ -376,7 +376,7 @@ one sign turned: 8 -7
 r"""
 `Plus` 换成 `Minus`，没有人重新推导。
 
-回到 $f$：叶子 $x$ 一共收到几份？为了数清楚，给每一处 $x$ 一个单独的叶子。
+回到 $f$：叶子 $x$ 收到几份？为了数清楚，给每一处 $x$ 一个单独的叶子。
 """
 
 # %% [markdown] id="shares" lang="en"
@@ -416,7 +416,7 @@ Move all three a little, together, and the changes of $f$ add up; so a leaf **ad
 r"""
 ## 再走一遍
 
-训练一个网络，要反向走成千上万遍。走第二遍时，会发生什么？
+训练一个网络，要反向走成千上万遍。走第二遍时会发生什么？
 """
 
 # %% [markdown] id="second_pass" lang="en"
@@ -451,7 +451,7 @@ r"""
 
 # %% [markdown] id="second_pass_answer" lang="en" folds="two_passes"
 r"""
-Adding is not a defect: without it a variable that occurs several times would not get its sum. The price: **unless you want them to add up, reset every leaf before you differentiate again**. That is what PyTorch's `optimizer.zero_grad()` is for.
+Adding is not a defect: without it a variable that occurs several times would not get its sum. The price: **unless you want passes to add up, reset every leaf before you differentiate again**. That is what PyTorch's `optimizer.zero_grad()` is for.
 """
 
 # %% [markdown] id="stale" lang="zh"
@@ -499,7 +499,7 @@ second call: [8, 1]
 
 # %% [markdown] id="stale_answer" lang="zh" folds="another_point"
 r"""
-错的为什么总是 $y$ 的那个？$\partial f/\partial x$ 只用到叶子的值，它们是新的；$\partial f/\partial y$ 还用到括号的值，那是内部节点，里面还是旧的 5。括号仍然等于 5 的点，例如 $(2, -1)$，碰巧也对。PyTorch 怎样发现这种错，什么时候发现不了，第 11 课再讲。
+错的为什么总是 $y$ 的那个？$\partial f/\partial x$ 只用到叶子的值，它们是新的；$\partial f/\partial y$ 还用到括号的值，那是内部节点，里面还是旧的 5。括号仍然等于 5 的点，例如 $(2, -1)$，碰巧也对。PyTorch 怎样发现这种错，何时发现不了，第 11 课再讲。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="another_point"

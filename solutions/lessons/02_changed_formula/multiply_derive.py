@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `Multiply.derive`：给两边的 `derive` 各送去属于它的一份。两边的值已经在 `self.lhs.value` 和 `self.rhs.value` 里。
+写出 `Multiply.derive`：给两边的 `derive` 送去各自的一份。两边的值已经在 `self.lhs.value` 和 `self.rhs.value` 里。
 """
 
 # %% [markdown] task lang="en"

@@ -17,7 +17,7 @@ r"""
 
 The program of the last lesson gets every partial derivative right. And yet there are formulas, one line long, on which it never seems to finish.
 
-**Comes back here:** the leaves of lesson 02. `derive(1)` on the root of $x + x$ sends two shares to the leaf $x$. What does its `partial` hold then? Guess.
+**From earlier:** the leaves of lesson 02. `derive(1)` on the root of $x + x$ sends two shares to the leaf $x$. What does its `partial` hold then? Guess.
 """
 
 
@@ -100,7 +100,7 @@ r"""
 r"""
 ## A formula of one line
 
-The question that the last lesson ended with: `b = Plus(x, x)`, `c = Plus(b, b)`, and one more doubling gives `d`, four nodes in all. An arrow in the picture is called an **edge**. If $x$ is 1, what is the value of `d`?
+The last lesson's question: `b = Plus(x, x)`, `c = Plus(b, b)`, and one more doubling gives `d`, four nodes in all. An arrow in the picture is called an **edge**. If $x$ is 1, what is the value of `d`?
 """
 
 # %% id="guess_value"
@@ -140,7 +140,7 @@ d = +  value 8  partial 0
 
 # %% [markdown] id="twenty" lang="zh"
 r"""
-现在让程序自己数：每次来到叶子，带来的都是 1，所以叶子的 `partial` 就是来的次数。要是加倍 60 次，一秒来一百万次，要多少年？
+让程序自己数：每次来到叶子，带来的都是 1，所以叶子的 `partial` 就是来的次数。要是加倍 60 次，一秒来一百万次，要多少年？
 """
 
 # %% [markdown] id="twenty" lang="en"
@@ -191,9 +191,9 @@ Each doubling doubles the paths to the leaf and adds one node: after 10 the leaf
 r"""
 ## 你自己的捷径
 
-毛病在最小的图上就看得见：`c` 用了 `b` 两次，`b` 又用了 `a`，于是 `b` 的两份各走了一趟 `a`。能不能合在一起走？
+毛病在最小的图上就看得见：`c` 用了 `b` 两次，`b` 又用了 `a`，于是 `b` 收到的两份，各往 `a` 跑了一趟。能不能合在一起走？
 
-把你的主意写成 `my_visit`，想改几遍就改几遍；现在它和 `derive` 一样。在第二个图里（`b = a + a`，`c = b + b`），`a` 被加了几次？
+把你的主意写成 `my_visit`，改几遍都行；现在它和 `derive` 一样。在第二个图里（`b = a + a`，`c = b + b`），往 `a` 里加了几次？
 """
 
 # %% [markdown] id="own_way" lang="en"
@@ -248,7 +248,7 @@ b = a + a, c = b + b: a.partial 4 (wanted: 4), added to 4 times (wanted: 2)
 
 # %% [markdown] id="shortcuts" lang="zh"
 r"""
-目标是 `a` 得到 2 和 4，而从 `b` 出发只走一趟。很多人最先想到的是这两种，说不定其中一种就是你的：
+目标是 `a` 得到 2 和 4，而从 `b` 出发，每条边只走一趟。很多人最先想到的是这两种，说不定其中就有你的：
 
 * `hand_on_total`：每次来到一个节点，就把它到目前为止收到的总数往下传。
 * `fill_then_visit`：先把各份都放进父节点，再去访问父节点。
@@ -256,7 +256,7 @@ r"""
 
 # %% [markdown] id="shortcuts" lang="en"
 r"""
-The aim: `a` gets 2 and 4, with a single trip from `b`. Many people first think of one of these, perhaps you too:
+The aim: `a` gets 2 and 4, with one trip along each edge from `b`. Many people think of one of these first; perhaps you did:
 
 * `hand_on_total`: at each visit of a node, hand on the total that it has received so far.
 * `fill_then_visit`: put all shares into the parents first, and visit the parents afterwards.
@@ -302,7 +302,7 @@ r"""
 
 # %% [markdown] id="shortcuts_answer" lang="en" folds="three_visits"
 r"""
-Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at first, and then the total, 2: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all this. Nobody saves a step: all three come to `b` twice.
+Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at first, and then the total, 2: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all this. None saves a step: all three come to `b` twice.
 """
 
 # %% [markdown] id="diamond" lang="zh"
@@ -366,7 +366,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the order `psq`, $x$ gets 36, half of what it should. How much is `s` left with that it never handed on? Guess, run the cell, and move the slider from order to order.
+In the order `psq`, $x$ gets 36, half of what it should. What amount reaches `s` and is never handed on? Guess, run the cell, and move the slider from order to order.
 """
 
 
@@ -448,7 +448,7 @@ r"""
 
 # %% [markdown] id="collect_first" lang="en"
 r"""
-When may a node have its turn? Write that down in a sentence of your own. By your sentence, how many of the six orders of $p$, $q$ and $s$ are right?
+When may a node have its turn? Write down a rule of your own, in one sentence. By your rule, how many of the six orders of $p$, $q$ and $s$ are right?
 """
 
 
@@ -476,7 +476,7 @@ r"""
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
-Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Did your sentence say so: once every node that uses it has had its turn, all shares are there? Nothing is lost by going together: the shares $g_1$ and $g_2$ of $s$ reach $x$ times the same slope $t$, as $g_1t + g_2t$ if they go apart, and as $(g_1 + g_2)\,t$ together.
+Such an order is called a **topological order** (elsewhere it often runs the other way, parents first). Did your rule say so: once every node that uses it has had its turn, all shares are there? Nothing is lost by going together: the shares $g_1$ and $g_2$ of $s$ reach $x$ times the same slope $t$, as $g_1t + g_2t$ if they go apart, and as $(g_1 + g_2)\,t$ together.
 
 The graph with 60 doublings: how many turns does it take now?
 """
@@ -502,7 +502,7 @@ the diamond: 72 144
 
 # %% [markdown] id="deep" lang="zh"
 r"""
-还有一堵墙：深度。Python 默认只让一千层调用套在一起；micrograd 用递归排序，加法连做不满一千次，就抛出 `RecursionError`。你的呢？链从叶子开始，每一步再加上叶子一次：5000 步以后，叶子的 `partial` 是多少？
+还有一堵墙：深度。Python 默认只让一千层调用套在一起；micrograd 用递归排序，连加不到一千次，就抛出 `RecursionError`。你的呢？链从叶子开始，每一步再加上叶子一次：5000 步以后，叶子的 `partial` 是多少？
 """
 
 # %% [markdown] id="deep" lang="en"
@@ -617,7 +617,7 @@ r"""
 
 # %% [markdown] id="next_question" lang="zh"
 r"""
-PyTorch 还数每个节点差几份，为什么要数，在支线“谁先走”里。你的 `in_order` 从现在起是你自己的引擎的一个零件（旧草稿放在答案上面：收进去的是最后定义的那个）。
+PyTorch 还数每个节点差几份没到；为什么，见支线“谁先走”。你的 `in_order` 从现在起是你自己的引擎的一个零件（旧草稿放在答案上面：最后定义的那个才收进去）。
 
 **下一课的问题：** `Multiply(Plus(x, y), y)` 能不能就写成 `(x + y) * y`？那么 `2 * x` 呢，2 又不是节点？
 """

@@ -15,7 +15,7 @@ r"""
 一种新的运算，只需要值和局部导数。写出两种运算的 `slopes`（要的是公式，不是引擎或差商）和它们的记号：
 
 * `Divide`：$u/v$ 对 $u$ 和对 $v$ 的导数；
-* `Power`：$u^n$ 对 $u$ 的导数。$n$ 是常数，不一定是正整数；它的位置上写 `None`；
+* `Power`：$u^n$ 对 $u$ 的导数。$n$ 是常数，不一定是正整数；对它的导数写 `None`；
 * `Operators`：`/` 和 `**`。
 """
 
@@ -24,7 +24,7 @@ r"""
 All that a new operation needs is its value and its local derivatives. Write the `slopes` of two operations (formulas, without engine or difference quotient) and their signs:
 
 * `Divide`: the derivatives of $u/v$ with respect to $u$ and to $v$;
-* `Power`: the derivative of $u^n$ with respect to $u$. The constant $n$ need not be a positive whole number; in its place return `None`;
+* `Power`: the derivative of $u^n$ with respect to $u$. The constant $n$ need not be a positive whole number; return `None` as its slope;
 * `Operators`: `/` and `**`.
 """
 

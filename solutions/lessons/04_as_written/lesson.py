@@ -17,7 +17,7 @@ r"""
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-`, `*`, and then `/` and `**`. You need Python's classes and special methods (names like `__add__`).
 
-**Comes back here:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves?
+**From earlier:** in lesson 02, two backward walks went over the same tree. What became of the numbers in the leaves?
 """
 
 # %% id="setup"
@@ -108,7 +108,7 @@ r"""
 r"""
 ## How Python reads `a + b`
 
-At `a + b` Python asks the left side first: `a.__add__(b)`. A plain number that meets a strange type has no answer, and so Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
+At `a + b` Python asks the left side first: `a.__add__(b)`. A plain number that meets an unknown type has no answer, and so Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
 
 The class below computes nothing and only reports who was called. Which method does each of the four lines call? Guess four names, such as `"__add__"`.
 """
@@ -204,7 +204,7 @@ def backward_with_reset(root):
 
 
 # %% id="demo_one_line"
-#| zh: 你的节点；检查过的记号，从这里起就在里面
+#| zh: 你的节点：检查判对的记号，从这里起都在里面
 #| en: your nodes; signs that the check has found right are in them from here on
 from mine import Variable
 
@@ -275,7 +275,7 @@ r"""
 
 # %% [markdown] id="five_letters" lang="zh"
 r"""
-$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数；在 $(2, 4, 6, 8, 10)$ 处，对哪一个字母的是负的？
+$g(a, b, c, d, e) = ab + cd^2/e$ 有五个偏导数；在 $(2, 4, 6, 8, 10)$ 处，哪个字母的是负的？
 """
 
 # %% [markdown] id="five_letters" lang="en"
@@ -324,7 +324,7 @@ r"""
 
 What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap. But where a loss is a sum over many examples, with a backward pass for each, gradients ought to add up by themselves. So, as in PyTorch, leaves **add up**.
 
-Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_with_reset` resets all nodes first, so nothing can accumulate. And if the reset is deleted: what is there after two passes?
+Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_with_reset` resets all nodes first, so nothing can accumulate. With the reset deleted, what is in the leaf after two passes?
 """
 
 # %% id="guess_passes"
@@ -464,7 +464,7 @@ partials: 2 4 6
 
 # %% [markdown] id="next_question" lang="zh"
 r"""
-运行 `progress()` 看看还有什么没做完。有一条支线从这里走得到：“谁先走”。
+运行 `progress()` 看看还有什么没做完。从这里可以去支线“谁先走”。
 
 **下一课的问题：** 平面上有两种颜色的点。一条直线分得开吗？要是不行，还缺什么？
 """

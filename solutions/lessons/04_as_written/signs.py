@@ -27,7 +27,7 @@ r"""
 * `slopes(out, a, b)`: the local derivatives of the product `out` with respect to `a` and to `b`;
 * `__neg__`, `__sub__`, `__mul__`, `__radd__`, `__rmul__`, `__rsub__`; `__add__` is the model, and negation is the operation `Negate`.
 
-Then `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` each give a node with the right value and the right partial derivatives; numbers in them are constants and become no nodes.
+Then `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` each give a node with the right value and the right partial derivatives; numbers in them are constants, not nodes.
 """
 
 
@@ -762,7 +762,7 @@ class Signs:
 
 
 # %% wrong="sum_changes_the_node" about="sharing"
-#| zh: 数加节点时，把数加进了节点自己，还回的也是它。这个节点别处还要用：和应当是一个新节点。
+#| zh: 数加节点时，把数加进了节点自己，返回的也是它。这个节点别处还要用：和应当是一个新节点。
 #| en: A number plus a node adds the number into the node itself and returns that. The node may be used elsewhere: the sum has to be a new one.
 class Signs:
     def __add__(self, other):

@@ -17,7 +17,7 @@ r"""
 
 Two moons and one straight line. Where the line fails, can layers of neurons tell the moons apart?
 
-**Comes back here:** the descent of lesson 01. What went wrong there, and how was it found out?
+**From earlier:** the descent of lesson 01. What went wrong there, and how was it found out?
 """
 
 # %% id="setup"
@@ -90,7 +90,9 @@ def with_line(angle, shift):
     #| zh: 只画点所在的那一块，图就不会跳动
     #| en: only where the points are, so that the picture stays where it is
     seen = [(x, y) for x, y in line if -1.02 <= x <= 2.05 and -0.57 <= y <= 1.09]
-    return plot({f"{right_of(angle, shift)} / 100": [seen[0], seen[-1]]}, scatter=clouds(points))
+    return plot(
+        {f"{right_of(angle, shift)} / 100": [seen[0], seen[-1]]}, scatter=clouds(points), axes=("x", "y")
+    )
 
 
 def best_at(angle):
@@ -180,8 +182,8 @@ with needs("slopes_from_outputs"):
     operations = {"tanh": Tanh, "sigmoid": Sigmoid, "relu": Relu}
     by_formula = {f"{name}_slope": [slope_at(one, x) for x in xs] for name, one in operations.items()}
     guessed("sigmoid_at_0", slope_at(Sigmoid, 0))
-    for curves in (outputs, by_formula):
-        display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}))
+    for up, curves in {"f(x)": outputs, "f′(x)": by_formula}.items():
+        display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}, axes=("x", up)))
 
 # %% [raw] output_of="demo_activations_picture"
 r"""
@@ -226,7 +228,7 @@ r"""
 r"""
 ## One neuron
 
-A few points on a line each have a **label**, `1` or `-1`, to be guessed from their place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, the weight $w$ and the bias $b$, are its parameters.
+Some points lie on a line. Each has a **label**, `1` or `-1`, to be guessed from its place $x$. The smallest **neuron** computes a score, $s = wx + b$: where it is positive, guess `1`, where it is negative, `-1`. What training may change, the weight $w$ and the bias $b$, are its parameters.
 
 How wrong is it? We could count the points that are wrong, or use $\operatorname{relu}(1 - \text{label} \cdot s)$: $0$ when the score has the right sign and is at least $1$ in size; otherwise as much as is missing. In the picture the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right. Where it is wrong, what are the slopes of the two lines?
 """
@@ -240,7 +242,7 @@ curves = {"relu(1 - m)": [(m, max(1 - m, 0)) for m in margins], "m < 0": [(m, in
 (m, n), (at_m, at_n) = margins[:2], [[curve[at][1] for curve in curves.values()] for at in (0, 1)]
 slopes_there = [round((after - before) / (n - m), 6) for before, after in zip(at_m, at_n)]
 guessed("slopes_where_wrong", dict(zip(("relu", "count"), slopes_there)))
-plot(curves)
+plot(curves, axes=("m", {"zh": "错得多厉害", "en": "how wrong"}[lang]))
 
 # %% [raw] output_of="demo_hinge_picture"
 r"""
@@ -292,7 +294,7 @@ r"""
 
 # %% [markdown] id="one_update_note" lang="en"
 r"""
-A node keeps the value it was made with, so after an update the forward pass is done anew. Do it, and at once another backward pass: `w.partial` was 1.5. What is it now?
+A node keeps the value it was made with, so after an update the forward pass is done anew. Do that, and then another backward pass: `w.partial` was 1.5. What is it now?
 """
 
 # %% id="guess_partial"
@@ -336,7 +338,7 @@ guess("wrong_after_5", ...)
 
 # %% id="demo_five_steps"
 with needs("one_neuron"):
-    words = {"zh": ("{} 步后", "损失", "标签"), "en": ("after {}", "loss", "label")}[lang]
+    words = {"zh": ("{} 步后", "损失", "标签", "步"), "en": ("after {}", "loss", "label", "step")}[lang]
     line = [(-1.5, -1), (-0.5, -1), (0.3, -1), (0.9, 1), (1.4, 1), (2.2, 1)]
     scores = {}
     for steps in (0, 5, 200):
@@ -347,9 +349,9 @@ with needs("one_neuron"):
             guessed("wrong_after_5", sum(label * (w * x + b) < 0 for x, label in line))
         scores[words[0].format(steps)] = [(x, w * x + b) for x in (-1.5, 2.2)]
     print("before each of the first five:", *(f"{loss:.3f}" for loss in losses[:5]))
-    display(plot({words[1]: list(enumerate(losses))}))
+    display(plot({words[1]: list(enumerate(losses))}, axes=(words[3], words[1])))
     points = {f"{words[2]} {own}": [(x, own) for x, label in line if label == own] for own in (-1, 1)}
-    display(plot(scores, scatter=points))
+    display(plot(scores, scatter=points, axes=("x", "s = w * x + b")))
 
 # %% [raw] output_of="demo_five_steps" lang="zh"
 r"""
@@ -381,16 +383,16 @@ label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-走了两百步，六个得分都在 0 的正确一侧，离它至少 1。不久只剩 0.3 和 0.9 处的两个点还有损失，往相反的方向拉，曲线就缓了。
+两百步后，六个得分都在 0 的正确一侧，离它至少 1。开头不久就只剩 0.3 和 0.9 处的两个点还有损失，往相反的方向拉，曲线就缓了。
 
 可是有两个输入时，一个神经元只能画出一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是一个神经元，列表里每个输入一个权重，最后一个数是偏置。两个输入是 0.6 和 -0.4，加权和再加偏置是多少？
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-After two hundred steps all six scores are on the right side of 0, at least 1 away. Soon only the points at 0.3 and 0.9 have a loss, and they pull in opposite directions: the curve flattens.
+After two hundred steps all six scores are on the right side of 0, at least 1 away. Early on, only the points at 0.3 and 0.9 still have a loss; they pull in opposite directions, and the curve flattens.
 
-But with two inputs, one neuron can only draw a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron, a list of a weight for each input, with the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
+But with two inputs, one neuron can only draw a straight line. A **layer** is several neurons that look at the same inputs, each with weights of its own; its outputs are the inputs of the next layer. Below is one neuron: a list with a weight for each input, and the bias last. With the inputs 0.6 and -0.4, what is the weighted sum plus the bias?
 """
 
 # %% id="guess_sum"
@@ -484,7 +486,7 @@ with needs("train_moons"):
         print(f"after {epochs} epochs, right on {len(test)} new points: {share:.1%}")
         if not epochs:
             guessed("untrained", f"{share:.1%}")
-        display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y)))
+        display(plot(scatter=clouds(test), axes=("x", "y"), region=lambda x, y: is_positive(trained, x, y)))
 
 # %% [raw] output_of="demo_trained" lang="zh"
 r"""
@@ -514,7 +516,7 @@ label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 
 # %% [markdown] id="end_of_the_way" lang="zh"
 r"""
-没训练过的网络也画了一条边界，画在哪里全凭运气，这一次分对 15.5%。训练过的边界从两个月牙之间穿过，没有谁告诉它该在哪里：337 个参数，加上你亲手写的反向传播，自己找到的。
+没训练过的网络也画了一条边界，位置全凭运气，这一次分对 15.5%。训练过的边界从两个月牙之间穿过，没有谁告诉它该在哪里：337 个参数，加上你亲手写的反向传播，自己找到的。
 """
 
 # %% [markdown] id="end_of_the_way" lang="en"

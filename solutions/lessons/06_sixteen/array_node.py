@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-* `Relu` 和 `Tanh`，`forward` 和 `backward`：像 `Exp` 那样，存下的是输出；`Relu` 的输出是 0 的地方，那一份也为零，哪怕 `g` 在那里是 `inf`；
+* `Relu` 和 `Tanh`，`forward` 和 `backward`：像 `Exp` 那样，存下的是输出；`Relu` 的输出是 0 的地方，交出的也是零，哪怕 `g` 在那里是 `inf`；
 * `one_pass(root, g)`：从 `root` 反向走一遍，根收到的是 `g`。每个节点处理一次（用 `in_order`），并且 `yield` 一对 `(node, total)`，也可以放进列表，最后返回；`total` 是它收到的各份之和。`node.shares(total)` 给出它要传下去的各份：`[(parent, share), …]`。
 
 叶子的 `grad` 由引擎去累加。传进来的 `g` 和各份都要保持原样。

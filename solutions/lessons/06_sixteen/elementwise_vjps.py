@@ -29,7 +29,7 @@ r"""
 1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; constants get `None`;
 2. `Power`: the constant `n` is an integer or an array of integers, maybe negative or 0; where `n` is not negative, `x` may be 0;
 3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too. `Exp` saves its **output** `y`, `Log` its input;
-4. `Methods`: write the others like `x.exp()` (`Tanh` and `Relu` come later), `abs(x)` with `relu`.
+4. `Methods`: model the others on `x.exp()` (`Tanh` and `Relu` come later); `abs(x)` uses `relu`.
 
 Change no array, and call no engine.
 """

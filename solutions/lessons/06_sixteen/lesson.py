@@ -17,7 +17,7 @@ r"""
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
-**Comes back here:** the five steps of `train_moons`: forward, loss, backward, update, reset. You also need NumPy arrays (shapes, `@`).
+**From earlier:** the five steps of `train_moons`: forward, loss, backward, update, reset. You also need NumPy arrays (shapes, `@`).
 """
 
 # %% id="setup"
@@ -136,7 +136,7 @@ r"""
 r"""
 From 1 we get $2x$, from $[1, 10, 0]$ other numbers. Both are called gradients, but **of what?**
 
-Keep that question, and try a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
+Keep that question in mind; now a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
 """
 
 # %% id="guess_partial"
@@ -261,7 +261,7 @@ r"""
 
 # %% [markdown] id="one_number" lang="en"
 r"""
-The way out: at the end stands **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivatives with respect to the entries of $y$. Suppose $g = [1, 0]$: $L$ moves with $y_0$ alone. Which three numbers should `x` then receive from $y = Ax$? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
+The way out: at the end stands **one** number, in training the loss $L$. Let $g_i = \partial L/\partial y_i$ be its derivatives with respect to the entries of $y$. Suppose $g = [1, 0]$: $L$ moves with $y_0$ alone. Which three numbers should `x` receive from $y = Ax$? The rows of $A$ are $[1, 2, 0]$ and $[0, -1, 3]$.
 """
 
 # %% id="guess_share"
@@ -377,7 +377,7 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 r"""
 都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 
-你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在它的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，反向从 $[0, 1, -1]$ 出发：`Square` 给 `x` 什么？
+你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在运算的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，反向从 $[0, 1, -1]$ 出发：`Square` 给 `x` 什么？
 """
 
 # %% [markdown] id="weights_answer" lang="en"
@@ -419,7 +419,7 @@ share of x: [ 0.  4. -6.]
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-这些运算的雅可比矩阵都是对角的：输入的每个元素只推动输出的一个元素。
+这些运算的雅可比矩阵都是对角的：输入的每个元素只影响输出的一个元素。
 """
 
 # %% [markdown] id="mixing" lang="en"
@@ -500,7 +500,7 @@ def loss_at(layers, x, y, label):
 
 # %% [markdown] id="race" lang="zh"
 r"""
-原来一个点要造 644 个节点，现在要造几个（不算叶子）？
+原来一个点要造 644 个节点，现在造几个（不算叶子）？
 """
 
 # %% [markdown] id="race" lang="en"
@@ -591,9 +591,9 @@ with needs("elementwise_vjps", "matvec_vjp", "array_node"):
     guessed("percent_right", 100 * right / len(test))
     print(f"first weight: {layers[0][0].value[0, 0]:.6f}")
     curve, mark = {"zh": ("平均损失", "标签 {}"), "en": ("mean loss", "label {}")}[lang]
-    display(plot({curve: list(enumerate(losses, 1))}, dots=True))
+    display(plot({curve: list(enumerate(losses, 1))}, dots=True, axes=("epoch", curve)))
     clouds = {mark.format(label): [(x, y) for x, y, own in test if own == label] for label in (-1, 1)}
-    display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).item() > 0))
+    display(plot(scatter=clouds, axes=("x", "y"), region=lambda x, y: score(layers, x, y).item() > 0))
 
 # %% [raw] output_of="demo_moons" lang="zh"
 r"""

@@ -151,7 +151,7 @@ def is_right(backward):
 
 # %% wrong="never_square" about="testing"
 #| zh: 把 `g` 转置的那一个没有被抓住。只有 `g` 是方阵而且不对称，才看得出来；你要么没有用过这样的输入，要么用了却没有让它说了算，例如只返回了最后一轮的结果。
-#| en: The one that transposes `g` gets past. Only a square `g` that is not symmetric gives it away: either none of your inputs is like that, or one is and has no say, as where only the last round is returned.
+#| en: The one that transposes `g` gets past. Only a square `g` that is not symmetric gives it away: either none of your inputs is like that, or one is but does not decide, as when only the last round is returned.
 import numpy as np
 
 

@@ -17,7 +17,7 @@ r"""
 
 In training with PyTorch, the brackets of `y.backward()` stay empty. And if the root is three numbers?
 
-**Comes back here:** `whose_row`: the gradient of which number does $g = [2, -1]$ ask for?
+**From earlier:** `whose_row`: the gradient of which number does $g = [2, -1]$ ask for?
 """
 
 # %% id="setup"
@@ -128,7 +128,7 @@ r"""
 
 # %% [markdown] id="four_ways" lang="en"
 r"""
-The next cell compares `z.sum().backward()` with `z.backward(torch.ones_like(z))`, then both times 0.3.
+The next cell compares `z.sum().backward()` with `z.backward(torch.ones_like(z))`, then both with a factor of 0.3.
 """
 
 
@@ -174,7 +174,7 @@ both ways the same: True
 r"""
 两种写法问的是同一个数：$z_0 + z_1 + z_2$ 里，每个权重都是 1。对任何一组权重 $w$，`z.backward(w)` 就是 `(w * z).sum().backward()`。
 
-运行下面这一格，移动三个权重：把其中一个设成 0，哪些数也跟着成了 0？又是哪三个权重使 `x.grad` 成为 $[-440, 440, 0]$？
+运行下面这一格，移动三个权重：把其中一个设成 0，哪些数也成了 0？又是哪三个权重使 `x.grad` 成为 $[-440, 440, 0]$？
 """
 
 # %% [markdown] id="same_question" lang="en"
@@ -209,7 +209,7 @@ x.grad: [220.0, 440.0, 660.0]
 
 # %% [markdown] id="each_entry" lang="zh"
 r"""
-逐元素的运算里，每个输出只依赖自己的那个输入，所以全 1 给出的正好是各元素自己的导数，可以直接和手算的公式比：下面依次是 $x + y$、$x^2 + y^3$ 和 $x^2 e^x$（手算是 $2x e^x + x^2 e^x$）。`y` 的第一行是 `[1.0, -1.0]`，从 $x^2 + y^3$ 出发，它的梯度是多少？
+逐元素的运算里，每个输出只依赖自己的那个输入，所以全 1 给出的正好是各元素自己的导数，可以直接和手算的公式比：下面依次是 $x + y$、$x^2 + y^3$ 和 $x^2 e^x$（手算是 $2x e^x + x^2 e^x$）。`y` 的第一行是 `[1.0, -1.0]`，从 $x^2 + y^3$ 出发，这一行的梯度是多少？
 """
 
 # %% [markdown] id="each_entry" lang="en"
@@ -342,7 +342,7 @@ from z:        tensor([ 55., 110., 330.])
 r"""
 **填的是最后那个数对根的导数，也就是权重。** 损失已经是一个数，就什么都不用填，训练几乎总是这样。损失是在别处算的（别的程序、纸上的公式），就填它对 `z` 的导数。
 
-常有人猜，这里该填图片的标签。给图片分类的网络，为每个类别各打一个分（叫作 logits）；由得分和标签算出的损失是一个数，这里用后面要讲的交叉熵。两张图片的标签是 `[2, 0]`。从损失反向走，传到第一张图片（它的类别是 2）第一个得分的是正是负？猜 `"+"`、`"-"` 或 `"0"`。
+常有人猜，这里该填图片的标签。给图片分类的网络，为每个类别打一个分（叫作 logits）；由得分和标签算出的损失是一个数，这里用后面要讲的交叉熵。两张图片的标签是 `[2, 0]`。从损失反向走，第一张图片（它的类别是 2）的第一个得分，收到的是正是负？猜 `"+"`、`"-"` 或 `"0"`。
 """
 
 # %% [markdown] id="labels_question" lang="en"
@@ -402,7 +402,7 @@ What arrives at `logits` are the derivatives of the loss with respect to the sco
 r"""
 ## 合并成一个运算
 
-有人把 $10(x + y)^2$ 合并成一个运算，自己写了反向（下面的 `fused_backward`），用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 试了两次。第一次 `g` 全是 1；`x` 和 `y` 的第一个元素是 1 和 4，`x` 的那一个得到多少？
+有人把 $10(x + y)^2$ 合并成一个运算，自己写了反向（下面的 `fused_backward`），用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 试了两次。第一次 `g` 全是 1；`x` 和 `y` 的第一个元素是 1 和 4，`x` 的这个元素得到多少？
 """
 
 # %% [markdown] id="bug" lang="en"
@@ -435,7 +435,7 @@ r"""
 
 # %% [markdown] id="two_trials" lang="zh"
 r"""
-两次都是对的。那么，这个函数对吗？
+两次都对。那么，这个函数对吗？
 """
 
 # %% [markdown] id="two_trials" lang="en"
@@ -472,13 +472,13 @@ $$g \cdot (J u) = (g^T J) \cdot u$$
 r"""
 ## How to test a VJP
 
-Comparing a Jacobian entry by entry is slow. With a random direction $u$ and cotangent $g$, one number can be computed from both ends:
+Comparing a Jacobian entry by entry is slow. With a random direction $u$ and cotangent $g$, compute one number from both ends:
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-A central difference along $u$ gives $Ju$ on the left; on the right is the VJP under test. If they differ by more than the difference's error, it is wrong. This is called **random projection**.
+A central difference along $u$ gives $Ju$ on the left; on the right is the VJP under test. If they differ by more than the quotient's error, the VJP is wrong. This is called **random projection**.
 
-Three tests: `"right"` tries the VJP of $x^3$ with a random $g$; `"random"` and `"ones"` try one that forgets `g`, with the same $g$ and with ones. Where do the sides differ? Guess a list.
+Three tests: `"right"` tries the VJP of $x^3$ with a random $g$; `"random"` and `"ones"` try one that forgets `g`, with the same $g$ and with ones. Where do the sides differ? List the names.
 """
 
 # %% id="guess_tests"
@@ -554,7 +554,7 @@ r"""
 
 运行 `progress()` 看看还有什么没做完。不用 $h$、也不用图就求出 $Ju$，还有检验引擎里任何一个运算的 `gradcheck`，都在支线“带着东西的数”里。
 
-**下一课的问题：** 一个偏置加到了八行上，反向时八份梯度来了，它只有一个数：该怎么办？
+**下一课的问题：** 一个偏置加到了八行上，反向时来了八份梯度，它却只有一个数：怎么办？
 """
 
 # %% [markdown] id="closing" lang="en"
@@ -562,7 +562,7 @@ r"""
 ## To take along
 
 * `gradient` is the topmost $g$, a weight for each entry of the root: `z.backward(w)` is `(w * z).sum().backward()`.
-* A random $g$ and a random $u$, on inputs of a few shapes, test any `backward` that you copy from the web.
+* Random $g$ and $u$, on inputs of a few shapes, test any `backward` that you copy from the web.
 
 Run `progress()` to see what is still open. $Ju$ with no $h$ and no graph, and `gradcheck`, a test of any operation of your engine, are on the side road “Numbers that carry something”.
 

@@ -13,7 +13,7 @@ r"""
 
 [中文](../../zh/08_flat_line/08_flat_line.ipynb) · about 60 minutes · 4 exercises
 
-**Comes back here:** in lesson 03, what did a node get that was used several times? Your answers use **NumPy alone**; arrays that you are given are read-only.
+**From earlier:** in lesson 03, what did a node get that was used several times? Your answers use **NumPy alone**; arrays that you are given are read-only.
 """
 
 # %% id="setup"
@@ -64,13 +64,14 @@ def fit(x, y, rate, steps):
 
 def drawn(lines):
     ends = {name: [(at, w * at + b) for at in (-2.0, 2.0)] for name, (w, b) in lines.items()}
-    return plot(ends, scatter={"(x, y)": list(zip(points_x.ravel(), points_y))})
+    return plot(ends, scatter={"(x, y)": list(zip(points_x.ravel(), points_y))}, axes=("x", "y"))
 
 
 points_x = np.array([[-1.8], [-1.2], [-0.9], [-0.1], [0.4], [0.8], [1.3], [1.9]])
 points_y = np.array([-2.1, -0.9, -0.8, 1.2, 1.4, 2.5, 2.9, 4.6])
 fitted = fit(points_x, points_y, 0.05, 60)
-display(plot({{"zh": "损失", "en": "loss"}[lang]: list(enumerate(fitted[2]))}))
+step, loss = {"zh": ("步", "损失"), "en": ("step", "loss")}[lang]
+display(plot({loss: list(enumerate(fitted[2]))}, axes=(step, loss)))
 guessed("height_at_2", round(2 * fitted[0] + fitted[1], 2))
 display(drawn({"fit": fitted[:2]}))
 
@@ -90,7 +91,7 @@ fit: (−2, 1.1) → (2, 1.1), y 1.1 … 1.1
 
 # %% [markdown] id="what_is_it" lang="zh"
 r"""
-问题出在学习率、步数、梯度，还是损失？改一改 `fit(points_x, points_y, 0.05, 60)` 里的两个数再画：只要损失还在降，线就是平的。先记下这个谜，往下走。
+问题出在学习率、步数、梯度，还是损失？改一改 `fit(points_x, points_y, 0.05, 60)` 里的两个数再画：只要损失还在降，线就是平的。先记下这个谜。
 """
 
 # %% [markdown] id="what_is_it" lang="en"
@@ -234,7 +235,7 @@ def main_example():
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-`x` 有两行，所以每个 `b[j]` 有两份。`b[1]` 增加 1，损失变多少？猜好了再拖动它看：两份各占多少？图上两行是损失里的各项，Σ 是一列的和。
+`x` 有两行，所以每个 `b[j]` 有两份。`b[1]` 增加 1，损失变多少？猜好再拖动它看：两份各占多少？图上两行是损失里的各项，Σ 是一列的和。
 """
 
 # %% [markdown] id="hand" lang="en"
@@ -321,7 +322,7 @@ r"""
 
 # %% [markdown] id="inside" lang="zh"
 r"""
-引擎交出来的也是这两个 Σ 吗？它自己也有一个 `sum_to`，广播使梯度比操作数大的时候，就由它加回去。下面把它换成你的，并且记下每次调用。一共调用几次？
+引擎交出的也是这两个 Σ 吗？它自己也有一个 `sum_to`，广播使梯度比操作数大的时候，就由它加回去。下面把它换成你的，并且记下每次调用。一共调用几次？
 """
 
 # %% [markdown] id="inside" lang="en"
@@ -363,14 +364,14 @@ r"""
 
 求和、求平均把许多数变成一个，叫作**归约**（reduction）。把其中一个数增加 1，和增加多少？平均呢？
 
-难处在形状：沿着一维求和，那一维就不见了，而广播从右边对齐。下面三行的和收到 1、2、3，所以第 0 行应当全是 1。NumPy 把这三个数广播回去，第 0 行是什么（三个数的列表）？要是 `(3, 4)` 而不是方阵呢？
+难处在形状：沿着一维求和，那一维就不见了，而广播从右边对齐。下面，三行的和分别收到 1、2、3，所以传回第 0 行的应当全是 1。NumPy 把这三个数广播回去，第 0 行是什么（三个数的列表）？要是 `(3, 4)` 而不是方阵呢？
 """
 
 # %% [markdown] id="reductions" lang="en"
 r"""
 ## Many numbers become one
 
-A sum or a mean makes one number out of many, which is called a **reduction**. Raise one of them by 1: by how much does the sum rise? And the mean?
+A sum or a mean makes one number out of many, which is called a **reduction**. Raise one entry by 1: by how much does the sum rise? And the mean?
 
 The difficulty is the shape: a sum removes its dimension, and broadcasting aligns on the right. Below, three row sums receive 1, 2 and 3, so row 0 should be all 1. When NumPy broadcasts the three numbers back, what stands in row 0 (a list of three numbers)? And what if the array is `(3, 4)`, not square?
 """

@@ -21,7 +21,7 @@ r"""
 r"""
 Write both operations. `forward(ctx, x, axis, keepdims)` returns the sum (the mean) of `x`, with `axis` and `keepdims` as in NumPy; shapes and numbers that the way back needs become attributes of `ctx`, under names of your own, such as `ctx.count = 3`. `backward(ctx, g)`: `g` is the gradient that the result has received; return a share for each of the three inputs, `None` for the constants `axis` and `keepdims`.
 
-`axis` may be `None` (all dimensions), an integer, or a tuple of integers; negative ones count from the end. `g` is always an array, even where its shape is `()`, as that of `np.array(5.0)`.
+`axis` may be `None` (all dimensions), an integer, or a tuple of integers; negative ones count from the end. `g` is always an array, even where its shape is `()`, like that of `np.array(5.0)`.
 """
 
 

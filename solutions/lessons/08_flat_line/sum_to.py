@@ -283,7 +283,7 @@ def sum_to(g, shape):
 
 
 # %% wrong="averages_what_was_stretched" about="formula"
-#| zh: 添出来的维度是对的。沿大小为 1 的维度，抄出来的几份也要相加，这里取了平均。
+#| zh: 添出来的维是对的。沿大小为 1 的维，抄出来的几份也要相加，这里取了平均。
 #| en: Added dimensions are right. Along a dimension of size 1 the copies are added up, too; here their mean is taken.
 def sum_to(g, shape):
     while g.ndim > len(shape):

@@ -21,7 +21,7 @@ r"""
 r"""
 Write the operations `x[index]` and `x.T`, `forward` and `backward`; where NumPy gives a view, `forward` returns a view. What the way back needs, such as a shape, becomes an attribute of `ctx`. There is no gradient of `index`: its share is `None`.
 
-`index` is an array of integers or of booleans, a slice, or a tuple of these; negative integers count from the end. A loop will do (number all places first); NumPy also has a function for it.
+`index` is an array of integers or of booleans, a slice, or a tuple of these; negative integers count from the end. A loop will do (number the places, then pick from the numbers); NumPy has a function, too.
 """
 
 

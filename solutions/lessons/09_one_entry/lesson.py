@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/09_one_entry/09_one_entry.ipynb) · 约 60 分钟 · 4 个练习
 
-**这里又要用到：** 上一课的复制和求和：各是对方的反向。答案**只用 NumPy**。
+**这里又要用到：** 上一课的复制和求和：互为反向。答案**只用 NumPy**。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -13,7 +13,7 @@ r"""
 
 [中文](../../zh/09_one_entry/09_one_entry.ipynb) · about 60 minutes · 4 exercises
 
-**Comes back here:** copying and adding up (last lesson), each of which is the backward of the other. Your answers use **NumPy alone**.
+**From earlier:** copying and adding up (last lesson), each of which is the backward of the other. Your answers use **NumPy alone**.
 """
 
 # %% id="setup"
@@ -62,7 +62,9 @@ print("measured:", measured)
 guessed("rule_holds", bool((G * B)[0, 0] == measured))
 
 try:
-    np.ones((2, 4)) * np.ones((3, 4))  # G * B, where A is (2, 3) and B is (3, 4)
+    #| zh: 相当于 G * B，其中 A 是 (2, 3)，B 是 (3, 4)
+    #| en: as G * B, where A is (2, 3) and B is (3, 4)
+    np.ones((2, 4)) * np.ones((3, 4))
 except ValueError as error:
     print("ValueError:", str(error).strip())
 
@@ -174,7 +176,7 @@ r"""
 r"""
 ## Two square matrices
 
-The example below does two things that it should not: its matrices are square, and its cotangents are 1 almost everywhere. What can it tell, and what not?
+The example below does two things that it should not: its matrices are square, and its cotangents are 1 almost everywhere. What can it show, and what not?
 """
 
 # %% id="squares"
@@ -244,7 +246,7 @@ r"""
 r"""
 ## Written as matrices
 
-Broadcasting, sums, picking, the product with a matrix: all of these are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Two of them are drawn below: `b` broadcast to `(2, 3)`, and your `sum_to` on the way back. How many 1s are there in row 0 of the second matrix?
+Broadcasting, sums, picking entries, the product with a matrix: all are **linear maps**, $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array in one column, such a map is a product with a matrix. Two of them are drawn below: `b` broadcast to `(2, 3)`, and your `sum_to` on the way back. How many 1s are there in row 0 of the second matrix?
 """
 
 # %% id="guess_ones"
@@ -368,7 +370,7 @@ tensor([2., 0., 6.])
 r"""
 挑两次就是复制了两份，所以 `30.0` 收到 $1 + 5 = 6$。语言模型里天天如此：词是表里的行，同一个词出现几次，那一行就取几次。
 
-挑选也是线性的：下一个练习的答案，交给检查之前，先用你的检验试试；`back_of` 让你的引擎往回走：
+挑选也是线性的。下一个练习的答案，先用你的检验试试，再交给检查；`back_of` 让你的引擎往回走：
 
 `are_transposes(lambda x: x[[2, 0, 2]], back_of(lambda x: Index.apply(x, [2, 0, 2]), (3,)), (3,))`
 """
@@ -478,7 +480,7 @@ r"""
 ## To take along
 
 * The way back of a linear map is its transpose.
-* Two lines test any linear layer, with a random `x` and `g`: `np.sum(g * forward(x))` and `np.sum(backward(g) * x)` have to be equal.
+* Two lines test any linear layer, with a random `x` and `g`: `np.sum(g * forward(x))` and `np.sum(backward(g) * x)` have to agree.
 
 **A question for the next lesson:** a probability is 1.0, and its logarithm is 0. And the logarithm of 1 minus it?
 

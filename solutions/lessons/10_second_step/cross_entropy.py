@@ -15,7 +15,7 @@ r"""
 `z` 是 n×m 的数组，`labels` 是 n 个类别编号（整数，从 0 数起）。
 
 1. `forward` 返回上面的损失 $L$，一个数，并存下反向要用的。
-2. `backward` 由 L 收到的上游梯度 `g`（一个数）得到 z 的梯度；`labels` 得 `None`。
+2. `backward` 收到 L 的上游梯度 `g`（一个数），求出 z 的梯度；`labels` 得 `None`。
 
 logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels` 里出现。
 """

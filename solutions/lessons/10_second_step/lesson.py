@@ -15,9 +15,9 @@ r"""
 
 [中文](../../zh/10_second_step/10_second_step.ipynb) · about 60 minutes · 4 exercises
 
-Four points, a loss written as it is defined, and in the second step of the training it is nan.
+Four points, a loss written as it is defined, and in the second step of training it is nan.
 
-**Comes back here:** slopes from outputs (lesson 05), and picking, which goes back where it came from (lesson 09). Your answers use **NumPy alone**.
+**From earlier:** slopes from outputs (lesson 05), and picking, which goes back where it came from (lesson 09). Your answers use **NumPy alone**.
 """
 
 # %% id="setup"
@@ -46,7 +46,7 @@ r"""
 r"""
 ## As it is defined
 
-A label $y$ is 0 or 1, and the sigmoid of a score $z$ is a probability $p$; the loss is the mean of $-y \log p - (1 - y)\log(1 - p)$, which takes two lines. Below, $z = wx$, and the four points have the `x` 1, 2, 3 and 120. Which of them will make trouble?
+A label $y$ is 0 or 1, and the sigmoid of a score $z$ is a probability $p$; the loss is the mean of $-y \log p - (1 - y)\log(1 - p)$, two lines of code. Below, $z = wx$, and the four points have the `x` 1, 2, 3 and 120. Which of them will make trouble?
 """
 
 # %% id="guess_point"
@@ -155,7 +155,7 @@ def with_z(z):
     (loss, slope), exact = as_defined(z), np.logaddexp(0, z)
     told = f"{defined} {loss:.3f} ({slope:.3f}), {score} {exact:.3f} ({1 / (1 + np.exp(-z)):.3f})"
     named = {f"{name} {value:.3f}": curves[name] for name, value in ((score, exact), (defined, loss))}
-    return plot(named, {f"z = {z:g}": (z, exact)}, text=told)
+    return plot(named, {f"z = {z:g}": (z, exact)}, axes=("z", {"zh": "损失", "en": "loss"}[lang]), text=told)
 
 
 if done("still_finite"):
@@ -260,7 +260,7 @@ r"""
 
 # %% [markdown] id="softmax_answer" lang="en" folds="log_softmax"
 r"""
-Either backward pass needs one sum; `y` are the probabilities:
+Each backward pass needs one sum; `y` are the probabilities:
 
 * `Softmax`: `y * (g - (g * y).sum(axis=-1, keepdims=True))`;
 * `LogSoftmax`: `g - y * g.sum(axis=-1, keepdims=True)`.
@@ -342,7 +342,7 @@ r"""
 
 # %% [markdown] id="side_by_side" lang="en" folds="cross_entropy"
 r"""
-Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows.
+Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by 2, the number of rows.
 """
 
 # %% [markdown] id="clouds" lang="zh"
@@ -356,7 +356,7 @@ r"""
 r"""
 ## Training a classifier for three classes
 
-Your loss is an operation of your engine now, ready for training: three clouds of 50 points each, and 60 steps from weights that are all 0. What percentage will be right? (Counted on the training points themselves.)
+Your loss is an operation of your engine now, ready for training: three clouds of 50 points each, and 60 steps from weights that are all 0. What percentage will be right? (Counted on the training points.)
 """
 
 # %% id="guess_clouds"
@@ -378,7 +378,8 @@ with needs("cross_entropy", "three_clouds"):
         )
     guessed("percent_right", round(100 * right))
     shown = {str(label): points[labels == label].tolist() for label in range(3)}
-    display(plot(scatter=shown, region=lambda *at: (np.array(at) @ weights + bias).argmax()))
+    axes = ("points[:, 0]", "points[:, 1]")
+    display(plot(scatter=shown, axes=axes, region=lambda *at: (np.array(at) @ weights + bias).argmax()))
 
 # %% [raw] output_of="demo_three_clouds"
 r"""

@@ -17,7 +17,7 @@ r"""
 
 The way forward is done, the way back has not begun, and somebody changes a number.
 
-**Comes back here:** `another_point` of lesson 02: when a value was replaced and the graph held old numbers, what was wrong with the gradient?
+**From earlier:** `another_point` of lesson 02: when a value was replaced and the graph held old numbers, what was wrong with the gradient?
 """
 
 # %% id="setup"

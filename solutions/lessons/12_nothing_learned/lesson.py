@@ -17,7 +17,7 @@ r"""
 
 A training run takes all its sixteen steps, and no exception is raised.
 
-**Comes back here:** `second_pass` of lesson 04. After two passes, what do leaves hold, and what do inner nodes?
+**From earlier:** `second_pass` of lesson 04. After two passes, what do leaves hold, and what do inner nodes?
 """
 
 # %% id="setup"
@@ -249,7 +249,8 @@ if done("who_is_a_leaf"):
         "zh": ("先设 requires_grad，再 .double()", "先 .double()，再设 requires_grad"),
         "en": ("requires_grad, then .double()", ".double(), then requires_grad"),
     }
-    display(plot(dict(zip(names[lang], curves)), dots=True))
+    axes = {"zh": ("步", "损失"), "en": ("step", "loss")}[lang]
+    display(plot(dict(zip(names[lang], curves)), dots=True, axes=axes))
     guessed("line", "A")
 
 

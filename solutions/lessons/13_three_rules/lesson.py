@@ -17,7 +17,7 @@ r"""
 
 A function is taken apart into three steps, and the rule for each of them is right. And the whole? In this lesson, your classes go to the real PyTorch.
 
-**Comes back here:** which numbers does a product need on the way back (`multiply_derive`, lesson 02)? What kind of $g$ hides a mistake (`eight_mistakes`, lesson 07)?
+**From earlier:** which numbers does a product need on the way back (`multiply_derive`, lesson 02)? What kind of $g$ hides a mistake (`eight_mistakes`, lesson 07)?
 """
 
 # %% id="setup"
@@ -657,9 +657,8 @@ def needles(*weights):
     names = {"zh": ("这个类给的", "真正的"), "en": ("from the class", "true")}[lang]
     curves = {name: list(enumerate(one)) for name, one in zip(names, found)}
     text = "\n".join(f"{name}: {one}" for name, one in zip(names, found))
-    return plot(
-        curves, {"": (0, -32), " ": (2, 64)}, ticks={i: f"x[{i}]" for i in range(3)}, dots=True, text=text
-    )
+    corners, ticks = {"": (0, -32), " ": (2, 64)}, {i: f"x[{i}]" for i in range(3)}
+    return plot(curves, corners, axes=("", "x.grad"), ticks=ticks, dots=True, text=text)
 
 
 from_class, true = gradients((0, 0, 1, 0))

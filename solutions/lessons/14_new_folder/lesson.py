@@ -17,7 +17,7 @@ r"""
 
 Your engine is going to read handwritten digits, and then to leave this course. One question first: if it learns, is it right?
 
-**Comes back here:** in lesson 01 the loss fell while a derivative was wrong. What gave it away?
+**From earlier:** in lesson 01 the loss fell while a derivative was wrong. What gave it away?
 """
 
 # %% id="setup"
@@ -283,7 +283,7 @@ for letter in LETTERS:
         f"{letter}: right on unseen digits {right[letter]:.1%}, mean loss of the last epoch {curves[letter][-1][1]:.4f}"
     )
 guessed("good_readers", sum(share > 0.95 for share in right.values()))
-display(plot(curves, dots=True))
+display(plot(curves, dots=True, axes=("epoch", {"zh": "平均损失", "en": "mean loss"}[lang])))
 
 # %% [raw] output_of="demo_five"
 r"""

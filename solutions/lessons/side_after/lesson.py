@@ -190,7 +190,8 @@ with needs("straight_through"):
             print("beyond ±1.5:", *(f"{share:.0%}" for share in beyond))
     guessed("percent_read", tuple(read))
     shown = [f"{word}: {line[0][1]:.2f} → {line[-1][1]:.2f}" for word, line in curves.items()]
-    display(plot(curves, dots=True, text="\n".join(shown)))
+    axes = ("epoch", {"zh": "平均损失", "en": "mean loss"}[lang])
+    display(plot(curves, dots=True, axes=axes, text="\n".join(shown)))
 
 # %% [raw] output_of="demo_rounded" lang="zh"
 r"""

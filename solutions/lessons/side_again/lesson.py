@@ -494,7 +494,7 @@ if done("bump"):
     def at(x):
         values = {name: second_derivative(f, x) for name, f in drawn.items()}
         marks = {f"{name} {y:.4f}": (x, y) for name, y in values.items()}
-        return plot(curves, marks, text=", ".join(marks))
+        return plot(curves, marks, axes=("x", "f″(x)"), text=", ".join(marks))
 
     display(frames(at, {"x": (-3, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3)}, begins=(2,)))
 

@@ -183,7 +183,8 @@ with needs("through_the_steps"):
         for name, error in (("s", s.item() - 3), ("ds/da", a.grad.item() - 1 / 6)):
             curves[name].append((steps, math.log10(max(abs(error), 1e-16))))
     ends = [f"{name}: {line[0][1]:.1f} … {line[4][1]:.1f}" for name, line in curves.items()]
-    display(plot(curves, dots=True, text="\n".join(ends)))
+    axes = {"zh": ("步数", "log₁₀ |误差|"), "en": ("steps", "log₁₀ |error|")}[lang]
+    display(plot(curves, dots=True, axes=axes, text="\n".join(ends)))
     guessed("steps", next(steps for steps, digits in curves["s"] if digits < -8))
 
 # %% [raw] output_of="demo_convergence"
@@ -351,7 +352,8 @@ with needs("solve"):
 
     def pulled(last):
         found = stiffness_for(last, steps=12)
-        return plot({name: curve}, {f"{found:.2f}": (found, last)}, text=f"{name} {last}: {found:.3f}")
+        marks, axes = {f"{found:.2f}": (found, last)}, ({"zh": "劲度", "en": "stiffness"}[lang], name)
+        return plot({name: curve}, marks, axes=axes, text=f"{name} {last}: {found:.3f}")
 
     display(
         frames(pulled, {"last": (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.47541, 1.5, 1.55, 1.6)}, begins=(1.2,))

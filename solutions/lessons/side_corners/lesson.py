@@ -323,7 +323,8 @@ def needle(program, at):
     words = {"zh": ("|x|", "斜率"), "en": ("|x|", "slope")}[lang]
     line = [(at - 0.4, value - 0.4 * slope), (at + 0.4, value + 0.4 * slope)]
     curves = {words[0]: [(-1.5, 1.5), (0, 0), (1.5, 1.5)], words[1]: line}
-    return plot(curves, {f"{slope:g}": (at, value), "": (0, -0.4)}, text=f"{words[1]} {slope:g}")
+    marks = {f"{slope:g}": (at, value), "": (0, -0.4)}
+    return plot(curves, marks, axes=("x", "y"), text=f"{words[1]} {slope:g}")
 
 
 if done("three_absolutes"):

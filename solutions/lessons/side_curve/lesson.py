@@ -109,7 +109,7 @@ def at(start):
         word: [(x, y) for x, y in fitted if -1.1 < y < 1.4],
     }
     marks = {name: (x, two_valleys(x)[0]) for name, x in {"x₀": start, "x₁": jump(start)}.items()}
-    return plot(curves, marks, text=f"x₁ = {jump(start):.2f}")
+    return plot(curves, marks, axes=("x", "f(x)"), text=f"x₁ = {jump(start):.2f}")
 
 
 display(frames(at, {"x₀": (0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 1.2, 1.5)}, begins=(0.3,)))

@@ -80,7 +80,8 @@ def weigh(torch):
     found = [(rows, bytes_saved(torch, parameters, rows)) for rows in (1, 2, 4, 8, 16, 32, 64)]
     print("parameters:", own, "saved for 64 rows:", found[-1][1])
     names = {"zh": ("前向存下的", "参数"), "en": ("saved by the forward pass", "parameters")}[lang]
-    return plot({names[0]: found, names[1]: [(1, own), (64, own)]})
+    axes = {"zh": ("行数", "字节"), "en": ("rows", "bytes")}[lang]
+    return plot({names[0]: found, names[1]: [(1, own), (64, own)]}, axes=axes)
 
 
 guessed("bytes_saved", bytes_saved(torch, network(torch), 64))
@@ -411,7 +412,9 @@ guess("one_tooth", ...)
 
 # %% id="demo_teeth"
 with needs("stretches"):
-    words = {"zh": ("存着的数", "不切"), "en": ("numbers stored", "no cut")}[lang]
+    words = {"zh": ("存着的数", "不切", "存和放"), "en": ("numbers stored", "no cut", "put in or taken out")}[
+        lang
+    ]
     uncut = list(enumerate(stored(0)[1]))
 
     def with_cuts(stretches):
@@ -420,7 +423,7 @@ with needs("stretches"):
         #| zh: 两个角上的点让图的大小不变
         #| en: points in two corners keep the size of the picture
         corners = {"": (0, 0), " ": (82, 2100)}
-        return plot(curves, corners, text=f"{words[0]}: {max(history)}")
+        return plot(curves, corners, axes=(words[2], words[0]), text=f"{words[0]}: {max(history)}")
 
     kept, history, _ = stored(10)
     guessed("one_tooth", max(history) - kept)

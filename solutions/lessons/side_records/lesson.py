@@ -287,7 +287,7 @@ if done("positives"):
     def at(t):
         value, slope, products = third_entry(t)
         said = f"{word} {slope:g}, × {products}"
-        return plot(pieces, {said: (t, value)}, text=f"{value:g}, {said}")
+        return plot(pieces, {said: (t, value)}, axes=("t", "y"), text=f"{value:g}, {said}")
 
     display(frames(at, {"t": (-1.0, -0.5, -0.001, 0.0, 0.001, 0.5, 1.0, 1.5)}, begins=(-0.5,)))
     guessed("how_many_jump", 3)
@@ -470,7 +470,7 @@ if done("turns"):
             values.append((t, y.item()))
         pieces[f"k = {a.grad.item():g}"] = values
     rows = [f"{name}: a = {line[0][0]:.2f} … {line[-1][0]:.2f}" for name, line in pieces.items()]
-    display(plot(pieces, text="\n".join(rows)))
+    display(plot(pieces, axes=("a", "y"), text="\n".join(rows)))
 
 # %% [raw] output_of="demo_saw"
 r"""

@@ -125,7 +125,7 @@ with needs("split_batch"):
         #| zh: 角上的两个点让图的大小不变
         #| en: two points in the corners keep the size of the picture
         marks = {"(1.2, 0.2)": (1.2, 0.2), "": (-0.1, -0.4), " ": (2.5, 0.5)}
-        return plot(paths, marks, dots=True, text=", ".join(ends))
+        return plot(paths, marks, dots=True, axes=("w", "b"), text=", ".join(ends))
 
     display(frames(with_parts, {"parts": tuple(splits)}, begins=("4 + 1",)))
     guessed("arrive", 1)

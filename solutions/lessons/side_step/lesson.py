@@ -313,7 +313,9 @@ if done("best_steps"):
         rows.append(f"{height:2d} | " + "   ".join(marks).rstrip())
     rows.append("h  = " + " ".join(f"1e-{k:<2}" for k in range(1, 13)))
     curves = {name: list(enumerate(heights, 1)) for name, heights in digits.items()}
-    display(plot(curves, ticks={k: f"1e-{k}" for k in range(1, 13)}, dots=True, text="\n".join(rows)))
+    axes = ("h", {"zh": "正确的位数", "en": "right digits"}[lang])
+    ticks = {k: f"1e-{k}" for k in range(1, 13)}
+    display(plot(curves, axes=axes, ticks=ticks, dots=True, text="\n".join(rows)))
 
 # %% [raw] output_of="demo_hills"
 r"""
@@ -353,7 +355,7 @@ def on_the_hill(numbers, k):
     curves = {name: list(enumerate(heights, 1)) for name, heights in hills.items()}
     height = hills[numbers][k - 1]
     told = f"{numbers}, h = 1e-{k}: {height:.1f}"
-    return plot(curves, {f"{height:.1f}": (k, height)}, ticks={i: f"1e-{i}" for i in range(1, 13)}, text=told)
+    return plot(curves, {f"{height:.1f}": (k, height)}, axes=axes, ticks=ticks, text=told)
 
 
 if done("best_steps"):

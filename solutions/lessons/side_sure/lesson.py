@@ -267,7 +267,8 @@ with needs("quiet_error"):
             ]
             for word, pairs in found.items()
         }
-        return plot(curves, {f"z = {z:g}": (z, found[words[0]][z][place])}, text=", ".join(curves))
+        marks = {f"z = {z:g}": (z, found[words[0]][z][place])}
+        return plot(curves, marks, axes=("z", which), text=", ".join(curves))
 
     display(frames(with_z, {"z": handle, "curve": ("L", "dL/dz")}, begins=(5, "dL/dz")))
 
@@ -336,7 +337,8 @@ with needs("quiet_error", "logistic"):
     guessed("percent_right", round(100 * float(accuracy)))
     slopes, offset = numbers(slopes), numbers(offset)
     shown = {str(label): points[100:][labels[100:] == label].tolist() for label in (0, 1)}
-    display(plot(scatter=shown, region=lambda *at: (np.dot(at, slopes) + offset).item() > 0))
+    axes = ("points[:, 0]", "points[:, 1]")
+    display(plot(scatter=shown, axes=axes, region=lambda *at: (np.dot(at, slopes) + offset).item() > 0))
 
 # %% [raw] output_of="demo_training"
 r"""

@@ -427,7 +427,8 @@ with needs("penalty"):
     words = {"zh": ("没有惩罚", "有惩罚"), "en": ("without", "with penalty")}[lang]
     curves = {word: trained(weight) for word, weight in zip(words, (0, 10))}
     steepest = {name: max(10 * (b[1] - a[1]) for a, b in pairwise(line)) for name, line in curves.items()}
-    display(plot(curves, text="\n".join(f"{name}: {slope:.1f}" for name, slope in steepest.items())))
+    told = "\n".join(f"{name}: {slope:.1f}" for name, slope in steepest.items())
+    display(plot(curves, axes=("x", "score(x)"), text=told))
     guessed("steepest", round(steepest[words[1]], 1))
 
 # %% [raw] output_of="demo_trained" lang="zh"

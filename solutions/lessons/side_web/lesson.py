@@ -404,9 +404,8 @@ def needle(at):
     words = {"zh": ("表", "斜率"), "en": ("table", "slope")}[lang]
     line = [(at - 0.3, value - 0.3 * slope), (at + 0.3, value + 0.3 * slope)]
     curves = {words[0]: [(-1.5, 0), *zip(KNOTS, HEIGHTS), (4.5, 3)], words[1]: line}
-    return plot(
-        curves, {f"{slope:g}": (at, value), "": (0, -0.6), " ": (3, 3.2)}, text=f"{words[1]} {slope:g}"
-    )
+    marks = {f"{slope:g}": (at, value), "": (0, -0.6), " ": (3, 3.2)}
+    return plot(curves, marks, axes=("x", "y"), text=f"{words[1]} {slope:g}")
 
 
 display(frames(needle, {"x": (-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0)}, begins=(0.5,)))

@@ -1,6 +1,8 @@
 """The doctor finds the sample sound, and names every way in which an exercise can be unsound."""
 
 import dataclasses
+import subprocess
+import sys
 
 import pytest
 
@@ -17,6 +19,18 @@ from autograd_lib.kit.wording.text import text
 
 from .samples import FIRST, LESSON, SECOND, SOURCE
 
+WAITS = """
+import sys, time
+from autograd_lib.kit.authoring.doctor import _mapping
+
+def wait(_):
+    print("at work", flush=True)
+    time.sleep(120)
+
+if __name__ == "__main__":
+    with _mapping(2) as mapped:
+        list(mapped(wait, range(2)))
+"""
 SPARE = Text("错的。", "It is wrong.")
 
 
@@ -284,3 +298,14 @@ def test_a_wrong_answer_that_passes_seldom_is_found(report_on, monkeypatch):
     assert report_on(**with_wrong(seldom)).gaps == []
     report = report_on(**with_wrong(seldom), draws=80)
     assert any("it loses nothing on" in gap.in_language("en") for gap in report.gaps)
+
+
+@pytest.mark.slow
+def test_no_worker_outlives_a_doctor_that_was_killed(tmp_path):
+    (tmp_path / "waits.py").write_text(WAITS, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, tmp_path / "waits.py"], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout.readline() == "at work\n"
+        process.kill()
+        process.communicate(timeout=30)  # the workers have the pipe as well: it ends with the last of them

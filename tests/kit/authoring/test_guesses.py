@@ -50,6 +50,13 @@ def test_a_result_that_is_written_out_is_not_handed_out(make_course, result):
     assert results_of(LESSON)["sum"] == in_words(ast.literal_eval(result))
 
 
+def test_a_comment_beside_a_result_that_is_written_out_is_in_one_language(make_course):
+    course = make_course(GUESSING.replace("3 + 4)\n[3", "7)\n#| zh: 列表\n#| en: the list\n[3"))
+    assert build(course, [LESSON], announce=quiet) == []
+    release = {cell.id: cell.source for cell in read_notebook(course.release(LESSON, "en")).cells}
+    assert 'guessed("sum")\n# the list\n[3, 4]' in release["demo_sum"]
+
+
 def test_a_computed_result_is_handed_out_as_code_and_lies_nowhere_else(make_course):
     course = make_course(GUESSING)
     assert build(course, [LESSON], announce=quiet) == []

@@ -39,6 +39,7 @@ def lessons_at_hand(repository, sample):
         yield read_lesson(course, name)[0]
 
 
+@pytest.mark.slow
 def test_the_language_of_start_is_the_only_difference(repository, make_course):
     for lesson in lessons_at_hand(repository, make_course()):
         zh, en = (trees(assemble(lesson, language)) for language in LANGUAGES)

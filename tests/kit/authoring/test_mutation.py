@@ -90,6 +90,7 @@ def row(make_course, tried):
 LAX = FIRST.replace("return 2 * x", "n = 2\n    if x > 100:\n        n = 2\n    return n * x")
 
 
+@pytest.mark.slow
 def test_what_a_judge_does_not_notice_is_named_with_its_line(row):
     first = row(LAX)
     said = [problem.in_language("en") for problem in first.survivors]

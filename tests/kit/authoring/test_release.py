@@ -41,6 +41,7 @@ def test_nbgrader_takes_every_notebook(built):
             MetadataValidator().validate_nb(read_notebook(path))
 
 
+@pytest.mark.slow
 def test_nbgraders_own_preprocessors_would_write_the_same(built, repository):
     course = find_course(repository)
     pairs = [releases(built), *(releases(course, lesson) for lesson in course.lessons())]

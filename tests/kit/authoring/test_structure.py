@@ -194,6 +194,7 @@ def test_a_lesson_without_exercises_needs_none(make_course):
     assert read_lesson(course, "91_plain")[1] == []
 
 
+@pytest.mark.slow
 def test_no_damage_to_a_source_ends_in_a_traceback(make_course):
     rng, course = random.Random(90), make_course()
     pieces = [

@@ -14,6 +14,7 @@ from autograd_lib.kit.checking.registry import exercise_names, find, lessons
 from ...shown_commands import run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for lesson in lessons() for name in exercise_names(lesson)])
 def test_a_variant_says_what_its_model_says(name):
     made, model = variant(name, "mine_now"), find(name)

@@ -175,7 +175,7 @@ def test_an_answer_that_is_no_function_is_named():
     record = gather(collect, ["x"], {"x": None}, {})["parts"]["$raised"]
     assert record["came_back"] == {"is": "x", "value": "None"}
     assert note_of_raised(record).en.startswith(
-        "`x` is `None`, with which the check could not go on (TypeError: "
+        "`x` is `None`, and the check could not go on with that (TypeError: "
     )
     assert "came_back" not in gather(collect, ["x"], {"x": None}, {}, explained=False)["parts"]["$raised"]
 

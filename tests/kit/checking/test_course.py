@@ -25,6 +25,7 @@ def given_exercises():
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", given_exercises())
 def test_no_judge_of_the_course_can_be_tripped_or_talked_into_full_credit(exercise):
     rng = random.Random(9)

@@ -150,6 +150,7 @@ def test_right_in_another_way_earns_everything(name, code):
     assert earned == points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "code"), cases(WRONG))
 def test_wrong_in_a_way_of_its_own_loses_points(name, code):
     earned, points = score(name, code)

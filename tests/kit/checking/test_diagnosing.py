@@ -163,6 +163,14 @@ def test_an_earlier_exercise_is_named_where_a_lost_call_entered_it_and_it_is_wro
     assert with_earlier(verdict, {"earlier": outcome} if outcome else {}).unsettled == told
 
 
+@pytest.mark.parametrize(("inner", "told"), [("2 * x", ("earlier",)), ("0", ())])
+def test_an_earlier_exercise_has_led_to_it_only_where_every_lost_part_called_it(inner, told):
+    exercise = dataclasses.replace(both(), built_on={"earlier": ("helper",)})
+    verdict = answer_verdict(exercise, run(EARLIER + code(outer="helper(x)", inner=inner)), {"x": 7})
+    verdict = with_earlier(verdict, {"earlier": Outcome.WRONG})
+    assert (verdict.unsettled, verdict.led_by) == (("earlier",), told)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -180,7 +188,7 @@ def test_what_is_wrong_in_the_box_is_not_said_of_the_pass(repository, old, new):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lesson", lessons())
+@pytest.mark.parametrize("lesson", lessons()[::-1])  # test_telling asks of them from the other end, side by side
 def test_every_known_wrong_answer_is_pinned_on_what_it_is_wrong_in(lesson, tmp_path_factory):
     said = what_check_says(lesson, tmp_path_factory)
     for exercise in lesson_exercises(lesson):

@@ -85,7 +85,7 @@ def test_members_in_any_order(got, ok):
 
 def test_members_say_how_many_are_right_but_not_which():
     finding = expect_members({"part": ["a", "x"]}, "part", ["a", "b", "c"], label="it")
-    assert "of which right: 1;" in finding.messages[0].en
+    assert "(right: 1);" in finding.messages[0].en
     assert "b" not in finding.messages[0].en.split()
 
 
@@ -118,5 +118,5 @@ def test_a_name_that_does_not_exist_is_told_those_that_do():
     )
     assert known.because == ()
     assert [one.en for one in strange.because] == [
-        '`"xy"` is none of the names that there are: `"ab"`, `"cd"`.'
+        '`"xy"` is not one of the names to choose from: `"ab"`, `"cd"`.'
     ]

@@ -145,7 +145,8 @@ def test_halves_are_kept_as_the_one_answer_that_the_other_language_has(lab):
 def test_a_syntax_error_is_told_until_it_is_edited(lab):
     answer(lab, GOOD)
     answer(lab, GOOD + ")")
-    assert "no valid Python" in lab.run(CHECK)
+    assert "not valid Python" in lab.run(CHECK)
+    assert session._session.records["multiply_derive"]["answers"] == [digest(GOOD + ")")]
     lab.write(GOOD)
     assert UNRUN in lab.run(CHECK)
 

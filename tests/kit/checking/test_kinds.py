@@ -66,6 +66,7 @@ def looks_like(module):
     return {name: (code, known.get(name)) for name, code in module.MUTANTS.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("exercise", "mutant"), cases(looks_like))
 def test_unknown_wrong_answers_lose_points_and_are_given_no_false_name(exercise, mutant):
     code, slip = mutant
@@ -82,6 +83,7 @@ def test_stubs_are_not_attempted(exercise, code):
         assert (verdict.outcome, verdict.score) == (Outcome.NOT_ATTEMPTED, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("exercise", "code"), cases(lambda module: {**module.RIGHT, **module.MUTANTS, "stub": module.STUB})
 )
@@ -94,6 +96,7 @@ def test_evidence_that_travelled_is_judged_alike(exercise, code):
     assert (away.outcome, away.score, away.slips) == (here.outcome, here.score, here.slips)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("exercise", "code"), cases(lambda module: {**module.MUTANTS, **module.RIGHT}))
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_verdict_has_a_panel(exercise, code, language):

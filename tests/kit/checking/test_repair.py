@@ -25,6 +25,7 @@ def judged(code, **changed):
     return answer_verdict(exercise, namespace, challenge_of(exercise, 5)), namespace
 
 
+@pytest.mark.slow
 def test_the_line_is_told_and_not_the_change():
     verdict, namespace = judged(CODE)
     said = repair_of(verdict, namespace, ["import math", CODE])
@@ -35,6 +36,7 @@ def test_the_line_is_told_and_not_the_change():
     assert "n - 1" not in said.en
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "code",
     [
@@ -49,6 +51,7 @@ def test_nothing_is_said_where_one_change_is_not_enough(code):
     assert repair_of(verdict, namespace, [code]) is None
 
 
+@pytest.mark.slow
 def test_an_answer_whose_slip_is_known_is_not_looked_at(monkeypatch):
     monkeypatch.setattr(repair, "mutants", None)
     namespace = {"__name__": "__main__", **lent("Function", "Signs")}
@@ -65,6 +68,7 @@ def test_looking_ends_when_its_time_is_up(monkeypatch):
     assert repair_of(verdict, namespace, [CODE]) is None
 
 
+@pytest.mark.slow
 def test_what_a_change_prints_or_never_ends_is_not_noticed(capsys, monkeypatch):
     endless = CODE.replace(
         ONE_PLACE,
@@ -78,6 +82,7 @@ def test_what_a_change_prints_or_never_ends_is_not_noticed(capsys, monkeypatch):
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fresh_session")
 def test_it_is_said_at_the_second_different_try(monkeypatch):
     start(LESSON, "en")

@@ -61,6 +61,7 @@ def defined(code):
     return namespace
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lesson", "id", "before", "after", "where", "said"), BY_HAND)
 def test_a_change_made_by_hand_is_named(lesson, id, before, after, where, said):
     (found,) = second_look(find(id), defined(solution(lesson, id, (before, after))))
@@ -107,6 +108,7 @@ def test_what_is_drawn_otherwise_than_at_the_build_says_nothing(monkeypatch):
     assert second_look(exercise, wrong) == ()
 
 
+@pytest.mark.slow
 def test_a_written_slip_comes_first_and_a_right_answer_is_let_be():
     exercise = find(DIVIDE[1])
     wrong = defined(solution(*DIVIDE, FACTOR_LOST))
@@ -176,6 +178,7 @@ def words(text):
     return set(re.findall(r"[A-Za-z_]\w*", text))
 
 
+@pytest.mark.slow
 def test_no_word_of_a_right_answer_ships_that_its_learner_was_not_given():
     there = shipped()
     assert len(there) > 40

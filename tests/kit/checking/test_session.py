@@ -250,6 +250,7 @@ print(len([name for name in sys.modules if name.partition(".")[0] in ("numpy", "
 """
 
 
+@pytest.mark.slow
 def test_lesson_02_is_checked_where_numpy_and_torch_cannot_be_imported(repository):
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", BLOCKED],

@@ -79,6 +79,7 @@ def test_an_exception_shows_the_learners_line_and_nothing_of_the_kit(shell):
     assert no_kit_frames(printed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "bug",
     [
@@ -151,6 +152,7 @@ def test_an_interrupt_is_not_swallowed(shell):
 LOOP = GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "while True: {}")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("half_a_second")
 @pytest.mark.parametrize("body", ["pass", "seed = [seed][0]", "exec('try: 1 / 0\\nexcept: pass')"])
 @pytest.mark.parametrize(
@@ -187,7 +189,7 @@ def test_what_is_no_python_is_not_judged_by_the_answer_before_it(shell):
     cell(GOOD)
     cell(GOOD.replace("):", ")", 1))
     printed = cell('check("multiply_derive")')
-    assert "Line 3 (def __init__(self, lhs, rhs)) is no valid Python: expected ':'" in printed
+    assert "Line 3 (def __init__(self, lhs, rhs)) is not valid Python: expected ':'" in printed
     assert "0/3" in printed
     assert "not right yet" not in printed
     assert no_kit_frames(printed)
@@ -231,6 +233,7 @@ def test_in_a_browser_the_first_cell_shows_that_it_ran(shell, monkeypatch):
     assert [panel.headline for panel in shown] == ["已就绪"]
 
 
+@pytest.mark.slow
 def test_in_a_browser_a_right_answer_leads_on(shell, monkeypatch):
     said = SimpleNamespace(what_is_next=lambda here: [f"on from {sorted(here.records)} in {here.lesson}"])
     monkeypatch.setattr(session.providers, "progress", lambda: said)
@@ -242,3 +245,18 @@ def test_in_a_browser_a_right_answer_leads_on(shell, monkeypatch):
     assert next_one in shell('check("multiply_derive")')
     shell(GOOD.replace("seed * ", ""))
     assert next_one not in shell('check("multiply_derive")')
+
+
+def test_on_the_first_page_of_the_site_nothing_is_said_of_cells(monkeypatch):
+    monkeypatch.setattr("sys.platform", "emscripten")
+    monkeypatch.setattr(session, "running_shell", lambda: None)
+    answer = GOOD.replace("seed * ", "")
+    page = {}
+    exec(
+        f"from autograd_lib import check, start\nstart({LESSON!r}, 'en')\n{answer}\nsaid = check('multiply_derive')",
+        page,
+    )
+    said = repr(page["said"])
+    assert "is dropped" in said
+    assert "hint(" not in said
+    assert "that cell" not in said

@@ -30,7 +30,7 @@ ONE, OTHER = Wrong("one", "", Text("甲。", "A.")), Wrong("other", "", Text("�
         (
             Diagnosis((ONE, OTHER), ("dz",)),
             "`dz` 看起来有下面两种错误之一，只看结果分不出是哪一种。（一）甲。（二）乙。",
-            "It looks like one of two slips in `dz`, and what comes out does not tell which. Either: A. Or: B.",
+            "It looks like one of two slips in `dz`; the results alone do not tell which. Either: A. Or: B.",
         ),
     ],
 )

@@ -53,6 +53,7 @@ def numbered(room, name):
     return room.id_of({"O'Brien": "O’Brien"}.get(name, name))
 
 
+@pytest.mark.slow
 def test_nothing_that_grading_wrote_holds_a_name(graded):
     room, results = graded
     assert len(results) == 5

@@ -62,7 +62,7 @@ def test_a_list_from_canvas_meets_the_files_that_canvas_names(tmp_path, empty):
     person = again.enrolment.students["leemaryann"]
     assert (person.name, again.enrolment.students["王芳"].name) == ("Mary Ann Lee", "王芳")
     assert person.canvas["Section"] == "A, and B"
-    assert again.enrolment.canvas_columns == {LESSON: "02 The formula changes (98765)"}
+    assert again.enrolment.columns == {LESSON: "02 The formula changes (98765)"}
 
 
 def test_who_share_a_name_are_named_as_people_say_it(tmp_path, empty):
@@ -170,7 +170,7 @@ def test_canvas_gets_its_own_lines_and_columns_back(graded_room, tmp_path):
     enrolment = taken(graded_room, tmp_path, CANVAS).enrolment
     run(graded_room)
     _, lessons, records = class_overview(graded_room.root, COURSE)
-    (made,) = export(records, lessons, "canvas", tmp_path, {}, enrolment.canvas_columns)
+    (made,) = export(records, lessons, "canvas", tmp_path, {}, enrolment.columns)
     rows = {row["ID"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())}
     lee = rows["4711"]
     assert (lee["Student"], lee["SIS Login ID"], lee["Section"]) == ("Lee, Mary Ann", "mlee", "A, and B")

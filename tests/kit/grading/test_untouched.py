@@ -40,9 +40,12 @@ def room(tmp_path_factory, confinement):
 
 
 def errors(notebook):
-    """Return (cell, error) for each cell of an autograded notebook that ended with an error."""
+    """Return (cell, what it says) for each output of an autograded notebook that is an error or a warning."""
     outputs = [(cell["id"], one) for cell in notebook["cells"] for one in cell.get("outputs", ())]
-    return [(id, one["ename"], one["evalue"]) for id, one in outputs if one["output_type"] == "error"]
+    said = [
+        (id, one.get("ename") or one.get("name"), one.get("evalue") or one.get("text")) for id, one in outputs
+    ]
+    return [one for one in said if one[1] not in (None, "stdout")]
 
 
 @pytest.mark.parametrize("student", ["untouched", "solved"])
@@ -61,6 +64,7 @@ def test_no_cell_ends_with_an_error(room, lesson, student):
 
 def test_an_error_would_be_seen():
     error = {"output_type": "error", "ename": "NameError", "evalue": "x"}
-    assert errors({"cells": [{"id": "demo", "outputs": [error]}, {"id": "text"}]}) == [
-        ("demo", "NameError", "x")
-    ]
+    said = [{"output_type": "stream", "name": name, "text": "y"} for name in ("stdout", "stderr")]
+    shown = {"output_type": "display_data", "data": {"text/plain": "z"}}
+    notebook = {"cells": [{"id": "demo", "outputs": [error, *said, shown]}, {"id": "text"}]}
+    assert errors(notebook) == [("demo", "NameError", "x"), ("demo", "stderr", "y")]

@@ -43,6 +43,11 @@ CHECK = 'check("multiply_derive")'
 NOTEBOOK = f"const panel = {TAB}, notebook = panel.context.model.sharedModel;"
 # Typed without the keyboard, which would need the cell to be in sight.
 TYPE = NOTEBOOK + "notebook.cells.find(cell => cell.getId() === id).setSource(source)"
+RUN = f"""async text => {{ {NOTEBOOK}
+    await panel.sessionContext.ready;
+    await panel.sessionContext.session.kernel.info;
+    panel.content.activeCellIndex = notebook.cells.findIndex(cell => cell.getSource().includes(text));
+    await jupyterapp.commands.execute('notebook:run-cell'); }}"""
 
 
 @pytest.fixture(scope="module")
@@ -100,14 +105,7 @@ def said(page, expected, check=CHECK):
 
 def run_shown(page, text):
     """Run the cell of the tab in front that holds a text, by JupyterLab's own command, to its end."""
-    page.evaluate(
-        f"""async text => {{ {NOTEBOOK}
-        await panel.sessionContext.ready;
-        await panel.sessionContext.session.kernel.info;
-        panel.content.activeCellIndex = notebook.cells.findIndex(cell => cell.getSource().includes(text));
-        await jupyterapp.commands.execute('notebook:run-cell'); }}""",
-        text,
-    )
+    page.evaluate(RUN, text)
 
 
 def begun(lab, language):
@@ -158,6 +156,22 @@ def test_a_check_runs_an_edited_answer_first_and_an_older_verdict_is_grey(lab):
     outdated(page).wait_for(state="detached", timeout=WAIT)
     write(page, WRONG + "\nthis is no Python")
     assert "✓" not in said(page, "cannot be checked yet")
+
+
+def test_a_cell_that_does_not_end_says_how_to_stop_it(lab):
+    begun(lab, "en")
+    page = lab.page
+    write(page, RIGHT + "\n\nwhile True:\n    pass")
+    page.evaluate(f"text => {{ ({RUN})(text); }}", CHECK)  # which runs the edited answer first
+    cell = page.locator(f"{SHOWN} .jp-CodeCell", has_text="class Multiply:").first
+    stop = cell.get_by_role("button", name="Stop", exact=True)
+    stop.wait_for(timeout=WAIT)
+    page.locator(".autograd-kit-said", has_text="has been running for 10 seconds").wait_for(state="attached")
+    stop.press("Enter")
+    cell.locator(".jp-OutputArea-output", has_text="KeyboardInterrupt").wait_for(timeout=WAIT)
+    stop.wait_for(state="detached", timeout=WAIT)
+    write(page, RIGHT)
+    said(page, "multiply_derive right")
 
 
 HELD = """from autograd_lib.kit.pictures import frames, plot

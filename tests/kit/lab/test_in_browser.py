@@ -177,6 +177,16 @@ def test_the_side_bar_shows_the_course_in_the_language_in_front_and_leads_to_its
     here.filter(has_text="03").wait_for(timeout=WAIT)
 
 
+def test_the_side_bar_is_there_again_when_the_page_is_loaded_anew(lab):
+    page = lab.go_to("zh", TREES)
+    bar = page.locator(".autograd-kit-course")
+    bar.locator("h2").wait_for(timeout=WAIT)
+    page.wait_for_timeout(2000)  # JupyterLab stores the layout a while after a change
+    page.reload()
+    page.locator(f"{SHOWN} .jp-Notebook-ExecutionIndicator").first.wait_for(timeout=WAIT)
+    bar.locator("h2").wait_for(timeout=WAIT)
+
+
 def test_the_side_bar_follows_what_is_checked_and_leads_to_what_is_next(lab):
     page = lab.go_to("zh", TREES)
     bar = page.locator(".autograd-kit-course")

@@ -93,7 +93,7 @@ def test_no_browser_and_further_arguments_are_passed_on(tmp_path):
     command = jupyter.lab_command(tmp_path, tmp_path, False, ["--port=8899"])
     assert "--no-browser" in command
     assert command[-1] == "--port=8899"
-    quiet = "--ServerApp.log_level=WARN"
+    quiet = "--Application.log_level=ERROR"
     assert quiet in jupyter.lab_command(tmp_path, tmp_path, False, [])
     assert quiet not in command
 

@@ -6,6 +6,8 @@ import pytest
 
 from autograd_lib.kit.lab.copies import copy_release
 from autograd_lib.kit.lab.overview import overview
+from autograd_lib.kit.lab.status import course_of
+from autograd_lib.kit.notebooks.courses import Syllabus, home
 from autograd_lib.kit.progress.standing import LessonStanding, Standing, course_standing
 from autograd_lib.kit.wording.text import LANGUAGES
 from tests.kit.grading.handing_in import LESSON
@@ -77,15 +79,26 @@ def test_the_end_is_the_end(tmp_path):
     assert found["next"] is None
 
 
-def test_lessons_of_another_course_stand_under_its_name_and_count_for_themselves(course, monkeypatch):
+def test_lessons_of_another_course_stand_under_its_name_and_count_for_themselves(
+    course, monkeypatch, tmp_path
+):
     stranger = LessonStanding("chances.01_evidence", "01 Evidence", (Standing("base_rate", 3, "right", 3.0),))
     own = course_standing(course, "en")
     monkeypatch.setattr("autograd_lib.kit.lab.overview.course_standing", lambda *_, **__: (*own, stranger))
     found = overview(course, "en")
-    assert [one["name"] for one in found["stages"]] == ["1 numbers", "chances", ""]
+    assert [one["name"] for one in found["stages"]] == [
+        "1 numbers",
+        "chances",
+        "",
+    ]  # of one that is not installed
     (lesson,) = found["stages"][1]["lessons"]
     assert lesson == {"title": "✓ 01 Evidence", "note": "3/3", "beside": False, "path": None}
     assert found["said"][1].startswith("main road: 0/40 points")
+    installed = Syllabus("chances", tmp_path, {"title": {"zh": "概率", "en": "Chances by hand"}})
+    monkeypatch.setattr("autograd_lib.kit.lab.status.known", lambda: [home(), installed])
+    assert [one["name"] for one in overview(course, "en")["stages"]] == ["1 numbers", "Chances by hand", ""]
+    assert course_of("chances.01_evidence").zh == "概率"
+    assert course_of("01_two_starts") is None
 
 
 def test_a_course_without_side_roads_speaks_of_none(tmp_path):

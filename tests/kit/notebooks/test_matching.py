@@ -135,6 +135,7 @@ def test_an_older_stub_stays_an_older_stub():
     assert labelled(mine, small())["cells"][2]["metadata"]["nbgrader"]["checksum"] == "older"
 
 
+@pytest.mark.slow
 def test_the_lessons_of_the_course_are_known_from_their_cells_alone(repository):
     course = Course(repository)
     for lesson in course.lessons():

@@ -1,5 +1,6 @@
 """Plots: every point lies where its numbers say, nothing leaves the paper, names and numbers do not collide."""
 
+import ast
 import itertools
 import re
 from xml.etree import ElementTree
@@ -91,7 +92,7 @@ def test_nothing_leaves_the_paper_or_lies_on_other_words(scale, count):
     curves = {
         f"第 {n} 条曲线 curve {n}": [(x * scale, y * scale * n) for x, y in BENT] for n in range(1, count + 1)
     }
-    picture = plot(curves, {"t + h": (scale, scale)}, dots=True)
+    picture = plot(curves, {"t + h": (scale, scale)}, dots=True, axes=("横着走的 across", "竖着走的 up"))
     svg = parsed(picture)
     width, height = int(svg.get("width")), int(svg.get("height"))
     for x, y in (point for points in curve_points(picture) for point in points):
@@ -105,6 +106,39 @@ def test_nothing_leaves_the_paper_or_lies_on_other_words(scale, count):
     for i, (one, left, right, y) in enumerate(written):
         for other, l2, r2, y2 in written[:i]:
             assert abs(y - y2) >= 12 or right <= l2 or r2 <= left or "t + h" in (one, other), (one, other)
+
+
+def test_what_runs_across_is_named_at_the_right_below_the_numbers_and_what_runs_up_above_them():
+    plain, named = words(plot({"bent": BENT})), words(plot({"bent": BENT}, axes=("steps", "loss")))
+    (_, _, right, below), (_, left, _, above) = (
+        one for name in ("steps", "loss") for one in named if one[0] == name
+    )
+    numbers = [one for one in plain if one[0] != "bent"]
+    assert right == 640 - 30
+    assert left < min(one[1] for one in numbers) + 20
+    assert above < min(one[3] for one in numbers)
+    assert max(one[3] for one in numbers) < below < next(one[3] for one in named if one[0] == "bent")
+    assert [one for one in words(plot({"bent": BENT}, axes=("", "loss"))) if one[0] != "loss"] == plain
+
+
+def plots_of(lesson):
+    """Yield each call of plot in the source of a lesson."""
+    for node in ast.walk(ast.parse(lesson.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "plot":
+            yield node
+
+
+def test_every_plot_of_the_course_says_what_its_axes_are(repository):
+    found = [
+        (one, call) for one in repository.glob("solutions/lessons/*/lesson.py") for call in plots_of(one)
+    ]
+    without = [
+        f"{one.parent.name}:{call.lineno}"
+        for one, call in found
+        if "axes" not in {each.arg for each in call.keywords}
+    ]
+    assert len(found) > 20
+    assert without == []
 
 
 def test_curves_are_told_apart_by_colour_and_by_dashes():

@@ -91,6 +91,7 @@ ANY = some.recursive(
 PARTS = ("end", "where", "cells", "evidence", "forged", "why")
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(
     some.one_of(ANY, some.fixed_dictionaries(dict.fromkeys(PARTS, ANY))), some.dictionaries(some.text(), ANY)

@@ -17,7 +17,7 @@ OPENINGS = {
 
 def test_the_way_has_its_stations_in_stages():
     way = course_map(OPENINGS, "en").split("## 2 questions")[0]
-    assert "## The way: 2 stations" in way
+    assert "## The main road: 2 lessons" in way
     assert way.index("**1 numbers**") < way.index("* [01 Two](lessons/01_two_starts.ipynb)")
     assert way.index("**3 torch**") < way.index("* [14 A new folder](lessons/14_new_folder.ipynb)")
     assert "side_step" not in way

@@ -168,6 +168,7 @@ def test_whatever_stops_a_build_is_told_and_ends_no_preview(tmp_path, monkeypatc
     )
 
 
+@pytest.mark.slow
 def test_a_judge_that_ends_its_process_is_told(course, tmp_path):
     judge = Path(os.environ["PYTHONPATH"].split(os.pathsep)[-1], "exercises", "judges", "double_it.py")
     judge.write_text("import os\nos._exit(9)\n", encoding="utf-8")
@@ -178,6 +179,7 @@ def test_a_judge_that_ends_its_process_is_told(course, tmp_path):
     assert (preview.made, len(preview.problems)) == (0, 1)
 
 
+@pytest.mark.slow
 def test_an_interrupt_ends_a_build_at_once(course, tmp_path, monkeypatch):
     started = []
 

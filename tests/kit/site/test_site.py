@@ -262,6 +262,7 @@ def test_a_visitors_own_answer_is_checked_on_the_first_page(page, address, langu
         where = line if code.endswith("<b>") else verdict
         where.filter(has_text=said).wait_for()
         assert verdict.locator("b").count() == 0
+        assert "hint(" not in verdict.inner_text()  # there is no cell to run it in
     assert page.faults == []
     assert page.foreign == []
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from ...checking.own_wrongs import bring_class, file_of
@@ -13,7 +14,7 @@ from ..classroom import Classroom
 from ..errors import GradingError
 from .adoption_words import ADOPTION_ERRORS, ADOPTION_TEXTS
 from .needed import standing_alone
-from .store import earlier_notebook
+from .stored import earlier_notebook
 from .unknown import all_groups
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{2,59}")
@@ -30,17 +31,25 @@ class AdoptionError(GradingError):
     catalogue = ADOPTION_ERRORS
 
 
-def adopt(room: Classroom, course: Course, group: str, name: str, of_class: bool = False) -> Path:
+def adopt(
+    room: Classroom,
+    course: Course,
+    group: str,
+    name: str,
+    of_class: bool = False,
+    announce: Callable[[int, int], None] = lambda done, total: None,
+) -> Path:
     """Write the group's answer into its exercise's document as the wrong answer `name`, and return the document.
 
     Where the course has no document, as an installed one, or with `of_class`, it goes into the class's own file, which
     counts for this class alone. What the answer needs of its notebook comes along, and a draft of the explanation.
+    announce: called with (done, total) after each submission that is looked at.
     Raises AdoptionError for a group that no result shows, and for a name that is none or is taken.
     """
     bring_class(room.root)
     if not _NAME.fullmatch(name):
         raise AdoptionError("bad_slip_name", name=name)
-    found = all_groups(room)
+    found = all_groups(room, announce)
     if group not in found:
         raise AdoptionError("no_group", group=group, known=", ".join(sorted(found)[:20]) or "—")
     mistake = found[group]

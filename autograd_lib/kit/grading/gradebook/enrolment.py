@@ -21,8 +21,8 @@ _CHINESE = re.compile(r"[\u3400-\u9fff]+(?: \(\w+\))?")
 class Person(Plain):
     """One person of a class list; what the list does not say is "".
 
-    id: what the list calls that person. number: the institution's, or Canvas's. canvas: the line as Canvas wants it
-    back.
+    id: what the list calls that person. number: the institution's, or Canvas's. login: Blackboard's or Brightspace's.
+    canvas: the line as Canvas wants it back.
     """
 
     first_name: str = ""
@@ -30,6 +30,7 @@ class Person(Plain):
     email: str = ""
     id: str = ""
     number: str = ""
+    login: str = ""
     canvas: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -60,7 +61,7 @@ class Enrolment(Plain):
 
     students: dict[str, Person]
     left: frozenset[str] = frozenset()
-    canvas_columns: dict[str, str] = field(default_factory=dict)  # {lesson: heading}
+    columns: dict[str, str] = field(default_factory=dict)  # {lesson: heading in the platform's gradebook}
     worksheets: tuple[tuple[Line, ...], ...] = ()
 
     def to_json(self) -> dict:
@@ -95,9 +96,7 @@ def class_list(room: Classroom) -> Enrolment:
     if not room.anonymous:
         return known
     people = {room.id_of(name): Person() for name in known.students}
-    return Enrolment(
-        people, frozenset(map(room.id_of, known.left)), known.canvas_columns
-    )  # and no worksheets
+    return Enrolment(people, frozenset(map(room.id_of, known.left)), known.columns)  # and no worksheets
 
 
 def known_as(room: Classroom, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Scores as files that other systems import: a plain table, Canvas's gradebook, Moodle's grading worksheet.
+"""Scores as files that other systems import: a plain table, and what the gradebooks of learning platforms take.
 
 csv     One row per student and lesson, one column per exercise.
 semester  One row per student, one column per lesson, with the total, weighted by the rules of the course.
@@ -9,14 +9,24 @@ moodle  What an assignment's "Upload grading worksheet" takes: one file per less
         that stands in the names of the downloaded files. It must be uploaded to the assignment it was collected from.
         Moodle skips a line whose grade is above the assignment's own maximum, or older in "Last modified (grade)" than
         its own; a "-" there is older than everything (assignfeedback_offline). So the time of the export stands there.
+blackboard  What "Upload" of its gradebook takes, one file per lesson: the columns Last Name, First Name and Username,
+        which alone says whose a line is, and one headed "Name [Total Pts: 24 Score] |1281892", where the number
+        behind the bar leads to the column there; without it Blackboard makes another one, of other points
+        (help.blackboard.com, Work Offline with Grade Data; github.com/nbeaver/offline-grades-upload has examples).
+        Logins and numbers stand in the gradebook that it lets one download, which `roster` reads.
+brightspace  What "Import" of Enter Grades takes, one file per lesson: OrgDefinedId and Username, each behind a "#" as
+        in its own exports, a column "Name Points Grade" and, last, End-of-Line Indicator with "#"
+        (community.d2l.com/brightspace/kb/articles/3538-importing-grades). It cuts what is above the item's maximum
+        unless the item "can exceed".
 
-Who handed in nothing, or is not judged yet, has no number in the latter two, so that nothing there is overwritten by a
-zero. Who is exempt has no line in Moodle's, and "EX" in Canvas's, which takes it for excused. All are UTF-8 with a
-byte order mark, without which Excel shows Chinese names as noise; both systems read past it.
+Who handed in nothing, or is not judged yet, has no number in any but the first two, so that nothing there is
+overwritten by a zero. Who is exempt has "EX" in Canvas's, which takes it for excused, and no line in the others. All
+are UTF-8 with a byte order mark, without which Excel shows Chinese names as noise; platforms' own files have it, too.
 """
 
 import csv
 import io
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +36,7 @@ from types import MappingProxyType
 
 from ...files import write_bytes
 from ...wording.text import Text
-from ..headings import HEADINGS
+from ..headings import HEADINGS, some
 from ..lessons import Lesson
 from ..names import FORMULA
 from ..numbers import shown_points
@@ -37,6 +47,8 @@ from .totals import course_totals
 
 COLUMNS_BEFORE = ("student", "lesson", "status", "score", "max_score")  # the points of exercises
 COLUMNS_BEHIND = ("changed_by_hand", "handed_in", "days_late", "late_penalty", "name", "email")
+# The points of a column, in its heading in Blackboard's gradebook or in Brightspace's.
+_POINTS_THERE = re.compile(r"\[Total Pts: (?P<blackboard>[\d.]+)|MaxPoints:(?P<brightspace>[\d.]+)")
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
@@ -60,25 +72,24 @@ def export(
     form: str,
     folder: Path,
     roster: dict,
-    canvas_columns: Mapping[str, str] = MappingProxyType({}),
+    columns: Mapping[str, str] = MappingProxyType({}),
     rules: Rules = Rules(),  # noqa: B008 - immutable
     now: datetime | None = None,
 ) -> list[Exported]:
     """Write {lesson id: records} as files of a form into a folder, and return what was written.
 
     roster: {student: {"canvas": number, "moodle": {lesson id: number}}}, as `collect` keeps it.
-    canvas_columns: {lesson id: heading of its column in Canvas}, as the class list says; by default the lesson's id.
+    columns: {lesson id: heading of its column in the platform's gradebook}, as the class list says.
     now: when the scores are those of the files, by default at the moment.
     """
     if form == "moodle":
         now = now or datetime.now().astimezone()
         return [_moodle(lesson, records[lesson.id], folder, roster, now) for lesson in lessons]
+    columns = {**columns, **{one.id: named for one in lessons if (named := rules.of(one.id).column)}}
     if form == "canvas":
-        columns = {
-            **canvas_columns,
-            **{one.id: named for one in lessons if (named := rules.of(one.id).canvas)},
-        }
         return [_canvas(records, lessons, folder, roster, columns)]
+    if form in _BY_LOGIN:
+        return [_by_login(form, one, records[one.id], folder, columns.get(one.id, "")) for one in lessons]
     if form == "semester":
         return [_semester(records, lessons, folder, rules)]
     return [_table(lesson, records[lesson.id], folder) for lesson in lessons]
@@ -194,9 +205,67 @@ def _passed_over(records):
     """Yield what Moodle says nothing about: a maximum that is not the assignment's, and whoever has more."""
     for most in sorted({record.max_score for record in records if record.max_score}):
         yield HEADINGS("moodle_maximum", points=shown_points(most))
-    more = [f"{one.student} {shown_points(one.score)}" for one in records if one.score > one.max_score]
-    if more:
+    if more := _more(records):
         yield HEADINGS("moodle_more", count=len(more), names=", ".join(more))
+
+
+def _blackboard(column, lesson, most):
+    """Return the headings of a file, none where nothing says which column it is, and what makes a line of it."""
+    heading = ["Last Name", "First Name", "Username", column] if column else []
+
+    def line(person, grade):
+        names = (as_cell(person.last_name), as_cell(person.first_name))
+        return [*names, person.login, grade] if person.login else []
+
+    return heading, line
+
+
+def _brightspace(column, lesson, most):
+    grade = "" if "Points Grade" in column else f" Points Grade <Numeric MaxPoints:{shown_points(most)}>"
+
+    def line(person, grade):
+        keys = [f"#{one}" if one else "" for one in (person.number, person.login)]
+        return [*keys, grade, "#"] if any(keys) else []
+
+    return ["OrgDefinedId", "Username", (column or lesson) + grade, "End-of-Line Indicator"], line
+
+
+_BY_LOGIN = {"blackboard": _blackboard, "brightspace": _brightspace}  # where the class list says who is who
+
+
+def _by_login(system, lesson, records, folder, column):
+    """Write the lines of those who have points, whom the class list names as the system does."""
+    most = max((one.max_score for one in records), default=lesson.max_score)
+    heading, line = _BY_LOGIN[system](column, lesson.id, most)
+    graded = [(one, line(one.person, grade)) for one in records if (grade := _grade(one))]
+    rows = [made for _, made in graded if made]
+    notes = [HEADINGS(f"{system}_column", lesson=lesson.id)] if not column else []
+    if nameless := [one.student for one, made in graded if not made]:
+        notes.append(HEADINGS("no_login", system=system.title(), count=len(nameless), names=some(nameless)))
+    if heading and not rows:
+        notes.append(HEADINGS("no_file", system=system.title(), lesson=lesson.id))
+    if not (heading and rows):
+        return Exported(None, 0, notes=tuple(notes))
+    notes += _beyond(system, records, column, most)
+    return _written(folder / f"{system}_{lesson.id}.csv", [heading, *rows], len(rows), notes=tuple(notes))
+
+
+def _beyond(system, records, column, most):
+    """Yield what these systems do with points without a word."""
+    found = _POINTS_THERE.search(column)
+    there = found and found[system]
+    if there and float(there) != most:
+        words = {"column": column, "there": there, "points": shown_points(most)}
+        yield HEADINGS("points_differ", system=system.title(), **words)
+    if system == "brightspace" and (more := _more(records)):
+        yield HEADINGS("brightspace_more", count=len(more), names=some(more))
+    if exempt := [one.student for one in records if one.exempt]:
+        yield HEADINGS("exempt_there", system=system.title(), count=len(exempt), names=some(exempt))
+
+
+def _more(records):
+    """Return who has more than the maximum, and how much."""
+    return [f"{one.student} {shown_points(one.score)}" for one in records if one.score > one.max_score]
 
 
 def nothing_for(system: str, lesson: str) -> Exported:

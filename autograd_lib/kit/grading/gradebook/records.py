@@ -17,7 +17,7 @@ from ..results import ExerciseResult, Result, Status, Timing
 from .amendments import Amender, Amendments
 from .book import Book, file_url
 from .enrolment import Enrolment, Person, class_list, members, read_enrolment
-from .store import earlier_result
+from .stored import earlier_result
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ due = 2026-10-12T23:59:00
 weight = 2                            # in the total of the semester; by default 1
 optional = ["two_passes"]             # points beside the others: they add to the score, not to what can be earned
 points = {multiply_derive = 6}        # instead of those in the notebook
-canvas = "Week 2 (98765)"             # its column in Canvas
+column = "Week 2 (98765)"             # what heads it in the gradebook of Canvas, Blackboard or Brightspace
 
 [students."Mary Ann Lee"]
 extensions = {02_changed_formula = 3} # days, or a time
@@ -36,13 +36,16 @@ from zoneinfo import ZoneInfo
 from ...checking.registry import lesson_exercises
 from ...notebooks import Course
 from ...notebooks.released import moment
+from ...wording.text import Text, text
 from ..classroom import RULES, TABLES, Classroom
 from ..errors import ClassroomError
+from ..headings import HEADINGS
 from ..lessons import refuse_clashes
 from ..names import student_id
+from ..numbers import shown_points
 from .enrolment import Enrolment, read_enrolment
 
-PLATFORMS = ("moodle", "canvas", "nbgrader", "other")
+PLATFORMS = ("moodle", "canvas", "blackboard", "brightspace", "nbgrader", "other")
 _END_OF_DAY = time(23, 59, 59)
 _BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 _YEARS = range(1970, 9000)  # that any time zone can be converted to, with an extension
@@ -55,6 +58,13 @@ class Share:
 
     value: float
     of_all: bool = False
+
+    @property
+    def words(self) -> Text:
+        """Return it as people say it."""
+        if self.of_all:
+            return text(f"{shown_points(100 * self.value)}%")
+        return HEADINGS("some_points", points=shown_points(self.value))
 
     def points(self, most: float) -> float:
         """Return how many points of `most` it is."""
@@ -96,7 +106,7 @@ class LessonRules:
     weight: float = 1.0
     optional: frozenset[str] = frozenset()
     points: Mapping[str, float] = field(default_factory=dict)
-    canvas: str = ""
+    column: str = ""
 
 
 @dataclass(frozen=True)
@@ -225,7 +235,7 @@ class _Reader:
 
     def _lesson(self, lesson, table):
         where = f"lessons.{lesson}"
-        self._only(table, ("released", "due", "weight", "optional", "points", "canvas"), where)
+        self._only(table, ("released", "due", "weight", "optional", "points", "column"), where)
         points = self._table(table, "points", f"{where}.points")
         exercises = set(self.exercises(lesson)) if points or table.get("optional") else set()
         optional = self._names(table, "optional", exercises, where)
@@ -241,7 +251,7 @@ class _Reader:
             weight=self._number(table.get("weight", 1.0), f"{where}.weight"),
             optional=optional,
             points={id: self._number(value, f"{where}.points.{id}") for id, value in points.items()},
-            canvas=str(table.get("canvas", "")),
+            column=str(table.get("column", "")),
         )
 
     def _students(self, tables):

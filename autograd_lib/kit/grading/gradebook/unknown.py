@@ -2,15 +2,15 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
 from ...files import write_text
 from ...wording.text import Text
 from ..classroom import Classroom, acceptable
-from .records import Record
-from .store import earlier_result
+from ..results import Result
+from .stored import earlier_result
 
 _FILE = "behaviour.json"
 
@@ -56,27 +56,31 @@ def _file(room, student, lesson):
     return room.result(student, lesson).with_name(_FILE)
 
 
-def groups(room: Classroom, records: Iterable[Record]) -> Sequence[Group]:
+def groups(room: Classroom, results: Iterable[Result]) -> Sequence[Group]:
     """Return the groups of a lesson's unknown mistakes, the largest first."""
     return _grouped(
-        (
-            (record.student, record.lesson),
-            stored(room, record.student, record.lesson, record.result.digest) or {},
-        )
-        for record in records
-        if record.result and acceptable(record.student)
+        ((one.student, one.lesson), stored(room, one.student, one.lesson, one.digest) or {})
+        for one in results
+        if acceptable(one.student)
     )
 
 
-def all_groups(room: Classroom) -> dict[str, Group]:
-    """Return {name: group} of all lessons, from what is stored beside the results of the last run."""
+def all_groups(
+    room: Classroom, announce: Callable[[int, int], None] = lambda done, total: None
+) -> dict[str, Group]:
+    """Return {name: group} of all lessons, from what is stored beside the results of the last run.
+
+    announce: called with (done, total) after each that is read.
+    """
     behaviours = []
-    for path in sorted(room.root.glob(f"autograded/*/*/{_FILE}")):
+    paths = sorted(room.root.glob(f"autograded/*/*/{_FILE}"))
+    for done, path in enumerate(paths, start=1):
         student, lesson = path.parts[-3:-1]
         result = earlier_result(room, student, lesson)
         behaviours.append(
             ((student, lesson), (result and stored(room, student, lesson, result.digest)) or {})
         )
+        announce(done, len(paths))
     return {group.name: group for group in _grouped(behaviours)}
 
 

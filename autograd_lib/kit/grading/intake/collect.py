@@ -45,14 +45,14 @@ def collect(
     tells apart. Raises ClassroomError when `source` is neither, a list is none, or another run holds the classroom.
     """
     result, room = Collected(), Classroom(Path(classroom))
-    zone = course_rules(room, course).zone
+    rules = course_rules(room, course)
     with delivery(source) as files:
         items, others = _sorted_out(files, result)
         room.submitted.mkdir(parents=True, exist_ok=True)
         with room.locked():
-            taken = [take_roster(room, path, _titles(course), adding=True, zone=zone) for path in lists]
+            taken = [take_roster(room, path, _titles(course), adding=True, zone=rules.zone) for path in lists]
             people = People(room, read_enrolment(room), [one.lines for one in taken], decided)
-            _Delivery(Path(source), room, course, people, result).place(items, others, zone)
+            _Delivery(Path(source), room, course, people, result, rules).place(items, others)
     result.left.sort(key=lambda one: one.name)
     result.placed.sort(key=lambda one: (one.lesson, one.student))
     return result
@@ -89,15 +89,16 @@ def _sorted_out(files, result):
 class _Delivery:
     """One delivery on its way into a classroom."""
 
-    def __init__(self, source, room, course, people, result):
+    def __init__(self, source, room, course, people, result, rules):
         self.source, self.room, self.course, self.people, self.result = source, room, course, people, result
+        self.rules = rules
         self.recogniser = Recogniser(course)
         self.lessons = self.recogniser.lessons
         self.unread = []  # (file, owner) of notebooks in which no lesson can be found
 
-    def place(self, items, others, zone):
+    def place(self, items, others):
         paths, more = [item.parts for item in items], [one.parts for one in others]
-        named = owners(paths, self.lessons, more, self.people.knows, zone)
+        named = owners(paths, self.lessons, more, self.people.knows, self.rules.zone)
         numbered = submitters(others)
         named = [_of_number(parts, numbered, one) for parts, one in zip([*paths, *more], named, strict=True)]
         copies = self._copies(list(zip(items, named[: len(items)], strict=True)))
@@ -107,7 +108,7 @@ class _Delivery:
         handed_in += [(owner, lesson) for owner, lesson, _ in shown]
         claims = claims_of(handed_in)
         names = self.people.name_all(claims)
-        placer = Placer(self.room, self.course, self.people, self.result, zone)
+        placer = Placer(self.room, self.course, self.people, self.result, self.rules.zone)
         self._settle(placer, copies, names, claims)
         counted = {key for key, files in self._named(shown, names).items() if placer.show(*key, files)}
         self._remember_shown(shown, names, main, counted)
@@ -219,7 +220,9 @@ class _Delivery:
         if unknown := sum((one.student, one.lesson) not in of_canvas for one in without):
             self.result.notes.append(REASONS("no_times", count=unknown))
         if marked := sum(one.late for one in without):
-            self.result.notes.append(REASONS("marked_only", count=marked))
+            cost = self.rules.late.marked
+            key = "marked_costs" if cost.value else "marked_only"
+            self.result.notes.append(REASONS(key, count=marked, cost=cost.words))
 
     def _named(self, shown, names):
         """Return {(student, lesson): files} of what is no notebook."""

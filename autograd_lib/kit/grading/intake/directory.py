@@ -42,7 +42,7 @@ class Directory:
 def identities(person: Person) -> tuple[str, ...]:
     """Return what stands for one person alone; parts of it may be ""."""
     canvas = (person.canvas.get(column, "") for column in ("SIS User ID", "SIS Login ID"))
-    return (person.email, person.id, person.number, *canvas)
+    return (person.email, person.id, person.number, person.login, *canvas)
 
 
 def _spellings(person):

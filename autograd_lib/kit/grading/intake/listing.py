@@ -12,15 +12,19 @@ STATES = {"new": ("new",), "newer": ("newer",), "unchanged": ("unchanged", "kept
 
 
 def placed_table(collected: Collected, titles: dict[str, str], language: str) -> Table:
-    """Return the table of what was taken in, a row for each lesson. titles: {lesson id: title}."""
-    columns = ("lesson", "submissions", *STATES, "late")
+    """Return the table of what was taken in, a row for each lesson. titles: {lesson id: title}.
+
+    How much is late it says where a platform marks that: elsewhere a 0 would speak of what is not known yet.
+    """
+    marked = ["late"] if any(one.late for one in collected.placed) else []
+    columns = ("lesson", "submissions", *STATES, *marked)
     table = _table("placed", len(collected.placed), columns, language)
     for lesson, title in titles.items():
         placed = [one for one in collected.placed if one.lesson == lesson]
         if placed:
             states = Counter(one.state for one in placed)
             columns = (sum(states[one] for one in counted) for counted in STATES.values())
-            counts = (len(placed), *columns, sum(one.late for one in placed))
+            counts = (len(placed), *columns, *(sum(one.late for one in placed) for _ in marked))
             table.add_row(*plain_cells(title, *map(str, counts)))
     return table
 

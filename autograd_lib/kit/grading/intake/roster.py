@@ -1,6 +1,8 @@
 """The class list: who is in the class whether or not they handed in anything, from a file that a platform exports.
 
 canvas    the gradebook that Canvas exports: Student, ID, SIS User ID, SIS Login ID, Section, a column per assignment.
+blackboard  the gradebook that it downloads: Last Name, First Name, Username, Student ID, a column per assignment.
+brightspace  the grades that it exports: OrgDefinedId and Username, each behind a "#", names, a column per grade item.
 moodle    the grading worksheet of an assignment (Identifier, Full name, Email address, Last modified (submission)) or
           the list of participants.
 nbgrader  what `nbgrader db student import` takes: id, first_name, last_name, email.
@@ -44,7 +46,17 @@ _COLUMNS = {  # what a column is, by its heading in lower case
     ),
     "identifier": ("identifier", "编号", "标识符"),
     "id": ("id",),
-    "number": ("id number", "idnumber", "student number", "学号", "编号 (id)"),
+    "number": (
+        "id number",
+        "idnumber",
+        "student number",
+        "student id",
+        "orgdefinedid",
+        "org defined id",
+        "学号",
+        "编号 (id)",
+    ),
+    "login": ("username", "user name", "用户名"),
     "sis_user": ("sis user id",),
     "sis_login": ("sis login id",),
     "section": ("section",),
@@ -60,7 +72,8 @@ _COLUMNS = {  # what a column is, by its heading in lower case
         "提交时间",
     ),
 }
-_NUMBERED = re.compile(r"\(\d+\)$")
+# What stands behind an assignment's name in the gradebooks of Canvas, Blackboard and Brightspace (`gradebook.export`).
+_BEHIND = re.compile(r"\s*(\(\d+\)|\[Total Pts: [^]]*\] ?\|\d+|Points Grade( <[^<>]*>)?)$")
 _NOBODY = re.compile(r"\s*(points possible|student, test|test student)\s*", re.I)
 _NEVER = ("", "-", "–", "never", "从未")
 
@@ -99,7 +112,7 @@ def take_roster(
     enrolment = Enrolment(
         dict(sorted(students.items())),
         (before.left | before.students.keys()) - students.keys(),
-        _canvas_columns(heading, titles) or before.canvas_columns,
+        _columns(heading, titles) or before.columns,
         _worksheets(before.worksheets, lines),
     )
     keep_enrolment(room, enrolment)
@@ -171,7 +184,7 @@ def _read(row, path, zone):
         number[0] if number else "",
         cells["name"] or person.name,
         person.email,
-        person.id or person.number,
+        person.id or person.number or person.login,
         time,
     )
     return person, line
@@ -189,7 +202,8 @@ def _person(row, cells, is_canvas):
         last_name=last,
         email=cells["email"],
         id="" if is_canvas else cells["id"],
-        number=cells["id"] if is_canvas else cells["number"],
+        number=cells["id"] if is_canvas else cells["number"].removeprefix("#"),
+        login=cells["login"].removeprefix("#"),
         canvas={k: row[k] for k in columns if k in row} if is_canvas else {},
     )
 
@@ -233,7 +247,7 @@ class _Names:
             spelled = [self._spelled.named(spelling) for spelling in spellings if spelling]
             yield from (next(iter(names)) for names in spelled if len(names) == 1)
         new = _new_name(person)
-        mark = person.id or person.email.partition("@")[0] or person.number or line.number
+        mark = person.id or person.login or person.email.partition("@")[0] or person.number or line.number
         if shared or new in self._taken:
             yield student_id(f"{new} ({mark})") if mark else ""
         if new not in self._taken:
@@ -272,13 +286,13 @@ def _plain(name):
     return " ".join(name.casefold().split())
 
 
-def _canvas_columns(heading, titles):
-    """Return {lesson: heading of its column} of a gradebook that Canvas exported: that which names the lesson."""
+def _columns(heading, titles):
+    """Return {lesson: heading of its column} of a gradebook that a platform exported: that which names the lesson."""
     found = {}
     for lesson, names in titles.items():
         wanted = {_plain(spelling) for name in names for spelling in (name, re.split("[:：]", name)[0])}
         for column in heading:
-            plain = _plain(_NUMBERED.sub("", column))
-            if _NUMBERED.search(column) and (lesson in plain or plain in wanted):
+            plain = _plain(_BEHIND.sub("", column))
+            if _BEHIND.search(column) and (lesson in plain or plain in wanted):
                 found.setdefault(lesson, column)
     return found

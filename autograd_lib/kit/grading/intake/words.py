@@ -143,6 +143,11 @@ _REASONS = {
         "{count} are marked as late by the platform, which does not say by how much, so that no days can be charged: "
         "`marked` under [late] in class.toml says what a mark costs, by default nothing.",
     ),
+    "marked_costs": Text(
+        "有 {count} 份被平台标为迟交，但没有说迟了多久，所以不按天扣分，每份扣 {cost}：class.toml 里 [late] 的 `marked` 是这样写的。",
+        "{count} are marked as late by the platform, which does not say by how much, so that no days can be charged: each loses "
+        "{cost}, by `marked` under [late] in class.toml.",
+    ),
     "names_guessed": Text("{name}：{why}", "{name}: {why}"),
     "encoding": Text(
         "压缩包没有说明文件名用的编码，按 {encoding} 来读。名字要是不对，请在原来的电脑上用 UTF-8 重新打包。",
@@ -175,7 +180,10 @@ _REASONS = {
         "这一份里学生写过的单元格比先前那份少：{now} 个，先前 {was} 个。",
         "The student has written in fewer cells of it than of the earlier copy: {now} instead of {was}.",
     ),
-    "replaced": Text("先前的一份移到了 {path}。", "The earlier copy was moved to {path}."),
+    "replaced": Text(
+        "先前的一份移到了 {path}；`autograd-kit undo` 让它重新算数。",
+        "The earlier copy was moved to {path}; `autograd-kit undo` lets it count again.",
+    ),
 }
 REASONS = Catalogue(_REASONS)
 

@@ -63,7 +63,9 @@ class Judged:
         without = UNJUDGED if self.standing is Standing.STOPPED else NOT_JUDGED
         outcome = verdict.outcome.value if self.judged else without
         points = float(verdict.exercise.points)
-        return ExerciseResult(verdict.exercise.id, outcome, float(verdict.score), points, slip, self.reason)
+        return ExerciseResult(
+            verdict.exercise.id, outcome, float(verdict.score), points, slip, self.reason, verdict.led_by
+        )
 
 
 def judge_run(

@@ -11,7 +11,7 @@ from ...files import write_text
 from ...wording.markup import as_html
 from ...wording.panels import Panel
 from ..classroom import Classroom, acceptable
-from ..gradebook.store import kept_sections
+from ..gradebook.stored import kept_sections
 from ..headings import HEADINGS, NEXT_STEPS, OUTCOMES
 from ..judging.sections import Section
 from ..numbers import shown_points

@@ -15,7 +15,7 @@ from ...wording.markup import as_plain
 from ..classroom import Classroom
 from ..gradebook.enrolment import find_student
 from ..gradebook.records import Record
-from ..gradebook.store import earlier_notebook, kept_sections
+from ..gradebook.stored import earlier_notebook, kept_sections
 from ..headings import HEADINGS, OUTCOMES, exercise_words
 from ..numbers import shown_points
 from .feedback import timing_words

@@ -1,7 +1,8 @@
 """What a run found, for people: a row per submission, and per exercise what the class got wrong."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from rich.table import Table
 from rich.text import Text as Words
@@ -13,7 +14,7 @@ from ..numbers import shown_points
 from ..results import Result, Status
 
 MAX_SLIPS = 2  # shown for an exercise
-MOST_LISTED = 100  # submissions: nobody reads a semester of them line by line
+MOST_LISTED = 100  # submissions: nobody reads more of them line by line
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,10 @@ class Slip:
 
 @dataclass(frozen=True)
 class ExerciseSummary:
-    """How a class did in one exercise: of `graded` submissions, how many tried it and how many got it right."""
+    """How a class did in one exercise: of `graded` submissions, how many tried it and how many got it right.
+
+    led: {exercises that are wrong: who lost points here only where it calls their answers}.
+    """
 
     id: str
     title: Text
@@ -40,6 +44,7 @@ class ExerciseSummary:
     attempted: int
     right: int
     slips: tuple[Slip, ...]
+    led: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def pass_rate(self) -> float:
@@ -67,7 +72,7 @@ def summarise(results: list[Result]) -> Summary:
 def result_table(summary: Summary, language: str) -> Table:
     """Return the table of all submissions, for a terminal; a lesson that is the only one stands in the title.
 
-    Of more than MOST_LISTED, as a semester has, it lists only those that ask for a look.
+    Of several lessons, or more than MOST_LISTED submissions, it lists only those that ask for a look.
     """
     several = len(summary.lessons) > 1
     table = Table(
@@ -76,7 +81,7 @@ def result_table(summary: Summary, language: str) -> Table:
     for key in ("student", *(["lesson"] * several), "language", "status", "score", "remark"):
         table.add_column(HEADINGS(key).in_language(language), justify="right" if key == "score" else "left")
     listed = summary.results
-    if len(listed) > MOST_LISTED:
+    if several or len(listed) > MOST_LISTED:
         listed = [one for one in listed if one.status not in (Status.GRADED, Status.MISSING, Status.EXEMPT)]
     captions = _captions(summary.results, len(listed) < len(summary.results))
     table.caption = "\n".join(caption.in_language(language) for caption in captions) or None
@@ -115,8 +120,9 @@ def _remarks(result, language):
 
 
 def exercise_tables(summary: Summary, language: str) -> list[Table]:
-    """Return a table per lesson of what the class got wrong, for a terminal."""
-    return [_exercise_table(lesson, found, language) for lesson, found in summary.lessons.items()]
+    """Return the table of what the class got wrong in a lesson, for a terminal; none of several: the report has all."""
+    one_lesson = summary.lessons.items() if len(summary.lessons) == 1 else ()
+    return [_exercise_table(lesson, found, language) for lesson, found in one_lesson]
 
 
 def _exercises(lesson, results):
@@ -130,8 +136,12 @@ def _exercises(lesson, results):
             outcomes = Counter(result.outcome for _, result in found)
             attempted = len(found) - outcomes["not_attempted"]
             slips = tuple(_slips(exercise, found))
+            led = defaultdict(tuple)
+            for student, one in found:
+                if one.led_by and not one.slip:
+                    led[one.led_by] += (student,)
             yield ExerciseSummary(
-                exercise.id, exercise.title, len(found), attempted, outcomes["right"], slips
+                exercise.id, exercise.title, len(found), attempted, outcomes["right"], slips, led
             )
 
 

@@ -157,7 +157,7 @@ def _guess(content, room, student):
     claims = _CLAIM.findall(content)
     if claims:
         return claims[-1].decode()
-    from ..gradebook.store import languages_of  # with nbgrader, which takes a second: a learner does without
+    from ..gradebook.stored import languages_of  # with nbformat: a learner does without
 
     known = languages_of(room, student) if acceptable(student) else []
     if known:

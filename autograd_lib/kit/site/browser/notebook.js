@@ -66,7 +66,7 @@ function kitWatch(app, widget) {
   kitWatch.known.add(widget);
   widget.node.lang = KIT.locales[kitLanguage].replace("_", "-");
   document.head.append(Object.assign(document.createElement("style"), { textContent: kitVerdicts.STYLE }));
-  widget.context.ready.then(() => kitVerdicts.watch(app, widget, kitLanguage));
+  widget.context.ready.then(() => kitVerdicts.watch(app, widget, kitLanguage, "restart"));
 }
 kitWatch.known = new WeakSet();
 

@@ -6,11 +6,13 @@ const frame = document.getElementById("notebook");
 const line = document.getElementById("state");
 const SLOW_AFTER = 60_000;
 const ASKED_EVERY = 5_000; // whether the site is there, while Python is not
-const began = Date.now();
+let began = Date.now();
 const [, language, lesson] = kit.notebook.split("/");
 const PLACE = "kit-place"; // where its reader was last: the first page leads back there
 let place = null; // once the notebook is as its reader left it
 let cut = false; // while the site cannot be reached
+let stopped = 0; // how many looks in a row have found no Python: one that is started again has none for a moment
+const GONE = 5; // looks
 
 const reached = (address) => fetch(address, { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
 
@@ -45,10 +47,13 @@ function look() {
   for (const button of document.querySelectorAll("header button")) button.disabled = !open;
   if (open && !place) prepare();
   if (place?.cell) keepInMind();
-  if (["idle", "busy"].includes(status)) say("state_ready", false);
-  else if (["dead", "terminating"].includes(status)) say("state_dead", false);
+  stopped = ["dead", "terminating"].includes(status) ? stopped + 1 : 0;
+  if (["idle", "busy"].includes(status)) {
+    began = Date.now(); // of a start after this one
+    say("state_ready", false);
+  } else if (stopped > GONE) say("state_dead", false);
   else if (cut) say("state_cut", false);
-  else if (Date.now() - began > SLOW_AFTER && line.dataset.state !== "state_ready") say("state_slow", true);
+  else if (Date.now() - began > SLOW_AFTER) say("state_slow", true);
   else if (open) say("state_python", true);
   window.setTimeout(look, 300);
 }

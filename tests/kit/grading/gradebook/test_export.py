@@ -1,6 +1,7 @@
 """Exported files: their columns, numbers and encoding, from a real gradebook in which a person has changed a score."""
 
 import csv
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -8,8 +9,13 @@ from nbgrader.api import Gradebook
 
 from autograd_lib.kit.grading.gradebook.amendments import Amender
 from autograd_lib.kit.grading.gradebook.book import Book, file_url
+from autograd_lib.kit.grading.gradebook.enrolment import read_enrolment
 from autograd_lib.kit.grading.gradebook.export import COLUMNS_BEFORE, COLUMNS_BEHIND, export
 from autograd_lib.kit.grading.gradebook.records import Record, class_records
+from autograd_lib.kit.grading.gradebook.rules import LessonRules, Rules
+from autograd_lib.kit.grading.intake.people import People, claims_of
+from autograd_lib.kit.grading.intake.platforms import Owner
+from autograd_lib.kit.grading.intake.roster import take_roster
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.names import student_id
 from autograd_lib.kit.grading.results import Result, Status
@@ -141,6 +147,105 @@ def test_a_lesson_that_is_no_column_of_canvas_is_said(tmp_path):
     (made,) = export(overview(24.0), lessons, "canvas", tmp_path, ROSTER)
     assert [LESSON in note.en for note in made.notes] == [True]
     assert export(overview(24.0), lessons, "canvas", tmp_path, ROSTER, {LESSON: "HW (7)"})[0].notes == ()
+
+
+BLACKBOARD = (
+    '"Last Name","First Name","Username","Student ID","Last Access","Availability",'
+    '"02 The formula changes [Total Pts: 24 Score] |1281892","Total [Total Pts: up to 24 Score] |7"\r\n'
+    '"Lee","Ann","alee2","0442474","2026-09-01","Yes","",""\r\n"Roy","Bob","broy","17","","Yes","",""\r\n'
+)
+ITEM = "02 The formula changes Points Grade <Numeric MaxPoints:24 Weight:10>"
+BRIGHTSPACE = (
+    f"OrgDefinedId,Username,Last Name,First Name,Email,{ITEM},End-of-Line Indicator\r\n"
+    "#0442474,#alee2,Lee,Ann,ann@x.org,,#\r\n#17,#broy,Roy,Bob,bob@x.org,,#\r\n"
+)
+LISTS = {"blackboard": BLACKBOARD, "brightspace": BRIGHTSPACE}
+
+
+@pytest.fixture
+def of_system(room, tmp_path):
+    """Return a function that reads a system's list and exports for it: (the file as text, all notes)."""
+
+    def of_system(system, listed, *records, column=""):
+        path = tmp_path / "list.csv"
+        path.write_bytes(listed.encode("utf-8-sig"))
+        people = take_roster(room, path, {LESSON: ["02 The formula changes"]}).enrolment
+        records = {LESSON: [replace(one, person=people.person(one.student)) for one in records]}
+        rules = Rules(lessons={LESSON: LessonRules(column=column)} if column else {})
+        lessons = [load_lesson(COURSE, LESSON)]
+        (made,) = export(records, lessons, system, tmp_path / "out", {}, people.columns, rules)
+        text = made.path.read_text(encoding="utf-8-sig") if made.path else ""
+        return text.splitlines(), [note.en for note in made.notes]
+
+    return of_system
+
+
+def of(student, score, most=24.0, status=Status.GRADED):
+    return Record(student, LESSON, score, most, {}, (), Result(student, LESSON, "en", status, score, most))
+
+
+def test_blackboard_gets_its_own_column_and_those_who_have_points(of_system):
+    lines, notes = of_system(
+        "blackboard", BLACKBOARD, of("Ann Lee", 18.6), of("Bob Roy", 0.0, status=Status.MISSING)
+    )
+    assert lines == [
+        "Last Name,First Name,Username,02 The formula changes [Total Pts: 24 Score] |1281892",
+        "Lee,Ann,alee2,18.6",
+    ]
+    assert notes == []
+
+
+def test_brightspace_gets_its_own_column_its_keys_behind_a_sign_and_its_last_column(of_system):
+    lines, notes = of_system("brightspace", BRIGHTSPACE, of("Ann Lee", 26.0), of("Bob Roy", 0.0))
+    assert lines == [
+        f"OrgDefinedId,Username,{ITEM},End-of-Line Indicator",
+        "#0442474,#alee2,26,#",
+        "#17,#broy,0,#",
+    ]
+    assert ["Can Exceed" in note and "Ann Lee 26" in note for note in notes] == [True]
+
+
+@pytest.mark.parametrize(
+    ("system", "heading"),
+    [("blackboard", ""), ("brightspace", f"{LESSON} Points Grade <Numeric MaxPoints:24>")],
+)
+def test_a_column_that_nothing_names_is_said_and_none_is_made_by_accident(of_system, system, heading):
+    listed = LISTS[system].replace("02 The formula", "The first formula")
+    lines, notes = of_system(system, listed, of("Ann Lee", 18.6))
+    assert (lines[0] if lines else "") == (
+        heading and f"OrgDefinedId,Username,{heading},End-of-Line Indicator"
+    )
+    assert [LESSON in note for note in notes] == [True]
+
+
+@pytest.mark.parametrize(
+    ("system", "named", "written"),
+    [
+        ("blackboard", "Week 2 [Total Pts: 10 Score] |5", "Week 2 [Total Pts: 10 Score] |5"),
+        ("brightspace", "Week 2", "Week 2 Points Grade <Numeric MaxPoints:24>"),
+    ],
+)
+def test_class_toml_names_a_column_and_other_points_there_are_said(of_system, system, named, written):
+    lines, notes = of_system(system, LISTS[system], of("Ann Lee", 18.6), column=named)
+    assert written in lines[0]
+    assert ["is 10, here it is 24" in note for note in notes] == ([True] if "10" in named else [])
+
+
+@pytest.mark.parametrize("system", LISTS)
+def test_whom_these_systems_would_not_find_is_named(of_system, system):
+    exempt = of("Bob Roy", 0.0, 0.0, Status.EXEMPT)
+    lines, notes = of_system(system, LISTS[system], of("Ann Lee", 1.0), of("zoe", 2.0), exempt)
+    assert len(lines) == 2
+    assert ["zoe" in notes[0], "Bob Roy" in notes[1], len(notes)] == [True, True, 2]
+    lines, notes = of_system(system, LISTS[system], of("zoe", 2.0))
+    assert (lines, ["No file was written" in note for note in notes]) == ([], [False, True])
+
+
+def test_work_comes_to_whom_blackboard_knows_by_that_login(of_system, room):
+    of_system("blackboard", BLACKBOARD)
+    people = People(room, read_enrolment(room))
+    claims = claims_of([(Owner("alee2", "blackboard", "alee2"), LESSON)])
+    assert list(people.name_all(claims).values()) == ["Ann Lee"]
 
 
 def test_no_name_is_a_formula(graded, tmp_path):

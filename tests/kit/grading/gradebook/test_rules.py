@@ -84,7 +84,7 @@ def test_all_that_a_file_may_say_is_read(room):
     rules = written(
         room,
         FILE
-        + 'weight = 2\noptional = ["two_passes"]\npoints = {multiply_derive = 6}\ncanvas = "Week 2 (98765)"\n'
+        + 'weight = 2\noptional = ["two_passes"]\npoints = {multiply_derive = 6}\ncolumn = "Week 2 (98765)"\n'
         + f'[students."Mary Ann Lee"]\nextensions = {{{LESSON} = 3}}\n[students."王芳"]\nextensions = {{{LESSON} = 2026-10-20}}\n',
     )
     found = rules.of(LESSON)

@@ -250,6 +250,22 @@ def test_a_large_class_is_there_whole_once_its_page_has_opened(room, lesson, chr
     )  # until then, with a script
 
 
+def test_the_table_prints_whole_with_its_medians_and_marks_what_is_low(room, lesson, chromium):
+    index = write_report(room, [lesson], {LESSON: list(records(60))}, "en")
+    page = chromium.new_page()
+    page.goto(index.as_uri())
+    low, all_of = page.locator("#students td.low"), page.locator("#students tbody td:nth-child(4)")
+    assert low.count() == sum(float(one.partition("/")[0]) < 12 for one in all_of.all_inner_texts() if one)
+    median = page.locator("#students tfoot td").all_inner_texts()
+    assert (median[0], median[2], median[2][-1]) == ("Median", median[3], "%")
+    frame = page.locator(".scroll:has(#students)")
+    assert frame.evaluate("one => one.scrollHeight > one.clientHeight")
+    page.emulate_media(media="print")
+    assert frame.evaluate("one => one.scrollHeight <= one.clientHeight")
+    assert not page.locator("input[data-table=students]").is_visible()
+    page.close()
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_semester_of_all_lessons_fits_the_screen_and_is_sorted_by_a_click(room, chromium, language):
     made = list(semester(40, language))
@@ -262,7 +278,7 @@ def test_a_semester_of_all_lessons_fits_the_screen_and_is_sorted_by_a_click(room
     assert errors == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
     head = page.locator("#students thead th")
-    assert head.count() == 16
+    assert head.count() == 17
     lines = page.evaluate(
         "[...document.querySelectorAll('.badge')].map(b => b.offsetHeight / parseFloat(getComputedStyle(b).lineHeight))"
     )
@@ -279,6 +295,7 @@ def test_a_semester_of_all_lessons_fits_the_screen_and_is_sorted_by_a_click(room
     assert head.nth(1).get_attribute("aria-sort") == "descending"
     page.locator("input[data-table=students]").fill("student 07")
     assert page.locator("#students tbody tr:visible").count() == 1
+    assert page.locator("p:has([data-table=students]) output").inner_text() == "1 / 40"
     page.locator("input[data-table=students]").fill("")
     page.evaluate("document.querySelector('.scroll:has(#students)').scrollTo(9999, 9999)")
     frame = page.locator(".scroll:has(#students)").bounding_box()

@@ -18,7 +18,7 @@ from ..small_class import copy_of, run
 HOSTILE = "<script>alert(1)</script>"
 LIST = (
     '{"students": {"ann": {"first_name": "Ann", "last_name": "Lee"}, "zoe": {"first_name": "Ann", "last_name": "Lee"},'
-    ' "bob": {"first_name": "Bob", "last_name": "Roy"}}, "left": [], "canvas_columns": {}}'
+    ' "bob": {"first_name": "Bob", "last_name": "Roy"}}, "left": [], "columns": {}}'
 )
 
 

@@ -78,3 +78,12 @@ def test_names_are_not_markup():
 def test_an_empty_run_has_an_empty_summary():
     assert summarise([]).lessons == {}
     assert shown([result_table(summarise([]), "zh"), *exercise_tables(summarise([]), "zh")])
+
+
+def test_of_several_lessons_the_terminal_gets_what_asks_for_a_look_and_the_report_the_rest():
+    other = Result("zoe", "01_two_starts", "en", Status.CORRUPT, 0.0, 16.0, reason=remark("empty"))
+    summary = summarise([*RESULTS, other])
+    table = shown([result_table(summary, "en")])
+    assert ("ann" in table, "zoe" in table, "5 graded, 1 missing" in table) == (False, True, True)
+    assert exercise_tables(summary, "en") == []
+    assert len(exercise_tables(summarise(RESULTS), "en")) == 1

@@ -29,6 +29,7 @@ DUE = {one: datetime(2026, 10, 5 + 7 * n, 12, tzinfo=UTC) for n, one in enumerat
 NOW = DUE[SECOND] + timedelta(days=1)
 EXERCISE = next(one for one in lesson_exercises(SECOND) if one.id == "multiply_derive")
 SLIP = next(one for one in EXERCISE.wrong if one.name == "drops_the_seed")
+FIRST_SLIP = next((one.id, one.wrong[0].name) for one in lesson_exercises(FIRST) if one.wrong)
 IDEA = home().misconceptions[SLIP.about] if SLIP.about else SLIP.why
 
 
@@ -49,6 +50,10 @@ OUTCOMES = ("right", "wrong", "raised", "not_attempted")
 @pytest.fixture(scope="module")
 def loaded():
     return [load_lesson(COURSE, lesson) for lesson in LESSONS]
+
+
+def lessons_of(week):
+    return [one.lesson for one in week.lessons]
 
 
 def everybody(records):
@@ -76,11 +81,11 @@ def keep(room, student, *answers):
 
 def test_it_is_about_the_lesson_that_was_due_last(week_of):
     all_of = [record("ann", lesson, 1) for lesson in LESSONS]
-    assert week_of(*all_of).figures.lesson == SECOND
-    assert (
-        week_of(*all_of, now=DUE[FIRST] - timedelta(1)).figures.lesson == THIRD
-    )  # nothing is due: the last begun
-    assert week_of(record("ann", FIRST, 1), record("ann", SECOND, 0, Status.MISSING)).figures.lesson == FIRST
+    assert lessons_of(week_of(*all_of)) == [SECOND]
+    early = week_of(*all_of, now=DUE[FIRST] - timedelta(1))
+    assert lessons_of(early) == [THIRD]  # nothing is due: the last begun
+    half = week_of(record("ann", FIRST, 1), record("ann", SECOND, 0, Status.MISSING))
+    assert lessons_of(half) == [FIRST]
     assert week_of(record("ann", FIRST, 0, Status.MISSING)) is None
 
 
@@ -93,9 +98,9 @@ def test_who_is_missing_is_named_with_what_else_is_missing_and_until_when_there_
         record("cy", SECOND, 1),
         record("cy", THIRD, 0, Status.MISSING),
     )
-    assert [(one.student, one.lessons, one.until) for one in week.absent] == [
-        ("ann", (FIRST,), None),
-        ("bob", (), later),
+    assert [(one.student, one.lessons, one.others, one.until) for one in week.absent] == [
+        ("ann", (SECOND,), (FIRST,), None),
+        ("bob", (SECOND,), (), later),
     ]
 
 
@@ -136,6 +141,34 @@ def test_who_needs_help_comes_with_the_idea_and_not_with_a_number(week_of):
     assert [(one.student, one.status) for one in week_of(cut).needs] == [("ann", Status.CORRUPT.text)]
 
 
+def test_two_lessons_of_one_week_are_told_together_and_each_has_its_mistake(week_of):
+    too = DUE[SECOND] + timedelta(hours=2)
+    week = week_of(
+        record("ann", FIRST, 0, Status.MISSING, due=too),
+        record("ann", SECOND, 0.2, multiply_derive=SLIP.name),
+        record("bob", FIRST, 0.1, due=too, **{FIRST_SLIP[0]: FIRST_SLIP[1]}),
+        record("bob", SECOND, 0.2, multiply_derive=SLIP.name),
+        record("cy", FIRST, 1, due=too, **{FIRST_SLIP[0]: FIRST_SLIP[1]}),
+        record("cy", SECOND, 0, Status.TIMED_OUT),
+    )
+    assert lessons_of(week) == [FIRST, SECOND]
+    assert [(one.student, one.lessons, one.others) for one in week.absent] == [("ann", (FIRST,), ())]
+    assert [(one.student, len(one.ideas)) for one in week.needs] == [("bob", 2), ("ann", 1), ("cy", 1)]
+    assert [(one.lesson, one.students) for one in week.topics] == [
+        (FIRST, ("bob", "cy")),
+        (SECOND, ("ann", "bob")),
+    ]
+    assert [one.student for one in week.unfinished] == ["cy"]
+
+
+def test_points_that_are_lost_through_an_earlier_answer_are_said_to_be(week_of):
+    low = record("ann", SECOND, 0.1, by_hand="wrong", two_passes="wrong")
+    led = replace(low.result.exercises[1], led_by=("by_hand",))
+    result = replace(low.result, exercises=(low.result.exercises[0], led))
+    (need,) = week_of(replace(low, result=result)).needs
+    assert (need.wrong, need.led) == (("by_hand",), {"two_passes": ("by_hand",)})
+
+
 def test_who_has_left_is_neither_missing_nor_in_need_of_help(room, loaded):
     gone = [record("jack", one, 0, Status.MISSING) for one in LESSONS[:2]]
     low = [record("jill", one, 0.1) for one in LESSONS[:2]]
@@ -156,19 +189,35 @@ def test_the_commonest_idea_stands_there_with_a_wrong_and_a_right_answer_and_no_
     keep(room, "bob", "wrong = 1")
     keep(room, "cy", "right = 1  # by Cy")
     wrong = [record(one, SECOND, 0.8, multiply_derive=SLIP.name) for one in ("ann", "bob")]
-    topic = week_of(*wrong, record("cy", SECOND, 1, multiply_derive="right")).topic
-    assert (topic.exercise, topic.students) == (EXERCISE.id, ("ann", "bob"))
+    (topic,) = week_of(*wrong, record("cy", SECOND, 1, multiply_derive="right")).topics
+    assert (topic.exercise, topic.students, topic.here) == (EXERCISE.id, ("ann", "bob"), 2)
     assert (topic.answers, topic.compared) == (("wrong = 1", "right = 1"), True)
     keep(room, "di", "r = 0")
     again = [*wrong, record("di", SECOND, 0.8, multiply_derive=SLIP.name)]
     right = record("cy", SECOND, 1, multiply_derive="right")
-    assert week_of(*again, right).topic.answers == (
+    assert week_of(*again, right).topics[0].answers == (
         "wrong = 1",
         "right = 1",
     )  # not the shortest: the one most like it
-    topic = week_of(*wrong).topic
+    (topic,) = week_of(*wrong).topics
     assert (topic.answers, topic.compared) == (("wrong = 1", "long_wrong_answer = 1"), False)
-    assert week_of(wrong[0]).topic is None  # of one student's mistake the class need not hear
+    assert week_of(wrong[0]).topics == ()  # of one student's mistake the class need not hear
+
+
+def test_of_an_idea_behind_slips_in_several_exercises_it_says_how_many_show_it_where_it_is_shown(week_of):
+    idea = {
+        one.about: (exercise.id, one.name) for exercise in lesson_exercises(SECOND) for one in exercise.wrong
+    }
+    first = next(
+        (exercise.id, one)
+        for exercise in lesson_exercises(SECOND)
+        for one in exercise.wrong
+        if one.about and idea[one.about][0] != exercise.id
+    )
+    there = idea[first[1].about]
+    records = [record(one, SECOND, 0.8, **{first[0]: first[1].name}) for one in ("ann", "bob")]
+    (topic,) = week_of(*records, record("cy", SECOND, 0.8, **{there[0]: there[1]})).topics
+    assert (topic.exercise, topic.students, topic.here) == (first[0], ("ann", "bob", "cy"), 2)
 
 
 def test_a_mistake_without_a_name_leads_where_more_students_share_it(room, week_of):
@@ -177,9 +226,20 @@ def test_a_mistake_without_a_name_leads_where_more_students_share_it(room, week_
     records = [
         record(one, SECOND, 0.8, multiply_derive=SLIP.name, minus_derive="wrong") for one in ("ann", "bob")
     ]
-    topic = week_of(*records, record("cy", SECOND, 1, minus_derive="wrong"), groups=[group]).topic
+    (topic,) = week_of(*records, record("cy", SECOND, 1, minus_derive="wrong"), groups=[group]).topics
     assert (topic.group, topic.text.en, topic.answers) == ("minus_derive-abcdef", "the minus", ("x = 1",))
-    assert week_of(*records, groups=[group]).unknown == 3
+    week = week_of(*records, groups=[group])
+    assert (week.unknown, week.shared) == ({SECOND: 3}, ())
+
+
+def test_an_unknown_mistake_that_fewer_share_is_pointed_to_beside_the_topic(week_of):
+    about = (Text("减号", "the minus"),)
+    small, alone = (
+        Group("minus_derive", who[0], who, about, "x = 1", ("a", SECOND)) for who in (("ann", "bob"), ("cy",))
+    )
+    records = [record(one, SECOND, 0.8, multiply_derive=SLIP.name) for one in ("ann", "bob", "cy")]
+    assert week_of(*records, groups=[small, alone]).shared == ((SECOND, small),)
+    assert week_of(*records, groups=[alone]).shared == ()
 
 
 @pytest.mark.parametrize(
@@ -220,6 +280,9 @@ def test_the_first_screen_is_the_week_and_nothing_leaves_it_sideways(room, loade
         assert page.locator(f"#{id} h3").bounding_box()["y"] < 720, id
     assert page.locator("#semester").bounding_box()["y"] > page.locator("#unfinished").bounding_box()["y"]
     assert "student 05" in page.locator("#missing").inner_text()
+    named = [one.inner_text() for one in page.locator("#needs > p a").all()]
+    assert named == [one.inner_text() for one in page.locator("#needs-table td:first-child a").all()]
+    assert page.locator("#needs > p").first.bounding_box()["y"] < 720  # all of them, before anybody's reasons
     assert "student 07" in page.locator("#unfinished").inner_text()
     assert page.locator("#talk pre").all_inner_texts()[1].rstrip() == "right = 1\nsame = 2"
     assert page.locator("#talk mark").all_inner_texts() == ["wrong = 1" * 30, "right = 1"]

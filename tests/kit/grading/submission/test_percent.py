@@ -18,6 +18,7 @@ def as_program(notebook):
     return jupytext.writes(nbformat.reads(json.dumps(notebook), as_version=4), fmt="py:percent")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", COURSE.lessons())
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_cell_of_a_lesson_comes_back(tmp_path, lesson, language):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, cached_property
 from pathlib import Path
+from statistics import median
 from urllib.parse import quote
 
 from markupsafe import Markup
@@ -25,18 +26,20 @@ from ...gradebook.totals import course_totals
 from ...gradebook.unknown import Group, groups
 from ...headings import HEADINGS, OUTCOMES, exercise_words, plain
 from ...lessons import Lesson
+from ...names import student_id
 from ...numbers import shown_points
 from ...results import Status
 from ..feedback import next_step, timing_words, write_pages
 from ..rendering import template
 from . import plots
-from .semester import falling_behind, misconceptions, pace
+from .semester import falling_behind, is_low, misconceptions, pace
 from .statistics import ClassFigures, class_figures
 from .week import this_week
 from .words import TEXTS
 
 _MOST_NAMES = 100  # below a misconception: of a class of thousands, nobody reads them all
 _MOST_EXERCISES = 3  # that are named where somebody needs help: nobody reads all of a lesson
+_MOST_IDEAS = 2  # behind the slips of one of them
 _CROWD = 5  # a median of fewer would tell a student what a neighbour has
 
 
@@ -63,7 +66,10 @@ def write_report(
     pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
     total = 1 + len(figures.lessons) + len(pages)
     index = folder / "index.html"
-    unknown = {one.lesson: groups(room, one.records) for one in figures.lessons}
+    unknown = {
+        one.lesson: groups(room, filter(None, (each.result for each in one.records)))
+        for one in figures.lessons
+    }
     about = _About(room, figures, titles, of_student, pages, unknown, language, rules)
     write_text(index, about.semester_page(course_totals(of_student, rules)))
     announce(1, total)
@@ -99,9 +105,12 @@ class _About:
 
     def semester_page(self, totals):
         """Return the page about everybody in all lessons."""
-        students, language, now = self.figures.students, self.language, datetime.now(UTC)
+        students, language = self.figures.students, self.language
+        now = datetime.now(UTC).astimezone(self.rules.zone)
         left = class_list(self.room).left | {self.room.id_of(name) for name in self.rules.gone(now)}
         here = {student: records for student, records in self.of_student.items() if student not in left}
+        rows = [self._row(one, totals) for one in students]
+        shares = [row["total"] for row in rows if row["total"] is not None]
         return self._rendered(
             "report/class.html.jinja",
             heading=self.rules.name,
@@ -111,11 +120,10 @@ class _About:
                 record.result.reason.text if record.result and record.result.reason else None
             ),
             lessons=[self._row_of(lesson) for lesson in self.figures.lessons],
-            students=[
-                _row(self.room, one, self._address(one), self.of_student[one], language) for one in students
-            ],
+            students=rows,
+            median=median(shares) if shares else None,
             progress=plots.progress_plot(self.figures.lessons, language),
-            totals=totals,
+            weighted=bool(totals),
             any_by_hand=any(record.by_hand for records in self.of_student.values() for record in records),
             behind=falling_behind(here, now),
             misconceptions=misconceptions(self.figures),
@@ -124,6 +132,7 @@ class _About:
             page_of=self._address,
             most_names=_MOST_NAMES,
             most_exercises=_MOST_EXERCISES,
+            most_ideas=_MOST_IDEAS,
         )
 
     def lesson_page(self, lesson):
@@ -142,6 +151,10 @@ class _About:
             },
             page_of=lambda student: f"../{self._address(student)}",
         )
+
+    def _row(self, student, totals):
+        records = self.of_student[student]
+        return _row(self.room, student, self._address(student), records, totals, self.language)
 
     def _row_of(self, lesson):
         """Return what the table of lessons says of one."""
@@ -191,21 +204,24 @@ def _script():
     return (Path(__file__).parents[1] / "templates" / "report" / "tables.js").read_text(encoding="utf-8")
 
 
-def _row(room, student, page, records, language):
-    """Return what the table of the class says of one student."""
+def _row(room, student, page, records, totals, language):
+    """Return what the table of the class says of one student. totals: {student: weighted share}, where there is one."""
+    score, most = sum(one.score for one in records), sum(one.max_score for one in records)
     return {
         "key": student,
         "name": records[0].name,
-        "id": "" if records[0].name == student else student,
+        "id": "" if student_id(records[0].name) == student else student,
         "page": page,
-        "score": sum(record.score for record in records),
-        "max_score": sum(record.max_score for record in records),
+        "score": score,
+        "max_score": most,
+        "total": totals.get(student, score / most) if most else None,
         "lessons": [
             {
                 "record": record,
                 "order": -1
                 if record.status in (Status.MISSING, Status.EXEMPT) and not record.score
                 else record.score,
+                "low": is_low(record),
                 "feedback": _feedback_address(room, record),
                 "badges": tuple(_badges(record, language)),
             }
@@ -249,7 +265,7 @@ def _student_page(student, records, lessons, medians, language):
         words=lambda key, **values: HEADINGS(key, **values).in_language(language),
         timing=lambda record: timing_words(record.timing, language),
         next_step=lambda record: next_step(record.status, record.result and record.result.reason, language),
-        title=lambda id: exercise_words(id, language)[0],
+        exercise=lambda id: exercise_words(id, language)[0],
         slip=lambda exercise: exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
         outcome=lambda name: OUTCOMES(name).in_language(language),
     )
@@ -268,8 +284,15 @@ def _rendered(name, language, **values):
         said=lambda text: plain(text, language),
         percent=lambda share: f"{share:.0%}",
         points=shown_points,
+        earlier=lambda ids: (
+            TEXTS("comma").in_language(language).join(f"“{_title(id, language)}”" for id in ids)
+        ),
         **values,
     )
+
+
+def _title(exercise, language):
+    return exercise_words(exercise, language)[0] or exercise
 
 
 def _median(lesson):

@@ -1,5 +1,5 @@
 """What an instructor wants to know on Monday: who is missing, who needs help and why, what to say to the class, and
-what grading could not do. It is about the lesson that was due last.
+what grading could not do. It is about the lessons of one Monday.
 """
 
 import io
@@ -14,9 +14,10 @@ from difflib import SequenceMatcher
 from ....wording.text import Text
 from ...classroom import Classroom, acceptable
 from ...gradebook.records import Record
-from ...gradebook.store import kept_sections
+from ...gradebook.stored import kept_sections
 from ...gradebook.unknown import Group
 from ...results import Status
+from .mondays import lessons_of_week
 from .semester import Behind, falling_behind, ideas_of, is_low
 from .statistics import ClassFigures, LessonFigures
 
@@ -28,10 +29,14 @@ _COMMENT = re.compile(r"^\s*#.*\n?", re.M)
 
 @dataclass(frozen=True)
 class Absence:
-    """A student who has not handed in. lessons: others that are missing as well. until: a deadline still to come."""
+    """A student who has not handed in. lessons: of this week; others: that are missing as well.
+
+    until: a deadline still to come.
+    """
 
     student: str
     lessons: tuple[str, ...]
+    others: tuple[str, ...]
     until: datetime | None
 
 
@@ -39,12 +44,15 @@ class Absence:
 class Need:
     """A student who needs help: how it ended if not as graded, the ideas behind the slips, exercises that were wrong
     without one known, not tried or that raised, and the lessons that are missing or low.
+
+    led: {exercise that lost points only where it calls wrong answers to earlier ones: these}.
     """
 
     student: str
     status: Text | None
     ideas: tuple[Text, ...]
     wrong: tuple[str, ...]
+    led: Mapping[str, tuple[str, ...]]
     untried: tuple[str, ...]
     raised: tuple[str, ...]
     behind: tuple[str, ...]
@@ -52,13 +60,18 @@ class Need:
 
 @dataclass(frozen=True)
 class Topic:
-    """What most of the class got wrong in the same way. answers: one that shows it, and one that is right, or where
-    there is none another that shows it; without comments, which may hold names. group: of a mistake without a name.
+    """What most of the class got wrong in a lesson in the same way.
+
+    here: how many of the students show it in this very exercise; an idea may lie behind slips in several.
+    answers: one that shows it, and one that is right, or where there is none another that shows it; without comments,
+    which may hold names. group: of a mistake without a name.
     """
 
+    lesson: str
     text: Text
     exercise: str
     students: tuple[str, ...]
+    here: int
     answers: tuple[str, ...]
     compared: bool
     group: str = ""
@@ -66,14 +79,20 @@ class Topic:
 
 @dataclass(frozen=True)
 class Week:
-    """The lesson that was due last. unfinished: what did not end as graded. unknown: answers that no slip explains."""
+    """The lessons of one Monday. quiet: whether another has passed since without any.
 
-    figures: LessonFigures
+    unfinished: what did not end as graded. unknown: {lesson: answers that no slip explains}, where there are any.
+    shared: (lesson, the largest group of them), where it is worth a word beside the topic.
+    """
+
+    lessons: tuple[LessonFigures, ...]
+    quiet: bool
     absent: tuple[Absence, ...]
     needs: tuple[Need, ...]
-    topic: Topic | None
+    topics: tuple[Topic, ...]
     unfinished: tuple[Record, ...]
-    unknown: int
+    unknown: Mapping[str, int]
+    shared: tuple[tuple[str, Group], ...]
 
     @property
     def is_open(self) -> bool:
@@ -90,78 +109,105 @@ def this_week(
 ) -> Week | None:
     """Return what there is to say this week; None where nobody has handed in anything yet.
 
-    of_student: of those who are in the class; whoever has left is neither missing nor in need of help.
+    of_student: of those who are in the class; whoever has left is neither missing nor in need of help. now: in the time
+    zone of the class.
     """
-    lesson = _latest(figures.lessons, now)
-    if lesson is None:
+    lessons, quiet = lessons_of_week(room, figures.lessons, now)
+    if not lessons:
         return None
     behind = {one.student: one for one in falling_behind(of_student, now)}
-    groups = unknown[lesson.lesson]
+    here = {one.lesson for one in lessons}
+    everybody = {
+        student: [one for one in records if one.lesson in here] for student, records in of_student.items()
+    }
+    found = (_topic(room, lesson, unknown[lesson.lesson]) for lesson in lessons)
+    topics = tuple(filter(None, found))
+    counts = {one: sum(len(group.students) for group in unknown[one]) for one in here}
     return Week(
-        lesson,
-        tuple(_absent(lesson, of_student, now)),
-        tuple(one for one in _needs(lesson, behind) if one.student in of_student),
-        _topic(room, lesson, groups),
+        tuple(lessons),
+        quiet,
+        tuple(_absent(everybody, of_student, now)),
+        tuple(_needs(everybody, lessons, behind)),
+        topics,
         tuple(
             one
+            for lesson in lessons
             for one in lesson.records
             if one.status not in (Status.GRADED, Status.MISSING) and one.student in of_student
         ),
-        sum(len(group.students) for group in groups),
+        {one.lesson: counts[one.lesson] for one in lessons if counts[one.lesson]},
+        tuple(_shared(lessons, unknown, {one.group for one in topics})),
     )
 
 
-def _latest(lessons, now):
-    """Return the lesson that was due last; before any is, or without deadlines, the last one with work."""
-    begun = [one for one in lessons if one.handed_in]
-    due = [one for one in begun if one.due and one.due <= now]
-    return max(due, key=lambda one: one.due) if due else begun[-1] if begun else None
+def _absent(everybody, of_student, now) -> Iterator[Absence]:
+    for student, records in everybody.items():
+        lacking = [one for one in records if _is_lacking(one)]
+        overdue = [one for one in lacking if not _has_time(one, now)]
+        here = overdue or lacking
+        if here:
+            others = (
+                one.lesson
+                for one in of_student[student]
+                if one not in records and _is_lacking(one) and not _has_time(one, now)
+            )
+            until = None if overdue else min(one.timing.due for one in lacking)
+            yield Absence(student, tuple(one.lesson for one in here), tuple(others), until)
 
 
-def _absent(lesson, of_student, now) -> Iterator[Absence]:
-    handed_in = {record.student for record in lesson.handed_in}
-    for record in lesson.records:
-        if record.student in handed_in or record.student not in of_student:
-            continue
-        due = record.timing.due
-        others = (
-            one.lesson
-            for one in of_student[record.student]
-            if one.lesson != lesson.lesson
-            and one.status is Status.MISSING
-            and not one.score
-            and not (one.timing.due and one.timing.due > now)
-        )
-        yield Absence(record.student, tuple(others), due if due and due > now else None)
+def _is_lacking(record):
+    return record.status is Status.MISSING and not record.score
 
 
-def _needs(lesson, behind) -> list[Need]:
+def _has_time(record, now):
+    return bool(record.timing.due) and record.timing.due > now
+
+
+def _needs(everybody, lessons, behind) -> list[Need]:
     """Return who handed in and has less than half, or falls behind; the worst first."""
-    ideas = ideas_of(lesson)
-    found = [
-        (behind.get(one.student), one)
-        for one in lesson.handed_in
-        if is_low(one) or (one.student in behind and one.status is not Status.UNJUDGED)
-    ]
-    found.sort(key=lambda pair: (-(pair[0].lessons if pair[0] else 0), _share(pair[1]), pair[1].student))
-    return [_need(record, of, ideas, lesson.lesson) for of, record in found]
+    ideas = {one.lesson: ideas_of(one) for one in lessons}
+    found = []
+    for student, records in everybody.items():
+        came = [one for one in records if not (_is_lacking(one) or one.exempt)]
+        if any(map(is_low, came)) or (
+            student in behind and any(one.status is not Status.UNJUDGED for one in came)
+        ):
+            found.append((behind.get(student), came))
+    found.sort(
+        key=lambda pair: (
+            -(pair[0].lessons if pair[0] else 0),
+            min(map(_share, pair[1])),
+            pair[1][0].student,
+        )
+    )
+    return [_need(records, of, ideas) for of, records in found]
 
 
 def _share(record):
     return record.score / record.max_score if record.max_score else 0.0
 
 
-def _need(record, behind: Behind | None, ideas, lesson):
-    outcomes = defaultdict(list)
-    for exercise in record.exercises:
-        outcomes[exercise.outcome if (exercise.id, exercise.slip) not in ideas else ""].append(exercise)
-    lessons = (*behind.missing, *behind.low) if behind else ()
+def _need(records, behind: Behind | None, ideas):
+    outcomes, known, led = defaultdict(list), {}, {}
+    for record in records:
+        for one in record.exercises:
+            if idea := ideas[record.lesson].get((one.id, one.slip)):
+                known[idea] = None
+            elif one.led_by:
+                led[one.id] = one.led_by
+            else:
+                outcomes[one.outcome].append(one.id)
+    here = {one.lesson for one in records}
+    lacking = (*behind.missing, *behind.low) if behind else ()
     return Need(
-        record.student,
-        None if record.status is Status.GRADED else record.status.text,
-        tuple(dict.fromkeys(ideas[one.id, one.slip] for one in outcomes[""])),
-        *(tuple(one.id for one in outcomes[name]) for name in ("wrong", "not_attempted", "raised")),
-        tuple(one for one in lessons if one != lesson),
+        records[0].student,
+        next((one.status.text for one in records if one.status is not Status.GRADED), None),
+        tuple(known),
+        tuple(outcomes["wrong"]),
+        led,
+        tuple(outcomes["not_attempted"]),
+        tuple(outcomes["raised"]),
+        tuple(one for one in lacking if one not in here),
     )
 
 
@@ -183,14 +229,39 @@ def _topic(room, lesson, groups):
     exercise = max(of, key=lambda id: len(of[id]))
     wrong = _answers(room, lesson, exercise, of[exercise])
     answers, compared = _beside(room, lesson, exercise, wrong)
-    return Topic(idea, exercise, tuple(sorted({s for some in of.values() for s in some})), answers, compared)
+    return Topic(
+        lesson.lesson,
+        idea,
+        exercise,
+        tuple(sorted({s for some in of.values() for s in some})),
+        len(set(of[exercise])),
+        answers,
+        compared,
+    )
+
+
+def _shared(lessons, unknown, told):
+    for lesson in lessons:
+        largest = unknown[lesson.lesson][:1]
+        yield from (
+            (lesson.lesson, one) for one in largest if len(one.students) >= TOGETHER and one.name not in told
+        )
 
 
 def _unknown_topic(room, lesson, group):
     wrong = [without_comments(group.answer)]
     answers, compared = _beside(room, lesson, group.exercise, wrong)
     text = group.parts[0] if group.parts else Text("—", "—")
-    return Topic(text, group.exercise, group.students, answers, compared, group.name)
+    return Topic(
+        lesson.lesson,
+        text,
+        group.exercise,
+        group.students,
+        len(group.students),
+        answers,
+        compared,
+        group.name,
+    )
 
 
 def _beside(room, lesson, exercise, wrong):

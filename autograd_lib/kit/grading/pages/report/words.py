@@ -23,6 +23,7 @@ _TEXTS = {
     "slips": Text("错误，与犯错的学生", "Slips, and whose they are"),
     "search": Text("按名字查找", "Search by name"),
     "total": Text("总分", "Total"),
+    "earned": Text("得分率", "Share"),
     "weighted": Text("加权总评", "Weighted"),
     "unknown": Text("课程还不认识的错误", "Mistakes that the course does not know yet"),
     "unknown_note": Text(
@@ -92,11 +93,25 @@ _TEXTS = {
     ),
     "wrong_in": Text("做错了：", "Wrong: "),
     "raised_in": Text("运行出错：", "Raised an exception: "),
+    "quiet": Text("这之后的一周里没有新的课截止。", "In the week since, no other lesson has fallen due."),
+    "led_to": Text(
+        "{exercise}：只在调用做错的{earlier}时丢分",
+        "{exercise}: loses points only where it calls {earlier}, which is wrong",
+    ),
+    "led_by": Text(
+        "只在调用做错的{earlier}时丢分", "loses points only where it calls {earlier}, which is wrong"
+    ),
     "untried": Text("没有做：", "Not tried: "),
     "and_more": Text("等，还有 {count} 道", " and {count} more"),
+    "and_more_ideas": Text("（还有 {count} 种）", " ({count} more)"),
+    "unknown_shared": Text(
+        "另有 {count} 个人犯了同一种课程还不认识的错误",
+        "{count} students share a mistake that the course does not know yet",
+    ),
     "also_behind": Text("没交或不到一半的还有：", "Missing or less than half, too: "),
     "talk": Text("课上讲三分钟", "Three minutes in class"),
     "shared_by": Text("{count} 个人都这样", "{count} students"),
+    "of_them_in": Text("其中 {count} 人在这一题：", "{count} of them in "),
     "unknown_one": Text("课程还不认识这种错误", "the course does not know this mistake yet"),
     "an_answer": Text("这样错的一份答案", "An answer that shows it"),
     "a_right_one": Text("做对的一份答案", "An answer that is right"),

@@ -27,6 +27,8 @@ for (const field of document.querySelectorAll("input[type=search]")) {
   field.addEventListener("input", () => {
     const wanted = field.value.trim().toLocaleLowerCase();
     for (const row of rows) row.hidden = !row.cells[0].textContent.toLocaleLowerCase().includes(wanted);
+    const found = rows.filter((row) => !row.hidden).length;
+    field.closest("p").querySelector("output").value = wanted && `${found} / ${rows.length}`;
   });
 }
 addEventListener("load", () => setTimeout(() => {
