@@ -136,7 +136,7 @@ r"""
 r"""
 Rounding is a staircase: its derivative, where there is one, is 0. Backward tells the truth, and nothing is learned.
 
-The **straight-through estimator**: forward rounds, and backward pretends that there are no steps.
+The **straight-through estimator** rounds forward; backward, it pretends there are no steps.
 """
 
 # %% exercise="straight_through"
@@ -224,9 +224,9 @@ r"""
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
-In the honest run the matrices have not moved; only biases learn. The one that lied has only −1, 0 and 1 as well, yet gets almost as many right as without rounding.
+In the honest run only the biases learn. The network that lied has only −1, 0 and 1, too, yet gets almost as many right as without rounding.
 
-The pretending stops at ±1.5, since further out the value stays the same and weights would be pushed for nothing. The price: a weight outside has gradient 0 and stays, above 25% and 76% of the two matrices.
+The pretending stops at ±1.5, since further out the value stays the same and weights would be pushed for nothing. The price: a weight outside has gradient 0 and stays there, as 25% and 76% of the two matrices do.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
@@ -286,7 +286,7 @@ Choose an operation: its inputs are NumPy arrays of float64, and its result is a
 
 Inputs are drawn by `my_inputs(rng)`, which is given: two arrays of shape (3, 2) with numbers from 0.5 to 2. If yours wants others, change it and the parameters: 1 to 3 arrays, 200 numbers at most; shapes may vary from call to call.
 
-Another check compares with one's own `backward`. Guess first: if one's own forgets to multiply by `g`, does that check accept it?
+Another check compares with your own `backward`. Guess first: if your own forgets to multiply by `g`, does that check accept the same mistake?
 """
 
 # %% id="guess_own_backward"
@@ -354,7 +354,7 @@ r"""
 r"""
 ## Where to add ink
 
-Take a 4 that your network gets right. Differentiate the score of 9 minus the score of 4 by the 64 **inputs**, one backward pass: add ink where the gradient is positive, take it off where it is negative, changing no point by more than 0.1 in a step. Guess first: after how many steps does it change its mind?
+Take a 4 that your network gets right. Differentiate the score of 9 minus the score of 4 by the 64 **inputs**, in one backward pass: add ink where the gradient is positive, take it off where it is negative, changing no point by more than 0.1 in a step. Guess first: after how many steps does it change its mind?
 """
 
 # %% id="guess_steps"
@@ -404,7 +404,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move the slider, step by step, and change the target: 9, 8, 1, 7. Below the picture stands what the network reads. Guess first: which target takes longest? And when it changes its mind, do you still read a 4?
+Move the slider, and change the target: 9, 8, 1, 7. Below the picture stands what the network reads. Guess first: which target takes longest? And when it changes its mind, do you still read a 4?
 """
 
 

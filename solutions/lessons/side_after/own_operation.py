@@ -28,7 +28,7 @@ Write, for the operation of your choice:
 * `my_backward(g, *inputs)`: its VJP, a tuple with a gradient for each input, in its shape;
 * `is_right(candidate)`: is this `candidate`, somebody's `backward`, right? Return `True` or `False`; what is right has to come from `my_forward`.
 
-Accept `my_backward` (a tuple or list, rounded a little differently); reject fourteen wrong ones, which tamper with `g`, ignore inputs, are off by a thousandth, have the wrong shape, change arrays … The last is `my_backward` with a mistake. To reject is to answer `False`, not to raise (a failed assertion is `False`). Accepting all or nothing gets 0 points.
+Accept `my_backward` (as a tuple or list, rounded a little differently); reject fourteen wrong ones, which tamper with `g`, ignore inputs, are off by a thousandth, have the wrong shape, change arrays … The last is `my_backward` with a mistake. To reject is to answer `False`, not to raise (a failed assertion is `False`). Accepting all or nothing gets 0 points.
 """
 
 

@@ -298,9 +298,9 @@ r"""
 
 # %% [markdown] id="numpy_note" lang="en"
 r"""
-`np.multiply` wants an array and quietly calls `numpy()`; a tensor that requires a gradient refuses: an array has no history. Both kinds of object understand **operators**.
+`np.multiply` wants an array and quietly calls `numpy()`; a tensor that requires a gradient refuses: an array has no history. Arrays and tensors both understand **operators**.
 
-A comparison such as `>` is one, too. Guess first: where `x` requires a gradient, does `x > 0`? Say `True` or `False`.
+A comparison such as `>` is one, too. Guess first: where `x` requires a gradient, does `x > 0` require one? Say `True` or `False`.
 """
 
 # %% id="guess_comparison"
@@ -389,7 +389,7 @@ r"""
 
 # %% [markdown] id="lost" lang="en"
 r"""
-First order is right; of the second 192 is missing, without a warning. With $f = c^2$ and $c = x^3$ we have $f' = 2c\,c'$. Once more on paper gives two terms: which one has the engine lost? Write it down, then run.
+First order is right; of the second 192 is missing, without warning. With $f = c^2$ and $c = x^3$ we have $f' = 2c\,c'$. Differentiating again on paper gives two terms: which has the engine lost? Write it down, then run.
 """
 
 # %% id="guess_lost"
@@ -471,7 +471,7 @@ r"""
 r"""
 `forward` runs without recording. The `e` computed in there is neither an input nor an output, so what is saved of it has no history.
 
-Below are two second derivatives, the engine's and the right one. Move x: where do they agree?
+Below are the engine's second derivative and the right one. Move x: where do they agree?
 """
 
 # %% id="demo_bump_curves" spoils="bump"
@@ -527,7 +527,7 @@ r"""
 r"""
 ## Higher orders in `.grad`
 
-`backward` takes `create_graph=True` as well; but see what it has to say. Then a loop goes down from the `grad_fn` of `x.grad`. Guess first: at what node does it arrive?
+`backward` takes `create_graph=True` as well; but read its warning. Then a loop goes down from the `grad_fn` of `x.grad`. Guess first: at what node does it arrive?
 """
 
 # %% id="guess_node"
@@ -597,7 +597,7 @@ r"""
 
 # %% [markdown] id="twice_note" lang="en"
 r"""
-Added in place. And a recorded pass, which needs old values?
+Added in place. And if recording needs the old values?
 """
 
 # %% exercise="in_grad"
@@ -609,7 +609,7 @@ r"""
 
 # %% [markdown] id="readings" lang="en" folds="in_grad"
 r"""
-In `held`, the second pass changes the `g` in your hands. In `recorded` it does not: it must not change things in place, and puts a new tensor into `x.grad`.
+In `held`, the second pass changes the `g` in your hands. In `recorded` it does not: a recorded pass must not change things in place, and puts a new tensor into `x.grad`.
 """
 
 # %% id="demo_readings" spoils="in_grad"

@@ -47,7 +47,7 @@ r"""
 r"""
 ## On the scales
 
-A small network of two layers, whose parameters take 1,280 bytes. In a forward pass over a batch of 64 rows, its nodes save some tensors for the way back. Guess first: how many bytes is that in all?
+The small network below has two layers, whose parameters take 1,280 bytes. In a forward pass over a batch of 64 rows, its nodes save tensors for the way back. Guess first: how many bytes in all?
 """
 
 # %% id="guess_bytes"
@@ -116,7 +116,7 @@ Rows of the batch are on the horizontal axis, bytes on the vertical one: the par
 
 The scales are `saved_tensors_hooks(pack, unpack)`, a pair of **hooks**: whatever operations in the block save goes to `pack`, and on the way back `unpack` returns it. What can be weighed can be exchanged, for something smaller.
 
-They weigh what is saved, not what is extra: the result of tanh counts twice, since `tanh` and the second `@` both save it; the batch and the second parameter are there anyway. Guess first: how many bytes are really extra?
+They weigh what is saved, not what is added: the result of tanh counts twice, since `tanh` and the second `@` both save it; the batch and the second parameter are there anyway. Guess first: how many bytes are really added?
 """
 
 # %% id="guess_extra"
@@ -157,7 +157,7 @@ r"""
 
 # %% [markdown] id="always" lang="en"
 r"""
-And if somebody simply halves every floating-point tensor? Below, this is tried with two pairs of weights, first 0.01 and 0.3, then 1 and 1. Guess first: with `always half`, is the error below 0.5%? Say `True` or `False` for each pair.
+And if somebody keeps every floating-point tensor in half its bytes? Below, this is tried with two pairs of weights, first 0.01 and 0.3, then 1 and 1. Guess first: with `always half`, is the error below 0.5%? Say `True` or `False` for each pair.
 """
 
 # %% id="guess_half"
@@ -306,7 +306,7 @@ r"""
 r"""
 ## Time for memory
 
-In a chain, nearly every operation saves something. Wrapped into one operation, a **stretch** of it saves its first input alone; on the way back it runs once more, and only then saves the rest: it lies open.
+In a chain, nearly every operation saves something. Wrapped into one operation, a **stretch** of it saves its input alone; on the way back it is opened: it runs once more, and only now saves the rest.
 
 Guess first: 20 operations that save one tensor each are cut into 2 stretches, and the way back opens one at a time. How many tensors are stored at the most?
 """
@@ -326,7 +326,7 @@ r"""
 
 # %% [markdown] id="at_most" lang="en"
 r"""
-Here is your `Stretch` on 20 sines of 100 numbers each; without it, 2000 numbers are stored. Hooks count them: before `kept` stands what is stored when forward is over, before `at most` the most at any time. Guess first: with the whole chain as **one** stretch, how many numbers are stored at the most?
+Here is your `Stretch` on 20 sines of 100 numbers each; without it, 2000 numbers are stored. Hooks count them: how many are `kept` when forward is over, and how many are stored `at most` at any time. Guess first: with the whole chain as **one** stretch, how many numbers are stored at the most?
 """
 
 # %% id="guess_most"
@@ -394,7 +394,7 @@ r"""
 
 # %% [markdown] id="memory_note" lang="en" folds="stretches"
 r"""
-With one stretch only 100 numbers are kept after forward, but when it opens all 2000 are back, 100 more in all than without. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900.
+With one stretch only 100 numbers are kept after forward, but when it opens all 2000 are back, 100 more in all than without stretches. With 4 or 5, one at a time is open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900.
 """
 
 # %% [markdown] id="teeth" lang="zh"

@@ -19,7 +19,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. `how_many(n)`: n operations, at least 6, save one tensor each, all of one size. In k stretches of at most $\lceil n/k \rceil$, the most that is stored is k inputs and the $\lceil n/k \rceil$ tensors of the open stretch. Return a k for which $k + \lceil n/k \rceil$ is smallest.
-2. `Stretch.apply(run, *inputs)` has the value of `run(*inputs)`, a tensor; `inputs` are floating-point tensors that require gradients, and each gets one. Between forward and backward nothing is saved but `inputs`. `backward`, which receives tensors, runs `run` once more, recorded this time (which is off in there; `torch.enable_grad()` switches it on), and differentiates as usual, to first order.
+2. `Stretch.apply(run, *inputs)` has the value of `run(*inputs)`, a tensor; `inputs` are floating-point tensors that require gradients, and each gets one. Between forward and backward nothing is saved but `inputs`. `backward`, which receives tensors, runs `run` once more, recorded this time (recording is off in there; `torch.enable_grad()` switches it on), and differentiates as usual, to first order.
 """
 
 
@@ -111,7 +111,7 @@ import torch
 
 # %% hint
 #| zh: 段切得多，段首就多；切得少，摊开的那一段就长。什么时候两样一样多？
-#| en: Many stretches have many inputs; few stretches are long ones when they lie open. When are both alike?
+#| en: Many stretches have many inputs; few stretches are long, once open. When are the two alike?
 
 # %% hint
 #| zh: `backward` 里取出存下的输入，让它们成为新的叶子：`detach()`，再要求梯度。然后在 `with torch.enable_grad():` 里运行 `ctx.run`。

@@ -148,7 +148,7 @@ r"""
 
 Closures and numbers alike hang on nodes, which have to be collected and sorted before the way back. Instead, each step could add a line to a **tape**: its value, the lines it used, and the local derivatives with respect to them.
 
-Of the 8 lines below, `[3]` is line 3. Guess first: line 0 grows by a tiny bit; by how many times that bit does line 6 grow? Then move `line` to grab others, and see what moves along: does a line above ever move?
+Of the 8 lines below, `[3]` is line 3. Guess first: line 0 grows by a tiny bit; how many times as much does line 6 grow? Then move `line` to try the others, and see what moves along: does a line above ever move?
 """
 
 # %% id="guess_line_6"
@@ -192,7 +192,7 @@ r"""
 
 # %% [markdown] id="one_walk" lang="en"
 r"""
-That makes 8 grabs. A single walk will do:
+That makes 8 tries. A single walk will do:
 """
 
 # %% exercise="tape"
@@ -286,5 +286,5 @@ r"""
 r"""
 The two closures were not mixed up: each call of `__mul__` has variables of its own. You can read micrograd now; its `engine.py` takes ten minutes: where are the closures made, and where are they called?
 
-It finds its order by recursion, ours goes by numbers, and a tape by its lines. With nodes and edges and no numbers at all, what would be left to go by? That is what the side road “Who goes first” asks. Run `progress()` to see what is still open.
+micrograd finds its order by recursion, our engine by numbers, a tape by its lines. With nodes and edges but no numbers, what would be left to go by? That is what the side road “Who goes first” asks. Run `progress()` to see what is still open.
 """

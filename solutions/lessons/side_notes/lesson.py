@@ -44,7 +44,7 @@ r"""
 r"""
 ## One vector, two products
 
-The note is about the product of a vector with itself. It writes `x @ x` and goes backward; then, as on paper, where it is $x^\top x$, it writes `x.T @ x` and goes backward again, and prints `x.grad`. Guess first: which three numbers are printed?
+The note is about the product of a vector with itself. It goes backward from `x @ x`; then, since on paper this is $x^\top x$, it goes backward from `x.T @ x` as well, and prints `x.grad`. Guess first: which three numbers are printed?
 """
 
 # %% id="guess_note"
@@ -90,7 +90,7 @@ r"""
 r"""
 ## Ones, element by element
 
-In an elementwise operation each output depends on the input in its own place alone: a pass from ones gives each entry its own derivative. Guess first: with 1, 2 and 3 for `x`, a pass from ones through `x**3` leaves which last entry in `x.grad`?
+In an elementwise operation each output depends on the input in its own place alone: a pass from ones gives each entry its own derivative. Guess first: with 1, 2 and 3 in `x`, a pass from ones through `x**3`: what is the last entry of `x.grad`?
 """
 
 # %% id="guess_entry"
@@ -158,7 +158,7 @@ r"""
 r"""
 ## Five matrices
 
-Next in the note is $ab + cd^2/e$, where the five letters are 3×3 matrices, written as `a @ b + c@d**2/e`. There are two ways to read the second term: `c @ (d**2) / e` begins with 67, `(c @ d)**2 / e` with 625. Guess first: which one does Python read?
+Next in the note is $ab + cd^2/e$, where the five letters are 3×3 matrices, written as `a @ b + c@d**2/e`. Here are two ways to read the second term: `c @ (d**2) / e` begins with 67, `(c @ d)**2 / e` with 625. Guess first: which one does Python read?
 """
 
 # %% id="guess_reading"
@@ -410,7 +410,7 @@ r"""
 
 # %% [markdown] id="mended" lang="en"
 r"""
-Then somebody rewrites the formula, clears nothing, and gets through a pass. Guess first: how many times as large as it should be is `a.grad`?
+Then somebody computes the formula anew, clears nothing, and the pass goes through. Guess first: how many times as large as it should be is `a.grad`?
 """
 
 # %% id="guess_mended"
@@ -444,7 +444,7 @@ r"""
 r"""
 ## To take along
 
-A printed number is the result of **one** run, not a reason. Before you copy code, ask three questions: since when has each `.grad` not been cleared, what was the cotangent, and did anything raise? Run an old note of your own in a fresh kernel, and correct what differs, with the question that explains it.
+A printed number is the result of **one** run, not a reason. Before you copy code, ask three questions: when was each `.grad` last cleared, what was the cotangent, and did anything raise? Run an old note of your own in a fresh kernel, and correct what differs, with the question that explains it.
 
 **Further on:** the pass from `f` computed a gradient for `g`, and yet the note prints `None` for `g.grad`. Where did it go? See the side road “Caught in passing”.
 

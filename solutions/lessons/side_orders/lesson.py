@@ -43,7 +43,7 @@ r"""
 r"""
 ## As the file has it
 
-Take $r = s(s + x)$ with $s = xy$; at $(3, 2)$, $\partial r/\partial x$ is 36. The file has a line for each node, with the nodes that it uses and the local derivatives. The root gets 1; then each node has one turn, in the order of the file. Guess first: what does `x` get?
+Take $r = s(s + x)$ with $s = xy$; at $(3, 2)$, $\partial r/\partial x$ is 36. The file below has a line for each node: the nodes it uses, and local derivatives. The root gets 1; then each node hands on what it has, once, in the file's order. Guess first: what does `x` get?
 """
 
 # %% id="guess_x"
@@ -137,7 +137,7 @@ $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{
 r"""
 ## A share for each path
 
-`derive` does not care about order, and is always right: it walks every path from the root to a leaf. Each path delivers one share, the product of the local derivatives along it. With the formula written out in full, each leads to one place where $x$ stands, and the shares of all places add up (lesson 02):
+`derive` does not care about order, and is always right: it walks every path from the root to a leaf. Each path delivers one share, the product of the local derivatives along it. With the formula written out in full, each path leads to one $x$ in it, and the shares of all these add up (lesson 02):
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
 
@@ -291,7 +291,7 @@ r"""
 
 # %% [markdown] id="edges_answer" lang="en" folds="link"
 r"""
-Of two edges with the same parent and the same slope a `set` keeps one, and $x \cdot x$ and $x + x$ have such a pair ($x - x$ does not: 1 and −1 differ). That each node has one turn does not mean that each parent is written down once. micrograd keeps parents in a `set`, too, where it does no harm: only the order comes from it.
+Of two edges with the same parent and the same slope a `set` keeps one, and $x \cdot x$ and $x + x$ have such a pair ($x - x$ does not: 1 and −1 differ). A node has one turn, but a parent may be written down more than once. micrograd keeps parents in a `set`, too, where it does no harm: only the order comes from it.
 """
 
 
@@ -377,7 +377,7 @@ r"""
 
 # %% [markdown] id="from_file" lang="en"
 r"""
-(The diamond has two orders: `r` first, `s` last.) Once more through the graph of the file, in the order that your `by_counts` finds. Guess first: `s` has its turn as number …?
+(The diamond has two orders: `r` first, `s` last.) Now the graph of the file takes turns again, in the order that your `by_counts` finds. Guess first: `s` has its turn as number …?
 """
 
 # %% id="guess_place"
@@ -416,7 +416,7 @@ r"""
 
 * A derivative is a sum over paths. There may be exponentially many paths, but the nodes are few: go by nodes.
 * Each node has one turn, but no edge may be lost: `x*x` has two.
-* Where there are no numbers, count the shares that each node still waits for. Builds and package installers need such orders, too, and Python's own `graphlib` finds them by counting.
+* Where there are no numbers, count the shares each node still waits for. Build tools and package installers need such orders, too, and Python's own `graphlib` finds them by counting.
 
 PyTorch does both: of the nodes that wait for nothing, the one with the largest number goes first. Could you count your way through a backward pass on PyTorch's own nodes? After lesson 12, that is what the side road “One after another” asks. Run `progress()` to see what is still open.
 """

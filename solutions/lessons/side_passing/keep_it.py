@@ -31,7 +31,7 @@ PyTorch's `tensor.retain_grad()` is a kind of hook. With `register_hook` write y
 * Asking twice is the same as asking once.
 * For a tensor that requires no gradient, raise a `RuntimeError`. A leaf that requires one has its `grad`: return without setting `kept`.
 
-Do not call the ready-made one. Once right, yours is `y.retain_grad()` in your engine.
+Do not call the ready-made one. Once right, it becomes `y.retain_grad()` in your engine.
 """
 
 

@@ -100,7 +100,7 @@ r"""
 r"""
 ## Who keeps it
 
-The gradient of `g` was computed, and not kept. Which tensors keep theirs? Numbers do not tell: below, `e` is `a` with zeros added, and every number agrees. Guess first, in quotes: in print, does `e` end in `requires_grad=True` or in `grad_fn=…`?
+The gradient of `g` was computed, and not kept. Which tensors keep theirs? The numbers do not tell: below, `e` is `a` with zeros added, and every number agrees. Guess first, in quotes: printed, does `e` end in `requires_grad=True` or in `grad_fn=…`?
 """
 
 # %% id="guess_ending"
@@ -143,7 +143,7 @@ r"""
 
 # %% [markdown] id="repr" lang="en"
 r"""
-Print does: what was made to require a gradient is a leaf, which keeps it, and ends in `requires_grad=True`; what is computed from it keeps none, and ends in `grad_fn=…`. Below are two passes, each with a new `a` and `b`: from `a + b`, and then from `a * b`, 42 times 99. Guess first: what are `a.grad` and `b.grad` after the second?
+The print tells: what was made to require a gradient is a leaf, keeps its gradient, and ends in `requires_grad=True`; what is computed from it keeps none, and ends in `grad_fn=…`. Below are two passes, each with a new `a` and `b`: from `a + b`, and then from `a * b`, 42 times 99. Guess first: what are `a.grad` and `b.grad` after the second?
 """
 
 # %% id="guess_grads"
@@ -187,7 +187,7 @@ r"""
 
 # %% [markdown] id="hidden_leaf" lang="en"
 r"""
-Ask your `leaves_of` about a `w` like those at the beginning of lesson 12: at which tensor does the gradient of $(2w - 6)^2$ at $w = 0$ arrive? Guess the gradient first.
+Ask your `leaves_of` about a `w` like those at the beginning of lesson 12: at which tensor does the gradient of $(2w - 6)^2$ at $w = 0$ arrive? Guess first: what is this gradient?
 """
 
 # %% id="guess_hidden_gradient"
@@ -224,7 +224,7 @@ r"""
 r"""
 ## Freezing
 
-When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out. Below, a pass goes back through the line $z = wx + b$, with `x` 1; then `w` is frozen, and another follows. Guess first: what are `w.grad` and `b.grad` at the end?
+When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out. Below, a pass goes back through the line $z = wx + b$, where `x` is 1; then `w` is frozen, and another pass follows. Guess first: what are `w.grad` and `b.grad` at the end?
 """
 
 # %% id="guess_frozen"
@@ -276,7 +276,7 @@ r"""
 
 In the line $z = wx + b$, the product $y = wx$ has no place for a gradient. A **hook** can catch it: after `tensor.register_hook(hook)` the engine calls `hook(gradient)` when this tensor's gradient is complete. If that returns `None`, the gradient goes on as it is; a tensor **replaces** it.
 
-Below are two passes. The first leaves 1.5 in `w.grad`; before the second, one more hook is hung on `y`, which replaces the gradient by 100 times as much. Guess first: what is `w.grad` after the second?
+Below are two passes. The first leaves 1.5 in `w.grad`; before the second, `y` gets one more hook, which replaces the gradient by 100 times as much. Guess first: what is `w.grad` after the second?
 """
 
 # %% id="guess_hook"
@@ -314,9 +314,9 @@ r"""
 
 # %% [markdown] id="hook_note" lang="en"
 r"""
-1.5, and 150 more. Hooks run in the order in which they were registered, so the first one still sees 1.5. A leaf may have a hook as well: it is called once in a pass, with the sum of all shares.
+1.5, and 150 more. Hooks run in order of registration, so the first one still sees 1.5. A leaf may have a hook as well: it is called once in a pass, with the sum of all shares.
 
-Hang a hook on any of the tensors, and let it multiply what passes by `times`. Where does `w.grad` alone change? Guess first: write all names together, as in `"zb"`. And where `b.grad` alone, and where both?
+Hang a hook on any of the tensors: it multiplies the gradient there by `times`. On which tensors does it change `w.grad` alone? Guess first, all names together, as in `"zb"`. And where `b.grad` alone, and where both?
 """
 
 
@@ -419,7 +419,7 @@ r"""
 
 # %% [markdown] id="unretained" lang="en"
 r"""
-Where nothing was retained, reading `.grad` gives `None`, and sometimes a warning. It warns if three things hold at that moment: the tensor is not a leaf, its `.grad` is empty, and `retain_grad()` has never been called on it. Guess first: does reading `y.grad` below warn? Say `True` or `False`.
+Where nothing was retained, reading `.grad` gives `None`. It also warns if three things hold then: the tensor is not a leaf, its `.grad` is empty, and `retain_grad()` has never been called on it. Guess first: does reading `y.grad` below warn? Say `True` or `False`.
 """
 
 # %% id="guess_warned"
@@ -457,9 +457,9 @@ A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写�
 
 # %% [markdown] id="warning_answer" lang="en" folds="why_none"
 r"""
-`late` is the case to remember: no warning, and no gradient either. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; only `converted` does, the parameter at the beginning of lesson 12.
+`late` is the case to remember: no warning, and no gradient either. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; only `converted` warns: it is the parameter at the beginning of lesson 12.
 
-A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, and the others get none. C fails because `retain_graph` keeps saved values. D holds, as `late` showed.
+A fails because a hook that only looks on stops nothing. B holds: a tensor named in `inputs` gets its `grad`, and the others get none. C fails because `retain_graph` keeps saved values, not gradients. D holds, as `late` showed.
 """
 
 # %% id="demo_warnings" spoils="why_none"
@@ -502,7 +502,7 @@ r"""
 r"""
 ## To take along
 
-Where `.grad` is `None`, ask whether the tensor is a leaf, then whether the graph has it, and then whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.
+Where `.grad` is `None`, ask whether the tensor is a leaf, whether the graph has it, and whether you asked too late. With a hook, the gradient of any tensor can be seen, and changed: in a network of your own, hang one on the output of each layer, and print how large the gradients are.
 
 **Further on:** nodes can be called, and edges followed. Could one draw the graph oneself, and write the whole backward pass? See the side road “One after another”.
 

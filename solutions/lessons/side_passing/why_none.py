@@ -29,7 +29,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict first. Each begins anew: `x` is `[1, 2]`, `y = x * 3`, `z = (y * y / 2).sum() * 2`. For each write `(grad, warns)`: what is read (`None` or a list of numbers), and whether that warns (`True` or `False`).
+Predict. Each line begins anew: `x` is `[1, 2]`, `y = x * 3`, `z = (y * y / 2).sum() * 2`. For each write `(grad, warns)`: what is read (`None` or a list of numbers), and whether that warns (`True` or `False`).
 
 * `late`: `z.backward()`, `y.retain_grad()`; read `y.grad`.
 * `early`: `y.retain_grad()`, `z.backward()`; read `y.grad`.
@@ -37,7 +37,7 @@ Predict first. Each begins anew: `x` is `[1, 2]`, `y = x * 3`, `z = (y * y / 2).
 * `detached`: `y = y.detach()`, `(y * x).sum().backward()`; read `y.grad`.
 * `converted`: `x = x.double()`, `(x * x).sum().backward()`; read `x.grad`.
 
-Then list in `true_statements` the letters of what holds (`inputs=[…]`: gradients of these alone):
+Then list in `true_statements` the letters of what holds (`inputs=[…]`: only these get gradients):
 
 * **A** After `y.retain_grad()` the gradient stays in `y`, and `x.grad` gets nothing.
 * **B** With `z.backward(inputs=[y])`, `y.grad` is there without `retain_grad()`.

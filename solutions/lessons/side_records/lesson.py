@@ -117,7 +117,7 @@ PyTorch 平常不留图：**每次前向都重新建图**，用完就扔。图�
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-The same again: the `if` ran once, while the tree was built or the recording made, and only the chosen branch is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder is out of date.
+The same again: the `if` ran once, while the tree was built or the recording made, and only the chosen branch is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` that the recorder is deprecated.
 
 Ordinarily PyTorch keeps no graph: it **builds one anew on every forward pass**, and throws it away. A graph is the record of one run, a **dynamic graph**; Python's `if`, `for`, `while` and recursion work as usual.
 """
@@ -210,7 +210,7 @@ r"""
 
 # %% [markdown] id="product_note" lang="en"
 r"""
-Neither loop nor condition can be seen, only products that happened; the `1` is what `result` began with. The output for the negative entry leads nowhere.
+Neither loop nor condition can be seen, only products that happened; the `1` is what `result` began with. The output for the negative entry goes into no product.
 """
 
 # %% exercise="positives"
@@ -333,7 +333,7 @@ r"""
 
 # %% [markdown] id="int_answer" lang="en"
 r"""
-Below come the original and two common repairs: one begins `result` with `torch.ones(())`; the other begins with the first positive entry and goes on with `*=`. The first two get your counterexample, the last gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
+Below, the original and a repair that begins `result` with `torch.ones(())` get your counterexample; another common repair, which begins with the first positive entry and goes on with `*=`, gets `[2, 3]`. Guess first: how many of the three get through the backward pass?
 """
 
 # %% id="guess_through"

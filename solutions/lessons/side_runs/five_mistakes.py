@@ -26,7 +26,7 @@ Copy the script into the cell below, call it `mended`, and put five mistakes rig
 
 * Every step uses the gradient of this batch's loss plus the penalty, `decay` times the sum of squares of all parameters.
 * Every epoch has its own rate, from `rates`.
-* `history`: the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest.
+* `history`: the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest loss.
 * Plain numbers are returned, not tensors.
 """
 

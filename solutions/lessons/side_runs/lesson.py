@@ -47,9 +47,9 @@ r"""
 r"""
 ## A batch that does not fit
 
-`fit` finds a line by gradient descent; its loss is the mean of the squared errors. A batch that is too large is split into parts of `sizes` rows: `fit` goes backward once for each, then updates and clears.
+`fit` finds a line by gradient descent; its loss is the mean squared error. A batch that is too large is split into parts of `sizes` rows: `fit` goes backward once for each, then updates and clears.
 
-Five rows; only the split changes. Without one, the slope is 1.2. Guess first: what is it with parts of 4 rows and 1?
+Below are five rows; only the split changes. Without a split the slope is 1.2. Guess first: what is it with parts of 4 rows and 1?
 """
 
 # %% id="guess_slope"
@@ -101,7 +101,7 @@ r"""
 
 # %% [markdown] id="trajectory" lang="en"
 r"""
-Your loop and `fit`, 30 steps each from (0, 0), with $w$ across and $b$ upwards. Move the slider to split in other ways: where does `fit` end? Guess first: with how many of the six splits does it arrive at (1.2, 0.2), as the whole batch does?
+Below, your loop and `fit` take 30 steps each from (0, 0), with $w$ across and $b$ upwards. Move the slider: where does `fit` end? Guess first: with how many of the six splits does it arrive at (1.2, 0.2), as the whole batch does?
 """
 
 # %% id="guess_arrive"
@@ -232,7 +232,7 @@ r"""
 
 # %% [markdown] id="wanted" lang="en"
 r"""
-It falls every time, and none of the mistakes shows. The script should do this, and some of it holds already:
+It falls every time; no mistake shows. Here is what the script should do; some of it holds already:
 
 * Two layers, with a tanh after the first and none after the second.
 * The probabilities of a point, one for each class, add up to 1.

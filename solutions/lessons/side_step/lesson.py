@@ -341,7 +341,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move $h$, and change the kind of numbers; the mark is where you stand. The left slope is truncation error, the right one rounding error. The $h$ at the top of float32: on which slope is it on the hill of float64? Guess first, “left” or “right”, in quotes.
+Move $h$, and change the kind of numbers; the mark is where you stand. The left slope is truncation error, the right one rounding error. Guess first, “left” or “right”, in quotes: on which slope of the float64 hill is the $h$ at the top of the float32 hill?
 """
 
 
@@ -439,7 +439,7 @@ r"""
 
 # %% [markdown] id="check_q" lang="en"
 r"""
-Two untidy points first, then some tidy ones. Guess first: at two of the points $q′$ should be exactly zero; which two?
+Below are two untidy points, then some tidy ones. Guess first: at two of the points $q′$ should be exactly zero; which two?
 """
 
 # %% id="guess_zeros"

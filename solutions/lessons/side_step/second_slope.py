@@ -16,7 +16,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `dqdx(x)` and `d2qdx2(x)`, the first and the second derivative of $q$ at any point $x$. Use formulas and no difference quotient; `math.exp` is fine, of course. Each derivative is worth 2 points.
+Write `dqdx(x)` and `d2qdx2(x)`, the first and the second derivative of $q$ at any point $x$. Use formulas and no difference quotient; `math.exp` is fine. Each derivative is worth 2 points.
 """
 
 

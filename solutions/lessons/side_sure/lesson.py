@@ -41,7 +41,7 @@ r"""
 r"""
 ## Clamped
 
-With the four points of lesson 10, the loss as it is defined (`naive_bce`) became nan in the second step. A common way out is to clamp the probability, so that it never reaches 0 or 1 (`clamped_bce`). The first step leads from 0 to −7.25, where two of the four points are wrong, but there is no nan. Guess first: what is `w` two steps later?
+With the four points of lesson 10, the loss as it is defined (`naive_bce`) became nan in the second step. A common way out is to clamp the probability, so it never reaches 0 or 1 (`clamped_bce`). The first step leads from 0 to −7.25, where two of the four points are wrong, but there is no nan. Guess first: what is `w` two steps later?
 """
 
 # %% id="guess_stuck"
@@ -215,7 +215,7 @@ r"""
 
 # %% [markdown] id="stable_note" lang="en"
 r"""
-The four points with your repaired loss: the first step leads to −7.25 again. Guess first: what is `w` two steps later?
+Now the four points have your repaired loss; the first step leads to −7.25 again. Guess first: what is `w` two steps later?
 """
 
 # %% id="guess_repaired"
@@ -240,7 +240,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move `z` (y = 0, so the larger z, the more wrong it is), for the loss `L` and the gradient `dL/dz`, both in float32. Where does the clamped curve stop pushing? Where does the one as defined go wrong, before it breaks off?
+Move `z`, and choose the loss `L` or the gradient `dL/dz`, both in float32 (y = 0: the larger z, the more wrong it is). Where does the clamped curve stop pushing? Where does the curve as defined go wrong, before it breaks off?
 """
 
 

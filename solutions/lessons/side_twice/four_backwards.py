@@ -34,7 +34,7 @@ Four classes compute $c = x^3$. All are right at first order. They differ in wha
 | `from_output` | the input `x` and the output `y` | `g * 3 * y / x` |
 | `refuses` | the input `x` | `g * 3 * x**2`, under `@once_differentiable` |
 
-The loss is $c^2 + x^2$, differentiated twice at $x = 2$ as above, with `first.backward()` at the end. Right is $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$. Predict: which number does each of them give? Where it raises, write `"error"`.
+The loss is $c^2 + x^2$, differentiated twice at $x = 2$ as above, with `first.backward()` at the end. The right answer is $2c'^2 + 2c\,c'' + 2 = 288 + 192 + 2 = 482$. Predict: which number does each of them give? Where it raises, write `"error"`.
 """
 
 # %% answer

@@ -92,7 +92,7 @@ r"""
 
 # %% [markdown] id="refused_note" lang="en"
 r"""
-The first slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and 12 is missing in silence. `once_differentiable` is a warning to others and not a guarantee.
+The first slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and 12 is missing in silence. `once_differentiable` is a warning to others, not a guarantee.
 
 And classes that do not refuse? The `Bump` of the side road “Once more” was right at first order and lost a share at second. Below are four classes. Guess first: how many are right at second order, too? The exercise will tell.
 """
@@ -109,7 +109,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Three of them, up close: the picture shows how the first derivative, `first`, is computed, and the second differentiation walks down from there. Change what is saved, and change the loss: in which picture does no way lead from the slope to `x`?
+Three of them, up close: the picture shows how the first derivative, `first`, is computed, and the second differentiation walks down from there. Change what is saved, and the loss: in which picture does no way lead from the saved slope to `x`?
 """
 
 # %% id="demo_hand" spoils="four_backwards"
@@ -288,7 +288,7 @@ r"""
 r"""
 ## Computing it again
 
-The third way is the plainest: leave $3x^2$ to `backward`. The `Cube` below is written in a newer style, which keeps two things apart: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where nothing is recorded either. The transforms of `torch.func` accept no other. Here `torch.func.grad` differentiates three times. Guess first: what is printed for the third derivative of $x^3$ at 2?
+The third way is the plainest: leave $3x^2$ to `backward`. The `Cube` below is written in a newer style, the only one that the transforms of `torch.func` accept: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where nothing is recorded either. Here `torch.func.grad` differentiates three times. Guess first: what is printed for the third derivative of $x^3$ at 2?
 """
 
 # %% id="guess_third"
@@ -328,7 +328,7 @@ r"""
 
 # %% [markdown] id="operation" lang="en"
 r"""
-Your turn, with $x^2 e^y$. The check uses random numbers and a 0. Guess first: differentiate the derivative by $x$ again, by $x$ and by $y$: which two numbers come out at $x = 3$ and $y = 0$?
+Your turn, with $x^2 e^y$. The check uses random numbers and a 0. Guess first: the derivative by $x$ is differentiated again, by $x$ and by $y$: which two numbers come out at $x = 3$ and $y = 0$?
 """
 
 # %% id="guess_operation"
@@ -360,7 +360,7 @@ Training may need second order: so that a network's scores $f$ do not get too st
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-Training takes the gradient of $P$, a gradient of gradients. But at 0 the slope of $\sqrt{\cdot}$ is infinite. Below, each row of `w * rows` is the gradient of an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
+Training takes the gradient of $P$, a gradient of gradients. But at 0 the slope of $\sqrt{\cdot}$ is infinite. Below, each row of `w * rows` stands for the gradient at an input; the second is all 0. Guess first: how many of the two numbers in `w.grad` become `nan`?
 """
 
 # %% id="guess_spoiled"
@@ -491,7 +491,7 @@ r"""
 
 # %% [markdown] id="summary" lang="en"
 r"""
-`gradgradcheck` sees a share that is lost in silence, and a refusal as well. The refusal alone is not enough: with `torch.autograd.grad(first, x)` in place of `first.backward()`, a node that leads to no `x` is never even run, and $c^2 + x^2$ slips through once more, with 2. So after writing a `backward`, run both: a line each.
+`gradgradcheck` sees a share that is lost in silence, and a refusal as well. The refusal alone is not enough: with `torch.autograd.grad(first, x)` in place of `first.backward()`, the node that should raise leads to no `x` and never runs, and $c^2 + x^2$ slips through once more, with 2. So after writing a `backward`, run both.
 
 Second derivatives also decide how long a step may be: see the side road “How far to jump”. Run `progress()` to see what is still open.
 """

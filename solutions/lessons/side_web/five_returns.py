@@ -36,7 +36,7 @@ Predict first: `product_returning(answer)(x, y, k)`, with x = (2, 3, 5) and y = 
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-Each prediction is one word: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (no tensor there: a gradient different than None at position …), `"shape"` (one that does not fit: an invalid gradient at index …).
+Each prediction is one word: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a number stands there: a gradient different than None at position …), `"shape"` (one that does not fit: an invalid gradient at index …).
 """
 
 # %% answer

@@ -206,7 +206,7 @@ r"""
 
 # %% [markdown] id="hung" lang="en"
 r"""
-Forward multiplied by 5, backward by 10: wrong, without a word of warning. Guess first: what if `factor` is kept by `ctx.save_for_backward`? Two numbers, or `"error"`.
+Forward multiplied by 5, backward by 10: wrong, without a warning. Guess first: what if `factor` is kept by `ctx.save_for_backward`? Two numbers, or `"error"`.
 """
 
 # %% id="guess_saved"
@@ -258,9 +258,9 @@ r"""
 r"""
 ## Does the engine check whatever you return?
 
-Only what is saved has its version checked, so save every tensor that `backward` needs. What it returns is checked as well; does this catch every mistake?
+Only what is saved has its version checked, so save every tensor that `backward` needs. What it returns is checked, too; does this catch every mistake?
 
-`product_returning` makes an operation whose `backward` returns what you say. Guess first: with `2 * gx, gy, None`, twice what it should be, does it raise? Say `True` or `False`.
+`product_returning` makes an operation whose `backward` returns what you say. Guess first: with `2 * gx, gy, None`, the first twice what it should be, does it raise? Say `True` or `False`.
 """
 
 # %% id="guess_doubled"
@@ -324,7 +324,7 @@ r"""
 r"""
 ## Computing outside the graph
 
-`np.interp` looks values up in a table, straight between knots and flat beyond. But NumPy is outside the graph: where a gradient is required, `x.numpy()` raises.
+`np.interp` looks values up in a table: straight lines between knots, flat beyond. But NumPy is outside the graph: where a gradient is required, `x.numpy()` raises.
 
 A `Function` is the door: its `forward` records nothing and may call `x.numpy()`; its `backward` supplies the derivative. The table is (0, 0), (1, 2), (3, 3). Guess first: what are the slopes at −1, 0.5, 1.5 and 4?
 """
@@ -387,7 +387,7 @@ r"""
 r"""
 The slope, too, comes from NumPy and has no history: `once_differentiable` declares that it cannot be differentiated again.
 
-Move $x$ along the table; the short line has the slope that `backward` gives. Guess first: exactly at a knot, on which side does it stand, “left” or “right”? Put it in quotes.
+Move $x$ along the table; the short line has the slope that `backward` gives. Guess first: exactly at a knot, which side's slope does it have, “left” or “right”? Put it in quotes.
 """
 
 
@@ -521,7 +521,7 @@ r"""
 r"""
 ## Changing an input in place
 
-To do without a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. The operation below doubles its input, first without saying so. Guess first: which two gradients are printed then?
+To avoid a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. The operation below doubles its input, first without saying so. Guess first: which two gradients are printed?
 """
 
 # %% id="guess_dirty"
