@@ -7,6 +7,7 @@ from ..notebooks.cells import checksum, is_answer, nbgrader_of
 from ..notebooks.courses import home
 from ..wording.text import Text
 from .guesses import calls, results_in, without_results, written_out
+from .languages import in_language
 from .lesson import Lesson
 from .notebooks import stamped
 from .outputs import text_of
@@ -22,7 +23,9 @@ def released(lesson: Lesson, notebook):
     language = mark_of(made)["language"]
     spoilers = {cell.id for cell in lesson.cells if cell.spoils or results_in(cell)}
     showing = home().part("site").get("shows_documented", "")
-    shorter = {cell.id: without_results(cell) for cell in lesson.cells if written_out(cell)}
+    shorter = {
+        cell.id: in_language(without_results(cell), language) for cell in lesson.cells if written_out(cell)
+    }
     needed = {cell.id for cell in lesson.cells if showing and calls(cell, showing)}
     for cell in made.cells:
         if cell.cell_type == "code":

@@ -50,6 +50,15 @@ def test_a_result_that_is_written_out_is_not_handed_out(make_course, result):
     assert results_of(LESSON)["sum"] == in_words(ast.literal_eval(result))
 
 
+def test_where_a_result_is_not_handed_out_comments_speak_the_notebooks_language(make_course):
+    course = make_course(GUESSING.replace('guessed("sum", 3 + 4)', '#| zh: 甲\n#| en: a\nguessed("sum", 7)'))
+    assert build(course, [LESSON], announce=quiet) == []
+    for language, words in (("zh", "甲"), ("en", "a")):
+        release = {cell.id: cell.source for cell in read_notebook(course.release(LESSON, language)).cells}
+        assert f'# {words}\nguessed("sum")' in release["demo_sum"]
+        assert "#|" not in release["demo_sum"]
+
+
 def test_a_computed_result_is_handed_out_as_code_and_lies_nowhere_else(make_course):
     course = make_course(GUESSING)
     assert build(course, [LESSON], announce=quiet) == []
