@@ -106,7 +106,7 @@ Both engines agree, and neither raises. Change the line that you guessed, and ru
 r"""
 ## 要求了才跟踪
 
-PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法，下面都有。最后让两个没有被跟踪的张量相加，从和 `c` 反向。先猜：`c.backward()` 往 `a.grad` 里放 1，放 0，还是抛出异常（`"raises"`）？
+PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法，下面都有。然后让两个没有被跟踪的张量相加，从和 `c` 反向。先猜：`c.backward()` 往 `a.grad` 里放 1，放 0，还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="asking" lang="en"
