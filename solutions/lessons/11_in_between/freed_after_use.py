@@ -12,9 +12,9 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `SavedValues`：`get()` 返回存下的值的元组；`release()` 真的释放它们，之后，哪怕又 `release()` 了一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。空的盒子，`get()` 总是返回空的元组。
+1. `SavedValues`：`get()` 返回存下的值的元组；`release()` 真的释放它们；从此，哪怕再 `release()` 一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。空的盒子，`get()` 总是返回空的元组。
 2. `run(node, gradient, retain_graph=False)`：返回 `node.shares(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完即释放（`shares` 抛出异常时不必管）。
-3. `one_pass`：第 06 课的那一遍，各份改由 `run` 给出，是 `(parent, share)` 的列表；叶子没有父节点，也没有盒子。
+3. `one_pass`：第 06 课的那个反向，各份改由 `run` 给出：`(parent, share)` 的列表；叶子没有父节点，也没有盒子。
 """
 
 # %% [markdown] task lang="en"
@@ -158,7 +158,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% wrong="a_flag_and_the_values_stay" about="saved" because="still_held"
-#| zh: 错误报得对，可是值还握在手里：一点内存也没有释放。释放正是为了内存。
+#| zh: 错误报得对，可是值还握在手里：一点内存也没有释放。释放正是为了省内存。
 #| en: The error is right, but the values are still held and no memory was freed, which is what freeing is for.
 class SavedValues:
     def __init__(self, values):

@@ -40,7 +40,7 @@ from mine import Function, Node, Tensor, in_order, ones, tensor
 r"""
 ## 笔记里的一行
 
-一份流传很广的笔记说：想改张量的值，又不想被记录，就用 `.data`，它“已经独立于计算图之外”。它的例子把 `a` 换成自己的 sigmoid，到此为止。我们多走一步：`a` 是 1，`b` 是 3，算好 `c = a * b`，再这样把 `a` 改成 0.7311，然后反向。先猜：`b.grad` 是 1、是 0.7311，还是抛出异常（`"raises"`）？
+一份流传很广的笔记说：想改张量的值，又不想被记录，就用 `.data`，它“已经独立于计算图之外”。笔记的例子把 `a` 换成它的 sigmoid，就结束了。我们多走一步：`a` 是 1，`b` 是 3，算好 `c = a * b`，再这样把 `a` 改成 0.7311，然后反向。先猜：`b.grad` 是 1、是 0.7311，还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="opening" lang="en"
@@ -156,7 +156,7 @@ product: Trying to backward through the graph a second time (or directly access 
 
 # %% [markdown] id="saving_note" lang="zh"
 r"""
-留下的叫作**已保存张量**（saved tensor），PyTorch 让人从属性里看：这里的 `_saved_self` 是左边的因子，`_saved_other` 是右边的；`None` 是没有存：求 `x` 的梯度才用得到 `w`，而没有人要它。最后一行是报错：存下的值，反向用完就**释放**。
+留下的叫作**已保存张量**（saved tensor），PyTorch 让人从属性里看：这里的 `_saved_self` 是左边的因子，`_saved_other` 是右边的；`None` 是没有存：求 `x` 的梯度才用得到 `w`，而这里不求。最后一行是报错：存下的值，反向用完就**释放**。
 
 下面的图一步步走完这次反向，黄色的小标签是存下的值，释放了就变灰。`exp` 的 2.718 和乘法的 2，哪一个释放得晚？
 """
@@ -220,7 +220,7 @@ Backward pass
 
 # %% [markdown] id="again_answer" lang="zh" folds="who_saves"
 r"""
-导数里没有前向的数，就什么都不存：相反数，还有平均，它只要元素个数，而那由形状就知道。`sqrt` 的斜率是 1 除以结果的两倍，存的是结果。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。
+导数里没有前向的数，就什么都不存：相反数是这样，平均也是，它只要元素个数，看形状就知道。`sqrt` 的斜率是 1 除以结果的两倍，存的是结果。其余的存运算之前的东西，`x * 3` 里的 3 也是：数也是因子。
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="who_saves"
@@ -232,7 +232,7 @@ Where the derivative holds no number of the forward pass, nothing is saved: nega
 r"""
 ## 装进引擎
 
-你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 取回。先猜：如果 `x` 是数据，结果的图连叶子有几个节点？
+你的引擎里，一个运算是一个类，用时写 `Affine.apply(x, w, b)`：外面是张量，方法里面是数组。`forward` 用 `ctx.save_for_backward(…)` 存好的，`backward` 从 `ctx.saved_tensors` 取回。先猜：如果 `x` 是数据，结果的图连叶子在内有几个节点？
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
@@ -322,7 +322,7 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="retain" lang="zh"
 r"""
-加法什么也没存，也就没有什么可释放。释放是为了内存；要再走一遍，就请 PyTorch 这一遍先留着：`retain_graph=True`。
+加法什么也没存，也就没有什么可释放。释放是为了省内存；还要再走，就请 PyTorch 这一遍先留着：`retain_graph=True`。
 
 下面的直线 `z = w * x + b` 走三遍，`x` 是 1：第一遍留着，第二遍不留。最后 `w.grad` 是多少？
 """

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `wrong_ones`：写错的那些的名字，一个列表，从 `"first"`、`"second"`、`"third"`、`"fourth"` 里选。（第 2 问也对，这一分才给。）
+1. `wrong_ones`：写错的那些的名字，一个列表，从 `"first"`、`"second"`、`"third"`、`"fourth"` 里选。（第 2 问也对，才给这一分。）
 2. `silent_run`：给出 `(starts, rate, steps)`，使四种写法**走到同一个地方**（不计舍入），错误一点也看不出来。`starts` 是一个列表，1 到 8 个数，每个离 3 至少 0.1；`rate` 从 0.01 到 1；`steps` 是 1 到 50 的整数。
 3. 你自己的 `update(torch, parameters, rate)`，张量的形状不限。`grad` 是 `None` 的参数要跳过，哪个 `grad` 也不改；更新以后，列表里还是原来的张量，还是需要梯度的叶子。
 """

@@ -106,7 +106,7 @@ Both engines agree, and neither raises. Change the line that you guessed, and ru
 r"""
 ## 要求了才跟踪
 
-PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法。接着让两个没有被跟踪的张量相加，再从和 `c` 反向。先猜：`c.backward()` 往 `a.grad` 里放 1，放 0，还是抛出异常（`"raises"`）？
+PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三种写法，下面都有。然后让两个没有被跟踪的张量相加，从和 `c` 反向。先猜：`c.backward()` 往 `a.grad` 里放 1，放 0，还是抛出异常（`"raises"`）？
 """
 
 # %% [markdown] id="asking" lang="en"
@@ -162,7 +162,7 @@ Only Tensors of floating point and complex dtype can require gradients
 
 # %% [markdown] id="flags" lang="zh"
 r"""
-没有记录，就没有路可以往回走。（最后一行：整数不能变化一点点，没有导数。）
+没有记录，就没有路往回走。（最后一行说：整数不能只变一点点，没有导数。）
 
 ## 两个标记
 
@@ -214,7 +214,7 @@ z.is_leaf=False
 
 # %% [markdown] id="flags_note" lang="zh"
 r"""
-到这里，笔记说得都对。换几个张量再看：
+到这里，笔记都对。换几个张量再看：
 """
 
 # %% [markdown] id="flags_note" lang="en"

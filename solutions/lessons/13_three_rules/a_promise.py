@@ -13,7 +13,7 @@
 r"""
 损失写成 $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$，x、y 还是上面的 (1, 2, 3) 和 (10, 20, 30)。
 
-1. `weights = (…, …, …, …)`：z、xx、yy、xy 的权重，`ExtendedCustomFunction` 给 x 或 y 的梯度**是错的**。
+1. `weights = (…, …, …, …)`：z、xx、yy、xy 的权重，使 `ExtendedCustomFunction` 给 x 或 y 的梯度**是错的**。
 2. `silent = (…, …, …, …)`：xx、yy、xy 的权重都不是 0，两个梯度却**全对**。先写出那个类丢掉了什么。
 3. `Complete` **兑现承诺**：四个上游梯度都用上，写公式，不要再用自动求导。
 4. `Marked` **不作承诺**：返回同样的四个张量，但只有 z 可微；单独用其余三个做损失会报错。

@@ -380,7 +380,7 @@ function ShortBackward returned an incorrect number of gradients (expected 2, go
 
 # %% [markdown] id="ones" lang="zh"
 r"""
-笔记里也印着这个类的结果：从九个 1 出发，`a.grad` 的九个数都一样。先猜：印的是几？
+笔记里也印着这个类的结果：从九个 1 反向，`a.grad` 的九个数都一样。先猜：印的是几？
 """
 
 # %% [markdown] id="ones" lang="en"
@@ -454,7 +454,7 @@ True
 
 # %% [markdown] id="gradcheck_note" lang="zh" folds="times_constant"
 r"""
-这叫作**梯度检验**（gradient check）。常数取 1，它也通过了。所以给它的数要普通：不用 0 和 1，也没有两个相同。
+这叫作**梯度检验**（gradient check）。常数取 1，它也通过了。所以给它的数要普通：不是 0 和 1，也没有两个相同。
 """
 
 # %% [markdown] id="gradcheck_note" lang="en" folds="times_constant"
@@ -466,7 +466,7 @@ This is called a **gradient check**. With the constant 1 it passes, too. So give
 r"""
 ## 几个输出
 
-`forward` 可以返回几个张量，下面是 x + 1 和 2x；`backward` 在 `ctx` 之后，每个输出有一个参数。三个损失，分别用到第二个、第一个和两个输出。先猜 x 的三个梯度：
+`forward` 可以返回几个张量，下面是 x + 1 和 2x；`backward` 在 `ctx` 之后，每个输出一个参数。三个损失，依次用第二个、用第一个、两个都用。先猜 x 的三个梯度：
 """
 
 # %% [markdown] id="several_outputs" lang="en"
@@ -516,7 +516,7 @@ tensor(3.)
 
 # %% [markdown] id="slots" lang="zh"
 r"""
-x 影响损失的路有两条，两份加起来：所以最后是 3。
+x 影响损失的路有两条，两份加起来：最后是 3。
 """
 
 # %% [markdown] id="slots" lang="en"
@@ -690,7 +690,7 @@ true: [21.0, 42.0, 63.0]
 
 # %% [markdown] id="promise" lang="zh"
 r"""
-四个输出都有 `grad_fn`，四个都答应了：*可以从我出发求梯度*。不想答应的，前向里用一次 `ctx.mark_non_differentiable(…)` 全部标明。`Doubled` 返回两个 `2 * x`，标明了第二个。先猜：两个的 `requires_grad` 各是什么？
+四个输出都有 `grad_fn`，都答应了：*可以从我出发求梯度*。不想答应的，前向里用一次 `ctx.mark_non_differentiable(…)` 全部标明。`Doubled` 返回两个 `2 * x`，标明了第二个。先猜：两个的 `requires_grad` 各是什么？
 """
 
 # %% [markdown] id="promise" lang="en"
@@ -771,7 +771,7 @@ sum(z + xx + yy + xy)
 
 # %% [markdown] id="two_repairs_note" lang="zh" folds="a_promise"
 r"""
-两种修法都对，承诺不同。`Marked` 明白说出 xx、yy、xy 是常数：单独用就报错。照抄来的类，它们贡献 0：没有警告，也不报错，只是少了几份。
+两种修法都对，承诺不同。`Marked` 明说 xx、yy、xy 是常数：单独用就报错。照抄来的类里，它们的贡献是 0：不警告，也不报错，只是少了几份。
 """
 
 # %% [markdown] id="two_repairs_note" lang="en" folds="a_promise"

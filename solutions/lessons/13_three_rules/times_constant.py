@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `shows = (constant, g)`：一个常数和一个上游梯度（两个数），笔记里的 `backward` 给出**错误的**梯度；
+1. `shows = (constant, g)`：一个常数和一个上游梯度（两个数），使笔记里的 `backward` 给出**错误的**梯度；
 2. `hides = (constant, g)`：`g` 不为 0，笔记里的 `backward` 给出的却是**对的**；
 3. 写出修好的 `MulConstant`：`forward` 已经有了，你写 `backward`。
 """

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-哪个字母是没有动过的一份（`unchanged`），哪些字母是 `mean`、`last_row`、`left_out`、`halved`？不要去看 `LETTERS`，从上面的数里找理由。把每个 `...` 换成一个字母，例如 `"A"`。
+哪个字母是没有动过的一份（`unchanged`），哪些字母是 `mean`、`last_row`、`left_out`、`halved`？不要看 `LETTERS`，从上面的数里找理由。把每个 `...` 换成一个字母，例如 `"A"`。
 """
 
 # %% [markdown] task lang="en"

@@ -37,7 +37,7 @@ lang = start("side_asked", "zh")
 r"""
 ## 三个球，四根弹簧
 
-三个小球排成一行，用四根弹簧连起来，两头固定在墙上。用 6 的力推第一个球：$Au = b$ 的解就是每个球移动多少，矩阵 $A$ 由弹簧的劲度决定。第一、第二个球之间的那根不知道有多硬，另外三根的劲度是 2、3、1。
+三个小球排成一行，用四根弹簧连起来，两头固定在墙上。用 6 的力推第一个球：$Au = b$ 的解就是每个球移动多少，矩阵 $A$ 由弹簧的劲度决定。第一、第二个球之间的那根不知道有多硬，另外三根的劲度依次是 2、3、1。
 
 劲度取 1 的时候，最后一个球移动 1.0588。先猜：硬到 16 倍，它移动多少？
 """
@@ -79,7 +79,7 @@ stiffness 16: moved by ['2.2088', '2.1099', '1.5824']
 
 # %% [markdown] id="asked" lang="zh"
 r"""
-只有原来的 1.5 倍。现在倒过来：量得**最后一个球**移动了 1.47541，那根弹簧有多硬？先猜一个数，这一页的最后会算出来。
+只有原来的 1.5 倍。现在倒过来：量得**最后一个球**移动了 1.47541，那根弹簧有多硬？先猜一个数，这一页最后会算出来。
 """
 
 # %% [markdown] id="asked" lang="en"
@@ -152,7 +152,7 @@ A graph is the record of a run, so any algorithm made of differentiable steps ha
 
 # %% [markdown] id="two_ways" lang="zh" folds="through_the_steps"
 r"""
-你的 `newton_vjp` 是往前走的，还是往回走的？往前走只记着两个数；往回走要记着 `steps` 个。
+你的 `newton_vjp` 是往前走的，还是往回走的？往前走只要记着两个数；往回走要记着 `steps` 个。
 """
 
 # %% [markdown] id="two_ways" lang="en" folds="through_the_steps"
@@ -254,7 +254,7 @@ We happened to know that $s^2 = a$. What if we know only how each step is made, 
 
 # %% [markdown] id="passed_on" lang="zh"
 r"""
-$s$ 要是差一点，每走一步，就只剩下大约 `by_s` 倍的误差。牛顿法的 $\varphi(s, a) = \frac{1}{2}(s + a/s)$。先猜：停下来的地方，它的 `by_s` 是多少？
+$s$ 要是差一点，每走一步，误差大约变成原来的 `by_s` 倍。牛顿法的 $\varphi(s, a) = \frac{1}{2}(s + a/s)$。先猜：停下来的地方，它的 `by_s` 是多少？
 """
 
 # %% [markdown] id="passed_on" lang="en"
@@ -299,7 +299,7 @@ With many equations it is no different: the solution satisfies $Au = b$, whateve
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-现在可以倒过来问了。最后一个球还差多少，除以这个差对劲度的导数，再从劲度里减去这个商：还是牛顿法。NumPy 的步一步也没有记，导数照样从 `A` 的梯度里得到。
+现在可以倒过来问了。最后一个球还差的距离，除以它对劲度的导数，再从劲度里减去这个商：还是牛顿法。NumPy 的步一步也没记，导数照样从 `A` 的梯度里得到。
 """
 
 # %% [markdown] id="solved" lang="en"

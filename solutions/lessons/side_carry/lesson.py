@@ -159,7 +159,7 @@ value 2.718282, tangent 8.154845
 r"""
 ## 走几遍
 
-一个函数有 100 个输入、一个输出。它要跑多少遍：用你的 `partials_forward` 是几遍，反向又是几遍？先猜这两个数：
+一个函数有 100 个输入、一个输出。它要跑多少遍：用你的 `partials_forward` 是几遍，反向又是几遍？先猜：
 """
 
 # %% [markdown] id="count_passes" lang="en"
@@ -362,7 +362,7 @@ Each step back multiplies the cotangent of $s$ by $w_1(1 - s^2)$, here about one
 r"""
 ## 一个运算，两个方向
 
-PyTorch 也能往前走。自己写的运算是一个类：`forward` 只管算，`setup_context` 存东西，`backward` 往回走；再加一个 `jvp`，它就能往前走了。加上 `generate_vmap_rule = True`，`vmap` 就能把一批输入一起交给它。下面的 `Cube` 只会往回，`CubeWithRules` 样样都会。先猜：$x$ 是 1、2、3，切向分量是 1、0、10，$x^3$ 的切向分量是哪三个数？
+PyTorch 也能往前走。自己写的运算是一个类：`forward` 只管算，`setup_context` 存东西，`backward` 往回走；再加一个 `jvp`，它就能往前走了。加上 `generate_vmap_rule = True`，`vmap` 就能把一批输入一起交给它。下面的 `Cube` 只会往回走，`CubeWithRules` 样样都会。先猜：$x$ 是 1、2、3，切向分量是 1、0、10，$x^3$ 的切向分量是哪三个数？
 """
 
 # %% [markdown] id="both_directions" lang="en"
@@ -432,7 +432,7 @@ CubeWithRules vmap tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切向分量，返回输出的；要用的数，由 `ctx.save_for_forward` 存下。只有一个输入时，`jvp` 和 `backward` 长得一模一样。有两个呢？
+`jvp` 收到输入的切向分量，返回输出的；要用的数，由 `ctx.save_for_forward` 存下。这里只有一个输入，`jvp` 和 `backward` 长得一模一样。有两个呢？
 """
 
 # %% [markdown] id="jvp_note" lang="en"

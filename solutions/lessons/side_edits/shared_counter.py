@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`Counted` 是一个小小的张量，列表 `values` 是它的“内存”。补全 `_version`、`add_(number)`（原地给每个数加上 `number`，返回自己）、`detach()`、`data` 和 `clone()`；后三个每次返回一个新的 `Counted`，共用内存和计数器都与上面的张量一样。计数器从 0 开始。
+`Counted` 是一个小小的张量，列表 `values` 是它的“内存”。补全 `_version`、`add_(number)`（原地给每个数加上 `number`，返回自己）、`detach()`、`data` 和 `clone()`；后三个每次返回一个新的 `Counted`，内存和计数器是不是共用，都照上面的张量。计数器从 0 开始。
 """
 
 # %% [markdown] task lang="en"
