@@ -67,7 +67,7 @@ row_after_2 = rows_of_b * 2 + b[:, 1]
 # b.sum(1).detach() => b.sum(1)
 
 # %% hint
-#| zh: 上游梯度全是 1 的时候，`g @ b.T` 化简成什么？它的每一行之间有什么不同？
+#| zh: 上游梯度全是一的时候，`g @ b.T` 化简成什么？它的每一行之间有什么不同？
 #| en: What does `g @ b.T` come down to when the cotangent is all ones? In what do its rows differ?
 
 # %% hint
