@@ -592,7 +592,7 @@ g: 54.0
 
 # %% [markdown] id="twice_note" lang="zh"
 r"""
-原地加的。被记录的反向还要用旧值，怎么办？
+原地加的。被记录的反向要用旧值，怎么办？
 """
 
 # %% [markdown] id="twice_note" lang="en"
