@@ -116,7 +116,7 @@ r"""
 r"""
 只有最后一个：那个 6，引擎也是由 `x` 算出来的。
 
-`torch.autograd.grad(y, x)` 把梯度**还给你**，一个元组，不放进 `.grad`，也不碰别的叶子。求高阶导数，用它更好，后面会看到两个理由。
+`torch.autograd.grad(y, x)` 把梯度**还给你**，一个元组，不放进 `.grad`，也不碰别的叶子。求高阶导数用它更好，后面有两个理由。
 """
 
 # %% [markdown] id="grad_function" lang="en"
@@ -130,7 +130,7 @@ Only the last: the 6, too, was computed from `x`.
 r"""
 ## 反向传播也是一张图
 
-$y = x \cdot x \cdot x$ 的图只有两次乘法。先猜：它的一阶导数 $g$ 的图里有几个运算？再一步一步地走完这张图的反向。
+$y = x \cdot x \cdot x$ 的图只有两次乘法。先猜：它的一阶导数 $g$ 的图里有几个运算？再一步步走完这张图的反向。
 """
 
 # %% [markdown] id="picture" lang="en"
@@ -252,7 +252,7 @@ r"""
 
 每个运算的 `backward` 只写了一阶导数，二阶也从这同一个公式来。在我们的引擎里，普通的反向交给它的是 NumPy 数组；带 `create_graph=True` 时交给它的是**张量**，公式里的每个乘号、减号都记进图里。
 
-下面把引擎里 `exp` 的 `backward` 换成用 NumPy 函数写的。先猜：普通的反向和被记录的反向，哪一种会出错？
+下面把引擎里 `exp` 的 `backward` 换成用 NumPy 写的。先猜：哪一种反向会出错，“普通的”还是“被记录的”？加上引号。
 """
 
 # %% [markdown] id="two_modes" lang="en"
@@ -293,7 +293,7 @@ RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach
 r"""
 `np.multiply` 要的是数组，暗中调用了 `numpy()`；要求导的张量不让取，因为数组里没有历史。两种对象都懂的是**运算符**。
 
-比较号 `>` 也是运算符。先猜：`x` 要求导，那么 `x > 0` 要求导吗？答 `True` 或 `False`。
+比较号 `>` 也是运算符。先猜：`x` 要求导，`x > 0` 要求导吗？答 `True` 或 `False`。
 """
 
 # %% [markdown] id="numpy_note" lang="en"
@@ -384,7 +384,7 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 
 # %% [markdown] id="lost" lang="zh"
 r"""
-一阶全对，二阶却少了 192，没有警告。$f = c^2$，$c = x^3$，所以 $f' = 2c\,c'$。在纸上再求一次导，得到两项：引擎丢掉的是哪一项？先写下来，再运行。
+一阶全对，二阶却少了 192，没有警告。$f = c^2$，$c = x^3$，所以 $f' = 2c\,c'$。在纸上再求一次导，得到两项：引擎丢掉的是哪一项？写在引号里，再运行。
 """
 
 # %% [markdown] id="lost" lang="en"
@@ -592,7 +592,7 @@ g: 54.0
 
 # %% [markdown] id="twice_note" lang="zh"
 r"""
-原地加的。被记录的反向还要用旧的值呢？
+原地加的。被记录的反向要用旧值，怎么办？
 """
 
 # %% [markdown] id="twice_note" lang="en"

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 写出 `left_over(make, kind)`：调用 `make()`，不留它的结果，返回由它造出的 `kind` 类对象里，此时**还活着**、只有回收器才释放得了的有几个。还有人留着的、之前就活着的、之前就有的垃圾都不算。回收器原来开着还是关着，之后也要一样。需要的都在标准库的 `gc` 里；认类用 `type(one) is kind`（`isinstance` 会惹出 PyTorch 的警告）。
+1. 写出 `left_over(make, kind)`：调用 `make()`，不留它的结果，返回它造出的 `kind` 类对象里，有几个此时**还活着**、却只有回收器才释放得了。还有人留着的不算，调用之前就有的对象和垃圾也不算。回收器原来开着还是关着，之后也要一样。需要的都在标准库的 `gc` 里；判断类用 `type(one) is kind`（`isinstance` 会惹出 PyTorch 的警告）。
 2. 写出没有环的 `Exp`，方法与 `CyclicExp` 相同。结果不在了、只剩节点时，`backward` 仍然要能用。
 """
 

@@ -13,7 +13,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `how_many(n)`：一串 n 个运算（n 至少是 6），每个要存同样大的一份。切成 k 段，每段至多 $\lceil n/k \rceil$ 个，最多时存着 k 份段首的输入和摊开的 $\lceil n/k \rceil$ 份。返回让 $k + \lceil n/k \rceil$ 最小的 k（不止一个时，哪个都行）。
-2. `Stretch.apply(run, *inputs)` 的值是张量 `run(*inputs)`；`inputs` 都是要求梯度的浮点张量，每一个都要得到梯度。前向和反向之间只存 `inputs`。`backward` 里收到的是张量：把 `run` 再运行一遍，这一次记录下来（那里默认不记录，用 `torch.enable_grad()` 打开），然后照常求导。只要一阶导数。
+2. `Stretch.apply(run, *inputs)` 的值是张量 `run(*inputs)`；`inputs` 都是要求梯度的浮点张量，每一个都要得到梯度。前向和反向之间只存 `inputs`。`backward` 里拿到的都是张量：把 `run` 再运行一遍，这一次要记录（那里默认不记录，用 `torch.enable_grad()` 打开），然后照常求导。只要一阶导数。
 """
 
 # %% [markdown] task lang="en"
@@ -144,7 +144,7 @@ def how_many(n):
 
 
 # %% wrong="two_halves" about="cost"
-#| zh: 切成两段，摊开的一段还有一半那么长。再切下去，段首多出来的还不如摊开的少下去的多。
+#| zh: 切成两段，摊开的一段还有一半那么长。再多切几段，段首只多几份，摊开的却少得更多。
 #| en: Of two stretches, the one that lies open is still half of the chain. Further cuts add fewer inputs than they take from what lies open.
 def how_many(n):
     return 2

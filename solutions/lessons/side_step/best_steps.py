@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-还是 $t^3$ 在 3 处。步长是 `steps` 里的十二个值之一，从 `1e-1` 到 `1e-12`；误差是差商与 27 相差的绝对值。先用上面的式子估计两种误差，后运行。
+还是 $t^3$ 在 3 处。步长是 `steps` 里的十二个值之一，从 `1e-1` 到 `1e-12`；误差是差商与 27 相差的绝对值。先用上面的式子估计两种误差，再运行。
 
 1. float64：`two_sided` 用步长 `1e-1`，`one_sided` 用哪一个步长，误差差不多大（`matches_tenth`）？`two_sided` 用 `1e-2` 呢（`matches_hundredth`）？
 2. float64：哪一个步长使 `one_sided` 的误差最小（`best_forward`）？使 `two_sided` 的最小呢（`best_central`）？

@@ -14,7 +14,7 @@ r"""
 1. 给出一个错了也看不出来的**反例** `(z, y)`，两个数，0 ≤ y ≤ 1：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。
 2. 写出修好的 `repaired(z, y)`，参数是两个同样形状的张量，返回平均损失，一个可以 `backward()` 的张量。z 在 0 附近、正好是 0、远到 ±10000 的时候，损失和梯度都要对。
 
-不要调用库里现成的损失。引擎里别的函数都可以用，例如 `exp`、`log`、`log1p`、`logaddexp`、`relu`、`abs`、`where`；不是每一个都走得通。
+不要调用库里现成的损失。引擎里别的函数都可以用，例如 `exp`、`log`、`log1p`、`logaddexp`、`relu`、`abs`、`where`；不是每一个都行得通。
 """
 
 # %% [markdown] task lang="en"

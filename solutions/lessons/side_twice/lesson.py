@@ -87,7 +87,7 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 r"""
 第一个漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，悄悄地少了 12。`once_differentiable` 是给别人的提醒，不是保证。
 
-不拒绝的类呢？支线“再求一次”里的 `Bump` 一阶全对，二阶却少了一份。下面有四个类。先猜：几个在二阶也对？做完练习再看。
+不拒绝的类呢？支线“再求一次”里的 `Bump` 一阶全对，二阶却少了一份。练习里有四个类。先猜：有几个二阶也对？做完再看。
 """
 
 # %% [markdown] id="refused_note" lang="en"
@@ -390,7 +390,7 @@ tensor([nan, nan])
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-一个小网络给两堆数打分，−1 附近的要低，1 附近的要高。不管它，最陡的地方坡度是 47。先猜：加上你的惩罚，是多少？
+一个小网络给两堆数打分，−1 附近的要低，1 附近的要高。不加惩罚，最陡的地方坡度是 47。先猜：加上你的惩罚，是多少？
 """
 
 # %% [markdown] id="trained" lang="en"
@@ -484,7 +484,7 @@ gradgradcheck Refuse GradcheckError
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-`gradgradcheck` 看得见悄悄少掉的一份，也看得见拒绝。单靠拒绝是不够的：把 `first.backward()` 换成 `torch.autograd.grad(first, x)`，走不到 `x` 的节点连运行都不会运行，$c^2 + x^2$ 就又漏过去了，给出 2。写完一个 `backward`，两个都跑一遍，各一行。
+`gradgradcheck` 看得见悄悄少掉的一份，也看得见拒绝。单靠拒绝是不够的：把 `first.backward()` 换成 `torch.autograd.grad(first, x)`，走不到 `x` 的节点连运行都不会运行，$c^2 + x^2$ 就又漏过去了，给出 2。写完一个 `backward`，两种检验都跑，各一行。
 
 二阶导数还能决定一步迈多大：见支线“跳多远”。运行 `progress()` 看看还有什么没做完。
 """

@@ -246,7 +246,7 @@ def penalty(torch, f, x):
 
 
 # %% wrong="many_scores_at_once" about="chain"
-#| zh: `f(x)` 每行一个分数，引擎不知道要对哪一个求导。每个分数只随自己那一行变，所以先把它们加成一个数。
+#| zh: `f(x)` 每行一个得分，引擎不知道要对哪一个求导。每个得分只随自己那一行变，所以先把它们加成一个数。
 #| en: `f(x)` holds a score for each row, and the engine cannot know which of them to differentiate. Each depends on its own row alone, so add them up to one number first.
 def penalty(torch, f, x):
     x = x.detach().requires_grad_()

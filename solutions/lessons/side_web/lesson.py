@@ -380,7 +380,7 @@ True
 r"""
 斜率也出自 NumPy，没有历史：`once_differentiable` 声明它不能再求导。
 
-拖动 $x$ 走过这张表，短线是 `backward` 给的斜率。先猜：正好在表里的点上，它站在哪一边，“左”还是“右”？加上引号。
+拖动 $x$ 走过这张表，短线是 `backward` 给的斜率。先猜：正好在表里的点上，它取哪一边的，“左”还是“右”？加上引号。
 """
 
 # %% [markdown] id="hand" lang="en"
@@ -563,7 +563,7 @@ tensor([2., 2.])
 
 # %% [markdown] id="dirty_note" lang="zh"
 r"""
-不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：知道这一步的只有 `apply` **返回的**那个张量。接着用 `y`，梯度就悄悄地错成 1。说了，引擎就把 `y` 本身接到新的节点上。
+不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：知道这一步的只有 `apply` **返回的**那个张量。照旧用 `y`，梯度就悄悄地成了 1。说了，引擎就把 `y` 本身接到新的节点上。
 """
 
 # %% [markdown] id="dirty_note" lang="en"
