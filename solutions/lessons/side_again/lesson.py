@@ -261,7 +261,7 @@ r"""
 
 The `backward` of an operation states the first derivative, and second ones come from the same formula. In our engine an ordinary pass gives it NumPy arrays; with `create_graph=True` it gets **tensors**, and every product and minus sign in the formula goes into the graph.
 
-Below, the engine's `backward` of `exp` is replaced by one with a NumPy function. Guess first: which will it spoil, the ordinary pass or the recorded one?
+Below, the engine's `backward` of `exp` is replaced by one with a NumPy function. Guess first: which pass will it spoil, “ordinary” or “recorded”? Write it in quotes.
 """
 
 # %% id="guess_spoiled"
@@ -281,7 +281,7 @@ with patch.object(Exp, "backward", staticmethod(numpy_backward)):
         engine.autograd.grad(engine.exp(x), x, create_graph=True)
     except RuntimeError as error:
         print("RuntimeError:", error)
-guessed("spoiled", {"zh": "被记录的", "en": "the recorded one"}[lang])
+guessed("spoiled", {"zh": "被记录的", "en": "recorded"}[lang])
 
 # %% [raw] output_of="demo_numpy_backward"
 r"""
@@ -389,7 +389,7 @@ r"""
 
 # %% [markdown] id="lost" lang="en"
 r"""
-First order is right; of the second 192 is missing, without warning. With $f = c^2$ and $c = x^3$ we have $f' = 2c\,c'$. Differentiating again on paper gives two terms: which has the engine lost? Write it down, then run.
+First order is right; of the second 192 is missing, without warning. With $f = c^2$ and $c = x^3$ we have $f' = 2c\,c'$. Differentiating again on paper gives two terms: which has the engine lost? Write it in quotes, then run.
 """
 
 # %% id="guess_lost"

@@ -40,14 +40,14 @@ import mine
 r"""
 ## 称一称
 
-一个两层的小网络，参数一共 1,280 个字节。一批 64 行的数据走完前向，各个节点为反向存下了一些张量。先猜：存下的一共多少字节？
+一个小网络，8 个输入，32 个隐藏的 tanh，2 个输出；参数一共 1,280 个字节。一批 64 行的数据走完前向，各个节点为反向存下了一些张量。先猜：存下的一共多少字节？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## On the scales
 
-The small network below has two layers, whose parameters take 1,280 bytes. In a forward pass over a batch of 64 rows, its nodes save tensors for the way back. Guess first: how many bytes in all?
+The small network below has 8 inputs, 32 hidden tanh and 2 outputs; its parameters take 1,280 bytes. In a forward pass over a batch of 64 rows, its nodes save tensors for the way back. Guess first: how many bytes in all?
 """
 
 # %% id="guess_bytes"

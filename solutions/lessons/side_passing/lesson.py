@@ -267,7 +267,7 @@ r"""
 
 直线 $z = wx + b$ 里的 $y = wx$ 没有地方放梯度。要在路上截住它，用**钩子**（hook）：`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。
 
-下面走两次反向，第一次以后 `w.grad` 是 1.5；第二次以前，给 `y` 再挂一个钩子，把梯度换成 100 倍。先猜：第二次以后 `w.grad` 是多少？
+下面从 $z^2$ 走两次反向，第一次以后 `w.grad` 是 1.5；第二次以前，给 `y` 再挂一个钩子，把梯度换成 100 倍。先猜：第二次以后 `w.grad` 是多少？
 """
 
 # %% [markdown] id="hooks" lang="en"
@@ -276,7 +276,7 @@ r"""
 
 In the line $z = wx + b$, the product $y = wx$ has no place for a gradient. A **hook** can catch it: after `tensor.register_hook(hook)` the engine calls `hook(gradient)` when this tensor's gradient is complete. If that returns `None`, the gradient goes on as it is; a tensor **replaces** it.
 
-Below are two passes. The first leaves 1.5 in `w.grad`; before the second, `y` gets one more hook, which replaces the gradient by 100 times as much. Guess first: what is `w.grad` after the second?
+Below are two passes from $z^2$. The first leaves 1.5 in `w.grad`; before the second, `y` gets one more hook, which replaces the gradient by 100 times as much. Guess first: what is `w.grad` after the second?
 """
 
 # %% id="guess_hook"

@@ -40,7 +40,7 @@ r"""
 
 `fit` 用梯度下降找一条直线，损失是误差平方的平均。一批装不下，就拆成几份，行数写在 `sizes` 里：每份走一次反向，最后更新、清零。
 
-五行数据，别的都一样，只是拆法不同。不拆，斜率是 1.2。先猜：拆成 4 行和 1 行呢？
+五行数据，别的都一样，只是拆法不同。不拆，斜率是 1.2。先猜：拆成 4 行和 1 行，它变大（`"larger"`）还是变小（`"smaller"`）？
 """
 
 # %% [markdown] id="opening" lang="en"
@@ -49,7 +49,7 @@ r"""
 
 `fit` finds a line by gradient descent; its loss is the mean squared error. A batch that is too large is split into parts of `sizes` rows: `fit` goes backward once for each, then updates and clears.
 
-Below are five rows; only the split changes. Without a split the slope is 1.2. Guess first: what is it with parts of 4 rows and 1?
+Below are five rows; only the split changes. Without a split the slope is 1.2. Guess first: with parts of 4 rows and 1, is it `"larger"` or `"smaller"`?
 """
 
 # %% id="guess_slope"
@@ -83,7 +83,7 @@ def three_splits(torch):
         print(sizes, f"w = {w:.4f}, b = {b:.4f}")
 
 
-guessed("slope", 0.8571)
+guessed("slope", "smaller")
 
 # %% [raw] output_of="demo_fit"
 r"""
