@@ -48,7 +48,7 @@ r"""
 
 Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where $A$ is made of the stiffness of the springs. Nobody knows the stiffness of the spring between the first two; the others have 2, 3 and 1.
 
-With a stiffness of 1 the last ball moves by 1.0588. Guess first: how far does it move with 16 times as much?
+With a stiffness of 1 the last ball moves by 1.0588. Guess first: how far does it move with 16 times that stiffness?
 """
 
 # %% id="guess_last"
