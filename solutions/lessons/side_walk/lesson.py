@@ -108,7 +108,7 @@ r"""
 
 # %% [markdown] id="rows_of_line" lang="en"
 r"""
-The graph of the line $z = wx + b$, where `x` requires no gradient. Guess first: how many rows does `rows` give?
+Below is the graph of the line $z = wx + b$, where `x` requires no gradient. Guess first: how many rows does `rows` give?
 """
 
 # %% id="guess_rows"
