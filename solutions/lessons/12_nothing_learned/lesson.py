@@ -276,7 +276,7 @@ r"""
 r"""
 ## The way back
 
-The history is in the `grad_fn` of a result, a node of the graph. `next_functions` says where gradients go next: one slot for each input, in the same order. Which slot of the product `w * x` will be empty, 0 or 1?
+The history of a result is in its `grad_fn`, a node of the graph. `next_functions` says where gradients go next: one slot for each input, in the same order. Which slot of the product `w * x` will be empty, 0 or 1?
 """
 
 # %% id="guess_empty_slot"
