@@ -391,7 +391,7 @@ r"""
 r"""
 ## To take along
 
-The equation that an answer satisfies governs its derivative too: take differentials of both sides and solve. Solvers of all kinds can be put into a `Function` like this: linear equations, fixed points, minima (where the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
+The equation that an answer satisfies governs its derivative too: take differentials of both sides and solve. Solvers of all kinds can be put into a `Function` like this: linear equations, fixed points, minima (where the gradient is zero). Take a solver you have used, and write down the equation that its answer satisfies.
 
 **Further on:** to make a *derivative* zero, Newton's method takes second derivatives in each step. See the side roads “Once more” and “How far to jump”.
 

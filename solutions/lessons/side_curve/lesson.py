@@ -133,7 +133,7 @@ r"""
 
 # %% [markdown] id="newton_run" lang="en"
 r"""
-From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step do the twelve printed decimals no longer change?
+From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step are the twelve decimals final?
 """
 
 # %% id="guess_steps"
