@@ -99,7 +99,7 @@ r"""
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree, and neither raises. Change the line that you guessed, and run the cell again: does the loss move? If you cannot tell yet, read on: we shall come back here.
+Both engines agree, and neither raises. Change the line that you guessed, and run the cell again: does the loss move? If you cannot tell yet, read on: we come back here.
 """
 
 # %% [markdown] id="asking" lang="zh"
@@ -219,7 +219,7 @@ r"""
 
 # %% [markdown] id="flags_note" lang="en"
 r"""
-So far the note is right. Now for some other tensors:
+So far the note is right. Now some other tensors:
 """
 
 # %% exercise="who_is_a_leaf"

@@ -508,5 +508,5 @@ r"""
 
 To test a `backward` of your own, compare these two numbers where `Dual` knows all the operations, and use `gradcheck` for the others.
 
-Going back needs every step: could one keep a few, and compute the others again when they are wanted? That is what the side road “What is kept” asks. Run `progress()` to see what is still open.
+Going back needs every step: could one keep a few, and compute the others again when wanted? That is what the side road “What is kept” asks. Run `progress()` to see what is still open.
 """
