@@ -306,7 +306,7 @@ r"""
 
 # %% [markdown] id="evidence" lang="en"
 r"""
-Which one is untouched? Here are the gradients of four parameters, each engine with the same start and the same fifty digits. The first row has the difference quotients of lesson 01: they take the forward pass only, which is the same in all five. Guess first: for `w2[1, 7]` alone, how many of the five agree with the quotient?
+Which one is untouched? Here are the gradients of four parameters, from the same start and the same fifty digits. The first row has the difference quotients of lesson 01: they take the forward pass only, which is the same in all five. Guess first: for `w2[1, 7]`, how many of the five agree with the quotient?
 """
 
 # %% id="guess_like_quotient"
@@ -994,7 +994,7 @@ r"""
 r"""
 ## To take along
 
-Save the text of `train_py` as `work/train.py`, beside your `my_autograd.py`: `python train.py` runs there. Once all parts are your own, run `autograd-kit engine --leave FOLDER`: it puts the engine and `train.py` there, trains without this course or PyTorch, and only then compares every gradient with PyTorch's. If parts are missing it says which; once you have written them into `my_autograd.py`, they are yours.
+Save the text of `train_py` as `work/train.py`, beside your `my_autograd.py`: `python train.py` runs there. Once all parts are your own, run `autograd-kit engine --leave FOLDER`: it puts the engine and `train.py` there, trains without this course or PyTorch, then compares every gradient with PyTorch's. It names missing parts; once you have written them into `my_autograd.py`, they are yours.
 
 Run `progress()` to see what is still open; the side road from here is “After the digits”.
 
