@@ -994,7 +994,7 @@ r"""
 r"""
 ## To take along
 
-Save the text of `train_py` as `work/train.py`, beside your `my_autograd.py`: `python train.py` runs there. Once all parts are your own, run `autograd-kit engine --leave FOLDER`: it puts the engine and `train.py` there, trains without this course or PyTorch, then compares every gradient with PyTorch's. It names missing parts; once you have written them into `my_autograd.py`, they are yours.
+Save the text of `train_py` as `work/train.py`, beside your `my_autograd.py`: `python train.py` runs there. Once all parts are your own, run `autograd-kit engine --leave FOLDER`: it puts the engine and `train.py` there, trains without this course or PyTorch, and then compares every gradient with PyTorch's. It names missing parts; once you have written them into `my_autograd.py`, they are yours.
 
 Run `progress()` to see what is still open; the side road from here is “After the digits”.
 
