@@ -20,7 +20,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go; after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. An empty box always gives an empty tuple.
-2. `run(node, gradient, retain_graph=False)`: return `node.shares(values, gradient)`, with `values` from `node.saved.get()`, and free them afterwards unless `retain_graph` is true (where `shares` raises, either will do).
+2. `run(node, gradient, retain_graph=False)`: return `node.shares(values, gradient)`, with `values` from `node.saved.get()`, and free them afterwards unless `retain_graph` is true (where `shares` raises, free or keep them).
 3. `one_pass`: the pass of lesson 06, in which `run` now gives the shares, a list of `(parent, share)`. A leaf has neither parents nor a box.
 """
 

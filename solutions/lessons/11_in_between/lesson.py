@@ -614,7 +614,7 @@ r"""
 r"""
 ## To take along
 
-At `modified by an inplace operation`, look for three things: which tensor, its version, and the version that was expected. Then find the line in between that changed it.
+When you meet `modified by an inplace operation`, look for three things: which tensor, its version, and the version that was expected. Then find the line in between that changed it.
 
 Why `.data` escapes the version counter is told on the side road “Seven edits”, and how much memory saved tensors take on “What is kept”.
 

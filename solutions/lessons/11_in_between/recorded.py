@@ -24,7 +24,7 @@ r"""
 Write `Function.apply(*inputs)` of your engine. An input is a tensor or a constant: a number, an array, a tuple …
 
 * `Node(cls, inputs, parents)` records this operation; `parents` holds the `node` of each tensor that requires a gradient, in the order of the inputs, once for each time that it occurs.
-* `forward` is given `node.ctx`, and then the inputs: of a tensor its `value`, and constants as they are.
+* `forward` is given `node.ctx`, and then the inputs: the `value` of each tensor, and constants as they are.
 * `node.finish(…)` makes a tensor of what `forward` returns.
 """
 

@@ -28,7 +28,7 @@ Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute th
 * `"before"`: something that was there before the operation (a tensor, or a number that has become one);
 * `"result"`: its own result.
 
-Where the derivative can be written down from the result, with no further function to compute, PyTorch saves the result.
+Where arithmetic with the result alone gives the derivative, PyTorch usually saves the result.
 """
 
 # %% answer

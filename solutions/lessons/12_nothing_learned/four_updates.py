@@ -18,7 +18,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. `wrong_ones`: a list of the names of the wrong ones, out of `"first"`, `"second"`, `"third"` and `"fourth"`. (Its point comes with part 2.)
+1. `wrong_ones`: a list of the names of the wrong ones, out of `"first"`, `"second"`, `"third"` and `"fourth"`. (Judged once part 2 is right.)
 2. `silent_run`: `(starts, rate, steps)` on which all four **end at the same place**, up to rounding, so that no mistake shows. `starts` is a list of 1 to 8 numbers, each at least 0.1 away from 3; `rate` is 0.01 to 1, `steps` an integer from 1 to 50.
 3. Your own `update(torch, parameters, rate)`, for tensors of any shape. Skip parameters whose `grad` is `None`, and change no `grad`; afterwards the list holds the same tensors, still leaves that require a gradient.
 """

@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write a `grad` of your own with what `mine` has: it returns a tuple with a gradient for each input, in their order. No `.grad` changes, and intermediate results may be inputs, too. The first lines are given; the pass begins at `outputs`, with the array `g`.
+Write a `grad` of your own from the parts in `mine`: it returns a tuple with a gradient for each input, in their order. No `.grad` changes, and intermediate results may be inputs, too. The first lines are given; the pass begins at `outputs`, with the array `g`.
 
 `one_pass(node, g, retain_graph)` goes back from a node once: at each turn it yields the node and its total, an array. The gradient of a tensor arrives at `tensor.node`.
 

@@ -99,7 +99,7 @@ r"""
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree, and neither raises. Change the line that you guessed, and run the cell again: does the loss move? If you cannot tell yet, read on: we shall come back here.
+Both engines agree, and neither raises. Change the line that you guessed, and run the cell again: does the loss move? If you cannot tell yet, read on: we come back here.
 """
 
 # %% [markdown] id="asking" lang="zh"
@@ -219,7 +219,7 @@ r"""
 
 # %% [markdown] id="flags_note" lang="en"
 r"""
-So far the note is right. Now for some other tensors:
+So far the note is right. Now some other tensors:
 """
 
 # %% exercise="who_is_a_leaf"
@@ -277,7 +277,7 @@ r"""
 r"""
 ## The way back
 
-The history is in the `grad_fn` of a result, a node of the graph. `next_functions` says where gradients go next: one slot for each input, in the same order. Which slot of the product `w * x` will be empty, 0 or 1?
+The history of a result is in its `grad_fn`, a node of the graph. `next_functions` says where gradients go next: one slot for each input, in the same order. Which slot of the product `w * x` will be empty, 0 or 1?
 """
 
 # %% id="guess_empty_slot"

@@ -17,7 +17,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Your engine records only where `state.recording` is true. Complete `no_grad`: nothing is recorded inside the `with` block, and on leaving it, even by an exception (which goes on its way), the state from before comes back. Blocks may lie inside blocks, and one `no_grad()` inside itself. `ContextDecorator` sees to `@no_grad()`.
+Your engine records only where `state.recording` is true. Complete `no_grad`: nothing is recorded inside the `with` block, and on leaving it, even by an exception (which is passed on), the state from before comes back. Blocks may be nested, even those of a single `no_grad()` object. `ContextDecorator` sees to `@no_grad()`.
 """
 
 

@@ -81,7 +81,7 @@ $e^{100}$ 超出了 32 位浮点数，$y$ 成了 `inf`，反向时无穷大乘 0
 r"""
 $e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`, and on the way back infinity times 0 gives `nan`. The rules are not to blame: there are too many steps.
 
-Below it is written $\max(x, 0) + \ln(1 + e^{-|x|})$: the same value, with an exponent that is never above 0. It is differentiated twice: by a formula of ours, the sigmoid, and by the engine. Guess first: what does the engine give at $x = 0$? The true derivative is $\frac{1}{2}$.
+Below, it is written $\max(x, 0) + \ln(1 + e^{-|x|})$: the same value, with an exponent that is never above 0. It is differentiated twice: by a formula of ours, the sigmoid, and by the engine. Guess first: what does the engine give at $x = 0$? The true derivative is $\frac{1}{2}$.
 """
 
 # %% id="guess_zero"
@@ -138,7 +138,7 @@ r"""
 
 # %% [markdown] id="protocol" lang="en"
 r"""
-Each half has a kink at 0; together they cancel, but the engine does not know.
+Each term has a kink at 0; in the sum they cancel, but the engine does not know.
 
 A class such as `Softplus` is called a **custom Function**: we write both directions ourselves.
 
@@ -308,7 +308,7 @@ r"""
 r"""
 ## Inputs that are not tensors
 
-Options of an operation are passed to `forward`. In `backward` there is **one slot for every input, and `None` in that of anything that is not a tensor**; a tensor that needs no gradient may get `None`, too. A widely copied note shows the rule with the class below. Guess first: without that `None`, is there an exception (`"raises"`), or does it run (`"runs"`)?
+Options of an operation are passed to `forward`. What `backward` returns has **one slot for every input, and `None` in that of anything that is not a tensor**; a tensor that needs no gradient may get `None`, too. A widely copied note shows the rule with the class below. Guess first: without that `None`, is there an exception (`"raises"`), or does it run (`"runs"`)?
 """
 
 
@@ -385,7 +385,7 @@ r"""
 
 # %% [markdown] id="ones" lang="en"
 r"""
-The note prints `a.grad`, too: starting from nine ones, its nine numbers are all alike. Guess first: what is printed?
+The note prints `a.grad`, too: starting from nine ones, its nine numbers are all alike. Guess first: which number?
 """
 
 # %% id="guess_printed"
@@ -417,7 +417,7 @@ r"""
 
 # %% [markdown] id="fives" lang="en" folds="times_constant"
 r"""
-**This is wrong:** since b = 5a, the gradient is 5 everywhere. Nothing raised, and today it still gives what the page shows: agreeing with a page makes no result right.
+**This is wrong:** since b = 5a, the gradient is 5 everywhere. Nothing raised, and the note shows the same: agreeing with a page makes no result right.
 """
 
 # %% [markdown] id="gradcheck" lang="zh"
@@ -459,7 +459,7 @@ r"""
 
 # %% [markdown] id="gradcheck_note" lang="en" folds="times_constant"
 r"""
-This is called a **gradient check**. With the constant 1 it passes, too. So give it ordinary numbers: no 0, no 1, no two alike.
+This is called a **gradient check**. With the constant 1 the class passes, too. So give the check ordinary numbers: no 0, no 1, no two alike.
 """
 
 # %% [markdown] id="several_outputs" lang="zh"

@@ -19,7 +19,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. `shows = (constant, g)`: a constant and a cotangent, two numbers, on which the note's `backward` gives a **wrong** gradient;
-2. `hides = (constant, g)`: a `g` that is not 0, and on which the note's `backward` is **right** all the same;
+2. `hides = (constant, g)`: two such numbers, `g` not 0, on which the note's `backward` is **right** all the same;
 3. write the repaired `MulConstant`: its `forward` is there, and you write `backward`.
 """
 

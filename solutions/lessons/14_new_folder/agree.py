@@ -22,9 +22,9 @@ r"""
 r"""
 Write `agree(candidate)`: `True` for a right engine, and `False` for a wrong one (a failed assertion will do).
 
-`candidate(parameters, x, targets)` is the network of `same_network` on some engine, given NumPy arrays of float64. It returns `(loss, gradients)`, a gradient for each parameter. Choose network, data and right results. Equal means: the same shapes, and no number more than 1e-10 apart.
+`candidate(parameters, x, targets)` is the network of `same_network` on some engine, given NumPy arrays of float64. It returns `(loss, gradients)`, a gradient for each parameter. Choose the network, data and right results. Equal means: the same shapes, and no number more than 1e-10 apart.
 
-Accept three right engines and reject eleven wrong ones; the check asks about each twice. What may be wrong, and when, is for you to think of.
+Accept three right engines and reject eleven wrong ones; the check asks about each twice. What may be wrong, and when, is yours to think of.
 """
 
 

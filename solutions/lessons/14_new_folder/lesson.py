@@ -306,7 +306,7 @@ r"""
 
 # %% [markdown] id="evidence" lang="en"
 r"""
-Which one is untouched? Here are the gradients of four parameters, for the same parameters and the same fifty digits. The first row has the difference quotients of lesson 01: they take the forward pass only, which is the same in all five. Guess first: for `w2[1, 7]` alone, how many of the five agree with the quotient?
+Which one is untouched? Here are the gradients of four parameters, from the same start and the same fifty digits. The first row has the difference quotients of lesson 01: they take the forward pass only, which is the same in all five. Guess first: for `w2[1, 7]`, how many of the five agree with the quotient?
 """
 
 # %% id="guess_like_quotient"
@@ -393,7 +393,7 @@ r"""
 r"""
 ## Three engines
 
-To compare gradients takes several engines: yours (`mine`), the course's, and PyTorch. Each of the network's three operations is to be one Function that runs on all three engines; `mine` hands NumPy's arrays to `forward`. Guess first: does `z.sum(dim=1)` run both in NumPy and in PyTorch? And `z.sum(1)`? (`True` or `False`)
+Comparing gradients takes several engines: yours (`mine`), the course's, and PyTorch. Each of the network's three operations is to be one Function that runs on all three engines; `mine` hands NumPy's arrays to `forward`. Guess first: does `z.sum(dim=1)` run both in NumPy and in PyTorch? And `z.sum(1)`? (`True` or `False`)
 """
 
 # %% id="guess_sums"
@@ -994,7 +994,7 @@ r"""
 r"""
 ## To take along
 
-Save the text of `train_py` as `work/train.py`, beside your `my_autograd.py`: `python train.py` runs there. Once all parts are your own, run `autograd-kit engine --leave FOLDER`: it puts the engine and `train.py` there, trains without this course or PyTorch, and compares every gradient with PyTorch's. It says which parts are missing; once you have written them into `my_autograd.py`, they are yours.
+Save the text of `train_py` as `work/train.py`, beside your `my_autograd.py`: `python train.py` runs there. Once all parts are your own, run `autograd-kit engine --leave FOLDER`: it puts the engine and `train.py` there, trains without this course or PyTorch, and then compares every gradient with PyTorch's. It names missing parts; once you have written them into `my_autograd.py`, they are yours.
 
 Run `progress()` to see what is still open; the side road from here is “After the digits”.
 

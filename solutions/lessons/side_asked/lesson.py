@@ -48,7 +48,7 @@ r"""
 
 Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6: the solution of $Au = b$ tells how far each ball moves, where $A$ is made of the stiffness of the springs. Nobody knows the stiffness of the spring between the first two; the others have 2, 3 and 1.
 
-With a stiffness of 1 the last ball moves by 1.0588. Guess first: how far does it move with 16 times as much?
+With a stiffness of 1 the last ball moves by 1.0588. Guess first: how far does it move with 16 times that stiffness?
 """
 
 # %% id="guess_last"
@@ -393,7 +393,7 @@ r"""
 r"""
 ## To take along
 
-The equation that an answer satisfies governs its derivative too: take differentials of both sides and solve. Solvers of all kinds can be put into a `Function` like this: linear equations, fixed points, minima (where the gradient is zero). Take a solver that you have used, and write down the equation that its answer satisfies.
+The equation that an answer satisfies governs its derivative too: take differentials of both sides and solve. Solvers of all kinds can be put into a `Function` like this: linear equations, fixed points, minima (where the gradient is zero). Take a solver you have used, and write down the equation that its answer satisfies.
 
 **Further on:** to make a *derivative* zero, Newton's method takes second derivatives in each step. See the side roads “Once more” and “How far to jump”.
 

@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Make `steps` steps from $s = 1$, at least 1, element by element.
+From $s = 1$, make `steps` steps, at least 1, element by element.
 
 1. `newton(a, steps)`: `a` is a one-dimensional tensor of positive numbers, of our engine or of PyTorch. Return $s$ after the steps, with only `+`, `-`, `*` and `/`. The check differentiates it twice.
 2. `newton_vjp(g, a, steps)`: the backward of the same operation, by hand in NumPy. `g` and `a` are one-dimensional arrays; return the gradient of `a`, that of **this program**, not of $\sqrt a$. No difference quotients; leave the arrays as they are.

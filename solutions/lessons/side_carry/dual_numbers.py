@@ -19,10 +19,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-A `Dual` is two numbers: `value`, and `tangent`, how fast it changes with the chosen input. A plain number does not change.
+A `Dual` is two numbers: `value`, and `tangent`, how fast that changes with the chosen input. A plain number does not change.
 
 1. Complete `Dual`: in `+`, `-` and `*` both sides may be a `Dual`, or one of them, left or right, a plain number; `exp()` returns $e^x$. Each returns a new `Dual`.
-2. Write `partials_forward(f, inputs)`, which returns a list, the partial derivatives of `f(*inputs)` by each input, and calls `f` exactly once for each. Leave `inputs`, plain numbers, as they are; `f` uses only `+`, `-` and `*`, perhaps not every input.
+2. Write `partials_forward(f, inputs)`, which returns a list, the partial derivatives of `f(*inputs)` with respect to each input, and calls `f` exactly once for each. Leave `inputs`, plain numbers, as they are; `f` uses only `+`, `-` and `*`, perhaps not every input.
 """
 
 

@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`is_right` of lesson 07 knows one operation. Write `gradcheck(function, inputs)` for any: `function(*inputs)` takes tensors and returns one; return `True` if its way back is right at `inputs`, else `False`. You have difference quotients, no formula. From lesson 11 on, your engine has it.
+`is_right` of lesson 07 knows one operation. Write `gradcheck(function, inputs)` for any: `function(*inputs)` takes tensors and returns one; return `True` if its way back is right at `inputs`, else `False`. You have difference quotients, no formula. Your engine keeps it from lesson 11 on.
 
 `tensor(array, requires_grad=True)` makes a leaf, `.value` is the array, gradients are tensors, too; leave the numbers and the `grad` of `inputs` alone.
 """

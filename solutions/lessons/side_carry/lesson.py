@@ -369,7 +369,7 @@ PyTorch 也能往前走。自己写的运算是一个类：`forward` 只管算�
 r"""
 ## One operation, two directions
 
-PyTorch goes forward as well. An operation of one's own is a class: `forward` computes, `setup_context` saves, `backward` goes back; with a `jvp`, it can go forward, too. With `generate_vmap_rule = True`, `vmap` can hand it a whole batch at once. Below, `Cube` knows only the way back, and `CubeWithRules` all three. Guess first: where $x$ is 1, 2, 3 and its tangents are 1, 0, 10, what are the three tangents of $x^3$?
+PyTorch goes forward as well. An operation of your own is a class: `forward` computes, `setup_context` saves, `backward` goes back; with a `jvp`, it can go forward, too. With `generate_vmap_rule = True`, `vmap` can hand it a whole batch at once. Below, `Cube` knows only the way back, and `CubeWithRules` all three. Guess first: where $x$ is 1, 2, 3 and its tangents are 1, 0, 10, what are the three tangents of $x^3$?
 """
 
 # %% id="guess_carried"
@@ -508,5 +508,5 @@ r"""
 
 To test a `backward` of your own, compare these two numbers where `Dual` knows all the operations, and use `gradcheck` for the others.
 
-Going back needs every step: could one keep a few, and compute the others again when they are wanted? That is what the side road “What is kept” asks. Run `progress()` to see what is still open.
+Going back needs every step: could one keep a few, and compute the others again when wanted? That is what the side road “What is kept” asks. Run `progress()` to see what is still open.
 """

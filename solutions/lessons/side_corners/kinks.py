@@ -33,7 +33,7 @@ Predict before you run anything. Each time the leaves are new, and `backward` is
 3. `with_branch`: `7 * x + 2 * branch(x)`.
 4. `straight_line`: `Relu(x) - Relu(-x)`, which equals $x$ for every $x$.
 
-At `x = Variable(2)` and `y = Variable(2)`, each value is the larger of the two numbers. Write a list `[x.partial, y.partial]`:
+At `x = Variable(2)` and `y = Variable(2)`, both expressions give the larger of the two numbers. Write a list `[x.partial, y.partial]`:
 
 5. `larger_first`: `x + Relu(y - x)`.
 6. `larger_second`: `y + Relu(x - y)`.

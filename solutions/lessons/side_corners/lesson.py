@@ -48,7 +48,7 @@ r"""
 r"""
 ## A straight line
 
-What is above 0 plus what is below 0 is $x$ itself: `x.clamp(min=0) + x.clamp(max=0)` equals $x$ everywhere, with slope 1 everywhere. `@on_both` runs this on our engine and on PyTorch, and prints one text where both agree. Guess first: which three slopes do they give at −1, 0 and 1?
+The part above 0 plus the part below 0 is $x$ itself: `x.clamp(min=0) + x.clamp(max=0)` equals $x$ everywhere, with slope 1 everywhere. `@on_both` runs this on our engine and on PyTorch, and prints one text where both agree. Guess first: which three slopes do they give at −1, 0 and 1?
 """
 
 # %% id="guess_slopes"

@@ -24,7 +24,7 @@ And the gradient of `sinc`?
 
 1. `points`: a list of plain numbers, for the tensor `x`. After `sinc(x).sum().backward()`, **at least one number in `x.grad` is wrong and at least one is right** (apart from round-off);
 2. before you run it, predict the numbers in `sinc(x)` and in `x.grad`: two lists, `sinc_values` and `sinc_gradients`, to three decimals (`math.inf`, `-math.inf` and `math.nan` are allowed);
-3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. Value and gradient have to be right for every finite x, save the gradient where $0 < |x| < 0.1$ (round-off).
+3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. Value and gradient have to be right for every finite x, except the gradient where $0 < |x| < 0.1$ (round-off).
 """
 
 # %% answer

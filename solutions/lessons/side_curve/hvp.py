@@ -20,11 +20,11 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of the gradients at $x + hv$ and $x - hv$ divided by $2h$ (`h` may be large).
+Write `hvp(torch, f, x, v)`, the first way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second: the difference of the gradients at $x + hv$ and $x - hv$ over $2h$ (`h` may be large).
 
-* `f` makes one number from a float64 tensor of any shape, which `x`, `v` and $Hv$ share; `x` and `v` stay as they are, `requires_grad` and `x.grad` included.
+* `f` makes one number from a float64 tensor of any shape; `x`, `v` and $Hv$ share it; `x` and `v` stay as they are, `requires_grad` and `x.grad` included.
 * `f` may be linear, like `(3 * x).sum()`: return zeros.
-* One `f` has wrong second derivatives, as in “Once more”: that must not affect the second.
+* One `f` has wrong second derivatives, as in “Once more”: that must not affect the second way.
 """
 
 

@@ -133,7 +133,7 @@ r"""
 
 # %% [markdown] id="newton_run" lang="en"
 r"""
-From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step do twelve decimals no longer change?
+From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step are the twelve decimals final?
 """
 
 # %% id="guess_steps"
@@ -203,7 +203,7 @@ r"""
 
 # %% [markdown] id="damping" lang="en"
 r"""
-A little away from 0 the parabola is wide and flat, and the jump overshoots: $f'/f'' = x(1 + x^2)$, and each step is exactly $x \leftarrow -x^3$.
+Away from 0 the parabola is wide and flat, and the jump overshoots: $f'/f'' = x(1 + x^2)$, and each step is exactly $x \leftarrow -x^3$.
 
 Two ailments, each with a remedy of one line: always go downhill; and shorten a step that goes too far, which is called **damping**.
 """

@@ -103,12 +103,12 @@ r"""
 # %% [markdown] id="inplace_note" lang="en"
 r"""
 * An intermediate result may be changed in place, unless some node has saved it: the change is recorded, and the gradient is right.
-* A change to a **saved** tensor is found out when the backward pass gets there: `exp` saves its result, `x + 1` saves nothing.
+* A change to a **saved** tensor is noticed when the backward pass gets there: `exp` saves its result, `x + 1` saves nothing.
 * A **leaf** that requires a gradient may not be changed while recording is on: with a history it would no longer be a leaf, and have no place for its `grad`.
 
 ## Two memories, two counters
 
-What finds it out is the version counter of lesson 11: every change in place adds one. Below, `b` is made from `a`, and then gets a few `add_(3)`. Guess first: after one of them on `b = a.data`, what is `a._version`?
+What notices it is the version counter of lesson 11: every change in place adds one. Below, `b` is made from `a`, and then gets a few `add_(3)`. Guess first: with `b = a.data` and one such call, what is `a._version`?
 """
 
 # %% id="guess_version"
@@ -258,7 +258,7 @@ r"""
 
 # %% [markdown] id="data_answer" lang="en" folds="seven_edits"
 r"""
-`no_grad` stops recording and not counting: the version has gone up by one, and the backward pass finds out. `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. With `other`, it is `x.grad` that is wrong: `[30, 40]` instead of `[3, 4]`.
+`no_grad` stops the recording, not the counting: the version has gone up by one, and the backward pass finds out. `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. With `other`, it is `x.grad` that is wrong: `[30, 40]` instead of `[3, 4]`.
 """
 
 # %% [markdown] id="practice" lang="zh"

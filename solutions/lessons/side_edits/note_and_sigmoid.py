@@ -20,7 +20,7 @@ r"""
 r"""
 1. `safe`: with which of the `operations` are both gradients of `squash` right whatever the numbers in `a` and `b`? A list of their names.
 2. Give a **counterexample** `(operation, a, b)` on which a gradient of `squash` is wrong: `operation` is the name of one of the others; `a` and `b` are lists of equal length, of 1 to 8 numbers with absolute values from 0.01 to 10.
-3. Write the repaired `repaired(torch, operation, a, b)`, which is given the operation itself and two lists. It returns `sigmoid(a)`, the gradient of `a`, and that of `b` (tensors or lists), both at the **original** `a` and `b`.
+3. Write `repaired(torch, operation, a, b)`: it is given the operation itself and two lists, and returns `sigmoid(a)`, the gradient of `a`, and that of `b` (tensors or lists), both at the **original** `a` and `b`.
 """
 
 # %% answer

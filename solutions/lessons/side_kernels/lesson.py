@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_kernels/side_kernels.ipynb) · about 70 minutes · 3 exercises
 
-`reshape`, `permute` and `concatenate` compute nothing, they only move numbers. And backward?
+`reshape`, `permute` and `concatenate` compute nothing; they only move numbers. And backward?
 
 Comes after lesson 09. Your answers use **NumPy alone**.
 """
@@ -66,7 +66,7 @@ r"""
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Only those in two corners. With three dimensions it is easier still to be taken in. Below, `x` is 2×2×2 and holds 0 to 7; it goes forward through `x.transpose(axes)` and is moved back: by the same `axes`, or by the inverse order, `np.argsort(axes)`. Guess first: how many of the six orders bring it home with the same `axes`? Then try them: which are they, and why just those?
+Only those in two corners. With three dimensions it is even easier to be fooled. Below, `x` is 2×2×2 and holds 0 to 7; it goes forward through `x.transpose(axes)` and is moved back: by the same `axes`, or by the inverse order, `np.argsort(axes)`. Guess first: how many of the six orders bring it home with the same `axes`? Then try them: which are they, and why just those?
 """
 
 # %% id="guess_home"
@@ -107,7 +107,7 @@ r"""
 
 # %% [markdown] id="moving" lang="en"
 r"""
-Many lines of a program only move numbers like this. Below you write the way back of five of them. Whatever you get right in this unit goes into your engine: from that of lesson 11 on, it has `cat`, `stack`, `where`, `reshape`, `view`, `transpose` and `einsum`, and its `@` takes more than matrices and vectors; forward is the course's, the way back is yours.
+Many lines of a program only move numbers like this. Below you write the way back of five of them. Whatever you get right in this unit goes into your engine: from lesson 11 on, it has `cat`, `stack`, `where`, `reshape`, `view`, `transpose` and `einsum`, and its `@` takes more than matrices and vectors; forward is the course's, the way back is yours.
 
 Such maps are linear, and `are_transposes` of lesson 09 can check them (for the last three, let one array vary and fill the others with 0). Here is the matrix of one: with `x` of shape (2, 3), that of `x.T` is 6×6. Guess first: how many ones are in it?
 """
@@ -319,7 +319,7 @@ r"""
 r"""
 ## The scores of attention
 
-In a language model, the scores of attention are `"bqd,bkd->bqk"`: a dot product of every query with every key. Take its way back from your `einsum_vjp`, and check it by one dot product. With b = 2, q = 3, k = 4, d = 5, guess first: what is the shape of the second gradient?
+In a language model, the scores of attention are `"bqd,bkd->bqk"`: a dot product of every query with every key. Take their way back from your `einsum_vjp`, and check it by one dot product. With b = 2, q = 3, k = 4, d = 5, guess first: what is the shape of the second gradient?
 """
 
 # %% id="guess_shape"
@@ -351,7 +351,7 @@ r"""
 r"""
 ## Into the engine
 
-With all three exercises right, `mine` can do this, too: the engine below is that of lesson 11. The scores are written twice, once in letters and once with `@` and `transpose`, and multiplied by the same weights; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
+With all three exercises right, `mine`, here your engine of lesson 11, can do all this. The scores are written twice, once in letters and once with `@` and `transpose`, and multiplied by the same weights; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
 """
 
 # %% id="guess_own"

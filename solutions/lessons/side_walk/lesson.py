@@ -108,7 +108,7 @@ r"""
 
 # %% [markdown] id="rows_of_line" lang="en"
 r"""
-The graph of the line $z = wx + b$, where `x` requires no gradient. Guess first: how many rows does `rows` give?
+Below is the graph of the line $z = wx + b$, where `x` requires no gradient. Guess first: how many rows does `rows` give?
 """
 
 # %% id="guess_rows"
@@ -319,7 +319,7 @@ r"""
 
 # %% [markdown] id="compare" lang="en"
 r"""
-`compare` below measures both engines, with a small network and a large one. Guess first: which piece takes longest? As the network grows, what becomes of the shares, and of the distance between the engines? When you are done, remove the `#` in the last line and run the cell.
+`compare` below measures both engines, with a small network and a large one. Guess first: which piece takes longest? As the network grows, what becomes of the shares, and of the distance between the engines? Then remove the `#` in the last line and run the cell.
 """
 
 
