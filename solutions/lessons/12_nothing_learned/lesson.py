@@ -113,7 +113,7 @@ PyTorch 只跟踪 `requires_grad` 为 `True` 的张量，要它跟踪，有三�
 r"""
 ## Tracked on request
 
-PyTorch tracks only tensors whose `requires_grad` is `True`; there are three ways to ask for it. Then two untracked tensors are added, and a pass begins at their sum `c`. Guess first: does `c.backward()` put 1 into `a.grad`, or 0, or does it raise (`"raises"`)?
+PyTorch tracks only tensors whose `requires_grad` is `True`; the three ways to ask for it are below. Then two untracked tensors are added, and a pass begins at their sum `c`. Guess first: does `c.backward()` put 1 into `a.grad`, or 0, or does it raise (`"raises"`)?
 """
 
 # %% id="guess_from_c"

@@ -437,7 +437,7 @@ r"""
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns that of the output; what it needs is kept by `ctx.save_for_forward`. With one input, `jvp` and `backward` look alike. With two?
+`jvp` receives the tangents of the inputs and returns that of the output; what it needs is kept by `ctx.save_for_forward`. Here there is one input, and `jvp` and `backward` look alike. With two?
 """
 
 # %% exercise="jvp_of"

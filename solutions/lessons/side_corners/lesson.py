@@ -86,7 +86,7 @@ r"""
 
 At $0$ each `clamp` has a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same, and here each of them returned $1$. `Relu` and `Abs`, written below with the nodes of lesson 04 (value, parents, slopes), return $0$ there, as PyTorch does. That is a convention, not mathematics.
 
-A third way is an absolute value that chooses its branch with an `if`.
+An absolute value can also choose its branch with an `if`:
 """
 
 

@@ -391,5 +391,5 @@ r"""
 
 The right shape is not yet the right move: an uneven `g` and one dot product, a single line, show the difference. Find a `reshape` in a way back of your own: should it have been a transpose?
 
-A move saves nothing, but a product keeps both its operands for the way back: how much is kept in all? The side road “What is kept” counts. Run `progress()` to see what is still open.
+A move need not keep those numbers, but a product keeps both its operands for the way back: how much is kept in all? The side road “What is kept” counts. Run `progress()` to see what is still open.
 """
