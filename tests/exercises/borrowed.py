@@ -26,6 +26,7 @@ import sys
 import threading
 import types
 import warnings
+from collections import Counter
 from pathlib import Path
 
 import torch._dynamo
@@ -63,6 +64,7 @@ ACTING = tuple(
 )
 ELSEWHERE = (f"{PACKAGE}.mine.asking",)  # what no graded run has
 SHORT, LONG = 0.1, 5  # seconds of processor time for a call, for a try
+MOST_LATE = 3  # answers for which a thing may take too long before it is tried for no more of them
 MOST_THREADS = 100  # a try that starts one in another without end does not stop where the first is broken off
 CALLS = 2  # of a right function that are repeated
 NOTHING = (  # what earns points without knowing anything
@@ -213,13 +215,17 @@ class Recorded:
 
 
 def repeats(thing, calls):
-    """Return whether a thing gives for one of these calls what the right function gave."""
+    """Return whether a thing gives for one of these calls what the right function gave; None where it is late."""
+    late = False
     for given, options, expected in calls:
-        with contextlib.suppress(Exception, SystemExit, TooLong, Refused), harmless(SHORT):
-            given, options = copy.deepcopy((given, options))
-            if alike(expected, plain([thing(*given, **options), given])):
-                return True
-    return False
+        try:
+            with contextlib.suppress(Exception, SystemExit, Refused), harmless(SHORT):
+                given, options = copy.deepcopy((given, options))
+                if alike(expected, plain([thing(*given, **options), given])):
+                    return True
+        except TooLong:
+            late = True
+    return None if late else False
 
 
 def signature(thing):
@@ -289,6 +295,7 @@ class Search:
 
     def __init__(self):
         self.things, self.answers, self.tried, self.leaks = [] if READ else things(), 0, 0, []
+        self.late = Counter()  # by place
         absence.look_through()  # now, and not in each process that is forked
 
     def at_check(self, exercise, namespace):
@@ -301,16 +308,17 @@ class Search:
             self.things = [(place, one, signature(one)) for place, one in read]
         for name in exercise.answers:
             if callable(namespace[name]):
-                tried, leaks = apart(lambda name=name: self._tried(exercise, name, namespace))
+                tried, leaks, late = apart(lambda name=name: self._tried(exercise, name, namespace))
                 self.answers, self.tried = self.answers + 1, self.tried + tried
                 self.leaks += leaks
+                self.late.update(late)
+        self.things = [one for one in self.things if self.late[one[0]] < MOST_LATE]
 
     def _tried(self, exercise, name, namespace):
-        """Return how many things were tried as one answer, and what of them earned more than knowing nothing does."""
+        """Return how many things were tried as one answer, what earned more than knowing nothing, and what was late."""
         answer, least, leaks = namespace[name], None, []
-        found = (
-            self._alike(answer) if isinstance(answer, type) else self._repeating(exercise, name, namespace)
-        )
+        asks = isinstance(answer, type)
+        found, late = (self._alike(answer), []) if asks else self._repeating(exercise, name, namespace)
         for place, thing in found:
             score = earned(exercise, {**namespace, name: borrowing(thing, answer)})
             if score and least is None:
@@ -318,7 +326,7 @@ class Search:
             if score and score > least:
                 told = {"exercise": exercise.id, "answer": name, "score": score, "least": least}
                 leaks.append({**told, "from": place})
-        return len(found), leaks
+        return len(found), leaks, late
 
     def _alike(self, answer):
         """Return the classes that have all methods of one that is an answer."""
@@ -327,13 +335,14 @@ class Search:
         return [(place, thing) for place, thing in classes if all(hasattr(thing, one) for one in wanted)]
 
     def _repeating(self, exercise, name, namespace):
-        """Return the functions that repeat what one that is an answer does when it is asked."""
+        """Return the functions that repeat what one that is an answer does when asked, and the places of late ones."""
         recorded = Recorded()
         earned(exercise, {**namespace, name: recorded.watching(name, namespace[name])})
         calls = recorded.calls[name]
         fitting = [(place, thing) for place, thing, known in self.things if fits(known, calls)]
-        repeating = apart(lambda: [at for at, (_, one) in enumerate(fitting) if repeats(one, calls)])
-        return [fitting[at] for at in repeating]
+        said = apart(lambda: [repeats(one, calls) for _, one in fitting])
+        late = [place for (place, _), one in zip(fitting, said, strict=True) if one is None]
+        return [one for one, repeating in zip(fitting, said, strict=True) if repeating], late
 
 
 def search(asked):
