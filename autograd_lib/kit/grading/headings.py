@@ -198,8 +198,8 @@ _HEADINGS = {
         "are taken of another maximum: {maxima}.",
     ),
     "moodle_more": Text(
-        "有 {count} 人超过满分（选做题），Moodle 会不声不响地跳过他们：{names}。请把作业的最高分调高，或者在 Moodle 里给他们手动填分。",
-        "Moodle passes over, without a word, who has more than the maximum, by optional exercises ({count}): {names}. Raise the "
+        "有 {count} 人超过满分（做了选做题，或者老师加了分），Moodle 会不声不响地跳过他们：{names}。请把作业的最高分调高，或者在 Moodle 里给他们手动填分。",
+        "Moodle passes over, without a word, who has more than the maximum, by optional exercises or by hand ({count}): {names}. Raise the "
         "assignment's maximum grade, or type these in there.",
     ),
     "canvas_columns": Text(
@@ -237,8 +237,8 @@ _HEADINGS = {
         "{points} there.",
     ),
     "brightspace_more": Text(
-        "有 {count} 人超过满分（选做题），Brightspace 会不声不响地把他们截到满分：{names}。请在那个成绩项的设置里勾选“可以超过”（Can Exceed）。",
-        "Brightspace cuts to the maximum, without a word, who has more, by optional exercises ({count}): {names}. Tick “Can Exceed” "
+        "有 {count} 人超过满分（做了选做题，或者老师加了分），Brightspace 会不声不响地把他们截到满分：{names}。请在那个成绩项的设置里勾选“可以超过”（Can Exceed）。",
+        "Brightspace cuts to the maximum, without a word, who has more, by optional exercises or by hand ({count}): {names}. Tick “Can Exceed” "
         "in the settings of the grade item.",
     ),
     "exempt_there": Text(
