@@ -16,7 +16,7 @@ from ..gradebook.enrolment import read_enrolment
 from ..gradebook.rules import course_rules
 from ..lessons import titles
 from ..names import student_id
-from ..submission.timestamps import SECRET
+from ..submission.timestamps import SECRET, write_stamp
 from .archives import BROKEN, Guessed, Item, Other, delivery, left, other
 from .exchange import witnessed
 from .gradescope import is_number, submitters
@@ -112,7 +112,7 @@ class _Delivery:
         placer = Placer(self.room, self.course, self.people, self.result, self.rules.zone)
         self._settle(placer, copies, names, claims)
         counted = {key for key, files in self._named(shown, names, main).items() if placer.show(*key, files)}
-        self._remember_shown(shown, names, main, counted)
+        self._remember_shown(shown, names, main, counted, claims)
         placer.keep()
 
     def _copies(self, owned):
@@ -237,8 +237,9 @@ class _Delivery:
                 found[student, lesson].append(file)
         return found
 
-    def _remember_shown(self, shown, names, main, counted):
-        """Remember whose it is that counts and is no notebook: of its assignment's lesson, whatever the file is called.
+    def _remember_shown(self, shown, names, main, counted, claims):
+        """Remember whose it is that counts and is no notebook of its assignment's lesson, whatever the file is called,
+        and when it came.
 
         Canvas's number of the file is left out: what is given back there would bear that file's name.
         """
@@ -250,6 +251,9 @@ class _Delivery:
             if key in counted
         }
         self.people.remember(owners_of, {key: owner.late for key, owner in owners_of.items()})
+        for (student, lesson), owner in owners_of.items():
+            if time := owner.time or self.people.handed_in(claims[person_of(owner)], student):
+                write_stamp(self.room.folder(student) / lesson, time)
 
 
 def _of_number(parts, numbered, owner):

@@ -212,6 +212,22 @@ def test_who_handed_in_another_lesson_alone_is_told_so_until_the_right_one_comes
     assert not (room.root / "replaced" / "Di" / LESSON / f"{OTHER}.ipynb").exists()
 
 
+@pytest.mark.parametrize("wrong", [OTHER, None])
+def test_when_something_came_that_is_no_notebook_of_the_lesson_is_known(
+    tmp_path, deliver, course, room, wrong
+):
+    """As of a notebook; and one that is brought in later without a time has none."""
+    time = datetime(2026, 10, 5, 18)  # noqa: DTZ001 - as people write it
+    sheet = worksheet(tmp_path / "sheet.csv", [(53, "Di", "d@x.org", time)])
+    file = {"Di_53_assignsubmission_file/x.ipynb": answered(course, wrong)} if wrong else {}
+    file = file or {"Di_53_assignsubmission_file/hw.pdf": b"x"}
+    deliver({**of_assignment(course, ["Ann", "Bo", "Cy"]), **file}, lists=[sheet])
+    assert why_not_graded(room, course, "Di")[0] is Status.CORRUPT
+    assert timestamps.handed_in(room, "Di", LESSON) == time.astimezone()
+    deliver({"d@x.org/x.ipynb": answered(course)}, day=8)
+    assert timestamps.handed_in(room, "Di", LESSON) is None
+
+
 @pytest.mark.parametrize("before", [True, False])
 def test_another_lesson_takes_the_place_of_nothing(deliver, course, room, before):
     """Neither of what was collected before, nor of what lies beside it in the same delivery, however little it says."""
