@@ -99,6 +99,22 @@ def test_an_unchanged_file_never_gets_a_later_time_nor_a_mark(tmp_path, deliver,
     assert "late" not in read_roster(room)["ngzoe"]
 
 
+def test_an_old_download_takes_the_place_of_no_newer_one_of_which_the_same_list_tells(
+    tmp_path, deliver, course, room
+):
+    time = datetime(2026, 10, 5, 18)  # noqa: DTZ001 - as people write it
+    sheet = worksheet(tmp_path / "sheet.csv", [(5, "Ann", "a@x.org", time)])
+    first, second = (
+        {"Ann_5_assignsubmission_file/x.ipynb": answered(course, edit=one)} for one in ("first", "second")
+    )
+    deliver(first, day=6, lists=[sheet])
+    deliver(second, day=8)
+    assert handed_in(room, "Ann") == answered(course, edit="second")
+    again = deliver(first, day=6)
+    assert handed_in(room, "Ann") == answered(course, edit="second")
+    assert ["is newer (2026-10-08 09:00:00)" in why for why in reasons(again).values()] == [True]
+
+
 def test_a_newer_copy_without_a_time_has_none(tmp_path, deliver, course, room):
     time = datetime(2026, 10, 5, 18)  # noqa: DTZ001
     sheet = worksheet(tmp_path / "sheet.csv", [(5, "Ann", "a@x.org", time)])
