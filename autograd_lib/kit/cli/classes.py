@@ -91,7 +91,7 @@ def grade(
     elif diff:
         _print_moves(found, speak)
     else:
-        _print_summary(summarise(found), speak)
+        _print_summary(summarise(found), speak, of_class=not only)
     if not (only or as_json):
         _print_nobody(Room(folder), course, () if diff else found, speak)
 
@@ -344,11 +344,12 @@ def _executor(scheduler, jobs, unconfined):
     return connected(scheduler, jobs, confined=not unconfined)
 
 
-def _print_summary(summary, language):
+def _print_summary(summary, language, of_class=True):
+    """Print the results, and what the class got wrong where they are those of the class."""
     from ..grading.pages.summary import exercise_tables, result_table
 
     show(result_table(summary, language))
-    for table in exercise_tables(summary, language):
+    for table in exercise_tables(summary, language) if of_class else ():
         show(table)
 
 

@@ -192,14 +192,14 @@ _HEADINGS = {
         "没有 {count} 人的地址，请用 `roster` 读入带地址的名单：{names}",
         "Of {count} no address is known; give `roster` a class list that has them: {names}",
     ),
-    "moodle_maximum": Text(
-        "Moodle 不看文件里的“Maximum Grade”：请在作业设置里把最高分设为 {points}，否则分数会按别的满分来算。",
-        "Moodle ignores “Maximum Grade” in the file: see to it that the assignment's own maximum grade is {points}, or points "
-        "are taken of another maximum.",
+    "moodle_maxima": Text(
+        "Moodle 不看文件里的“Maximum Grade”：请在作业设置里核对最高分，否则分数会按别的满分来算：{maxima}。",
+        "Moodle ignores “Maximum Grade” in the file: see to it that each assignment's own maximum grade is this one, or points "
+        "are taken of another maximum: {maxima}.",
     ),
     "moodle_more": Text(
-        "有 {count} 人超过满分（选做题），Moodle 会不声不响地跳过他们：{names}。请把作业的最高分调高，或者在 Moodle 里给他们手动填分。",
-        "Moodle passes over, without a word, who has more than the maximum, by optional exercises ({count}): {names}. Raise the "
+        "有 {count} 人超过满分（做了选做题，或者老师加了分），Moodle 会不声不响地跳过他们：{names}。请把作业的最高分调高，或者在 Moodle 里给他们手动填分。",
+        "Moodle passes over, without a word, who has more than the maximum, by optional exercises or by hand ({count}): {names}. Raise the "
         "assignment's maximum grade, or type these in there.",
     ),
     "canvas_columns": Text(
@@ -237,8 +237,8 @@ _HEADINGS = {
         "{points} there.",
     ),
     "brightspace_more": Text(
-        "有 {count} 人超过满分（选做题），Brightspace 会不声不响地把他们截到满分：{names}。请在那个成绩项的设置里勾选“可以超过”（Can Exceed）。",
-        "Brightspace cuts to the maximum, without a word, who has more, by optional exercises ({count}): {names}. Tick “Can Exceed” "
+        "有 {count} 人超过满分（做了选做题，或者老师加了分），Brightspace 会不声不响地把他们截到满分：{names}。请在那个成绩项的设置里勾选“可以超过”（Can Exceed）。",
+        "Brightspace cuts to the maximum, without a word, who has more, by optional exercises or by hand ({count}): {names}. Tick “Can Exceed” "
         "in the settings of the grade item.",
     ),
     "exempt_there": Text(

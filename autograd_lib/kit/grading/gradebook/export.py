@@ -29,7 +29,7 @@ import io
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -84,7 +84,8 @@ def export(
     """
     if form == "moodle":
         now = now or datetime.now().astimezone()
-        return [_moodle(lesson, records[lesson.id], folder, roster, now) for lesson in lessons]
+        made = [_moodle(lesson, records[lesson.id], folder, roster, now) for lesson in lessons]
+        return _with_maxima(made, lessons, records)
     columns = {**columns, **{one.id: named for one in lessons if (named := rules.of(one.id).column)}}
     if form == "canvas":
         return [_canvas(records, lessons, folder, roster, columns)]
@@ -197,16 +198,21 @@ def _moodle(lesson, records, folder, roster, now):
     if not rows:
         return nothing_for("Moodle", lesson.id)
     unknown = tuple(student for student, number in numbers.items() if not number)
-    notes = tuple(_passed_over(records))
+    notes = ()
+    if more := _more(records):
+        notes = (HEADINGS("moodle_more", count=len(more), names=", ".join(more)),)
     return _written(folder / f"moodle_{lesson.id}.csv", [heading, *rows], len(rows), unknown, notes)
 
 
-def _passed_over(records):
-    """Yield what Moodle says nothing about: a maximum that is not the assignment's, and whoever has more."""
-    for most in sorted({record.max_score for record in records if record.max_score}):
-        yield HEADINGS("moodle_maximum", points=shown_points(most))
-    if more := _more(records):
-        yield HEADINGS("moodle_more", count=len(more), names=", ".join(more))
+def _with_maxima(made, lessons, records):
+    """Return what was made, where the last file says once for all what Moodle does not look for in any."""
+    most = [max((one.max_score for one in records[lesson.id]), default=0.0) for lesson in lessons]
+    files = [place for place, one in enumerate(made) if one.path and most[place]]
+    if files:
+        maxima = ", ".join(f"{lessons[place].id} {shown_points(most[place])}" for place in files)
+        last = made[files[-1]]
+        made[files[-1]] = replace(last, notes=(*last.notes, HEADINGS("moodle_maxima", maxima=maxima)))
+    return made
 
 
 def _blackboard(column, lesson, most):

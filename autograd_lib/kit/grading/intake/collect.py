@@ -16,7 +16,7 @@ from ..gradebook.enrolment import read_enrolment
 from ..gradebook.rules import course_rules
 from ..lessons import titles
 from ..names import student_id
-from ..submission.timestamps import SECRET
+from ..submission.timestamps import SECRET, write_stamp
 from .archives import BROKEN, Guessed, Item, Other, delivery, left, other
 from .exchange import witnessed
 from .gradescope import is_number, submitters
@@ -102,16 +102,17 @@ class _Delivery:
         numbered = submitters(others)
         named = [_of_number(parts, numbered, one) for parts, one in zip([*paths, *more], named, strict=True)]
         copies = self._copies(list(zip(items, named[: len(items)], strict=True)))
-        copies, main = self._of_one_lesson_each(copies)
-        shown = self._others([*zip(others, named[len(items) :], strict=True), *self.unread], main)
+        copies, main, misplaced = self._of_one_lesson_each(copies)
+        others = self._others([*zip(others, named[len(items) :], strict=True), *self.unread], main)
+        shown = [*misplaced, *others]
         handed_in = [(copy.owner, copy.lesson) for copy in copies]
         handed_in += [(owner, lesson) for owner, lesson, _ in shown]
         claims = claims_of(handed_in)
         names = self.people.name_all(claims)
         placer = Placer(self.room, self.course, self.people, self.result, self.rules.zone)
         self._settle(placer, copies, names, claims)
-        counted = {key for key, files in self._named(shown, names).items() if placer.show(*key, files)}
-        self._remember_shown(shown, names, main, counted)
+        counted = {key for key, files in self._named(shown, names, main).items() if placer.show(*key, files)}
+        self._remember_shown(shown, names, main, counted, claims)
         placer.keep()
 
     def _copies(self, owned):
@@ -153,10 +154,10 @@ class _Delivery:
         self.unread.append((file, owner))
 
     def _of_one_lesson_each(self, copies):
-        """Return (copies, {what was downloaded at once: its lesson}), without copies of another lesson than nearly all
-        in the same assignment: these were handed in at the wrong place.
+        """Return (copies, {what was downloaded at once: its lesson}, misplaced), without copies of another lesson than
+        nearly all in the same assignment: these were handed in at the wrong place, as (owner, its lesson, file).
         """
-        of_place, kept, main = defaultdict(list), [], {}
+        of_place, kept, main, misplaced = defaultdict(list), [], {}, []
         for copy in copies:
             of_place[_assignment(copy.owner)].append(copy)
         for place, inside in of_place.items():
@@ -164,14 +165,12 @@ class _Delivery:
             main[place], odd = self._main(place, people)
             for copy in inside:
                 if copy.lesson in odd:
-                    count = len(people.get(main[place], ()))
-                    reason = left(
-                        copy.item.name, "other_lesson", lesson=copy.lesson, others=main[place], count=count
-                    )
-                    self.result.left.append(reason)
+                    file = _misplaced(copy, main[place], len(people.get(main[place], ())))
+                    misplaced.append((copy.owner, main[place], file))
                 else:
                     kept.append(copy)
-        return kept, main
+        self.result.left += [file for _, _, file in misplaced]
+        return kept, main, misplaced
 
     def _main(self, place, people):
         """Return (the lesson of an assignment, or None, lessons that were handed in there at the wrong place)."""
@@ -224,18 +223,23 @@ class _Delivery:
             key = "marked_costs" if cost.value else "marked_only"
             self.result.notes.append(REASONS(key, count=marked, cost=cost.words))
 
-    def _named(self, shown, names):
-        """Return {(student, lesson): files} of what is no notebook."""
-        found = defaultdict(list)
+    def _named(self, shown, names, main):
+        """Return {(student, lesson): files} of those of whom no notebook came: of the lesson, where the assignment is
+        that lesson's, else none at all.
+        """
+        found, placed = defaultdict(list), {(one.student, one.lesson) for one in self.result.placed}
+        with_notebook = {student for student, _ in placed}
         for owner, lesson, file in shown:
             student = names[person_of(owner)]
-            if isinstance(student, str):
+            of_it = lesson and lesson == main.get(_assignment(owner))
+            missed = (student, lesson) not in placed if of_it else student not in with_notebook
+            if isinstance(student, str) and missed:
                 found[student, lesson].append(file)
-        with_notebook = {one.student for one in self.result.placed}
-        return {key: files for key, files in found.items() if key[0] not in with_notebook}
+        return found
 
-    def _remember_shown(self, shown, names, main, counted):
-        """Remember whose it is that counts and is no notebook: of its assignment's lesson, whatever the file is called.
+    def _remember_shown(self, shown, names, main, counted, claims):
+        """Remember whose it is that counts and is no notebook of its assignment's lesson, whatever the file is called,
+        and when it came.
 
         Canvas's number of the file is left out: what is given back there would bear that file's name.
         """
@@ -247,6 +251,9 @@ class _Delivery:
             if key in counted
         }
         self.people.remember(owners_of, {key: owner.late for key, owner in owners_of.items()})
+        for (student, lesson), owner in owners_of.items():
+            if time := owner.time or self.people.handed_in(claims[person_of(owner)], student):
+                write_stamp(self.room.folder(student) / lesson, time)
 
 
 def _of_number(parts, numbered, owner):
@@ -257,6 +264,17 @@ def _of_number(parts, numbered, owner):
     if owner is None or owner.system != "folder" or not is_number(owner.student):
         return owner
     return numbered.get(parts[: parts.index(owner.student) + 1])
+
+
+def _misplaced(copy, others, count):
+    """Return the record of a notebook that was handed in where so many people handed in another lesson's.
+
+    It is put there under its own lesson's name, and so never in the place of that lesson's notebook.
+    """
+    file = other(
+        copy.item.parts, "other_lesson", copy.item.read, lesson=copy.lesson, others=others, count=count
+    )
+    return replace(file, parts=(*file.parts[:-1], f"{copy.lesson}.ipynb"))
 
 
 def _people_of_lessons(copies):

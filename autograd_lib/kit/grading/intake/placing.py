@@ -205,11 +205,15 @@ class Placer:
             return "", ()
         was, now = (weight(self.course, record.lesson, one) for one in (there, content))
         time = handed_in(self.room, record.student, record.lesson)
-        when = time if time and copy.time else datetime.fromtimestamp(target.stat().st_mtime).astimezone()
+        when, then = time, copy.time
+        if (
+            not (when and then) or when == then
+        ):  # a list that was kept says the same of both: the downloads tell
+            when, then = datetime.fromtimestamp(target.stat().st_mtime).astimezone(), copy.item.time
         if min(now, 1) < min(was, 1):
             self.result.left.append(left(copy.item.name, "says_less"))
             return "kept", (self._says_less(record.student, record.lesson, now, copy.item),)
-        if when > (copy.time if time and copy.time else copy.item.time) and min(now, 1) == min(was, 1):
+        if when > then and min(now, 1) == min(was, 1):
             said = f"{when.astimezone(self._zone):%Y-%m-%d %H:%M:%S}"
             self.result.left.append(left(copy.item.name, "older", time=said))
             return "", ()

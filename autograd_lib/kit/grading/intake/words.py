@@ -79,17 +79,17 @@ _REASONS = {
         "It was collected before, and somebody has put another copy in its place since, which stays.",
     ),
     "other_lesson": Text(
-        "内容是 {lesson}，而同一次作业里别人交的是 {others}（{count} 人）：多半交错了地方，先放着。"
-        "如果确实要收，请放进以学生命名的文件夹里再收一次。",
-        "By its content it is {lesson}, while {count} others handed in {others} for this assignment: it is held back as "
-        "handed in at the wrong place. To take it all the same, collect it in a folder named after the student.",
+        "内容是 {lesson}，而同一次作业里别人交的是 {others}（{count} 人）：多半交错了地方，没有算作 {lesson} 的作业。"
+        "如果确实要算，请放进以学生命名的文件夹里再收一次。",
+        "By its content it is {lesson}, while {count} others handed in {others} for this assignment: handed in at the wrong "
+        "place, it does not count for {lesson}. To have it count, collect it in a folder named after the student.",
     ),
     "no_notebook_of": Text(
         "{name} 只交了这个文件。{why}放在这名学生的文件夹里，评分时会注明。",
         "It is all that {name} handed in. {why} It lies in the student's folder, and grading will say so.",
     ),
     "no_notebook_at_all": Text(
-        "{name} 没有交能读的笔记本。{why}", "{name} handed in no notebook that can be read. {why}"
+        "{name} 没有交能评分的笔记本。{why}", "{name} handed in no notebook that can be graded. {why}"
     ),
     "overlaps": Text(
         "这个压缩包里的文件互相重叠，像是压缩炸弹，没有打开。",

@@ -10,7 +10,7 @@ from ...wording.text import LANGUAGES, Text
 from ..headings import CAUSES, HEADINGS, OUTCOMES, plain
 from ..results import ExerciseResult, Result
 from ..words import Remark
-from .summary import out_of, plain_cells, points
+from .summary import changed_by_hand, out_of, plain_cells, points
 
 
 @dataclass(frozen=True)
@@ -103,15 +103,22 @@ def _row(found, language):
         for e in found.exercises
     ]
     remarks = [*found.causes, *([new.reason] if new.reason else [])]
-    words = "\n".join(remark.text.in_language(language) for remark in remarks)
+    said = [*(remark.text for remark in remarks), *([changed_by_hand(new)] if new.by_hand else [])]
+    words = "\n".join(text.in_language(language) for text in said)
     return (
         new.student,
         new.lesson,
         status,
-        _arrow(found.was and out_of(*found.was), points(new)),
+        _arrow(found.was and _score_before(found), points(new)),
         "\n".join(exercises),
         words,
     )
+
+
+def _score_before(found):
+    """Return the score that was stored; with a star where it is known to have had a person's points in it."""
+    old, was = found.old, tuple(found.was)
+    return points(old) if was == (old.counted, old.max_score) else out_of(*was)
 
 
 def _arrow(old, new):

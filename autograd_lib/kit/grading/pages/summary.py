@@ -116,7 +116,17 @@ def _remarks(result, language):
     if result.penalty:
         yield HEADINGS("penalty", points=shown_points(result.penalty)).in_language(language)
     if result.by_hand:
-        yield HEADINGS("by_hand", exercises=", ".join(result.by_hand)).in_language(language)
+        yield changed_by_hand(result).in_language(language)
+
+
+def changed_by_hand(result: Result) -> Text:
+    """Return what a person's points stand for: they stay when another copy is handed in, and judged otherwise."""
+    earned = {exercise.id: exercise.score for exercise in result.exercises}
+    changes = (
+        f"{name} {shown_points(earned.get(name, 0.0))} → {shown_points(given)}"
+        for name, given in result.by_hand.items()
+    )
+    return HEADINGS("by_hand", exercises=", ".join(changes))
 
 
 def exercise_tables(summary: Summary, language: str) -> list[Table]:

@@ -124,8 +124,19 @@ def test_what_moodle_passes_over_is_said(tmp_path, score, said):
         row["Last modified (grade)"] == "2026-11-26 12:00:00+0000"
     )  # "-" is older than what Moodle has: skipped
     assert len(made.notes) == said
-    assert "maximum grade is 24" in made.notes[0].en
-    assert all("ann 26" in note.en for note in made.notes[1:])
+    assert f": {LESSON} 24." in made.notes[-1].en
+    assert all("ann 26" in note.en for note in made.notes[:-1])
+
+
+def test_what_the_maximum_has_to_be_in_moodle_is_said_once_for_all_units(tmp_path):
+    other = "03_two_visits"
+    records = {**overview(24.0), other: overview(10.0, most=18.0)[LESSON], "01_two_starts": []}
+    roster = {"ann": {"moodle": {LESSON: "481516", other: "7"}}}
+    lessons = [load_lesson(COURSE, one) for one in (LESSON, other, "01_two_starts")]
+    made = export(records, lessons, "moodle", tmp_path, roster)
+    said = [[note.en for note in one.notes if "maximum grade" in note.en] for one in made]
+    assert [len(one) for one in said] == [0, 1, 0]
+    assert f": {LESSON} 24, {other} 18." in said[1][0]
 
 
 def test_who_has_time_left_says_nothing_of_the_maximum(tmp_path):
@@ -133,7 +144,7 @@ def test_who_has_time_left_says_nothing_of_the_maximum(tmp_path):
     missing = Result("bob", LESSON, "en", Status.MISSING, 0.0, 24.0)
     records[LESSON].append(Record("bob", LESSON, 0.0, 0.0, {}, (), missing))
     (made,) = export(records, [load_lesson(COURSE, LESSON)], "moodle", tmp_path, ROSTER)
-    assert ["maximum grade is 24" in note.en for note in made.notes] == [True]
+    assert [f": {LESSON} 24." in note.en for note in made.notes] == [True]
 
 
 def test_where_nobody_has_a_number_of_moodles_no_file_is_written(tmp_path):

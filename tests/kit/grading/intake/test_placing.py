@@ -12,8 +12,10 @@ from autograd_lib.kit.grading.errors import ClassroomError
 from autograd_lib.kit.grading.intake.collect import collect
 from autograd_lib.kit.grading.intake.people import read_roster
 from autograd_lib.kit.grading.intake.placing import bring_back
+from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.results import Status
 from autograd_lib.kit.grading.submission import timestamps
+from autograd_lib.kit.grading.submission.preparing import look
 
 from .deliveries import LESSON, OTHER, answered, handed_in, placed, reasons, release, worksheet, zipped
 from .test_platforms import inner
@@ -97,6 +99,22 @@ def test_an_unchanged_file_never_gets_a_later_time_nor_a_mark(tmp_path, deliver,
     assert "late" not in read_roster(room)["ngzoe"]
 
 
+def test_an_old_download_takes_the_place_of_no_newer_one_of_which_the_same_list_tells(
+    tmp_path, deliver, course, room
+):
+    time = datetime(2026, 10, 5, 18)  # noqa: DTZ001 - as people write it
+    sheet = worksheet(tmp_path / "sheet.csv", [(5, "Ann", "a@x.org", time)])
+    first, second = (
+        {"Ann_5_assignsubmission_file/x.ipynb": answered(course, edit=one)} for one in ("first", "second")
+    )
+    deliver(first, day=6, lists=[sheet])
+    deliver(second, day=8)
+    assert handed_in(room, "Ann") == answered(course, edit="second")
+    again = deliver(first, day=6)
+    assert handed_in(room, "Ann") == answered(course, edit="second")
+    assert ["is newer (2026-10-08 09:00:00)" in why for why in reasons(again).values()] == [True]
+
+
 def test_a_newer_copy_without_a_time_has_none(tmp_path, deliver, course, room):
     time = datetime(2026, 10, 5, 18)  # noqa: DTZ001
     sheet = worksheet(tmp_path / "sheet.csv", [(5, "Ann", "a@x.org", time)])
@@ -172,6 +190,92 @@ def test_a_notebook_in_the_wrong_assignment_replaces_nothing(deliver, course, ro
     assert [one for one in placed(result) if one[0] == "Di"] == []
     assert "3 others handed in 02_changed_formula" in reasons(result)["Di_53_assignsubmission_file/x.ipynb"]
     assert (handed_in(room, "Di", OTHER), room.names()) == (answered(course, OTHER), names)
+    assert not (room.root / "replaced").exists()
+
+
+def of_assignment(course, names, first=0):
+    """Return what people handed in for one assignment of Moodle's: a notebook of LESSON each."""
+    return {
+        f"{one}_{n + first}_assignsubmission_file/x.ipynb": answered(course) for n, one in enumerate(names)
+    }
+
+
+def why_not_graded(room, course, student, lesson=LESSON):
+    found = look(room, student, load_lesson(course, lesson))
+    return found.status, found.reason and found.reason.text.en
+
+
+@pytest.mark.parametrize("name", ["x.ipynb", f"{LESSON}.ipynb", f"{OTHER}.ipynb", f"my {LESSON}.ipynb"])
+@pytest.mark.parametrize("edit", ["", "by myself"])
+def test_who_handed_in_another_lesson_alone_is_told_so_until_the_right_one_comes(
+    deliver, course, room, name, edit
+):
+    place = f"Di_53_assignsubmission_file/{name}"
+    wrong = {place: answered(course, OTHER, edit=edit)}
+    for _ in range(2):  # and again, with the next download
+        result = deliver({**of_assignment(course, ["Ann", "Bo", "Cy"]), **wrong})
+        assert "It is all that Di handed in. By its content it is 03_two_visits" in reasons(result)[place]
+        assert why_not_graded(room, course, "Di") == (
+            Status.CORRUPT,
+            "This is the notebook of another lesson (03_two_visits).",
+        )
+        assert why_not_graded(room, course, "Di", OTHER)[0] is Status.MISSING
+    assert read_roster(room)["Di"]["moodle"] == {LESSON: "53"}  # whom Moodle's file of grades names
+    for right in (release(course), answered(course)):
+        later = deliver({"Di_53_assignsubmission_file/y.ipynb": right}, day=6)
+        assert (placed(later), handed_in(room, "Di")) == ([("Di", LESSON)], right)
+        assert why_not_graded(room, course, "Di") == (None, None)
+    assert not (room.root / "replaced" / "Di" / LESSON / f"{OTHER}.ipynb").exists()
+
+
+@pytest.mark.parametrize("wrong", [OTHER, None])
+def test_when_something_came_that_is_no_notebook_of_the_lesson_is_known(
+    tmp_path, deliver, course, room, wrong
+):
+    """As of a notebook; and one that is brought in later without a time has none."""
+    time = datetime(2026, 10, 5, 18)  # noqa: DTZ001 - as people write it
+    sheet = worksheet(tmp_path / "sheet.csv", [(53, "Di", "d@x.org", time)])
+    file = {"Di_53_assignsubmission_file/x.ipynb": answered(course, wrong)} if wrong else {}
+    file = file or {"Di_53_assignsubmission_file/hw.pdf": b"x"}
+    deliver({**of_assignment(course, ["Ann", "Bo", "Cy"]), **file}, lists=[sheet])
+    assert why_not_graded(room, course, "Di")[0] is Status.CORRUPT
+    assert timestamps.handed_in(room, "Di", LESSON) == time.astimezone()
+    deliver({"d@x.org/x.ipynb": answered(course)}, day=8)
+    assert timestamps.handed_in(room, "Di", LESSON) is None
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_another_lesson_takes_the_place_of_nothing(deliver, course, room, before):
+    """Neither of what was collected before, nor of what lies beside it in the same delivery, however little it says."""
+    right = {"Di_53_assignsubmission_file/x.ipynb": release(course)}
+    wrong = {f"Di_53_assignsubmission_file/{LESSON}.ipynb": answered(course, OTHER, cells=9)}
+    class_ = of_assignment(course, ["Ann", "Bo", "Cy"])
+    if before:
+        deliver({**class_, **right})
+    result = deliver({**class_, **wrong, **({} if before else right)}, day=9)
+    assert "handed in at the wrong place" in reasons(result)[next(iter(wrong))]
+    assert handed_in(room, "Di") == release(course)
+    assert why_not_graded(room, course, "Di") == (None, None)
+
+
+def test_one_of_another_lesson_is_told_though_other_assignments_of_the_same_download_are_right(
+    deliver, course, room
+):
+    """As in nbgrader's exchange or Blackboard's archive, where each delivery holds the whole semester."""
+
+    def of(assignment, lesson, logins):
+        at = "attempt_2026-10-05-10-30-00_hw.ipynb"
+        return {f"{assignment}_{one}_{at}": answered(course, lesson) for one in logins}
+
+    deliver(
+        {
+            **of("Week 2", LESSON, ["ann", "bo", "cy", "di"]),
+            **of("Week 3", OTHER, ["ann", "bo", "cy"]),
+            **of("Week 3", LESSON, ["di"]),
+        }
+    )
+    assert why_not_graded(room, course, "di") == (None, None)
+    assert why_not_graded(room, course, "di", OTHER)[0] is Status.CORRUPT
 
 
 def test_nor_does_it_where_it_comes_alone(deliver, course, room):
@@ -217,7 +321,7 @@ def test_who_handed_in_no_notebook_is_in_the_class_and_named(deliver, course, ro
 def test_what_is_too_large_or_packed_oddly_makes_nobody_vanish(deliver, course, room):
     result = deliver({"Bob_6_assignsubmission_file/big.pdf": bytes(101 * 2**20)})
     assert room.names() == ["Bob"]
-    assert "no notebook that can be read" in reasons(result)["Bob_6_assignsubmission_file/big.pdf"]
+    assert "no notebook that can be graded" in reasons(result)["Bob_6_assignsubmission_file/big.pdf"]
 
 
 def test_what_a_killed_run_left_behind_is_removed(deliver, course, room):

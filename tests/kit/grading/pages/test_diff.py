@@ -7,11 +7,13 @@ import subprocess
 import sys
 
 import pytest
+from nbgrader.api import Gradebook
 from rich.console import Console
 
 from autograd_lib.kit.cli import main
 from autograd_lib.kit.grading import environment
 from autograd_lib.kit.grading.coordinator import preview
+from autograd_lib.kit.grading.gradebook.book import file_url
 from autograd_lib.kit.grading.pages.diff import move_table
 from autograd_lib.kit.notebooks.courses import home
 
@@ -97,6 +99,19 @@ def test_a_change_of_the_rules_says_whose_score_moves(graded_room):
     assert "0/24 → –" in shown(found, "en")
     run(graded_room)
     assert moves(graded_room) == ({}, 0)
+
+
+def test_points_of_a_person_that_hide_a_better_copy_are_told(graded_room):
+    with Gradebook(file_url(graded_room.gradebook)) as book:
+        book.find_grade("multiply_derive_check", LESSON, LESSON, "bob").manual_score = 1.5
+        book.db.commit()
+    run(graded_room)
+    hand_in(graded_room.root, "bob", solved())
+    said = shown(moves(graded_room)[0], "en")
+    assert "22.5/24*" in said
+    assert "→ 22.5" not in said
+    assert "multiply_derive: 0 → 3 right" in said
+    assert "* changed by hand: multiply_derive 3 → 1.5" in said
 
 
 def test_it_speaks_both_languages(graded_room):

@@ -2,13 +2,15 @@
 
 import io
 
+import pytest
 from rich.console import Console
 
+from autograd_lib.kit.cli import main
 from autograd_lib.kit.grading.pages.summary import exercise_tables, result_table, summarise
 from autograd_lib.kit.grading.results import ExerciseResult, Result, Status
 from autograd_lib.kit.grading.words import remark
 
-from ..handing_in import LESSON
+from ..handing_in import COURSE, LESSON
 
 
 def result(student, outcome="right", slip=None, score=3.0, **more):
@@ -87,3 +89,16 @@ def test_of_several_lessons_the_terminal_gets_what_asks_for_a_look_and_the_repor
     assert ("ann" in table, "zoe" in table, "5 graded, 1 missing" in table) == (False, True, True)
     assert exercise_tables(summary, "en") == []
     assert len(exercise_tables(summarise(RESULTS), "en")) == 1
+
+
+@pytest.mark.sandbox
+@pytest.mark.parametrize("of_one", [False, True])
+def test_of_one_person_nothing_is_said_of_the_class(graded_room, monkeypatch, capsys, of_one):
+    monkeypatch.chdir(COURSE.root)
+    monkeypatch.setenv("COLUMNS", "200")
+    asked = ["--student", "bob"] if of_one else []
+    with pytest.raises(SystemExit) as ended:
+        main(["grade", LESSON, "--classroom", str(graded_room.root), "--unconfined", "--lang", "en", *asked])
+    said = capsys.readouterr().out
+    assert (ended.value.code, "bob" in said) == (0, True)
+    assert ("ann" in said, "What the class got wrong" in said) == (not of_one, not of_one)
