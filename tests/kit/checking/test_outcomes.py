@@ -46,9 +46,14 @@ def test_a_record_names_the_code_it_is_about(shell):
 
 def test_what_did_not_define_the_answer_is_not_named(shell):
     run(shell, GOOD)
-    run(shell, GOOD + "\n)")  # a syntax error: the old class is still there
     run(shell, "def f():\n    Multiply = 1\n[len(Multiply.__name__)]")
     assert record(shell)["answers"] == [digest(GOOD)]
+
+
+def test_an_answer_that_is_no_python_is_what_is_told_of(shell):
+    run(shell, GOOD)
+    run(shell, GOOD + "\n)")  # the old class is still there
+    assert record(shell)["answers"] == [digest(GOOD + "\n)")]
 
 
 def test_magics_and_imports_are_read(shell):
