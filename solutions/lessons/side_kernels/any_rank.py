@@ -72,8 +72,8 @@ def matmul_vjp(g, a, b):
 
 
 # %% wrong="turns_vectors_too" about="shapes"
-#| zh: 向量只有一维，没有最后两维可换：先给它添一维，或者另行处理。
-#| en: A vector has one dimension and no last two to exchange: give it a second one first, or treat it apart.
+#| zh: 向量只有一维，没有最后两维可换：先给它添一维，像 `left` 和 `right` 那样，或者另行处理。
+#| en: A vector has one dimension and no last two to exchange: give it a second one first, as `left` and `right` have, or treat it apart.
 def matmul_vjp(g, a, b):
     return sum_to(g @ np.swapaxes(b, -1, -2), a.shape), sum_to(np.swapaxes(a, -1, -2) @ g, b.shape)
 
@@ -288,3 +288,26 @@ def matmul_vjp(g, a, b):
     da = sum_to(g @ np.swapaxes(b, -1, -2), a.shape) if b.ndim > 1 else g * b
     db = sum_to(np.swapaxes(a, -1, -2) @ g, b.shape) if a.ndim > 1 else a * g
     return da, db
+
+
+# %% wrong="nothing_summed" about="accumulate"
+#| zh: 被广播过的，每用一次就有一份，这里没有加起来，数就太多，`reshape` 抛出异常。`sum_to` 把它们加回到 `left` 和 `right` 的形状。
+#| en: What was broadcast has a share from each use. They are not added here, so that there are too many numbers, and `reshape` raises. `sum_to` adds them up, to the shapes of `left` and `right`.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g.reshape((left @ right).shape)
+    da, db = g @ right.swapaxes(-1, -2), left.swapaxes(-1, -2) @ g
+    return da.reshape(a.shape), db.reshape(b.shape)
+
+
+# %% wrong="summed_to_the_vector" about="shapes"
+#| zh: `sum_to` 加回到了 `b` 的形状；`b` 是向量时，矩阵 `right` 多一维，向量自己的那一维就被加掉了。先加回到 `left` 和 `right` 的形状，最后一行再去掉补上的维度。
+#| en: `sum_to` adds up to the shape of `b`; where that is a vector, the matrix `right` has one more dimension, and the vector's own is summed away. Add up to the shapes of `left` and `right`; the last line drops what was added.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g.reshape((left @ right).shape)
+    da = sum_to(g @ right.swapaxes(-1, -2), a.shape)
+    db = sum_to(left.swapaxes(-1, -2) @ g, b.shape)
+    return da.reshape(a.shape), db.reshape(b.shape)

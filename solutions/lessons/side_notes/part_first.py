@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`part_then_whole`, above, goes backward from `g`, then from `f`. The second pass raises a `RuntimeError`, which `suppress` swallows: what the node of `g` saved has been freed.
+`part_then_whole`, above, goes backward from `g`, then from `f`. By then, what the node of `g` saved has been freed: the second pass raises a `RuntimeError`, which `suppress` swallows.
 
 After that, shares of **how many passes** are in the `.grad` of `a`, `b`, `c`, `d` and `e` (0 for `None`)? Predict, before you run anything.
 
