@@ -18,7 +18,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. Without running it, read off the nodes in the graph of `program`: `names_small` for `[1, 2]`, `names_large` for `[3, -2]`. One name for each node, in any order, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`, for both engines: do the graphs of two tensors with a `grad_fn` have the same shape? From both roots at once, every slot of `next_functions` must lead to equal names (`node.name()`) or be empty on both sides, and a node shared on one side must be shared on the other. Ignore values and the second number of a slot. There are at most a hundred nodes, but perhaps $2^{99}$ paths.
+2. Write `same_graph(p, q)`, for both engines: do the graphs of two tensors with a `grad_fn` have the same shape? Go from both roots at once: every slot of `next_functions` must lead to equal names (`node.name()`) or be empty on both sides, and a node shared on one side must be shared on the other. Ignore values and the second number of a slot. There are at most a hundred nodes, but perhaps $2^{99}$ paths.
 """
 
 # %% answer
