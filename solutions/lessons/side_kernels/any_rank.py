@@ -3,33 +3,33 @@
 # title zh: 从向量到一批矩阵
 # title en: From vectors to batches of matrices
 # kind: fill_in
-# points: 10
-# minutes: 20
-# difficulty: 5
+# points: 8
+# minutes: 12
+# difficulty: 4
 # answers: matmul_vjp
 # part: matmul_vjp
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `matmul_vjp(g, a, b)`：返回 `a @ b` 的两个梯度，形状分别与 `a` 和 `b` 相同。都是 NumPy 数组，形状有这些：
+写完 `matmul_vjp(g, a, b)` 里的 `da` 和 `db`，它返回 `a @ b` 的两个梯度，形状分别与 `a` 和 `b` 相同。都是 NumPy 数组，形状有这些：
 
 * 向量 @ 向量，矩阵 @ 向量，向量 @ 矩阵；
 * 一批 @ 一批，一批 @ 一个矩阵，一批 @ 一个向量；
 * 形状 (p, n, r) @ (2, p, r, m) 和 (p, 1, n, r) @ (1, 2, r, m)：批的维度也要广播，有补上的，也有拉长的。
 
-第 08 课的 `sum_to(g, shape)` 已经写好：把广播出来的维度加回去。
+向量已经补成矩阵；第 08 课的 `sum_to(g, shape)` 也在，它把广播的维度加回去。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `matmul_vjp(g, a, b)`: it returns the two gradients of `a @ b`, in the shapes of `a` and of `b`, for NumPy arrays of these shapes:
+Finish `matmul_vjp(g, a, b)` by `da` and `db`: it returns the two gradients of `a @ b`, in the shapes of `a` and of `b`, for NumPy arrays of these shapes:
 
 * vector @ vector, matrix @ vector, vector @ matrix;
 * batch @ batch, batch @ one matrix, batch @ one vector;
 * shapes (p, n, r) @ (2, p, r, m) and (p, 1, n, r) @ (1, 2, r, m): batch dimensions are broadcast too, some of them added, others stretched.
 
-The `sum_to(g, shape)` of lesson 08 is there already: it adds up the dimensions that were broadcast.
+Vectors are made into matrices already. The `sum_to(g, shape)` of lesson 08 is there, too: it adds up the dimensions that were broadcast.
 """
 
 
@@ -40,17 +40,17 @@ def sum_to(g, shape):
 
 
 def matmul_vjp(g, a, b):
-    ### BEGIN SOLUTION
     left = a[None, :] if a.ndim == 1 else a
     right = b[:, None] if b.ndim == 1 else b
     if b.ndim == 1:
         g = g[..., None]
     if a.ndim == 1:
         g = g[..., None, :]
+    ### BEGIN SOLUTION
     da = sum_to(g @ right.swapaxes(-1, -2), left.shape)
     db = sum_to(left.swapaxes(-1, -2) @ g, right.shape)
-    return da.reshape(a.shape), db.reshape(b.shape)
     ### END SOLUTION
+    return da.reshape(a.shape), db.reshape(b.shape)
 
 
 # %% right
@@ -72,8 +72,8 @@ def matmul_vjp(g, a, b):
 
 
 # %% wrong="turns_vectors_too" about="shapes"
-#| zh: 向量只有一维，没有最后两维可换：先给它添一维，或者另行处理。
-#| en: A vector has one dimension and no last two to exchange: give it a second one first, or treat it apart.
+#| zh: 向量只有一维，没有最后两维可换：先给它添一维，像 `left` 和 `right` 那样，或者另行处理。
+#| en: A vector has one dimension and no last two to exchange: give it a second one first, as `left` and `right` have, or treat it apart.
 def matmul_vjp(g, a, b):
     return sum_to(g @ np.swapaxes(b, -1, -2), a.shape), sum_to(np.swapaxes(a, -1, -2) @ g, b.shape)
 
@@ -95,19 +95,16 @@ def matmul_vjp(g, a, b):
 # min(i, n - 1) => min(n - 1, i)
 
 # %% hint
-#| zh: 能不能把每一种情形都变成矩阵乘矩阵？向量在 `@` 的左边时像什么样的矩阵，在右边时又像什么样的？
-#| en: Could every case be turned into matrix times matrix? What kind of matrix is a vector on the left of `@` like, and on the right?
+#| zh: 写好的几行以后，左边的向量成了一行，右边的成了一列，`g` 也补上了那一维。所以只剩一种情形：一批矩阵乘一批矩阵。第 09 课的两条法则是什么？
+#| en: After the lines that are there, a vector on the left is a row, one on the right a column, and `g` has their dimension, too. A single case is left, batch times batch. What are the two rules of lesson 09?
 
 # %% hint
-#| zh: 左边的向量是一行，右边的向量是一列。补上的维度在 g 里也要补上：b 是向量，g 就在最后补一维；a 是向量，就在倒数第二的位置补一维。两条法则照旧，
-#| zh: 只是转置只换最后两个维度；被广播的维度用 `sum_to` 加回去。
-#| en: A vector on the left is a row, on the right a column. Put the dimension that you added into g as well: last if b is a vector, last but one if a is.
-#| en: The two rules stay as they are, with a transpose that exchanges the last two dimensions only; `sum_to` adds up what was broadcast.
+#| zh: 两条法则照旧，只是转置只换最后两个维度：一批矩阵的转置是 `right.swapaxes(-1, -2)`。乘出来的批维度，比 `left` 或 `right` 自己的多，或者大，这是为什么？
+#| en: The two rules stay as they are, with a transpose that exchanges the last two dimensions only: that of a batch is `right.swapaxes(-1, -2)`. The product has more batch dimensions than `left` or `right`, or larger ones: why?
 
 # %% hint
-#| zh: 一批矩阵的转置是 `b.swapaxes(-1, -2)`。四步，次序要紧：补成矩阵，按两条法则相乘，把广播的加回去，最后去掉补上的维度。第三步加回到谁的形状，是补过的，还是原来的？
-#| en: The transpose of a batch is `b.swapaxes(-1, -2)`. There are four steps, and their order matters: make matrices, multiply by the two rules, add up what
-#| en: was broadcast, and drop the dimension that you added. To which shape does the third step add up, that of the matrix or the original one?
+#| zh: 被广播的维度用 `sum_to` 加回去。加回到谁的形状，是补过的，还是原来的？去掉补上的维度，最后一行会做。
+#| en: `sum_to` adds up what was broadcast. To which shape, that of the matrix or the original one? The last line drops the dimension that was added.
 
 # %% given
 import numpy as np
@@ -291,3 +288,26 @@ def matmul_vjp(g, a, b):
     da = sum_to(g @ np.swapaxes(b, -1, -2), a.shape) if b.ndim > 1 else g * b
     db = sum_to(np.swapaxes(a, -1, -2) @ g, b.shape) if a.ndim > 1 else a * g
     return da, db
+
+
+# %% wrong="nothing_summed" about="accumulate"
+#| zh: 被广播过的，每用一次就有一份，这里没有加起来，数就太多，`reshape` 抛出异常。`sum_to` 把它们加回到 `left` 和 `right` 的形状。
+#| en: What was broadcast has a share from each use. They are not added here, so that there are too many numbers, and `reshape` raises. `sum_to` adds them up, to the shapes of `left` and `right`.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g.reshape((left @ right).shape)
+    da, db = g @ right.swapaxes(-1, -2), left.swapaxes(-1, -2) @ g
+    return da.reshape(a.shape), db.reshape(b.shape)
+
+
+# %% wrong="summed_to_the_vector" about="shapes"
+#| zh: `sum_to` 加回到了 `b` 的形状；`b` 是向量时，矩阵 `right` 多一维，向量自己的那一维就被加掉了。先加回到 `left` 和 `right` 的形状，最后一行再去掉补上的维度。
+#| en: `sum_to` adds up to the shape of `b`; where that is a vector, the matrix `right` has one more dimension, and the vector's own is summed away. Add up to the shapes of `left` and `right`; the last line drops what was added.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g.reshape((left @ right).shape)
+    da = sum_to(g @ right.swapaxes(-1, -2), a.shape)
+    db = sum_to(left.swapaxes(-1, -2) @ g, b.shape)
+    return da.reshape(a.shape), db.reshape(b.shape)

@@ -2,7 +2,7 @@
 r"""
 # 支线：搬来搬去
 
-[English](../../en/side_kernels/side_kernels.ipynb) · 约 70 分钟 · 3 个练习
+[English](../../en/side_kernels/side_kernels.ipynb) · 约 70 分钟 · 4 个练习
 
 `reshape`、`permute`、`concatenate` 一个数也没有算，只是搬。那么它们的反向呢？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Numbers moved about
 
-[中文](../../zh/side_kernels/side_kernels.ipynb) · about 70 minutes · 3 exercises
+[中文](../../zh/side_kernels/side_kernels.ipynb) · about 70 minutes · 4 exercises
 
 `reshape`, `permute` and `concatenate` compute nothing; they only move numbers. And backward?
 
@@ -261,30 +261,35 @@ r"""
 r"""
 ## 整排一起动
 
-搬动的矩阵里几乎都是 0。反过来的例子是 softmax，它把一排任意的数变成一排概率：
+语言模型里的注意力，得分是 `"bqd,bkd->bqk"`：每个查询（query）和每个键（key）都做一次点积。softmax 再把每个查询的一排得分变成概率：
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。下面是四个数的雅可比矩阵。先猜：每一列加起来是多少？
+$\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。下面是四个得分的雅可比矩阵。先猜：每一列加起来是多少？
 """
 
 # %% [markdown] id="row" lang="en"
 r"""
 ## A whole row moves together
 
-The matrices of moves hold little but 0. At the other end stands softmax, which turns a row of arbitrary numbers into a row of probabilities:
+In a language model, the scores of attention are `"bqd,bkd->bqk"`: a dot product of every query with every key. Then softmax turns the row of each query into probabilities:
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. Below is the Jacobian for four numbers. Guess first: what does each column add up to?
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. Below is the Jacobian for four scores. Guess first: what does each column add up to?
 """
 
 # %% id="guess_column"
 guess("column", ...)
 
+
 # %% id="demo_jacobian"
-x = np.array([2.0, 1.0, 0.0, -1.0])
-y = np.exp(x) / np.exp(x).sum()
+def softmax(x):
+    e = np.exp(x)
+    return e / e.sum(axis=-1, keepdims=True)
+
+
+y = softmax(np.array([2.0, 1.0, 0.0, -1.0]))
 jacobian = np.diag(y) - np.outer(y, y)
 guessed("column", abs(round(float(jacobian.sum(axis=0)[0]), 12)))
 names = [f"y{i}" for i in range(4)], [f"x{j}" for j in range(4)]
@@ -300,58 +305,36 @@ r"""
 
 # %% [markdown] id="row_back" lang="zh"
 r"""
-$x_j$ 变大，$y_j$ 变大，其余的都变小；总和一直是 1，所以每一列加起来是 0。这个矩阵一格也不是 0，反向却从来不用写出它：要的只是 $g$ 和它的乘积，乘开以后只剩一个求和，$y \odot (g - g \cdot y)$。
+$x_j$ 变大，$y_j$ 变大，其余的都变小；总和总是 1，每一列加起来就是 0。这个矩阵是满的，反向却从来不用写出它：它和 $g$ 的乘积只要一个求和，$y \odot (g - g \cdot y)$。
 """
 
 # %% [markdown] id="row_back" lang="en"
 r"""
-Where $x_j$ grows, $y_j$ grows and all others shrink; the total stays 1, and so each column adds up to 0. No entry of this matrix is 0, and yet backward never writes it down: it needs only the product with $g$, which multiplied out leaves a single sum, $y \odot (g - g \cdot y)$.
+Where $x_j$ grows, $y_j$ grows and all others shrink; the total stays 1, and so each column adds up to 0. This matrix is full, and yet backward never writes it down: its product with $g$ needs a single sum, $y \odot (g - g \cdot y)$.
 """
 
-# %% [markdown] id="attention" lang="zh"
-r"""
-## 注意力的得分
 
-语言模型里的注意力，得分是 `"bqd,bkd->bqk"`：每个查询（query）和每个键（key）都做一次点积。用你的 `einsum_vjp` 求它的反向，再用一个点积核对。取 b = 2、q = 3、k = 4、d = 5。先猜：第二个梯度的形状？
-"""
+# %% id="attention"
+def attention(q, k, v):
+    scores = np.einsum("bqd,bkd->bqk", q, k)
+    y = softmax(scores)
+    return np.einsum("bqk,bke->bqe", y, v)
 
-# %% [markdown] id="attention" lang="en"
-r"""
-## The scores of attention
 
-In a language model, the scores of attention are `"bqd,bkd->bqk"`: a dot product of every query with every key. Take their way back from your `einsum_vjp`, and check it by one dot product. With b = 2, q = 3, k = 4, d = 5, guess first: what is the shape of the second gradient?
-"""
-
-# %% id="guess_shape"
-guess("second_shape", ..., ..., ...)
-
-# %% id="demo_attention"
-with needs("einsum_vjp"):
-    rng = np.random.default_rng(0)
-    queries, keys, step = (rng.normal(size=shape) for shape in ((2, 3, 5), (2, 4, 5), (2, 4, 5)))
-    g = rng.normal(size=(2, 3, 4))
-    _, dkeys = einsum_vjp(g, "bqd,bkd->bqk", queries, keys)
-    forward = np.sum(g * np.einsum("bqd,bkd->bqk", queries, step))
-    print(f"{forward:.6f} {np.sum(dkeys * step):.6f}")
-    guessed("second_shape", dkeys.shape)
-
-# %% [raw] output_of="demo_attention"
-r"""
--3.884559 -3.884559
-"""
+# %% exercise="attention_vjp"
 
 # %% [markdown] id="own" lang="zh"
 r"""
 ## 装进引擎
 
-三道题都做对以后，`mine` 也会这些了，它是第 11 课的引擎。同一个得分写两遍，一遍用字母，一遍用 `@` 和 `transpose`，都乘上同样的权重；用 `cat` 拼起来，后一半带负号，再整个加起来。先猜：`queries.grad` 里的每个数是多少？
+做对前三道以后，`mine`（第 11 课的引擎）也会这些了。同一些得分写两遍，一遍用字母，一遍用 `@` 和 `transpose`，都乘上同样的权重；用 `cat` 拼起来，后一半带负号，再整个加起来。先猜：`queries.grad` 里的每个数是多少？
 """
 
 # %% [markdown] id="own" lang="en"
 r"""
 ## Into the engine
 
-With all three exercises right, `mine`, here your engine of lesson 11, can do all this. The scores are written twice, once in letters and once with `@` and `transpose`, and multiplied by the same weights; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
+With the first three exercises right, `mine`, here your engine of lesson 11, can do all this. The scores are written twice, once in letters and once with `@` and `transpose`, and multiplied by the same weights; `cat` joins the two, the second with a minus sign, and all is added up. Guess first: what is every number in `queries.grad`?
 """
 
 # %% id="guess_own"

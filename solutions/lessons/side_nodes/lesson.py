@@ -2,7 +2,7 @@
 r"""
 # 支线：节点的别的写法
 
-[English](../../en/side_nodes/side_nodes.ipynb) · 约 40 分钟 · 2 个练习（最后一个选做）
+[English](../../en/side_nodes/side_nodes.ipynb) · 约 40 分钟 · 2 个练习
 
 节点非得把局部导数存成数吗？又非得有节点吗？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Other ways to write a node
 
-[中文](../../zh/side_nodes/side_nodes.ipynb) · about 40 minutes · 2 exercises (the last one optional)
+[中文](../../zh/side_nodes/side_nodes.ipynb) · about 40 minutes · 2 exercises
 
 Does a node have to store its local derivatives as numbers? And does there have to be a node at all?
 
@@ -155,8 +155,8 @@ Of the 8 lines below, `[3]` is line 3. Guess first: line 0 grows by a tiny bit; 
 guess("line_6", ...)
 
 # %% id="demo_hand"
-TEXTS = ("a = 3", "b = 2", "c = -1", "[0]²", "[3] + [1]", "2·[2]", "[4] - [5]", "[0] + [1]")
-EDGES = ((), (), (), ((0, 6),), ((3, 1), (1, 1)), ((2, 2),), ((4, 1), (5, -1)), ((0, 1), (1, 1)))
+TEXTS = ("a = 3", "b = 2", "c = -1", "[0]²", "[3] + [1]", "[2]·[0]", "[4] - [5]", "[0] + [1]")
+EDGES = ((), (), (), ((0, 6),), ((3, 1), (1, 1)), ((2, 3), (0, -1)), ((4, 1), (5, -1)), ((0, 1), (1, 1)))
 
 
 def moved_by(line):
@@ -179,7 +179,7 @@ display(frames(grabbed, {"line": range(8)}))
 # %% [raw] output_of="demo_hand"
 r"""
 line = 0
-[1, 0, 0, 6, 6, 0, 6, 1]
+[1, 0, 0, 6, 6, -1, 7, 1]
 
 line = 7
 [0, 0, 0, 0, 0, 0, 0, 1]

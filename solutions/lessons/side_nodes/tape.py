@@ -3,7 +3,7 @@
 # title zh: 写在纸带上的图
 # title en: A graph on a tape
 # kind: fill_in
-# points: 0
+# points: 6
 # minutes: 15
 # difficulty: 4
 # answers: Tape

@@ -101,6 +101,32 @@ x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 (x**3).backward(torch.ones(3))
 guessed("last_entry", x.grad[2].item())
 
+
+# %% id="three_parts"
+def three_parts():
+    #| zh: 第 1 段
+    #| en: part 1
+    x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
+    y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
+    z = x + y
+    z.backward(torch.ones_like(z))
+    print(x.grad.tolist(), y.grad.tolist())
+
+    #| zh: 第 2 段
+    #| en: part 2
+    x.grad = y.grad = None
+    z = x**2 + y**3
+    z.backward(torch.ones_like(z))
+    print(x.grad.tolist(), y.grad.tolist())
+
+    #| zh: 第 3 段
+    #| en: part 3
+    x = torch.tensor([0.0, -2.0], requires_grad=True)
+    y = x**2 * torch.exp(x)
+    y.backward(torch.ones_like(y))
+    print(y, x.grad)
+
+
 # %% exercise="printed"
 
 # %% [markdown] id="printed_note" lang="zh" folds="printed"
@@ -115,12 +141,7 @@ $xe^x(x + 2)$ is 0 at 0 and at −2. Here is part 3 with the twelve numbers of t
 
 # %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a" spoils="printed"
 if done("printed"):
-    x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
-    y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-    for z in (x + y, x**2 + y**3):
-        x.grad = y.grad = None
-        z.backward(torch.ones_like(z))
-        print(x.grad.tolist(), y.grad.tolist())
+    three_parts()
 
     numbers = [
         [-0.17375, 1.012465, 0.0619, -0.703],
@@ -136,6 +157,7 @@ if done("printed"):
 r"""
 [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
 [[1.0, 2.0], [4.0, -6.0]] [[3.0, 3.0], [0.75, 12.0]]
+tensor([0.0000, 0.5413], grad_fn=<MulBackward0>) tensor([0., 0.])
 tensor([[0.0254, 2.8214, 0.0041, 0.2447],
         [0.0294, 0.0088, 0.8906, 2.2071],
         [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
@@ -372,35 +394,46 @@ If a backward pass raises half way, does what it did before still count? Guess f
 # %% id="guess_counts"
 guess("still_counts", ...)
 
+
+# %% id="part_then_whole"
+def part_then_whole(g_comes_first):
+    for leaf in (a, b, c, d, e):
+        leaf.grad = None
+    if g_comes_first:
+        g = a @ b
+        h = c @ d**2 / e
+    else:
+        h = c @ d**2 / e
+        g = a @ b
+    f = g + h
+    g.backward(torch.ones_like(g))
+    with suppress(RuntimeError):
+        f.backward(torch.ones_like(f))
+
+
 # %% exercise="part_first"
 
 # %% id="demo_half_way" spoils="part_first"
 if done("part_first"):
-    for letters in ("gh", "hg"):
-        for leaf in (a, b, c, d, e):
-            leaf.grad = None
-        made = {letter: a @ b if letter == "g" else c @ d**2 / e for letter in letters}
-        f = made["g"] + made["h"]
-        made["g"].backward(torch.ones_like(f))
-        with suppress(RuntimeError):
-            f.backward(torch.ones_like(f))
-        print(" ".join(letters), [0 if leaf.grad is None else 1 for leaf in (a, b, c, d, e)])
+    for g_comes_first in (True, False):
+        part_then_whole(g_comes_first)
+        print(g_comes_first, [0 if leaf.grad is None else 1 for leaf in (a, b, c, d, e)])
     guessed("still_counts", {"zh": "算", "en": "yes"}[lang])
 
 # %% [raw] output_of="demo_half_way"
 r"""
-g h [1, 1, 1, 1, 1]
-h g [1, 1, 0, 0, 0]
+True [1, 1, 1, 1, 1]
+False [1, 1, 0, 0, 0]
 """
 
 # %% [markdown] id="halfway_note" lang="zh" folds="part_first"
 r"""
-反向先走新造的节点。照第一个程序，`h` 比 `g` 新：`g` 出错以前，`c`、`d`、`e` 已经拿到了自己的份。两行对调以后，`g` 比 `h` 新，出错时 `h` 还没有轮到。
+反向先走新造的节点。先造 `g`，`h` 就比 `g` 新：`g` 出错以前，`c`、`d`、`e` 已经拿到了自己的份。先造 `h`，`g` 就比 `h` 新，出错时 `h` 还没有轮到。
 """
 
 # %% [markdown] id="halfway_note" lang="en" folds="part_first"
 r"""
-A pass takes newer nodes first. In the first program `h` is newer than `g`: before `g` fails, `c`, `d` and `e` have their shares. With the lines exchanged, `g` is newer than `h`, and fails before `h` has its turn.
+A pass takes newer nodes first. Where `g` comes first, `h` is newer: before `g` fails, `c`, `d` and `e` have their shares. Where `h` comes first, `g` is newer, and fails before `h` has its turn.
 """
 
 # %% [markdown] id="mended" lang="zh"

@@ -11,38 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-还是那五个矩阵，`.grad` 起初都是 `None`。先从 `g` 走一遍，再从 `f` 走一遍；`g` 的节点存下的值已经释放，所以第二遍抛出 `RuntimeError`。
+上面的 `part_then_whole` 先从 `g` 走一遍反向，再从 `f` 走一遍；`g` 的节点存下的值已经释放，所以第二遍抛出 `RuntimeError`，并被 `suppress` 吞掉。
 
-```python
-g = a @ b
-h = c @ d**2 / e
-f = g + h
-g.backward(torch.ones_like(g))
-f.backward(torch.ones_like(f))  # RuntimeError
-```
+这以后，`a`、`b`、`c`、`d`、`e` 的 `.grad` 里各有**几遍**的份额（`None` 记作 0）？不要运行，先预测。
 
-报错之后，`a`、`b`、`c`、`d`、`e` 的 `.grad` 里各有**几遍**的份额（`None` 记作 0）？不要运行，先预测。
-
-1. `g_first`：照上面的程序，五个数的列表。
-2. `h_first`：把前两行对调，先造 `h`，后造 `g`，其余不变。
+1. `g_first`：`part_then_whole(True)` 以后，五个数的列表。
+2. `h_first`：`part_then_whole(False)` 以后，这时先造 `h`，后造 `g`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The same five matrices, with `None` in each `.grad` at first. One pass goes backward from `g`, then another from `f`; the second raises a `RuntimeError`, since what the node of `g` saved has been freed.
+`part_then_whole`, above, goes backward from `g`, then from `f`. By then, what the node of `g` saved has been freed: the second pass raises a `RuntimeError`, which `suppress` swallows.
 
-```python
-g = a @ b
-h = c @ d**2 / e
-f = g + h
-g.backward(torch.ones_like(g))
-f.backward(torch.ones_like(f))  # RuntimeError
-```
+After that, shares of **how many passes** are in the `.grad` of `a`, `b`, `c`, `d` and `e` (0 for `None`)? Predict, before you run anything.
 
-After the error, shares of **how many passes** are in the `.grad` of `a`, `b`, `c`, `d` and `e` (0 for `None`)? Predict, before you run anything.
-
-1. `g_first`: for the program above, a list of five numbers.
-2. `h_first`: with the first two lines exchanged, so that `h` is made before `g`, and all else as it is.
+1. `g_first`: after `part_then_whole(True)`, a list of five numbers.
+2. `h_first`: after `part_then_whole(False)`, which makes `h` before `g`.
 """
 
 # %% answer
@@ -142,6 +126,6 @@ g_first = [1, 1, 1, 0, 0]
 # %% wrong="order_of_lines_is_nothing" about="order"
 #| zh: 公式一样，编号却变了：`g` 现在后造，编号更大，第二遍从 `f` 一下来就轮到它。报错的时候，`h` 还没有走。
 #| en: The formula is the same, but the numbers are not: `g` is now made later and has the larger number, so right after `f` comes its turn. At the error, `h` has not had its turn.
-#| zh ask: 前两行对调以后，`g` 和 `h` 谁的编号大？
-#| en ask: With the two lines exchanged, which has the larger number, `g` or `h`?
+#| zh ask: 先造 `h` 的时候，`g` 和 `h` 谁的编号大？
+#| en ask: Where `h` is made first, which has the larger number, `g` or `h`?
 h_first = [1, 1, 1, 1, 1]

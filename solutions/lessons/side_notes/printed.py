@@ -11,58 +11,20 @@
 
 # %% [markdown] task lang="zh"
 r"""
-三段依次运行。先预测：
+上面的 `three_parts()` 打印三行，每行两个张量。不要运行，先预测：
 
-```python
-x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
-y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-
-# 第 1 段
-z = x + y
-z.backward(torch.ones_like(z))
-
-# 第 2 段
-x.grad = y.grad = None
-z = x**2 + y**3
-z.backward(torch.ones_like(z))
-
-# 第 3 段
-x = torch.tensor([0.0, -2.0], requires_grad=True)
-y = x**2 * torch.exp(x)
-y.backward(torch.ones_like(y))
-```
-
-1. 第 1 段之后，`x.grad` 是 `sum_x`，`y.grad` 是 `sum_y`，写成列表的列表。
-2. 第 2 段之后，`x.grad` 是 `cube_x`，`y.grad` 是 `cube_y`。
-3. 第 3 段：`y` 的第一个元素是 `exp_value`，一个数；`x.grad` 是 `exp_grad`，两个数的列表。（用得着的话：$e^{-2} = 0.1353$。）
+1. 第 1 段：`sum_x` 和 `sum_y`，写成列表的列表。
+2. 第 2 段：`cube_x` 和 `cube_y`，写法相同。
+3. 第 3 段：`y` 只要第一个元素 `exp_value`，一个数；`x.grad` 是 `exp_grad`，两个数的列表。（用得着的话：$e^{-2} = 0.1353$。）
 """
 
 # %% [markdown] task lang="en"
 r"""
-The three pieces run one after the other. Predict before you run anything:
+`three_parts()`, from the cell above, prints three lines of two tensors each. Predict them before you run it:
 
-```python
-x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
-y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-
-# part 1
-z = x + y
-z.backward(torch.ones_like(z))
-
-# part 2
-x.grad = y.grad = None
-z = x**2 + y**3
-z.backward(torch.ones_like(z))
-
-# part 3
-x = torch.tensor([0.0, -2.0], requires_grad=True)
-y = x**2 * torch.exp(x)
-y.backward(torch.ones_like(y))
-```
-
-1. After part 1, `x.grad` is `sum_x` and `y.grad` is `sum_y`, as lists of lists.
-2. After part 2, `x.grad` is `cube_x` and `y.grad` is `cube_y`.
-3. Part 3: the first entry of `y` is `exp_value`, one number; `x.grad` is `exp_grad`, a list of two. (If you need it: $e^{-2} = 0.1353$.)
+1. Part 1: `sum_x` and `sum_y`, as lists of lists.
+2. Part 2: `cube_x` and `cube_y`, likewise.
+3. Part 3: of `y` only the first entry, `exp_value`, one number; `x.grad` is `exp_grad`, a list of two. (If you need it: $e^{-2} = 0.1353$.)
 """
 
 # %% answer

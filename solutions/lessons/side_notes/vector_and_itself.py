@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。三段依次运行：
+不要运行，先预测：
 
 ```python
 x = torch.tensor([1., 2., 3.], requires_grad=True)
@@ -37,7 +37,7 @@ x.grad = None
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. The three parts run one after the other:
+Predict before you run anything:
 
 ```python
 x = torch.tensor([1., 2., 3.], requires_grad=True)

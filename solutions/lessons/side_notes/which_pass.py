@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-下面的两遍依次运行，`a` 和 `b` 是上面的矩阵，`.grad` 起初都是 `None`。不要运行，先预测。
+`a` 和 `b` 是上面的矩阵，`.grad` 起初都是 `None`。不要运行，先预测：
 
 ```python
 # 第 1 遍
@@ -31,7 +31,7 @@ y.backward(grad_tensor)
 
 # %% [markdown] task lang="en"
 r"""
-The two passes below are run one after the other; `a` and `b` are the matrices above, whose `.grad` is `None` at the start. Predict, before you run anything.
+`a` and `b` are the matrices above, whose `.grad` is `None` at the start. Predict before you run anything:
 
 ```python
 # pass 1

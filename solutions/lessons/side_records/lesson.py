@@ -447,13 +447,26 @@ How is such a function differentiated?
 
 # %% [markdown] id="trace" lang="zh" folds="turns"
 r"""
-`while` 和 `if` 在这里只决定乘以多少；一旦定了，函数就是 $k \cdot a$，`b.norm()` 和 `b.sum()` 的导数从来用不到。k 变化的地方，函数就跳。下图里 a 只有一个元素，是正数；名字里的 k 是引擎给出的斜率：
+`while` 和 `if` 在这里只决定乘以多少；一旦定了，函数就是 $k \cdot a$，`b.norm()` 和 `b.sum()` 的导数从来用不到。k 变化的地方，函数就跳。
 """
 
 # %% [markdown] id="trace" lang="en" folds="turns"
 r"""
-All that `while` and `if` decide here is the factor; once that is settled, the function is $k \cdot a$, and the derivatives of `b.norm()` and `b.sum()` are never used. Where k changes, the function jumps. In the picture a has a single, positive entry, and the k of each piece is the slope that the engine gives:
+All that `while` and `if` decide here is the factor; once that is settled, the function is $k \cdot a$, and the derivatives of `b.norm()` and `b.sum()` are never used. Where k changes, the function jumps.
 """
+
+# %% [markdown] id="saw" lang="zh"
+r"""
+a 只有一个元素，从 1 走到 12，引擎给的斜率 k 都不小于 128。先猜：`grown(a)` 一共涨了多少？
+"""
+
+# %% [markdown] id="saw" lang="en"
+r"""
+Now a has one entry and goes from 1 to 12; the engine's slope k is never below 128. Guess first: how much does `grown(a)` rise in all?
+"""
+
+# %% id="guess_rise"
+guess("rise", ...)
 
 # %% id="demo_saw" spoils="turns"
 if done("turns"):
@@ -471,6 +484,7 @@ if done("turns"):
         pieces[f"k = {a.grad.item():g}"] = values
     rows = [f"{name}: a = {line[0][0]:.2f} … {line[-1][0]:.2f}" for name, line in pieces.items()]
     display(plot(pieces, axes=("a", "y"), text="\n".join(rows)))
+    guessed("rise", 512)
 
 # %% [raw] output_of="demo_saw"
 r"""
@@ -567,14 +581,14 @@ y = sum  value 13
 r"""
 ## 带走的
 
-你的 `same_graph` 能找出程序在哪里换了路。下面让 `[t, 1]` 里的 t 从 0 到 4，每次加 0.1，和前一个比。先猜：`program` 的图一路上换几次？再把 `program` 换成你自己的一个循环。
+你的 `same_graph` 能找出程序在哪里换了路。下面让 `[t, 1]` 里的 t 从 0 到 4，每次加 0.1，把图和前一个比。在 0 处，`program` 的循环转九圈。先猜：图换几次？再把 `program` 换成你自己的一个循环。
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-Your `same_graph` can find out where a program takes another path. Below, t goes from 0 to 4 in `[t, 1]`, by steps of 0.1, and each graph is compared with the one before. Guess first: how often does that of `program` change on the way? Then put a loop of your own in its place.
+Your `same_graph` can find out where a program takes another path. Below, t goes from 0 to 4 in `[t, 1]`, by steps of 0.1, and each graph is compared with the one before. At 0, the loop of `program` makes nine turns. Guess first: how often does its graph change? Then put a loop of your own in its place.
 """
 
 # %% id="guess_changes"

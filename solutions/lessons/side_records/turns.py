@@ -12,13 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `grown_vjp(g, a)`：给出上游梯度 `g`，返回 `grown` 在 `a` 处的向量-雅可比积。`a` 和 `g` 是一样长的一维 NumPy 数组，`a` 不全是 0（不然它会永远转下去）。只用 NumPy，不要差商。
-2. `near = (a, b)`：两个靠得很近的点，各写成两个数的列表（不全是 0），对应的元素相差都不到 0.01。可是对同一个 `g`（没有一个元素是 0），`grown` 在一处的梯度，每个元素都至少是另一处的一百倍。
+2. `near = (a, b)`：两个点，各写成两个数的列表（不全是 0），对应的元素相差都不到 0.01。可是对同一个 `g`（没有一个元素是 0），`grown` 在一处的梯度，每个元素都至少是另一处的一百倍。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `grown_vjp(g, a)`: given a cotangent `g`, return the vector–Jacobian product of `grown` at `a`. `a` and `g` are one-dimensional NumPy arrays of one length, and `a` is not all zeros, which would turn for ever. NumPy alone, no difference quotients.
-2. `near = (a, b)`: two points close to each other, each a list of two numbers that are not both 0, with less than 0.01 between corresponding entries. And yet, for the same `g` (without zeros), each entry of the gradient of `grown` at one point is at least a hundred times that at the other.
+2. `near = (a, b)`: two points, each a list of two numbers that are not both 0, with less than 0.01 between corresponding entries. And yet, for the same `g` (without zeros), each entry of the gradient of `grown` at one point is at least a hundred times that at the other.
 """
 
 

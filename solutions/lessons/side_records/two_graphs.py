@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 不运行，读出 `program` 的图有哪些节点：`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。一个节点写一次名字，不管通向它的边有几条；顺序随意，例如 `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`。
-2. 写出 `same_graph(p, q)`：两个有 `grad_fn` 的张量，图的形状是否相同。相同是说，从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算，格子里的第二个数也不算。两个引擎上都要能用，节点的名字是 `node.name()`。图最多有一百个节点，路却可能有 $2^{99}$ 条。
+1. 不运行，读出 `program` 的图有哪些节点：`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。一个节点写一次名字，顺序随意，例如 `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`。
+2. 写出 `same_graph(p, q)`，两个引擎上都要能用：两个有 `grad_fn` 的张量，图的形状是否相同。从两个根同时出发，`next_functions` 的每一格都要通向同名的节点（`node.name()`），或者同为空位；一边共享的节点在另一边也共享。数值和格子里的第二个数不算。图最多有一百个节点，路却可能有 $2^{99}$ 条。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Without running it, read off the nodes in the graph of `program`: `names_small` for `[1, 2]`, `names_large` for `[3, -2]`. One name for each node, however many edges lead to it, in any order, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`: do the graphs of two tensors with a `grad_fn` have the same shape? Walking from both roots at once, every slot of `next_functions` must lead to nodes of the same name (or be empty on both sides), and what is shared on one side must be shared on the other. Values and the second number of a slot do not count. It works on both engines, where `node.name()` is a node's name. A graph has at most a hundred nodes, but perhaps $2^{99}$ paths.
+1. Without running it, read off the nodes in the graph of `program`: `names_small` for `[1, 2]`, `names_large` for `[3, -2]`. One name for each node, in any order, as in `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
+2. Write `same_graph(p, q)`, for both engines: do the graphs of two tensors with a `grad_fn` have the same shape? Go from both roots at once: every slot of `next_functions` must lead to equal names (`node.name()`) or be empty on both sides, and a node shared on one side must be shared on the other. Ignore values and the second number of a slot. There are at most a hundred nodes, but perhaps $2^{99}$ paths.
 """
 
 # %% answer

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/side_walk/side_walk.ipynb) · 约 65 分钟 · 3 个练习
 
-图的节点可以一个一个地走，也可以调用。不用 `backward`，一次反向走得完吗？
+一个一个地调用图的节点，就是一次反向。要调用多少次？
 
 在第 12 课之后。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/side_walk/side_walk.ipynb) · about 65 minutes · 3 exercises
 
-The nodes of a graph can be visited one by one, and called. Can you do a whole pass without `backward`?
+Call the nodes of a graph, one after another, and you have a backward pass. How many calls does it take?
 
 Comes after lesson 12.
 """
@@ -44,16 +44,57 @@ def line(torch):
 
 # %% [markdown] id="opening" lang="zh"
 r"""
-## 第二个数
+## 十一个节点
 
-`next_functions` 里一格是一对：下一个节点，还有一个数。先猜：`x.unbind()` 有四个输出，把最后一个乘以 2，乘法的第一格里，那个数是几？
+`node(gradient)` 调用一个节点，返回各个输入的份额。这样，四行就是一次反向：`push`。先猜：做十次 `y = y + y`，有十一个节点，`push` 一共调用几次？
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
-## The second number
+## Eleven nodes
 
-A slot of `next_functions` is a pair: the next node, and a number. Guess first: `x.unbind()` has four outputs; the last one is multiplied by 2. What is that number in the first slot of the product?
+`node(gradient)` calls a node and returns the shares of its inputs, so four lines make a backward pass: `push`. Guess first: ten times `y = y + y` makes eleven nodes; how many calls does `push` make?
+"""
+
+# %% id="guess_calls"
+guess("calls", ...)
+
+
+# %% id="demo_push"
+@on_both
+def every_path(torch):
+    def push(node, gradient):
+        called.append(node)
+        for (parent, _), share in zip(node.next_functions, node(gradient)):
+            push(parent, share)
+
+    x = torch.ones(1, requires_grad=True)
+    y, called = x, []
+    for _ in range(10):
+        y = y + y
+    push(y.grad_fn, torch.ones(1))
+    print(x.grad, len(called))
+
+
+guessed("calls", 2047)
+
+# %% [raw] output_of="demo_push"
+r"""
+tensor([1024.]) 2047
+"""
+
+# %% [markdown] id="second_number" lang="zh"
+r"""
+梯度对了，可是走遍了每条路。你写的反向，十一次就够。
+
+`next_functions` 里一格是一对：下一个节点，还有一个数。先猜：把 `x.unbind()` 四个输出的最后一个乘以 2，乘法的第一格里，那个数是几？
+"""
+
+# %% [markdown] id="second_number" lang="en"
+r"""
+The gradient is right, but every path was followed. Your own pass will need eleven calls.
+
+A slot of `next_functions` is a pair: the next node, and a number. Guess first: the last of the four outputs of `x.unbind()` is doubled. What is the number in the product's first slot?
 """
 
 # %% id="guess_second"
@@ -77,20 +118,20 @@ r"""
 
 # %% [markdown] id="drawing" lang="zh"
 r"""
-运算可以有好几个输出，第二个数从 0 数起，说明用的是哪个。练习里它都是 0。
+它是所用输出的编号，从 0 数起。练习里它都是 0。
 
 ## 自己画
 
-图也可以用文字画：每行是一个深度和一个标签，`as_text` 按深度缩进。沿着 `next_functions` 走一遍，就得到这些行。
+图也可以用文字画：每行是一个深度和一个标签，`as_text` 按深度缩进。沿 `next_functions` 走，就有这些行。
 """
 
 # %% [markdown] id="drawing" lang="en"
 r"""
-An operation may have several outputs; the second number says which was used, counted from 0. In the exercises it is always 0.
+It says which output was used, counted from 0. In the exercises it is always 0.
 
 ## Drawing it yourself
 
-A graph can be drawn in text: each row has a depth and a label, and `as_text` below indents it. A walk along `next_functions` gives the rows.
+A graph can be drawn in text: rows of a depth and a label, which `as_text` indents. A walk along `next_functions` gives them.
 """
 
 
@@ -138,14 +179,14 @@ AddBackward0
 r"""
 ## 一整次反向
 
-节点可以调用：`node(gradient)` 返回各个输入的份额。先猜：$y = 5x$，在 $x = 3$ 处，用 10 去调用乘法的节点，给 `x` 的那一份是多少？
+先猜：$y = 5x$，在 $x = 3$ 处，用 10 去调用乘法的节点，给 `x` 的那一份是多少？
 """
 
 # %% [markdown] id="calling" lang="en"
 r"""
 ## A whole pass
 
-Nodes can be called: `node(gradient)` returns the shares of the inputs. Guess first: in $y = 5x$ at $x = 3$, the node of the product is called with 10. What comes back for `x`?
+Guess first: in $y = 5x$ at $x = 3$, the node of the product is called with 10. What comes back for `x`?
 """
 
 # %% id="guess_called"
@@ -170,16 +211,16 @@ r"""
 
 # %% [markdown] id="whole_pass" lang="zh"
 r"""
-调用不改动任何东西；只有 `AccumulateGrad` 例外，它往 `.grad` 里加。一次反向里，每个节点等各份到齐、求和以后，才运行**一次**。
+调用不改动任何东西；只有 `AccumulateGrad` 例外，它往 `.grad` 里加。要让每个节点只运行**一次**，它就得等各份到齐、求和。
 
-一个节点等几份，`awaited` 替你数好。取 $r = z \cdot z \cdot w$，其中 $z = wx + b$。先猜：`w` 的节点等几份？
+等几份，`awaited` 替你数。取 $r = z \cdot z \cdot w$，其中 $z = wx + b$。先猜：`w` 的节点等几份？
 """
 
 # %% [markdown] id="whole_pass" lang="en"
 r"""
-A call changes nothing, except that an `AccumulateGrad` adds to `.grad`. A backward pass runs each node only **once**, after all its shares have arrived and been summed.
+A call changes nothing, except that an `AccumulateGrad` adds to `.grad`. To run only **once**, a node waits until all its shares have arrived and been summed.
 
-`awaited` counts for you how many shares each node waits for. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` wait for?
+`awaited` counts the shares. Take $r = z \cdot z \cdot w$, where $z = wx + b$. Guess first: how many does the node of `w` await?
 """
 
 # %% id="guess_shares"
@@ -260,20 +301,20 @@ theirs: tensor([1.3125]) tensor([0.7500])
 r"""
 ## 一步训练的时间
 
-一步训练里，反向占多少时间？一步分四段：前向、反向、更新、清零。量时间有几个坑：
+一步训练分四段：前向、反向、更新、清零。反向占多少时间？量时间有坑：
 
-* 第一次调用往往特别慢：先把每段各跑一次，不计时，叫作**热身**；
-* 别的程序会来打断，平均值会被抬高：看**中位数**；
-* 机器时快时慢：各段轮流跑，一轮一轮地来。
+* 第一次调用往往特别慢：先各跑一次，不计时，叫作**热身**；
+* 别的程序会打断，抬高平均值：看**中位数**；
+* 机器时快时慢：各段轮流跑。
 """
 
 # %% [markdown] id="about_microseconds" lang="en"
 r"""
 ## The time of a training step
 
-How much of a training step is backward? A step has four pieces: forward, backward, update, clear. Measuring time has pitfalls of its own:
+A training step has four pieces: forward, backward, update, clear. How much of it is backward? Measuring has pitfalls:
 
-* A first call is often very slow: run everything once without timing it, a **warm-up**.
+* A first call is often very slow: run everything once untimed, a **warm-up**.
 * Other programs interrupt, and drive up a mean: look at the **median**.
 * Machines have slow and fast spells: let the pieces take turns, round after round.
 """
@@ -314,24 +355,29 @@ def pieces_of(torch, rows=32, width=16):
 
 # %% [markdown] id="compare" lang="zh"
 r"""
-下面的 `compare` 量两个引擎，一个小网络，一个大网络。先猜：哪一段最费时间？网络大了，份额怎样变，两个引擎的差距又怎样变？做完以后，去掉最后一行的 `#` 再运行。
+`compare` 量两个引擎，网络一小一大；大的，矩阵乘积要做 256 倍的乘法。先猜：在我们的引擎上，它的一步要几倍的时间？然后去掉最后一行的 `#` 运行。
 """
 
 # %% [markdown] id="compare" lang="en"
 r"""
-`compare` below measures both engines, with a small network and a large one. Guess first: which piece takes longest? As the network grows, what becomes of the shares, and of the distance between the engines? Then remove the `#` in the last line and run the cell.
+`compare` measures both engines, with a small network and one whose matrix products take 256 times as many multiplications. Guess first: on our engine, how many times as long does its step take? Then remove the `#` in the last line and run it.
 """
+
+# %% id="guess_longer"
+guess("times_as_long", ...)
 
 
 # %% id="compare_cell"
 def compare(rounds=20):
-    for name, library in (("autograd_lib.engine", engine), ("torch", torch)):
+    for name, library in (("torch", torch), ("autograd_lib.engine", engine)):
+        steps = []
         for rows, width in ((32, 16), (512, 256)):
+            table = measured(pieces_of(library, rows, width), time.perf_counter, rounds)
+            steps.append(sum(microseconds for _, microseconds, _ in table))
             print(f"{name}, {rows} rows, width {width}")
-            for piece, microseconds, share in measured(
-                pieces_of(library, rows, width), time.perf_counter, rounds
-            ):
+            for piece, microseconds, share in table:
                 print(f"  {piece:9}{microseconds:10.1f} µs {share:7.1%}")
+    guessed("times_as_long", round(steps[1] / steps[0]))
 
 
 # compare()
@@ -350,7 +396,7 @@ Usually backward takes longest. A small network's time goes mostly into bookkeep
 r"""
 ## 带走的
 
-画图时，每条边都走；反向时，每个节点只运行一次，要等各份到齐。打印你自己网络的损失的 `rows`：参数接在哪里？
+画图走每条边；反向时，每个节点等各份到齐，只运行一次。打印你自己网络的损失的 `rows`：参数接在哪里？
 
 你量过时间了，内存呢？见支线“留着的”。运行 `progress()` 看看还有什么没做完。
 """
@@ -359,7 +405,7 @@ r"""
 r"""
 ## To take along
 
-Drawing follows every edge; a backward pass runs every node once, when all its shares are there. Print the `rows` of a loss of your own network: where are its parameters attached?
+Drawing follows every edge; a backward pass runs every node once, when its shares are there. Print the `rows` of your own network's loss: where are its parameters?
 
 You have measured time; what about memory? See the side road “What is kept”. Run `progress()` to see what is still open.
 """
