@@ -377,14 +377,14 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 r"""
 都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 
-你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在运算的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，反向从 $[0, 1, -1]$ 出发：`Square` 给 `x` 什么？
+你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在运算的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，收到 $g = [0, 1, -1]$，`Square` 给 `x` 什么？（`shares(g)` 调用 `backward`。）
 """
 
 # %% [markdown] id="weights_answer" lang="en"
 r"""
 All are 1: it was the gradient of the sum of the three entries. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
 
-Until now an operation gave its `slopes`, and the pass multiplied; now its `backward(ctx, g)` returns $g^T J$ itself. Each call has a `ctx` of its own: what `forward(ctx, …)` saves by `ctx.save_for_backward(…)`, `backward` finds in the tuple `ctx.saved_tensors`. A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`. At $x = [1, 2, 3]$ again, started from $[0, 1, -1]$, what does `Square` give to `x`?
+Until now an operation gave its `slopes`, and the pass multiplied; now its `backward(ctx, g)` returns $g^T J$ itself. Each call has a `ctx` of its own: what `forward(ctx, …)` saves by `ctx.save_for_backward(…)`, `backward` finds in the tuple `ctx.saved_tensors`. A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`. At $x = [1, 2, 3]$ again, given $g = [0, 1, -1]$, what does `Square` give to `x`? (`shares(g)` calls `backward`.)
 """
 
 # %% id="guess_square"
@@ -404,11 +404,10 @@ class Square(Function):
         return g * 2 * x
 
 
-with needs("array_node"):
-    x = tensor([1.0, 2.0, 3.0], requires_grad=True)
-    Square.apply(x).backward(tensor([0.0, 1.0, -1.0]))
-    print("share of x:", x.grad.value)
-    guessed("share_of_square", x.grad.value.tolist())
+x = tensor([1.0, 2.0, 3.0], requires_grad=True)
+for _, share in Square.apply(x).shares(np.array([0.0, 1.0, -1.0])):
+    print("share of x:", share)
+    guessed("share_of_square", share.tolist())
 
 # %% [raw] output_of="demo_square"
 r"""
