@@ -46,7 +46,7 @@ PLANTS = {
         {"cells": [{"cell_type": "code", "source": BY_COUNTS.splitlines(keepends=True)}]}
     ),
     "note.html": solution("03_two_visits", "three_visits"),
-    "span.jinja": "The first is `incoming_1 = 2`.",
+    "span.jinja": "The first is `total_1 = 3`.",
 }
 
 

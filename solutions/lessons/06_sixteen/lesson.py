@@ -136,7 +136,7 @@ r"""
 r"""
 From 1 we get $2x$, from $[1, 10, 0]$ other numbers. Both are called gradients, but **of what?**
 
-Keep that question in mind; now a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
+Hold that question; now a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
 """
 
 # %% id="guess_partial"
