@@ -279,10 +279,10 @@ def fill_then_visit(node):
         fill_then_visit(parent)
 
 
-# %% exercise="three_visits"
+# %% exercise="two_shortcuts"
 
-# %% id="demo_shortcuts" spoils="three_visits"
-if done("three_visits"):
+# %% id="demo_shortcuts" spoils="two_shortcuts"
+if done("two_shortcuts"):
     for (formula, a, c), (_, again, d) in zip(small_graphs(), small_graphs()):
         hand_on_total(c, 1)
         d.partial = 1
@@ -295,12 +295,12 @@ b = a + 0, c = b + b: hand_on_total 3, fill_then_visit 4
 b = a + a, c = b + b: hand_on_total 6, fill_then_visit 8
 """
 
-# %% [markdown] id="shortcuts_answer" lang="zh" folds="three_visits"
+# %% [markdown] id="shortcuts_answer" lang="zh" folds="two_shortcuts"
 r"""
 只有 `derive` 对。图 1 里，`hand_on_total` 在第一份到达时传下去 1，第二次来时传的是总数 2，$a$ 得到 3；`fill_then_visit` 等两份都到了，却出发了两次，每次传下去 2，得到 4。图 2 里各数都翻倍。步数也没有省：三种递归来到 `b` 都是两次。
 """
 
-# %% [markdown] id="shortcuts_answer" lang="en" folds="three_visits"
+# %% [markdown] id="shortcuts_answer" lang="en" folds="two_shortcuts"
 r"""
 Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at first, and then the total, 2: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all this. None saves a step: all three come to `b` twice.
 """

@@ -1,5 +1,5 @@
 # ---
-# exercise: three_visits
+# exercise: two_shortcuts
 # title zh: 两种捷径
 # title en: Two shortcuts
 # kind: predict
