@@ -117,14 +117,14 @@ step 8: w = -7.476644, loss = 2798.431203
 r"""
 它越跑越远。步子太大？起点不好？导数错了？
 
-同事的 $2(w^2 - 3)$ 在 $w = 2$ 处是 2。不准推导，只准调用几次 `loss`：函数自己说的是多少？先别往下看，在 `...` 的位置写一个像 `loss(2) / 2` 的算式；下一格把它和答案摆在一起。
+同事的 $2(w^2 - 3)$ 在 $w = 2$ 处是 2。不准推导，只准调用几次 `loss`：你量出来的斜率是多少？先别往下看，在 `...` 的位置写一个像 `loss(2) / 2` 的算式；下一格把它和答案摆在一起。
 """
 
 # %% [markdown] id="own_line" lang="en"
 r"""
 It runs away. Too large a step, a bad start, a wrong derivative?
 
-The colleague's $2(w^2 - 3)$ is 2 at $w = 2$. Deriving nothing, only calling `loss`: what does the function itself say? Before you read on, put a calculation like `loss(2) / 2` in place of `...`; the next cell compares.
+The colleague's $2(w^2 - 3)$ is 2 at $w = 2$. Deriving nothing, only calling `loss`: what slope do you measure? Before you read on, put a calculation like `loss(2) / 2` in place of `...`; the next cell compares.
 """
 
 # %% id="guess_quotient"
