@@ -2,7 +2,7 @@
 r"""
 # 06 十六个一起
 
-[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 75 分钟 · 5 个练习
+[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 70 分钟 · 5 个练习
 
 一层里的十六个神经元做的是同一件事。能不能一个节点里装下十六个数？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 06 Sixteen at once
 
-[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 75 minutes · 5 exercises
+[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 70 minutes · 5 exercises
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
