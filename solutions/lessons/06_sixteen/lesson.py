@@ -405,9 +405,9 @@ class Square(Function):
 
 
 x = tensor([1.0, 2.0, 3.0], requires_grad=True)
-for _, share in Square.apply(x).shares(np.array([0.0, 1.0, -1.0])):
-    print("share of x:", share)
-    guessed("share_of_square", share.tolist())
+for _, for_x in Square.apply(x).shares(np.array([0.0, 1.0, -1.0])):
+    print("share of x:", for_x)
+    guessed("share_of_square", for_x.tolist())
 
 # %% [raw] output_of="demo_square"
 r"""

@@ -42,7 +42,7 @@ from autograd_lib.engine.core import backward as engine_pass
 r"""
 ## 给八个点找一条直线
 
-有人用梯度下降给八个点找一条直线，公式核对过。画出的线在 $x = 2$ 处多高？（最右边的点在 $x = 1.9$，高 4.6。）
+有人用梯度下降给八个点找一条直线，公式核对过。线在 $x = 2$ 处多高？（最右边的点在 $x = 1.9$，高 4.6。）
 """
 
 # %% [markdown] id="opening" lang="en"
@@ -95,7 +95,7 @@ fit: (−2, 1.1) → (2, 1.1), y 1.1 … 1.1
 
 # %% [markdown] id="what_is_it" lang="zh"
 r"""
-问题出在学习率、步数、梯度，还是损失？改一改 `fit(points_x, points_y, 0.05, 60)` 里的两个数再画：只要损失还在降，线就是平的。记下这个谜。
+问题出在学习率、步数、梯度，还是损失？改改 `fit(points_x, points_y, 0.05, 60)` 里的两个数再画：只要损失还在降，线就是平的。记下这个谜。
 """
 
 # %% [markdown] id="what_is_it" lang="en"
