@@ -45,8 +45,8 @@ PLANTS = {
     "lesson.ipynb": json.dumps(
         {"cells": [{"cell_type": "code", "source": BY_COUNTS.splitlines(keepends=True)}]}
     ),
-    "note.html": solution("03_two_visits", "three_visits"),
-    "span.jinja": "The first is `incoming_1 = 2`.",
+    "note.html": solution("03_two_visits", "two_shortcuts"),
+    "span.jinja": "The first is `total_1 = 3`.",
 }
 
 
@@ -80,7 +80,7 @@ def test_planted_answers_are_found(report):
         ("by_counts", ".pieces.build()"),
         ("by_counts", "/texts.json"),
         ("by_counts", "/lesson.ipynb"),
-        ("three_visits", "/note.html"),
-        ("three_visits", "/span.jinja"),
+        ("two_shortcuts", "/note.html"),
+        ("two_shortcuts", "/span.jinja"),
     }
     assert all(leak["score"] == 6 for leak in report["leaks"] if leak["exercise"] == "by_counts")

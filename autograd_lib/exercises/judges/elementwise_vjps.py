@@ -1,4 +1,4 @@
-"""Six elementwise operations, there and back."""
+"""Five elementwise operations, there and back."""
 
 import operator
 from functools import partial
@@ -15,9 +15,8 @@ from .shared.arrays import slopes_of
 
 SHAPES = ((4,), (2, 3), (), (3, 1, 2))
 EXPONENTS = (3, 2, 4, -2)
-INPUTS = {"Negate": "a", "Multiply": "ab", "Divide": "ab", "Power": "xn", "Exp": "x", "Log": "x"}
+INPUTS = {"Multiply": "ab", "Divide": "ab", "Power": "xn", "Exp": "x", "Log": "x"}
 VALUES = {
-    "Negate": operator.neg,
     "Multiply": operator.mul,
     "Divide": operator.truediv,
     "Power": operator.pow,
@@ -25,7 +24,6 @@ VALUES = {
     "Log": np.log,
 }
 SHARES = {
-    "Negate": lambda g, a: (-g,),
     "Multiply": lambda g, a, b: (g * b, g * a),
     "Divide": lambda g, a, b: (g / b, -g * a / (b * b)),
     "Power": lambda g, x, n: (g * n * x ** (np.where(n == 0, 1, n) - 1), None),

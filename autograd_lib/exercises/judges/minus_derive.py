@@ -1,4 +1,4 @@
-"""The backward step of a difference."""
+"""A difference, there and back."""
 
 from ...scalar import Minus
 from ..beside.minus_derive import collect

@@ -117,41 +117,14 @@ step 8: w = -7.476644, loss = 2798.431203
 r"""
 它越跑越远。步子太大？起点不好？导数错了？
 
-不准重新推导，只准再调用几次 `loss`：能不能用一行代码看出导数对不对？先写下你的那一行。
+同事的 $2(w^2 - 3)$ 在 $w = 2$ 处是 2。不准推导，只准调用 `loss`：你量出来的斜率是多少？先别往下看，在 `...` 的位置写一个像 `loss(2) / 2` 的算式；下一格把它和答案摆在一起。
 """
 
 # %% [markdown] id="own_line" lang="en"
 r"""
 It runs away. Too large a step, a bad start, a wrong derivative?
 
-Deriving nothing, only calling `loss` a few more times, could one line of code tell whether the derivative is right? Write yours first.
-"""
-
-# %% id="own_line_cell"
-#| zh: 你的那一行；`slope(2.0)` 是同事的导数在 2 处的值
-#| en: your line; `slope(2.0)` is the colleague's derivative at 2
-my_line = ...
-
-# %% [markdown] id="ask_the_function" lang="zh"
-r"""
-问函数自己：把 $w$ 挪动一点点 $h$，看 $L$ 变了多少，
-
-$$\frac{L(w + h) - L(w)}{h}$$
-
-它不管谁怎样推导，也就不会跟着犯同样的错。这叫作**差商**（difference quotient）。
-
-同事的 $2(w^2 - 3)$ 在 $w = 2$ 处是 2。函数自己会说多少？
-"""
-
-# %% [markdown] id="ask_the_function" lang="en"
-r"""
-Ask the function itself: nudge $w$ by a small $h$ and see how far $L$ moves,
-
-$$\frac{L(w + h) - L(w)}{h}$$
-
-This **difference quotient** knows nothing of anybody's derivation, so it cannot repeat the mistake.
-
-The colleague's $2(w^2 - 3)$ is 2 at $w = 2$. What will the function itself say?
+The colleague's $2(w^2 - 3)$ is 2 at $w = 2$. Deriving nothing, only calling `loss`: what slope do you measure? Before you read on, put a calculation like `loss(2) / 2` in place of `...`; the next cell compares.
 """
 
 # %% id="guess_quotient"
@@ -173,14 +146,22 @@ w = 0.5: formula -5.5000, quotient -5.5000
 
 # %% [markdown] id="found" lang="zh"
 r"""
-三个点里，只看哪一个你会上当？$w = 0.5$：漏掉的因子 $2w$ 在那里恰好是 1。漏掉的是内层函数的导数，正确的是 $L'(w) = 4w(w^2 - 3)$。
+把 $w$ 挪动一点点 $h$，看 $L$ 变了多少，这叫作**差商**（difference quotient）：
+
+$$\frac{L(w + h) - L(w)}{h}$$
+
+它不管谁怎样推导，就不会跟着犯同样的错。三个点里，只看哪一个你会上当？$w = 0.5$：漏掉的因子 $2w$ 在那里恰好是 1。漏掉的是内层函数的导数，正确的是 $L'(w) = 4w(w^2 - 3)$。
 
 换上它，起点和那个 0.05 都不动。从 2 出发，第一步现在走到哪里？
 """
 
 # %% [markdown] id="found" lang="en"
 r"""
-Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$, the derivative of the inner function, happens to be 1. The right answer is $L'(w) = 4w(w^2 - 3)$.
+Nudge $w$ by a small $h$ and see how far $L$ moves: this is a **difference quotient**,
+
+$$\frac{L(w + h) - L(w)}{h}$$
+
+It knows nothing of anybody's derivation, so it cannot repeat the mistake. Which of the three points alone would have fooled you? $w = 0.5$, where the missing factor $2w$, the derivative of the inner function, happens to be 1. The right answer is $L'(w) = 4w(w^2 - 3)$.
 
 Put it in, and change neither the starts nor the 0.05. Where does the first step from 2 lead now?
 """

@@ -41,7 +41,7 @@ r"""
 
 最后的 $+y$ 变成 $-y$：$y(x^2 - xy - y)$。第 01 课的 `dfdx` 和 `dfdy`，哪一个还对？猜 `"dfdx"`、`"dfdy"`、`"both"` 或 `"neither"`。
 
-下面的 `box` 是一个没有打开的盒子：没有人替它推导过什么，它拿到的只有新公式。
+下面的 `box` 是一个没有打开的盒子：没有人替它推导过什么。
 """
 
 # %% [markdown] id="opening" lang="en"
@@ -50,7 +50,7 @@ r"""
 
 The last $+y$ becomes $-y$: $y(x^2 - xy - y)$. Which of `dfdx` and `dfdy` of lesson 01 still holds? Guess `"dfdx"`, `"dfdy"`, `"both"` or `"neither"`.
 
-The `box` below is still closed: nobody has derived anything for it, and all it gets is the new formula.
+The `box` below is still closed: nobody has derived anything for it.
 """
 
 # %% id="guess_holds"
@@ -198,13 +198,14 @@ What the root is given need not be 1. Here is the box, open (it subtracts by add
 """
 
 # %% id="demo_seed" spoils="by_hand"
-with needs("by_hand"):
-    seeds = (-1, 0, 1, 2)
+seeds = (-1, 0, 1, 2)
 
-    def frame(seed):
-        return draw(box, leaves, lang=lang, seed=seed, seeds=seeds)
 
-    display(frames(frame, {"seed": seeds}, begins=(1,)))
+def frame(seed):
+    return draw(box, leaves, lang=lang, seed=seed, seeds=seeds)
+
+
+display(frames(frame, {"seed": seeds}, begins=(1,)))
 
 # %% [raw] output_of="demo_seed" lang="zh"
 r"""
@@ -511,14 +512,14 @@ Why is it always the one for $y$ that is wrong? $\partial f/\partial x$ uses val
 r"""
 ## 带走的
 
-由加、减、乘写成的任何一个公式，照它的样子搭成树，偏导数就有了；再用上一课的办法核对。$y^2 - xy$ 在 $(3, 2)$ 处的两个偏导数是多少？猜完运行，再换上你自己的公式。
+由加、减、乘写成的公式，照样搭成树，偏导数就有了；再用上一课的办法核对。$y^2 - xy$ 在 $(3, 2)$ 处的两个偏导数是多少？猜完运行，再换上你自己的公式。
 """
 
 # %% [markdown] id="closing" lang="en"
 r"""
 ## To take along
 
-Build any formula of sums, differences and products as a tree, just as it is written, and you have its partial derivatives; check them as in the last lesson. What are those of $y^2 - xy$ at $(3, 2)$? Guess, run it, then put in a formula of your own.
+Build any formula of sums, differences and products as a tree, and you have its partial derivatives; check them as in the last lesson. What are those of $y^2 - xy$ at $(3, 2)$? Guess, run it, then put in a formula of your own.
 """
 
 # %% id="guess_own"

@@ -1,7 +1,7 @@
 # ---
 # exercise: minus_derive
-# title zh: 减法的反向一步
-# title en: The backward step of a difference
+# title zh: 减法的一去一回
+# title en: A difference, there and back
 # kind: fill_in
 # points: 3
 # minutes: 5
@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `Minus.derive`。
+这一次 `evaluate` 也由你写：上面的节点要从这里拿什么？
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `Minus.derive`.
+This time write `evaluate` as well: what will the node above want of it?
 """
 
 
@@ -27,8 +27,10 @@ class Minus:
         self.rhs = rhs
 
     def evaluate(self):
+        ### BEGIN SOLUTION
         self.value = self.lhs.evaluate() - self.rhs.evaluate()
         return self.value
+        ### END SOLUTION
 
     def derive(self, seed):
         ### BEGIN SOLUTION
@@ -54,8 +56,8 @@ class Minus:
 
 
 # %% hint
-#| zh: d = a − b。b 增加一点点 ε 时，d 变大还是变小？变多少？
-#| en: d = a − b. When b grows by a little ε, does d grow or shrink, and by how much?
+#| zh: `evaluate` 让两边各自 `evaluate`，把差存进 `self.value`，再返回。`derive` 呢：d = a − b，b 增加一点点 ε 时，d 变大还是变小？变多少？
+#| en: `evaluate` has both sides evaluate, stores the difference in `self.value`, and returns it. As for `derive`: d = a − b; when b grows by a little ε, does d grow or shrink, and by how much?
 
 # %% hint
 #| zh: 局部导数是 1 和 −1，与 a、b 的值无关。再用链式法则乘上传进来的 `seed`。
@@ -341,6 +343,72 @@ class Minus:
         self.lhs.derive(seed)
         self.rhs.derive(seed)
         self.rhs.partial = -self.rhs.partial
+
+
+# %% wrong="value_not_kept" about="saved"
+#| zh: 差返回了，却没有留在 `self.value` 里：上面是乘法的话，反向时要来这里取。
+#| en: The difference is returned but not kept in `self.value`, where a product above looks for it on the way back.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        return self.lhs.evaluate() - self.rhs.evaluate()
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(-seed)
+
+
+# %% wrong="value_not_returned" about="contract"
+#| zh: 差存下了，却没有返回：上面的节点拿 `evaluate()` 的结果去算，得到的是 `None`。
+#| en: The difference is kept but not returned: the node above computes with what `evaluate()` returns, and gets `None`.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(-seed)
+
+
+# %% wrong="sides_not_evaluated" about="stale"
+#| zh: 两边的 `value` 直接拿来用了，没有让它们 `evaluate`：内部节点要么还没有值，要么是上一次的旧值。
+#| en: The `value` of both sides is read without having them `evaluate`: an inner node has none yet, or an old one from the time before.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.value - self.rhs.value
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(-seed)
+
+
+# %% wrong="sides_exchanged_going_forward" about="formula"
+#| zh: 去的时候两边对调了：是左边减右边。
+#| en: Going forward the sides are exchanged: it is the left one minus the right one.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.rhs.evaluate() - self.lhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(-seed)
 
 
 # %% equivalent

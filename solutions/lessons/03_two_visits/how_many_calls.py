@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`derive` 每收到一份，就沿着每一条边传下去。数的是调用，不是节点：同一个节点被调用两次，算两次。不要运行，先预测：
+数的是调用，不是节点：同一个节点被调用两次，算两次。不要运行，先预测：
 
 1. 加倍 10 次之后，对根调用一次 `derive(1)`，叶子的 `x.derive` 被调用多少次？写进 `leaf_visits`。
 2. 只加倍 3 次（就是上图的 `d`），所有节点的 `derive` 一共被调用多少次，包括根和叶子？写进 `all_visits`。
@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-With each share that comes in, `derive` goes along every edge. Count calls, not nodes: a node that is called twice counts twice. Predict before you run anything:
+Count calls, not nodes: a node that is called twice counts twice. Predict before you run anything:
 
 1. After 10 doublings, one call of `derive(1)` on the root: how many times is the leaf's `x.derive` called? Put it into `leaf_visits`.
 2. With only 3 doublings (the `d` of the picture): how many calls of `derive` is that on all nodes together, root and leaf included? Put it into `all_visits`.

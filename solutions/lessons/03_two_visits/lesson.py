@@ -248,7 +248,7 @@ b = a + a, c = b + b: a.partial 4 (wanted: 4), added to 4 times (wanted: 2)
 
 # %% [markdown] id="shortcuts" lang="zh"
 r"""
-目标是 `a` 得到 2 和 4，而从 `b` 出发，每条边只走一趟。很多人最先想到的是这两种，说不定其中就有你的：
+很多人最先想到的是这两种，说不定其中就有你的：
 
 * `hand_on_total`：每次来到一个节点，就把它到目前为止收到的总数往下传。
 * `fill_then_visit`：先把各份都放进父节点，再去访问父节点。
@@ -256,7 +256,7 @@ r"""
 
 # %% [markdown] id="shortcuts" lang="en"
 r"""
-The aim: `a` gets 2 and 4, with one trip along each edge from `b`. Many people think of one of these first; perhaps you did:
+Many people think of one of these first; perhaps you did:
 
 * `hand_on_total`: at each visit of a node, hand on the total that it has received so far.
 * `fill_then_visit`: put all shares into the parents first, and visit the parents afterwards.
@@ -279,10 +279,10 @@ def fill_then_visit(node):
         fill_then_visit(parent)
 
 
-# %% exercise="three_visits"
+# %% exercise="two_shortcuts"
 
-# %% id="demo_shortcuts" spoils="three_visits"
-if done("three_visits"):
+# %% id="demo_shortcuts" spoils="two_shortcuts"
+if done("two_shortcuts"):
     for (formula, a, c), (_, again, d) in zip(small_graphs(), small_graphs()):
         hand_on_total(c, 1)
         d.partial = 1
@@ -295,12 +295,12 @@ b = a + 0, c = b + b: hand_on_total 3, fill_then_visit 4
 b = a + a, c = b + b: hand_on_total 6, fill_then_visit 8
 """
 
-# %% [markdown] id="shortcuts_answer" lang="zh" folds="three_visits"
+# %% [markdown] id="shortcuts_answer" lang="zh" folds="two_shortcuts"
 r"""
 只有 `derive` 对。图 1 里，`hand_on_total` 在第一份到达时传下去 1，第二次来时传的是总数 2，$a$ 得到 3；`fill_then_visit` 等两份都到了，却出发了两次，每次传下去 2，得到 4。图 2 里各数都翻倍。步数也没有省：三种递归来到 `b` 都是两次。
 """
 
-# %% [markdown] id="shortcuts_answer" lang="en" folds="three_visits"
+# %% [markdown] id="shortcuts_answer" lang="en" folds="two_shortcuts"
 r"""
 Only `derive` is right. In graph 1 `hand_on_total` hands on 1 at first, and then the total, 2: $a$ ends with 3. `fill_then_visit` waits for both shares, then goes twice, with 2 each time: 4. Graph 2 doubles all this. None saves a step: all three come to `b` twice.
 """
@@ -361,12 +361,12 @@ r q p s (72, 144)
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-按 `psq` 的次序，$x$ 只得到 36，少了一半。`s` 手里还留着多少，没有传下去？猜完运行，拖动滑块，逐个次序看。
+按 `psq` 的次序，$x$ 只得到 36，少了一半。`s` 手里还留着多少，没有传下去？猜完运行，拖动滑块看。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-In the order `psq`, $x$ gets 36, half of what it should. What amount reaches `s` and is never handed on? Guess, run the cell, and move the slider from order to order.
+In the order `psq`, $x$ gets 36, half of what it should. What amount reaches `s` and is never handed on? Guess, run, and move the slider.
 """
 
 

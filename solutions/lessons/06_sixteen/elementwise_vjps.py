@@ -1,10 +1,10 @@
 # ---
 # exercise: elementwise_vjps
-# title zh: 六个运算的 VJP
-# title en: The VJPs of six operations
+# title zh: 五个运算的 VJP
+# title en: The VJPs of five operations
 # kind: fill_in
 # points: 5
-# minutes: 14
+# minutes: 12
 # difficulty: 2
 # answers: Add, Negate, Multiply, Divide, Power, Exp, Log, Methods
 # part: Add, Negate, Multiply, Divide, Power, Exp, Log, Methods
@@ -12,24 +12,24 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`backward(ctx, g)` 给每个输入返回一份 $g^T J$。`Add` 是样板，请补全其余六个；数组的维数不定，也可能是 0 维。
+`backward(ctx, g)` 给每个输入返回一份 $g^T J$。样板是 `Add`、`Negate` 和 `x.exp()`；请补全其余五个运算和 `abs(x)`。数组的维数不定，也可能是 0 维。
 
-1. `Multiply`、`Divide`：`ctx.needs_input_grad` 说哪个操作数需要梯度；不需要的（常数）得 `None`；
+1. `Exp` 存**输出** `y`，`Log` 存输入；
 2. `Power`：常数 `n` 是整数或整数数组，可以是负数或 0；`n` 不是负数的地方，`x` 可以是 0；
-3. `Negate`、`Divide`、`Exp`、`Log` 的 `forward` 也由你写。`Exp` 存**输出** `y`，`Log` 存输入；
-4. `Methods`：其余的照 `x.exp()` 写（`Tanh`、`Relu` 后面才有），`abs(x)` 用 `relu` 写。
+3. `Multiply`、`Divide`：`ctx.needs_input_grad` 说哪个操作数需要梯度；不需要的（常数）得 `None`。`Divide` 存什么，由你决定；
+4. `abs(x)` 用 `relu` 写（`Tanh`、`Relu` 后面才有）。
 
 不要改动任何数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`backward(ctx, g)` returns a $g^T J$ for each input. `Add` is the model; complete the other six, for arrays of any number of dimensions, even 0.
+`backward(ctx, g)` returns a $g^T J$ for each input. `Add`, `Negate` and `x.exp()` are the models; complete the other five operations and `abs(x)`, for arrays of any number of dimensions, even 0.
 
-1. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; constants get `None`;
+1. `Exp` saves its **output** `y`, `Log` its input;
 2. `Power`: the constant `n` is an integer or an array of integers, maybe negative or 0; where `n` is not negative, `x` may be 0;
-3. `Negate`, `Divide`, `Exp`, `Log`: write `forward` too. `Exp` saves its **output** `y`, `Log` its input;
-4. `Methods`: model the others on `x.exp()` (`Tanh` and `Relu` come later); `abs(x)` uses `relu`.
+3. `Multiply`, `Divide`: `ctx.needs_input_grad` says which operands get a share; constants get `None`. What `Divide` saves is up to you;
+4. `abs(x)` uses `relu` (`Tanh` and `Relu` come later).
 
 Change no array, and call no engine.
 """
@@ -49,14 +49,59 @@ class Add(Function):
 class Negate(Function):
     @staticmethod
     def forward(ctx, a):
-        ### BEGIN SOLUTION
         return -a
+
+    @staticmethod
+    def backward(ctx, g):
+        return -g
+
+
+class Exp(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ### BEGIN SOLUTION
+        y = np.exp(x)
+        ctx.save_for_backward(y)
+        return y
         ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
         ### BEGIN SOLUTION
-        return -g
+        (y,) = ctx.saved_tensors
+        return g * y
+        ### END SOLUTION
+
+
+class Log(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ### BEGIN SOLUTION
+        ctx.save_for_backward(x)
+        return np.log(x)
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, g):
+        ### BEGIN SOLUTION
+        (x,) = ctx.saved_tensors
+        return g / x
+        ### END SOLUTION
+
+
+class Power(Function):
+    @staticmethod
+    def forward(ctx, x, n):
+        #| zh: 指数是 0 时斜率是 0，x 是 0 也一样
+        #| en: where the exponent is 0 so is the slope, also at x = 0
+        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
+        return x**n
+
+    @staticmethod
+    def backward(ctx, g):
+        ### BEGIN SOLUTION
+        x, n = ctx.saved_tensors
+        return g * n * x ** (n - 1), None
         ### END SOLUTION
 
 
@@ -93,73 +138,18 @@ class Divide(Function):
         ### END SOLUTION
 
 
-class Power(Function):
-    @staticmethod
-    def forward(ctx, x, n):
-        #| zh: 指数是 0 时斜率是 0，x 是 0 也一样
-        #| en: where the exponent is 0 so is the slope, also at x = 0
-        ctx.save_for_backward(x if np.all(n) else np.where(n == 0, 1, x), n)
-        return x**n
-
-    @staticmethod
-    def backward(ctx, g):
-        ### BEGIN SOLUTION
-        x, n = ctx.saved_tensors
-        return g * n * x ** (n - 1), None
-        ### END SOLUTION
-
-
-class Exp(Function):
-    @staticmethod
-    def forward(ctx, x):
-        ### BEGIN SOLUTION
-        y = np.exp(x)
-        ctx.save_for_backward(y)
-        return y
-        ### END SOLUTION
-
-    @staticmethod
-    def backward(ctx, g):
-        ### BEGIN SOLUTION
-        (y,) = ctx.saved_tensors
-        return g * y
-        ### END SOLUTION
-
-
-class Log(Function):
-    @staticmethod
-    def forward(ctx, x):
-        ### BEGIN SOLUTION
-        ctx.save_for_backward(x)
-        return np.log(x)
-        ### END SOLUTION
-
-    @staticmethod
-    def backward(ctx, g):
-        ### BEGIN SOLUTION
-        (x,) = ctx.saved_tensors
-        return g / x
-        ### END SOLUTION
-
-
 class Methods(Operators):
     def exp(self):
         return Exp.apply(self)
 
     def log(self):
-        ### BEGIN SOLUTION
         return Log.apply(self)
-        ### END SOLUTION
 
     def tanh(self):
-        ### BEGIN SOLUTION
         return Tanh.apply(self)
-        ### END SOLUTION
 
     def relu(self):
-        ### BEGIN SOLUTION
         return Relu.apply(self)
-        ### END SOLUTION
 
     def __abs__(self):
         ### BEGIN SOLUTION
@@ -268,8 +258,8 @@ class Methods(Operators):
 
 
 # %% hint
-#| zh: 这六个运算的雅可比矩阵都是对角的。左边乘一个向量 g，得到的第 j 个数是什么？
-#| en: All six Jacobians are diagonal. Multiply one from the left by a vector g: what is number j of the result?
+#| zh: 这些运算的雅可比矩阵都是对角的。左边乘一个向量 g，得到的第 j 个数是什么？
+#| en: All these Jacobians are diagonal. Multiply one from the left by a vector g: what is number j of the result?
 
 # %% hint
 #| zh: 所以每一份都是：g 乘以逐个元素的局部导数。局部导数你在前几课都求过，只是现在写给整个数组。
@@ -1240,19 +1230,6 @@ class Log(Function):
         return g / x
 
 
-# %% wrong="negation_lost_on_the_way_back" about="formula"
-#| zh: `-a` 的斜率是 −1，`g` 回去的时候也要变号。
-#| en: The slope of `-a` is −1, so `g` changes its sign on the way back.
-class Negate(Function):
-    @staticmethod
-    def forward(ctx, a):
-        return -a
-
-    @staticmethod
-    def backward(ctx, g):
-        return g
-
-
 # %% wrong="absolute_of_one_half" in="Methods" about="special"
 #| zh: `abs` 只留下了正的那一半：x 是负数时，得到的是 0。
 #| en: `abs` keeps the positive half alone: where x is negative, it gives 0.
@@ -1291,26 +1268,6 @@ class Methods(Operators):
 
     def __abs__(self):
         return self.relu() - (-self).relu()
-
-
-# %% wrong="methods_call_forward" in="Methods" about="tracking"
-#| zh: `forward` 只算数，不留下节点，还要一个 `ctx`：记号要用 `apply`。
-#| en: `forward` only computes, leaves no node, and wants a `ctx`: methods go through `apply`.
-class Methods(Operators):
-    def exp(self):
-        return Exp.apply(self)
-
-    def log(self):
-        return Log.forward(self)
-
-    def tanh(self):
-        return Tanh.forward(self)
-
-    def relu(self):
-        return Relu.forward(self)
-
-    def __abs__(self):
-        return self.relu() + (-self).relu()
 
 
 # %% wrong="power_flat_at_zero" in="Power" about="special"

@@ -2,7 +2,7 @@
 r"""
 # 06 十六个一起
 
-[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 75 分钟 · 5 个练习
+[English](../../en/06_sixteen/06_sixteen.ipynb) · 约 70 分钟 · 5 个练习
 
 一层里的十六个神经元做的是同一件事。能不能一个节点里装下十六个数？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 06 Sixteen at once
 
-[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 75 minutes · 5 exercises
+[中文](../../zh/06_sixteen/06_sixteen.ipynb) · about 70 minutes · 5 exercises
 
 The sixteen neurons of a layer all do the same thing. Could one node hold sixteen numbers?
 
@@ -136,7 +136,7 @@ r"""
 r"""
 From 1 we get $2x$, from $[1, 10, 0]$ other numbers. Both are called gradients, but **of what?**
 
-Keep that question in mind; now a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
+Hold that question; now a matrix times a vector, $y = Ax$, whose local derivative seems to be $A$. `x` has three numbers: how many will its partial have?
 """
 
 # %% id="guess_partial"
@@ -377,14 +377,14 @@ from 1: [2.0, 4.0, 6.0]  from [1.0, 1.0, 1.0] : [2.0, 4.0, 6.0]
 r"""
 都是 1：求的是三个元素之和的梯度。从 $[1, 10, 0]$ 出发，求的则是 $y_0 + 10y_1$ 的。
 
-你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在运算的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，反向从 $[0, 1, -1]$ 出发：`Square` 给 `x` 什么？
+你的引擎里，原来运算只给出 `slopes`，由反向去乘；现在运算的 `backward(ctx, g)` 自己返回 $g^T J$。每次调用有一个自己的 `ctx`：`forward(ctx, …)` 用 `ctx.save_for_backward(…)` 存下的，`backward` 从元组 `ctx.saved_tensors` 里取。节点现在叫 `Tensor`，和在 PyTorch 里一样；梯度放在 `grad` 里。还是在 $x = [1, 2, 3]$ 处，收到 $g = [0, 1, -1]$，`Square` 给 `x` 什么？（`shares(g)` 调用 `backward`。）
 """
 
 # %% [markdown] id="weights_answer" lang="en"
 r"""
 All are 1: it was the gradient of the sum of the three entries. From $[1, 10, 0]$ it was that of $y_0 + 10y_1$.
 
-Until now an operation gave its `slopes`, and the pass multiplied; now its `backward(ctx, g)` returns $g^T J$ itself. Each call has a `ctx` of its own: what `forward(ctx, …)` saves by `ctx.save_for_backward(…)`, `backward` finds in the tuple `ctx.saved_tensors`. A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`. At $x = [1, 2, 3]$ again, started from $[0, 1, -1]$, what does `Square` give to `x`?
+Until now an operation gave its `slopes`, and the pass multiplied; now its `backward(ctx, g)` returns $g^T J$ itself. Each call has a `ctx` of its own: what `forward(ctx, …)` saves by `ctx.save_for_backward(…)`, `backward` finds in the tuple `ctx.saved_tensors`. A node is called `Tensor` now, as in PyTorch, and its gradient is in `grad`. At $x = [1, 2, 3]$ again, given $g = [0, 1, -1]$, what does `Square` give to `x`? (`shares(g)` calls `backward`.)
 """
 
 # %% id="guess_square"
@@ -404,11 +404,10 @@ class Square(Function):
         return g * 2 * x
 
 
-with needs("array_node"):
-    x = tensor([1.0, 2.0, 3.0], requires_grad=True)
-    Square.apply(x).backward(tensor([0.0, 1.0, -1.0]))
-    print("share of x:", x.grad.value)
-    guessed("share_of_square", x.grad.value.tolist())
+x = tensor([1.0, 2.0, 3.0], requires_grad=True)
+for _, for_x in Square.apply(x).shares(np.array([0.0, 1.0, -1.0])):
+    print("share of x:", for_x)
+    guessed("share_of_square", for_x.tolist())
 
 # %% [raw] output_of="demo_square"
 r"""

@@ -4,6 +4,8 @@ r"""
 
 [English](../../en/08_flat_line/08_flat_line.ipynb) · 约 60 分钟 · 4 个练习
 
+没有异常，没有警告，损失一步步降。结果还能错到哪里去？
+
 **这里又要用到：** 第 03 课里，一个节点被用了好几次，它该得到什么？答案**只用 NumPy**；传给你的数组都是只读的。
 """
 
@@ -12,6 +14,8 @@ r"""
 # 08 Eight points
 
 [中文](../../zh/08_flat_line/08_flat_line.ipynb) · about 60 minutes · 4 exercises
+
+No exception, no warning, the loss falls step by step. How wrong can the result still be?
 
 **From earlier:** in lesson 03, what did a node get that was used several times? Your answers use **NumPy alone**; arrays that you are given are read-only.
 """
@@ -38,14 +42,14 @@ from autograd_lib.engine.core import backward as engine_pass
 r"""
 ## 给八个点找一条直线
 
-有人用梯度下降给八个点找一条直线。公式核对过，没有异常，没有警告，损失一步一步地降。画出来的直线在 $x = 2$ 处多高？（最右边的点在 $x = 1.9$，高 4.6。）
+有人用梯度下降给八个点找一条直线，公式核对过。线在 $x = 2$ 处多高？（最右边的点在 $x = 1.9$，高 4.6。）
 """
 
 # %% [markdown] id="opening" lang="en"
 r"""
 ## A line for eight points
 
-Somebody fits a line to eight points by gradient descent. The formulas were checked, there is no exception and no warning, and the loss falls step by step. How high is the line at $x = 2$? (The rightmost point is at $x = 1.9$, 4.6 high.)
+Somebody fits a line to eight points by gradient descent; the formulas were checked. How high is the line at $x = 2$? (The rightmost point is at $x = 1.9$, 4.6 high.)
 """
 
 # %% id="guess_line"
@@ -91,12 +95,12 @@ fit: (−2, 1.1) → (2, 1.1), y 1.1 … 1.1
 
 # %% [markdown] id="what_is_it" lang="zh"
 r"""
-问题出在学习率、步数、梯度，还是损失？改一改 `fit(points_x, points_y, 0.05, 60)` 里的两个数再画：只要损失还在降，线就是平的。先记下这个谜。
+问题出在学习率、步数、梯度，还是损失？改改 `fit(points_x, points_y, 0.05, 60)` 里的两个数再画：只要损失还在降，线就是平的。记下这个谜。
 """
 
 # %% [markdown] id="what_is_it" lang="en"
 r"""
-Is the rate to blame, the number of steps, the gradient, or the loss? Change the two numbers in `fit(points_x, points_y, 0.05, 60)` and draw again: as long as the loss falls, the line stays flat. Keep the riddle, and go on.
+Is the rate to blame, the number of steps, the gradient, or the loss? Change the two numbers in `fit(points_x, points_y, 0.05, 60)` and draw again: as long as the loss falls, the line stays flat. Keep the riddle.
 """
 
 # %% [markdown] id="fails" lang="zh"

@@ -58,7 +58,7 @@ def test_a_lesson_that_was_begun_goes_on(course):
     assert "◐ partly right" in text
     assert "1.5/3" in text
     assert (
-        'go on with minus_derive (The backward step of a difference). If you are stuck, run hint("minus_derive")'
+        'go on with minus_derive (A difference, there and back). If you are stuck, run hint("minus_derive")'
         in text
     )
 

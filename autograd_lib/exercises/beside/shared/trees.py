@@ -20,12 +20,19 @@ class Variable:
 
 
 def passes(build, inputs, seed):
-    """Return value and partials of the tree that `build` makes from one leaf per input, after one pass each way."""
+    """Return the value, as returned and as kept, and the partials of the tree that `build` makes from one leaf per
+    input, after one pass each way.
+    """
     leaves = {name: Variable(value) for name, value in inputs.items()}
     root = build(*leaves.values())
     value = root.evaluate()
     root.derive(seed)
-    return {"value": value, **{f"∂/∂{name}": leaf.partial for name, leaf in leaves.items()}}
+    kept = getattr(root, "value", None)
+    return {
+        "value": value,
+        "self.value": kept,
+        **{f"∂/∂{name}": leaf.partial for name, leaf in leaves.items()},
+    }
 
 
 def moved(build, inputs, seed):

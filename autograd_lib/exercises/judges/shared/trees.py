@@ -71,7 +71,7 @@ def expect_tree(parts, part, challenge, build, *, call, weight=1.0):
     inputs, seed = challenge[part]["inputs"], challenge[part]["seed"]
     slopes = central_differences(lambda **at: passes(build, at, 0)["value"], inputs)
     expected = passes(build, inputs, seed)
-    beside = {"value": expected["value"], **{f"∂/∂{name}": seed * slope for name, slope in slopes.items()}}
+    beside = expected | {f"∂/∂{name}": seed * slope for name, slope in slopes.items()}
     shown = ", ".join(f"{name} = {value:g}" for name, value in inputs.items())
     label = f"`{call}` ({shown}; seed = {seed:g})"
     given = {"": {**inputs, "seed": seed}}

@@ -1,58 +1,52 @@
 # ---
-# exercise: three_visits
-# title zh: 三种递归
-# title en: Three recursions
+# exercise: two_shortcuts
+# title zh: 两种捷径
+# title en: Two shortcuts
 # kind: predict
 # points: 4
-# minutes: 6
+# minutes: 5
 # difficulty: 2
-# answers: incoming_1, incoming_2, total_1, total_2, filled_1, filled_2
+# answers: total_1, total_2, filled_1, filled_2
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。有两个图，每次都重新搭建，`a = Variable(3)`：
+不要运行，先预测。图还是那两个，每次都重新搭建：
 
 * 图 1：`b = Plus(a, Variable(0))`，`c = Plus(b, b)`；
 * 图 2：`b = Plus(a, a)`，`c = Plus(b, b)`。
 
 `a.partial` 最后是多少？
 
-1. 执行 `c.derive(1)`：写进 `incoming_1`（图 1）和 `incoming_2`（图 2）。
-2. 执行 `hand_on_total(c, 1)`：写进 `total_1` 和 `total_2`。
-3. 执行 `c.partial = 1`，然后 `fill_then_visit(c)`：写进 `filled_1` 和 `filled_2`。
+1. 执行 `hand_on_total(c, 1)`：写进 `total_1`（图 1）和 `total_2`（图 2）。
+2. 执行 `c.partial = 1`，然后 `fill_then_visit(c)`：写进 `filled_1` 和 `filled_2`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. There are two graphs, each built afresh every time, with `a = Variable(3)`:
+Predict before you run anything. The graphs are those two again, built afresh every time:
 
 * graph 1: `b = Plus(a, Variable(0))`, `c = Plus(b, b)`;
 * graph 2: `b = Plus(a, a)`, `c = Plus(b, b)`.
 
 What is `a.partial` in the end?
 
-1. After `c.derive(1)`: `incoming_1` (graph 1) and `incoming_2` (graph 2).
-2. After `hand_on_total(c, 1)`: `total_1` and `total_2`.
-3. After `c.partial = 1` and then `fill_then_visit(c)`: `filled_1` and `filled_2`.
+1. After `hand_on_total(c, 1)`: `total_1` (graph 1) and `total_2` (graph 2).
+2. After `c.partial = 1` and then `fill_then_visit(c)`: `filled_1` and `filled_2`.
 """
 
 # %% answer
-incoming_1 = ...
-incoming_2 = ...
 total_1 = ...
 total_2 = ...
 filled_1 = ...
 filled_2 = ...
 ### BEGIN SOLUTION
-incoming_1, incoming_2 = 2, 4
 total_1, total_2 = 3, 6
 filled_1, filled_2 = 4, 8
 ### END SOLUTION
 
 # %% right
 uses_of_b, uses_of_a = 2, (1, 2)
-incoming_1, incoming_2 = (uses_of_b * uses for uses in uses_of_a)
 total_1, total_2 = (uses * sum(range(1, uses_of_b + 1)) for uses in uses_of_a)
 filled_1, filled_2 = (uses * uses_of_b**2.0 for uses in uses_of_a)
 
@@ -72,26 +66,22 @@ filled_1, filled_2 = (uses * uses_of_b**2.0 for uses in uses_of_a)
 #| en: second visit of `b`. What does `b.partial` become?
 
 # %% wrong="all_three_agree" about="accumulate"
-#| zh: 这里假定三种递归的结果一样。可是只要传下去的是 `partial` 而不是新到的那一份，第二次来到 `b` 时就会把已经传过的再传一遍。
-#| en: This assumes that all three agree. But when `partial` is handed on instead of the share that has just come in, the second visit of `b` hands on again
+#| zh: 这里假定两种捷径的结果都和 `derive` 一样。可是只要传下去的是 `partial` 而不是新到的那一份，第二次来到 `b` 时就会把已经传过的再传一遍。
+#| en: This assumes that both agree with `derive`. But when `partial` is handed on instead of the share that has just come in, the second visit of `b` hands on again
 #| en: what has already been handed on.
-#| zh ask: 三种写法第二次到 `b` 的时候，往下传的是什么：刚到的一份，还是 `partial` 里的全部？
-#| en ask: When each of the three comes to `b` for the second time, what does it hand on: the share that has just come in, or all that is in `partial`?
-incoming_1 = 2
-incoming_2 = 4
+#| zh ask: 两种写法第二次到 `b` 的时候，往下传的是什么：刚到的一份，还是 `partial` 里的全部？
+#| en ask: When each of the two comes to `b` for the second time, what does it hand on: the share that has just come in, or all that is in `partial`?
 total_1 = 2
 total_2 = 4
 filled_1 = 2
 filled_2 = 4
 
 # %% wrong="shortcuts_swapped" about="order"
-#| zh: 后两种对调了。`hand_on_total` 第一次来到 `b` 时只到了一份；`fill_then_visit` 先把两份都放进 `b`，然后才去两次。
-#| en: The last two are swapped. When `hand_on_total` first comes to `b`, one share has arrived; `fill_then_visit` puts both shares into `b` before it goes
+#| zh: 两种对调了。`hand_on_total` 第一次来到 `b` 时只到了一份；`fill_then_visit` 先把两份都放进 `b`，然后才去两次。
+#| en: The two are swapped. When `hand_on_total` first comes to `b`, one share has arrived; `fill_then_visit` puts both shares into `b` before it goes
 #| en: there, twice.
 #| zh ask: `hand_on_total` 第一次到 `b` 时，`b.partial` 里有几份？`fill_then_visit` 呢？
 #| en ask: When `hand_on_total` first comes to `b`, how many shares are in `b.partial`, and how many when `fill_then_visit` does?
-incoming_1 = 2
-incoming_2 = 4
 total_1 = 4
 total_2 = 8
 filled_1 = 3
@@ -102,8 +92,6 @@ filled_2 = 6
 #| en: This takes `hand_on_total` to fill `b` first and to go there twice afterwards. When it first comes to `b` only one share has arrived, and no more is handed on at that time.
 #| zh ask: `hand_on_total` 第一次到 `b` 时，`b.partial` 里有几份？`fill_then_visit` 呢？
 #| en ask: When `hand_on_total` first comes to `b`, how many shares are in `b.partial`, and how many when `fill_then_visit` does?
-incoming_1 = 2
-incoming_2 = 4
 total_1 = 4
 total_2 = 8
 filled_1 = 4
@@ -114,8 +102,6 @@ filled_2 = 8
 #| en: This assumes one visit of `b`. No line remembers where it has been: `b` stands twice among the parents of `c`, so it is visited twice.
 #| zh ask: `c` 的两个父节点是谁？有没有哪一行记得已经去过哪里？
 #| en ask: Who are the two parents of `c`, and does any line remember where it has been?
-incoming_1 = 1
-incoming_2 = 2
 total_1 = 1
 total_2 = 2
 filled_1 = 2
@@ -126,21 +112,11 @@ filled_2 = 4
 #| en: The two graphs cannot give the same: in graph 2 `b` uses `a` twice as well, so `a` receives two shares at each visit of `b`.
 #| zh ask: 图 2 里，`b` 用了几次 `a`？
 #| en ask: In graph 2, how many times does `b` use `a`?
-incoming_1 = 2
-incoming_2 = 2
 total_1 = 3
 total_2 = 3
 filled_1 = 4
 filled_2 = 4
 
-
-# %% wrong="paths_added_not_multiplied" about="accumulate"
-#| zh: 从 `c` 到 `a` 有 2 × 2 条路径，不是 2 + 1：每一条边都和下面的每一条搭配。
-#| en: From `c` to `a` there are 2 × 2 paths, not 2 + 1: each edge goes with each one below it.
-#| zh ask: 从 `c` 到 `a` 的路，用手指一条条走：有几条？
-#| en ask: Follow the paths from `c` to `a` with your finger, one by one: how many are there?
-incoming_1 = 2
-incoming_2 = 3
 
 # %% wrong="totals_squared" about="accumulate"
 #| zh: `b` 送下来 1 和 2，合起来 3；图 2 里两条边各送一次，得 6。平方没有道理。
@@ -172,8 +148,6 @@ filled_2 = 4
 #| en: The value 3 of `a` has crept in as a factor. On the way down only local derivatives multiply, and they are all 1 here; the value of `a` has no part in it.
 #| zh ask: 这两个图里的局部导数是几？`a` 的值在其中吗？
 #| en ask: What are the local derivatives in these graphs, and is the value of `a` among them?
-incoming_1 = 6
-incoming_2 = 12
 total_1 = 9
 total_2 = 18
 filled_1 = 12
@@ -181,14 +155,12 @@ filled_2 = 24
 
 
 # %% wrong="numbers_pile_up" about="stale"
-#| zh: 这里把三种办法的结果一路加了起来。每次都重新搭建图，`a.partial` 又从 0 开始。
-#| en: The results of the three are added up here. The graph is built afresh every time, and `a.partial` begins at 0 again.
+#| zh: 这里把两种办法的结果加了起来。每次都重新搭建图，`a.partial` 又从 0 开始。
+#| en: The results of the two are added up here. The graph is built afresh every time, and `a.partial` begins at 0 again.
 #| zh ask: 每次都重新建图：开始的时候 `a.partial` 是几？
 #| en ask: The graph is built afresh every time: what is `a.partial` at the start?
-total_1 = 5
-total_2 = 10
-filled_1 = 9
-filled_2 = 18
+filled_1 = 7
+filled_2 = 14
 
 
 # %% equivalent

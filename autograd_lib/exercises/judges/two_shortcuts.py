@@ -1,4 +1,4 @@
-"""What three recursions leave in a leaf whose consumer is itself used twice."""
+"""What two recursions leave in a leaf whose consumer is itself used twice."""
 
 from ...kit.checking import Text
 from ...kit.checking.predictions import predictions
@@ -8,7 +8,6 @@ from ..beside.shared.graphs import small
 GRAPHS = {1: [[], [], [[0, 1], [1, 1]], [[2, 1], [2, 1]]], 2: [[], [], [[0, 1], [0, 1]], [[2, 1], [2, 1]]]}
 FORMULAS = {1: "b = a + 0, c = b + b", 2: "b = a + a, c = b + b"}
 CALLS = {
-    "incoming": "c.derive(1)",
     "total": "hand_on_total(c, 1)",
     "filled": "c.partial = 1; fill_then_visit(c)",
 }
@@ -21,11 +20,10 @@ LABELS = {
 
 
 def truth():
-    """Return the six numbers, by running the three recursions on both graphs."""
+    """Return the four numbers, by running the two recursions on both graphs."""
     found = {}
     for number, rows in GRAPHS.items():
         for method, start in (
-            ("incoming", lambda root: root.derive(1)),
             ("total", lambda root: hand_on_total(root, 1)),
             ("filled", from_a_filled_root),
         ):
@@ -43,7 +41,7 @@ def hand_on_total(node, seed):
 
 
 def from_a_filled_root(root):
-    """Give the root its 1, then start the third recursion."""
+    """Give the root its 1, then start the second recursion."""
     root.partial = 1
     fill_then_visit(root)
 
