@@ -12,12 +12,11 @@ from ..beside.in_grad import collect
 GROUPS = {
     "cleared_or_not": ("plain", "cleared"),
     "names": ("held", "recorded"),
-    "asked_for": ("asked", "mixed", "unrecorded"),
 }
 LABELS = {
     "cleared_or_not": "`plain`, `cleared`",
     "names": "`held`, `recorded`",
-    "asked_for": "`asked`, `mixed`, `unrecorded`",
+    "mixed": "`mixed`",
 }
 WARNS = Text("`warns`：哪些程序发出警告", "`warns`: which programs warn")
 
@@ -59,24 +58,10 @@ def recorded():
     return g
 
 
-def asked():
-    x, y = start()
-    (g,) = torch.autograd.grad(y, x, create_graph=True)
-    g.backward()
-    return x.grad
-
-
 def mixed():
     x, y = start()
     (g,) = torch.autograd.grad(y, x, create_graph=True)
     y.backward(retain_graph=True)
-    g.backward()
-    return x.grad
-
-
-def unrecorded():
-    x, y = start()
-    (g,) = torch.autograd.grad(y, x)
     g.backward()
     return x.grad
 
@@ -103,5 +88,5 @@ def warning(parts):
     return [expect_members(parts, "warns", names, label=WARNS)]
 
 
-PROGRAMS = (plain, cleared, held, recorded, asked, mixed, unrecorded)
+PROGRAMS = (plain, cleared, held, recorded, mixed)
 JUDGE = predictions(truth, LABELS, groups=GROUPS, more=warning, collect=collect)

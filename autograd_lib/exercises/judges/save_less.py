@@ -25,9 +25,14 @@ LOST = Text(
     "The gradients have to be right where saved numbers are in the hundreds of thousands or in the millions, too: look at what is in the tensors that `pack` returns.",
 )
 TOO_MANY = Text(
-    "浮点张量应当只用一半的字节，现在是 {percent}%；存下的数有几万时（装得下）是 {more}%。",
-    "Floating-point tensors should take half of their bytes. They take {percent}%, and {more}% where saved numbers are in the tens of thousands, which fit.",
+    "浮点张量应当只用一半的字节，现在是 {percent}%。",
+    "Floating-point tensors should take half of their bytes. They take {percent}%.",
 )
+TOO_MANY_WHERE_LARGE = Text(
+    "存下的数有几万时，float16 也装得下，应当同样只用一半的字节，现在是 {percent}%。",
+    "Where saved numbers are in the tens of thousands, they fit into float16 and should take half of their bytes as well. They take {percent}%.",
+)
+NOT_BY_ITSELF = Text("字节数只有在梯度对的时候才算。", "The bytes count only where the gradients are right.")
 
 
 def challenge(rng):
@@ -61,6 +66,16 @@ def exact(numbers):
     return [x.T @ (g @ w2.T * (1 - h * h)), h.T @ g, for_table[rows]]
 
 
+def bytes_wrong(shares):
+    """Return what to say of the first share of the bytes that is more than half."""
+    for share, said in zip(shares, (TOO_MANY, TOO_MANY_WHERE_LARGE), strict=True):
+        if not is_number(share):
+            return said.fill(percent="?")
+        if share > HALF:
+            return said.fill(percent=f"{100 * share:.0f}")
+    return NOT_BY_ITSELF
+
+
 def judge(parts, challenge):
     true = exact(challenge)
 
@@ -76,7 +91,6 @@ def judge(parts, challenge):
         # Whoever compresses nothing has right gradients, and earns nothing by that.
         tried = float(is_number(shares[0]) and shares[0] <= HALF)
         grads = claim(parts, f"{name} grads", close, label=labels["grads"], because=TOO_FAR, weight=tried)
-        percent, more = (f"{100 * share:.0f}" if is_number(share) else "?" for share in shares)
         findings += [
             grads,
             claim(
@@ -84,7 +98,7 @@ def judge(parts, challenge):
                 f"{name} bytes",
                 lambda shares, right=grads.ok: right and max(shares) <= HALF,
                 label=labels["bytes"],
-                because=TOO_MANY.fill(percent=percent, more=more),
+                because=bytes_wrong(shares),
                 weight=2 - tried,
             ),
         ]

@@ -4,9 +4,9 @@
 # title en: What is in `.grad`
 # kind: predict
 # points: 6
-# minutes: 10
+# minutes: 8
 # difficulty: 3
-# answers: plain, cleared, held, recorded, asked, mixed, unrecorded, warns
+# answers: plain, cleared, held, recorded, mixed, warns
 # ---
 
 # %% [markdown] task lang="zh"
@@ -19,9 +19,7 @@ r"""
 | `cleared` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`x.grad = None`<br>`g.backward()` | `x.grad` |
 | `held` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward()` | `g` |
 | `recorded` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward(create_graph=True)` | `g` |
-| `asked` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`g.backward()` | `x.grad` |
 | `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
-| `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
 
 会警告的，名字写进列表 `warns`，例如 `["first", "second"]`；每个单独在一个进程里运行。
 """
@@ -36,9 +34,7 @@ Predict first. Each program begins with `x = torch.tensor(3.0, requires_grad=Tru
 | `cleared` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`x.grad = None`<br>`g.backward()` | `x.grad` |
 | `held` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward()` | `g` |
 | `recorded` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward(create_graph=True)` | `g` |
-| `asked` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`g.backward()` | `x.grad` |
 | `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
-| `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
 
 List in `warns` the names of those that warn, such as `["first", "second"]`; each runs in its own process.
 """
@@ -48,27 +44,22 @@ plain = ...
 cleared = ...
 held = ...
 recorded = ...
-asked = ...
 mixed = ...
-unrecorded = ...
 warns = ...
 ### BEGIN SOLUTION
 plain = 45.0
 cleared = 18.0
 held = 45.0
 recorded = 27.0
-asked = 18.0
 mixed = 45.0
-unrecorded = "raises"
 warns = ["plain", "cleared", "held", "recorded"]
 ### END SOLUTION
 
 # %% right
 first, second = 3 * 3**2, 6 * 3
 plain = held = mixed = first + second
-cleared = asked = second
+cleared = second
 recorded = first
-unrecorded = "raises"
 warns = ("recorded", "held", "cleared", "plain")
 
 # %% hint
@@ -124,18 +115,8 @@ recorded = 45.0
 #| en: `torch.autograd.grad` hands its result to you and puts nothing into `.grad`.
 #| zh ask: `torch.autograd.grad` 把结果放到哪里？
 #| en ask: Where does `torch.autograd.grad` put its result?
-asked = 45.0
 mixed = 72.0
-unrecorded = "raises"
 
-# %% wrong="recording_is_the_default" about="higher"
-#| zh: 没有 `create_graph=True`，`g` 就只是一个数，没有历史，不能再求导。
-#| en: Without `create_graph=True`, `g` is just a number; it has no history and cannot be differentiated again.
-#| zh ask: 算 `g` 的那一遍，有没有要求记录？没有的话 `g` 有历史吗？
-#| en ask: Did the pass that computed `g` ask to be recorded, and has `g` a history if not?
-asked = 18.0
-mixed = 45.0
-unrecorded = 18.0
 
 # %% wrong="every_recording_warns" about="higher"
 #| zh: 警告说的是 `.grad`：`x` 引用着 `x.grad`，`x.grad` 的图又指着 `x`。`torch.autograd.grad` 不往 `.grad` 里放东西，就没有这个环。
@@ -143,7 +124,7 @@ unrecorded = 18.0
 #| en: is no cycle.
 #| zh ask: 警告说的是一个环：谁指向谁？这个程序里有这个环吗？
 #| en ask: The warning is about a cycle: who points to whom, and is there such a cycle in this program?
-warns = ["plain", "cleared", "held", "recorded", "asked", "mixed"]
+warns = ["plain", "cleared", "held", "recorded", "mixed"]
 
 # %% wrong="clearing_prevents_the_warning" about="higher"
 #| zh: 清空 `.grad` 确实断开了环，可是那是后来的事；警告在 `backward(create_graph=True)` 的时候已经发出了。
@@ -152,33 +133,13 @@ warns = ["plain", "cleared", "held", "recorded", "asked", "mixed"]
 #| en ask: At which moment is the warning given, and has `.grad` been cleared by then?
 warns = ["plain", "held", "recorded"]
 
-# %% wrong="zero_without_a_history" about="higher"
-#| zh: 没有历史的梯度不是“二阶导数为 0”，而是没有路可走：`g.backward()` 报错。
-#| en: A gradient without a history does not mean a second derivative of 0: there is no way back, and `g.backward()` raises.
-#| zh ask: 算 `g` 的那一遍，有没有要求记录？没有的话 `g` 有历史吗？
-#| en ask: Did the pass that computed `g` ask to be recorded, and has `g` a history if not?
-asked = 18.0
-mixed = 45.0
-unrecorded = 0.0
 
 # %% wrong="the_graph_is_gone" about="saved"
 #| zh: `mixed` 不会中途报错：`retain_graph=True` 留住了 y 的图，`g.backward()` 就还走得通。
 #| en: `mixed` does not raise: `retain_graph=True` keeps the graph of y, and `g.backward()` can still walk it.
 #| zh ask: `mixed` 里哪个参数让 y 的图留了下来？
 #| en ask: Which argument in `mixed` keeps the graph of y?
-asked = 18.0
 mixed = "raises"
-unrecorded = "raises"
-
-
-# %% wrong="asking_also_fills" about="tracking"
-#| zh: `torch.autograd.grad` 把第一阶导数还给了 `g`。它往 `x.grad` 里放过什么吗？
-#| en: `torch.autograd.grad` hands the first derivative to `g`. Did it put anything into `x.grad`?
-#| zh ask: `torch.autograd.grad` 把结果放到哪里？
-#| en ask: Where does `torch.autograd.grad` put its result?
-asked = 45.0
-mixed = 45.0
-unrecorded = "raises"
 
 
 # %% wrong="first_pass_forgotten" about="accumulate"
@@ -186,9 +147,7 @@ unrecorded = "raises"
 #| en: In `mixed` there are two calls of `backward`, and `x.grad` accumulates: what did the first put there?
 #| zh ask: 二阶导数到的时候，`x.grad` 里已经有什么？
 #| en ask: What is in `x.grad` already when the second derivative arrives?
-asked = 18.0
 mixed = 18.0
-unrecorded = "raises"
 
 
 # %% wrong="a_grad_cannot_go_back" about="higher"
@@ -237,23 +196,11 @@ recorded = 18.0
 
 
 # %% wrong="first_in_place_of_the_second" about="higher"
-#| zh: `g` 是一阶导数，27；对它求导得到的是二阶导数，18。27 没有进过 `x.grad`。
-#| en: `g` is the first derivative, 27, and differentiating it gives the second one, 18. The 27 was never in `x.grad`.
+#| zh: `g` 是一阶导数，27；对它求导得到的是二阶导数，18：加进 `x.grad` 的是 18，不是 27。
+#| en: `g` is the first derivative, 27, and differentiating it gives the second one, 18: what is added to `x.grad` is 18 and not 27.
 #| zh ask: `g.backward()` 是对什么求导？
 #| en ask: What does `g.backward()` differentiate?
-asked = 27.0
-mixed = 45.0
-unrecorded = "raises"
-
-
-# %% wrong="recorded_yet_gone" about="saved"
-#| zh: `create_graph=True` 记下了怎样算出 `g`，也留住了 y 的图，`g.backward()` 就走得通。
-#| en: `create_graph=True` has recorded how `g` was computed, and keeps the graph of y, so `g.backward()` can walk it.
-#| zh ask: `create_graph=True` 之后，y 的图还在吗？`g` 有没有历史？
-#| en ask: After `create_graph=True`, is the graph of y still there, and has `g` a history?
-asked = "raises"
-mixed = 45.0
-unrecorded = "raises"
+mixed = 54.0
 
 
 # %% wrong="second_of_two_adds_nothing" about="accumulate"
@@ -261,19 +208,7 @@ unrecorded = "raises"
 #| en: `g.backward()` adds to `x.grad` as well: to the 27 comes the second derivative, 18.
 #| zh ask: `g.backward()` 求出了什么，放到了哪里？
 #| en ask: What does `g.backward()` find, and where does it put that?
-asked = 18.0
 mixed = 27.0
-unrecorded = "raises"
-
-
-# %% wrong="nothing_arrives" about="higher"
-#| zh: 没有历史的张量不是悄悄地什么也不做：`g.backward()` 报错。
-#| en: Without a history, `g.backward()` does not do nothing in silence: it raises.
-#| zh ask: 从一个没有历史的张量出发，能走一遍反向吗？
-#| en ask: Can a pass set out from a tensor that has no history?
-asked = 18.0
-mixed = 45.0
-unrecorded = None
 
 
 # %% wrong="nobody_warns" about="higher"

@@ -2,7 +2,7 @@
 r"""
 # 支线：再求一次
 
-[English](../../en/side_again/side_again.ipynb) · 约 75 分钟 · 4 个练习
+[English](../../en/side_again/side_again.ipynb) · 约 70 分钟 · 4 个练习
 
 导数也是函数。对它再求一次导，引擎做得到吗？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Once more
 
-[中文](../../zh/side_again/side_again.ipynb) · about 75 minutes · 4 exercises
+[中文](../../zh/side_again/side_again.ipynb) · about 70 minutes · 4 exercises
 
 A derivative is a function, too. Can an engine differentiate it once more?
 

@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 $y_i = x_{i+1} - x_i$（也就是 `np.diff(x)`）的 VJP：`diff_vjp(g)` 收到 $y$ 的上游梯度，返回 $x$ 的梯度。`x` 是一维数组，比 `g` 多一个元素。
+写出 $y_i = x_{i+1} - x_i$（也就是 `np.diff(x)`）的 VJP：`diff_vjp(g)` 收到 $y$ 的上游梯度，返回 $x$ 的梯度。`x` 是一维数组，比 `g` 多一个元素。最后一节要用它。
 
 不要改动传进来的数组，也不要调用引擎。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJP of $y_i = x_{i+1} - x_i$, which is `np.diff(x)`: `diff_vjp(g)` receives the cotangent of $y$ and returns the gradient of $x$. `x` is a one-dimensional array with one entry more than `g`.
+Write the VJP of $y_i = x_{i+1} - x_i$, which is `np.diff(x)`: `diff_vjp(g)` receives the cotangent of $y$ and returns the gradient of $x$. `x` is a one-dimensional array with one entry more than `g`. The last section uses it.
 
 Do not change the array passed in, and do not call an engine.
 """

@@ -128,16 +128,16 @@ x₁ = 1.17
 
 # %% [markdown] id="newton_run" lang="zh"
 r"""
-从 2 出发，用你的 `newton` 找 $x^4 + x^2 - 2x$ 的最低点。先猜：第几步以后，十二位小数就不再变了？
+从 2 出发，用你的 `newton` 找 $x^4 + x^2 - 2x$ 的最低点。五步以后，对了四位小数。先猜：再走一步，对几位？
 """
 
 # %% [markdown] id="newton_run" lang="en"
 r"""
-From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. Guess first: after which step are the twelve decimals final?
+From 2, your `newton` looks for the lowest point of $x^4 + x^2 - 2x$. After five steps, four decimals are right. Guess first: how many after one more?
 """
 
-# %% id="guess_steps"
-guess("settled_after", ...)
+# %% id="guess_decimals"
+guess("decimals_after_six", ...)
 
 # %% id="demo_newton"
 with needs("newton"):
@@ -151,7 +151,8 @@ with needs("newton"):
         for point in newton(torch, quartic, start_at, 8):
             print(f"{point:.12f}")
 
-    guessed("settled_after", 7)
+    guessed("decimals_after_six", 8)
+
 
 # %% [raw] output_of="demo_newton"
 r"""
@@ -249,12 +250,12 @@ descent   7.3e-01  4.4e-01  2.4e-01  1.2e-01  6.1e-02
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-`damped` 的规则还太宽：从 0.999 出发，头三步只走到 −0.997、0.991、−0.973。认真用时，要求下降的量至少是斜率乘步长的一个固定比例。
+`damped` 的规则还太宽。认真用时，要求下降的量至少是斜率乘步长的一个固定比例。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
-The rule of `damped` is still too lenient: from 0.999 it goes to −0.997, 0.991 and −0.973. For serious use, ask for a decrease of at least a fixed fraction of slope times step.
+The rule of `damped` is still too lenient. For serious use, ask for a decrease of at least a fixed fraction of slope times step.
 """
 
 # %% [markdown] id="hessian" lang="zh"
@@ -301,35 +302,17 @@ tensor([[ 4.,  2.],
         [ 2., 12.]])
 """
 
-# %% [markdown] id="hessian_note" lang="zh"
-r"""
-求导的先后没有关系（只要二阶导数连续），矩阵是**对称**的。先猜：一百万个参数，每个数四个字节，黑塞矩阵有多少 TB？
-"""
-
-# %% [markdown] id="hessian_note" lang="en"
-r"""
-The order of differentiation does not matter (where second derivatives are continuous): the matrix is **symmetric**. Guess first: with a million parameters and four bytes a number, how many TB does it take?
-"""
-
-# %% id="guess_terabytes"
-guess("terabytes", ...)
-
-# %% id="demo_terabytes"
-print((10**6) ** 2 * 4 / 1e12)
-guessed("terabytes", 4.0)
-
-# %% [raw] output_of="demo_terabytes"
-r"""
-4.0
-"""
-
 # %% [markdown] id="two_ways" lang="zh"
 r"""
+求导的先后没有关系（只要二阶导数连续），矩阵是**对称**的。一百万个参数，每个数四个字节，它要占 4 TB。
+
 许多算法只要 $Hv$。反向走一遍，各行就乘上权重相加：权重取 $v$，得到 $v^T H$；$H$ 对称，所以和 $Hv$ 是同样的数。先猜：上面那个 $H$，取 $v = (1, -1)$，$Hv$ 是哪两个数？
 """
 
 # %% [markdown] id="two_ways" lang="en"
 r"""
+The order of differentiation does not matter (where second derivatives are continuous): the matrix is **symmetric**. With a million parameters and four bytes a number, it takes 4 TB.
+
 Many algorithms want only $Hv$. A backward pass adds up the rows, each times a weight: with the weights $v$ that is $v^T H$, and as $H$ is symmetric, it has the numbers of $Hv$. Guess first: with the $H$ above and $v = (1, -1)$, which two numbers are $Hv$?
 """
 

@@ -1,46 +1,32 @@
 # ---
 # exercise: five_partials
-# title zh: 五个变量
-# title en: Five variables
-# kind: derive
+# title zh: 五个都相符，两个是错的
+# title en: Five agree, and two are wrong
+# kind: find_bug
 # points: 5
 # minutes: 7
 # difficulty: 2
-# answers: dgda, dgdb, dgdc, dgdd, dgde
+# answers: hides, dgdd, dgde
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 $g$ 的五个偏导数：`dgda` 到 `dgde`，每个函数都接受全部五个变量。写公式，不要用差商。每个偏导数单独计分。
-
-在点 (2, 4, 6, 8, 10) 处，五个数依次应当是 4、2、6.4、9.6、−3.84。
+1. `hides = (a, b, c, d, e)`：另一个没有 0 的点，笔记的五个公式在那里也全对。
+2. 写出对的公式 `dgdd` 和 `dgde`，不要用差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the five partial derivatives of $g$, `dgda` to `dgde`; each function takes all five variables. Give formulas, not difference quotients. Each derivative is scored by itself.
-
-At the point (2, 4, 6, 8, 10) the five numbers should be 4, 2, 6.4, 9.6 and −3.84.
+1. `hides = (a, b, c, d, e)`: another point, without a 0, at which all five formulas of the note are right.
+2. Write the right formulas, `dgdd` and `dgde`; no difference quotients.
 """
 
 
 # %% answer
-def dgda(a, b, c, d, e):
-    ### BEGIN SOLUTION
-    return b
-    ### END SOLUTION
-
-
-def dgdb(a, b, c, d, e):
-    ### BEGIN SOLUTION
-    return a
-    ### END SOLUTION
-
-
-def dgdc(a, b, c, d, e):
-    ### BEGIN SOLUTION
-    return d**2 / e
-    ### END SOLUTION
+hides = ...
+### BEGIN SOLUTION
+hides = (2, 3, 5, 6, 7)
+### END SOLUTION
 
 
 def dgdd(a, b, c, d, e):
@@ -60,16 +46,7 @@ def fraction(c, d, e):
     return c * d * d / e
 
 
-def dgda(a, b, c, d, e):
-    return float(b)
-
-
-def dgdb(a, b, c, d, e):
-    return 1 * a + 0 * e
-
-
-def dgdc(a, b, c, d, e):
-    return fraction(1, d, e)
+hides = [2.0, 1.7, -1, 3.4, 0.5]
 
 
 def dgdd(a, b, c, d, e):
@@ -81,29 +58,20 @@ def dgde(a, b, c, d, e):
 
 
 # %% right
-def dgda(a, b, c, d, e):
-    return a * b / a
-
-
-def dgdb(a, b, c, d, e):
-    return a * b * b**-1
-
-
-def dgdc(a, b, c, d, e):
-    return c * d * d / (e * c)
+hides = (2, -1, 4, -2, 9)
 
 
 def dgdd(a, b, c, d, e):
-    return 2 * dgdc(a, b, c, d, e) * c / d
+    return 2 * c / e * d
 
 
 def dgde(a, b, c, d, e):
-    return -c * dgdc(a, b, c, d, e) / e
+    return -c * (d / e) ** 2
 
 
 # %% hint
-#| zh: 每个变量出现在哪一项里？另一项对它来说是常数，常数的导数是多少？
-#| en: In which of the two terms does each variable occur? The other term is a constant for it, and what is the derivative of a constant?
+#| zh: 先在纸上求出 g 对 d 和对 e 的偏导数：a·b 对它们是常数。再与笔记的式子并排写：什么时候两个式子给出同一个数？
+#| en: First find the partials of g with respect to d and e on paper: for both, a·b is a constant. Then write them beside the formulas of the note: when do the two give the same number?
 
 # %% hint
 #| zh: 把第二项看作 c · d² · e⁻¹。对其中一个求导时，另外两个是常数因子；d² 和 e⁻¹ 都按 uⁿ → n·uⁿ⁻¹ 来求。
@@ -111,26 +79,50 @@ def dgde(a, b, c, d, e):
 #| en: is uⁿ → n·uⁿ⁻¹.
 
 # %% hint
-#| zh: 对 e 求导时，e⁻¹ 的导数是 −e⁻²，其余因子 c · d² 原样留下。对 c、对 d 也一样：只动那一个因子，另外两个一个也不能丢。
-#| en: With respect to e, the derivative of e⁻¹ is −e⁻², and the other factors c · d² stay as they are. It is the same for c and for d: one factor changes, and neither of the others may get lost.
+#| zh: 让笔记的式子等于对的式子，两边约去不是 0 的因子：对 d 的等式只剩一个字母，对 e 的剩三个。c 和 e 随便取。
+#| en: Set the note's formula equal to the right one and cancel factors that are not 0: a single letter is left in the equation for d, and three in that for e. c and e are free.
 
 
-# %% wrong="keeps_the_other_term" about="formula"
-#| zh: 第二项里没有 a，也没有 b，它们变化时第二项一动不动，所以它的导数是 0，不能留在结果里。
-#| en: The second term contains neither a nor b. It does not move when they do, so its derivative is 0 and it must not stay in the result.
-def dgda(a, b, c, d, e):
-    return b + c * d**2 / e
+# %% wrong="point_of_the_text" about="reading"
+#| zh: 这就是课文里的那个点。要的是另一个。
+#| en: That is the point above. Another one is wanted.
+hides = (2, 4, 6, 8, 10)
+
+# %% wrong="untidy_point" about="testing"
+#| zh: 在这一点上，两个错的公式都露了馅：差商一比就看得出来。把笔记的式子与对的式子写成等式，看 a、b、d 要满足什么。
+#| en: At this point both wrong formulas show: a quotient gives them away. Set the note's formulas equal to the right ones, and see what that asks of a, b and d.
+hides = (1.7, -2.3, 0.6, 3.1, 1.9)
+
+# %% wrong="product_right_factor_wrong" about="testing"
+#| zh: 对 e 的那个在这里是对的，对 d 的不是：笔记里本该是因子 2 的地方写的是什么？
+#| en: The one with respect to e is right here, the one with respect to d is not: what does the note have in the place of the factor 2?
+hides = (3, 2, 5, 6, 7)
+
+# %% wrong="factor_right_product_wrong" about="testing"
+#| zh: 对 d 的那个在这里是对的，对 e 的不是：笔记里本该是 d² 的地方写的是什么？
+#| en: The one with respect to d is right here, the one with respect to e is not: what does the note have in the place of d²?
+hides = (2, 3, 5, 7, 11)
+
+# %% wrong="hides_behind_a_zero" about="testing"
+#| zh: 有一个 0，什么公式都容易对。五个数都不能是 0。
+#| en: With a 0, all sorts of formulas are right. None of the five numbers may be 0.
+hides = (3, 4, 0, 5, 6)
 
 
-def dgdb(a, b, c, d, e):
-    return a + c * d**2 / e
+# %% wrong="formulas_of_the_note" about="formula"
+#| zh: 这还是笔记里的公式：a 和 b 与第二项无关，它们只是在那一点上凑巧等于 2 和 d 的一部分。
+#| en: These are still the formulas of the note: neither a nor b is in the second term. At that point a merely happens to be 2, and a·b to be d.
+def dgdd(a, b, c, d, e):
+    return a * c * d / e
+
+
+def dgde(a, b, c, d, e):
+    return -a * b * c * d / e**2
 
 
 # %% wrong="squares_the_product" about="formula"
 #| zh: `c * d**2` 被读成了 (c·d)²。`**` 比 `*` 先算：平方的只有 d。
 #| en: `c * d**2` was read as (c·d)². `**` binds tighter than `*`: only d is squared.
-def dgdc(a, b, c, d, e):
-    return 2 * c * d**2 / e
 
 
 def dgdd(a, b, c, d, e):
@@ -173,16 +165,6 @@ def dgde(a, b, c, d, e):
 # %% wrong="right_only_at_one_point" about="formula"
 #| zh: 这五个数只属于 (2, 4, 6, 8, 10) 这一点。要写的是公式，在任何点都成立。
 #| en: These five numbers belong to the point (2, 4, 6, 8, 10) alone. Write formulas, which hold at every point.
-def dgda(a, b, c, d, e):
-    return 4
-
-
-def dgdb(a, b, c, d, e):
-    return 2
-
-
-def dgdc(a, b, c, d, e):
-    return 6.4
 
 
 def dgdd(a, b, c, d, e):
@@ -204,33 +186,9 @@ def dgdd(a, b, c, d, e):
     return (g(a, b, c, d + 1e-6, e) - g(a, b, c, d, e)) / 1e-6
 
 
-# %% wrong="returns_its_own_variable" about="formula"
-#| zh: a·b 对 a 的导数是另一个因子 b，而不是 a 自己；对 b 也一样。
-#| en: The derivative of a·b with respect to a is the other factor, b, and not a itself; and the same for b.
-def dgda(a, b, c, d, e):
-    return a
-
-
-def dgdb(a, b, c, d, e):
-    return b
-
-
-# %% wrong="constant_factor_lost" about="formula"
-#| zh: a 的导数是 1，可是旁边的因子 b 是常数，要留下来；同样，对 b 求导时要留下 a。
-#| en: The derivative of a is 1, but the factor b beside it is a constant, and stays; likewise a, for the derivative with respect to b.
-def dgda(a, b, c, d, e):
-    return 1
-
-
-def dgdb(a, b, c, d, e):
-    return 1
-
-
 # %% wrong="forgets_the_denominator" about="formula"
 #| zh: 分母 e 不随 c、d 变化，是常数因子 1/e，要留下来。
 #| en: The denominator e does not move with c or d: it is a constant factor 1/e, and stays.
-def dgdc(a, b, c, d, e):
-    return d**2
 
 
 def dgdd(a, b, c, d, e):
@@ -240,8 +198,6 @@ def dgdd(a, b, c, d, e):
 # %% wrong="first_term_left_over" about="formula"
 #| zh: 第一项 a·b 里没有这个变量，导数是 0，不该留在结果里；第二项的导数是对的。
 #| en: The first term a·b does not contain this variable: its derivative is 0 and does not belong in the result. The other term is right.
-def dgdc(a, b, c, d, e):
-    return a * b + d**2 / e
 
 
 def dgdd(a, b, c, d, e):
@@ -297,26 +253,7 @@ def dgde(a, b, c, d, e):
 # %% wrong="whole_quotients_only" about="numeric"
 #| zh: `//` 只留下商的整数部分。请用 `/`。
 #| en: `//` keeps the whole part of a quotient only. Use `/`.
-def dgdc(a, b, c, d, e):
-    return d**2 // e
 
 
 def dgdd(a, b, c, d, e):
     return 2 * c * d // e
-
-
-# %% equivalent
-# 1 * a + 0 * e => 1 * a - 0 * e
-# 1 * a + 0 * e => 1 * a
-# 1 * a => a
-# 0 * e => 0 / e
-# 0 * e => 0
-# dgdc(a, b, c, d, e) => dgdc(b, a, c, d, e)
-# dgdc(a, b, c, d, e) => dgdc(a, c, b, d, e)
-
-
-# %% wrong="keeps_the_variable" about="formula"
-#| zh: 对 `c` 求导以后还留着一个 `c`：`c` 只出现一次，导数里就没有它了。
-#| en: After differentiating by `c` a factor `c` is still there: `c` occurs once, so it is not in its own derivative.
-def dgdc(a, b, c, d, e):
-    return c * d**2 / e

@@ -72,12 +72,12 @@ h = 1e-16: 0.00000000
 
 # %% [markdown] id="open_question" lang="zh"
 r"""
-1e-12 时只有四位是对的，1e-16 时一位也不剩。为什么？先看差商是用来做什么的：核对在纸上求出的公式。
+1e-12 时只有四位是对的，1e-16 时一位也不剩。为什么？先看差商的用处：核对在纸上求出的公式。
 """
 
 # %% [markdown] id="open_question" lang="en"
 r"""
-At 1e-12 four digits are right, at 1e-16 none. Why? First see what a quotient is for: it checks a formula that was found on paper.
+At 1e-12 four digits are right, at 1e-16 none. Why? First see what a quotient is for: it checks a formula found on paper.
 """
 
 # %% [markdown] id="five" lang="zh"
@@ -86,7 +86,7 @@ r"""
 
 $$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
 
-看上去吓人，其实每个变量只出现在一项里；另一项是常数，导数为零。
+下面的 `note` 是五个偏导数，在 (2, 4, 6, 8, 10) 处与差商比较。先猜：有几行不相符？
 """
 
 # %% [markdown] id="five" lang="en"
@@ -95,25 +95,66 @@ r"""
 
 $$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
 
-It looks forbidding, but each variable is in only one of the two terms; the other is a constant, whose derivative is zero.
+`note` below has five partials, which are compared with quotients at (2, 4, 6, 8, 10). Guess first: how many lines disagree?
 """
 
+# %% id="guess_disagree"
+guess("lines_that_disagree", ...)
 
-# %% id="function_g"
+
+# %% id="demo_note"
 def g(a, b, c, d, e):
     return a * b + c * d**2 / e
 
+
+note = {
+    "a": lambda a, b, c, d, e: b,
+    "b": lambda a, b, c, d, e: a,
+    "c": lambda a, b, c, d, e: d**2 / e,
+    "d": lambda a, b, c, d, e: a * c * d / e,
+    "e": lambda a, b, c, d, e: -a * b * c * d / e**2,
+}
+
+
+def compare(formulas, point, h=1e-6):
+    for i, (name, formula) in enumerate(formulas.items()):
+        moved = [value + h * (i == k) for k, value in enumerate(point)]
+        quotient = (g(*moved) - g(*point)) / h
+        print(f"by {name}: formula {formula(*point):.4f}, quotient {quotient:.4f}")
+
+
+compare(note, (2, 4, 6, 8, 10))
+guessed("lines_that_disagree", 0)
+
+# %% [raw] output_of="demo_note"
+r"""
+by a: formula 4.0000, quotient 4.0000
+by b: formula 2.0000, quotient 2.0000
+by c: formula 6.4000, quotient 6.4000
+by d: formula 9.6000, quotient 9.6000
+by e: formula -3.8400, quotient -3.8400
+"""
+
+# %% [markdown] id="five_agree" lang="zh"
+r"""
+全都相符。可是对 d 和对 e 的公式是错的：$c\,d^2/e$ 里没有 a，也没有 b。
+"""
+
+# %% [markdown] id="five_agree" lang="en"
+r"""
+All agree. And yet the formulas by d and by e are wrong: neither a nor b is in $c\,d^2/e$.
+"""
 
 # %% exercise="five_partials"
 
 # %% [markdown] id="check_g" lang="zh"
 r"""
-换一个不整齐的点 $(1.7, -2.3, 0.6, 3.1, 1.9)$，用五个差商核对。先猜：五个偏导数里，哪几个是负的？写它们的字母，连在一起，像 `"cd"`。
+改好的公式，在不整齐的点 $(1.7, -2.3, 0.6, 3.1, 1.9)$ 上再核对一次。先猜：哪几个偏导数是负的？写它们的字母，像 `"cd"`。
 """
 
 # %% [markdown] id="check_g" lang="en"
 r"""
-Now five quotients, at a point that is not so tidy: $(1.7, -2.3, 0.6, 3.1, 1.9)$. Guess first: which of the five partials are negative there? Write their letters together, as in `"cd"`.
+Now the repaired formulas, at an untidy point, $(1.7, -2.3, 0.6, 3.1, 1.9)$. Guess first: which partials are negative? Write their letters, as in `"cd"`.
 """
 
 # %% id="guess_negative"
@@ -121,20 +162,9 @@ guess("negative", ...)
 
 # %% id="demo_g"
 with needs("five_partials"):
-    formulas = dgda, dgdb, dgdc, dgdd, dgde
-    point = 1.7, -2.3, 0.6, 3.1, 1.9
-    a, b, c, d, e = point
-    h = 1e-6
-    nudged = (
-        g(a + h, b, c, d, e),
-        g(a, b + h, c, d, e),
-        g(a, b, c + h, d, e),
-        g(a, b, c, d + h, e),
-        g(a, b, c, d, e + h),
-    )
-    for name, formula, value in zip("abcde", formulas, nudged):
-        print(f"by {name}: formula {formula(*point):.4f}, quotient {(value - g(*point)) / h:.4f}")
-    guessed("negative", "".join(name for name, one in zip("abcde", formulas) if one(*point) < 0))
+    repaired, point = note | {"d": dgdd, "e": dgde}, (1.7, -2.3, 0.6, 3.1, 1.9)
+    compare(repaired, point)
+    guessed("negative", "".join(name for name, one in repaired.items() if one(*point) < 0))
 
 # %% [raw] output_of="demo_g"
 r"""
@@ -241,14 +271,14 @@ estimate 0.0027, error of the quotient 0.0042
 r"""
 $h$ 大，截断误差大；$h$ 小，舍入误差大。总误差最小的地方，大约就是两者相等的地方。
 
-下面的函数把每一步都用 `rounded` 舍入，它是 `float64` 或 `float32`。运行这一格，但先不要调用：下一个练习要你预测。
+下面的函数把每一步都用 `rounded` 舍入，它是 `float64` 或 `float32`。运行这一格，先不要调用：先预测。
 """
 
 # %% [markdown] id="sum_of_both" lang="en"
 r"""
 A large $h$ costs truncation error, a small $h$ rounding error. The sum is smallest about where both are equal.
 
-The functions below round every step with `rounded`, `float64` or `float32`. Run the cell, but do not call them yet: the exercise asks you to predict.
+The functions below round every step with `rounded`, `float64` or `float32`. Run the cell, but do not call them yet: predict first.
 """
 
 
@@ -287,7 +317,7 @@ steps = [float(f"1e-{k}") for k in range(1, 13)]
 
 # %% [markdown] id="hills" lang="zh"
 r"""
-下面这一格画的是正确的位数：横轴是步长，越高越准。`F` 是 float64 前向差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
+下面画的是正确的位数：横轴是步长，越高越准。`F` 是 float64 前向差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
 """
 
 # %% [markdown] id="hills" lang="en"
@@ -336,12 +366,12 @@ h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
 
 # %% [markdown] id="hand" lang="zh"
 r"""
-拖动 $h$，再换数的种类，标出的是你停的地方。左坡是截断误差，右坡是舍入误差。float32 山顶处的那个 $h$，在 float64 那座山上，是在左坡还是右坡？先猜：“左”还是“右”？加上引号。
+拖动 $h$，再换数的种类。左坡是截断误差，右坡是舍入误差。float32 山顶处的那个 $h$，在 float64 那座山上，是在左坡还是右坡？先猜：“左”还是“右”？加上引号。
 """
 
 # %% [markdown] id="hand" lang="en"
 r"""
-Move $h$, and change the kind of numbers; the mark is where you stand. The left slope is truncation error, the right one rounding error. Guess first, “left” or “right”, in quotes: on which slope of the float64 hill is the $h$ at the top of the float32 hill?
+Move $h$, and change the kind of numbers. The left slope is truncation error, the right one rounding error. Guess first, “left” or “right”, in quotes: on which slope of the float64 hill is the $h$ at the top of the float32 hill?
 """
 
 
@@ -410,18 +440,22 @@ So check derivatives in float64, with central differences and a step of about `1
 r"""
 ## 导数的导数
 
-导数本身也是函数，再求一次导，得到**二阶导数**。检验的办法不变：用**你的一阶导数**的差商。这次的函数是
+导数也是函数，它的导数叫**二阶导数**。例如
 
-$$q(x) = x^2 e^x$$
+$$q(x) = x^2 e^x, \quad q'(x) = (x^2 + 2x)\,e^x, \quad q''(x) = (x^2 + 4x + 2)\,e^x$$
+
+检验 $q''$ 的差商不必先有 $q'$：$q$ 的三个值就够。
 """
 
 # %% [markdown] id="second_derivative" lang="en"
 r"""
 ## The derivative of a derivative
 
-A derivative is a function, too; differentiated again, it gives the **second derivative**. The check is the same: a quotient of **your first derivative**. This time the function is
+A derivative is a function, too, and its derivative is the **second derivative**. For example
 
-$$q(x) = x^2 e^x$$
+$$q(x) = x^2 e^x, \quad q'(x) = (x^2 + 2x)\,e^x, \quad q''(x) = (x^2 + 4x + 2)\,e^x$$
+
+A quotient that tests $q''$ needs no $q'$: three values of $q$ are enough.
 """
 
 
@@ -430,16 +464,56 @@ def q(x):
     return x**2 * math.exp(x)
 
 
+def dqdx(x):
+    return (x**2 + 2 * x) * math.exp(x)
+
+
+def d2qdx2(x):
+    return (x**2 + 4 * x + 2) * math.exp(x)
+
+
 # %% exercise="second_slope"
+
+# %% [markdown] id="second_steps" lang="zh"
+r"""
+舍入误差现在要除以 $h^2$：$1/t$ 在 1 处，两种误差约为 $2h^2$ 和 $2\varepsilon / h^2$。先猜：`steps` 里哪一个步长使 `second_slope` 最准？
+"""
+
+# %% [markdown] id="second_steps" lang="en"
+r"""
+Rounding is divided by $h^2$ now: for $1/t$ at 1, the errors are about $2h^2$ and $2\varepsilon / h^2$. Guess first: which of `steps` is best for `second_slope`?
+"""
+
+# %% id="guess_second_step"
+guess("best_second_step", ...)
+
+# %% id="demo_second_steps"
+with needs("second_slope"):
+    off = {h: abs(second_slope(lambda t: 1 / t, 1.0, h) - 2) for h in steps}
+    for h in steps[:8]:
+        print(f"h = {h:g}: error {off[h]:.0e}")
+    guessed("best_second_step", min(off, key=off.get))
+
+# %% [raw] output_of="demo_second_steps"
+r"""
+h = 0.1: error 2e-02
+h = 0.01: error 2e-04
+h = 0.001: error 2e-06
+h = 0.0001: error 1e-08
+h = 1e-05: error 2e-07
+h = 1e-06: error 4e-05
+h = 1e-07: error 2e-03
+h = 1e-08: error 2e-01
+"""
 
 # %% [markdown] id="check_q" lang="zh"
 r"""
-先看两个不整齐的点，再看几个整齐的。先猜：有两个点上 $q′$ 应当正好是零，是哪两个？
+那就用 1e-4。先猜：下面哪两个点上 $q′$ 正好是零？
 """
 
 # %% [markdown] id="check_q" lang="en"
 r"""
-Below are two untidy points, then some tidy ones. Guess first: at two of the points $q′$ should be exactly zero; which two?
+So take 1e-4. Guess first: at which two of the points below is $q′$ exactly zero?
 """
 
 # %% id="guess_zeros"
@@ -448,7 +522,7 @@ guess("zeros", ..., ...)
 # %% id="demo_q" ledger="S1-13b"
 with needs("second_slope"):
     rows = [
-        (x, q(x), dqdx(x), central_difference(q, x, 1e-5), d2qdx2(x), central_difference(dqdx, x, 1e-5))
+        (x, q(x), dqdx(x), central_difference(q, x, 1e-5), d2qdx2(x), second_slope(q, x, 1e-4))
         for x in (1.7, -2.3, -2.0, -1.0, 0.0, 0.5, 1.0, 2.0)
     ]
     print("   x        q       q′ quotient       q″ quotient")
@@ -528,14 +602,14 @@ h = 1e-30: central 0.000000000000, complex step 27.000000000000
 
 # %% [markdown] id="summary" lang="zh"
 r"""
-差商和公式不相符，换两三个步长再算：差商乱跳，是 $h$ 太小；一点点移动，是 $h$ 太大；都不是，就看两个单边差商：它们的差随 $h$ 缩小，是公式错了；不缩小，是那里没有导数。$|x|$ 在 0 处，向右的说 1，中心差商说 0，都很自信；支线“一点三答”讲的就是这样的折点。
+差商和公式不相符，换两三个步长再算：差商乱跳，是 $h$ 太小；一点点移动，是 $h$ 太大；都不是，就看两个单边差商：它们的差随 $h$ 缩小，是公式错了；不缩小，是那里没有导数。$|x|$ 在 0 处，向右的说 1，中心差商说 0；支线“一点三答”讲的就是这样的折点。
 
 一个复数带着虚部走完了整个程序。支线“带着东西的数”再往前走一步：不要 $h$ 行不行？运行 `progress()` 看看还有什么没做完。
 """
 
 # %% [markdown] id="summary" lang="en"
 r"""
-Where quotient and formula disagree, try two or three other steps: a quotient that jumps about had too small an $h$; one that drifts, too large an $h$. Else look at the two one-sided quotients: if their difference shrinks with $h$, the formula is wrong; if not, there is no derivative. For $|x|$ at 0 the one-sided quotient says 1 and the central one 0, both with confidence; such kinks are the subject of the side road “Three answers at one point”.
+Where quotient and formula disagree, try two or three other steps: a quotient that jumps about had too small an $h$; one that drifts, too large an $h$. Else look at the two one-sided quotients: if their difference shrinks with $h$, the formula is wrong; if not, there is no derivative. For $|x|$ at 0 the one-sided quotient says 1 and the central one 0; such kinks are the subject of the side road “Three answers at one point”.
 
 A complex number carries its imaginary part through a whole program. Could one do without $h$? That is what the side road “Numbers that carry something” asks. Run `progress()` to see what is still open.
 """

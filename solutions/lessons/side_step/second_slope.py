@@ -1,286 +1,139 @@
 # ---
 # exercise: second_slope
-# title zh: 一阶与二阶导数
-# title en: First and second derivative
-# kind: derive
+# title zh: 三个值，一个二阶导数
+# title en: Three values, one second derivative
+# kind: fill_in
 # points: 4
-# minutes: 7
-# difficulty: 2
-# answers: dqdx, d2qdx2
+# minutes: 6
+# difficulty: 3
+# answers: second_slope
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `dqdx(x)` 和 `d2qdx2(x)`，即 $q$ 在任何一点 $x$ 处的一阶和二阶导数。用公式，不要用差商；`math.exp` 当然可以用。每个导数 2 分。
+写出 `second_slope(function, x, h)`：只用 `function` 在 $x - h$、$x$、$x + h$ 的值，求出 `x` 处二阶导数的近似值，误差与 $h^2$ 成正比。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `dqdx(x)` and `d2qdx2(x)`, the first and the second derivative of $q$ at any point $x$. Use formulas and no difference quotient; `math.exp` is fine. Each derivative is worth 2 points.
+Write `second_slope(function, x, h)`: approximate the second derivative at `x` from the values of `function` at $x - h$, $x$ and $x + h$ alone, with an error proportional to $h^2$.
 """
 
 
 # %% answer
-def dqdx(x):
+def second_slope(function, x, h):
     ### BEGIN SOLUTION
-    return (x**2 + 2 * x) * math.exp(x)
-    ### END SOLUTION
-
-
-def d2qdx2(x):
-    ### BEGIN SOLUTION
-    return (x**2 + 4 * x + 2) * math.exp(x)
+    return (function(x + h) - 2 * function(x) + function(x - h)) / h**2
     ### END SOLUTION
 
 
 # %% right
-def dqdx(x):
-    return q(x) + 2 * x * math.exp(x)
-
-
-def d2qdx2(x):
-    return q(x) + (4 * x + 2) * math.exp(x)
+def second_slope(function, x, h):
+    left, middle, right = (function(x + k * h) for k in (-1, 0, 1))
+    return ((right - middle) / h - (middle - left) / h) / h
 
 
 # %% right
-from math import e, exp
+def second_slope(function, x, h):
+    def slope(t):
+        return (function(t + h / 2) - function(t - h / 2)) / h
 
-
-def dqdx(x):
-    return 2 * x * exp(x) + x * x * exp(x)
-
-
-def d2qdx2(x):
-    return dqdx(x) + 2 * (1 + x) * e**x
+    return (slope(x + h / 2) - slope(x - h / 2)) / h
 
 
 # %% hint
-#| zh: q 是两个因子的乘积：x² 和 eˣ。单独看，它们的导数各是什么？
-#| en: q is a product of two factors, x² and eˣ. What is the derivative of each by itself?
+#| zh: 三个点之间有两段。每一段的斜率是多少？
+#| en: Between three points there are two stretches. What is the slope of each?
 
 # %% hint
-#| zh: 乘积的导数是 u′v + uv′，有两份。求二阶导数就是把同一条规则再用一次，这回 u 是括号里的多项式。
-#| en: The derivative of a product is u′v + uv′: two shares. For the second derivative, apply the same rule once more, with the polynomial in the bracket as
-#| en: u.
+#| zh: 二阶导数是斜率的变化率。两段的斜率各属于那一段的中点：两个中点相距多远？
+#| en: The second derivative is how fast the slope changes. The slope of a stretch belongs to its middle: how far apart are the two middles?
 
 # %% hint
-#| zh: 求完一阶，把 eˣ 提出来：括号里是一个二次式。再用一次规则时，u 就是它，而 v′ 仍然是 eˣ。
-#| en: After the first derivative take eˣ out of the sum: a quadratic stays in the bracket. It is the u of the second time, and v′ is still eˣ.
+#| zh: 用 t² 试一试：不论 x 和 h 是几，都应当得到 2。
+#| en: Try it on t²: it should give 2, whatever x and h are.
 
-# %% wrong="multiplies_the_derivatives" about="formula"
-#| zh: 这是两个导数的乘积 u′v′。乘积的导数有两份：u′v + uv′。
-#| en: That is the product of the derivatives, u′v′. The derivative of a product has two shares: u′v + uv′.
-import math
 
+# %% wrong="first_derivative_again" about="reading"
+#| zh: 这是一阶导数的中心差商。
+#| en: That is the central difference, for the first derivative.
+def second_slope(function, x, h):
+    return (function(x + h) - function(x - h)) / (2 * h)
 
-def dqdx(x):
-    return 2 * x * math.exp(x)
 
+# %% wrong="divides_once" about="formula"
+#| zh: 分子是两个斜率之差再乘 h：要除以 h 两次。
+#| en: The numerator is the difference of two slopes, times h: divide by h twice.
+def second_slope(function, x, h):
+    return (function(x + h) - 2 * function(x) + function(x - h)) / h
 
-# %% wrong="treats_the_exponential_as_a_power" about="formula"
-#| zh: eˣ 被当成了幂函数。幂函数的底是变量，这里变量在指数上：eˣ 的导数就是 eˣ。
-#| en: eˣ was treated as a power. In a power the base varies; here the exponent does, and the derivative of eˣ is eˣ itself.
-import math
 
+# %% wrong="divides_by_twice_the_step" about="formula"
+#| zh: 多除了 4：两段的中点相距 h，每一段长也是 h。
+#| en: Divided by 4 too many: the middles of the two stretches are h apart, and each stretch is h long as well.
+def second_slope(function, x, h):
+    return (function(x + h) - 2 * function(x) + function(x - h)) / (2 * h) ** 2
 
-def dqdx(x):
-    return 2 * x * math.exp(x) + x**2 * x * math.exp(x - 1)
 
+# %% wrong="middles_two_steps_apart" about="formula"
+#| zh: 多除了 2：两个斜率属于两段的中点，中点相距 h，不是 2h。
+#| en: Divided by 2 too many: the slopes belong to the middles of the stretches, and those are h apart, not 2h.
+def second_slope(function, x, h):
+    return (function(x + h) - 2 * function(x) + function(x - h)) / (2 * h**2)
 
-# %% wrong="differentiates_the_bracket_only" about="formula"
-#| zh: 二阶导数里只对括号求了导。eˣ 那一份也要：u′v + uv′，两份都含 eˣ。
-#| en: In the second derivative only the bracket was differentiated. The share of eˣ is missing: u′v + uv′, and both contain eˣ.
-import math
 
+# %% wrong="middle_once" about="formula"
+#| zh: 中间的值在两段里都有，要减去两次。
+#| en: The value in the middle is in both stretches: it is subtracted twice.
+def second_slope(function, x, h):
+    return (function(x + h) - function(x) + function(x - h)) / h**2
 
-def dqdx(x):
-    return (x**2 + 2 * x) * math.exp(x)
 
+# %% wrong="middle_added" about="formula"
+#| zh: 中间的值要减，不是加：直线上三个值应当给出 0。
+#| en: The value in the middle is subtracted, not added: three values on a line should give 0.
+def second_slope(function, x, h):
+    return (function(x + h) + 2 * function(x) + function(x - h)) / h**2
 
-def d2qdx2(x):
-    return (2 * x + 2) * math.exp(x)
 
+# %% wrong="upside_down" about="formula"
+#| zh: 符号反了：对 t² 它给出 −2。
+#| en: The sign is reversed: for t² it gives −2.
+def second_slope(function, x, h):
+    return (2 * function(x) - function(x + h) - function(x - h)) / h**2
 
-# %% wrong="counts_the_mixed_term_once" about="formula"
-#| zh: x·eˣ 这样的项来自两个地方：一次是 x² 先求导，一次是 eˣ 先求导。两次都要算上。
-#| en: The term with x·eˣ comes from two places: once x² is differentiated first, once eˣ is. Both count.
-import math
 
+# %% wrong="three_values_to_the_right" about="formula"
+#| zh: 三个点都在右边，得到的是 x + h 处的二阶导数，误差与 h 成正比。
+#| en: All three points lie to the right: this is the second derivative at x + h, with an error proportional to h.
+def second_slope(function, x, h):
+    return (function(x + 2 * h) - 2 * function(x + h) + function(x)) / h**2
 
-def dqdx(x):
-    return (x**2 + 2 * x) * math.exp(x)
 
+# %% wrong="two_central_differences" about="formula"
+#| zh: 中心差商套中心差商，用的是 x ± 2h：误差是四倍，也不是要求的三个值。
+#| en: A central difference of central differences looks at x ± 2h: four times the error, and not the three values asked for.
+def second_slope(function, x, h):
+    return (function(x + 2 * h) - 2 * function(x) + function(x - 2 * h)) / (4 * h**2)
 
-def d2qdx2(x):
-    return (x**2 + 2 * x + 2) * math.exp(x)
 
+# %% wrong="square_of_the_slope" about="formula"
+#| zh: 这是斜率的平方。二阶导数是斜率的变化率。
+#| en: That is the square of the slope. The second derivative is how fast the slope changes.
+def second_slope(function, x, h):
+    return ((function(x + h) - function(x - h)) / (2 * h)) ** 2
 
-# %% wrong="squares_the_first_derivative" about="formula"
-#| zh: 二阶导数不是一阶导数的平方，而是一阶导数再求一次导。
-#| en: The second derivative is not the square of the first; it is the derivative of the first.
-import math
 
+# %% wrong="step_of_its_own" about="contract"
+#| zh: 传进来的 `h` 没有用上：换成大的 h，结果本该不同。
+#| en: The `h` that was passed in is not used: with a large h the result should differ.
+def second_slope(function, x, h):
+    h = 1e-4
+    return (function(x + h) - 2 * function(x) + function(x - h)) / h**2
 
-def dqdx(x):
-    return (x**2 + 2 * x) * math.exp(x)
 
-
-def d2qdx2(x):
-    return ((x**2 + 2 * x) * math.exp(x)) ** 2
-
-
-# %% wrong="difference_of_the_function" about="borrowed"
-#| zh: 这是 `q` 的差商。用它代替公式，就没有什么可检验的了：差商当然和它自己相符。
-#| en: That is a difference quotient of `q`. With it in place of the formula there is nothing left to check: it agrees with itself, of course.
-import math
-
-
-def q(x):
-    return x**2 * math.exp(x)
-
-
-def dqdx(x):
-    return (q(x + 1e-6) - q(x - 1e-6)) / 2e-6
-
-
-# %% wrong="difference_of_the_first_derivative" about="borrowed"
-#| zh: 要么是对一阶导数取了差商（那是检验二阶导数的好办法，但代替不了公式），要么是公式里的某个常数少抄了几位。
-#| en: Either this is a difference quotient of the first derivative (a good way to check the second, but no substitute for its formula), or some constant in
-#| en: the formula was copied with too few digits.
-import math
-
-
-def dqdx(x):
-    return (x**2 + 2 * x) * math.exp(x)
-
-
-def d2qdx2(x):
-    return (dqdx(x + 1e-5) - dqdx(x - 1e-5)) / 2e-5
-
-
-# %% wrong="divides_by_the_input" about="special"
-#| zh: 写成 q(x) 乘以 1 + 2/x，在纸上是对的，可是 x = 0 时要除以 0，而 q 在那里有导数，等于 0。
-#| en: Written as q(x) times 1 + 2/x it is right on paper, but at x = 0 it divides by 0, although q has a derivative there, namely 0.
-import math
-
-
-def dqdx(x):
-    return x**2 * math.exp(x) * (1 + 2 / x)
-
-
-# %% wrong="square_without_its_two" about="formula"
-#| zh: x² 的导数是 2x：x·eˣ 那一份少了因子 2。
-#| en: The derivative of x² is 2x: the share with x·eˣ lacks its factor 2.
-import math
-
-
-def dqdx(x):
-    return (x**2 + x) * math.exp(x)
-
-
-# %% wrong="minus_between_the_shares" about="formula"
-#| zh: 乘积的两份要相加；中间是减号的是商的规则。
-#| en: The two shares of a product are added; it is the rule of a quotient that has a minus.
-import math
-
-
-def dqdx(x):
-    return (x**2 - 2 * x) * math.exp(x)
-
-
-# %% wrong="square_as_a_constant" about="formula"
-#| zh: 只对 eˣ 求了导，x² 被当成了常数。它也随 x 变动，它的一份是 2x·eˣ。
-#| en: Only eˣ was differentiated, with x² as a constant. It moves with x as well, and its share is 2x·eˣ.
-import math
-
-
-def dqdx(x):
-    return x**2 * math.exp(x)
-
-
-# %% wrong="exponential_times_the_square_only" about="formula"
-#| zh: 运算的次序：`2 * x` 以外，x² 也要乘 eˣ。给和加上括号。
-#| en: Mind the order of operations: besides `2 * x`, x² is multiplied by eˣ as well. Put the sum in parentheses.
-import math
-
-
-def dqdx(x):
-    return x**2 + 2 * x * math.exp(x)
-
-
-# %% wrong="exponential_times_one_share_only" about="formula"
-#| zh: 2x 那一份也要乘 eˣ：u′v 里的 v 不见了。给和加上括号。
-#| en: The share with 2x has to be multiplied by eˣ as well: the v of u′v is missing. Put the sum in parentheses.
-import math
-
-
-def dqdx(x):
-    return 2 * x + x**2 * math.exp(x)
-
-
-# %% wrong="second_without_its_constant" about="formula"
-#| zh: 2x·eˣ 再求导有两份：2·eˣ 和 2x·eˣ。前一份漏掉了。
-#| en: Differentiating 2x·eˣ gives two shares, 2·eˣ and 2x·eˣ. The first is missing.
-import math
-
-
-def d2qdx2(x):
-    return (x**2 + 4 * x) * math.exp(x)
-
-
-# %% wrong="three_mixed_terms" about="formula"
-#| zh: x·eˣ 的系数是 2 + 2：x²·eˣ 和 2x·eˣ 再求导，各给出一份 2x·eˣ。
-#| en: The coefficient of x·eˣ is 2 + 2: differentiating x²·eˣ and 2x·eˣ gives one share of 2x·eˣ each.
-import math
-
-
-def d2qdx2(x):
-    return (x**2 + 3 * x + 2) * math.exp(x)
-
-
-# %% wrong="first_for_the_second" about="reading"
-#| zh: 这还是一阶导数。再求一次。
-#| en: This is the first derivative still. Differentiate once more.
-import math
-
-
-def d2qdx2(x):
-    return (x**2 + 2 * x) * math.exp(x)
-
-
-# %% wrong="completes_the_square" about="formula"
-#| zh: 括号是 x² + 4x + 2，不是 (x + 2)²：常数项是 x² 的二阶导数 2。
-#| en: The bracket is x² + 4x + 2 and not (x + 2)²: its constant is 2, the second derivative of x².
-import math
-
-
-def d2qdx2(x):
-    return (x + 2) ** 2 * math.exp(x)
-
-
-# %% wrong="rounded_base" about="numeric"
-#| zh: 2.71828 只有六位数字。用 `math.exp` 或 `math.e`。
-#| en: 2.71828 has six digits only. Use `math.exp` or `math.e`.
-def dqdx(x):
-    return (x**2 + 2 * x) * 2.71828**x
-
-
-# %% wrong="complex_step" about="borrowed"
-#| zh: 这是复数步长法：结果准确，但仍然是一种数值的办法。请写公式。
-#| en: That is a complex step: accurate, but a numerical method still. Give the formula.
-import cmath
-
-
-def dqdx(x):
-    z = complex(x, 1e-20)
-    return (z * z * cmath.exp(z)).imag / 1e-20
-
-
-# %% wrong="middle_terms_lost" about="formula"
-#| zh: 两边各求了两次导，中间的两项丢了：乘积求两次导，有四项，其中两项各对一个因子求导一次。
-#| en: Each factor is differentiated twice, and the middle terms are lost: a product differentiated twice has four terms, and in two of them each factor is differentiated once.
-import math
-
-
-def d2qdx2(x):
-    return (2 + x**2) * math.exp(x)
+# %% wrong="multiplies_by_the_second_step" about="formula"
+#| zh: `/ h * h` 从左往右算，先除后乘，又抵消了。分母要括起来，或者写成 `h**2`。
+#| en: `/ h * h` is worked from left to right and cancels. Put the denominator in parentheses, or write `h**2`.
+def second_slope(function, x, h):
+    return (function(x + h) - 2 * function(x) + function(x - h)) / h * h

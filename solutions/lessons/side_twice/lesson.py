@@ -2,7 +2,7 @@
 r"""
 # 支线：一次还是两次
 
-[English](../../en/side_twice/side_twice.ipynb) · 约 70 分钟 · 3 个练习
+[English](../../en/side_twice/side_twice.ipynb) · 约 65 分钟 · 3 个练习
 
 一个类声明过：不能再求一次导。PyTorch 每次都会拒绝吗？不声明，又该怎样写才对？
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # Side road: Once or twice
 
-[中文](../../zh/side_twice/side_twice.ipynb) · about 70 minutes · 3 exercises
+[中文](../../zh/side_twice/side_twice.ipynb) · about 65 minutes · 3 exercises
 
 A class declares that it cannot be differentiated again. Does PyTorch then always refuse? And how does one write a class that can be?
 
@@ -320,24 +320,6 @@ guessed("third_at_2", third.item())
 r"""
 tensor(6.)
 """
-
-# %% [markdown] id="operation" lang="zh"
-r"""
-轮到你了，运算是 $x^2 e^y$。检查用随机的数，其中有 0。先猜：对 $x$ 的导数再对 $x$、对 $y$ 各求一次，在 $x = 3$、$y = 0$ 处各是多少？
-"""
-
-# %% [markdown] id="operation" lang="en"
-r"""
-Your turn, with $x^2 e^y$. The check uses random numbers and a 0. Guess first: the derivative by $x$ is differentiated again, by $x$ and by $y$: which two numbers come out at $x = 3$ and $y = 0$?
-"""
-
-# %% id="guess_operation"
-guess("two_seconds", ..., ...)
-
-# %% id="demo_operation"
-x, y = (torch.tensor(one, requires_grad=True) for one in (3.0, 0.0))
-(by_x,) = torch.autograd.grad(x**2 * torch.exp(y), x, create_graph=True)
-guessed("two_seconds", tuple(one.item() for one in torch.autograd.grad(by_x, (x, y))))
 
 # %% exercise="once_or_twice"
 

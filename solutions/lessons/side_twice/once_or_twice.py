@@ -4,7 +4,7 @@
 # title en: Second order: two ways, and a refusal
 # kind: implement_op
 # points: 12
-# minutes: 20
+# minutes: 17
 # difficulty: 4
 # answers: Recompute, Return, Refuse
 # ---
@@ -13,22 +13,22 @@
 r"""
 写三个 $x^2 e^y$ 的 `Function`，都像上面的 `Cube` 那样分开写，`backward` 里写公式。
 
-* `Recompute`：一个输出。只保存 x 和 y；一阶、二阶都对。
-* `Return`：两个输出，$x^2 e^y$ 和 $e^y$，都可微。`backward` 里不再算指数，也不用除法；两阶都对，不论损失用到一个输出还是两个。
-* `Refuse`：一个输出。一阶对，带 `create_graph=True` 时也对；上游梯度有历史时，再求导就报 `RuntimeError`。（是常数时可以漏过去。）
+* `Recompute`：只保存 x 和 y；一阶、二阶都对。
+* `Return`：两个可微的输出，$x^2 e^y$ 和 $e^y$。`backward` 里不再算指数，也不用除法；两阶都对，不论损失用到一个输出还是两个。
+* `Refuse`：一阶对，带 `create_graph=True` 时也对；上游梯度有历史时，再求导就报 `RuntimeError`。（是常数时可以漏过去。）
 
-`Return` 的 x 和 y 形状相同；另外两个的可能互相广播（多出来的维度由 PyTorch 加回去），也可能转置、切片得来。
+`Return` 的 x 和 y 形状相同；另外两个的可能互相广播（多出来的维度由 PyTorch 加回去），也可能转置、切片得来。数里有 0。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write three `Function`s for $x^2 e^y$ in the style of `Cube`, with formulas in `backward`.
 
-* `Recompute`: one output. Saves x and y alone; right up to second order.
-* `Return`: two outputs, $x^2 e^y$ and $e^y$, both differentiable. Neither exponential nor division in `backward`; right up to second order, for a loss of either or both.
-* `Refuse`: one output. Right at first order, with `create_graph=True` too; raises a `RuntimeError` when differentiated again, if the cotangent has a history. (Constants may slip through.)
+* `Recompute`: saves x and y alone; right up to second order.
+* `Return`: two differentiable outputs, $x^2 e^y$ and $e^y$. Neither exponential nor division in `backward`; right up to second order, for a loss of either or both.
+* `Refuse`: right at first order, with `create_graph=True` too; raises a `RuntimeError` when differentiated again, if the cotangent has a history. (Constants may slip through.)
 
-In `Return`, x and y have one shape; elsewhere they may be broadcast (PyTorch undoes it), transposed or sliced.
+In `Return`, x and y have one shape; elsewhere they may be broadcast (PyTorch undoes it), transposed or sliced. Some numbers are 0.
 """
 
 
@@ -36,9 +36,7 @@ In `Return`, x and y have one shape; elsewhere they may be broadcast (PyTorch un
 class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
-        ### BEGIN SOLUTION
         return x**2 * torch.exp(y)
-        ### END SOLUTION
 
     @staticmethod
     def setup_context(ctx, inputs, output):
@@ -79,9 +77,7 @@ class Return(torch.autograd.Function):
 class Refuse(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
-        ### BEGIN SOLUTION
         return x**2 * torch.exp(y)
-        ### END SOLUTION
 
     @staticmethod
     def setup_context(ctx, inputs, output):

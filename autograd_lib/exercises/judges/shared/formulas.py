@@ -38,7 +38,7 @@ def _point(rng, count, bounds, usable):
             return point
 
 
-def expect_formula(parts, challenge, name, formula, *, label, slope, inputs="", below=""):
+def expect_formula(parts, challenge, name, formula, *, label, slope, inputs, below=""):
     """Return the finding for one function that should be the formula of a derivative, written by hand.
 
     formula: the derivative at a point. slope: its difference quotient at a point, to show beside it.
