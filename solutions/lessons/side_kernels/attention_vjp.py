@@ -75,16 +75,18 @@ def softmax(x):
     return e / e.sum(axis=-1, keepdims=True)
 
 
-def einsum_vjp(g, spec, a, b):
-    inputs, out = spec.split("->")
-    of_a, of_b = inputs.split(",")
-    return np.einsum(f"{out},{of_b}->{of_a}", g, b), np.einsum(f"{out},{of_a}->{of_b}", g, a)
+def to_parts(g, y, v):
+    return np.einsum("bqe,bke->bqk", g, v), np.einsum("bqe,bqk->bke", g, y)
+
+
+def to_rows(dscores, q, k):
+    return np.einsum("bqk,bkd->bqd", dscores, k), np.einsum("bqk,bqd->bkd", dscores, q)
 
 
 def by_rule(g, q, k, v, rule):
     y = softmax(np.einsum("bqd,bkd->bqk", q, k))
-    dy, dv = einsum_vjp(g, "bqk,bke->bqe", y, v)
-    dq, dk = einsum_vjp(rule(y, dy), "bqd,bkd->bqk", q, k)
+    dy, dv = to_parts(g, y, v)
+    dq, dk = to_rows(rule(y, dy), q, k)
     return dq, dk, dv
 
 
@@ -153,9 +155,9 @@ def attention_vjp(g, q, k, v):
 #| en: It is the probabilities `y` that are multiplied by `v`, not the scores: the way back needs `y` as well.
 def attention_vjp(g, q, k, v):
     scores = np.einsum("bqd,bkd->bqk", q, k)
-    dy, dv = einsum_vjp(g, "bqk,bke->bqe", scores, v)
+    dy, dv = to_parts(g, scores, v)
     dscores = scores * (dy - (dy * scores).sum(axis=-1, keepdims=True))
-    return (*einsum_vjp(dscores, "bqd,bkd->bqk", q, k), dv)
+    return (*to_rows(dscores, q, k), dv)
 
 
 # %% wrong="softmax_first" about="order"
@@ -163,9 +165,9 @@ def attention_vjp(g, q, k, v):
 #| en: `g` has arrived at the result: it goes back through the last step first, and only then through softmax.
 def attention_vjp(g, q, k, v):
     y = softmax(np.einsum("bqd,bkd->bqk", q, k))
-    _, dv = einsum_vjp(g, "bqk,bke->bqe", y, v)
+    _, dv = to_parts(g, y, v)
     dscores = y * (g - (g * y).sum(axis=-1, keepdims=True))
-    return (*einsum_vjp(dscores, "bqd,bkd->bqk", q, k), dv)
+    return (*to_rows(dscores, q, k), dv)
 
 
 # %% wrong="results_in_another_order" about="index"
