@@ -4,7 +4,7 @@ import math
 import operator
 
 from ...kit.checking import Judge, Text
-from ...kit.checking.comparing import claim, expect
+from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.evidence import is_mark
 from ..beside.tape import collect
 from .shared.differences import central_differences
@@ -24,6 +24,9 @@ COUNT = Text(
 TOO_MANY = Text(
     "乘法做得太多了。从最后一行往回走一遍就够了，每一行只处理一次。",
     "There are too many multiplications. One walk back from the last line is enough, each line having one turn.",
+)
+ONLY_RIGHT = Text(
+    "导数对了，乘法的次数才算数。", "The number of multiplications counts only where the derivative is right."
 )
 
 
@@ -89,15 +92,17 @@ def judge(parts, challenge):
             label=PROGRAM.fill(root=root, lines=written(program[3:])),
             difference=lambda: {**expected, "gradients": [slope(place) for place in range(size)]},
         ),
-        expect(parts, "deep", {"gradient": 2**squarings}, label=DEEP.fill(squarings=squarings)),
-        multiplications(parts, squarings),
+        (deep := expect(parts, "deep", {"gradient": 2**squarings}, label=DEEP.fill(squarings=squarings))),
+        multiplications(parts, squarings, deep.ok),
     ]
 
 
-def multiplications(parts, squarings):
+def multiplications(parts, squarings, right):
     label = COUNT.fill(squarings=squarings)
     if is_mark(parts.get("deep"), "unattempted"):
         return expect(parts, "deep", 0, label=label)
+    if not right and same(parts.get("multiplications"), 0):  # who does nothing does not do too much
+        return claim(parts, "multiplications", lambda count: False, label=label, because=ONLY_RIGHT)
     return claim(parts, "multiplications", lambda count: count <= ENOUGH, label=label, because=TOO_MANY)
 
 
