@@ -10,6 +10,7 @@ class Multiply:
     def derive(self, seed): pass
 """
 }
-SCORE = 0
+WORK = "right"  # else the last cell waits for its nodes
+SCORE = 21
 STATUS = "out_of_memory"  # the last cell of the lesson computes with it
 REASON = "memory_error"
