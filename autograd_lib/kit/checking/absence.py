@@ -88,7 +88,7 @@ def absent(modules, namespace: dict):
     finally:
         sys.meta_path.remove(finder)
         for name in _known(tuple(modules)).there():
-            sys.modules.pop(name)
+            del sys.modules[name]
         sys.modules.update(hidden)
         for name in modules:  # the packages inside them were stand-ins themselves
             _bind(name, hidden.get(name))

@@ -206,9 +206,8 @@ class Placer:
         was, now = (weight(self.course, record.lesson, one) for one in (there, content))
         time = handed_in(self.room, record.student, record.lesson)
         when, then = time, copy.time
-        if (
-            not (when and then) or when == then
-        ):  # a list that was kept says the same of both: the downloads tell
+        # A list that was kept says the same of both; then the downloads tell.
+        if not (when and then) or when == then:
             when, then = datetime.fromtimestamp(target.stat().st_mtime).astimezone(), copy.item.time
         if min(now, 1) < min(was, 1):
             self.result.left.append(left(copy.item.name, "says_less"))
