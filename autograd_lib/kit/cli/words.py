@@ -36,7 +36,7 @@ _COMMANDS = {
         "Write the notebooks of some units to a zip or folder, to be handed out.",
     ),
     "undo": Text(
-        "换回一份被后来的副本换下的作业；再运行一次就换过去。",
+        "换回一份被后来的副本换下的作业；再运行一次，又用后来那一份。",
         "Go back to the copy that a later one from the same student replaced; run it again to switch back.",
     ),
     "roster": Text(
@@ -55,8 +55,8 @@ _COMMANDS = {
         "Show one submission: what was handed in, what was found, and why.",
     ),
     "adopt": Text(
-        "把全班的一种未知错误收进已知的错误，等你改好说明。",
-        "Add an unnamed mistake from the class report to the known ones, for you to explain.",
+        "把全班的一种未知错误收进已知的错误，由你改好说明。",
+        "Add a mistake without a name from the class report to the known ones, for you to explain.",
     ),
     "formgrader": Text(
         "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
@@ -259,7 +259,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
     "new like": Text(
-        "开一道现有练习的变体：装了的课程里的一道练习，例如 best_step。",
+        "以已安装的课程里的一道练习（例如 best_step）为样本，开一道变体。",
         "Begin a variant of an existing exercise, such as best_step, of any installed course.",
     ),
     "new exercise": Text(
@@ -297,7 +297,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Units by id or number; default: those in class.toml that are out by now.",
     ),
     "release output": Text(
-        "写到哪里：.zip 文件，否则是文件夹（在里面添加）。默认 release.zip。",
+        "写到哪里：一个 .zip 文件，或者一个文件夹（加到里面）；不写就是 release.zip。",
         "Where to write them: a .zip file, or a folder, to which they are added; default: release.zip.",
     ),
     "in_class": Text(
