@@ -363,7 +363,7 @@ TEXTS = Catalogue(
         "end_alone": Text("END SOLUTION 前面没有 BEGIN SOLUTION", "END SOLUTION without BEGIN SOLUTION"),
         "begin_alone": Text("BEGIN SOLUTION 后面没有 END SOLUTION", "BEGIN SOLUTION without END SOLUTION"),
         "comment_beside": Text(
-            "只给一种语言看的注释要独占一行", "a comment for one language stands on a line of its own"
+            "只给一种语言看的注释要独占一行", "a comment for one language must be on a line of its own"
         ),
         "comment_unpaired": Text(
             "注释旁边缺 `#| {language}:` 的那一行", "a comment without its `#| {language}:` line beside it"

@@ -257,7 +257,7 @@ _HEADINGS = {
         "`read` to true, then run `autograd-kit grade`.",
     ),
     "brought_back": Text(
-        "{student} 的 {lesson} 换回了 {name}，原来那一份移到了旁边；再运行一次就换过去。`autograd-kit grade --diff` 说明谁的成绩会变。",
+        "{student} 的 {lesson} 换回了 {name}，原来那一份移到了旁边；再运行一次，又用原来那一份。`autograd-kit grade --diff` 说明谁的成绩会变。",
         "{student}, {lesson}: {name} counts again, and the other copy has taken its place; run this once more to switch back. `autograd-kit grade --diff` shows whose score would change.",
     ),
     "points_short": Text("{points} 分", "{points} points"),

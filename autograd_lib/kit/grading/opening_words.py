@@ -132,7 +132,7 @@ _TEXTS = {
     ),
     "today_other": Text(
         "  让学生把 .ipynb 文件交给你，每人放进一个用自己名字命名的文件夹。各课满分：{points}",
-        "  Have students give you the .ipynb file, each in a folder that bears their name. Points of the units: {points}",
+        "  Have students give you the .ipynb file, each in a folder named after them. Points of the units: {points}",
     ),
     "week": Text("每周三条命令：", "Every week, three commands:"),
     "collect_moodle": Text(
