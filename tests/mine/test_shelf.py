@@ -148,6 +148,7 @@ def test_nodes_that_hold_numbers_and_are_borrowed_give_it_too():
     assert set(found.values()) == {"right"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ENGINES)
 def test_right_parts_keep_the_rows(name):
     _, made = made_of(name)
