@@ -25,20 +25,20 @@ help:  ## show this list
 demo: $(learners)  ## make an example class, grade it, show what it got wrong
 	$(bin)/autograd-kit demo
 
-test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
+test: $(ready)  ## prove that notebooks are fresh and exercises sound, and run the tests
 	$(bin)/autograd-kit build --check
 	$(bin)/autograd-kit doctor --draws 3
-	$(pytest) --no-loadscope-reorder
+	$(pytest) --no-loadscope-reorder -m "not exhaustive"
 
 quick: $(ready)  ## the same in two minutes, without browsers, servers, confined processes and what else takes long
 	$(bin)/autograd-kit build --check --changed
 	$(bin)/autograd-kit doctor --changed --draws 8
-	$(pytest) -m "not (browser or sandbox or cluster or slow)"
+	$(pytest) -m "not (browser or sandbox or cluster or slow or exhaustive)"
 
 doctor: $(ready)  ## prove exercises sound on hundreds of draws, of which `make test` takes the first three
 	$(bin)/autograd-kit doctor
 
-exhaustive: doctor  ## that, and every test on all lessons, of which `make test` takes one of each road's stages
+exhaustive: doctor  ## that, and every test on every lesson, of which `make test` takes some
 	EVERY_LESSON=1 $(pytest) --no-loadscope-reorder
 
 lab: $(learners)  ## open the course in JupyterLab on your own copies (lang=zh, lang=en or lang=both)
