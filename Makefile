@@ -11,32 +11,35 @@ pytest := $(bin)/python -m pytest -p no:nbval -p no:logging -n 2 --dist loadfile
 export PATH := $(CURDIR)/$(bin):$(PATH)
 
 # These run many processes side by side: threads of torch's, beside the core of each, would only wait for one another.
-test quick doctor: export OMP_NUM_THREADS := 1
+test quick doctor exhaustive: export OMP_NUM_THREADS := 1
 # What is installed is compiled when it is first imported: each process would do so where an image forbids to keep that.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick doctor lab site bench pictures lint pins
+.PHONY: help demo test quick doctor exhaustive lab site bench pictures lint pins
 .NOTPARALLEL:
 
 help:  ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 demo: $(learners)  ## make an example class, grade it, show what it got wrong
 	$(bin)/autograd-kit demo
 
-test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
+test: $(ready)  ## prove that notebooks are fresh and exercises sound, and run the tests
 	$(bin)/autograd-kit build --check
 	$(bin)/autograd-kit doctor --draws 3
-	$(pytest) --no-loadscope-reorder
+	$(pytest) --no-loadscope-reorder -m "not exhaustive"
 
 quick: $(ready)  ## the same in two minutes, without browsers, servers, confined processes and what else takes long
 	$(bin)/autograd-kit build --check --changed
 	$(bin)/autograd-kit doctor --changed --draws 8
-	$(pytest) -m "not (browser or sandbox or cluster or slow)"
+	$(pytest) -m "not (browser or sandbox or cluster or slow or exhaustive)"
 
 doctor: $(ready)  ## prove exercises sound on hundreds of draws, of which `make test` takes the first three
 	$(bin)/autograd-kit doctor
+
+exhaustive: doctor  ## that, and every test on every lesson, of which `make test` takes some
+	EVERY_LESSON=1 $(pytest) --no-loadscope-reorder
 
 lab: $(learners)  ## open the course in JupyterLab on your own copies (lang=zh, lang=en or lang=both)
 	$(bin)/autograd-kit lab $(if $(lang),--lang $(lang))

@@ -50,7 +50,7 @@ def _what_stays():
 
 
 # What `make quick` leaves out: pyproject.toml says what each of these means.
-LONG = ("browser", "sandbox", "cluster", "slow")
+LONG = ("browser", "sandbox", "cluster", "slow", "exhaustive")
 
 
 @pytest.hookimpl(tryfirst=True)

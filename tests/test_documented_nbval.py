@@ -1,4 +1,4 @@
-"""Every documented output still comes out: nbval runs a solved notebook of each lesson and compares what it prints.
+"""Every documented output still comes out: nbval runs solved notebooks and compares what they print.
 
 This module is all that knows of nbval. A cell without an execution count passes there without any comparison, so a
 plugin counts what nbval really compares, and a notebook in which it compares nothing fails.
@@ -15,13 +15,12 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.wording.text import LANGUAGES
+from tests.tried import COURSE, tried_lessons
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent
-COURSE = Course(ROOT)
 CELL_TIMEOUT = 60  # seconds; also how long nbval takes to notice that a kernel died
 SANITIZE = "[address]\nregex: \\b0x[0-9a-fA-F]{4,}\\b\nreplace: 0xADDR\n"
 COUNTING = """
@@ -107,7 +106,7 @@ def built():
     That each shows what it shows, in either language, `build --check` finds with a runner; this is about real kernels.
     """
     languages = cycle(reversed(LANGUAGES))  # not those in which the sandbox's test has unsolved ones run
-    return {lesson: COURSE.solution(lesson, next(languages)) for lesson in COURSE.lessons()}
+    return {lesson: COURSE.solution(lesson, next(languages)) for lesson in tried_lessons()}
 
 
 def notebook_file(path, source, text, count):
@@ -119,7 +118,7 @@ def notebook_file(path, source, text, count):
 
 @pytest.fixture(scope="module")
 def compared(tmp_path_factory):
-    """Return the comparison of all built notebooks and of three samples, in one process, and the samples.
+    """Return the comparison of these notebooks and of three samples, in one process, and the samples.
 
     The samples are one that is right, one that is wrong, and one that was never executed.
     """
@@ -133,7 +132,7 @@ def compared(tmp_path_factory):
     return run_nbval([*notebooks, *samples], folder), samples
 
 
-@pytest.mark.parametrize("lesson", COURSE.lessons())
+@pytest.mark.parametrize("lesson", tried_lessons())
 def test_documented_outputs_come_out(lesson, compared):
     notebook = built()[lesson]
     assert notebook.is_file(), "not built: run `autograd-kit build`"

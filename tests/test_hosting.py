@@ -71,13 +71,20 @@ def test_the_workflows_targets_exist():
     ("name", "command"),
     [
         ("site", "autograd-kit site --numpy https://cdn.jsdelivr.net/pyodide/v0.27.7/full"),
-        ("draws", "autograd-kit doctor"),
+        ("weekly", "-n 2 --dist loadfile --no-loadscope-reorder"),
     ],
 )
-def test_a_workflow_of_one_step_runs_a_target(name, command):
+def test_what_a_workflow_runs_last_is_a_target(name, command):
     (job,) = yaml.safe_load(text_of(f".github/workflows/{name}.yml"))["jobs"].values()
-    (run,) = [step["run"] for step in job["steps"] if "run" in step]
+    *_, run = [step["run"] for step in job["steps"] if "run" in step]
     assert commands_of(*run.removeprefix("make ").split()).rstrip().endswith(command)
+
+
+def test_what_runs_every_week_tries_all_lessons_and_all_draws():
+    doctor, tests = (line for line in commands_of("exhaustive").splitlines() if ".venv/bin" in line)
+    assert doctor.endswith("autograd-kit doctor")
+    assert "EVERY_LESSON=1 " in tests
+    assert " -m " not in tests.partition("-m pytest")[2]
 
 
 def test_the_container_is_set_up_by_the_projects_own_scripts():

@@ -40,6 +40,7 @@ def test_special_numbers_give_what_torch_gives(op):
     none(ops_checks.special_points(engine, op))
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")  # the other tests compare warnings
 @each_row(lambda op: op.smooth)
 def test_derivatives_agree_with_finite_differences(op):

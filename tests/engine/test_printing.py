@@ -71,6 +71,7 @@ def test_any_small_array(data):
     agrees(array, tracked, tracked and data.draw(st.booleans()))
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=400)
 def test_any_large_array(data):

@@ -226,6 +226,7 @@ def found(ours, program):
     return list(differences(mine, theirs, tolerance=1e-9))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 1000, 100))
 def test_graphs(first):
     for seed in range(first, first + 100):
@@ -240,6 +241,7 @@ KNOWN_DIFFERENCES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 1000, 100))
 def test_graphs_with_changes_in_place(first):
     for seed in range(first, first + 100):

@@ -35,6 +35,7 @@ def counting(module):
     return Count.apply, ran
 
 
+@pytest.mark.slow
 def test_a_chain_of_100_000_operations(module):
     x = module.tensor(1.0, dtype=module.float64, requires_grad=True)
     y = x

@@ -1,8 +1,9 @@
 """Looks for right answers in an installed package: in files, in strings of modules, in what functions return.
 
-Run as a program: `leaks.py PACKAGE COURSE`, where PACKAGE is the folder it is installed in and COURSE the one
-that holds the notebooks. It prints one line of JSON: how many texts there are, how many of them were tried as answers,
-and {"exercise", "score", "places", "code"} for each that earns points.
+Run as a program: `leaks.py PACKAGE COURSE LESSON …`, where PACKAGE is the folder it is installed in, COURSE the one
+that holds the notebooks, and the exercises of these lessons are those that are tried. It prints one line of JSON: how
+many texts there are, how many of them might answer an exercise, and {"exercise", "score", "places", "code"} for each
+that earns points.
 
 Three things are no leaks. A known wrong answer may earn part of its own exercise's points: that is what it is for. In a
 known wrong answer to another exercise, a number or a pair of numbers may happen to do, as any guess may. And what every
@@ -283,18 +284,17 @@ def challenge_of(exercise):
     return copy.deepcopy(DRAWN[exercise.id])
 
 
-def leaks(package, course):
+def leaks(package, course, lessons):
     """Return what earns points, as the module says."""
     from autograd_lib.kit.checking.registry import lesson_exercises
     from autograd_lib.kit.checking.registry import lessons as all_lessons
 
-    by_lesson = {lesson: lesson_exercises(lesson) for lesson in all_lessons()}
-    exercises = [exercise for found in by_lesson.values() for exercise in found]
+    exercises = [exercise for lesson in all_lessons() for exercise in lesson_exercises(lesson)]
     root = Path(package.__file__).parent
     texts = [*texts_of_files(root), *texts_of_modules(package)]
     answers, found = candidates(texts, exercises, published_statements(course)), []
-    for lesson, those in by_lesson.items():
-        asked = {exercise.id: exercise for exercise in those}
+    for lesson in lessons:
+        asked = {exercise.id: exercise for exercise in lesson_exercises(lesson)}
         tried = {key: places for key, places in answers.items() if key[0] in asked}
         notebook = course / "solutions" / "en" / lesson / f"{lesson}.ipynb"
         spaces = namespaces(notebook, {id for id, _ in tried})
@@ -306,7 +306,7 @@ def leaks(package, course):
 
 
 if __name__ == "__main__":
-    folder, course = sys.argv[1:]
+    folder, course, *lessons = sys.argv[1:]
     sys.path[0] = folder
     os.environ["MPLBACKEND"] = "agg"
     warnings.simplefilter("ignore")
@@ -319,5 +319,5 @@ if __name__ == "__main__":
     assert Path(autograd_lib.__file__).is_relative_to(folder)
     shown = sys.stdout
     with contextlib.redirect_stdout(io.StringIO()):
-        result = leaks(autograd_lib, Path(course))
+        result = leaks(autograd_lib, Path(course), lessons)
     print(json.dumps(result, ensure_ascii=False), file=shown)

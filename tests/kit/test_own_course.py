@@ -90,7 +90,7 @@ def test_a_class_has_units_of_both_courses_in_one_gradebook(folder):
 
 
 def test_a_unit_of_another_course_has_what_that_course_names_for_it(folder, tmp_path):
-    unit = "05_line"  # which begins with `from mine import …`, a hook of its course
+    unit = "03_two_visits"  # which begins with `from mine import …`, a hook of its course
     solved = ROOT / "solutions" / "en" / unit / f"{unit}.ipynb"
     place = tmp_path / "submitted" / "ann" / f"autograd_lib.{unit}"
     place.mkdir(parents=True)
@@ -100,9 +100,9 @@ def test_a_unit_of_another_course_has_what_that_course_names_for_it(folder, tmp_
     found = json.loads(
         (tmp_path / "autograded" / "ann" / place.name / "result.json").read_text(encoding="utf-8")
     )
-    assert (found["score"], found["max_score"]) == (18, 18)
+    assert found["score"] == found["max_score"] > 10
     said, _ = run(f"autograd-kit check {solved}", folder)
-    assert "18/18" in said
+    assert "{0:g}/{0:g}".format(found["max_score"]) in said
     code = f"from autograd_lib import start; start('{unit}', 'en'); from mine import Variable; print(Variable(3).value)"
     said, status = run(f'{sys.executable} -c "{code}"', folder)
     assert (status, said.split()[-1]) == (0, "3"), said

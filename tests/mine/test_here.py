@@ -47,6 +47,7 @@ def half(answers):
 FILES = {"finished": lambda found: found, "empty": lambda found: {}, "half": half}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", lessons())
 def test_every_unit_runs_with_a_finished_file_an_empty_one_and_a_mixture(kernel, course, unit):
     found = []
@@ -103,6 +104,7 @@ OPERATIONS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", OPERATIONS)
 def test_right_operations_are_taken_and_what_was_imported_before_works_in_later_checks(kernel, course, unit):
     one = kernel(unit)
@@ -250,6 +252,7 @@ FREED = by_exercise("functions")["freed_after_use"]
 RUN = f"from mine import in_order\n\n{FREED['run']}\n\n{FREED['one_pass']}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graded", [False, True])
 @pytest.mark.parametrize("how", SAVED)
 def test_so_is_a_class_in_a_unit_that_allows_the_engine(kernel, monkeypatch, how, graded):
@@ -337,6 +340,7 @@ print(found[:3], sorted({{"numpy", "torch", "autograd_lib.engine"}} & set(sys.mo
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("borrowed", [True, False])
 def test_the_scalar_stage_is_pure_python(repository, course, borrowed):
     if not borrowed:

@@ -148,6 +148,7 @@ def test_nodes_that_hold_numbers_and_are_borrowed_give_it_too():
     assert set(found.values()) == {"right"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ENGINES)
 def test_right_parts_keep_the_rows(name):
     _, made = made_of(name)
@@ -205,7 +206,7 @@ NOT_BEFORE_VERSIONS = {  # what nobody can tell while nothing counts versions
 }
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("stage", "name"), [(stage, name) for stage in STAGES[1:] for name in edited_at(stage)]
 )
@@ -213,7 +214,7 @@ def test_a_wrong_part_is_noticed(stage, name):
     assert seen(stage, edited(stage, name)) == (stage == "functions" or name not in NOT_BEFORE_VERSIONS)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("stage", "exercise"), [(stage, one) for stage in STAGES for one in exercises(stage)]
 )
@@ -224,7 +225,7 @@ def test_what_learners_get_wrong_is_noticed_though_their_check_had_not(stage, ex
     assert len(unseen) <= len(given) / 3, unseen
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("stage", "exercise"), [(stage, one) for stage in STAGES for one in exercises(stage)]
 )
@@ -232,7 +233,7 @@ def test_a_check_has_no_fault_to_find_with_model_answers(stage, exercise):
     assert faults(stage, right(stage, exercise)[0]) == []
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_check_takes_in_nearly_all_other_right_answers(stage):
     others = [(exercise, one) for exercise in exercises(stage) for one in right(stage, exercise)[1:]]

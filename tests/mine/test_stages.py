@@ -191,6 +191,7 @@ def trained(lib, steps=120):
     return losses, time.process_time() - begin
 
 
+@pytest.mark.slow
 def test_digits_are_learned_with_pytorch_s_losses():
     (ours, _), (theirs, _) = trained(mine), trained(torch)
     assert np.abs(np.array(ours) - theirs).max() < 1e-10

@@ -41,6 +41,7 @@ def test_the_engine_is_there_under_the_name_of_its_file():
     assert found.torch is engine
 
 
+@pytest.mark.slow
 def test_passes_on_another_engine_do_not_count(text):
     assert lost(text) == []
     other = text.replace(
@@ -90,6 +91,7 @@ def test_how_many_rows_are_asked_for(text, rows):
     assert lost(few)
 
 
+@pytest.mark.slow
 def test_the_example_earns_nothing():
     example = (files("autograd_lib.mine") / "train.txt").read_text(encoding="utf-8")
     assert lost(example) == ["own"]

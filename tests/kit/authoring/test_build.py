@@ -136,6 +136,7 @@ def test_a_cell_that_kills_its_kernel_is_named(make_course):
     assert (problem.cell, problem.message) == ("demo_sum", "killed its process")
 
 
+@pytest.mark.slow
 def test_a_cell_that_never_ends_is_named(make_course, monkeypatch):
     monkeypatch.setattr("autograd_lib.kit.authoring.produce.execute", partial(execute, timeout=1))
     (problem,) = problems_of(make_course, ("print(object())", "while True: pass"))

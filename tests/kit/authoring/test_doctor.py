@@ -156,6 +156,7 @@ def test_two_wrong_answers_that_show_alike_are_told_as_either(report_on):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES)
 def test_an_unsound_exercise_is_a_gap(report_on, change):
     changes, gap = CHANGES[change]
@@ -178,6 +179,7 @@ CHANGED = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CHANGED)
 def test_an_unsound_document_is_a_gap(report_on, case):
     old, new, gap = CHANGED[case]

@@ -17,6 +17,7 @@ from autograd_lib.kit.authoring.release import leaks, prepared
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.notebooks import find_course
 from autograd_lib.kit.wording.text import LANGUAGES
+from tests.tried import tried_lessons
 
 from .samples import LESSON, SOURCE, course_with, quiet
 
@@ -190,10 +191,10 @@ def errors(notebook):
     }
 
 
-def a_release_of_each(built, repository):
-    """Return the sample's learner's notebooks, and one of each lesson, in one language or the other by turns."""
+def releases_to_try(built, repository):
+    """Return the sample's learner's notebooks, and one of each lesson to try, in one language or the other by turns."""
     course = find_course(repository)
-    lessons = zip(course.lessons(), itertools.cycle(reversed(LANGUAGES)), strict=False)
+    lessons = zip(tried_lessons(), itertools.cycle(reversed(LANGUAGES)), strict=False)
     return [*releases(built).values(), *(read_notebook(course.release(*one)) for one in lessons)]
 
 
@@ -209,7 +210,7 @@ def test_an_untouched_notebook_runs_to_its_end(built):
 def test_an_untouched_notebook_earns_nothing_from_nbgrader(built, repository, monkeypatch):
     monkeypatch.setattr("autograd_lib.kit.authoring.execution.LEFT_OUT", ())
     monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
-    for start in range(0, len(notebooks := a_release_of_each(built, repository)), 2):
+    for start in range(0, len(notebooks := releases_to_try(built, repository)), 2):
         for run in executed(notebooks[start : start + 2]):
             scores = {cell.id: determine_grade(cell)[0] for cell in run.cells if is_grade(cell)}
             assert scores

@@ -99,6 +99,7 @@ def test_those_of_an_exercise_that_has_none_any_more_go(built):
     assert not slips_file("guess_it").exists()
 
 
+@pytest.mark.slow
 def test_a_build_makes_them_and_its_check_asks_for_them(built):
     slips_file("double_it").unlink()
     (problem,) = build(built, check=True, announce=quiet)

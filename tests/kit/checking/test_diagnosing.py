@@ -10,10 +10,11 @@ from autograd_lib.kit.checking import Exercise, Text, Wrong
 from autograd_lib.kit.checking.collecting import attempt
 from autograd_lib.kit.checking.comparing import expect
 from autograd_lib.kit.checking.exercise import FILL_IN
-from autograd_lib.kit.checking.registry import find, lesson_exercises, lessons
+from autograd_lib.kit.checking.registry import find, lesson_exercises
 from autograd_lib.kit.checking.verdict import Outcome, answer_verdict, draw_challenge, with_earlier
 from autograd_lib.kit.notebooks import Course
 from tests.every_answer import what_check_says
+from tests.tried import tried_lessons
 
 from .cells import run
 
@@ -189,7 +190,7 @@ def test_what_is_wrong_in_the_box_is_not_said_of_the_pass(repository, old, new):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "lesson", lessons()[::-1]
+    "lesson", tried_lessons()[::-1]
 )  # test_telling asks of them from the other end, side by side
 def test_every_known_wrong_answer_is_pinned_on_what_it_is_wrong_in(lesson, tmp_path_factory):
     said = what_check_says(lesson, tmp_path_factory)

@@ -50,6 +50,7 @@ def test_right_answers_earn_everything(exercise, code):
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("exercise", "code"), cases(lambda module: {wrong.name: wrong for wrong in module.EXERCISE.wrong})
 )

@@ -169,6 +169,7 @@ def test_an_endless_loop_is_stopped_and_named(shell, body, language, said):
     assert "✓" in shell('check("multiply_derive")')
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("half_a_second")
 def test_waiting_is_stopped_too(shell):
     shell(f'start("{LESSON}", "en")')

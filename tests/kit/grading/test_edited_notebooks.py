@@ -15,6 +15,7 @@ from autograd_lib.kit.grading import notebook_check
 from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.notebook_check import check_notebook
+from tests.tried import tried_lessons
 
 from ...once import once
 from .edits import BRING_TORCH, EDITS
@@ -32,7 +33,11 @@ IN_TURN = (  # one run tells of both: some lessons train for seconds
 WITH_ITS_OWN_TORCH = "09_one_entry"  # where torch itself does not exist for answers
 IN_A_LESSON = [
     *((LESSON, edit) for edit in EDITS),
-    *((lesson, IN_TURN[n % len(IN_TURN)]) for n, lesson in enumerate(lessons()) if lesson != LESSON),
+    *(
+        (lesson, IN_TURN[n % len(IN_TURN)])
+        for n, lesson in enumerate(lessons())
+        if lesson != LESSON and lesson in tried_lessons()
+    ),
     *((WITH_ITS_OWN_TORCH, edit) for edit in BRING_TORCH),
 ]
 WRONG = "wrong_answers"

@@ -62,6 +62,7 @@ def test_at_any_moment(tmp_path, new_gradebook):
     assert len({len(one["done"]) for one in runs}) > 2  # else all moments were the same
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform != "linux", reason="not on this platform: it looks for processes in /proc")
 @pytest.mark.usefixtures("confinement")
 def test_the_command_with_all_its_processes(tmp_path, short_folder, new_gradebook):

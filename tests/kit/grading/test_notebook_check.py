@@ -68,6 +68,7 @@ def outcomes(report):
     return {result.exercise: (result.outcome, result.score) for result in report.exercises}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_right_answers_in_a_renamed_file(hand_in, language):
     report = hand_in(answer, language, "作业 (1).ipynb")
@@ -169,6 +170,7 @@ def test_what_was_earned_before_a_crash_is_reported(hand_in):
     assert states(report)["demo_use"] == "not_run"
 
 
+@pytest.mark.slow
 def test_an_endless_answer_is_interrupted(hand_in, monkeypatch):
     monkeypatch.setattr(notebook_check, "BUDGET", replace(notebook_check.BUDGET, cell=0.5))
 

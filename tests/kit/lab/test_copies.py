@@ -189,6 +189,7 @@ def test_an_unknown_language_is_refused(course):
         copy_release(course, "../zh")
 
 
+@pytest.mark.slow
 @given(edits=st.lists(st.sampled_from(["release", "edit", "delete", "open"]), max_size=12))
 def test_no_edit_is_ever_lost(tmp_path_factory, edits):
     root = tmp_path_factory.mktemp("course")

@@ -55,7 +55,7 @@ class Running:
         return self.said
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_page_follows_its_source_and_stays_while_something_is_wrong_with_that(course, chromium):
     running, page, source = Running(course), chromium.new_page(), course.source(LESSON)
     try:

@@ -70,6 +70,7 @@ def test_every_known_wrong_answer_is_refused(said):
     assert said["wrong"] > 400
 
 
+@pytest.mark.exhaustive
 def test_lessons_with_numpy_print_what_they_document_and_every_check_says_right(said_with_numpy):
     assert len(said_with_numpy["lessons"]) > 20
     assert said_with_numpy["stopped"] == []

@@ -372,7 +372,8 @@ def test_a_name_that_is_none_is_refused(room, course, name):
 def test_what_only_an_earlier_answer_gets_wrong_is_no_mistake_of_its_own(room):
     """one_neuron is right and enters relu_slope of slopes_from_outputs, half of what it should be: one group."""
     halved = right("slopes_from_outputs", LINE).replace("return 1 if", "return 0.5 if")
-    hand_in(room.root, "dora", solved(lesson=LINE, slopes_from_outputs=halved), lesson=LINE)
+    untrained = {"train_moons": "", "demo_trained": ""}  # which would take seconds
+    hand_in(room.root, "dora", solved(lesson=LINE, slopes_from_outputs=halved, **untrained), lesson=LINE)
     run(room, (LINE,))
     _, lessons, records = class_overview(room.root, COURSE)
     results = {

@@ -164,6 +164,7 @@ def test_what_climbs_links_or_hides_is_refused_by_name(tmp_path, course, room):
     assert sorted(path.name for path in room.root.rglob("*") if path.is_file()) == [".grading"]
 
 
+@pytest.mark.slow
 def test_zip_bombs_are_refused_without_being_unpacked(tmp_path, course, room, monkeypatch):
     monkeypatch.setattr(archives, "_MUCH", 100 * 2**20)
     bombs = {f"{n}/x.ipynb": bytes(19 * 2**20) for n in range(12)}

@@ -205,6 +205,7 @@ def why_not_graded(room, course, student, lesson=LESSON):
     return found.status, found.reason and found.reason.text.en
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["x.ipynb", f"{LESSON}.ipynb", f"{OTHER}.ipynb", f"my {LESSON}.ipynb"])
 @pytest.mark.parametrize("edit", ["", "by myself"])
 def test_who_handed_in_another_lesson_alone_is_told_so_until_the_right_one_comes(

@@ -61,6 +61,7 @@ def compiled_by(folder, out):
     return json.loads(Path(out).read_text(encoding="utf-8"))
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_compiled_before_the_first_cell_and_all_is_the_same_each_time(laid_down, tmp_path):
     assert len(compiled_by(laid_down[0], tmp_path / "before.json")) > 200
     for folder in laid_down:
