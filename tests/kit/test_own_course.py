@@ -209,7 +209,7 @@ def test_an_exercise_without_a_name_is_missing_one(folder):
     ("name", "said"),
     [
         ("Sorting", "cannot name a course"),
-        ("json", "there is a package json already"),
+        ("json", "there is already a package called json"),
         ("autograd_lib", "already"),
     ],
 )

@@ -38,7 +38,7 @@ TEXTS = Catalogue(
         ),
         "name_taken": Text(
             "{path}：已经有一个叫 {name} 的包，课程要另取一个名字",
-            "{path}: there is a package {name} already; a course needs a name of its own",
+            "{path}: there is already a package called {name}; a course needs a name of its own",
         ),
     }
 )
