@@ -146,7 +146,7 @@ def test_a_notebook_says_which_course_it_is_of(course):
     ("text", "said"),
     [
         ('name = "no name"', "must be an identifier"),
-        ('name = "json"', "there is a package json already"),
+        ('name = "json"', "there is already a package called json"),
         ("name = ", "cannot be read"),
     ],
 )
