@@ -62,7 +62,7 @@ def test_report_and_export_say_where_they_wrote(command, graded):
     assert (graded.root / "report" / "index.html").is_file()
     status, output = command("export", "--classroom", graded.root, "--format", "canvas", "--lang", "en")
     assert status == 0
-    assert "Without a number there that collecting has seen (2): " in output
+    assert "No number there is known, because collecting has not seen one (2): " in output
     assert (graded.root / "export" / "canvas.csv").is_file()
 
 

@@ -240,4 +240,4 @@ def test_a_file_that_cannot_be_used_is_said_in_a_sentence(tmp_path):
 
 def test_where_there_is_a_course_none_begins(folder):
     printed, status = run("autograd-kit new course other_course", folder)
-    assert (status, "there is a course here already" in printed) == (1, True), printed
+    assert (status, "there is already a course here" in printed) == (1, True), printed

@@ -35,7 +35,7 @@ TEXTS = Catalogue(
             "文件头里没有 `{key}` 这个键；有：{known}", "the header has no key `{key}`; keys: {known}"
         ),
         "header_twice": Text("`{key}` 写了两次：请删掉一行", "`{key}` is there twice: delete one line"),
-        "header_missing": Text("文件头里还缺：{keys}", "the header still wants: {keys}"),
+        "header_missing": Text("文件头里还缺：{keys}", "the header still lacks: {keys}"),
         "header_value": Text(
             "`{key}` 不能是“{value}”；可以是：{allowed}", "`{key}` cannot be “{value}”; it may be: {allowed}"
         ),
@@ -45,7 +45,7 @@ TEXTS = Catalogue(
         ),
         "header_other": Text(
             "`exercise` 是 {value}，文件名却是 {id}.py：请改成一样的",
-            "`exercise` says {value}, and the file is called {id}.py: make them the same",
+            "`exercise` says {value}, but the file is called {id}.py: make them the same",
         ),
         "header_name": Text(
             "练习不能叫 {value}：要小写字母、数字和下划线，以字母开头，例如 sum_to；不能以 _check 或 _task 结尾",
@@ -53,14 +53,14 @@ TEXTS = Catalogue(
         ),
         "order_unknown": Text(
             "`order` 里的 {name} 不是这个练习的错误答案",
-            "{name} in `order` is no wrong answer of this exercise",
+            "{name} in `order` is not a wrong answer of this exercise",
         ),
         "equivalent_line": Text(
             "这里每行一条注释，写 `doctor --mutants` 列出的改动；这一行是：{line}",
             "every line here is a comment with a change as `doctor --mutants` lists it; this one is: {line}",
         ),
         "cell_role": Text(
-            "练习文件里没有“{role}”这样的单元格；有：{known}",
+            "练习的文档里没有“{role}”这样的单元格；有：{known}",
             "an exercise document has no cell “{role}”; cells: {known}",
         ),
         "cell_attribute": Text(
@@ -69,7 +69,7 @@ TEXTS = Catalogue(
         ),
         "cell_twice": Text(
             "“{role}”只能有一个，第 {line} 行已经有了",
-            "there is one “{role}”, and line {line} has it already",
+            "there can be only one “{role}”, and line {line} has it already",
         ),
         "cell_syntax": Text("语法错误：{why}", "syntax error: {why}"),
         "task_language": Text(
@@ -95,7 +95,7 @@ TEXTS = Catalogue(
         ),
         "wrong_twice": Text(
             "第 {line} 行的错误答案也叫 `{name}`：请改一个",
-            "the wrong answer at line {line} is called `{name}`, too: rename one",
+            "the wrong answer at line {line} is also called `{name}`: rename one of them",
         ),
         "about_unknown": Text(
             "没有叫“{about}”的误解。有这些：{known}",
@@ -111,8 +111,7 @@ TEXTS = Catalogue(
         ),
         "reason_unlisted": Text(
             '评判对它说了理由 {name}：如果属实，写上 `because="{name}"`；如果不实，改评判里的条件',
-            'the judge gives {name} as a reason: where that is true of it, write `because="{name}"`; where it is not, mend the '
-            "judge's condition",
+            'the judge gives {name} as a reason: if that is true of this answer, write `because="{name}"`; if not, correct the judge\'s condition',
         ),
         "reason_unsaid": Text(
             '写了 `because="{name}"`，评判却从来没有对它说这个理由',
@@ -120,10 +119,9 @@ TEXTS = Catalogue(
         ),
         "wrong_shows": Text(
             "`shows` 写的结构（{shows}）要在这份代码里找得到，而且要有 `zh else` 和 `en else`：找不到它的时候说的话",
-            "the construct in `shows` ({shows}) has to stand in this code, and `zh else` and `en else` have to say what is told "
-            "where it does not",
+            "the construct in `shows` ({shows}) must occur in this code, and `zh else` and `en else` must say what learners are told where it does not",
         ),
-        "wrong_empty": Text("这个错误答案里没有代码", "this wrong answer holds no code"),
+        "wrong_empty": Text("这个错误答案里没有代码", "this wrong answer contains no code"),
         "of_other_lesson": Text("{id} 是另一课（{lesson}）的练习", "{id} is an exercise of {lesson}"),
         "no_document": Text(
             "没有 {id} 这个练习：`autograd-kit new exercise {lesson} {id}` 会写好一份文件",
@@ -131,7 +129,7 @@ TEXTS = Catalogue(
         ),
         "no_place": Text(
             'lesson.py 里没有它的位置：在它该出现的地方写一行 `# %% exercise="{id}"`',
-            'it stands nowhere in lesson.py: write a line `# %% exercise="{id}"` where it belongs',
+            'lesson.py does not place it: write a line `# %% exercise="{id}"` where it belongs',
         ),
         "place_twice": Text("{id} 已经放过了：请删掉一处", "{id} has a place already: delete one of the two"),
         "place_attributes": Text(
@@ -140,11 +138,11 @@ TEXTS = Catalogue(
         ),
         "place_holds_code": Text(
             "这一行下面的内容不会出现在笔记本里：请移到 {id}.py，或者另起一格",
-            "what stands below this line is in no notebook: move it to {id}.py, or begin a cell of its own",
+            "what is below this line goes into no notebook: move it to {id}.py, or begin a new cell",
         ),
         "exercise_in_source": Text(
             '练习的单元格写在 solutions/lessons/{lesson}/{id}.py 里；这里只写一行 `# %% exercise="{id}"`',
-            'the cells of an exercise stand in solutions/lessons/{lesson}/{id}.py; here stands one line `# %% exercise="{id}"`',
+            'the cells of an exercise belong in solutions/lessons/{lesson}/{id}.py; write only the line `# %% exercise="{id}"` here',
         ),
         "check_in_source": Text(
             '检查单元格由文件生成：把 check("{id}") 换成一行 `# %% exercise="{id}"`',
@@ -161,8 +159,8 @@ TEXTS = Catalogue(
         ),
         "judge_broken": Text("加载不了：{why}", "does not load: {why}"),
         "stale_texts": Text(
-            "与练习文件不一致：请运行 `autograd-kit build {lesson}`",
-            "stale, the documents say otherwise: run `autograd-kit build {lesson}`",
+            "与练习的文档不一致：请运行 `autograd-kit build {lesson}`",
+            "out of date, because the documents have changed: run `autograd-kit build {lesson}`",
         ),
         "todo": Text("这里还没有写（{todo}）", "still to be written ({todo})"),
         "lesson_name": Text(
@@ -175,23 +173,25 @@ TEXTS = Catalogue(
         ),
         "course_taken": Text(
             "已经有一个叫 {name} 的包，课程要另取一个名字",
-            "there is a package {name} already; a course needs a name of its own",
+            "there is already a package called {name}; a course needs a name of its own",
         ),
         "no_folder_course": Text(
             "只有文件夹里的课程才能打包；这里没有 {path}",
-            "what is packed is a course that is a folder of one's own; there is no {path}",
+            "only a course that is a folder can be packed; there is no {path}",
         ),
         "pack_unbuilt": Text(
             "还没有生成笔记本，请先运行 `autograd-kit build`：{lessons}",
             "not built yet, so run `autograd-kit build` first: {lessons}",
         ),
-        "course_there": Text("这里已经有一门课程：{path}", "there is a course here already: {path}"),
-        "lesson_taken": Text("这个编号已经有一课了：{name}", "this number has a lesson already: {name}"),
+        "course_there": Text("这里已经有一门课程：{path}", "there is already a course here: {path}"),
+        "lesson_taken": Text("这个编号已经有一课了：{name}", "a lesson already has this number: {name}"),
         "exercise_name": Text(
             "练习不能叫 {name}：要小写字母、数字和下划线，以字母开头，例如 sum_to；不能以 _check 或 _task 结尾",
             "no exercise can be called {name}: lower-case letters, digits and underscores beginning with a letter, as in sum_to; it may not end in _check or _task",
         ),
-        "exercise_taken": Text("{lesson} 已经有叫 {name} 的练习", "{lesson} has an exercise called {name}"),
+        "exercise_taken": Text(
+            "{lesson} 已经有叫 {name} 的练习", "{lesson} already has an exercise called {name}"
+        ),
         "no_side": Text(
             "没有 {language} 的说明：请在单元格开头写一行 `#| {language}: …`",
             "nothing is said in {language}: begin the cell with a line `#| {language}: …`",
@@ -206,7 +206,7 @@ TEXTS = Catalogue(
         ),
         "folded_heading": Text(
             "折叠起来的文字里有标题，目录里就找不到它了：请把标题移到前面的单元格",
-            "a heading in text that is folded away, where nobody finds it: move it to the cell before",
+            "a heading in text that is folded away, where nobody will find it: move it to the cell before",
         ),
         # build
         "up_to_date": Text("{lesson}：已是最新", "{lesson}: up to date"),
@@ -267,7 +267,7 @@ TEXTS = Catalogue(
         ),
         "says_nothing": Text(
             "写明了输出，可是这一格什么也没有打印：删掉一边，或者改好另一边",
-            "documented, but the cell prints nothing: delete one or mend the other",
+            "an output is documented, but the cell prints nothing: delete the one or correct the other",
         ),
         "languages_print": Text(
             "两种语言打印的内容不同；如果本意如此，在下面给每个 lang 放一个空的 raw 单元格，再运行 `build --accept`{shown}",
@@ -330,19 +330,19 @@ TEXTS = Catalogue(
         ),
         "output_follows": Text(
             "写明的输出紧跟在它的代码单元格后面，这里却跟在 {what} 后面",
-            "a documented output follows its code cell directly; here it follows {what}",
+            "a documented output must come directly after its code cell; this one comes after {what}",
         ),
         "output_follows_none": Text(
             "写明的输出紧跟在它的代码单元格后面，这里前面什么也没有",
-            "a documented output follows its code cell directly; here it follows nothing",
+            "a documented output must come directly after its code cell; nothing comes before this one",
         ),
         "output_twice": Text(
             "{cell} 已经写明过输出了：两种语言共用一个，或者各写一个",
-            "a second documented output for {cell}: one for both languages, or one for each",
+            "a second documented output for {cell}: write one for both languages, or one for each",
         ),
         "region_elsewhere": Text(
-            "BEGIN SOLUTION 和 END SOLUTION 只放在练习文件的 `# %% answer` 单元格里",
-            "BEGIN SOLUTION and END SOLUTION stand in the cell `# %% answer` of an exercise document only",
+            "BEGIN SOLUTION 和 END SOLUTION 只放在练习的文档的 `# %% answer` 单元格里",
+            "BEGIN SOLUTION and END SOLUTION belong only in the cell `# %% answer` of an exercise document",
         ),
         "no_region": Text(
             "答案单元格里没有 BEGIN SOLUTION 和 END SOLUTION：学生会直接看到答案",
@@ -354,7 +354,7 @@ TEXTS = Catalogue(
         ),
         "marker_alone": Text(
             "标记要独占一行，如 `### BEGIN SOLUTION`，这里是：{line}",
-            "a marker stands alone on its line, as in `### BEGIN SOLUTION`: {line}",
+            "a marker must be alone on its line, as in `### BEGIN SOLUTION`: {line}",
         ),
         "begin_twice": Text(
             "BEGIN SOLUTION 之后，在下一个 BEGIN SOLUTION 之前没有 END SOLUTION",
@@ -363,26 +363,26 @@ TEXTS = Catalogue(
         "end_alone": Text("END SOLUTION 前面没有 BEGIN SOLUTION", "END SOLUTION without BEGIN SOLUTION"),
         "begin_alone": Text("BEGIN SOLUTION 后面没有 END SOLUTION", "BEGIN SOLUTION without END SOLUTION"),
         "comment_beside": Text(
-            "只给一种语言看的注释要独占一行", "a comment for one language stands on a line of its own"
+            "只给一种语言看的注释要独占一行", "a comment for one language must be on a line of its own"
         ),
         "comment_unpaired": Text(
             "注释旁边缺 `#| {language}:` 的那一行", "a comment without its `#| {language}:` line beside it"
         ),
         "guess_twice": Text(
             'guess("{name}") 写了两次：每个猜测一个名字',
-            'guess("{name}") stands there twice: each guess has a name of its own',
+            'guess("{name}") occurs twice: each guess needs a name of its own',
         ),
         "guess_filled": Text(
             'guess("{name}", ...) 里要留着占位的 `...`，由学生来填',
-            'guess("{name}", ...) keeps its placeholder `...`: what comes there is the learner\'s',
+            'guess("{name}", ...) must keep its placeholder `...`, which is for the learner to fill in',
         ),
         "guess_not_asked": Text(
             'guessed("{name}", …) 上面没有 guess("{name}", ...)：先让学生猜，隔一个单元格再给结果',
-            'no guess("{name}", ...) stands in a cell above guessed("{name}", …): the guess comes first',
+            'no cell above guessed("{name}", …) has guess("{name}", ...): the guess comes first',
         ),
         "guess_no_result": Text(
             'guess("{name}", ...) 下面没有 guessed("{name}", 结果)：学生看不到猜得怎样',
-            'no guessed("{name}", result) stands below guess("{name}", ...): nobody sees how the guess fared',
+            'no guessed("{name}", result) comes below guess("{name}", ...): learners cannot see how their guess did',
         ),
         "start_once": Text(
             '恰好要有一个代码单元格调用 start("{lesson}", "zh")；现在调用它的有：{cells}',
@@ -401,12 +401,14 @@ TEXTS = Catalogue(
             "说有 {said} 个练习，实际有 {count} 个",
             "number of exercises: it says {said}, and there are {count}",
         ),
-        "shared_answer": Text("{other} 也要 `{name}`，请改名", "{other} asks for `{name}`, too: rename it"),
+        "shared_answer": Text(
+            "{other} 也要 `{name}`，请改名", "{other} also asks for `{name}`: rename one of them"
+        ),
         "no_entry": Text("账本里没有 {name} 这一条", "the ledger has no entry {name}"),
         # two languages that disagree
         "only_here": Text("只有 {language} 里有{kind}：{what}", "{kind} in {language} only: {what}"),
         "more_here": Text("{language} 里的{kind}更多：{what}", "{kind} more often in {language}: {what}"),
-        "unseen_sign": Text("有一个看不见的字符：{sign}", "a character that nobody sees: {sign}"),
+        "unseen_sign": Text("有一个看不见的字符：{sign}", "an invisible character: {sign}"),
         "number": Text("数", "number"),
         "formula": Text("公式", "formula"),
         "code_span": Text("代码", "code span"),
@@ -433,13 +435,13 @@ TEXTS = Catalogue(
         ),
         "no_question": Text(
             "预测错了，第一次只问一句：请写 `#| zh ask: …` 和 `#| en ask: …`",
-            "a first wrong prediction is asked a question: write `#| zh ask: …` and `#| en ask: …`",
+            "the first wrong prediction is answered with a question: write `#| zh ask: …` and `#| en ask: …`",
         ),
-        "no_chinese": Text("中文那一边没有中文：{side}", "the Chinese side holds no Chinese: {side}"),
-        "chinese": Text("英文那一边有中文：{side}", "the English side holds Chinese: {side}"),
+        "no_chinese": Text("中文那一边没有中文：{side}", "the Chinese side contains no Chinese: {side}"),
+        "chinese": Text("英文那一边有中文：{side}", "the English side contains Chinese: {side}"),
         "tex": Text(
             "提示和说明不排公式，请写成文字或代码：{formula}",
-            "hints and explanations show no formulas, write words or code: {formula}",
+            "hints and explanations cannot show formulas; write words or code: {formula}",
         ),
         "undefined": Text("参考答案没有定义 {name}", "the solution does not define {name}"),
         "few_right": Text(
@@ -455,7 +457,7 @@ TEXTS = Catalogue(
         ),
         "stub_counts": Text(
             "没有动过的空壳被判为 {outcome}，而不是尚未作答：答案是数值时，空壳里只能写 `...`，或者什么都不写",
-            "the untouched stub counts as {outcome}, not as not attempted: where the answer is a value, let its stub be `...`, or nothing",
+            "the untouched stub counts as {outcome} rather than not attempted: if the answer is a value, its stub must be `...`, or nothing",
         ),
         "stops": Text(
             "带着答案运行时停在单元格 {cell}：{error}",
@@ -467,12 +469,12 @@ TEXTS = Catalogue(
         ),
         "release_holds": Text(
             "{language} 发给学生的单元格 {cell} 里有{what}",
-            "cell {cell} of the {language} release holds {what}",
+            "cell {cell} of the {language} release contains {what}",
         ),
         "wrong_stops": Text("这个错误答案运行不了：{error}", "this wrong answer cannot be run: {error}"),
         "right_there": Text(
             '{name} 写法不同，却没有错：请用 `in="…"` 写明错在哪些答案里',
-            '{name} is written otherwise and is right: say with `in="…"` which answers are wrong',
+            '{name} is written differently but is right: use `in="…"` to say which answers are wrong',
         ),
         "wrong_free": Text(
             "{total} 组输入里有 {free} 组没有扣分（{outcome}）：判得再严一些，或者换一组输入",
@@ -480,10 +482,10 @@ TEXTS = Catalogue(
         ),
         "upside_down": Text(
             "它不比 {better} 好，得分却更高（{score:g} 比 {less:g}）",
-            "it is no better than {better} and earns more ({score:g} against {less:g})",
+            "it is no better than {better} but earns more ({score:g} against {less:g})",
         ),
         "survives": Text(
-            "改成这样，仍然得满分：`{change}`", "still earns everything when changed like this: `{change}`"
+            "改成这样，仍然得满分：`{change}`", "still earns full points when changed like this: `{change}`"
         ),
         "not_equivalent": Text(
             "没有这样的改动留下来：`{change}`；请删掉这一行",
@@ -491,19 +493,19 @@ TEXTS = Catalogue(
         ),
         "mutants_of_wrong": Text(
             "这个正确答案没有得满分，先运行 `autograd-kit doctor`",
-            "this right answer does not earn everything: run `autograd-kit doctor` first",
+            "this right answer does not earn full points: run `autograd-kit doctor` first",
         ),
         "wrong_unnamed": Text(
             "{total} 组输入里有 {other} 组没有认出是什么错误",
-            "it is diagnosed as no slip at all on {other} of {total} challenges",
+            "it is not recognised as any slip on {other} of {total} challenges",
         ),
         "wrong_alone": Text(
             "它自己运行不了（{error}）：错误答案用到的东西，请写在它里面，或者写进一格 `# %% given`",
-            "it does not stand alone ({error}): write what it uses into it, or into a cell `# %% given`",
+            "it cannot run on its own ({error}): write what it uses into it, or into a cell `# %% given`",
         ),
         "wrong_misnamed": Text(
             "{total} 组输入里有 {other} 组被认成了 {name}",
-            "it is diagnosed as {name} on {other} of {total} challenges",
+            "it is taken for {name} on {other} of {total} challenges",
         ),
     }
 )

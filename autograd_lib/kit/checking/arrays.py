@@ -10,11 +10,11 @@ from .comparing import claim, expect, same, wrong
 
 TWO_RESULTS = Text(
     "要返回两个数组，写成 `return …, …`：每个输入各有一个。",
-    "Two arrays are to be returned, as in `return …, …`: one for each input.",
+    "Return two arrays, as in `return …, …`: one for each input.",
 )
 ALL_ALIKE = Text(
     "所有的答案都一样，就等于没有作预测。",
-    "The same answer everywhere is no prediction.",
+    "The same answer everywhere is not a prediction.",
 )
 
 

@@ -46,13 +46,14 @@ NAMES: dict[str, tuple[Text, Text]] = {
     "product": _named("矩阵乘法的左右两边颠倒了", "The two sides of a matrix product are exchanged"),
     "exponent": _named("指数差了 1", "An exponent is off by one"),
     "edge": _named("恰好相等的情形判到了另一边", "A comparison puts equal values on the other side"),
-    "turned": _named("有一个条件写反了", "A condition is turned round"),
+    "turned": _named("有一个条件写反了", "A condition is the wrong way round"),
     "and_or": _named("“并且”和“或者”用反了", "“And” and “or” are exchanged"),
     "one_condition": _named("几个条件里漏了一个", "One of several conditions is left out"),
     "always": _named(
-        "有一个条件形同虚设，总当作成立", "A case is not told apart: its condition is taken to hold always"
+        "有一个条件形同虚设，总当作成立",
+        "A case is not distinguished: its condition is treated as always true",
     ),
-    "never": _named("有一种情形没有处理", "A case is not dealt with: its condition is taken never to hold"),
+    "never": _named("有一种情形没有处理", "A case is not handled: its condition is treated as never true"),
     "overwritten": _named(
         "本该在原值上累加，却覆盖了",
         "Something is overwritten that should be added to",

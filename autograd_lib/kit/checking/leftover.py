@@ -18,7 +18,7 @@ _WORDS = Catalogue(
     {
         "put_back": Text(
             "这一格把 {names} 换成了不能用的东西；别的单元格都要用，所以已经换了回来。",
-            "This cell put something that cannot be used in the place of {names}; all other cells need it, so it was put back.",
+            "This cell replaced {names} with something that cannot be used; other cells need the original, so it was put back.",
         )
     }
 )

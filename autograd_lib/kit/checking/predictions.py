@@ -13,11 +13,11 @@ from .exercise import Judge
 NOT_ONE_OF = Text("每个预测是下面几个之一：{which}。", "Each prediction is one of these: {which}.")
 NUMBER_AS_TEXT = Text(
     "引号里的是文字，不是数：请去掉引号。",
-    "What stands in quotes is text and no number: write it without the quotes.",
+    "What is in quotes is text, not a number: write it without the quotes.",
 )
 NO_SUCH_TEXT = Text(
     "这里写成文字的答案只能是 {which}；别的答案不加引号。",
-    "The only text that is an answer here is {which}; any other answer stands without quotation marks.",
+    "The only text that can be an answer here is {which}; write any other answer without quotation marks.",
 )
 
 

@@ -15,7 +15,7 @@ from .words import TEXTS
 
 KEEPS = Text(
     "用同样的输入再算一次，结果变了：上一次的什么东西留了下来。",
-    "Asked again with the same inputs it gives something else: something was kept from the call before.",
+    "Called again with the same inputs, it gives a different result: something was kept from the previous call.",
 )
 
 

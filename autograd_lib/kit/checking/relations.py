@@ -85,9 +85,9 @@ _TEXTS = Catalogue(
         "first_alone": Text("第一个对，往后全错。", "The first is right, and all that follow are wrong."),
         "swapped": Text(
             "错的各处，该是 `{due}` 的都成了 `{got}`。",
-            "Wherever it is wrong, `{got}` stands where `{due}` belongs.",
+            "Wherever it is wrong, it has `{got}` instead of `{due}`.",
         ),
-        "due": Text("错的各处，应有的都是 `{due}`。", "Wherever it is wrong, `{due}` should have come."),
+        "due": Text("错的各处，应有的都是 `{due}`。", "Wherever it is wrong, it should be `{due}`."),
     }
 )
 

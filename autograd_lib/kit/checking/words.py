@@ -28,17 +28,16 @@ _TEXTS = {
     "not_attempted": Text("{id} 尚未作答", "{id} not attempted yet"),
     "not_attempted_how": Text(
         "这不是错误：把 `raise NotImplementedError` 或 `...` 换成你的答案，运行那一格，再运行这一格。",
-        "Nothing is wrong: replace `raise NotImplementedError` or `...` by your answer, run that cell, then this one.",
+        "Nothing is wrong: replace `raise NotImplementedError` or `...` with your answer, run that cell, then this one.",
     ),
     "unrun": Text("{id} 先运行答案那一格", "{id}: run the answer's cell first"),
     "unrun_why": Text(
         "答案那一格里现在写的，内核还不知道：改过之后没有运行，或者内核重新启动过。先运行那一格，再运行这一格。",
-        "The answer's cell has not run as it stands now: it was edited, or the kernel has restarted. "
-        "Run that cell, then this one.",
+        "The answer's cell has not been run as it is now: it was edited, or the kernel has restarted. Run that cell, then this one.",
     ),
     "as_it_ran": Text(
         "这里检查的是答案最后一次运行时的样子：改过答案，要先运行它那一格，再来检查。",
-        "This check is about the answer as its cell last ran. After an edit, run that cell first, then the check.",
+        "This check is about the answer as its cell last ran. After editing your answer, run that cell first, then the check.",
     ),
     "missing": Text(
         "找不到 {names}：先运行定义它的那一格（或检查名字有没有写错）。",
@@ -51,10 +50,10 @@ _TEXTS = {
     "and_those": Text("{label}（还有：{labels}）", "{label} (also: {labels})"),
     "and_others": Text("{label} 等 {count} 项", "{label} (in {count} checks)"),
     "in_the_first_call": Text(
-        "{what}（说的是出错的第一次调用。）", "{what} (This is about the first call that goes wrong.)"
+        "{what}（说的是出错的第一次调用。）", "{what} (This refers to the first call that goes wrong.)"
     ),
-    "in_the_first": Text("{what}（说的是其中第一项。）", "{what} (This is about the first of them.)"),
-    "also_wrong": Text("✗ 另外还有不对的（{count} 项）：{labels}", "✗ wrong as well ({count}): {labels}"),
+    "in_the_first": Text("{what}（说的是其中第一项。）", "{what} (This refers to the first of them.)"),
+    "also_wrong": Text("✗ 另外还有不对的（{count} 项）：{labels}", "✗ also wrong ({count}): {labels}"),
     "undone": Text("○ 还没有作答的（{count} 项）：{labels}", "○ not attempted yet ({count}): {labels}"),
     "all_right": Text("✓ 对的（{count} 项）：{labels}", "✓ right ({count}): {labels}"),
     "all_right_worth": Text(
@@ -75,8 +74,7 @@ _TEXTS = {
     "error": Text("{type}: {message}", "{type}: {message}"),
     "part_raised_none": Text(
         "你的代码抛出了 {type}：{message}。出错的那一行里有一个值是 `None`：没有 `return` 的函数返回的是它，还没有放进东西的属性里往往也是它。",
-        "Your code raised {type}: {message}. A value in that line is `None`: a function without `return` gives it, "
-        "and an attribute often holds it until something is put there.",
+        "Your code raised {type}: {message}. A value in that line is `None`: that is what a function without `return` returns, and an attribute often holds it until something is put there.",
     ),
     "part_raised": Text("你的代码抛出了 {type}：{message}", "Your code raised {type}: {message}"),
     # no line of the learner's raised: what came back
@@ -98,7 +96,7 @@ _TEXTS = {
     ),
     "called_awry": Text(
         "你的定义和这里调用它的方式对不上（{error}）。",
-        "Your definition does not fit the way it is called here ({error}).",
+        "Your definition does not match the way it is called here ({error}).",
     ),
     "not_usable": Text(
         "检查用到你的答案时无法继续，不过不是你的哪一行出的错（{error}）。",
@@ -129,7 +127,7 @@ _TEXTS = {
     "length": Text(
         "个数不同：应有 {expected} 个，得到 {got} 个。", "The lengths differ: expected {expected}, got {got}."
     ),
-    "keys": Text("缺少或多出了条目：{names}。", "Entries that are missing or do not belong there: {names}."),
+    "keys": Text("缺少或多出了条目：{names}。", "Entries that are missing, or do not belong there: {names}."),
     "needs_names": Text(
         "这里需要一个由字符串组成的列表或元组。", "A list or tuple of strings is needed here."
     ),
@@ -142,11 +140,11 @@ _TEXTS = {
     ),
     "changed": Text(
         "传进来的 {names} 被改掉了。别人还要用它们：请做新的。",
-        "What was passed in as {names} has been changed. Others still need it: make a new one.",
+        "Your code has changed what was passed in as {names}. Other code still needs it: make a new one instead.",
     ),
     "not_here": Text(
         "用到了 `{name}`。检查这个答案的地方没有它：这里要的正是你自己写出来的那一块。",
-        "It uses `{name}`, which does not exist where this answer is checked: what it does is what you are asked to work out yourself.",
+        "Your answer uses `{name}`, which does not exist where this answer is checked: what it does is what you are asked to work out yourself.",
     ),
     "a_number": Text("一个数", "a number"),
     "a_complex": Text("一个复数", "a complex number"),
@@ -158,7 +156,7 @@ _TEXTS = {
     "nothing": Text("`None`", "`None`"),
     "malformed": Text(
         "检查拿到的结果不是它自己从你的代码里取来的，因此没有计分。",
-        "What the check was given is not what it takes from your code itself, so nothing was credited.",
+        "The result is not one that the check itself took from your code, so no points were given.",
     ),
     # table heads
     "input": Text("检查的是", "what is checked"),
@@ -189,13 +187,11 @@ _TEXTS = {
     # code that was stopped, or is not what stands in the notebook
     "endless": Text(
         "你的代码算了 {seconds} 秒还没有结束，已经停下。看起来是死循环：{where} 里的循环有没有一步一步走向它的出口？",
-        "Your code was still running after {seconds} seconds and was stopped. It looks like an endless loop: does the one "
-        "in {where} come closer to its end with every round?",
+        "Your code was still running after {seconds} seconds and was stopped. It looks like an endless loop: does the loop in {where} come closer to its end with every round?",
     ),
     "waits": Text(
         "你的代码等了 {seconds} 秒还没有结束，已经停下：它在 {where} 里等着什么（例如 `time.sleep`），而这里什么也等不到。",
-        "Your code waited for {seconds} seconds and was stopped: in {where} it waits for something, `time.sleep` for "
-        "example, that will not come.",
+        "Your code waited for {seconds} seconds and was stopped: in {where} it waits for something, with `time.sleep` for example, that will not come.",
     ),
     "your_code": Text("你的代码", "your code"),
     "interrupted": Text(
@@ -204,14 +200,12 @@ _TEXTS = {
     ),
     "not_python": Text(
         "{why}\n这一格因此没有运行，现在有的还是以前的定义：改好并运行那一格，再运行这一格。",
-        "{why}\nSo that cell did not run, and the earlier definition still holds: correct it and run it, then run "
-        "this one.",
+        "{why}\nSo that cell did not run, and the earlier definition is still in use: correct the cell and run it, then run this one.",
     ),
     # help
     "caret": Text(
         "{names} 里用了 `^`。如果想写乘方，Python 里是 `**`；`^` 是按位异或，用在整数上不会报错，结果却不对。",
-        "{names} has a `^` in it. If a power is meant, Python writes `**`; `^` is exclusive or, which accepts integers "
-        "without an error and gives something else.",
+        "{names} has a `^` in it. If you mean a power, Python writes it `**`; `^` is exclusive or, which accepts integers without an error but gives a different result.",
     ),
     "one_change": Text(
         "{slip}。对的答案只在这一处改成这样，得到的就和你的一模一样。",
@@ -238,7 +232,7 @@ _TEXTS = {
     "beside": Text("{names} 或与它一起运行的代码", "{names} or in what runs with it"),
     "built_on": Text(
         "这道题用到了你在 {ids} 里写的代码，那里还没有做对：错也可能出在那里，请从那里看起。",
-        "This builds on what you wrote in {ids}, which is not right yet: the mistake may lie there, so begin there.",
+        "This builds on what you wrote in {ids}, which is not right yet: the mistake may be there, so start there.",
     ),
     "look_again": Text(
         "再看看 {label}：它是由什么决定的？一步一步写下来。",
@@ -260,17 +254,17 @@ _TEXTS = {
     "no_versions": Text("{id} 还没有检查过的答案", "{id} · no answer has been checked yet"),
     "versions_how": Text(
         "点开一行就是当时的答案。想要回来，就复制它，粘贴到答案那一格。这些只给你自己看，不计分。",
-        "Each line unfolds to the answer as it was. To have it back, copy it into the answer's cell. They are for you alone and are never graded.",
+        "Each line unfolds to the answer as it was. To get it back, copy it into the answer's cell. Only you see these answers, and they are never graded.",
     ),
     "versions_here": Text(
         "这里没有地方保存：内核重新启动以后，以前的答案就没有了。",
-        "There is no place to keep them here: when the kernel restarts they are gone.",
+        "There is nowhere to keep them here: when the kernel restarts, they are gone.",
     ),
     "guess_noted": Text("猜测记下了 · {name}：{value}", "guess noted · {name}: {value}"),
     "guess_open": Text("还没有猜 · {name}", "no guess yet · {name}"),
     "guess_how": Text(
         '把 `guess("{name}", ...)` 里的 `...` 换成你猜的结果，再运行这一格。猜错不扣分；不猜也可以往下看。',
-        'Put what you expect in the place of `...` in `guess("{name}", ...)` and run this cell again. A wrong guess costs nothing, and you may go on without one.',
+        'Replace the `...` in `guess("{name}", ...)` with the result you expect, and run this cell again. A wrong guess costs nothing, and you may go on without one.',
     ),
     "guess_beside": Text("猜测与结果 · {name}", "guess and result · {name}"),
     "guess_yours": Text("你猜的", "you guessed"),

@@ -9,7 +9,7 @@ _COMMANDS = {
     ),
     "doctor": Text(
         "检验练习是否可靠：空白答案、正确答案、错误答案、提示。",
-        "Prove exercises sound: stubs, right answers, wrong answers, hints.",
+        "Prove that exercises are sound: stubs, right answers, wrong answers, hints.",
     ),
     "new": Text(
         "开始写一门课程、一个单元，或者给单元添一个练习：写好能生成的文件，其中的 TODO 由你来写。",
@@ -33,15 +33,15 @@ _COMMANDS = {
     ),
     "release": Text(
         "把几课的笔记本写进一个 zip 或文件夹，发给学生。",
-        "Write the notebooks of some units, to be handed out.",
+        "Write the notebooks of some units to a zip or folder, to be handed out.",
     ),
     "undo": Text(
-        "换回一份被后来的副本换下的作业；再运行一次就换过去。",
+        "换回一份被后来的副本换下的作业；再运行一次，又用后来那一份。",
         "Go back to the copy that a later one from the same student replaced; run it again to switch back.",
     ),
     "roster": Text(
-        "读入班级名单：名字和邮箱，还有谁没交。",
-        "Read the class list: names and addresses, and who is missing.",
+        "读入班级名单：姓名和邮箱，并列出还没有交过作业的人。",
+        "Read the class list (names and addresses), and list who has handed in nothing.",
     ),
     "class": Text(
         "新开一个班：写好规则，读入名单，说明今天和以后每周做什么。终端里没写的会问。",
@@ -55,8 +55,8 @@ _COMMANDS = {
         "Show one submission: what was handed in, what was found, and why.",
     ),
     "adopt": Text(
-        "把全班的一种未知错误收进已知的错误，等你改好说明。",
-        "Add an unnamed mistake from the class report to the known ones, for you to explain.",
+        "把全班的一种未知错误收进已知的错误，由你改好说明。",
+        "Add a mistake without a name from the class report to the known ones, for you to explain.",
     ),
     "formgrader": Text(
         "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
@@ -65,7 +65,7 @@ _COMMANDS = {
     "export": Text("把成绩写成其他系统能导入的文件。", "Write scores as files that other systems import."),
     "demo": Text(
         "造一个示例班级，给它评分，看看全班错在哪里。",
-        "Make an example class, grade it, show what it got wrong.",
+        "Make an example class, grade it, and show what it got wrong.",
     ),
     "lab": Text(
         "在 JupyterLab 里打开你自己的课程副本（work/ 文件夹）。",
@@ -145,8 +145,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "units": Text(
         '上哪几课，各自哪天截止，例如 "1=2026-10-12 2 3=2026-10-19..2026-11-02"：写课的编号或名字；没写日期的比前一课晚一周截止；写两个日期的，前一个是发下去的那天。',
-        'The units and when each is due, as in "1=2026-10-12 2 3=2026-10-19..2026-11-02": by number or id; one without a day '
-        "is due a week after the one before; of two dates, the first is the day of release.",
+        'The units and when each is due, as in "1=2026-10-12 2 3=2026-10-19..2026-11-02": by number or id; a unit without a date is due a week after the one before it; of two dates, the first is the day of release.',
     ),
     "timezone": Text(
         "时区，例如 Asia/Shanghai；不写就是这台机器的。",
@@ -166,7 +165,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "new unit": Text(
         "单元的名字，例如 14_cubes，练习会加在它的末尾；写 course 时是课程的名字，例如 sorting。",
-        "The unit's id, such as 14_cubes, at whose end an exercise is added; for a course its name, such as sorting.",
+        "The unit's id, such as 14_cubes (an exercise is added at its end); for a course, its name, such as sorting.",
     ),
     "demo lessons": Text(
         "课的名字；不写就是课程为它选的几课，没有选就是全部。",
@@ -202,11 +201,11 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "site numpy": Text(
         "文件夹或网址，里面有浏览器用的 NumPy（Pyodide 的版本）；取来一次就留着。",
-        "Folder or address with NumPy as built for Pyodide; it is fetched once and kept.",
+        "Folder or address that has NumPy as built for Pyodide; it is fetched once and kept.",
     ),
     "site serve": Text(
         "把网页提供给周围的机器，直到按 Ctrl+C；还没有网页就先生成。",
-        "Serve the pages to all machines around, until Ctrl+C; they are made first where there are none.",
+        "Serve the pages to nearby machines until Ctrl+C; if there are none yet, they are made first.",
     ),
     "site output": Text(
         "网页放进哪个文件夹；不写就是课程里的 build/site。",
@@ -260,8 +259,8 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
     "new like": Text(
-        "开一道现有练习的变体：装了的课程里的一道练习，例如 best_step。",
-        "Begin a variant of an exercise that there is, such as best_step, of any installed course.",
+        "以已安装的课程里的一道练习（例如 best_step）为样本，开一道变体。",
+        "Begin a variant of an existing exercise, such as best_step, of any installed course.",
     ),
     "new exercise": Text(
         "练习的名字，例如 sum_to，评判代码也叫这个名字。",
@@ -291,19 +290,19 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "site classroom": Text(
         "只写这个班级文件夹的 class.toml 里已经发下去的课；不写就是全部。",
-        "Leave out the units that class.toml in this class folder gives out later; default: all of them.",
+        "Include only the units that are out by class.toml in this class folder; default: all units.",
     ),
     "release units": Text(
         "课的名字或编号；不写就是 class.toml 里写明、已经发下去的各课。",
-        "Units by id or number; default: those that class.toml names and that are out by now.",
+        "Units by id or number; default: those in class.toml that are out by now.",
     ),
     "release output": Text(
-        "写到哪里：.zip 文件，否则是文件夹（在里面添加）。默认 release.zip。",
-        "Where they go: a .zip file, else a folder, which is added to; default: release.zip.",
+        "写到哪里：一个 .zip 文件，或者一个文件夹（加到里面）；不写就是 release.zip。",
+        "Where to write them: a .zip file, or a folder, to which they are added; default: release.zip.",
     ),
     "in_class": Text(
-        "写进班级文件夹里这个班自己的文件，只算这个班的；课程没有源文件时总是这样。",
-        "Into the class's own file in its folder, for this class alone; always so where the course has no sources.",
+        "写进班级文件夹里这个班自己的文件，只对这个班生效；课程没有源文件时总是这样。",
+        "Write into the class's own file, in its folder, for this class alone; always so if the course has no sources.",
     ),
     "grade only": Text(
         "只看这名学生的；可以写多次。不写就是全班。",
@@ -351,7 +350,7 @@ _TEXTS = {
     ),
     "see_help": Text("用法和例子：{command} --help", "Usage and an example: {command} --help"),
     # wrong usage
-    "no_command": Text("没有 {name} 这个命令；有：{known}", "there is no command {name}; there are: {known}"),
+    "no_command": Text("没有 {name} 这个命令；有：{known}", "there is no command {name}; commands: {known}"),
     "no_option": Text("没有 {name} 这个选项。", "there is no option {name}."),
     "missing": Text("缺少 {name}。", "{name} is missing."),
     "needs_value": Text("{name} 后面要写一个值。", "{name} needs a value."),
@@ -359,7 +358,7 @@ _TEXTS = {
     "bad_value": Text("{name} 的值不对（{why}）。", "{name} has an invalid value: {why}"),
     "course_of_folder": Text(
         "这个文件夹属于课程 {name}；要打开另一门，请换一个文件夹。",
-        "this folder belongs to the course {name}; open another course in a folder of its own.",
+        "this folder belongs to the course {name}; open another course in another folder.",
     ),
     "no_lesson": Text("没有这一课：{names}；有：{known}", "no such lesson: {names}; there are: {known}"),
     "no_language": Text(
@@ -402,16 +401,16 @@ _TEXTS = {
     ),
     "no_course_to_write": Text(
         "这里没有自己的课程可写。请先用 `autograd-kit new course NAME` 开始一门",
-        "there is no course of your own here to write in: begin one with `autograd-kit new course NAME`",
+        "there is no course of your own here to add to: begin one with `autograd-kit new course NAME`",
     ),
     "then_unit": Text(
         "写上课程的标题，然后用 `autograd-kit new unit 01_NAME` 开始第一个单元。",
-        "Say what the course is called; then `autograd-kit new unit 01_NAME` begins its first unit.",
+        "Fill in the course's title; then `autograd-kit new unit 01_NAME` begins its first unit.",
     ),
     "packed": Text("给学生安装的包：{path}", "For students to install: {path}"),
     "then_doctor": Text(
         "把每个 TODO 和示例代码换成你自己的，然后运行 `autograd-kit doctor {lesson}`，它会说还缺什么。",
-        "Put your own in place of every TODO and of the example's code; `autograd-kit doctor {lesson}` says what is still wanting.",
+        "Replace every TODO and the example's code with your own; `autograd-kit doctor {lesson}` says what is still missing.",
     ),
     "examining": Text("正在检验 {name}……", "Examining {name} …"),
     "cell_below": Text("“{heading}”一节里的一格（{id}）", "a cell below “{heading}” ({id})"),

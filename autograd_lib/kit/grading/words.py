@@ -26,12 +26,11 @@ _REMARKS = {
     "no_notebook": Text("提交的文件夹里没有笔记本。", "The submitted folder holds no notebook."),
     "not_percent": Text(
         "{name} 不是用 “# %%” 分成单元格的程序（jupytext 的 py:percent 格式）。用 `jupytext --to py:percent 笔记本.ipynb` 可以从笔记本得到一份。",
-        "{name} is no program that “# %%” divides into cells (jupytext's py:percent format). "
-        "`jupytext --to py:percent NOTEBOOK.ipynb` makes one of a notebook.",
+        "{name} is not a program divided into cells by “# %%” (jupytext's py:percent format). `jupytext --to py:percent NOTEBOOK.ipynb` makes one from a notebook.",
     ),
     "other_file": Text(
         "交来的是 {name}，不是笔记本（.ipynb）。",
-        "What was handed in is {name}, which is no notebook (.ipynb).",
+        "What was handed in is {name}, not a notebook (.ipynb).",
     ),
     "several_notebooks": Text(
         "文件夹里没有 {name}，却有 {count} 个别的笔记本，无法判断哪一个是答案。",
@@ -49,7 +48,7 @@ _REMARKS = {
     ),
     "called": Text(
         "文件夹名为 {name}；学生的代号里不能有其中的某些符号，所以用 {student} 代表这名学生。",
-        "The folder is called {name}; since an id cannot hold all of its signs, {student} stands for the student.",
+        "The folder is called {name}; some of its characters cannot be part of an id, so {student} stands for the student.",
     ),
     "leads_out": Text(
         "这是一个指向学生自己文件夹之外的链接，因此没有读取。",
@@ -62,15 +61,15 @@ _REMARKS = {
     ),
     "too_much": Text(
         "就算不算输出，文件也超过 {limit} MB，没有读取：有一格里放了很大的东西。",
-        "Even without its outputs the file is larger than {limit} MB and was not read: something huge stands in a cell.",
+        "Even without its outputs the file is larger than {limit} MB and was not read: one of its cells contains something huge.",
     ),
     "web_page": Text(
         "这是一个网页，不是笔记本文件：多半是在浏览器里把打开的页面另存了。",
-        "This is a web page, not a notebook's file: most likely the page was saved that showed the notebook.",
+        "This is a web page, not a notebook file: most likely the page showing the notebook was saved from a browser.",
     ),
     "too_complex": Text(
         "文件由几百万个小片拼成，不是笔记本该有的样子，没有读取。",
-        "The file is made of millions of tiny pieces, as no notebook is, and was not read.",
+        "The file is made of millions of tiny pieces, unlike any notebook, and was not read.",
     ),
     "empty": Text("文件是空的（0 字节）。", "The file is empty (0 bytes)."),
     "not_utf8": Text(
@@ -111,36 +110,35 @@ _REMARKS = {
     "cells_dropped": Text("{count} 个损坏的单元格被略去。", "{count} damaged cells were left out."),
     "put_back": Text(
         "笔记本里没有这些单元格，评分时用的是课程原来的：{names}。别处写下的答案不受影响。",
-        "These cells were not in the notebook, so the lesson's own ran in their place, over no answer that stands "
-        "elsewhere: {names}",
+        "These cells were not in the notebook, so the lesson's own were run instead; answers written elsewhere are not affected: {names}",
     ),
     "kept": Text(
         "{place}：原来的代码照样运行，你改过的代码接在它后面也运行了。",
-        "{place}: it ran as it was handed out, and your version of it ran right behind it.",
+        "{place}: it was run as it was handed out, and your version was run right after it.",
     ),
     "check_kept": Text(
         "{place}：检查本身用的是课程原来的，你写在里面的代码在检查之前运行了。",
-        "{place}: the check is the lesson's own, and what you wrote in it ran right before.",
+        "{place}: the check that was run is the lesson's own; the code you wrote in its cell was run right before it.",
     ),
     "answered_below": Text(
         "{exercise}：答案写在它的检查下面，在{place}；检查是在那之后判的。",
-        "{exercise}: the answer stands below its check, in {place}; it was judged after that.",
+        "{exercise}: the answer is below its check, in {place}, so the check was judged after that cell.",
     ),
     "older_release": Text(
         "这份笔记本是用较早发布的版本做的；从那以后，这些练习有改动：{names}。按现在的版本评分。",
-        "This notebook was made from an older release; these exercises have changed since: {names}. "
-        "It was graded by the present one.",
+        "This notebook was made from an older release; these exercises have changed since: {names}. It was graded by the current release.",
     ),
     "older_release_alike": Text(
         "这份笔记本不是用现在发布的版本做的，不过练习是一样的。",
-        "This notebook was not made from the present release; its exercises are the same.",
+        "This notebook was not made from the current release; its exercises are the same.",
     ),
     "files_beside": Text(
-        "笔记本旁边的文件也带进了评分：{names}", "Files beside the notebook were there when it ran: {names}"
+        "笔记本旁边的文件也带进了评分：{names}",
+        "Files next to the notebook were available when it ran: {names}",
     ),
     "foreign_modules": Text(
         "课程不带这些模块：{names}。批改的地方可能没有它们，用到它们的答案就得不到分。",
-        "Modules that do not come with the course: {names}. Where this is graded they may not be there, and what needs them earns nothing.",
+        "Modules that do not come with the course: {names}. They may be missing where this is graded, and answers that need them then earn nothing.",
     ),
     "later_unreadable": Text(
         "后来交的 {name} 读不出来，所以仍以先前那份为准。",
@@ -158,20 +156,19 @@ _REMARKS = {
     # why an exercise or a submission ended as it did
     "found_as_text": Text(
         "{place}写着 {names}，可它是文字，不会运行。请把它改成代码单元格。",
-        "{names} stands in {place}, which is text and does not run. Make it a code cell.",
+        "{names} is in {place}, which is text and is not run. Make it a code cell.",
     ),
     "found_in_magic": Text(
         "{place}以 {magic} 开头，里面定义的 {names} 运行完就没有了。请去掉这一行。",
-        "{place} begins with {magic}, after which nothing is left of {names}. Take that line out.",
+        "{place} begins with {magic}, so {names} is gone as soon as the cell has run. Remove that line.",
     ),
     "stub_left": Text(
         "{place}写了代码，可 `raise NotImplementedError` 还在，运行到那里就停了。请去掉这一行。",
-        "There is code in {place}, but it still ends in `raise NotImplementedError`. Take that line out.",
+        "There is code in {place}, but it still ends in `raise NotImplementedError`. Remove that line.",
     ),
     "not_here": Text(
         "答案里用到的 {name}，在检查这一课答案的地方没有：这一课要自己写出它做的事。请去掉引入它的那一行。",
-        "{name} does not exist where answers to this lesson are checked: what it does is what the lesson asks to write. "
-        "Take out the line that brings it in.",
+        "{name} does not exist where answers to this lesson are checked, because the lesson asks you to write it yourself. Remove the line that brings it in.",
     ),
     "cell_timed_out": Text(
         "运行超过 {seconds:g} 秒，被中断。", "It ran longer than {seconds:g} seconds and was stopped."
@@ -187,27 +184,26 @@ _REMARKS = {
     ),
     "no_evidence": Text(
         "检查没有交回任何结果，因此没有计分。",
-        "The check brought nothing back, so nothing was credited.",
+        "The check returned no result, so no points were given.",
     ),
     "forged": Text(
         "交回的结果不是检查自己产生的，因此没有计分。",
-        "What came back was not made by the check itself, so nothing was credited.",
+        "The result was not produced by the check itself, so no points were given.",
     ),
     "not_by_hand": Text(
         "这个练习要亲手推导，所以笔记本在没有现成程序可用的地方又运行了一遍；那一遍没有运行到这个检查。",
-        "This one is to be derived by hand, so the notebook ran once more where no program that does it exists, "
-        "and did not get as far as this check there.",
+        "This exercise is to be derived by hand, so the notebook was run once more where no program that does this exists; that run did not get as far as this check.",
     ),
     "evidence_unreadable": Text(
-        "交回的结果无法读取，因此没有计分。", "What came back cannot be read, so nothing was credited."
+        "交回的结果无法读取，因此没有计分。", "The result cannot be read, so no points were given."
     ),
     "evidence_too_large": Text(
         "检查的结果太大，无法交回，因此没有计分。",
-        "What the check collected is too large to bring back, so nothing was credited.",
+        "What the check collected is too large to be returned, so no points were given.",
     ),
     "judge_failed": Text(
         "交回的结果无法评判（{type}），因此没有计分。",
-        "What came back could not be judged ({type}), so nothing was credited.",
+        "The result could not be judged ({type}), so no points were given.",
     ),
     "judge_stopped": Text(
         "评判这一题用完了评分程序给自己的时间或内存，还没有得出分数；下次评分时会再评。",
@@ -236,7 +232,7 @@ _REMARKS = {
     ),
     "kernel_killed": Text(
         "程序被系统终止（{place}），通常是因为内存不足；之前得到的分数仍然有效。",
-        "The system ended the program ({place}), usually for want of memory; what was earned before that stays earned.",
+        "The system ended the program ({place}), usually because memory ran out; what was earned before that stays earned.",
     ),
     "memory_error": Text("内存不足：{place}", "Out of memory: {place}"),
     "channel_broken": Text(
@@ -265,7 +261,7 @@ _ERRORS = {
     ),
     "no_lesson": Text(
         "{path}：这不是本课程任何一课的笔记本：元数据、单元格和文件名都认不出来",
-        "{path}: not a copy of a lesson of this course: neither its metadata nor its cells nor its name are known",
+        "{path}: not a notebook of any lesson of this course: neither its metadata nor its cells nor its name are known",
     ),
     "no_run": Text("笔记本无法运行：{why}", "the notebook could not be executed: {why}"),
     "nothing_replaced": Text(
@@ -280,8 +276,7 @@ _ERRORS = {
     ),
     "no_classroom": Text(
         "{root} 不是班级文件夹：里面应当有 {submitted}，每个学生一个子文件夹。请用 --classroom 指定正确的文件夹，或者先收集提交。",
-        "{root} is no classroom: expected {submitted} with one folder per student. "
-        "Name the right folder with --classroom, or collect submissions first.",
+        "{root} is not a class folder: it should contain {submitted}, with one folder for each student. Name the right folder with --classroom, or collect submissions first.",
     ),
     "cannot_confine": Text(
         "这台机器无法隔离学生的代码，缺少：{lacking}。请换一台机器；如果信任这些提交，可以加上 --unconfined。",
@@ -299,42 +294,38 @@ _ERRORS = {
     ),
     "not_collectable": Text(
         "{path} 既不是文件夹，也不是 zip 压缩包。请给出学习平台下载下来的那个文件夹或 zip。",
-        "{path} is neither a folder nor a zip. Name the folder or zip that came from the learning platform.",
+        "{path} is neither a folder nor a zip. Name the folder or zip that you downloaded from the learning platform.",
     ),
     "no_delivery": Text("找不到 {path}。", "There is no {path}."),
     "same_number": Text(
         "{name} 与 {other} 碰巧会得到同一个编号。请把其中一个文件夹改名，比如在后面加一个字母，再重新评分。",
-        "{name} and {other} would by chance get the same number. Rename one of the folders, for example by a letter "
-        "behind it, and grade again.",
+        "By chance, {name} and {other} would get the same number. Rename one of the folders, for example by adding a letter, and grade again.",
     ),
     "names_changed": Text(
         "{root} 已经评过分，当时的 `anonymous` 与 {path} 里现在写的不同；评过分之后不能再改。请改回去；或者把 gradebook.db、autograded、"
         "feedback 和 report 移到别处，重新评一遍：在 formgrader 里写的分数和评语会留在旧的 gradebook.db 里。",
-        "{root} was graded while {path} said otherwise about `anonymous`, which stays as it is once a class has been "
-        "graded. Put it back; or move gradebook.db, autograded, feedback and report elsewhere and grade anew: points "
-        "and comments that were typed in formgrader stay in the old gradebook.db.",
+        "{root} has been graded with a setting of `anonymous` that differs from the one in {path}, and it cannot be changed once a class has been graded. Change it back; or move gradebook.db, autograded, feedback and report elsewhere and grade anew: points and comments that were typed in formgrader stay in the old gradebook.db.",
     ),
     "kept_damaged": Text(
         "{path} 的内容不是这个工具写的样子（{why}）。请从备份恢复；没有备份，就把它移走再运行，里面记着的东西要重新交代。",
-        "{path} does not hold what was written there ({why}). Restore it from a backup; without one, move it away and "
-        "run again: what it remembered has to be said anew.",
+        "{path} does not contain what this program wrote there ({why}). Restore it from a backup; without one, move it away and run again: what it recorded then has to be given again.",
     ),
     "rules_unreadable": Text("{path} 不是有效的 TOML：{why}", "{path} is not valid TOML: {why}"),
     "rules_renamed": Text(
         "{path} 里写的是班级的规则，它现在叫 {name}。请运行 `{command}`",
-        "{path} holds the rules of a class, whose name is {name} now. Run `{command}`",
+        "{path} contains the rules of a class, a file that is now called {name}. Run `{command}`",
     ),
     "rules_unknown": Text(
         "{path}：不认识 {where}。这里可以写：{known}",
-        "{path}: {where} is not known. What can stand there: {known}",
+        "{path}: {where} is not known. It may be one of: {known}",
     ),
     "rules_wrong": Text(
         "{path}：{where} 的值 {value} 不能用；写法见文档里的“课程规则”。",
-        '{path}: {where} cannot be {value}; the documentation shows how it is written, under "Rules of the course".',
+        '{path}: {where} cannot be {value}; "Rules of the course" in the documentation shows how to write it.',
     ),
     "rules_twice": Text(
         "{path}：students 里的 {names} 是同一个学生（{student}），请合成一个。",
-        "{path}: under students, {names} are one student ({student}): write one table.",
+        "{path}: under students, {names} are the same student ({student}): write one table for them.",
     ),
     "nobody_listed": Text(
         "{path} 里没有找到学生：它应当是 Canvas、Moodle 或 nbgrader 导出的 CSV，至少有一列姓名。现有的列：{columns}",
@@ -358,7 +349,7 @@ _ERRORS = {
     ),
     "no_feedback": Text(
         "反馈页面由 `autograd-kit grade` 和 `autograd-kit report` 写好，在班级文件夹的 feedback 里；什么都没有改动。",
-        "`autograd-kit grade` and `autograd-kit report` write the feedback, in the folder feedback of the class; nothing was changed.",
+        "`autograd-kit grade` and `autograd-kit report` write the feedback pages, into the folder feedback of the class; nothing was changed.",
     ),
     "busy": Text(
         "{root} 正在被另一次评分使用：等它结束后再评。",
@@ -366,8 +357,7 @@ _ERRORS = {
     ),
     "secret_damaged": Text(
         "{path} 里不是班级密钥（应为 {digits} 个十六进制数字）：请从备份恢复。没有备份就删掉它，之后每个学生都会得到新的检查输入。",
-        "{path} does not hold the class secret, {digits} hexadecimal digits: restore it from a backup. "
-        "Without one, delete it; every student then gets new challenges.",
+        "{path} does not contain the class secret, {digits} hexadecimal digits: restore it from a backup. Without one, delete it; every student then gets new challenges.",
     ),
     "not_built": Text(
         "没有 {path}：请先运行 `autograd-kit build {lesson}`。",
@@ -375,7 +365,7 @@ _ERRORS = {
     ),
     "languages_differ": Text(
         "{lesson} 的两个笔记本里没有检查，或者检查的练习不一样：请运行 `autograd-kit build {lesson}`。",
-        "The notebooks of {lesson} check nothing, or not the same: run `autograd-kit build {lesson}`.",
+        "The two notebooks of {lesson} contain no checks, or not the same ones: run `autograd-kit build {lesson}`.",
     ),
     "out_of_date": Text(
         "{lesson} 的笔记本过期了（{why}）：请运行 `autograd-kit build {lesson}`。",
@@ -386,28 +376,25 @@ _ERRORS = {
     ),
     "clash": Text(
         "{one} 和 {other} 都有叫 {exercise} 的练习：一个班的练习不能重名，请只布置其中一课",
-        "{one} and {other} both have an exercise {exercise}: a class has one of a name, so give only one of the two",
+        "{one} and {other} both have an exercise {exercise}: exercise names must be unique in a class, so give out only one of the two units",
     ),
     "gradebook_closed": Text("成绩册 {url} 打不开：{why}", "The gradebook {url} cannot be opened: {why}"),
     "gradebook_unwritable": Text(
         "成绩册无法写入：{why}。解决之后再评一次，已经保存的不会重做。",
-        "The gradebook cannot be written: {why}. Mend this and grade again: what is stored already is not repeated.",
+        "The gradebook cannot be written: {why}. Fix this and grade again: what has been stored is not graded again.",
     ),
     "gradebook_lost": Text(
         "与成绩册的连接断了：{why}。数据库恢复之后再运行一次，已经保存的不会重做。",
-        "The connection with the gradebook was lost: {why}. Once the database is back, run this again: "
-        "what is stored already is not repeated.",
+        "The connection to the gradebook was lost: {why}. Once the database is back, run this again: what has been stored is not graded again.",
     ),
     "gradebook_of_second_edition": Text("成绩册 {url}：{said}", "The gradebook {url}: {said}"),
     "gradebook_differs": Text(
         "{lesson} 的练习与成绩册里已有提交所用的不同（{why}）。请用 --db 另开一个成绩册，或者恢复这一课。",
-        "The exercises of {lesson} are not those that submissions in this gradebook were graded by ({why}). "
-        "Grade into a new gradebook with --db, or restore the lesson.",
+        "The exercises of {lesson} are not those by which submissions in this gradebook were graded ({why}). Grade into a new gradebook with --db, or restore the lesson.",
     ),
     "unwritable": Text(
         "{student} 的评分结果无法写入：{why}。解决之后再评一次，已经保存的不会重做。",
-        "What was graded for {student} cannot be written: {why}. "
-        "Mend this and grade again: what is stored already is not repeated.",
+        "The results of {student} cannot be written: {why}. Fix this and grade again: what has been stored is not graded again.",
     ),
 }
 ERRORS = Catalogue(_ERRORS)

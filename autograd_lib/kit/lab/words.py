@@ -28,11 +28,11 @@ _TEXTS = {
     ),
     "formgrader": Text(
         "正在用 formgrader 打开 {folder}。要结束时，回到这里按两次 Ctrl+C。",
-        "Opening formgrader on {folder}. To end it, press Ctrl+C twice here.",
+        "Opening formgrader for {folder}. To end it, press Ctrl+C twice here.",
     ),
     "running": Text(
         "JupyterLab 已经开着，就用这一个：{address}",
-        "JupyterLab is open already; use that one: {address}",
+        "JupyterLab is already open; use that one: {address}",
     ),
     "copied": Text("已为你复制 {count} 个文件到 {folder}。", "Copied to {folder}: {count} new file(s)."),
     "renewed": Text(
@@ -87,12 +87,12 @@ _TEXTS = {
     ),
     "next_check": Text(
         "下一步：{lesson}，{id}（{title}）改过还没有检查。运行答案那一格和它下面的 `check`，再保存。",
-        "Next: {lesson}, {id} ({title}) was edited and not checked. Run its cell and the `check` below it, then save.",
+        "Next: {lesson}, {id} ({title}) was edited but not checked. Run its cell and the `check` below it, then save.",
     ),
     "next_none": Text("计分的练习全部做对了。", "Every exercise that counts is right."),
     "by_saved_notebooks": Text(
         "以上来自你保存过的笔记本里 `check` 的结果；`↻` 和 `·` 表示答案在检查之后又改过，或还没有检查。",
-        "This is what `check` said in your notebooks as saved; `↻` and `·` are answers edited since, or not checked yet.",
+        "This is what `check` said in your saved notebooks; `↻` and `·` mark answers that were edited since, or not checked yet.",
     ),
     "further_elsewhere": Text(
         "另一种语言的笔记本里得分更高：`autograd-kit status --lang {language}`",
@@ -115,11 +115,11 @@ _TEXTS = {
         "work/{name} 里已经有你的答案，没有改动；带来的放在旁边：work/{new}",
         "work/{name} has answers of yours and was left as it is; what was brought in is beside it: work/{new}",
     ),
-    "brought_same": Text("work/{name} 已经是一样的。", "work/{name} is the same already."),
+    "brought_same": Text("work/{name} 已经是一样的。", "work/{name} is already the same."),
     "not_brought": Text("没有带进来：{name}（{reason}）", "Not brought in: {name} ({reason})"),
     "brought_nothing": Text(
         "里面没有写过答案的课程笔记本，什么也没有改动。",
-        "No notebook of the course with an answer is in it; nothing was changed.",
+        "It contains no course notebook with an answer; nothing was changed.",
     ),
     "no_notebook": Text("不是完好的笔记本", "it is not a notebook, or it is damaged"),
     "no_lesson_of_ours": Text("不是这门课的笔记本", "it is not a notebook of this course"),
@@ -145,9 +145,7 @@ _TEXTS = {
     "version_how": Text(
         "“第一处不同”是和上一行相比。一分钟之内又改掉的没有列出来，编号仍在。"
         "看第 1 版的全文：`autograd-kit restore {id} 1`；把它放回笔记本：`autograd-kit restore {id} 1 --write`",
-        "Each line is the first that differs from the version above it. A version replaced within a minute is not listed, "
-        "but keeps its number. To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: "
-        "`autograd-kit restore {id} 1 --write`",
+        "“First line that differs” compares each version with the one above it. A version replaced within a minute is not listed, but keeps its number. To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: `autograd-kit restore {id} 1 --write`",
     ),
     "no_versions": Text("{id} 还没有保存过答案。", "No answer to {id} has been saved yet."),
     "no_version": Text(
@@ -163,12 +161,11 @@ _TEXTS = {
     ),
     "present_kept": Text(
         "刚才的答案没有丢：它也是其中一个版本。",
-        "The answer that stood there is not lost: it is one of the versions.",
+        "The answer that was there is not lost: it is one of the versions.",
     ),
     "open_in_lab": Text(
         "JupyterLab 里开着的笔记本，回到它的标签页就会换过来；那一格里有还没保存的改动时不换，可以用“文件 › 从磁盘重新加载笔记本”。",
-        "A notebook that is open in JupyterLab takes it up when you go back to its tab, unless you have typed in that "
-        "cell and not saved; then use File › Reload Notebook from Disk.",
+        "A notebook that is open in JupyterLab shows it when you go back to its tab, unless that cell has unsaved changes; then use File › Reload Notebook from Disk.",
     ),
     # watch
     "watching": Text(
@@ -200,8 +197,7 @@ _TEXTS = {
     "forgotten": Text(
         "`{name}` 还没有定义：内核刚刚启动或重新启动过，以前运行的单元格它都不记得了。"
         "先运行笔记本开头的设置单元格，再运行这一格上面的单元格（菜单“运行”里有“运行选中单元格上方的所有单元格”）。",
-        "`{name}` is not defined: the kernel has just started or restarted, and remembers no cell that ran before. Run the "
-        "setup cell at the top of the notebook, then the cells above this one (menu Run, Run All Above Selected Cell).",
+        "`{name}` is not defined: the kernel has just started or restarted, and does not remember cells that ran before. Run the setup cell at the top of the notebook, then the cells above this one (menu Run, Run All Above Selected Cell).",
     ),
 }
 TEXTS = Catalogue(_TEXTS)

@@ -48,10 +48,10 @@ _TEXTS = {
     "map_way": Text("主线：{count} 课", "The main road: {count} lessons"),
     "map_road": Text("{name}：{count} 个问题", "{count} questions on {name}"),
     "map_questions": Text("带着一个问题来？", "Just one question?"),
-    "where_you_were": Text("接着上次：", "Go on where you were: "),
+    "where_you_were": Text("接着上次：", "Continue where you left off: "),
     "no_account": Text(
         "不用注册，不联系别的网站；每次检查都换一组新的数。",
-        "No account, and no other web site is contacted; each check draws new numbers.",
+        "No account is needed, and no other website is contacted; each check draws new numbers.",
     ),
     "own": Text("自己写", "Your own"),
     "own_code": Text("你的答案", "Your answer"),
@@ -68,7 +68,7 @@ _TEXTS = {
     "live_syntax": Text("第 {line} 行还不是 Python：{why}", "Line {line} is not Python yet: {why}"),
     "live_endless": Text(
         "{seconds} 秒还没有结束，已经停下：是不是有停不下来的循环？",
-        "Stopped after {seconds} s without an end: is there a loop that never stops?",
+        "Stopped after {seconds} s without finishing: is there a loop that never stops?",
     ),
     "live_failed": Text(
         "Python 没能启动；可以点下面的按钮，到笔记本里做。",
@@ -79,8 +79,7 @@ _TEXTS = {
     "elsewhere": Text(
         "这一课用到的库，浏览器里没有：请在自己的电脑上运行 `make lab`，或者用 Binder；"
         "前几课做好的笔记本可以整包带走，用 `autograd-kit lab --bring` 接着做。",
-        "This lesson uses libraries that the browser lacks: run `make lab` on your own computer, or use Binder. "
-        "What you did in the first lessons comes along as one file: `autograd-kit lab --bring`.",
+        "This lesson uses libraries that the browser lacks: run `make lab` on your own computer, or use Binder. You can take along what you did in the first lessons as one file: `autograd-kit lab --bring`.",
     ),
     "back_to_lesson": Text("回到课文", "Back to the lesson"),
     "save_lesson": Text("下载这一课", "Download this lesson"),
@@ -93,7 +92,7 @@ _TEXTS = {
     ),
     "state_python": Text(
         "笔记本可以看了。正在启动 Python（第一次约下载 {python} MB）……",
-        "You can read already. Starting Python (about {python} MB the first time) …",
+        "You can already read. Starting Python (about {python} MB the first time) …",
     ),
     "state_ready": Text(
         "可以开始了：点一格，按 Shift+Enter 运行。答案自动存在这个浏览器里。",
@@ -105,11 +104,11 @@ _TEXTS = {
     ),
     "state_cut": Text(
         "现在连不上网站。已存下的答案不会丢；连得上以后，刷新这一页。",
-        "The site cannot be reached just now. Saved answers stay; once it can be reached, reload this page.",
+        "The site cannot be reached just now. Saved answers are kept; once it can be reached, reload this page.",
     ),
     "state_dead": Text(
         "Python 停了。请刷新这一页；已存下的答案不会丢。",
-        "Python has stopped. Reload this page; saved answers stay.",
+        "Python has stopped. Reload this page; saved answers are kept.",
     ),
     "not_left": Text(
         "现在连不上网站，所以留在这一页；写下的都已存好。",
@@ -117,20 +116,20 @@ _TEXTS = {
     ),
     "stored_alone": Text(
         "现在连不上网站：这个 zip 里只有这个浏览器里存着的课。",
-        "The site cannot be reached just now: the zip holds the lessons that are stored in this browser, and no others.",
+        "The site cannot be reached just now: this zip contains only the lessons stored in this browser.",
     ),
     "brought": Text("已带进来。", "Brought in."),
     "nothing_brought": Text(
-        "这个 zip 里没有这里还没有的答案。", "The zip holds no answers that are not here already."
+        "这个 zip 里没有这里还没有的答案。", "The zip contains no answers that are not here already."
     ),
     "unreadable_zip": Text(
-        "这个文件读不出来：要的是一个 zip。", "This file cannot be read: a zip is wanted."
+        "这个文件读不出来：要的是一个 zip。", "This file cannot be read: it should be a zip."
     ),
     "brought_beside": Text(
         "已带进来。两边都写过的课，带来的那份放在你这里那份旁边：",
-        "Brought in. Where both places had answers, what was brought lies beside yours:",
+        "Brought in. Where both places had answers, what was brought in is next to yours:",
     ),
-    "needs_script": Text("在浏览器里做题需要 JavaScript。", "Working in the browser needs JavaScript."),
+    "needs_script": Text("在浏览器里做题需要 JavaScript。", "Working in the browser requires JavaScript."),
     "choose": Text("选择语言", "Choose a language"),
     # building
     "laying_out": Text("正在整理课文……", "Laying out the lessons …"),
@@ -147,9 +146,10 @@ _TEXTS = {
         "在浏览器里看：python -m http.server -d {folder}", "To look at it: python -m http.server -d {folder}"
     ),
     "classroom": Text(
-        "教室里的浏览器打开 {address} （按 Ctrl+C 结束）", "Browsers around open {address} (Ctrl+C ends it)"
+        "教室里的浏览器打开 {address} （按 Ctrl+C 结束）",
+        "Open in browsers: {address} (Ctrl+C here ends it)",
     ),
-    "classroom_ends": Text("不再提供网页。", "The site is served no longer."),
+    "classroom_ends": Text("不再提供网页。", "No longer serving the site."),
     "no_sphinx": Text(
         '生成网页需要 Sphinx、MyST-NB 和 Furo：pip install "autograd-kit[site]"',
         'Building the site needs Sphinx, MyST-NB and Furo: pip install "autograd-kit[site]"',
@@ -164,22 +164,22 @@ _TEXTS = {
     ),
     "preview_ends": Text("预览结束。", "The preview has ended."),
     "first_build": Text("正在第一次生成……", "Building for the first time …"),
-    "not_there": Text("预览里只有一课，没有这一页。", "The preview holds one lesson, and not this page."),
+    "not_there": Text("预览里只有一课，没有这一页。", "The preview has only one lesson, and not this page."),
     "build_died": Text(
         "生成的进程意外结束了。改好后再保存一次。",
-        "The process that builds ended by itself. Mend the source and save it again.",
+        "The build process ended unexpectedly. Correct the source and save it again.",
     ),
     "not_paired": Text(
         "docs/zh/{name}.md 和 docs/en/{name}.md 的标题对不上，网页的链接需要它们一一对应。",
-        "The headings of docs/zh/{name}.md and docs/en/{name}.md do not pair; links need one for one.",
+        "The headings of docs/zh/{name}.md and docs/en/{name}.md do not match; the site's links need them one for one.",
     ),
     "no_example": Text(
         "首页用的练习 {name} 里没有函数 {function}。",
-        "{name}, which the first page shows, has no function {function}.",
+        "{name}, which the home page shows, has no function {function}.",
     ),
     "not_ours": Text(
         "{folder} 里有不是本命令生成的文件，没有改动。请换一个文件夹，或先清空它。",
-        "{folder} holds files that this command did not make, and stays as it is. Name another folder, or empty it.",
+        "{folder} contains files that this command did not make, and was left as it is. Name another folder, or empty it.",
     ),
     "no_program": Text("没有 {name} 这个程序", "the program {name} is not installed"),
     "npm_failed": Text("npm 没有取到软件包：{why}", "npm could not fetch its packages: {why}"),
@@ -195,13 +195,12 @@ _TEXTS = {
     "lite_failed": Text("JupyterLite 没有完成：\n{output}", "JupyterLite did not finish:\n{output}"),
     "no_browser": Text(
         "没有 Pyodide（{reason}）：网页里不带“现在就开始”。装好 npm 后重新生成即可。",
-        "Pyodide is missing ({reason}): the pages are without “Start now”. Install npm, and build again.",
+        "Pyodide is missing ({reason}): the pages are built without “Start now”. Install npm and build again.",
     ),
     "no_compiled": Text(
         "浏览器里还没有 {names}：用到它的课，网页里只能读。取来一次即可：autograd-kit site --numpy 文件夹或网址，"
         "里面要有 {files}，校验和对得上才会用。",
-        "The browser has no {names} yet: lessons that need it can be read there, but not done. Fetch it once: "
-        "autograd-kit site --numpy FOLDER|URL, where {files} has to be; it is used if its checksum is right.",
+        "The browser has no {names} yet: lessons that need it can be read there, but not done. Fetch it once with autograd-kit site --numpy FOLDER|URL, which must contain {files}; it is used if its checksum is right.",
     ),
     "not_brought": Text(
         "没有取到浏览器里用的 {names}（{why}）：用到它的课，网页里只能读。要的文件是 {files}。",
@@ -212,12 +211,12 @@ _TEXTS = {
     "not_had": Text("{where} 里的 {file} 读不到：{why}", "{file} cannot be read from {where}: {why}"),
     "other_content": Text(
         "{where} 里的 {file} 校验和不对，没有用它",
-        "{file} from {where} has another checksum, and is not used",
+        "{file} from {where} has the wrong checksum and was not used",
     ),
     "not_listed": Text("Pyodide 没有 {name}", "Pyodide has no {name}"),
     "no_formulas": Text(
         "没有 KaTeX（{reason}）：公式按 TeX 原文显示。装好 node 和 npm 后重新生成即可。",
-        "KaTeX is missing ({reason}): formulas are shown as TeX. Install node and npm, and build again.",
+        "KaTeX is missing ({reason}): formulas are shown as TeX. Install node and npm and build again.",
     ),
 }
 TEXTS = Catalogue(_TEXTS)

@@ -11,7 +11,7 @@ REASONS = {
         "系统不允许，请检查谁可以使用它", "the system does not permit it: check who may use it"
     ),
     errno.EISDIR: Text("这是文件夹，这里需要文件", "this is a folder where a file is needed"),
-    errno.ENOTDIR: Text("路径当中有一段是文件，那里需要文件夹", "a file stands where a folder is needed"),
+    errno.ENOTDIR: Text("路径当中有一段是文件，那里需要文件夹", "there is a file where a folder is needed"),
     errno.EEXIST: Text("这个名字已经有文件在用", "a file has this name already"),
     errno.ENOSPC: Text("磁盘满了，请腾出空间", "the disk is full: make room"),
     errno.EDQUOT: Text("磁盘配额用完了，请腾出空间", "your disk quota is used up: make room"),

@@ -166,7 +166,10 @@ def test_every_fault_of_the_outputs_is_named(make_course):
         ("output of demo_sum", "[en] the documented output does not come out"),
         ("output of calm", "an empty documented output: delete this cell"),
         ("loud", f"prints different text in the two languages; {advice}"),
-        ("output of demo_use", "documented, but the cell prints nothing: delete one or mend the other"),
+        (
+            "output of demo_use",
+            "an output is documented, but the cell prints nothing: delete the one or correct the other",
+        ),
         ("guess_it_check", "expected “✓ guess_it 正确（选做）” from the lesson's own solution, got:"),
         ("guess_it_check", "expected “✓ guess_it right (optional)” from the lesson's own solution, got:"),
     ]

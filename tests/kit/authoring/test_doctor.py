@@ -113,15 +113,15 @@ CHANGES = {
     ),
     "a wrong answer in other clothes": (
         lambda: with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", why_of("squares"))),
-        f"{FIRST_FILE}: squares_too: it is diagnosed as squares on 5 of 5 challenges",
+        f"{FIRST_FILE}: squares_too: it is taken for squares on 5 of 5 challenges",
     ),
     "three wrong answers that show alike": (
         lambda: with_wrong(*(Wrong(name, "def double(x):\n    return x ** 2", text(name)) for name in ("b", "c"))),
-        f"{FIRST_FILE}:46: squares: it is diagnosed as no slip at all on 5 of 5 challenges",
+        f"{FIRST_FILE}:46: squares: it is not recognised as any slip on 5 of 5 challenges",
     ),
     "a wrong answer that does something else each time": (
         lambda: with_wrong(Wrong("clock", "import time\ndef double(x):\n    return time.perf_counter_ns()", SPARE)),
-        f"{FIRST_FILE}: clock: it is diagnosed as no slip at all on 1 of 5 challenges",
+        f"{FIRST_FILE}: clock: it is not recognised as any slip on 1 of 5 challenges",
     ),
     "a wrong answer that does not parse": (
         lambda: with_wrong(Wrong("typo", "def double(x:", SPARE)),
@@ -133,7 +133,7 @@ CHANGES = {
     ),
     "a wrong answer that calls what it does not bring": (
         lambda: with_wrong(Wrong("alone", "def double(x):\n    return half(x) * 4", SPARE)),
-        f"{FIRST_FILE}: alone: it does not stand alone (name 'half' is not defined): write what it uses into it",
+        f"{FIRST_FILE}: alone: it cannot run on its own (name 'half' is not defined): write what it uses into it",
     ),
     "a reason that is said of an answer which does not list it": (
         lambda: {"judge": lambda parts, challenge: [doubled(parts, challenge, Because("always", lambda parts: True, SPARE))]},
@@ -171,10 +171,10 @@ CHANGED = {
     "a right answer that raises": ("guess = 6 * 7", "guess = 6 / 0", f"{DOCUMENT}:28: right: this right answer raises ZeroDivisionError"),
     "a solution that is wrong": ("guess = 42", "guess = 43", f"{DOCUMENT}:22: answer: this answer fails 5 of 5 challenges"),
     "a solution that raises": ("guess = 42", "guess = 4 / 0", f"{DOCUMENT}:22: guess_it: with its solutions, its notebook stops at cell guess_it: ZeroDivisionError"),
-    "a stub with an answer": ("guess = ...", "guess = 1", f"{DOCUMENT}:22: answer: the untouched stub counts as wrong, not as not attempted"),
+    "a stub with an answer": ("guess = ...", "guess = 1", f"{DOCUMENT}:22: answer: the untouched stub counts as wrong rather than not attempted"),
     "a wrong answer that is right": ("guess = 24", "guess = 42", f"{DOCUMENT}:46: digits_swapped: it loses nothing on 5 of 5 challenges"),
-    "a prediction without a question": ("#| zh ask: 十位是几？\n#| en ask: Which digit comes first?\n", "", f"{DOCUMENT}:46: digits_swapped: a first wrong prediction is asked a question"),
-    "a question in one language": ("Which digit comes first?", "十位是几？", f"{DOCUMENT}:46: digits_swapped: the English side holds Chinese"),
+    "a prediction without a question": ("#| zh ask: 十位是几？\n#| en ask: Which digit comes first?\n", "", f"{DOCUMENT}:46: digits_swapped: the first wrong prediction is answered with a question"),
+    "a question in one language": ("Which digit comes first?", "十位是几？", f"{DOCUMENT}:46: digits_swapped: the English side contains Chinese"),
     "a document with a fault": ("# %% right", "# %% riht", f"{DOCUMENT}:28: an exercise document has no cell"),
 }  # fmt: skip
 
@@ -217,7 +217,7 @@ def test_an_answer_that_two_exercises_ask_for_is_a_gap(make_course):
     second.header["answers"] = first.header["answers"]
     (gap,) = lesson_gaps(lesson)
     assert (gap.file, gap.line) == (second.file, second.lines["answers"])
-    assert f"{first.id} asks for `{first.header['answers'][0]}`, too" in gap.message
+    assert f"{first.id} also asks for `{first.header['answers'][0]}`" in gap.message
 
 
 PLACE = '# %% exercise="guess_it"\n'
@@ -231,7 +231,7 @@ def test_solution_text_in_the_release_is_a_gap(report_on):
     leak = '# %% id="leak"\ndef shown(x):\n    total = x + x\n    return total\n\n'
     gaps = [str(found) for found in report_on(SOURCE.replace(PLACE, leak + PLACE)).gaps]
     assert gaps == [
-        f"solutions/lessons/90_sample/lesson.py:58: leak: cell leak of the {language} release holds the solution of double_it"
+        f"solutions/lessons/90_sample/lesson.py:58: leak: cell leak of the {language} release contains the solution of double_it"
         for language in ("zh", "en")
     ]
 
@@ -245,8 +245,8 @@ def test_a_solution_is_judged_where_its_check_stands(report_on):
     ("zh", "en", "gap"),
     [
         ("同样", "the same", []),
-        ("only English", "only English", ["the Chinese side holds no Chinese: 'only English'"]),
-        ("中文", "a 中文 word", ["the English side holds Chinese: 'a 中文 word'"]),
+        ("only English", "only English", ["the Chinese side contains no Chinese: 'only English'"]),
+        ("中文", "a 中文 word", ["the English side contains Chinese: 'a 中文 word'"]),
         ("得 3", "gives 4", ["number in zh only: 3", "number in en only: 4"]),
         ("写 `x`", "write `y`", ["code span in zh only: x", "code span in en only: y"]),
     ],
@@ -267,8 +267,8 @@ THIN = {
     "a title to be written": ("title en: Doubling", "title en: TODO", ["3: title: still to be written (TODO)"]),
     "a task to be written": ("写出 `double(x)`。", "TODO", ["12: task: still to be written (TODO)"]),
     "an explanation to be written": ("That is the square.", "TODO", ["46: squares: still to be written (TODO)"]),
-    "a formula in a hint": ("加上自己。", "加上 $x$。", ["33: hint 1: formula in zh only: x", "33: hint 1: hints and explanations show no formulas, write words or code: $x$"]),
-    "a hint in English twice": ("加上自己。", "Add it.", ["33: hint 1: the Chinese side holds no Chinese: 'Add it.'"]),
+    "a formula in a hint": ("加上自己。", "加上 $x$。", ["33: hint 1: formula in zh only: x", "33: hint 1: hints and explanations cannot show formulas; write words or code: $x$"]),
+    "a hint in English twice": ("加上自己。", "Add it.", ["33: hint 1: the Chinese side contains no Chinese: 'Add it.'"]),
 }  # fmt: skip
 
 
@@ -288,7 +288,7 @@ def test_what_is_worse_never_earns_more(report_on):
     report = report_on(documents={"double_it": FIRST.replace("# answers: double\n# ---", upside_down)})
     said = [gap.in_language("en") for gap in report.gaps]
     assert len(said) == 1
-    assert "drops_the_sign: it is no better than squares and earns more (1 against 0)" in said[0]
+    assert "drops_the_sign: it is no better than squares but earns more (1 against 0)" in said[0]
 
 
 @pytest.mark.slow

@@ -80,7 +80,7 @@ def test_a_construct_has_to_stand_in_its_wrong_answer(shows):
     )
     document, problems = parse_document("double_it", FILE, text)
     assert document is None
-    assert f"the construct in `shows` ({shows}) has to stand in this code" in str(problems[0])
+    assert f"the construct in `shows` ({shows}) must occur in this code" in str(problems[0])
 
 
 def test_headings_are_made_from_the_header():
@@ -106,7 +106,7 @@ FAULTS = {
     "line without a key": ("# points: 2", "# two points", 6, "a line of the header is `# key: value`; this one is: # two points"),
     "unknown key": ("# points: 2", "# weight: 2\n# points: 2", 6, "no key `weight`; keys: exercise, title zh"),
     "key twice": ("# points: 2", "# points: 2\n# points: 3", 7, "`points` is there twice"),
-    "missing keys": ("# points: 2\n# minutes: 1\n", "", 8, "still wants: `points`, `minutes`"),
+    "missing keys": ("# points: 2\n# minutes: 1\n", "", 8, "still lacks: `points`, `minutes`"),
     "points that are no number": ("points: 2", "points: two", 6, "`points` cannot be “two”; it may be: 0…20"),
     "points that are too many": ("points: 2", "points: 21", 6, "`points` cannot be “21”"),
     "no minutes at all": ("minutes: 1", "minutes: 0", 7, "`minutes` cannot be “0”; it may be: 1…60"),
@@ -115,15 +115,15 @@ FAULTS = {
     "unknown kind": ("kind: fill_in", "kind: guess", 5, "it may be: fill_in, predict"),
     "answers that are no names": ("answers: double", "answers: 2x", 9, "`answers` cannot be “2x”"),
     "part that is no answer": ("# answers: double", "# answers: double\n# part: halve", 10, "halve in `part` is not among the `answers`"),
-    "name of another file": ("exercise: double_it", "exercise: another_one", 2, "`exercise` says another_one, and the file is called double_it.py"),
+    "name of another file": ("exercise: double_it", "exercise: another_one", 2, "`exercise` says another_one, but the file is called double_it.py"),
     "unknown role": ("# %% right", "# %% correct", 29, "no cell “[code] correct”; cells: [markdown] task, answer, right"),
     "cell without role": ("# %% right", "# %%", 29, "no cell “[code]”"),
     "role and name": ('# %% wrong="squares"', '# %% right wrong="squares"', 46, "no cell"),
     "unknown attribute": ("# %% right", '# %% right id="x"', 29, "a cell “right” has no attribute `id`"),
-    "two answers": ("# %% right", "# %% answer", 29, "there is one “answer”, and line 22 has it already"),
+    "two answers": ("# %% right", "# %% answer", 29, "there can be only one “answer”, and line 22 has it already"),
     "no answer": ("# %% answer", "# %% right", None, "no answer cell: write a cell `# %% answer`"),
     "task without language": ('task lang="zh"', "task", 12, "a task says its language"),
-    "task in one language": ('task lang="en"', 'task lang="zh"', 17, "there is one “task zh”"),
+    "task in one language": ('task lang="en"', 'task lang="zh"', 17, "there can be only one “task zh”"),
     "no task in English": ('# %% [markdown] task lang="en"\nr"""\nWrite `double(x)`.\n"""\n', "", None, 'no task in en: write a cell `# %% [markdown] task lang="en"`'),
     "empty task": ("Write `double(x)`.\n", "", 17, "no task in en"),
     "hint with code": ("#| en: Add it to itself.", "#| en: Add it to itself.\ntotal = x + x", 34, "nothing else of it would be shown"),
@@ -135,9 +135,9 @@ FAULTS = {
     "wrong in no answer": ('wrong="squares"', 'wrong="squares" in="halve"', 46, "`in` says which answers are wrong, and “halve” is not among them; there are double"),
     "wrong in nothing": ('wrong="squares"', 'wrong="squares" in=""', 46, "`in` says which answers are wrong"),
     "number as name": ('wrong="squares"', "wrong=7", 46, "made of a-z, 0-9 and _"),
-    "two of one name": ('wrong="unchanged"', 'wrong="squares"', 52, "the wrong answer at line 46 is called `squares`, too"),
+    "two of one name": ('wrong="unchanged"', 'wrong="squares"', 52, "the wrong answer at line 46 is also called `squares`"),
     "no explanation": ("#| zh: 这是平方。\n", "", 46, "nothing is said in zh"),
-    "no code": ("def double(x):\n    return x * x\n", "", 46, "this wrong answer holds no code"),
+    "no code": ("def double(x):\n    return x * x\n", "", 46, "this wrong answer contains no code"),
     "wrong answer that is no Python": ("return x * x", "return x *", 50, "syntax error: invalid syntax"),
     "right answer that is no Python": ("return 2 * x\n", "return 2 *\n", 31, "syntax error: invalid syntax"),
 }  # fmt: skip
@@ -170,7 +170,7 @@ IN_LESSON = {
     "BEGIN without END": ("    ### END SOLUTION\n", "", 24, "BEGIN SOLUTION without END SOLUTION"),
     "END without BEGIN": ("    ### BEGIN SOLUTION\n", "", 26, "END SOLUTION without BEGIN SOLUTION"),
     "BEGIN twice": ("    total = x + x\n", "    ### BEGIN SOLUTION\n    total = x + x\n", 24, "before the next"),
-    "marker beside code": ("    total = x + x\n", "    total = x + x  ### BEGIN SOLUTION\n", 25, "stands alone on its line"),
+    "marker beside code": ("    total = x + x\n", "    total = x + x  ### BEGIN SOLUTION\n", 25, "must be alone on its line"),
     "answer without region": ("    ### BEGIN SOLUTION\n    total = x + x\n    return total\n    ### END SOLUTION\n", "    return x + x\n", 22, "an answer cell without a solution region"),
     "stub that is no Python": ("def double(x):\n    ### BEGIN", "if True:\n    ### BEGIN", 22, "not valid Python"),
     "answer that is no Python": ("total = x + x", "total = x +", 25, "syntax error: invalid syntax"),

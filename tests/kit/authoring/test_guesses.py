@@ -67,12 +67,12 @@ def test_a_computed_result_is_handed_out_as_code_and_lies_nowhere_else(make_cour
 
 # What the lesson has in place of the guess and its result, the cell that is named, and what is said.
 FAULTS = {
-    "filled in": (GUESSING.replace('"sum", ...', '"sum", 7'), "guess_sum", "keeps its placeholder"),
-    "a result in its place": (GUESSING.replace('"sum", ...', '"sum", 3 + 4'), "guess_sum", "keeps its placeholder"),
-    "no guess": (GUESSING.replace(ASKS, ""), "demo_sum", 'no guess("sum", ...) stands in a cell above'),
+    "filled in": (GUESSING.replace('"sum", ...', '"sum", 7'), "guess_sum", "must keep its placeholder"),
+    "a result in its place": (GUESSING.replace('"sum", ...', '"sum", 3 + 4'), "guess_sum", "must keep its placeholder"),
+    "no guess": (GUESSING.replace(ASKS, ""), "demo_sum", 'no cell above guessed("sum", …) has guess("sum", ...)'),
     "in the same cell": (GUESSING.replace(ASKS, "").replace(DEMO, DEMO + 'guess("sum", ...)\n'), "demo_sum", "the guess comes first"),
-    "no result": (GUESSING.replace(RESULT, SHOWS), "guess_sum", 'no guessed("sum", result) stands below'),
-    "twice": (GUESSING.replace(ASKS, ASKS + ASKS.replace("guess_sum", "again")), "again", "stands there twice"),
+    "no result": (GUESSING.replace(RESULT, SHOWS), "guess_sum", 'no guessed("sum", result) comes below'),
+    "twice": (GUESSING.replace(ASKS, ASKS + ASKS.replace("guess_sum", "again")), "again", "occurs twice"),
 }  # fmt: skip
 
 

@@ -57,7 +57,7 @@ UNLIKE = {
     "term in Chinese": ("拓朴序", "topological order", "en says “topological order”, zh does not say “拓扑序”"),
     "term in English": ("梯度累积", "adding up gradients", "zh says “梯度累积”, en does not say “gradient accumulation”"),
     "plural and hyphen": ("保存的张量", "Saved-Tensors", "en says “saved tensor”"),
-    "character that nobody sees": ("$\text{根}$", "$\text{root}$", r"a character that nobody sees: '\t'"),
+    "invisible character": ("$\text{根}$", "$\text{root}$", r"an invisible character: '\t'"),
     "dash": ("雅可比", "vector–Jacobian products", "en says “vector-Jacobian product”"),
 }  # fmt: skip
 

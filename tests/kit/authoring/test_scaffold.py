@@ -75,7 +75,7 @@ def test_a_new_document_lacks_only_what_its_author_has_to_say(course):
 
 @pytest.mark.parametrize(("name", "said"), [
     ("cubes", "two digits, an underscore"), ("91-cubes", "two digits"), ("91_Cubes", "lower case"), ("../91_x", "two digits"),
-    ("90_other", "this number has a lesson already: 90_sample"),
+    ("90_other", "a lesson already has this number: 90_sample"),
 ])  # fmt: skip
 def test_a_lesson_cannot_begin_under_any_name(make_course, name, said):
     course = make_course()
@@ -87,7 +87,7 @@ def test_a_lesson_cannot_begin_under_any_name(make_course, name, said):
 
 @pytest.mark.parametrize(("name", "said"), [
     ("", "lower-case letters"), ("Sum-to", "lower-case letters"), ("../x", "lower-case letters"), ("sum_check", "may not end in _check"),
-    ("guess_it", "90_sample has an exercise called guess_it"),
+    ("guess_it", "90_sample already has an exercise called guess_it"),
 ])  # fmt: skip
 def test_an_exercise_cannot_begin_under_any_name(course, name, said):
     with pytest.raises(ScaffoldError, match=said):

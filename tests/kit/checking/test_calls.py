@@ -74,7 +74,7 @@ def test_an_answer_that_changes_an_argument_loses_its_part():
 
 
 def test_one_result_where_two_are_due_is_told_so():
-    assert findings(lambda g, axis: 2 * g.T)[0].wants.en.startswith("Two arrays are to be returned")
+    assert findings(lambda g, axis: 2 * g.T)[0].wants.en.startswith("Return two arrays")
 
 
 def test_in_stages_the_first_lost_part_of_a_function_speaks_for_it():

@@ -185,7 +185,7 @@ def test_a_definition_that_does_not_fit_its_call_is_named_so():
     collect = collecting("answers['f'](1, 2)")
     record = gather(collect, ["f"], defined("def f(x):\n    return x"), {})["parts"]["$raised"]
     assert record["awry"] is True
-    assert "does not fit" in note_of_raised(record).en
+    assert "does not match" in note_of_raised(record).en
 
 
 class Replacing(ast.NodeTransformer):

@@ -74,7 +74,7 @@ def told(exercise, body):
 def test_a_wrong_answer_with_one_is_told_of_it_first(exercise):
     zh, en = told(exercise, "int(numbers[0]) ^ 2")
     assert all(name in en for name in exercise.answers)
-    assert "If a power is meant, Python writes **" in en
+    assert "If you mean a power, Python writes it **" in en
     assert "Python 里是 **" in zh
     assert "power" not in told(exercise, "3")[1]
 
@@ -82,7 +82,7 @@ def test_a_wrong_answer_with_one_is_told_of_it_first(exercise):
 def test_what_an_exception_says_is_not_said_again(exercise):
     en = told(exercise, "float(numbers[0]) ^ 2")[1]
     assert "Python writes powers **" in en
-    assert "If a power is meant" not in en
+    assert "If you mean a power" not in en
 
 
 def test_values_are_known_by_the_code_that_assigns_them():

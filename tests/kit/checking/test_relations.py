@@ -154,10 +154,10 @@ def test_where_results_start_is_seen_in_the_first_of_them():
 def test_words_have_a_word_in_common():
     expected = {"a": "RuntimeError", "b": "RuntimeError", "c": "float32 ()"}
     assert said(expected | {"a": "ValueError", "b": "ValueError"}, expected) == [
-        "Wherever it is wrong, `ValueError` stands where `RuntimeError` belongs."
+        "Wherever it is wrong, it has `ValueError` instead of `RuntimeError`."
     ]
     assert said(expected | {"a": "float64 ()", "b": "float32 (2,)"}, expected) == [
-        "Wherever it is wrong, `RuntimeError` should have come."
+        "Wherever it is wrong, it should be `RuntimeError`."
     ]
     assert said(expected | {"a": "float64 ()"}, expected) == []
 

@@ -60,7 +60,7 @@ def test_beside_a_slip_one_example_is_shown_and_the_other_functions_are_named():
     assert lines[2].startswith(
         "  ✗ Multiply: forward, then backward(ctx, g): Multiply(a(), b(), g()), ∂L/∂a is "
     )
-    assert lines[4].startswith("  ✗ wrong as well (4): Divide: forward, then backward(ctx, g); Power")
+    assert lines[4].startswith("  ✗ also wrong (4): Divide: forward, then backward(ctx, g); Power")
     folded = panel._repr_html_().partition("<details")[2]
     assert folded.count("elements that differ") >= 4
     assert folded.count("<table") == 5

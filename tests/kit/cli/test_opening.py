@@ -69,11 +69,11 @@ def test_what_was_not_said_is_asked_until_it_makes_sense(kit, tmp_path, people):
     status, said, _ = kit("class", "new", tmp_path / "term", "--lang", "en", typed="\n".join(typed) + "\n")
     assert status == 0
     for words in (
-        "“x” is no day",
+        "“x” is not a date",
         "There is no time zone “Beijing”",
         "“much”",
         "none.csv",
-        "In the class list: 2",
+        "Students in the class list: 2",
     ):
         assert words in said, words
     assert "Errno" not in said

@@ -217,7 +217,7 @@ def strange(notebook, **claims):
             partial(strange, lesson="77_elsewhere"),
             "says it is lesson '77_elsewhere', which this course does not have; lessons: 90_sample",
         ),
-        (strange, "not a copy of a lesson of this course"),
+        (strange, "not a notebook of any lesson of this course"),
     ],
     ids=["another course's lesson", "no lesson"],
 )
@@ -230,12 +230,12 @@ FILES = {
     "empty": (b"", "The file is empty"),
     "a conflict": (b"<<<<<<< HEAD\n{", "conflict markers"),
     "half a notebook": (b'{"cells": [', "not valid JSON"),
-    "a web page": (b"\n<!DOCTYPE html>\n<html>", "a web page, not a notebook's file"),
+    "a web page": (b"\n<!DOCTYPE html>\n<html>", "a web page, not a notebook file"),
     "not text": (b"PK\x03\x04\xff\xfe", "The file is not UTF-8 text"),
     "another JSON": (b'{"a": 1}', "not a Jupyter notebook"),
     "a list": (b"[1, 2]", "not a Jupyter notebook"),
     "cells of another shape": (b'{"cells": 3, "nbformat": 4, "nbformat_minor": 5, "metadata": {}}', "not a Jupyter notebook"),
-    "no cell": (b'{"cells": [{"a": 1}], "metadata": {}}', "not a copy of a lesson of this course"),
+    "no cell": (b'{"cells": [{"a": 1}], "metadata": {}}', "not a notebook of any lesson of this course"),
     "deep": (b"[" * 100_000, "not valid JSON"),
 }  # fmt: skip
 

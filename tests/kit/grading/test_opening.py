@@ -46,8 +46,8 @@ def test_units_are_named_by_number_or_id_and_come_a_week_apart():
     ("said", "word"),
     [
         ("", "No unit"),
-        ("1 2=2026-10-12", "needs the day"),
-        ("1=12.10.2026", "“12.10.2026” is no day"),
+        ("1 2=2026-10-12", "needs a due date"),
+        ("1=12.10.2026", "“12.10.2026” is not a date"),
         ("1-3", "There is no unit 1-3"),
         ("99=2026-10-12", "There is no unit 99"),
         ("1_=2026-10-12", "There is no unit 1_"),
@@ -114,7 +114,7 @@ def test_a_class_that_is_there_stays_as_it_is(tmp_path):
     (tmp_path / "class.toml").write_text("# mine\n", encoding="utf-8")
     people = tmp_path / "list.csv"
     people.write_text("Full name\nAnn Lee\n", encoding="utf-8")
-    with pytest.raises(OpeningError, match="is there already"):
+    with pytest.raises(OpeningError, match="exists already"):
         open_class(tmp_path, COURSE, Plan("x", UNITS), people, "en")
     assert (tmp_path / "class.toml").read_text(encoding="utf-8") == "# mine\n"
     assert not (tmp_path / "roster.json").exists()

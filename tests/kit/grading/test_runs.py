@@ -219,5 +219,5 @@ def test_a_database_that_ends_meanwhile_is_called_so(when, room, monkeypatch):
         raise OperationalError("SELECT 1", {}, Exception("server closed the connection unexpectedly"))
 
     monkeypatch.setattr(Book, when, lost)
-    with pytest.raises(GradebookError, match=r"connection with the gradebook was lost: .*server closed"):
+    with pytest.raises(GradebookError, match=r"connection to the gradebook was lost: .*server closed"):
         run(room)

@@ -79,7 +79,7 @@ def test_an_edited_answer_is_to_be_checked(course):
     text = shown(course, "en")
     assert "↻ edited since its last check" in text
     assert "0/24" in text
-    assert "was edited and not checked" in text
+    assert "was edited but not checked" in text
 
 
 def test_it_goes_on_where_the_learner_saved_last(course):
@@ -134,7 +134,7 @@ def test_both_languages_at_once_are_held_against_the_release(course):
     }
     text = shown(course, "both")
     assert "01 两个起点 / " in text
-    assert "your notebooks as saved" in text
+    assert "your saved notebooks" in text
 
 
 def test_the_json_says_the_same(course):

@@ -151,7 +151,7 @@ def test_before_the_first_pages_and_where_there_is_none_a_page_says_so(course, t
         assert 'data-made="0"' in page
         preview.made, preview.problems = 1, ["a < b"]
         status, page = got(f"{address}/zh/lessons/01_two_starts.html")
-        assert (status, "The preview holds one lesson" in page) == (404, True)
+        assert (status, "The preview has only one lesson" in page) == (404, True)
         assert json.loads(got(f"{address}/preview.json")[1]) == {"made": 1, "problems": ["a < b"]}
         assert got(f"{address}/../course/solutions/lessons/{LESSON}/lesson.py")[0] == 404
 
@@ -174,7 +174,7 @@ def test_a_judge_that_ends_its_process_is_told(course, tmp_path):
     judge.write_text("import os\nos._exit(9)\n", encoding="utf-8")
     preview = Preview(course, LESSON, "en", tmp_path)
     assert preview.refresh() == [
-        "The process that builds ended by itself. Mend the source and save it again."
+        "The build process ended unexpectedly. Correct the source and save it again."
     ]
     assert (preview.made, len(preview.problems)) == (0, 1)
 

@@ -37,7 +37,7 @@ def test_browsers_that_come_together_are_all_answered_over_connections_that_stay
 
     keep_serving(tmp_path, said.append, port=0, wait=wait)
     assert answers == [(11, "application/wasm", True)] * (2 * BROWSERS * EACH)
-    assert said[-1].en == "The site is served no longer."
+    assert said[-1].en == "No longer serving the site."
 
 
 def test_a_port_that_is_taken_is_left_to_whoever_has_it(tmp_path):

@@ -17,12 +17,11 @@ _CLUSTER_ERRORS = {
     ),
     "cluster_lost": Text(
         "与 Dask 调度器的连接中断。恢复之后再评一次，已经保存的不会重做。",
-        "The connection to the Dask scheduler was lost. Mend this and grade again: what is stored is not repeated.",
+        "The connection to the Dask scheduler was lost. Fix this and grade again: what has been stored is not graded again.",
     ),
     "worker_differs": Text(
         "有一个工作进程的环境与这里不同，分数不能取决于在哪里运行。这里有：{here}；那里有：{there}。请让所有机器使用同一个环境。",
-        "A worker's environment differs from this one, and scores must not depend on where they are earned. "
-        "Here: {here}; there: {there}. Use the same environment on all machines.",
+        "A worker's environment differs from this one, and scores must not depend on where work is run. Here: {here}; there: {there}. Use the same environment on all machines.",
     ),
     "worker_cannot_confine": Text(
         "有一个工作进程无法隔离学生的代码，缺少：{lacking}。请换一台机器；如果信任这些提交，可以加上 --unconfined。",

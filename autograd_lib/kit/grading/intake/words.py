@@ -7,7 +7,7 @@ _REASONS = {
     # what was left where it was, and why
     "link": Text("是一个链接，没有跟过去。", "It is a link, which is not followed."),
     "climbs": Text(
-        "路径要爬出压缩包之外，没有读取。", "Its path climbs out of the archive, so it was not read."
+        "路径要爬出压缩包之外，没有读取。", "Its path leads out of the archive, so it was not read."
     ),
     "not_regular": Text("不是普通文件。", "It is not a regular file."),
     "bad_name": Text(
@@ -16,10 +16,10 @@ _REASONS = {
     ),
     "encrypted": Text("加了密码，读不了。", "It is encrypted and cannot be read."),
     "damaged": Text("文件损坏，读不出来：{why}", "It is damaged and cannot be read: {why}"),
-    "no_access": Text("没有权限读取：{why}", "It may not be read: {why}"),
+    "no_access": Text("没有权限读取：{why}", "There is no permission to read it: {why}"),
     "method": Text(
         "用了少见的压缩方法（{method}），没有读取。请解压后用普通的 zip 重新打包。",
-        "It is packed by an uncommon method ({method}), so it was not read. Unpack it and make an ordinary zip.",
+        "It is compressed by an uncommon method ({method}), so it was not read. Unpack it and make an ordinary zip.",
     ),
     "other_archive": Text(
         "这种压缩包打不开。请解压到以学生命名的文件夹里再收。",
@@ -27,14 +27,15 @@ _REASONS = {
     ),
     "too_large": Text(
         "解压后有 {size} MB，超过上限 {limit} MB，没有读取。",
-        "Unpacked it has {size} MB, more than the limit of {limit} MB, so it was not read.",
+        "Unpacked, it is {size} MB, more than the limit of {limit} MB, so it was not read.",
     ),
     "nested": Text(
-        "压缩包套了不止一层，里面的没有打开。", "A zip in a zip in a zip: the innermost is not opened."
+        "压缩包套了不止一层，里面的没有打开。",
+        "It is a zip inside a zip inside a zip: the innermost is not opened.",
     ),
     "bomb": Text(
         "解压后有 {size} MB，是压缩后大小的 {ratio} 倍，而压缩包里这样的文件太多；像是压缩炸弹，没有打开。",
-        "It unpacks to {size} MB, {ratio} times what it is packed, and the archive holds too much of this kind; it looks like a zip bomb and was not opened.",
+        "It unpacks to {size} MB, {ratio} times its compressed size, and the archive contains too much of this kind; it looks like a zip bomb and was not opened.",
     ),
     "many": Text(
         "压缩包里有 {count} 个文件，超过上限 {limit} 个，没有打开。",
@@ -42,7 +43,7 @@ _REASONS = {
     ),
     "too_many": Text(
         "总共超过 {limit} 个文件，后面的没有看。请分几次收。",
-        "There are more than {limit} files in all, and the rest was not looked at. Collect it in parts.",
+        "There are more than {limit} files in all, and the rest were not looked at. Collect them in parts.",
     ),
     "many_copies": Text(
         "同一个人交了 {count} 个笔记本，只看了最新的 {limit} 个。",
@@ -64,29 +65,28 @@ _REASONS = {
     "superseded": Text("同一个人后来又交了一份：{by}", "The same student handed in a later copy: {by}"),
     "equally_new": Text(
         "同一个人同时交了不止一份，收下的是 {by}；请看看该用哪一份。",
-        "The same student handed in several of the same time, and {by} was taken: look which one is meant.",
+        "The same student handed in several copies at the same time, and {by} was taken: check which one is meant.",
     ),
     "older": Text(
         "先前收到的那份更新（{time}），保留那一份。",
-        "The copy that was collected earlier is newer ({time}) and stays.",
+        "The copy that was collected earlier is newer ({time}) and is kept.",
     ),
     "says_less": Text(
         "比同一个人的另一份写得少（没有作答或者读不出来），没有用它。",
-        "It says less than another copy of the same student: it is untouched or cannot be read.",
+        "It contains less than another copy by the same student (it is untouched or cannot be read), so it was not used.",
     ),
     "put_back": Text(
         "先前已经收过；之后有人换上了另一份，就以那一份为准。",
-        "It was collected before, and somebody has put another copy in its place since, which stays.",
+        "It was collected before, and somebody has put another copy in its place since; that copy is kept.",
     ),
     "other_lesson": Text(
         "内容是 {lesson}，而同一次作业里别人交的是 {others}（{count} 人）：多半交错了地方，没有算作 {lesson} 的作业。"
         "如果确实要算，请放进以学生命名的文件夹里再收一次。",
-        "By its content it is {lesson}, while {count} others handed in {others} for this assignment: handed in at the wrong "
-        "place, it does not count for {lesson}. To have it count, collect it in a folder named after the student.",
+        "Its content is {lesson}, while {count} others handed in {others} for this assignment: it was probably handed in at the wrong place, and does not count for {lesson}. To have it count, collect it in a folder named after the student.",
     ),
     "no_notebook_of": Text(
         "{name} 只交了这个文件。{why}放在这名学生的文件夹里，评分时会注明。",
-        "It is all that {name} handed in. {why} It lies in the student's folder, and grading will say so.",
+        "This is all that {name} handed in. {why} It is kept in the student's folder, and grading will say so.",
     ),
     "no_notebook_at_all": Text(
         "{name} 没有交能评分的笔记本。{why}", "{name} handed in no notebook that can be graded. {why}"
@@ -99,16 +99,12 @@ _REASONS = {
     "held_namesakes": Text(
         "名叫 {name} 的不止一个人（{known}），Moodle 在每次作业里又重新编号，分不清这是哪一位，先放着。请用 --list 给出这次作业的"
         '评分工作表（有邮箱或学号），或者用 --who {number}="姓名" 说明是谁，以后都会记得。',
-        "Several people are called {name} ({known}), and since Moodle counts people anew in every assignment nothing says "
-        "which of them this is: it is held back. Give the grading worksheet of this assignment, with addresses or ID "
-        'numbers, by --list; or say whose it is by --who {number}="NAME", which is remembered.',
+        'Several people are called {name} ({known}), and since Moodle numbers people anew in every assignment, nothing says which of them this is; it is held back. Give the grading worksheet of this assignment, which has addresses or ID numbers, with --list; or say whose it is with --who {number}="NAME", which is remembered.',
     ),
     "held_number": Text(
         "{name} 交过这一课，当时的编号不是 {number}：可能是同名的另一个人（已有 {known}），也可能交错了作业，先放着。请用 --list 给出这次"
         '作业的评分工作表，或者用 --who {number}="姓名" 说明是谁。',
-        "{name} handed in this lesson under another number than {number}: this is somebody else of that name ({known} is "
-        "known), or a notebook in the wrong assignment. It is held back: give the grading worksheet of this assignment by "
-        '--list, or say whose it is by --who {number}="NAME".',
+        '{name} handed in this lesson under another number than {number}: this is either somebody else of that name ({known} is known) or a notebook in the wrong assignment. It is held back: give the grading worksheet of this assignment with --list, or say whose it is with --who {number}="NAME".',
     ),
     "held_folder": Text(
         "名叫 {name} 的不止一个人，先放着。请用其中一个名字（{known}）或者邮箱、学号给文件夹命名，再收一次。",
@@ -122,63 +118,58 @@ _REASONS = {
     ),
     "held_lists": Text(
         '对于编号 {number}，名单说的不是同一个人（{names}），先放着。请用 --list 只给出这次作业的评分工作表，或者用 --who {number}="姓名" 说明是谁。',
-        "Of number {number} the lists say different people ({names}): it is held back. Give only the grading worksheet of "
-        'this assignment by --list, or say whose it is by --who {number}="NAME".',
+        'For number {number} the lists name different people ({names}), so it is held back. Give only the grading worksheet of this assignment with --list, or say whose it is with --who {number}="NAME".',
     ),
     "not_theirs": Text(
         "名字说是 {name} 交的，文件却属于用户 {owner}，没有收：可能是冒名。如果全班的文件本来就都属于一个用户，"
         "请先用自己的账号把整个文件夹复制一份再收。",
-        "Its name says {name}, but it belongs to the user {owner}, so it was not taken: somebody may be using another's name. "
-        "Where all files of the class belong to one user, copy the folder as yourself and collect the copy.",
+        "Its name says {name}, but it belongs to the user {owner}, so it was not taken: somebody may be using another's name. If all files of the class belong to one user, copy the folder as yourself and collect the copy.",
     ),
     # notes on all of a delivery
     "no_times": Text(
         "有 {count} 份不知道是什么时候交的，所以都不算迟交：压缩包里的时间是下载时间，文件自己的时间谁都能改。"
         "Moodle 的评分工作表里有提交时间，用 --list 给出即可。",
-        "Of {count} nothing says when they were handed in, so none of these counts as late: a zip bears the time of the "
-        "download, and a file's own time is anybody's to change. Moodle's grading worksheet has the times: give it by --list.",
+        "Submissions without a known hand-in time: {count}. None of them counts as late: a zip carries the time of the download, and anybody can change a file's own time. Moodle's grading worksheet has the times: give it with --list.",
     ),
     "marked_only": Text(
         "有 {count} 份被平台标为迟交，但没有说迟了多久，所以不按天扣分：class.toml 里 [late] 的 `marked` 可以规定这种情况扣多少，不写就不扣。",
-        "{count} are marked as late by the platform, which does not say by how much, so that no days can be charged: "
-        "`marked` under [late] in class.toml says what a mark costs, by default nothing.",
+        "{count} are marked as late by the platform, which does not say how late, so no days can be charged: `marked` under [late] in class.toml says what such a mark costs, by default nothing.",
     ),
     "marked_costs": Text(
         "有 {count} 份被平台标为迟交，但没有说迟了多久，所以不按天扣分，每份扣 {cost}：class.toml 里 [late] 的 `marked` 是这样写的。",
-        "{count} are marked as late by the platform, which does not say by how much, so that no days can be charged: each loses "
-        "{cost}, by `marked` under [late] in class.toml.",
+        "{count} are marked as late by the platform, which does not say how late, so no days can be charged: each loses {cost}, by `marked` under [late] in class.toml.",
     ),
     "names_guessed": Text("{name}：{why}", "{name}: {why}"),
     "encoding": Text(
         "压缩包没有说明文件名用的编码，按 {encoding} 来读。名字要是不对，请在原来的电脑上用 UTF-8 重新打包。",
-        "The zip does not say in which encoding its names are; they were read as {encoding}. Should names be wrong, have it "
-        "packed again as UTF-8 where it was made.",
+        "The zip does not say how its file names are encoded; they were read as {encoding}. If names are wrong, have it packed again as UTF-8 where it was made.",
     ),
     # notes on what was placed
     "recognised": Text(
         "文件名是 {name}，按内容是 {lesson}。", "Its name is {name}; by its content it is {lesson}."
     ),
     "by_name": Text(
-        "内容读不出来，按文件名算作 {lesson}。", "Its content says nothing; by its name it is {lesson}."
+        "内容读不出来，按文件名算作 {lesson}。",
+        "Its content does not tell which lesson it is; by its name it is {lesson}.",
     ),
     "known_as": Text("交来时写作 {name}。", "It came under the name {name}."),
     "same_spelling": Text(
         "交来时写作 {name}，只有大小写不同，算同一个人。",
-        "It came as {name}, which differs in case only and counts as the same student.",
+        "It came under the name {name}, which differs only in case and counts as the same student.",
     ),
     "called": Text(
         "交来时的名字是 {name}，其中有些符号不能存进成绩册和网页，所以写法略有不同。",
-        "It came under the name {name}, some signs of which cannot go into gradebooks and pages, so it is spelt otherwise.",
+        "It came under the name {name}, some characters of which cannot be stored in gradebooks and pages, so it is spelt differently.",
     ),
-    "not_listed": Text("班级名单里没有这个人。", "Nobody in the class list is called so."),
+    "not_listed": Text("班级名单里没有这个人。", "Nobody on the class list has this name."),
     "late": Text("标着迟交。", "It is marked as late."),
     "other_time": Text(
         "名字里写的时间是 {named}，文件系统记下的是 {changed}。",
-        "Its name says {named}, and the file system {changed}.",
+        "The time in its name is {named}; the file system says {changed}.",
     ),
     "fewer_answers": Text(
         "这一份里学生写过的单元格比先前那份少：{now} 个，先前 {was} 个。",
-        "The student has written in fewer cells of it than of the earlier copy: {now} instead of {was}.",
+        "The student has written in fewer of its cells than in the earlier copy: {now} instead of {was}.",
     ),
     "replaced": Text(
         "先前的一份移到了 {path}；`autograd-kit undo` 让它重新算数。",

@@ -134,7 +134,7 @@ def test_a_scheduler_without_workers_or_that_goes_away_is_named(tmp_path, room, 
         ours.worker("only")
         threading.Timer(3, ours.processes[0].kill).start()
         with (
-            pytest.raises(ClusterError, match="what is stored is not repeated"),
+            pytest.raises(ClusterError, match="what has been stored is not graded again"),
             connected(ours.address) as executor,
         ):
             grade(room.root, COURSE, [LESSON], executor=executor)

@@ -325,7 +325,7 @@ def test_an_installed_course_takes_it_into_the_class_and_plain_grade_names_it(gr
     draft = path.read_text(encoding="utf-8")
     assert run(graded_room)[1] == 0  # nobody has said that the code may run
     said = draft.replace("read = false", "read = true").replace('about = ""', 'about = "chain"')
-    path.write_text(re.sub(r"What goes wrong, for one.*", 'It is halved."', said), encoding="utf-8")
+    path.write_text(re.sub(r"One thing that goes wrong.*", 'It is halved."', said), encoding="utf-8")
     results, executed = run(graded_room)
     assert executed
     slips = {one: {e.slip for e in results[one].exercises} for one in ("dora", "eve", "bob")}

@@ -122,7 +122,7 @@ def test_equally_new_copies_are_not_called_older(deliver, course, room):
         }
     )
     assert handed_in(room, "ann") == release(course, edit="a")
-    assert all("look which one is meant" in why for why in reasons(result).values())
+    assert all("check which one is meant" in why for why in reasons(result).values())
 
 
 def test_sections_of_a_class_are_no_students(deliver, course, room):
@@ -170,7 +170,7 @@ def test_case_makes_no_new_student_and_no_new_lesson(deliver, course, room):
     assert placed(first) == [("Ann Lee", LESSON), ("BOB", LESSON)]
     second = deliver({"ann lee/02_Expression_Trees/x.ipynb": release(course, edit="new")}, day=6)
     assert placed(second) == [("Ann Lee", LESSON)]
-    assert "case only" in second.placed[0].notes[0].en
+    assert "only in case" in second.placed[0].notes[0].en
     assert sorted(path.name for path in room.submitted.iterdir()) == ["Ann Lee", "BOB"]
     (kept,) = (room.root / "replaced" / "Ann Lee" / LESSON).iterdir()
     assert kept.read_bytes() == release(course)

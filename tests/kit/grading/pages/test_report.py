@@ -215,7 +215,7 @@ def test_what_is_late_is_said_to_the_instructor_and_to_the_student(room, lesson)
     assert "2 late" in Page(index.parent / "lessons" / f"{LESSON}.html").text
     assert "late, 2 d" in Page(index).text
     student = Page(index.parent / "students" / "ann.html").text
-    assert "Handed in 2026-10-07 00:59, due 2026-10-05 23:59: late, days begun: 2" in student
+    assert "Handed in 2026-10-07 00:59, due 2026-10-05 23:59; days late: 2" in student
     assert late.to_json()["timing"]["days_late"] == 2
     assert Result.from_json(late.to_json()) == late
 

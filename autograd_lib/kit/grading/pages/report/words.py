@@ -11,16 +11,16 @@ _TEXTS = {
     "score": Text("分数", "Score"),
     "share": Text("得分率", "Share of the points"),
     "median": Text("中位数", "Median"),
-    "middle_half": Text("中间一半学生的得分", "Half of the class lies between"),
+    "middle_half": Text("中间一半学生的得分", "Middle half of the class"),
     "class_median": Text("全班中位数 {share}", "class median {share}"),
     "distribution": Text("分数分布", "Distribution of scores"),
     "per_exercise": Text(
-        "每道练习做对的比例，与常见的错误", "How many got each exercise right, and their slips"
+        "每道练习做对的比例，与常见的错误", "How many got each exercise right, and which slips were made"
     ),
     "exercise": Text("练习", "Exercise"),
     "right": Text("做对", "Right"),
     "attempted": Text("已作答", "Attempted"),
-    "slips": Text("错误，与犯错的学生", "Slips, and whose they are"),
+    "slips": Text("错误，与犯错的学生", "Slips, and who made them"),
     "search": Text("按名字查找", "Search by name"),
     "total": Text("总分", "Total"),
     "earned": Text("得分率", "Share"),
@@ -28,8 +28,7 @@ _TEXTS = {
     "unknown": Text("课程还不认识的错误", "Mistakes that the course does not know yet"),
     "unknown_note": Text(
         "这些答案不对，又不像任何一种已知的错误。同一组答案在同一组输入上错得一模一样，不管代码怎么写。",
-        "These answers are wrong and look like no known slip. Those of one group go wrong in the same way on the same inputs, "
-        "whatever their code looks like.",
+        "These answers are wrong and look like no known slip. All answers in a group go wrong in the same way on the same inputs, however they are written.",
     ),
     "group": Text("组", "Group"),
     "where_wrong": Text("错在哪里", "What is wrong"),
@@ -47,19 +46,19 @@ _TEXTS = {
     "lead": Text("提前（中位数）", "Before the deadline (median)"),
     "last_day": Text("最后 24 小时内提交", "In the last 24 hours"),
     "days": Text("{days} 天", "{days} d"),
-    "other_statuses": Text("没能正常评完", "Could not be graded as usual"),
+    "other_statuses": Text("没能正常评完", "Not graded as usual"),
     "unknown_count": Text("课程还不认识的错误", "Mistakes unknown to the course"),
     "behind": Text("需要关心的学生", "Who falls behind"),
     "behind_note": Text(
         "至少两课没有交（截止时间已过），或者得分不到一半。",
-        "At least two lessons are missing though they were due, or have less than half of the points.",
+        "At least two lessons are past due and missing, or have less than half of the points.",
     ),
     "not_handed_in": Text("没有交", "Missing"),
     "low": Text("不到一半", "Less than half"),
     "misconceptions": Text("全班还没弄懂的", "What the class has not got yet"),
     "misconceptions_note": Text(
         "把各课各题里已知的错误按背后的误解归到一起；人多的在前。",
-        "The known slips of all lessons, put together by the idea behind them; what most students show comes first.",
+        "The known slips of all lessons, grouped by the misconception behind them; the most common come first.",
     ),
     "misconception": Text("误解", "Misconception"),
     "where_it_shows": Text("出现在哪些练习", "Where it shows"),
@@ -108,7 +107,7 @@ _TEXTS = {
         "另有 {count} 个人犯了同一种课程还不认识的错误",
         "{count} students share a mistake that the course does not know yet",
     ),
-    "also_behind": Text("没交或不到一半的还有：", "Missing or less than half, too: "),
+    "also_behind": Text("没交或不到一半的还有：", "Also missing, or with less than half of the points: "),
     "talk": Text("课上讲三分钟", "Three minutes in class"),
     "shared_by": Text("{count} 个人都这样", "{count} students"),
     "of_them_in": Text("其中 {count} 人在这一题：", "{count} of them in "),
@@ -118,15 +117,14 @@ _TEXTS = {
     "another": Text("这样错的另一份答案", "Another that shows it"),
     "nothing_shared": Text("没有两个人犯同样的错。", "No two students made the same mistake."),
     "unfinished": Text("没能评完的：{count} 份", "What could not be graded: {count}"),
-    "all_finished": Text("交来的都评完了。", "All that was handed in was graded."),
+    "all_finished": Text("交来的都评完了。", "Everything that was handed in was graded."),
     "unknown_here": Text(
         "另有 {count} 份答案不对，课程却说不出错在哪个想法",
-        "{count} wrong answers of which the course does not know the idea",
+        "{count} wrong answers whose misconception the course does not know",
     ),
     "points_note": Text(
         "18.6/24 是满分 24 分里得了 18.6 分。一道练习由几个部分组成，对几成得几成的分：0.75/3 是对了四分之一。",
-        "18.6/24 means 18.6 of 24 points. An exercise has several parts and earns its share of them: 0.75/3 means that a quarter "
-        "of it is right.",
+        "18.6/24 means 18.6 of 24 points. An exercise has several parts and earns its share of the points: 0.75/3 means that a quarter of it is right.",
     ),
     "handed_in": Text("{count} 人提交", "{count} handed in"),
 }
