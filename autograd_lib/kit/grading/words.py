@@ -131,10 +131,6 @@ _REMARKS = {
         "This notebook was made from an older release; these exercises have changed since: {names}. "
         "It was graded by the present one.",
     ),
-    "older_release_alike": Text(
-        "这份笔记本不是用现在发布的版本做的，不过练习是一样的。",
-        "This notebook was not made from the present release; its exercises are the same.",
-    ),
     "files_beside": Text(
         "笔记本旁边的文件也带进了评分：{names}", "Files beside the notebook were there when it ran: {names}"
     ),
