@@ -100,7 +100,8 @@ def doctor(
             draws=draws or DRAWS,
             announce=lambda name: say(TEXTS("examining", name=name).in_language(speak)),
         )
-    show(_doctor_table(report, speak))
+    if report.rows:  # none where a lesson cannot be read
+        show(_doctor_table(report, speak))
     if rows := list(counts(course, named or course.lessons())):
         show(_counts_table(rows, speak))
     for gap in report.gaps:
