@@ -94,6 +94,7 @@ def grade(
         _print_summary(summarise(found), speak, of_class=not only)
     if not (only or as_json):
         _print_nobody(Room(folder), course, () if diff else found, speak)
+        _print_no_lessons(Room(folder), course, speak)
 
 
 @app.command()
@@ -365,6 +366,14 @@ def _print_nobody(room, course, results, language):
         show(
             HEADINGS("rules_nobody", count=len(unknown), names=some(unknown)).in_language(language), err=True
         )
+
+
+def _print_no_lessons(room, course, language):
+    """Say which folders of students were passed over, since they bear the name of no lesson."""
+    from ..grading.headings import HEADINGS, some
+
+    if names := room.no_lessons(course.assignments()):
+        show(HEADINGS("no_units", count=len(names), names=some(names)).in_language(language), err=True)
 
 
 def _print_moves(moves, language):

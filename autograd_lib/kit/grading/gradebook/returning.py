@@ -73,7 +73,7 @@ def _zip(room, lesson, records, system, folder, roster):
         else:
             unknown.append(record.student)
     if not members:
-        return nothing_for(system.title(), lesson.id)
+        return nothing_for(system.title(), lesson.id, "feedback")
     notes = _left_out(unknown)
     if system == "mail":
         members[ADDRESSES] = _addresses(sent)
@@ -103,7 +103,7 @@ def _for_exchange(room, lesson, records):
         else:
             unknown.append(record.student)
     if not known:
-        return nothing_for("nbgrader", lesson.id)
+        return nothing_for("nbgrader", lesson.id, "feedback")
     return Exported(room.root / "feedback", known, notes=_left_out(unknown))
 
 
