@@ -22,6 +22,8 @@ _TEXTS = {
         "没有安装 JupyterLab。请在课程文件夹里运行：make lab（或 pip install -e .）",
         "JupyterLab is not installed. In the course folder, run: make lab (or pip install -e .)",
     ),
+    "preparing": Text("正在准备你自己的一份课程……", "Preparing your own copy of the lessons …"),
+    "opening": Text("正在打开 JupyterLab……", "Opening JupyterLab …"),
     "starting": Text(
         "正在启动 JupyterLab。要结束时，先保存，再回到这里按两次 Ctrl+C。",
         "Starting JupyterLab. To end it, save your work and press Ctrl+C twice here.",
