@@ -49,7 +49,8 @@ def _unpaired(found):
 def in_language(text: str, language: str) -> str:
     """Return the cell as its notebook in `language` shows it: comments of that language only, `start` told so too.
 
-    text: a cell without faults that parses.
+    Above the one that calls `start` stands what to do where the course is not installed: Python quotes the line beside
+    its error. text: a cell without faults that parses.
     """
     found, _ = tagged_comments(text)
     lines = [
@@ -58,7 +59,9 @@ def in_language(text: str, language: str) -> str:
         if index not in found or found[index][1] == language
     ]
     told = "\n".join(lines)
-    return started_in(told, language) if "start" in told else told  # which one cell of a lesson calls
+    if "start" not in told or not start_calls(told):  # which one cell of a lesson calls
+        return told
+    return f"# {TEXTS('not_installed').in_language(language)}\n{started_in(told, language)}"
 
 
 def start_calls(text: str) -> list[ast.Call]:
@@ -73,6 +76,15 @@ def start_fault(call: ast.Call, lesson: str) -> Text | None:
     if call.keywords or len(words) != 2 or words[0] != lesson or words[1] not in LANGUAGES:
         return TEXTS("start_wrong", lesson=lesson, found=ast.unparse(call))
     return None
+
+
+def starts_first(text: str) -> bool:
+    """Return whether a cell begins with the import of `start` and the call of it."""
+    begins = ast.parse(text).body[:2]
+    imports = (
+        begins and isinstance(begins[0], ast.ImportFrom) and "start" in [one.name for one in begins[0].names]
+    )
+    return bool(imports and start_calls(ast.unparse(begins[1:])))
 
 
 def started_in(text: str, edition: str) -> str:
