@@ -49,8 +49,8 @@ def _unpaired(found):
 def in_language(text: str, language: str) -> str:
     """Return the cell as its notebook in `language` shows it: comments of that language only, `start` told so too.
 
-    Above the one that calls `start` stands what to do where the course is not installed: Python quotes the line beside
-    its error. text: a cell without faults that parses.
+    Above the one that calls `start` stands what to do where the course is not installed: IPython quotes it with its
+    error. text: a cell without faults that parses.
     """
     found, _ = tagged_comments(text)
     lines = [
@@ -61,7 +61,7 @@ def in_language(text: str, language: str) -> str:
     told = "\n".join(lines)
     if "start" not in told or not start_calls(told):  # which one cell of a lesson calls
         return told
-    return f"# {TEXTS('not_installed').in_language(language)}\n{started_in(told, language)}"
+    return f"{TEXTS['not_installed'].in_language(language)}\n{started_in(told, language)}"
 
 
 def start_calls(text: str) -> list[ast.Call]:

@@ -397,8 +397,10 @@ TEXTS = Catalogue(
             "the import of `start` and its call stand first in their cell, so that learners are told what is missing",
         ),
         "not_installed": Text(
-            "下一行报错？这个内核里没有 autograd-kit，或者太旧：换一个内核，或用 %pip install 安装它的 wheel。",
-            "An error in the next line? This kernel has no autograd-kit, or an old one: choose another, or %pip install its wheel.",
+            "# 下一行报错？说明这个内核里没有装 autograd-kit，或者版本太旧：\n"
+            "# 换一个内核，或者在上面加一格，用 %pip install 装上课程的 wheel。",
+            "# An error in the next line? This kernel has no autograd-kit, or an old one:\n"
+            "# choose another kernel, or %pip install the course's wheel in a cell above.",
         ),
         "title_number": Text("标题是 {said}，单元是 {number}", "the title says {said}, the unit {number}"),
         "start_wrong": Text(

@@ -36,9 +36,16 @@ def what_differs(graded: bool) -> list[Text]:
 def _lacking():
     """Yield which packages this Python has not got of those that the course at home imports for its runs."""
     wanted = dict.fromkeys(name.partition(".")[0] for name in home().preload)
-    names = [name for name in wanted if name not in sys.modules and not find_spec(name)]
+    names = [name for name in wanted if not _is_there(name)]
     if names and sys.platform != "emscripten":  # a browser fetches them when a cell imports them
         yield TEXTS("lacking", names=", ".join(names))
+
+
+def _is_there(package):
+    try:
+        return package in sys.modules or find_spec(package) is not None
+    except ImportError:  # absent on purpose
+        return True
 
 
 def collecting(namespace: dict) -> AbstractContextManager:
