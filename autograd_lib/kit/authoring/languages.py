@@ -80,11 +80,9 @@ def start_fault(call: ast.Call, lesson: str) -> Text | None:
 
 def starts_first(text: str) -> bool:
     """Return whether a cell begins with the import of `start` and the call of it."""
-    begins = ast.parse(text).body[:2]
-    imports = (
-        begins and isinstance(begins[0], ast.ImportFrom) and "start" in [one.name for one in begins[0].names]
-    )
-    return bool(imports and start_calls(ast.unparse(begins[1:])))
+    body = ast.parse(text).body
+    imported = [one.name for one in getattr(body[0], "names", ())]
+    return "start" in imported and bool(start_calls(ast.unparse(body[1:2])))
 
 
 def started_in(text: str, edition: str) -> str:

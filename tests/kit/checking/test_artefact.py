@@ -80,10 +80,8 @@ def test_people_are_told_which_packages_of_the_course_are_missing(
 ):
     monkeypatch.setattr(Syllabus, "preload", ("json.decoder", "not_anywhere", "nor_this.part", "nor_this"))
     monkeypatch.setattr(artefact.sys, "platform", platform)
-    said = artefact.what_differs(graded)
-    assert [one.en.partition(", which")[0] for one in said] == [
-        "This kernel has no not_anywhere, nor_this"
-    ] * named
+    said = [one.en.partition(", which")[0] for one in artefact.what_differs(graded)]
+    assert said == ["This kernel has no not_anywhere, nor_this"] * named
 
 
 def test_a_graded_run_uses_what_it_was_sent(hooks):
