@@ -8,6 +8,12 @@ import tokenize
 from ..wording.text import LANGUAGES, Text
 from .words import TEXTS
 
+NOT_INSTALLED = Text(
+    "# 下一行报错？说明这个内核里没有装 autograd-kit，或者版本太旧：\n"
+    "# 换一个内核，或者在上面加一格，用 %pip install 装上课程的 wheel。",
+    "# An error in the next line? This kernel has no autograd-kit, or an old one:\n"
+    "# choose another kernel, or %pip install the course's wheel in a cell above.",
+)
 _TAGGED = re.compile(r"#\|\s*(\w+)\s*:\s?(.*)")
 
 
@@ -61,7 +67,7 @@ def in_language(text: str, language: str) -> str:
     told = "\n".join(lines)
     if "start" not in told or not start_calls(told):  # which one cell of a lesson calls
         return told
-    return f"{TEXTS['not_installed'].in_language(language)}\n{started_in(told, language)}"
+    return f"{NOT_INSTALLED.in_language(language)}\n{started_in(told, language)}"
 
 
 def start_calls(text: str) -> list[ast.Call]:

@@ -392,16 +392,7 @@ TEXTS = Catalogue(
             '恰好要有一个代码单元格调用 start("{lesson}", "zh")；现在一个也没有',
             'exactly one code cell calls start("{lesson}", "zh"); none does',
         ),
-        "start_late": Text(
-            "`start` 的 import 和调用要写在这一格的最前面，学生才看得到缺的是什么",
-            "the import of `start` and its call stand first in their cell, so that learners are told what is missing",
-        ),
-        "not_installed": Text(
-            "# 下一行报错？说明这个内核里没有装 autograd-kit，或者版本太旧：\n"
-            "# 换一个内核，或者在上面加一格，用 %pip install 装上课程的 wheel。",
-            "# An error in the next line? This kernel has no autograd-kit, or an old one:\n"
-            "# choose another kernel, or %pip install the course's wheel in a cell above.",
-        ),
+        "start_late": Text("import 和 start 要写在最前面", "the import and start stand first in their cell"),
         "title_number": Text("标题是 {said}，单元是 {number}", "the title says {said}, the unit {number}"),
         "start_wrong": Text(
             '应当是 start("{lesson}", "zh")，这里是 {found}',

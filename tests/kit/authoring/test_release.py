@@ -14,12 +14,12 @@ import pytest
 from autograd_lib.kit.authoring.both import in_both
 from autograd_lib.kit.authoring.build import build
 from autograd_lib.kit.authoring.execution import execute
+from autograd_lib.kit.authoring.languages import NOT_INSTALLED
 from autograd_lib.kit.authoring.notebooks import assemble, read_notebook
 from autograd_lib.kit.authoring.outputs import text_of
 from autograd_lib.kit.authoring.reading import read_lesson
 from autograd_lib.kit.authoring.regions import BEGIN, END
 from autograd_lib.kit.authoring.release import leaks, prepared
-from autograd_lib.kit.authoring.words import TEXTS
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.notebooks import find_course
 from autograd_lib.kit.wording.text import LANGUAGES
@@ -262,7 +262,7 @@ def test_where_the_course_is_not_installed_the_first_cell_says_what_to_do(reposi
     said = _said_without_the_course(cells, tmp_path)
     for shown, language in zip(said, LANGUAGES * len(units), strict=True):
         assert "No module named 'autograd_lib'" in shown
-        for line in TEXTS["not_installed"].in_language(language).split("\n"):
+        for line in NOT_INSTALLED.in_language(language).split("\n"):
             assert f" {line}\n" in shown  # behind the line's number
 
 
