@@ -392,6 +392,7 @@ TEXTS = Catalogue(
             '恰好要有一个代码单元格调用 start("{lesson}", "zh")；现在一个也没有',
             'exactly one code cell calls start("{lesson}", "zh"); none does',
         ),
+        "start_late": Text("import 和 start 要写在最前面", "the import and start stand first in their cell"),
         "title_number": Text("标题是 {said}，单元是 {number}", "the title says {said}, the unit {number}"),
         "start_wrong": Text(
             '应当是 start("{lesson}", "zh")，这里是 {found}',

@@ -22,12 +22,13 @@ In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$
 
 
 # %% id="setup"
-from IPython.display import display
-
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw, frames
 
 lang = start("02_changed_formula", "zh")
+
+from IPython.display import display
+
+from autograd_lib.drawing import draw, frames
 
 import mine
 from mine import central_difference

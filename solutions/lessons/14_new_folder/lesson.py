@@ -21,6 +21,10 @@ Your engine is going to read handwritten digits, and then to leave this course. 
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("14_new_folder", "zh")
+
 import functools
 import itertools
 from contextlib import contextmanager
@@ -32,11 +36,8 @@ import torch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.digits import digits, typed
 from autograd_lib.drawing import heat, plot, tiles
-
-lang = start("14_new_folder", "zh")
 
 import mine
 

@@ -21,15 +21,16 @@ Comes after lesson 01.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_step", "zh")
+
 import math
 import struct
 
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
-
-lang = start("side_step", "zh")
 
 
 def cube(t):
