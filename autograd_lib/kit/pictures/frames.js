@@ -4,7 +4,12 @@
 ((mark, { handles, frames, lines, texts, begins }) => {
   const sizes = handles.map(([, values]) => values.length);
   const made = (kind, within, more = {}) => within.appendChild(Object.assign(document.createElement(kind), more));
-  const source = (at) => "data:image/svg+xml;charset=utf-8," + encodeURIComponent(frames[at].map((n) => lines[n]).join("\n"));
+
+  // All frames are as large as the largest: what is below the picture stays where it is.
+  const size = /width="(\d+)" height="(\d+)" viewBox="[^"]*"/;
+  const [width, height] = [1, 2].map((n) => Math.max(...frames.map(([head]) => Number(lines[head].match(size)[n]))));
+  const drawn = (at) => frames[at].map((n) => lines[n]).join("\n").replace(size, `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`);
+  const source = (at) => "data:image/svg+xml;charset=utf-8," + encodeURIComponent(drawn(at));
 
   // The values of all handles in a frame, by their places, and back.
   const places = (at) => sizes.map((size, n) => Math.floor(at / sizes.slice(n + 1).reduce((a, b) => a * b, 1)) % size);
