@@ -7,7 +7,8 @@ const kitVerdicts = (() => {
   // What JupyterLab's light theme has for success and warnings does not read on white; links stand in lines of text.
   const READABLE = `
     body[data-jp-theme-light="true"] .jp-OutputArea-output{--jp-success-color1:#27752f;--jp-warn-color1:#9c5700}
-    .jp-OutputArea .jp-OutputArea-output a[href]{text-decoration:underline}`;
+    .jp-OutputArea .jp-OutputArea-output a[href],
+    .jp-MarkdownCell .jp-RenderedMarkdown a[href]:not(.jp-InternalAnchorLink){text-decoration:underline}`;
 
   // A verdict whose answer has been edited since is grey, and says so; a hint below it is not.
   const STYLE = `${READABLE}
