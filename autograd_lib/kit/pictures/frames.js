@@ -29,7 +29,7 @@
       .${mark} input[type="checkbox"] { width: 20px; height: 20px }
       .${mark} button { min-width: 32px; min-height: 28px; cursor: pointer }
       .${mark} output { min-width: 4em; font-weight: 600 }
-      .${mark} img { max-width: 100%; max-height: 72vh }
+      .${mark} img { max-width: 100%; max-height: 480px }
       .${mark} .kit-frames-says { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }`;
     live.setAttribute("role", "group");
     live.setAttribute("aria-label", handles.map(([name]) => name).join(", "));
