@@ -7,7 +7,7 @@ from .shapes import FRAME, INK, LINE_SIZE, QUIET, label, sheet, text_width
 
 CELL_HEIGHT, LEAST_WIDTH, ROOM, MARGIN = 34, 46, 22, 18
 WARM, COOL = "#c44e00", "#0072b2"
-STRONGEST = 0.7  # of the tints: the numbers on it stand out 4.5 : 1
+STRONGEST = 0.45  # of the tints: the numbers on it stand out 4.5 : 1, in the dark as well
 MOST_ENTRIES = 400
 
 
