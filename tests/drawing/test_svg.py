@@ -210,6 +210,7 @@ def test_mime_bundle_holds_image_and_text(lib):
     assert kind == "data:image/svg+xml;base64"
     assert base64.b64decode(data).decode("utf-8") == picture.svg
     assert image.get("alt").split(" | ") == str(picture).split("\n")
+    assert image.get("style") == "max-width: 100%; max-height: 480px"  # where no style sheet of ours is
 
 
 def test_seed_gradients_are_in_the_picture(lib):
