@@ -76,6 +76,10 @@ class Reader(Protocol):
         The graph itself must stay as it is. Errors of the node's own code pass through.
         """
 
+    def slopes(self, node: Any) -> Sequence[Any] | None:
+        """Return the node's derivative by each operand, or None where it is no number: a share is upstream times it."""
+        return None
+
     def excuse(self, root: Any, error: Exception) -> str | None:
         """Return the key of a better reason than `error` for a pass that failed, or None."""
         return None

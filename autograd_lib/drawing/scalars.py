@@ -74,6 +74,10 @@ class ScalarReader(Reader):
         stand_in.derive(upstream)
         return [probe.total for probe in probes]
 
+    def slopes(self, node: Any) -> Sequence[Any]:
+        """Return what the node's own `derive(1)` hands to each operand."""
+        return self.pull(node, 1)
+
     def text(self, value: Any) -> str:
         """Return a number as short text."""
         return number_text(value)

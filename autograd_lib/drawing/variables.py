@@ -48,6 +48,10 @@ class VariableReader(Reader):
         """Return the gradient times each slope: the whole chain rule."""
         return [upstream * slope for slope in node.slopes]
 
+    def slopes(self, node: Any) -> Sequence[Any]:
+        """Return the slopes that the number remembers."""
+        return node.slopes
+
     def text(self, value: Any) -> str:
         """Return a number as short text."""
         return number_text(value)

@@ -7,7 +7,8 @@ const kitVerdicts = (() => {
   // What JupyterLab's light theme has for success and warnings does not read on white; links stand in lines of text.
   const READABLE = `
     body[data-jp-theme-light="true"] .jp-OutputArea-output{--jp-success-color1:#27752f;--jp-warn-color1:#9c5700}
-    .jp-OutputArea .jp-OutputArea-output a[href]{text-decoration:underline}
+    .jp-OutputArea .jp-OutputArea-output a[href],
+    .jp-MarkdownCell .jp-RenderedMarkdown a[href]:not(.jp-InternalAnchorLink){text-decoration:underline}
     :is(a,button)[aria-busy="true"]{cursor:progress;opacity:.65}
     :is(a,button)[aria-busy="true"]::after{content:" …"}`;
 

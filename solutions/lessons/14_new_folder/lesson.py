@@ -606,7 +606,7 @@ said = classify(my_network()[0], UNSEEN[0])
 counts = np.zeros((10, 10), dtype=int)
 np.add.at(counts, (UNSEEN[1], said), 1)
 meant, read_as = {"zh": ("本来是", "读成"), "en": ("meant", "read as")}[lang]
-across, down = ([f"{side} {number}" for number in range(10)] for side in (read_as, meant))
+across, down = ([f"{side} {number}" for number in range(10)] for side in ("→", meant))
 guessed("hardest", int((counts.sum(axis=1) - counts.diagonal()).argmax()))
 display(heat(counts.tolist(), across=across, down=down))
 

@@ -140,6 +140,8 @@ def test_a_picture_that_moves_is_stepped_paused_and_still_where_little_motion_is
     for name in ("下一步", "下一步", "上一步", "上一步", "上一步"):
         told.append(caption.inner_text())
         key(name).press("Enter")
+    outline = film.locator("button:focus-visible").evaluate("one => getComputedStyle(one).outlineStyle")
+    assert outline != "none"
     assert [told[0], told[1], caption.inner_text()] == [told[4], told[3], "result: x partial 2"]
     assert told[:3] == [
         "start: + #1 receives 1",
