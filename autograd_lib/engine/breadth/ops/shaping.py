@@ -61,16 +61,13 @@ class Squeeze(Viewing):
         return g.reshape(ctx.shape)
 
 
-class SqueezeDim(Viewing, name="SqueezeBackward1"):
+class SqueezeDim(Squeeze, name="SqueezeBackward1"):
     """Without this dimension, or these, where of size 1."""
 
     def forward(ctx, x, dim):
         ctx.shape = x.shape
         dims = (dim,) if isinstance(dim, int) else dim
         return np.squeeze(x, tuple(one for one in dims if x.ndim and x.shape[one] == 1))
-
-    def backward(ctx, g):
-        return g.reshape(ctx.shape)
 
 
 SqueezeDims = variant(SqueezeDim, "SqueezeBackward2")  # without these dimensions, where of size 1
