@@ -7,7 +7,7 @@ import numpy as np
 from ...torch.dtypes import common_dtype
 from ...torch.operation import Operation
 from . import variant
-from .selecting import Broadcasting, keep
+from .selecting import Extreme, keep
 
 
 class Clamp(Operation, name="ClampBackward1"):
@@ -56,12 +56,8 @@ ClampMin = variant(Clamp, "ClampMinBackward0")  # x, raised to a number
 ClampMax = variant(Clamp, "ClampMaxBackward0")  # x, lowered to a number
 
 
-class Bound(Broadcasting):
+class Bound(Extreme):
     """Base of x kept on one side of a tensor. On the bound the gradient goes to x."""
-
-    def forward(ctx, x, bound):
-        ctx.save_for_backward(x, bound)
-        return ctx.ufunc(x, bound)
 
     def backward(ctx, g):
         x, bound = ctx.saved_tensors
