@@ -80,7 +80,7 @@ class Pieces(Operation):
         return tuple(link(one, x, SEVERAL) for one in super().apply(x, **options))
 
     def backward(ctx, *gs):
-        pieces = [zeros_like_output(ctx, i) if g is None else g for i, g in enumerate(gs)]
+        pieces = [np.zeros(*of) if g is None else g for g, of in zip(gs, ctx._outputs, strict=True)]
         return ctx.join.on(*pieces, dim=ctx.dim)
 
 
@@ -105,8 +105,3 @@ class Split(Pieces):
 
 
 SplitWithSizes = variant(Split, "SplitWithSizesBackward0")  # consecutive ranges of given sizes
-
-
-def zeros_like_output(ctx, number):
-    """Return zeros for an output that received no gradient."""
-    return np.zeros(*ctx._outputs[number])
