@@ -90,7 +90,8 @@ def _wheels(course, extension, lessons, python):
         (given,) = extension.glob(f"static/*/{name}-*.whl")
         number = given.name.split("-")[1]
         yield name.replace("_", "-"), number, given.name, given.read_bytes(), ["ipython", "comm"]
-    for name, files in {"piplite": _package("piplite"), "micropip": {}, "jedi": {}}.items():
+    piplite = _files(Path(__file__).parent / "piplite", "piplite")
+    for name, files in {"piplite": piplite, "micropip": {}, "jedi": {}}.items():
         yield name, "0", *wheel(name, "0", files), []
     number, some = version(KIT), [lesson for lesson in lessons if not needs(lesson)]
     own = _own_files(some)
@@ -102,11 +103,6 @@ def _wheels(course, extension, lessons, python):
         yield MORE, number, *wheel(MORE, number, more), [KIT]
         for name, folder in stand_ins().items():
             yield name, "0", *wheel(name, "0", _files(folder, name)), [MORE]
-
-
-def _package(name):
-    """Return the files of a package that lies beside this module."""
-    return _files(Path(__file__).parent / name, name)
 
 
 def _files(folder, name):
