@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from ..wording.text import LANGUAGES
 from .app import (
     Classroom,
     Database,
@@ -177,13 +176,11 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
     from ..grading.classroom import Classroom as Room
     from ..grading.gradebook.rules import course_rules
     from ..grading.intake.roster import take_roster
-    from ..grading.lessons import titles
+    from ..grading.lessons import titles_in_all
 
     course, speak = the_course(), language(lang)
-    spoken = {one: titles(course, one) for one in LANGUAGES}
     room = Room(class_folder(course, classroom))
-    named = {one: [t[one] for t in spoken.values()] for one in course.assignments()}
-    taken = take_roster(room, path, named, zone=course_rules(room, course).zone)
+    taken = take_roster(room, path, titles_in_all(course), zone=course_rules(room, course).zone)
     show_taken(taken, speak)
 
 

@@ -149,7 +149,7 @@ def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str
     return [*command, *common_options(browser, extra_args)]
 
 
-def common_options(browser: bool, extra_args) -> list[str]:
+def common_options(browser: bool, extra_args=()) -> list[str]:
     """Return the options that every lab of ours is started with, and `extra_args` behind them."""
     # The usual extension manager asks a registry for its list; looking for language servers starts npm, which writes
     # to the home folder.

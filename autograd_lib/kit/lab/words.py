@@ -211,6 +211,16 @@ class LabError(SpokenError):
     catalogue = TEXTS
 
 
+def say(key: str, language: str, **values) -> str:
+    """Return one of these texts in a language."""
+    return TEXTS(key, **values).in_language(language)
+
+
+def columns(language: str, *names: str) -> tuple[str, ...]:
+    """Return the head of a table."""
+    return tuple(say(f"column_{name}", language) for name in names)
+
+
 def guess_language(environment=os.environ) -> str:
     """Return the language that AUTOGRAD_KIT_LANG names, else the learner's system; English for any but Chinese."""
     names = [environment.get(name) for name in ("AUTOGRAD_KIT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")]

@@ -159,11 +159,7 @@ def _canvas(records, lessons, folder, roster, columns):
     ]
     rows, unknown = [], []
     for student in students:
-        line = (
-            _canvas_line(by_student[student, lessons[0].id], roster)
-            if lessons
-            else dict.fromkeys(_CANVAS, "")
-        )
+        line = _canvas_line(by_student[student, lessons[0].id], roster)
         unknown += [] if line["ID"] else [student]
         of_lessons = [by_student[student, lesson.id] for lesson in lessons]
         rows.append([*line.values(), *("EX" if one.exempt else _grade(one) for one in of_lessons)])

@@ -10,16 +10,14 @@ mail    Where there is no platform: each student's page, and a table of addresse
 nbgrader  What `nbgrader release_feedback` takes: beside each page, what its exchange knows the submission by.
 """
 
-import io
 import re
-import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import nbformat
 from nbformat.v4 import new_markdown_cell, new_notebook
 
-from ...files import write_bytes
+from ...files import write_bytes, zipped
 from ..classroom import Classroom, acceptable
 from ..headings import HEADINGS, some
 from ..lessons import Lesson
@@ -79,13 +77,7 @@ def _zip(room, lesson, records, system, folder, roster):
         members[ADDRESSES] = _addresses(sent)
         notes = _without_address(sent)
     target = folder / f"feedback_{system}_{lesson.id}.zip"
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, page in sorted(members.items()):
-            member = zipfile.ZipInfo(name)
-            member.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(member, page)
-    write_bytes(target, content.getvalue())
+    write_bytes(target, zipped(members))
     return Exported(target, len(sent), notes=notes)
 
 
