@@ -13,6 +13,7 @@ import typer
 
 from autograd_lib.kit.cli import app, main
 from autograd_lib.kit.cli.words import COMMANDS, DOCTOR, EXAMPLES, OPTIONS, STATES, TEXTS
+from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.courses import home
 from autograd_lib.kit.wording.reasons import REASONS
 
@@ -117,7 +118,6 @@ def test_both_languages_say_the_same(catalogue):
     for key, text in catalogue.items():
         assert CHINESE.search(text.zh) or key in ("system", "of_lesson"), key
         assert not CHINESE.search(text.en), key
-        assert text.placeholders("zh") == text.placeholders("en"), key
 
 
 def test_the_catalogue_holds_no_command_that_there_is_not():
@@ -209,6 +209,15 @@ def test_outside_a_course_every_command_says_where_to_go(kit, tmp_path, monkeypa
         monkeypatch.chdir(tmp_path)
         status, _, said = kit(name, *needed, "--lang", language)
         assert (status, words in sentence(said, language)) == (1, True)
+
+
+@pytest.mark.parametrize("command", [("build",), ("doctor",), ("new", "unit", "01_new")])
+def test_where_there_are_only_installed_courses_authors_read_how_to_begin_one(
+    kit, tmp_path, monkeypatch, command
+):
+    monkeypatch.setattr("autograd_lib.kit.cli.authors.the_course", lambda: Course(tmp_path))
+    status, _, said = kit(*command, "--lang", "en")
+    assert (status, "`autograd-kit new course NAME`" in sentence(said, "en")) == (2, True)
 
 
 def test_debug_shows_the_traceback_wherever_it_stands(repository, monkeypatch, tmp_path):

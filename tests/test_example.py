@@ -4,6 +4,7 @@ import html
 import json
 import re
 import shutil
+import subprocess
 import tomllib
 
 import pytest
@@ -126,6 +127,16 @@ def test_students_open_their_copies_in_the_lab_and_check_them(author, students, 
     said = json.loads(kit(students, tmp_path, "status", "--json"))
     assert [one["lesson"] for one in said["lessons"]][:2] == [UNIT, f"autograd_lib.{OTHER}"]
     assert said["points"] > sum(POINTS.values())
+
+
+def test_who_has_the_kit_alone_is_told_that_the_course_is_not_installed(author, tmp_path):
+    programs, folder = author
+    setup = next(cell for cell in notebook_of(folder, "en")["cells"] if cell["cell_type"] == "code")
+    program = tmp_path / "first_cell.py"
+    program.write_text("".join(setup["source"]), encoding="utf-8")
+    command = [programs / "python", program]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
+    assert f"has the lesson {UNIT}: either" in done.stderr
 
 
 def test_a_class_is_graded_and_slips_are_told_by_name(graded):

@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "kit.grading": GROUND | {"kit.checking", "kit.sandbox", "kit.authoring"},
     "kit.lab": GROUND | CLASSES | {"kit.checking", "kit.progress", "kit.pictures"},
     "kit.site": GROUND | {"kit.checking", "kit.unneeded", "kit.progress", "kit.authoring", "kit.pictures"},
-    "kit.demo": GROUND | CLASSES,
+    "kit.demo": GROUND | CLASSES | {"kit.checking"},
     "kit.cli": GROUND | CLASSES | {"kit.unneeded", "kit.progress", "kit.lab", "kit.site", "kit.demo"},
     "scalar": set(),
     "engine": set(),

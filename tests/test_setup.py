@@ -178,6 +178,20 @@ def test_uv_knows_the_options(tool):
     assert [one for one in used if not re.search(rf"{one.partition('=')[0]}\b", known)] == []
 
 
+def test_what_it_will_take_is_said_first_as_the_pages_say_it(tool, monkeypatch, tmp_path, capsys):
+    (tmp_path / ".venv").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tool, "install", lambda extra, torch: None)
+    tool.main(["zh"])
+    said = capsys.readouterr().out
+    assert {"350 MB", "1.1 GB"} == set(re.findall(r"[\d.]+ [GM]B", said))
+    assert "350 MB" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "1.1 GB" in (ROOT / "docs" / "en" / "students.md").read_text(encoding="utf-8")
+    assert tool.SIZES["dev"].split(" on ")[0] in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    tool.main(["zh", "cuda"])  # which is 5 GB more
+    assert "1.1 GB" not in capsys.readouterr().out
+
+
 def test_what_runs_is_told_with_its_total_and_its_end_where_it_fails(tool, monkeypatch, capsys):
     monkeypatch.setattr(tool, "time", SimpleNamespace(monotonic=iter(range(0, 1000, 6)).__next__))
     code = "print('⠙ Resolving\\033[2K⠙ Preparing packages... (35/135)\\033[2Kno such package'); {}"

@@ -17,6 +17,7 @@ from pathlib import Path
 
 PYTHON, UV = ".venv/bin/python", ".venv/bin/uv"
 STAMPS = {"zh": ["zh"], "dev": ["zh", "dev"]}  # what holds an extra of pyproject.toml holds these
+SIZES = {"zh": "about 350 MB to download, 1.1 GB on disk", "dev": "1.6 GB on disk"}  # with torch for the CPU
 
 # What pip is configured with, as uv calls it. `{}` stands for each of the values.
 OPTIONS = {
@@ -57,7 +58,8 @@ def main(arguments=None):
         "torch", nargs="?", choices=["cuda"], help="the build of torch: the CPU's, or this one"
     )
     asked = parser.parse_args(arguments)
-    print(f"Installing the course and its libraries into .venv, once ({asked.extra}) …", flush=True)
+    size = "" if asked.torch else f" ({SIZES[asked.extra]})"
+    print(f"Installing the course and its libraries into .venv, once{size} …", flush=True)
     try:
         install(asked.extra, asked.torch)
         if asked.extra == "dev":
@@ -88,18 +90,21 @@ def find_pip():
     """Return the command of a pip, and what it is configured with."""
     pip = [sys.executable, "-m", "pip"]
     try:
-        return pip, read_settings(run([*pip, "config", "list"], "pip"))
+        return pip, read_settings(run([*pip, "config", "list"], "where pip takes libraries from"))
     except Failed:  # the Python that runs this has none
         run([PYTHON, "-m", "ensurepip", "--default-pip"], "pip")
         pip = [PYTHON, "-m", "pip"]
-        return pip, read_settings(run([*pip, "config", "list"], "pip"))
+        return pip, read_settings(run([*pip, "config", "list"], "where pip takes libraries from"))
 
 
 def find_uv(pip, folder):
     """Return the path of uv: that of .venv, which developers have, or one that is put into `folder`. Raises Failed."""
     if Path(UV).exists():
         return UV
-    run([*pip, "install", f"--target={folder}", "--no-deps", "--constraint=constraints.txt", "uv"], "uv")
+    run(
+        [*pip, "install", f"--target={folder}", "--no-deps", "--constraint=constraints.txt", "uv"],
+        "uv, which installs",
+    )
     return f"{folder}/bin/uv"
 
 

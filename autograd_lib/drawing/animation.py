@@ -3,9 +3,9 @@
 Without SMIL, on paper for instance, every part has the state of the last frame.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from ..kit.pictures.shapes import LINE_SIZE, PAPER, haloed, label
+from ..kit.pictures.shapes import LINE_SIZE, PAPER, haloed, label, text_width
 from .backward import Backward, Flow, Step
 from .graph import Graph
 from .layout import Layout, Route
@@ -14,6 +14,9 @@ from .shapes import GRADIENT, arrowhead, backward_path, glow_shape
 OPENING, TURN, ENDING = 1800, 2600, 5000
 LEAVES, ARRIVES = 400, 1500
 """When, within a step, gradients leave the node and reach its operands. All times in milliseconds."""
+
+AROUND = 8
+"""Pixels between what is written and the edge of the paper."""
 
 
 class Film:
@@ -71,25 +74,60 @@ def moving_parts(graph: Graph, layout: Layout, steps: Backward, film: Film) -> l
         if step.node is None:
             continue
         glow = glow_shape(layout.boxes[step.node], graph.nodes[step.node])
-        parts.append(film.shown(start, start + TURN, _all_taken(step, routes) + glow))
+        parts.append(film.shown(start, start + TURN, "".join(_taken_by([step], routes)) + glow))
         parts += _travellers(step, routes, start, film)
     return parts
 
 
 def taken_edges(layout: Layout, steps: Backward) -> list[str]:
-    """Return the edges that gradients take in the whole pass, with what goes along them, one node's at a time."""
+    """Return the edges that gradients take in the whole pass, with what goes along them."""
     routes = {(route.edge.user, route.edge.slot): route for route in layout.routes}
-    return [_all_taken(step, routes, still=True) for step in steps.steps if step.node is not None]
+    return _taken_by(steps.steps, routes, still=True)
 
 
-def _all_taken(step: Step, routes: dict[tuple[int, int], Route], still: bool = False) -> str:
-    """Return all edges that the gradients of one node take."""
-    flows = [flow for flow in step.flows if flow.amount is not None]
-    return "".join(_taken(flow, routes[step.node, flow.slot], step, still) for flow in flows)
+def overhang(layout: Layout, steps: Backward, still: bool) -> int:
+    """Return how far what is written beside the edges reaches beyond the drawing, where it does most."""
+    routes = {(route.edge.user, route.edge.slot): route for route in layout.routes}
+    furthest = 0
+    for flow, route, step in _takings(steps.steps, routes):
+        words, x, _, anchor = _amount_at(flow, route, step, still)
+        width = text_width(words, LINE_SIZE) + AROUND
+        furthest = max(furthest, width - x if anchor == "end" else x + width - layout.width)
+    return furthest
 
 
-def _taken(flow: Flow, route: Route, step: Step, still: bool) -> str:
-    """Return an edge along which a gradient goes, with its arrowhead at the operand and its amount there.
+def _takings(
+    steps: Iterable[Step], routes: dict[tuple[int, int], Route]
+) -> Iterator[tuple[Flow, Route, Step]]:
+    """Yield each gradient that drawn nodes hand on, the edge that it takes, and whose step it is."""
+    for step in steps:
+        for flow in step.flows:
+            if step.node is not None and flow.amount is not None:
+                yield flow, routes[step.node, flow.slot], step
+
+
+def _taken_by(steps: list[Step], routes: dict[tuple[int, int], Route], still: bool = False) -> list[str]:
+    """Return all edges that the gradients of some nodes take, and the amounts, which lie on all edges."""
+    taken = list(_takings(steps, routes))
+    return [_line(route) for _, route, _ in taken] + [_amount(*one, still) for one in taken]
+
+
+def _line(route: Route) -> str:
+    """Return an edge along which a gradient goes, with its arrowhead at the operand."""
+    return (
+        f'<path class="taken" d="{backward_path(route)}" fill="none" stroke="{GRADIENT}" stroke-width="3"/>'
+        f"{arrowhead(*route.points[0], False, GRADIENT)}"
+    )
+
+
+def _amount(flow: Flow, route: Route, step: Step, still: bool) -> str:
+    """Return what goes along an edge, beside it."""
+    words, x, y, anchor = _amount_at(flow, route, step, still)
+    return haloed(label(words, x, y, LINE_SIZE, GRADIENT, anchor, 600))
+
+
+def _amount_at(flow: Flow, route: Route, step: Step, still: bool) -> tuple[str, int, int, str]:
+    """Return what is written beside an edge, where, and with which of its ends: beside where it arrives.
 
     In a picture that stands still the amount is where it leaves: at an operand, those of several nodes would meet.
     """
@@ -102,11 +140,7 @@ def _taken(flow: Flow, route: Route, step: Step, still: bool) -> str:
         (x_left, y_left), first = route.points[-1], step.flows[0].slot
         anchor, start = ("end", x_left - 14) if flow.slot == first else ("start", x_left + 14)
         height = y_left + 20
-    amount = label(_signed(flow.brief), start, height, LINE_SIZE, GRADIENT, anchor, 600)
-    return (
-        f'<path class="taken" d="{backward_path(route)}" fill="none" stroke="{GRADIENT}" stroke-width="3"/>'
-        f"{arrowhead(x, y, False, GRADIENT)}{haloed(amount)}"
-    )
+    return flow.made or _signed(flow.brief), start, height, anchor
 
 
 def _signed(amount: str) -> str:

@@ -1,5 +1,6 @@
 """Runs the backward pass for show: what each node hands to its operands, in reverse topological order."""
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from .reading import Reader, plain
 class Flow:
     """A gradient handed to the drawn node `operand`; `total` is what has arrived there by then.
 
-    `brief` is the amount as written beside the edge.
+    `brief` is the amount as written beside the edge, `made` how it is made: `4 × 3 = 12`.
     """
 
     operand: int
@@ -19,6 +20,7 @@ class Flow:
     amount: str | None
     total: str | None
     brief: str | None
+    made: str | None = None
 
 
 @dataclass
@@ -57,11 +59,14 @@ class BackwardFailed(Exception):
         return plain(f"{type(self.error).__name__}: {self.error}".removesuffix(": "), longest=140)
 
 
-def run_backward(whole: Walk, graph: Graph, reader: Reader, root: Any, times: float = 1) -> Backward:
+def run_backward(
+    whole: Walk, graph: Graph, reader: Reader, root: Any, times: float = 1, slopes: bool = False
+) -> Backward:
     """Return the pass through the whole graph of `root`, told for the drawn nodes; raises `BackwardFailed`.
 
     By depth, so that every user has had its turn before its operands; a node that nothing reaches has
-    no turn. times: what the root's own derivative, which it begins with, is multiplied by.
+    no turn. times: what the root's own derivative, which it begins with, is multiplied by. slopes: whether it is
+    told how shares are made.
     """
     seed = reader.seed(root, times)
     totals: dict[int, Any] = {0: seed}
@@ -70,7 +75,7 @@ def run_backward(whole: Walk, graph: Graph, reader: Reader, root: Any, times: fl
         if at not in totals or not whole.operands[at]:
             continue
         try:
-            flows = _hand_on(at, whole, graph, reader, totals)
+            flows = _hand_on(at, whole, graph, reader, totals, slopes)
         except NotImplementedError:
             raise  # not written yet: there is no backward pass to picture, and the caller says so better
         except Exception as error:
@@ -80,10 +85,13 @@ def run_backward(whole: Walk, graph: Graph, reader: Reader, root: Any, times: fl
     return Backward(reader.text(seed), reader.opening(root), steps, ends)
 
 
-def _hand_on(at: int, whole: Walk, graph: Graph, reader: Reader, totals: dict[int, Any]) -> list[Flow]:
+def _hand_on(
+    at: int, whole: Walk, graph: Graph, reader: Reader, totals: dict[int, Any], slopes: bool
+) -> list[Flow]:
     """Add what the node hands on to its operands' totals; return the part of it that is drawn."""
     flows = []
     amounts = reader.pull(whole.nodes[at], totals[at])
+    factors = (reader.slopes(whole.nodes[at]) if slopes else None) or [None] * len(amounts)
     for slot, (below, amount) in enumerate(zip(whole.operands[at], amounts, strict=True)):
         if amount is not None:
             totals[below] = totals[below] + amount if below in totals else amount
@@ -91,8 +99,17 @@ def _hand_on(at: int, whole: Walk, graph: Graph, reader: Reader, totals: dict[in
             told = None if amount is None else reader.text(amount)
             total = reader.text(totals[below]) if below in totals else None
             brief = None if amount is None else reader.brief(amount)
-            flows.append(Flow(graph.position[below], slot, told, total, brief))
+            made = _made(totals[at], factors[slot], amount, reader)
+            flows.append(Flow(graph.position[below], slot, told, total, brief, made))
     return flows
+
+
+def _made(upstream: Any, slope: Any, amount: Any, reader: Reader) -> str | None:
+    """Return `4 × (-1) = -4`; None where no slope is known, or where it is not what made the amount."""
+    if slope is None or amount is None or not math.isclose(upstream * slope, amount, rel_tol=1e-9):
+        return None
+    factor = reader.text(slope)
+    return f"{reader.text(upstream)} × {f'({factor})' if factor.startswith('-') else factor} = {reader.text(amount)}"
 
 
 def _tell(steps: list[Step], node: int | None, total: str, flows: list[Flow]) -> None:

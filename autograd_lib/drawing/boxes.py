@@ -11,8 +11,9 @@ from .layout import PORT_INSET, PORT_STEP, Box, Layout
 from .shapes import GRADIENT, HELD, RELEASED, badge, box_shape, title_label
 from .words import TEXTS
 
-LINE_STEP = 18
-TITLE_STEP = 24
+LINE_STEP = 17
+TITLE_STEP = 22
+ROOM = 12  # above the title and below the last line, together
 NARROWEST = 64
 WIDEST_FOR_PORTS = 168
 
@@ -30,7 +31,7 @@ class Boxes:
         self.gradient_line = steps is not None or any(f.gradient is not None for f in facts)
         self.badge_line = any(f.holds is not None for f in facts)
         lines = self.value_line + self.gradient_line + self.badge_line
-        self.height = TITLE_STEP + 18 + LINE_STEP * lines
+        self.height = TITLE_STEP + ROOM + LINE_STEP * lines
         self.totals = [self._totals(i) for i in range(len(graph.nodes))]
         self.widths = [self._width(i) for i in range(len(graph.nodes))]
 

@@ -32,6 +32,7 @@ def draw(
     backward: bool = False,
     seed: float | None = None,
     seeds: Sequence[float] = (),
+    slopes: bool = False,
     saved: bool = False,
     paths: Mapping[str, Sequence[Any]] | None = None,
     limit: int = 60,
@@ -43,10 +44,11 @@ def draw(
     by node: no `.grad` is changed, no hook called, nothing freed, and what is shown is what the nodes' own code
     does. With `seed`, what begins that pass is this number (times ones), and the picture stands still: all that goes
     along the edges, and all totals. `seeds` are those of other pictures beside it, whose words it leaves room for: so
-    they lie on each other. With `saved`, nodes show what they have saved for the backward pass, until it is freed:
-    after their step. `paths` maps names to lists of nodes, each an operand of the one before it: ways through the
-    graph, up to five, that are drawn in colours of their own. At most `limit` nodes are drawn, those nearest to the
-    root. `lang` is "zh" or "en".
+    they lie on each other. With `backward` and `slopes`, a share that is a number says how it is made: `4 × 3 = 12`,
+    what the node got times its derivative by the operand. With `saved`, nodes show what they have saved for the
+    backward pass, until it is freed: after their step. `paths` maps names to lists of nodes, each an operand of the
+    one before it: ways through the graph, up to five, that are drawn in colours of their own. At most `limit` nodes
+    are drawn, those nearest to the root. `lang` is "zh" or "en".
 
     Raises `CannotDraw` (a TypeError) for an object that no reader knows and for a tensor without a graph,
     `GraphHasCycle`, `UnknownLanguage`, ValueError for a `limit` out of range and for what is no path, and
@@ -63,7 +65,9 @@ def draw(
     notes = [TEXTS("left_out", count=graph.left_out, limit=limit).in_language(lang)] if graph.left_out else []
     steps, still = None, seed is not None
     if backward or still:
-        steps, failure = _attempt(whole, graph, reader, root, lang, 1 if seed is None else seed)
+        steps, failure = _attempt(
+            whole, graph, reader, root, lang, 1 if seed is None else seed, slopes and not still
+        )
         notes += failure
         graph = _with_gradients(graph, steps)
     tried = [_attempt(whole, graph, reader, root, lang, one)[0] for one in seeds]
@@ -74,11 +78,11 @@ def draw(
 
 
 def _attempt(
-    whole: Walk, graph: Graph, reader: Reader, root: Any, lang: str, seed: float
+    whole: Walk, graph: Graph, reader: Reader, root: Any, lang: str, seed: float, slopes: bool = False
 ) -> tuple[Backward | None, list[str]]:
     """Return the backward pass, or none and the reason."""
     try:
-        return run_backward(whole, graph, reader, root, seed), []
+        return run_backward(whole, graph, reader, root, seed, slopes), []
     except BackwardFailed as failure:
         excuse = reader.excuse(root, failure.error)
         reason = TEXTS(excuse).in_language(lang) if excuse else failure.reason

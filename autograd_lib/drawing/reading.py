@@ -51,7 +51,8 @@ class Reader(Protocol):
         return None
 
     def node(self, thing: Any) -> Any:
-        """Return the graph node that stands for `thing`; the same object each time it is asked."""
+        """Return the graph node that stands for `thing`, the same object each time it is asked: most often itself."""
+        return thing
 
     def operands(self, node: Any) -> Sequence[Any]:
         """Return the operand nodes in order, once per use (twice for x*x); empty for a leaf."""
@@ -65,6 +66,7 @@ class Reader(Protocol):
 
     def seed(self, thing: Any, times: float) -> Any:
         """Return the gradient with which the backward pass from `thing` starts: ones, so many times."""
+        return times
 
     def opening(self, thing: Any) -> str:
         """Return the key of the sentence about the seed."""
@@ -76,12 +78,17 @@ class Reader(Protocol):
         The graph itself must stay as it is. Errors of the node's own code pass through.
         """
 
+    def slopes(self, node: Any) -> Sequence[Any] | None:
+        """Return the node's derivative by each operand, or None where it is no number: a share is upstream times it."""
+        return None
+
     def excuse(self, root: Any, error: Exception) -> str | None:
         """Return the key of a better reason than `error` for a pass that failed, or None."""
         return None
 
     def text(self, value: Any) -> str:
         """Return a value or gradient as short text."""
+        return number_text(value)
 
     def brief(self, value: Any) -> str:
         """Return a gradient as text that fits beside an edge."""

@@ -41,9 +41,8 @@ def run_node(node: Any, gradients: list[Any]) -> list[Any]:
 
 def output_shapes(node: Any) -> list[Any]:
     """Return the shape of each output of the node, None for one that has no gradient."""
-    if _of_engine(node):
-        return [shape if dtype.kind == "f" else None for shape, dtype in _engine_outputs(node)]
-    return [tuple(one.shape) for one in node._input_metadata]
+    engine = _of_engine(node)
+    return [None if engine and of.dtype.numpy.kind != "f" else tuple(of.shape) for of in node._input_metadata]
 
 
 def _of_engine(node: Any) -> bool:
@@ -85,11 +84,6 @@ def _run_custom(node: Any, gradients: list[Any]) -> tuple[Any, ...]:
         if one is not None and not is_tensor(one):
             raise RuntimeError(f"expected Variable or None (got {type(one).__name__})")
     return found
-
-
-def _engine_outputs(node: Any) -> Any:
-    """Return (shape, dtype) of each output."""
-    return [(tuple(of.shape), of.dtype.numpy) for of in node._input_metadata]
 
 
 def _run_engine(node: Any, gradients: list[Any]) -> list[Any]:

@@ -7,7 +7,7 @@ operands in attributes, its value in `value` and, if anywhere, its gradient in `
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .reading import Facts, Reader, number_text, plain
+from .reading import Facts, Reader, plain
 
 SYMBOLS = {
     "Multiply": "×", "Mul": "×", "Times": "×",
@@ -31,10 +31,6 @@ class ScalarReader(Reader):
         """Return whether `thing` is an object (not a class) with callable `derive` and `evaluate`."""
         return not isinstance(thing, type) and all(callable(_get(thing, n)) for n in ("derive", "evaluate"))
 
-    def node(self, thing: Any) -> Any:
-        """Return `thing`: an expression is its own node."""
-        return thing
-
     def operands(self, node: Any) -> Sequence[Any]:
         """Return the nodes that `node` holds in its attributes, in the order of definition."""
         return [operand for _, _, operand in self._slots(node)]
@@ -49,10 +45,6 @@ class ScalarReader(Reader):
             gradient=None if word is None else self.text(_number(node, word)),
             gradient_word=word or GRADIENT_WORDS[0],
         )
-
-    def seed(self, thing: Any, times: float) -> float:
-        """Return 1, the derivative of the root by itself, so many times."""
-        return times
 
     def excuse(self, root: Any, error: Exception) -> str | None:
         """Return that the root has no value, the usual reason why `derive` fails."""
@@ -74,9 +66,9 @@ class ScalarReader(Reader):
         stand_in.derive(upstream)
         return [probe.total for probe in probes]
 
-    def text(self, value: Any) -> str:
-        """Return a number as short text."""
-        return number_text(value)
+    def slopes(self, node: Any) -> Sequence[Any]:
+        """Return what the node's own `derive(1)` hands to each operand."""
+        return self.pull(node, 1)
 
     def _slots(self, node: Any) -> Iterator[tuple[str, int | None, Any]]:
         """Yield (attribute, position in it or None, operand) for each use of another node."""

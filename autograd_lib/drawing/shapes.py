@@ -20,7 +20,7 @@ from .layout import Box, Route
 
 NODE_CORNER, LEAF_CORNER = 7, 24
 CONSTANT_FILL, CONSTANT_LINE = "#f2f4f7", "#8c96a5"
-HELD, RELEASED = ("#ffe08a", INK), ("#eceff3", "#9aa4b2")  # a tag's fill and words: saved, and released
+HELD, RELEASED = ("#ffe08a", INK), ("#eceff3", QUIET)  # a tag's fill and words: saved, and released
 GRADIENT, GLOW = "#b3175d", "#fde4ee"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..kit.pictures.shapes import INK, NOTE_SIZE, QUIET, label, sheet, text_width, wrap
-from .animation import Film, moving_parts, taken_edges
+from .animation import Film, moving_parts, overhang, taken_edges
 from .backward import Backward
 from .boxes import Boxes
 from .graph import Graph
@@ -15,7 +15,7 @@ from .words import TEXTS
 
 PADDING = 24
 SENTENCE_WIDTH = 460
-CAPTION_STEP = 20
+CAPTION_STEP, CAPTION_TOP = 20, 12
 LEGEND_JOINT = " · "
 
 
@@ -44,13 +44,15 @@ def svg_picture(
     least = (
         SENTENCE_WIDTH if steps or notes else text_width(LEGEND_JOINT.join(legend), NOTE_SIZE) + 2 * PADDING
     )
-    width, top, words = max(layout.width, least), layout.height, []
+    aside = max((overhang(layout, one, still) for one in (steps, *beside) if one), default=0)
+    width, above, words = max(layout.width + 2 * aside, least), 0, []
     if steps:
         captions = _frame_captions(graph, steps, lang, width - 2 * PADDING)
         frames = captions if film else [captions[0] + captions[-1]]
-        drawn = [_lines(lines, width, top, INK) for lines in frames]
+        drawn = [_lines(lines, width, CAPTION_TOP, INK) for lines in frames]
         words += [film.during(n, lines) for n, lines in enumerate(drawn)] if film else drawn
-        top += CAPTION_STEP * max(map(len, frames)) + 8
+        above = CAPTION_STEP * max(map(len, frames))
+    top = above + layout.height
     for path, line in zip(paths, path_lines(graph, paths), strict=True):
         words.append(_lines([line], width, top, path.colour))
         top += CAPTION_STEP
@@ -58,7 +60,7 @@ def svg_picture(
     foot += wrap(legend, NOTE_SIZE, width - 2 * PADDING, LEGEND_JOINT)
     words.append(_lines(foot, width, top, QUIET))
     shift = (width - layout.width) // 2
-    parts = [f'<g transform="translate({shift} 0)">', *drawing, "</g>", *words]
+    parts = [f'<g transform="translate({shift} {above})">', *drawing, "</g>", *words]
     return sheet(parts, width, top + CAPTION_STEP * len(foot) + 6, TEXTS("title").in_language(lang))
 
 

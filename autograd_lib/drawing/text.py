@@ -97,9 +97,10 @@ def _flow_text(graph: Graph, flow: Flow, hidden: bool, lang: str) -> str:
     if flow.amount is None:
         return TEXTS("no_flow", node=node).in_language(lang)
     key = "hidden_flow" if hidden else "flow"
+    amount = flow.made or flow.amount
     if not hidden and flow.amount == flow.total and len(flow.amount) > LONGEST_TWICE:
         key = "first_flow"
-    return TEXTS(key, node=node, amount=flow.amount, total=flow.total).in_language(lang)
+    return TEXTS(key, node=node, amount=amount, total=flow.total).in_language(lang)
 
 
 def start_text(graph: Graph, backward: Backward, lang: str) -> str:

@@ -8,7 +8,7 @@ which its class is named, is shown by its sign.
 from collections.abc import Sequence
 from typing import Any
 
-from .reading import Facts, Reader, number_text, plain
+from .reading import Facts, Reader, plain
 from .scalars import SYMBOLS
 
 
@@ -21,10 +21,6 @@ class VariableReader(Reader):
         """Return whether `thing` is an object (not a class) with these attributes."""
         names = ("value", "partial", "parents", "slopes")
         return not isinstance(thing, type) and all(hasattr(thing, name) for name in names)
-
-    def node(self, thing: Any) -> Any:
-        """Return `thing`: a number is its own node."""
-        return thing
 
     def operands(self, node: Any) -> Sequence[Any]:
         """Return the numbers that `node` was computed from."""
@@ -40,14 +36,10 @@ class VariableReader(Reader):
             gradient=self.text(node.partial),
         )
 
-    def seed(self, thing: Any, times: float) -> float:
-        """Return 1, the derivative of the root by itself, so many times."""
-        return 1.0 * times
-
     def pull(self, node: Any, upstream: Any) -> Sequence[Any]:
         """Return the gradient times each slope: the whole chain rule."""
         return [upstream * slope for slope in node.slopes]
 
-    def text(self, value: Any) -> str:
-        """Return a number as short text."""
-        return number_text(value)
+    def slopes(self, node: Any) -> Sequence[Any]:
+        """Return the slopes that the number remembers."""
+        return node.slopes

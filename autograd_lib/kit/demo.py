@@ -1,6 +1,5 @@
 """An example class: made from the released notebooks, the lessons' right answers and the exercises' wrong ones."""
 
-import ast
 import hashlib
 import json
 import random
@@ -10,6 +9,7 @@ import nbformat
 
 from .authoring.reading import read_documents
 from .authoring.regions import without_marks
+from .checking.outcomes import names_bound
 from .files import write_bytes, write_text
 from .grading.coordinator import grade
 from .grading.errors import CannotConfineError
@@ -158,17 +158,6 @@ def _solutions(path):
 def _wrong(code, exercise, right):
     """Return the answer cells with a wrong answer in the last one, after a right one where it answers only in part."""
     code, last = code.strip("\n"), list(right)[-1]
-    if len(right) == 1 and set(exercise.answers) <= _defined(code):
+    if len(right) == 1 and set(exercise.answers) <= names_bound(code):
         return {last: code}
     return {**right, last: f"{right[last]}\n\n{code}"}
-
-
-def _defined(code):
-    """Return the names that a piece of code defines."""
-    names = set()
-    for node in ast.walk(ast.parse(code)):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef):
-            names.add(node.name)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            names.add(node.id)
-    return names

@@ -5,7 +5,7 @@ import os
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -84,12 +84,13 @@ def stamp(path: Path) -> tuple[int, int, int] | None:
     return status.st_mtime_ns, status.st_size, status.st_ino
 
 
-def zipped(files: dict[str, bytes]) -> bytes:
+def zipped(files: Mapping[str, str | bytes]) -> bytes:
     """Return a zip archive of {path: content}, byte for byte the same for the same files."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path, content in sorted(files.items()):
             member = zipfile.ZipInfo(path, _EPOCH)
             member.compress_type = zipfile.ZIP_DEFLATED
+            member.external_attr = 0o644 << 16
             archive.writestr(member, content, compresslevel=9)
     return buffer.getvalue()

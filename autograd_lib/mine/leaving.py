@@ -155,7 +155,7 @@ def _on_shelf(text):
     from .shelf.programs import expected, outcome, verdict
     from .trying import module_of
 
-    engine, known = module_of(text), expected()["programs"]
+    engine, known = module_of(text), expected()
     return dict(Counter(verdict(outcome(one, engine), known[name]) for name, one in load().items()))
 
 

@@ -63,5 +63,5 @@ def _differing(engine: types.ModuleType, sitting: int) -> Iterator[str]:
     for name, one in load().items() if hasattr(engine, "Tensor") else ():
         if not one.quick or one.since > sitting:
             continue
-        if verdict(outcome(one, engine), expected()["programs"][name]) in ("wrong", "lenient"):
+        if verdict(outcome(one, engine), expected()[name]) in ("wrong", "lenient"):
             yield name

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from autograd_lib.kit.grading.classroom import Classroom
-from autograd_lib.kit.grading.execution.jobs import Budget
+from autograd_lib.kit.grading.execution.jobs import BUDGET
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.submission.preparing import challenges_of, job_of, look
 from tests.benchmarks import Row
@@ -102,7 +102,7 @@ def bare_fork(root):
     lines = []
     for student in room.students():
         found = look(room, student, lesson)
-        job = job_of(found, challenges_of(found, b"bench" * 8), Budget())
+        job = job_of(found, challenges_of(found, b"bench" * 8), BUDGET)
         lines.append(json.dumps([asdict(step) for step in job.steps]))
     command = [sys.executable, "-c", BARE]
     with subprocess.Popen(

@@ -210,6 +210,7 @@ def test_mime_bundle_holds_image_and_text(lib):
     assert kind == "data:image/svg+xml;base64"
     assert base64.b64decode(data).decode("utf-8") == picture.svg
     assert image.get("alt").split(" | ") == str(picture).split("\n")
+    assert image.get("style") == "max-width: 100%; max-height: 480px"  # where no style sheet of ours is
 
 
 def test_seed_gradients_are_in_the_picture(lib):
@@ -278,8 +279,10 @@ def test_with_a_seed_it_stands_still_and_every_share_is_so_many_times_as_large(l
 
 def test_pictures_of_several_seeds_lie_on_each_other(lib):
     func, names = lib.seed_expression()
-    seeds = (-1, 0, 1, 2000)
-    assert len({str(boxes(parsed(draw(func, names, seed=one, seeds=seeds)))) for one in seeds}) == 1
+    seeds = (-1, 0, 1, 2_000_000_000)
+    together = [draw(func, names, seed=one, seeds=seeds) for one in seeds]
+    assert len({str(boxes(parsed(one))) for one in together}) == 1
+    assert len({parsed(one).get("width") for one in together}) == 1
     assert len({str(boxes(parsed(draw(func, names, seed=one)))) for one in seeds}) > 1
 
 
@@ -291,6 +294,47 @@ def test_animation_marks_every_edge_once_and_names_the_amounts(lib):
     amounts = {t.text for t in svg.iterfind(".//s:text", NS)}
     assert {"+5", "+2", "-2", "+6", "-4", "-6"} <= amounts
     assert_reads_well(svg)
+
+
+def test_captions_stand_above_the_drawing(lib):
+    func, names = lib.seed_expression()
+    for picture in (draw(func, names, backward=True), draw(func, names, seed=2)):
+        svg = parsed(picture)
+        (drawing,) = (one for one in svg.iterfind("s:g", NS) if one.get("transform"))
+        above = int(drawing.get("transform").rstrip(")").split()[1])
+        begins = [text for text in svg.iterfind(".//s:text", NS) if text.text.startswith(("start", "step"))]
+        assert begins
+        assert all(
+            12 < int(text.get("y")) <= above + 12 < min(y for _, y, *_ in boxes(svg)) + above
+            for text in begins
+        )
+
+
+def test_edges_say_how_a_share_is_made_where_that_is_wanted(lib):
+    func, names = lib.seed_expression()
+    made = {"1 × 5 = 5", "1 × 2 = 2", "2 × 1 = 2", "2 × (-1) = -2", "2 × 3 = 6", "-2 × 2 = -4", "-2 × 3 = -6"}
+    for lang in ("zh", "en"):
+        svg = parsed(draw(func, names, backward=True, slopes=True, lang=lang))
+        words = [t for t in svg.iterfind(".//s:text", NS) if t.get("font-weight") == "600"]
+        assert {t.text for t in words if " = " in t.text} == made
+    assert draw(func, names, seed=2, slopes=True) == draw(func, names, seed=2)
+
+
+@pytest.mark.parametrize(
+    "look", [{"backward": True, "slopes": True}, {"backward": True}, {"seed": -0.123456}]
+)
+def test_what_is_written_beside_edges_stays_on_the_paper(lib, look):
+    x, y = lib.Variable(-0.123456), lib.Variable(1234.56)
+    func = lib.Multiply(lib.Multiply(x, y), lib.Multiply(y, x))
+    func.evaluate()
+    svg = parsed(draw(func, {"x": x, "y": y}, **look))
+    (drawing,) = (one for one in svg.iterfind("s:g", NS) if one.get("transform"))
+    shift = int(re.search(r"\d+", drawing.get("transform"))[0])
+    beside = [t for t in drawing.iterfind(".//s:text", NS) if re.match(r"\+|.* = ", t.text)]
+    assert beside
+    for text in beside:
+        x, width = shift + int(text.get("x")), text_width(text.text, int(text.get("font-size")))
+        assert x - width > 0 if text.get("text-anchor") == "end" else x + width < int(svg.get("width"))
 
 
 def test_no_animation_where_derive_fails(lib):

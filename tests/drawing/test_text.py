@@ -122,6 +122,28 @@ def test_operand_that_gets_nothing(lib):
     assert "y partial none" in text
 
 
+def test_how_a_share_is_made_is_told(lib):
+    func, names = lib.seed_expression()
+    text = str(draw(func, names, backward=True, slopes=True))
+    assert (
+        "step 3 of 5: − #4 has gradient 2; × #5 gets 2 × 1 = 2 (total 2); × #7 gets 2 × (-1) = -2 (total -2)"
+        in text
+    )
+    assert "把 -2 × 2 = -4 传给 x（累计 8）" in str(draw(func, names, backward=True, slopes=True, lang="zh"))
+
+
+def test_what_is_not_made_by_a_slope_is_not_told_so(lib):
+    class Square(lib.Multiply):
+        def derive(self, seed):
+            self.lhs.derive(seed * seed)
+
+    root = lib.Multiply(Square(lib.Variable(3), lib.Variable(2)), lib.Variable(5))
+    root.evaluate()
+    text = str(draw(root, backward=True, slopes=True))
+    assert "gets 1 × 5 = 5 (total 5)" in text
+    assert "gets 25 (total 25)" in text
+
+
 def test_inner_node_that_accumulates_starts_from_zero(lib):
     class Plus(lib.Plus):
         partial = 0

@@ -46,6 +46,11 @@ def test_the_pass_is_told_step_by_step_and_changes_nothing(expression):
     assert picture.svg != draw(z, names=names).svg
 
 
+def test_how_a_share_is_made_is_told_of_numbers_that_remember_slopes(expression):
+    told = str(draw(*expression, backward=True, slopes=True))
+    assert "x gets 1 × 0.25 = 0.25 (total 3.25)" in told
+
+
 def test_a_class_named_after_an_operation_is_shown_by_its_sign():
     class Number:
         def __init__(self, value, parents=(), slopes=()):

@@ -2,13 +2,16 @@
 
 import json
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import torch
 
 import autograd_lib.engine as reference
 from autograd_lib.mine import shelf
-from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, outcome, outcome_on_numbers
+from autograd_lib.mine.shelf.programs import PROGRAMS, outcome
+
+from .on_numbers import NUMBERS, outcome_on_numbers
 
 shelf.load()
 
@@ -34,9 +37,10 @@ def on_reference(one):
         return outcome(one, reference)
 
 
-def numbers_on_torch(one):
+@cache
+def numbers_on_torch(name):
     return outcome_on_numbers(
-        one,
+        NUMBERS[name],
         lambda value: torch.tensor(float(value), dtype=torch.float64, requires_grad=True),
         lambda root: root.backward(retain_graph=True),
         lambda x: 0.0 if x.grad is None else x.grad.item(),
@@ -45,23 +49,17 @@ def numbers_on_torch(one):
 
 def of_torch():
     """Return what PyTorch gives for all programs, as expected.json has it."""
-    return {
-        "programs": {name: without_text(on_torch(one)) for name, one in PROGRAMS.items()},
-        "numbers": {name: without_text(numbers_on_torch(one)) for name, one in NUMBERS.items()},
-    }
+    return {name: without_text(on_torch(one)) for name, one in PROGRAMS.items()}
 
 
 def without_text(told):
     return {kind: one for kind, one in told.items() if kind != "says"}
 
 
-def lines(shelves):
+def lines(found):
     """Return what PyTorch gives as JSON, a line for each program."""
-    parts = []
-    for name_of_shelf, found in shelves.items():
-        told = ",\n".join(f"{json.dumps(name)}: {json.dumps(one)}" for name, one in sorted(found.items()))
-        parts.append(f'"{name_of_shelf}": {{\n{told}\n}}')
-    return "{" + ",\n".join(parts) + "}\n"
+    told = ",\n".join(f"{json.dumps(name)}: {json.dumps(one)}" for name, one in sorted(found.items()))
+    return f"{{\n{told}\n}}\n"
 
 
 def numbers_on(module, one):

@@ -10,14 +10,15 @@ import torch
 from autograd_lib.mine import shelf
 from autograd_lib.mine.parts import STAGES, parts_of
 from autograd_lib.mine.shelf import side_roads
-from autograd_lib.mine.shelf.programs import NUMBERS, PROGRAMS, expected, outcome, same, verdict
+from autograd_lib.mine.shelf.programs import PROGRAMS, expected, outcome, same, verdict
 from autograd_lib.mine.shelf.rows import ROWS, broken
 from autograd_lib.mine.trying import faults
 from autograd_lib.mine.writing import written
 
 from .answers import EDITED, edited, edited_at, engine, exercises, mixture, module_of, right, wrong
-from .beside_torch import in_float64, numbers_on, of_torch, on_reference
+from .beside_torch import in_float64, numbers_on, numbers_on_torch, of_torch, on_reference
 from .drawn import drawn, fate
+from .on_numbers import NUMBERS
 
 # Refused although PyTorch does it: by name, each in one sentence. More of them would be a loss, fewer a gain.
 REFUSED = """
@@ -37,7 +38,7 @@ shelf.load()
 REFUSED += [
     name
     for name, one in PROGRAMS.items()
-    if one.run.__module__ == side_roads.__name__ and "gives" in expected()["programs"][name]
+    if one.run.__module__ == side_roads.__name__ and "gives" in expected()[name]
 ]
 # Where a difference is a product with -1: it is kept and then freed; and where with -1.0, there are no whole numbers.
 TIMES_MINUS_ONE = {
@@ -84,21 +85,23 @@ def verdicts(stage, made, besides=()):
     """Return {program: verdict} for those programs that the engine of a stage has all for."""
     last = {"arrays": 10, "functions": 14}[stage]
     return {
-        name: verdict(outcome(one, made), expected()["programs"][name])
+        name: verdict(outcome(one, made), expected()[name])
         for name, one in PROGRAMS.items()
         if one.since <= last and name not in besides
     }
 
 
+def verdicts_on_numbers(made):
+    """Yield (program, verdict) for the programs on numbers."""
+    yield from (
+        (name, verdict(numbers_on(made, one), numbers_on_torch(name))) for name, one in NUMBERS.items()
+    )
+
+
 def test_what_is_stored_is_what_pytorch_gives():
     now, stored = of_torch(), expected()
-    assert {shelf: list(found) for shelf, found in stored.items()} == {
-        shelf: sorted(found) for shelf, found in now.items()
-    }
-    differing = [
-        name for shelf in now for name, one in now[shelf].items() if not alike(one, stored[shelf][name])
-    ]
-    assert differing == []
+    assert list(stored) == sorted(now)
+    assert [name for name, one in now.items() if not alike(one, stored[name])] == []
 
 
 def alike(one, other):
@@ -112,39 +115,31 @@ def test_an_engine_of_right_parts_is_right_or_refuses_by_name(name):
     told_otherwise = {one for one, said in found.items() if said not in ("right", "raises", "refused")}
     assert told_otherwise <= (TIMES_MINUS_ONE if "mixed" in name else set())
     refused = {one for one, said in found.items() if said == "refused"}
-    assert {one for one in refused if "gives" in expected()["programs"][one]} <= set(REFUSED)
+    assert {one for one in refused if "gives" in expected()[one]} <= set(REFUSED)
 
 
 def test_what_is_refused_is_on_the_list_and_nothing_else():
     found, _ = made_of("functions model")
-    gives = [
-        name
-        for name, one in found.items()
-        if one == "refused" and "raises" not in expected()["programs"][name]
-    ]
+    gives = [name for name, one in found.items() if one == "refused" and "raises" not in expected()[name]]
     told_otherwise = {"a_gradient_of_a_gradient", "a_pass_that_is_recorded"}
     assert sorted(set(gives) | told_otherwise) == sorted(REFUSED)
 
 
 def test_the_reference_engine_gives_what_pytorch_gives():
-    found = {name: verdict(on_reference(one), expected()["programs"][name]) for name, one in PROGRAMS.items()}
+    found = {name: verdict(on_reference(one), expected()[name]) for name, one in PROGRAMS.items()}
     assert {name for name, one in found.items() if one not in ("right", "raises")} <= OF_THE_REFERENCE
 
 
 @pytest.mark.parametrize("pick", range(3))
 def test_nodes_that_hold_numbers_give_what_pytorch_gives(pick):
     made = engine("scalars", mixture("scalars", pick))
-    found = {
-        name: verdict(numbers_on(made, one), expected()["numbers"][name]) for name, one in NUMBERS.items()
-    }
+    found = dict(verdicts_on_numbers(made))
     assert {name for name, one in found.items() if one != "right"} <= NUMBERS_REFUSED
 
 
 def test_nodes_that_hold_numbers_and_are_borrowed_give_it_too():
     made = module_of(written("scalars", {}))
-    found = {
-        name: verdict(numbers_on(made, one), expected()["numbers"][name]) for name, one in NUMBERS.items()
-    }
+    found = dict(verdicts_on_numbers(made))
     assert set(found.values()) == {"right"}
 
 
@@ -169,13 +164,10 @@ def noticed(stage, made, answers):
         for row in broken(made, part):
             return row
     if stage == "scalars":
-        programs = (
-            (name, verdict(numbers_on(made, one), expected()["numbers"][name]))
-            for name, one in NUMBERS.items()
-        )
+        programs = verdicts_on_numbers(made)
     else:
         programs = (
-            (name, verdict(outcome(one, made), expected()["programs"][name]))
+            (name, verdict(outcome(one, made), expected()[name]))
             for name, one in PROGRAMS.items()
             if one.since <= {"arrays": 10, "functions": 14}[stage] and name not in DEEP  # rows go as deep
         )

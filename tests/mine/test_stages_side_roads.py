@@ -227,7 +227,7 @@ REFUSED_ANYWAY = {
 def test_programs_of_the_shelf_that_use_what_is_added_run():
     bare = engine()
     told = {
-        name: tuple(verdict(outcome(one, made), expected()["programs"][name]) for made in (bare, ADDED))
+        name: tuple(verdict(outcome(one, made), expected()[name]) for made in (bare, ADDED))
         for name, one in PROGRAMS.items()
         if one.quick
     }
@@ -236,7 +236,7 @@ def test_programs_of_the_shelf_that_use_what_is_added_run():
     of_road = {
         name
         for name, one in PROGRAMS.items()
-        if one.run.__module__.endswith("side_roads") and "gives" in expected()["programs"][name]
+        if one.run.__module__.endswith("side_roads") and "gives" in expected()[name]
     }
     assert of_road - gained == REFUSED_ANYWAY
     assert gained - of_road >= {

@@ -24,12 +24,10 @@ def positions(base, view):
 class PickOut(Operation, name="TakeBackward0"):
     """The elements of a vector at `positions`."""
 
-    @staticmethod
     def forward(ctx, x, positions):
         ctx.size, ctx.positions = x.size, positions
         return x.reshape(-1)[positions]
 
-    @staticmethod
     def backward(ctx, g):
         return SpreadOut.on(g, positions=ctx.positions, size=ctx.size)
 
@@ -37,12 +35,10 @@ class PickOut(Operation, name="TakeBackward0"):
 class AsStrided(Operation):
     """A strided piece of x, given as the positions of its elements in x.reshape(-1)."""
 
-    @staticmethod
     def forward(ctx, x, positions):
         ctx.shape, ctx.positions = x.shape, positions
         return x.reshape(-1)[positions]
 
-    @staticmethod
     def backward(ctx, g):
         return SpreadOut.on(g, positions=ctx.positions, size=math.prod(ctx.shape)).reshape(ctx.shape)
 
@@ -50,14 +46,12 @@ class AsStrided(Operation):
 class SpreadOut(Operation, name="TakeBackward0Backward0"):
     """A vector of zeros to which x is added at `positions`."""
 
-    @staticmethod
     def forward(ctx, x, positions, size):
         ctx.positions = positions
         out = np.zeros(size, dtype=x.dtype)
         np.add.at(out, positions, x)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         return PickOut.on(g, positions=ctx.positions)
 
@@ -65,13 +59,11 @@ class SpreadOut(Operation, name="TakeBackward0Backward0"):
 class Put(Operation):
     """A vector with `value` written at `positions`."""
 
-    @staticmethod
     def forward(ctx, x, value, positions):
         ctx.positions = positions
         out = x.copy()
         out[positions] = value
         return out
 
-    @staticmethod
     def backward(ctx, g):
         return Put.on(g, 0, positions=ctx.positions), PickOut.on(g, positions=ctx.positions)

@@ -5,7 +5,7 @@ from ...kit.checking.comparing import expect
 from ...kit.checking.rows import draw_apart
 from ..beside.divide_and_power import EXPRESSIONS, collect
 from .shared.differences import central_differences
-from .shared.duals import slopes
+from .shared.tiny_steps import slopes
 from .shared.trees import draw
 
 
@@ -86,7 +86,7 @@ def row(parts, part, case, weight):
 
 
 def expression(parts, part, numbers):
-    """Return the finding for what is written with a sign; its derivatives are taken with dual numbers."""
+    """Return the finding for what is written with a sign; its derivatives are taken by a complex step."""
     at, constants = {name: numbers[name] for name in "ab"}, {name: numbers[name] for name in "kn"}
 
     def at_point(**inputs):

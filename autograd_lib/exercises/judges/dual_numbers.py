@@ -6,8 +6,8 @@ from ...kit.checking import Judge, Text
 from ...kit.checking.arrays import draw_array
 from ...kit.checking.comparing import expect
 from ..beside.dual_numbers import WRITTEN_DUAL, collect, polynomial
+from .shared.tiny_steps import TINY, slope
 
-TINY = 1e-150  # of the complex step by which tangents are checked: its square vanishes, so nothing is cut off
 LABELS = {
     "sum": "`a + b`, `a + a`, `a + {k}`, `{k} + a`",
     "difference": "`a - b`, `b - a`, `a - {k}`, `{k} - a`",
@@ -53,7 +53,7 @@ def written(parts, name, cases):
     expected = []
     for case in cases:
         a, b = (Complex(value, TINY * tangent) for value, tangent in case["pairs"])
-        expected += [[one.real, one.imag / TINY] for one in WRITTEN_DUAL[name](a, b, case["k"])] * 2
+        expected += [[one.real, slope(one)] for one in WRITTEN_DUAL[name](a, b, case["k"])] * 2
     pairs = "; ".join(", ".join(f"Dual({v:g}, {t:g})" for v, t in case["pairs"]) for case in cases)
     label = OPERANDS.fill(what=LABELS[name].format(k="k"), pairs=pairs)
     return expect(parts, name, expected, label=label)
@@ -62,8 +62,7 @@ def written(parts, name, cases):
 def partials(parts, place, at):
     """Return the finding for the partials of a polynomial, and for the number of times that it was run."""
     slopes = [
-        polynomial([complex(x, TINY * (i == j)) for j, x in enumerate(at)]).imag / TINY
-        for i, _ in enumerate(at)
+        slope(polynomial([complex(x, TINY * (i == j)) for j, x in enumerate(at)])) for i, _ in enumerate(at)
     ]
     expected = {"partials": slopes, "calls of f": len(at), "kept": True}
     label = PARTIALS.fill(at="[" + ", ".join(f"{x:g}" for x in at) + "]")

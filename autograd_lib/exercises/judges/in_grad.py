@@ -7,7 +7,6 @@ from ... import engine as torch
 from ...kit.checking import Text
 from ...kit.checking.comparing import expect_members
 from ...kit.checking.predictions import predictions
-from ..beside.in_grad import collect
 
 GROUPS = {
     "cleared_or_not": ("plain", "cleared"),
@@ -89,4 +88,4 @@ def warning(parts):
 
 
 PROGRAMS = (plain, cleared, held, recorded, mixed)
-JUDGE = predictions(truth, LABELS, groups=GROUPS, more=warning, collect=collect)
+JUDGE = predictions(truth, LABELS, groups=GROUPS, more=warning)

@@ -2,7 +2,7 @@
 
 from ...kit.checking import Text
 from ...kit.checking.predictions import predictions
-from .shared.duals import Dual, slopes
+from .shared.tiny_steps import slopes
 
 LABELS = {
     "with_relu": Text("`3 * x + 5 * Relu(x)`，x = 0", "`3 * x + 5 * Relu(x)` at x = 0"),
@@ -15,15 +15,15 @@ LABELS = {
 
 
 def relu(x):
-    return Dual(max(x.value, 0), x.slope * (x.value > 0))
+    return x * (x.real > 0)
 
 
 def absolute(x):
-    return Dual(abs(x.value), x.slope * ((x.value > 0) - (x.value < 0)))
+    return x * ((x.real > 0) - (x.real < 0))
 
 
 def branch(x):
-    return x if x.value > 0 else -x
+    return x if x.real > 0 else -x
 
 
 def truth():

@@ -2,8 +2,8 @@
 
 from ... import engine
 from ...kit.checking import Judge, Text
+from ...kit.checking.collecting import as_given
 from ...kit.checking.comparing import claim
-from ..beside.routes import collect
 
 LONGEST = 10  # slots in a route
 ENDS = {"route_to_x": "x", "route_to_b": "b", "dead_end": ""}
@@ -62,4 +62,4 @@ def _is_slot(slot):
     return isinstance(slot, int) and not isinstance(slot, bool) and 0 <= slot < 2
 
 
-JUDGE = Judge(challenge, collect, judge)
+JUDGE = Judge(challenge, as_given, judge)

@@ -3,14 +3,11 @@
 from ...kit.checking import Judge, Text
 from ...kit.checking.comparing import expect, stopped
 from ..beside.second_pass import collect
+from .shared.walks import PARENTS, formulas, moved_root
 
-# Parents of each node: a, b are leaves; c is shared by the long way over d and the short one over g, and g uses it
-# twice; neither breadth first nor depth first is a right order.
-PARENTS = ((), (), (0, 1), (2, 0), (3, 1), (4, 3), (2, 2), (6, 5))
 CHAIN = ((), (0,), (1,))
 LEVELS = 40
 SLOPES = (-7, -5, -3, -2, 2, 3, 5, 7)
-LETTERS = "abcdefgh"
 
 LABELS = {
     "once": Text("`one_pass(h)` 一次，图：`{graph}`", "`one_pass(h)` once, graph: `{graph}`"),
@@ -51,14 +48,9 @@ def draw_rows(rng, parents):
 
 
 def leaf_partials(rows, roots):
-    """Return what passes from the given roots add up to in each leaf: carry a move of that leaf along the graph."""
-    found = []
-    for leaf in (place for place, row in enumerate(rows) if not row):
-        moved = []
-        for place, row in enumerate(rows):
-            moved.append((place == leaf) + sum(slope * moved[parent] for parent, slope in row))
-        found.append(sum(moved[root] for root in roots))
-    return found
+    """Return what passes from the given roots add up to in each leaf."""
+    leaves = (place for place, row in enumerate(rows) if not row)
+    return [sum(moved_root(rows[: root + 1], {leaf: 1}) for root in roots) for leaf in leaves]
 
 
 def judge(parts, challenge):
@@ -77,7 +69,7 @@ def passes(parts, name, task):
 
 
 def _by_leaf(partials):
-    return {f"{letter}.partial": partial for letter, partial in zip(LETTERS, partials, strict=False)}
+    return {f"{letter}.partial": partial for letter, partial in zip("ab", partials, strict=False)}
 
 
 def _wanted(name, rows):
@@ -88,16 +80,6 @@ def _wanted(name, rows):
         if name in ("once", "twice")
         else {}
     )
-
-
-def formulas(rows):
-    """Return the graph as formulas: `c = 2*a - 3*b, d = …`."""
-    return ", ".join(f"{LETTERS[place]} = {_sum_of(row)}" for place, row in enumerate(rows) if row)
-
-
-def _sum_of(row):
-    terms = " ".join(f"{'-' if slope < 0 else '+'} {abs(slope)}*{LETTERS[parent]}" for parent, slope in row)
-    return "-" + terms[2:] if terms.startswith("-") else terms[2:]
 
 
 JUDGE = Judge(challenge, collect, judge)

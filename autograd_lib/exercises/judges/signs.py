@@ -6,7 +6,7 @@ from ...kit.checking.evidence import is_mark
 from ...kit.checking.rows import draw_apart
 from ..beside.signs import EXPRESSIONS, collect
 from .shared.differences import central_differences
-from .shared.duals import slopes
+from .shared.tiny_steps import slopes
 
 WRITTEN = {
     "product": "a * b * b",
@@ -57,7 +57,7 @@ def _numbers_as_leaves(parts, constants):
 
 
 def expression(parts, part, numbers):
-    """Return the finding for one expression; its derivatives are taken with dual numbers."""
+    """Return the finding for one expression; its derivatives are taken by a complex step."""
     at, constants = {name: numbers[name] for name in "ab"}, {name: numbers[name] for name in "km"}
 
     def at_point(**inputs):

@@ -1,5 +1,6 @@
 """A graph without node objects, written down line by line on a tape."""
 
+import cmath
 import math
 import operator
 
@@ -8,7 +9,7 @@ from ...kit.checking.comparing import claim, expect, same
 from ...kit.checking.evidence import is_mark
 from ..beside.tape import collect
 from .shared.differences import central_differences
-from .shared.duals import Dual, dual
+from .shared.tiny_steps import TINY, slope
 
 SQUARINGS = 30
 ENOUGH = (
@@ -50,11 +51,8 @@ def played(program, moved=None, by=0.0):
 
 
 def tanh(x):
-    """Return the hyperbolic tangent of a number, with its slope where the number has one."""
-    if isinstance(x, Dual):
-        value = math.tanh(x.value)
-        return Dual(value, x.slope * (1 - value * value))
-    return math.tanh(x)
+    """Return the hyperbolic tangent of a number, real or complex."""
+    return cmath.tanh(x) if isinstance(x, complex) else math.tanh(x)
 
 
 OPERATIONS = {"add": operator.add, "mul": operator.mul, "tanh": tanh}
@@ -62,7 +60,7 @@ OPERATIONS = {"add": operator.add, "mul": operator.mul, "tanh": tanh}
 
 def gradients(program, root):
     """Return the derivative of the root with respect to every line, carrying a move of that line along the program."""
-    return [dual(played(program, place, Dual(0.0, 1.0))[root]).slope for place in range(len(program))]
+    return [slope(played(program, place, complex(0, TINY))[root]) for place in range(len(program))]
 
 
 def written(steps):
@@ -81,7 +79,7 @@ def judge(parts, challenge):
         "length": size,
     }
 
-    def slope(place):
+    def quotient(place):
         return central_differences(lambda by: played(program, place, by)[root], {"by": 0.0})["by"]
 
     return [
@@ -90,7 +88,7 @@ def judge(parts, challenge):
             "program",
             expected,
             label=PROGRAM.fill(root=root, lines=written(program[3:])),
-            difference=lambda: {**expected, "gradients": [slope(place) for place in range(size)]},
+            difference=lambda: {**expected, "gradients": [quotient(place) for place in range(size)]},
         ),
         (deep := expect(parts, "deep", {"gradient": 2**squarings}, label=DEEP.fill(squarings=squarings))),
         multiplications(parts, squarings, deep.ok),

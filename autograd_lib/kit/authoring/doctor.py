@@ -13,10 +13,11 @@ from multiprocessing.connection import wait
 from threading import Thread
 
 from ..checking.exercise import Exercise
+from ..checking.outcomes import names_bound
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
 from ..notebooks import Course
 from ..wording.text import LANGUAGES, text
-from .inprocess import names_bound, quiet_scratch, run_cells, run_code, with_solutions
+from .inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from .lesson import Lesson
 from .notebooks import assemble
 from .problems import Problem

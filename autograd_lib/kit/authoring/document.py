@@ -190,7 +190,7 @@ class _Reader:
         elif key == "exercise" and value != self.id:
             self.fault("header_other", number, value=value[:60], id=self.id)
         elif key == "exercise" and not is_exercise_name(value):
-            self.fault("header_name", number, value=value[:60])
+            self.fault("exercise_name", number, name=value[:60])
         return found
 
     def by_role(self, cells):

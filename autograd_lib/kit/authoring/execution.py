@@ -42,19 +42,18 @@ class Stop:
     reason: Text
 
 
-def execute(notebooks, *, allow_errors=False, timeout=CELL_TIMEOUT) -> list[Stop | None]:
+def execute(notebooks) -> list[Stop | None]:
     """Execute the notebooks side by side, each in a process of its own; return for each why it stopped, if it did.
 
-    Outputs and execution counts are written into the notebooks. A cell that raises ends its notebook, unless
-    `allow_errors`; one that exceeds `timeout` (seconds) or kills its process always does. The cell at which a notebook
-    stopped has no execution count.
+    Outputs and execution counts are written into the notebooks. A cell that raises, takes too long or kills its process
+    ends its notebook, and has no execution count.
     """
-    return asyncio.run(_execute_all(notebooks, allow_errors, timeout))
+    return asyncio.run(_execute_all(notebooks))
 
 
-async def _execute_all(notebooks, allow_errors, timeout):
+async def _execute_all(notebooks):
     kind = Kind(modules=tuple(_libraries(notebooks)), after_fork=home().place("after_fork"))
-    return await asyncio.gather(*(_execute_one(one, kind, allow_errors, timeout) for one in notebooks))
+    return await asyncio.gather(*(_execute_one(one, kind) for one in notebooks))
 
 
 def _libraries(notebooks):
@@ -64,23 +63,23 @@ def _libraries(notebooks):
     return [name for name in home().preload if name.partition(".")[0] in {"numpy", *named}]
 
 
-async def _execute_one(notebook, kind, allow_errors, timeout):
+async def _execute_one(notebook, kind):
     cells = {str(at): cell for at, cell in enumerate(notebook.cells)}
     code = {at: cell for at, cell in cells.items() if cell.cell_type == "code" and cell.source.strip()}
     most = {"cell_output": _MOST_OUTPUT, "output": _MOST_OUTPUT}
-    budget = Budget(cell=timeout, job=timeout * max(len(code), 1), **most)
+    budget = Budget(cell=CELL_TIMEOUT, job=CELL_TIMEOUT * max(len(code), 1), **most)
     steps = tuple(Step(at, cell.source) for at, cell in code.items())
     scratch = Path(tempfile.mkdtemp(prefix="ak-"))
     try:
         (scratch / "here").mkdir()
         setting = Setting(kind, cwd=str(scratch / "here"), environment=environment(scratch))
-        found = await run(Job(steps, budget, keep_going=allow_errors), setting)
+        found = await run(Job(steps, budget, keep_going=False), setting)
     except (SandboxError, OSError) as error:
         return Stop("", TEXTS("no_run", why=error))
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
     _write_down(found, code)
-    return _stop(found, code, allow_errors, timeout)
+    return _stop(found, code)
 
 
 def environment(scratch: Path) -> dict[str, str]:
@@ -101,16 +100,15 @@ def _write_down(found, code):
             cell.execution_count = found.cells[at].count
 
 
-def _stop(found, code, allow_errors, timeout):
+def _stop(found, code):
     if found.end is End.UNREADY:
         return Stop("", TEXTS("no_run", why=found.why))
-    late = [at for at, cell in found.cells.items() if cell.late]
-    at = found.where or (late[0] if late and not allow_errors else None)
+    at = found.where or next((at for at, cell in found.cells.items() if cell.late), None)
     if at is None:
         return None
     code[at].execution_count = None
     if (found.cells.get(at) and found.cells[at].late) or found.end in (End.STUCK, End.OUT_OF_TIME):
-        reason = TEXTS("too_long", seconds=timeout)
+        reason = TEXTS("too_long", seconds=CELL_TIMEOUT)
     elif found.end is End.FINISHED:
         reason = _raised(found.cells[at])
     else:

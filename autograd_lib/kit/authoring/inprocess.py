@@ -3,7 +3,6 @@
 import contextlib
 import io
 import linecache
-import symtable
 import tempfile
 import warnings
 
@@ -25,12 +24,6 @@ def run_code(source: str, namespace: dict, name: str):
     except (Exception, SystemExit) as error:
         return error
     return None
-
-
-def names_bound(source: str) -> set[str]:
-    """Return the names that code binds at its top level."""
-    symbols = symtable.symtable(source, "<code>", "exec").get_symbols()
-    return {symbol.get_name() for symbol in symbols if symbol.is_assigned() or symbol.is_imported()}
 
 
 @contextlib.contextmanager

@@ -8,6 +8,12 @@ import tokenize
 from ..wording.text import LANGUAGES, Text
 from .words import TEXTS
 
+NOT_INSTALLED = Text(
+    "# 下一行报错？说明这个内核里没有装 autograd-kit，或者版本太旧：\n"
+    "# 换一个内核，或者在上面加一格，用 %pip install 装上课程的 wheel。",
+    "# An error in the next line? This kernel has no autograd-kit, or an old one:\n"
+    "# choose another kernel, or %pip install the course's wheel in a cell above.",
+)
 _TAGGED = re.compile(r"#\|\s*(\w+)\s*:\s?(.*)")
 
 
@@ -49,7 +55,8 @@ def _unpaired(found):
 def in_language(text: str, language: str) -> str:
     """Return the cell as its notebook in `language` shows it: comments of that language only, `start` told so too.
 
-    text: a cell without faults that parses.
+    Above the one that calls `start` stands what to do where the course is not installed: IPython quotes it with its
+    error. text: a cell without faults that parses.
     """
     found, _ = tagged_comments(text)
     lines = [
@@ -58,7 +65,9 @@ def in_language(text: str, language: str) -> str:
         if index not in found or found[index][1] == language
     ]
     told = "\n".join(lines)
-    return started_in(told, language) if "start" in told else told  # which one cell of a lesson calls
+    if "start" not in told or not start_calls(told):  # which one cell of a lesson calls
+        return told
+    return f"{NOT_INSTALLED.in_language(language)}\n{started_in(told, language)}"
 
 
 def start_calls(text: str) -> list[ast.Call]:
@@ -73,6 +82,13 @@ def start_fault(call: ast.Call, lesson: str) -> Text | None:
     if call.keywords or len(words) != 2 or words[0] != lesson or words[1] not in LANGUAGES:
         return TEXTS("start_wrong", lesson=lesson, found=ast.unparse(call))
     return None
+
+
+def starts_first(text: str) -> bool:
+    """Return whether a cell begins with the import of `start` and the call of it."""
+    body = ast.parse(text).body
+    imported = [one.name for one in getattr(body[0], "names", ())]
+    return "start" in imported and bool(start_calls(ast.unparse(body[1:2])))
 
 
 def started_in(text: str, edition: str) -> str:

@@ -25,22 +25,15 @@ def mask(text: str) -> str:
 
 
 def tidy(outputs) -> list:
-    """Return a cell's outputs as they are stored: pieces of one stream joined, addresses masked in text."""
-    kept = []
+    """Return a cell's outputs as they are stored: addresses masked in text."""
     for output in outputs:
-        last = kept[-1] if kept else None
-        if last and output.output_type == last.output_type == "stream" and output.name == last.name:
-            last.text += output.text
-        else:
-            kept.append(output)
-    for output in kept:
         # How learners stand is none of a built notebook's business.
         output.get("metadata", {}).pop(MARK, None)
         if "text" in output:
             output.text = mask(output.text)
         if "text/plain" in output.get("data", {}):
             output.data["text/plain"] = mask(output.data["text/plain"])
-    return kept
+    return outputs
 
 
 def joined(outputs) -> list[dict]:

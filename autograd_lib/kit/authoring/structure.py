@@ -6,7 +6,7 @@ from collections import Counter
 
 from ..wording.text import LANGUAGES
 from .guesses import guess_problems
-from .languages import start_calls, start_fault, tagged_comments
+from .languages import start_calls, start_fault, starts_first, tagged_comments
 from .lesson import Lesson
 from .parity import HEADING
 from .regions import find_regions, stubbed
@@ -210,6 +210,8 @@ def _start_problems(lesson):
             fault = start_fault(call, lesson.id)
             if fault:
                 yield lesson.problem(cell, fault, cell.line + call.lineno)
+            elif not starts_first(cell.text):
+                yield lesson.problem(cell, TEXTS("start_late"), cell.line + call.lineno)
     if not calls:
         yield lesson.problem(None, TEXTS("start_never", lesson=lesson.id))
     elif len(calls) > 1:

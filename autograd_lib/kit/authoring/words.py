@@ -47,10 +47,6 @@ TEXTS = Catalogue(
             "`exercise` 是 {value}，文件名却是 {id}.py：请改成一样的",
             "`exercise` says {value}, but the file is called {id}.py: make them the same",
         ),
-        "header_name": Text(
-            "练习不能叫 {value}：要小写字母、数字和下划线，以字母开头，例如 sum_to；不能以 _check 或 _task 结尾",
-            "no exercise can be called {value}: lower-case letters, digits and underscores beginning with a letter, as in sum_to; it may not end in _check or _task",
-        ),
         "order_unknown": Text(
             "`order` 里的 {name} 不是这个练习的错误答案",
             "{name} in `order` is not a wrong answer of this exercise",
@@ -392,6 +388,7 @@ TEXTS = Catalogue(
             '恰好要有一个代码单元格调用 start("{lesson}", "zh")；现在一个也没有',
             'exactly one code cell calls start("{lesson}", "zh"); none does',
         ),
+        "start_late": Text("import 和 start 要写在最前面", "the import and start stand first in their cell"),
         "title_number": Text("标题是 {said}，单元是 {number}", "the title says {said}, the unit {number}"),
         "start_wrong": Text(
             '应当是 start("{lesson}", "zh")，这里是 {found}',

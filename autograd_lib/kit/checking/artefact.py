@@ -3,12 +3,15 @@
 Where it names none, or where what it names does not exist, nothing of this happens.
 """
 
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
+from importlib.util import find_spec
 
 from ..notebooks.courses import Syllabus, at_home, home
 from ..wording.text import Text
 from .absence import Absent
+from .words import TEXTS
 
 _begun: list[str] = []  # the units that this process has started
 
@@ -24,8 +27,25 @@ def hand_out(unit: str, graded: bool) -> list[Text]:
 
 def what_differs(graded: bool) -> list[Text]:
     """Return what a course has to say, when a unit starts, of the place in which it runs, such as a browser."""
-    hook = None if graded else _hook("start_says")
-    return hook() if hook else []
+    if graded:
+        return []
+    hook = _hook("start_says")
+    return [*(hook() if hook else ()), *_lacking()]
+
+
+def _lacking():
+    """Yield which packages this Python has not got of those that the course at home imports for its runs."""
+    wanted = dict.fromkeys(name.partition(".")[0] for name in home().preload)
+    names = [name for name in wanted if not _is_there(name)]
+    if names and sys.platform != "emscripten":  # a browser fetches them when a cell imports them
+        yield TEXTS("lacking", names=", ".join(names))
+
+
+def _is_there(package):
+    try:
+        return package in sys.modules or find_spec(package) is not None
+    except ImportError:  # absent on purpose
+        return True
 
 
 def collecting(namespace: dict) -> AbstractContextManager:

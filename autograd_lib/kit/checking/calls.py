@@ -1,7 +1,8 @@
 """Judges that are a table of calls: functions of the learner, drawn arguments, and what should come back.
 
 A challenge is {part: {"of": the function, "cases": arguments by name, in their order, "back": …}}, plain data, so that
-one `collect` serves them all and knows no answer. What JSON has no word for is written {"tuple": […]}, {"slice": […]}.
+one `collect` serves them all and knows no answer. What JSON has no word for is written {"tuple": […]}, {"slice": […]};
+a dictionary with other keys is one.
 """
 
 from collections.abc import Callable
@@ -72,8 +73,11 @@ def _there_and_back(operation, cases, back):
 def argument(value):
     """Return an argument as the function is to get it, arrays as arrays of its own."""
     if isinstance(value, dict):
-        (kind,) = value
-        return slice(*value[kind]) if kind == "slice" else tuple(map(argument, value[kind]))
+        if set(value) == {"slice"}:
+            return slice(*value["slice"])
+        if set(value) == {"tuple"}:
+            return tuple(map(argument, value["tuple"]))
+        return {key: argument(one) for key, one in value.items()}
     return (
         list(map(argument, value))
         if isinstance(value, list)
@@ -98,7 +102,9 @@ def _shown(name, value):
         return f"{name}{value.shape}"
     if isinstance(value, (list, tuple)) and any(map(_is_array, value)):
         return f"{name}[{', '.join(_shown('', one) for one in value)}]"
-    return f"{name}={value}" if value is None or isinstance(value, (bool, slice)) else str(value)
+    if value is None or isinstance(value, (bool, slice)):
+        return f"{name}={value}"
+    return repr(value) if isinstance(value, str) else str(value)
 
 
 def _is_array(value):

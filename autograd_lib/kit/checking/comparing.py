@@ -321,6 +321,12 @@ class _Comparison:
     def tell(self, message):
         self.messages.append(message)
 
+    def tell_of(self, path, message, got, expected):
+        """Tell of a value with a place of its own, and show it there: the message does not say where that is."""
+        self.tell(message)
+        if path and show(got) != show(expected):  # long ones are cut, and may look alike
+            self.differ(path, expected, got, None)
+
     def compare(self, got, expected, path, difference):
         got, expected = _scalar_beside(got, expected), _scalar_beside(expected, got)
         if is_any_mark(got) or is_any_mark(expected):
@@ -339,7 +345,7 @@ class _Comparison:
 
     def scalars(self, got, expected, path, difference):
         if kind_of(got) != kind_of(expected):
-            self.tell(wrong_kind(got, kind_of(expected)))
+            self.tell_of(path, wrong_kind(got, kind_of(expected)), got, expected)
         elif not self.equal(got, expected):
             self.differ(path, expected, got, difference)
 
@@ -374,9 +380,9 @@ class _Comparison:
     def sequences(self, got, expected, path, difference):
         got = got.tolist() if hasattr(got, "dtype") else got
         if not isinstance(got, list):
-            self.tell(wrong_kind(got, "a_list"))
+            self.tell_of(path, wrong_kind(got, "a_list"), got, expected)
         elif len(got) != len(expected):
-            self.tell(TEXTS("length", expected=len(expected), got=len(got)))
+            self.tell_of(path, TEXTS("length", expected=len(expected), got=len(got)), got, expected)
         else:
             for i, (g, e) in enumerate(zip(got, expected, strict=True)):
                 self.compare(g, e, f"{path}[{i}]", _item(difference, i))

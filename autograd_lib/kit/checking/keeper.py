@@ -7,8 +7,8 @@ what a candidate returns, or the error that it raises. Every candidate is asked 
 the same way, so neither closures nor frames, neither types nor the order of calls differ between them.
 
 Beside the answers stands `reply(recipe, occasion, *arguments)`, a module-level function that computes what the
-candidate with this recipe returns; `occasion` is whatever number its `collect` asks with. Arguments are
-arrays of numbers, whatever the learner's check passes.
+candidate with this recipe returns; `occasion` is whatever number its `collect` asks with. Numbers, and lists
+of them, are arrays there, whatever the learner's check passes; other arguments are plain data, such as texts.
 """
 
 import builtins
@@ -17,9 +17,10 @@ import os
 import signal
 import struct
 import sys
+from contextlib import suppress
 from importlib import import_module
 
-from .evidence import dumps, loads, to_plain
+from .evidence import dumps, is_any_mark, loads, to_plain
 
 SEALED = "sealed"
 _LENGTH = struct.Struct("!I")
@@ -56,14 +57,14 @@ def keep(source: int) -> None:
 
 
 def asking(module: str, recipes):
-    """Return `ask(place, occasion, *arguments)`, which returns what the candidate at this place makes of arrays.
+    """Return `ask(place, occasion, *arguments)`, which returns what the candidate at this place makes of them.
 
     recipes: what is sealed in the challenge, None where a keeper has it.
     """
     known = _keepers[0] if recipes is None else _Here({module: recipes})
 
     def ask(place, occasion, *arguments):
-        given = [_numbers(one) for one in arguments]
+        given = [_passed(one) for one in arguments]
         returned, error, said = known.ask(module, place, occasion, given)
         if error:
             raise getattr(builtins, error, ValueError)(said)
@@ -139,14 +140,19 @@ def _replied(module, recipe, occasion, given):
         return None, kind.__name__, str(error)
 
 
-def _numbers(value):
-    """Return an array of the learner's as one of numbers. Raises TypeError for anything else."""
+def _passed(value):
+    """Return an argument of the learner's: numbers as an array, others as plain data; TypeError where it is none."""
     import numpy
 
-    array = numpy.array(value)
-    if array.dtype.kind not in "biufc":
-        raise TypeError(f"expected an array of numbers, and got {type(value).__name__}")
-    return array
+    with suppress(ValueError):  # lists of different lengths
+        array = numpy.array(value)
+        if array.dtype.kind in "biufc":
+            return array
+    plain = to_plain(value)
+    if is_any_mark(plain):
+        kind = type(value).__name__
+        raise TypeError(f"expected numbers, texts, or lists or dictionaries of them, and got {kind}")
+    return plain
 
 
 def _written(value) -> bytes:

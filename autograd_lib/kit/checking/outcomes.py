@@ -47,6 +47,11 @@ def stands(exercise: Exercise, cells) -> bool:
     return written <= ran and {digest(one) for one in _judged_cells(exercise)} <= digests_of(cells)
 
 
+def is_written(exercise: Exercise, cells) -> bool:
+    """Return whether a learner has written an answer to an exercise into the notebook's cells."""
+    return bool(_answers_to(exercise, cells))
+
+
 def digests_of(cells) -> set[str]:
     """Return the digests of a notebook's code cells, and of each answer that several of them make up."""
     code = [cell for cell in cells if cell.get("cell_type") == "code"]

@@ -5,12 +5,10 @@ the answer is imported at the first call.
 """
 
 import importlib
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, cast
+from types import ModuleType
 
 from .. import PROGRESS
-from ..wording.panels import Links, Panel
 
 
 @dataclass(frozen=True)
@@ -28,19 +26,6 @@ class Here:
     records: dict[str, dict]
 
 
-class ProgressProvider(Protocol):
-    """Who knows how the learner stands in the notebook that runs."""
-
-    def welcome_panel(self, here: Here) -> Panel | None:
-        """Return how the lesson stands and what is next; None where its files are not known."""
-
-    def standing_panel(self, here: Here) -> Panel:
-        """Return how the learner stands."""
-
-    def what_is_next(self, here: Here) -> Sequence[str | Links]:
-        """Return how the lesson stands after a right answer and the way to what is next; nothing without its files."""
-
-
-def progress() -> ProgressProvider:
-    """Return who knows how the learner stands."""
-    return cast(ProgressProvider, importlib.import_module(PROGRESS))
+def progress() -> ModuleType:
+    """Return what knows how the learner stands in the notebook that runs."""
+    return importlib.import_module(PROGRESS)

@@ -41,8 +41,8 @@ def holder(lesson: str) -> tuple[Syllabus, str]:
         return home(), unit
     found = [one for one in courses.known() if unit in one.units and name in ("", one.name)]
     if len(found) != 1:
-        known = [f"{one.name}.{unit}" for one in found] or lessons()
-        raise UnknownExerciseError("unknown_lesson", lesson, known)
+        several = [f"{one.name}.{unit}" for one in found]
+        raise UnknownExerciseError("lesson_of_several" if several else "unknown_lesson", lesson, several)
     return found[0], unit
 
 

@@ -21,7 +21,7 @@ from .exercise import PREDICT, UnknownExerciseError
 from .front_end import running_shell, told
 from .guessing import guess_panel, in_words, is_open, name_of, result_panel
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
-from .outcomes import broken_definition, judged_sources, record_of, stands
+from .outcomes import broken_definition, is_written, judged_sources, record_of, stands
 from .presenting import (
     TRIES_BEFORE_TRUTH,
     headline_of,
@@ -153,7 +153,9 @@ def check(exercise_id: str) -> Panel | float:
     with _quiet():
         verdict = _verdict(exercise, namespace)
     if verdict.outcome is Outcome.NOT_ATTEMPTED and verdict.note and not _nbgrader_runs():
-        return unrun_panel(exercise, language(), verdict.note)  # names are not defined: who knows whether
+        if not notebook or is_written(exercise, notebook.cells):
+            return unrun_panel(exercise, language(), verdict.note)  # names are not defined: who knows whether
+        verdict = replace(verdict, note=None)
     verdict = with_earlier(verdict, {id: one.outcome for id, one in _session.latest.items()})
     _session.latest[exercise.id] = verdict
     sources = judged_sources(exercise, notebook.cells if notebook else ())

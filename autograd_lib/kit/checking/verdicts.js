@@ -7,7 +7,10 @@ const kitVerdicts = (() => {
   // What JupyterLab's light theme has for success and warnings does not read on white; links stand in lines of text.
   const READABLE = `
     body[data-jp-theme-light="true"] .jp-OutputArea-output{--jp-success-color1:#27752f;--jp-warn-color1:#9c5700}
-    .jp-OutputArea .jp-OutputArea-output a[href]{text-decoration:underline}`;
+    .jp-OutputArea .jp-OutputArea-output a[href],
+    .jp-MarkdownCell .jp-RenderedMarkdown a[href]:not(.jp-InternalAnchorLink){text-decoration:underline}
+    :is(a,button)[aria-busy="true"]{cursor:progress;opacity:.65}
+    :is(a,button)[aria-busy="true"]::after{content:" …"}`;
 
   // A verdict whose answer has been edited since is grey, and says so; a hint below it is not.
   const STYLE = `${READABLE}
@@ -128,6 +131,17 @@ const kitVerdicts = (() => {
     }
   }
 
+  // What was clicked says so until what it asked for is there, and asks for it once.
+  async function during(clicked, work) {
+    if (clicked.ariaBusy === "true") return;
+    clicked.ariaBusy = "true";
+    try {
+      await work();
+    } finally {
+      clicked.removeAttribute("aria-busy");
+    }
+  }
+
   const recordOf = (output) => (output.metadata || {}).autograd_kit || {};
 
   async function mark(page, widget) {
@@ -169,7 +183,7 @@ const kitVerdicts = (() => {
     for (const [name, act] of [["hint", ask], ["again", again], ["versions", ask]]) {
       const button = made("button", bar, { type: "button", textContent: spelt(WORDS, language, name) });
       button.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys stay off it
-      button.addEventListener("click", () => act(app, widget, cell, bar.dataset.exercise, name, language));
+      button.addEventListener("click", () => during(button, () => act(app, widget, cell, bar.dataset.exercise, name, language)));
     }
     return bar;
   }
@@ -253,5 +267,5 @@ const kitVerdicts = (() => {
     soon();
   }
 
-  return { STYLE, codeCells, groups, isAnswer, isCheck, joined, runAnswers, watch };
+  return { STYLE, codeCells, during, groups, isAnswer, isCheck, joined, runAnswers, watch };
 })();

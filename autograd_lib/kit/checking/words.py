@@ -170,7 +170,16 @@ _TEXTS = {
     "own_wrongs": Text("{path} 无法使用：{why}", "{path} cannot be used: {why}"),
     # calls that cannot be served
     "unknown_lesson": Text(
-        "没有 {name} 这一课；课程里有：{known}", "no lesson {name}; the course has: {known}"
+        "这个内核里装的课程没有 {name} 这一课：要么笔记本和装好的课程版本不同，要么这一课所属的课程没有装。装上和笔记本配套的 wheel（`%pip install`），重启内核，再运行这一格。",
+        "No course that this kernel has installed has the lesson {name}: either the notebook and the course are of different versions, or the course of this lesson is not installed. Install the wheel that belongs to the notebook (`%pip install`), restart the kernel, then run this cell again.",
+    ),
+    "lesson_of_several": Text(
+        "有几门课都有这一课，要写明是哪一门：{known}",
+        "Several courses have a lesson of this name; say which is meant: {known}",
+    ),
+    "lacking": Text(
+        "这个内核里没有 {names}，有的课要用到。换成装好了课程的内核，或者在上面加一格，用 `%pip install` 装上，再从这一格运行起。",
+        "This kernel has no {names}, which some lessons need. Choose the kernel that has the course, or install what is missing with `%pip install` in a cell above, then run on from this cell.",
     ),
     "unknown_exercise": Text(
         "没有叫 {name} 的练习；名字相近的有：{known}", "no exercise is called {name}; names like it: {known}"

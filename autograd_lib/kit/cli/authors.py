@@ -41,7 +41,7 @@ def build(
     """Make the notebooks of both languages from the lesson sources. Problems are named with their file and line."""
     if check and (accept or force):
         raise WrongUsage("check_changes_nothing")
-    speak, course = language(lang), the_course()
+    speak, course = language(lang), _own_course()
     if watch:
         if check or accept or force or changed or len(lessons or ()) != 1:
             raise WrongUsage("watches_one")
@@ -60,6 +60,14 @@ def build(
     for problem in problems:
         show(problem.in_language(speak), err=True)
     raise typer.Exit(1 if problems else 0)
+
+
+def _own_course():
+    """Return the course of the current folder. Raises WrongUsage where there is none but those that are installed."""
+    course = the_course()
+    if not (course.units.is_file() or course.sources.is_dir()):
+        raise WrongUsage("no_course_to_write")
+    return course
 
 
 def _watch(course, lesson, language, browser):
@@ -81,7 +89,7 @@ def doctor(
     from ..authoring.counts import counts
     from ..authoring.doctor import DRAWS, examine
 
-    course, speak = the_course(), language(lang)
+    course, speak = _own_course(), language(lang)
     named = _named(course, lessons, changed, speak)
     if mutants:
         raise typer.Exit(_mutants(course, named, only or (), speak))
@@ -92,7 +100,8 @@ def doctor(
             draws=draws or DRAWS,
             announce=lambda name: say(TEXTS("examining", name=name).in_language(speak)),
         )
-    show(_doctor_table(report, speak))
+    if report.rows:  # none where a lesson cannot be read
+        show(_doctor_table(report, speak))
     if rows := list(counts(course, named or course.lessons())):
         show(_counts_table(rows, speak))
     for gap in report.gaps:
@@ -136,10 +145,8 @@ def new(
     if what is What.COURSE:
         made, after = new_course(root, unit), TEXTS("then_unit")
     else:
-        course = the_course()
+        course = _own_course()
         root = course.root
-        if not course.units.is_file():  # an installed course is not to be written into
-            raise WrongUsage("no_course_to_write")
         if what is What.EXERCISE:
             (unit,) = known(course, [unit])
             if not exercise:

@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from ..wording.text import LANGUAGES
 from .app import (
     Classroom,
     Database,
@@ -94,6 +93,7 @@ def grade(
         _print_summary(summarise(found), speak, of_class=not only)
     if not (only or as_json):
         _print_nobody(Room(folder), course, () if diff else found, speak)
+        _print_no_lessons(Room(folder), course, speak)
 
 
 @app.command()
@@ -176,13 +176,11 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
     from ..grading.classroom import Classroom as Room
     from ..grading.gradebook.rules import course_rules
     from ..grading.intake.roster import take_roster
-    from ..grading.lessons import titles
+    from ..grading.lessons import titles_in_all
 
     course, speak = the_course(), language(lang)
-    spoken = {one: titles(course, one) for one in LANGUAGES}
     room = Room(class_folder(course, classroom))
-    named = {one: [t[one] for t in spoken.values()] for one in course.assignments()}
-    taken = take_roster(room, path, named, zone=course_rules(room, course).zone)
+    taken = take_roster(room, path, titles_in_all(course), zone=course_rules(room, course).zone)
     show_taken(taken, speak)
 
 
@@ -365,6 +363,14 @@ def _print_nobody(room, course, results, language):
         show(
             HEADINGS("rules_nobody", count=len(unknown), names=some(unknown)).in_language(language), err=True
         )
+
+
+def _print_no_lessons(room, course, language):
+    """Say which folders of students were passed over, since they bear the name of no lesson."""
+    from ..grading.headings import HEADINGS, some
+
+    if names := room.no_lessons(course.assignments()):
+        show(HEADINGS("no_units", count=len(names), names=some(names)).in_language(language), err=True)
 
 
 def _print_moves(moves, language):

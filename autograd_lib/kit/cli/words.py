@@ -400,8 +400,8 @@ _TEXTS = {
         "{name}: {made} changes, {killed} noticed, {equivalent} equivalent, {left} survive",
     ),
     "no_course_to_write": Text(
-        "这里没有自己的课程可写。请先用 `autograd-kit new course NAME` 开始一门",
-        "there is no course of your own here to add to: begin one with `autograd-kit new course NAME`",
+        "这里没有自己的课程。请先用 `autograd-kit new course NAME` 开始一门",
+        "there is no course of your own here: begin one with `autograd-kit new course NAME`",
     ),
     "then_unit": Text(
         "写上课程的标题，然后用 `autograd-kit new unit 01_NAME` 开始第一个单元。",

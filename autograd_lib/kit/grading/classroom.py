@@ -5,6 +5,7 @@ import re
 import shutil
 import time
 import tomllib
+from collections.abc import Collection
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -149,6 +150,16 @@ class Classroom:
             raise ClassroomError("no_classroom", root=self.root, submitted=self.submitted)
         with os.scandir(self.submitted) as entries:
             return [e.name for e in entries if not e.name.startswith(".") and (e.is_dir() or e.is_symlink())]
+
+    def no_lessons(self, lessons: Collection[str]) -> list[str]:
+        """Return the folders of students that are called like none of these lessons, as "student/folder"."""
+        return [
+            f"{student}/{entry.name}"
+            for student in self.students()
+            if not self.folder(student).is_symlink()
+            for entry in sorted(self.folder(student).glob("[!.]*/"))
+            if entry.name not in lessons
+        ]
 
     def handed_in(self, lesson: str) -> bool:
         """Return whether any student has a folder for this lesson."""

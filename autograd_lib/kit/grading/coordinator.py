@@ -13,7 +13,7 @@ from ..checking.registry import forbidden_modules, holder
 from ..notebooks import Course
 from .classroom import Classroom, acceptable
 from .errors import CannotConfineError
-from .execution.jobs import Budget, Executor
+from .execution.jobs import BUDGET, Budget, Executor
 from .execution.local import LocalExecutor
 from .gradebook.rules import course_rules
 from .lessons import chosen_lessons, load_lesson
@@ -32,7 +32,7 @@ def grade(
     force: bool = False,
     unconfined: bool = False,
     announce: Callable[[int, int, Result | None], None] = lambda done, total, result: None,
-    budget: Budget = Budget(),  # noqa: B008 - immutable
+    budget: Budget = BUDGET,
     executor: Executor | None = None,
     only: Sequence[str] = (),
 ) -> list[Result]:
@@ -85,7 +85,7 @@ def preview(
     db_url: str | None = None,
     unconfined: bool = False,
     announce: Callable[[int, int, Result | None], None] = lambda done, total, result: None,
-    budget: Budget = Budget(),  # noqa: B008 - immutable
+    budget: Budget = BUDGET,
     executor: Executor | None = None,
     only: Sequence[str] = (),
 ) -> list[Move]:

@@ -163,6 +163,11 @@ _HEADINGS = {
     "next_formgrader": Text(
         "在浏览器里看答案、改分数：{command}", "answers and points in the browser: {command}"
     ),
+    "no_units": Text(
+        "有 {count} 个文件夹不以任何一课命名，没有评分：{names}。别的课程的单元要写成 课程名.单元名，和 class.toml 里一样。",
+        "Not graded, since they are called like no lesson ({count}): {names}. Units of another course are called course.unit, as "
+        "in class.toml.",
+    ),
     "place_report": Text("班级报告：{path}", "class report: {path}"),
     "handed_out": Text(
         "写好了 {path}：{units}。发给学生，解压到他们自己的文件夹里（以后几次也解压到同一处），再运行 `autograd-kit lab`。",
@@ -176,6 +181,10 @@ _HEADINGS = {
     "exported_nothing": Text(
         "没有写文件：{lesson} 没有一份作业来自 {system}，那里谁也对不上。",
         "No file was written: no submission of {lesson} came from {system}, so it could match nobody there.",
+    ),
+    "feedback_nothing": Text(
+        "没有反馈从这条路交回：{lesson} 没有一份作业来自 {system}，那里谁也对不上。",
+        "No feedback goes back this way: nothing of {lesson} came from {system}, which would know nobody's page.",
     ),
     "feedback_left_out": Text(
         "有 {count} 人的反馈页面不在里面，因为他们的笔记本不是从那里来的：{names}",

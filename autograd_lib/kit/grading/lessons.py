@@ -105,6 +105,12 @@ def titles(course: Course, language: str) -> dict[str, str]:
     return {lesson: _title(course, lesson, language) for lesson in course.assignments()}
 
 
+def titles_in_all(course: Course) -> dict[str, list[str]]:
+    """Return {lesson id: its titles in all languages} of all lessons of a course."""
+    spoken = [titles(course, language) for language in LANGUAGES]
+    return {lesson: [one[lesson] for one in spoken] for lesson in course.assignments()}
+
+
 def _title(course, lesson, language):
     try:
         notebook = json.loads(course.release(lesson, language).read_text(encoding="utf-8"))

@@ -31,7 +31,7 @@ from ..wording.reasons import reason_of
 from ..wording.text import BOTH, LANGUAGES, SpokenError, Text
 from .classroom import Unreadable
 from .errors import LessonNotBuiltError
-from .execution.jobs import Budget, Job, carried_out
+from .execution.jobs import BUDGET, Job, carried_out
 from .execution.local import at_home_in, preloaded
 from .intake.lessons import Recogniser
 from .judging.verdicts import ending, judge_run
@@ -44,7 +44,6 @@ from .submission.reading import parse, read_bytes
 from .words import ERRORS, remark
 
 Tried = dict[str, set[str]]  # {exercise: the evidence of wrong answers, serialised}
-BUDGET = Budget()  # as `grade` has it: what takes longer there is to be known here
 _WAITING = "○ "  # how `needs` begins its line while answers are still stubs
 
 

@@ -16,12 +16,11 @@ from ..checking.registry import holder, lesson_exercises
 from ..files import write_text
 from ..notebooks import Course, CourseNotFoundError, find_course
 from ..notebooks.places import unit_meant
-from ..wording.text import LANGUAGES
 from .classroom import RULES, Classroom
 from .errors import GradingError
 from .gradebook.rules import PLATFORMS
 from .intake.roster import Taken, take_roster
-from .lessons import titles
+from .lessons import titles, titles_in_all
 from .numbers import shown_points
 from .opening_words import ERRORS, TEXTS
 
@@ -145,9 +144,8 @@ def open_class(folder: Path, course: Course, plan: Plan, people: Path | None, la
         raise OpeningError("there_already", path=room.root / RULES)
     taken = None
     if people is not None:
-        spoken = [titles(course, one) for one in LANGUAGES]
-        named = {one: [title[one] for title in spoken] for one in course.assignments()}
-        taken = take_roster(room, people, named, zone=ZoneInfo(plan.zone) if plan.zone else None)
+        zone = ZoneInfo(plan.zone) if plan.zone else None
+        taken = take_roster(room, people, titles_in_all(course), zone=zone)
     write_text(room.root / RULES, class_file(plan, titles(course, language), language))
     return taken
 

@@ -128,10 +128,6 @@ _REMARKS = {
         "这份笔记本是用较早发布的版本做的；从那以后，这些练习有改动：{names}。按现在的版本评分。",
         "This notebook was made from an older release; these exercises have changed since: {names}. It was graded by the current release.",
     ),
-    "older_release_alike": Text(
-        "这份笔记本不是用现在发布的版本做的，不过练习是一样的。",
-        "This notebook was not made from the current release; its exercises are the same.",
-    ),
     "files_beside": Text(
         "笔记本旁边的文件也带进了评分：{names}",
         "Files next to the notebook were available when it ran: {names}",

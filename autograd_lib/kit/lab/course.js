@@ -6,6 +6,7 @@
   const LANGUAGES = ["zh", "en", "both"];
   const SHOWN = "autograd-kit:course-shown";
   const NARROW = 760; // pixels: in a window that has fewer a lesson would have half of them
+  const LOOKING = { zh: "正在看你做到了哪里……", en: "Looking up how you stand …" };
   const SOON = 500; // milliseconds: a save is followed by another soon after a check
 
   // A map with its folds, in the ink of JupyterLab's own icons.
@@ -48,13 +49,21 @@
     return found || "en";
   }
 
+  // Until a lesson has a tab, which says itself what it waits for, its link does, also when the rest is drawn anew.
+  let opening = null; // the words of that link
   function link(app, words, place) {
     if (!place.path) return made("span", [words]);
-    const open = (event) => {
+    const node = made("a", [words], { href: `#${place.path}` });
+    if (opening === words) node.ariaBusy = "true";
+    node.onclick = async (event) => {
       event.preventDefault();
-      app.commands.execute("rendermime:handle-local-link", { path: place.path, id: place.cell ? `#${place.cell}` : "" });
+      opening = words;
+      node.ariaBusy = "true";
+      const to = { path: place.path, id: place.cell ? `#${place.cell}` : "" };
+      await app.commands.execute("rendermime:handle-local-link", to).finally(() => (opening = null));
+      for (const one of document.querySelectorAll(".autograd-kit-course [aria-busy]")) one.removeAttribute("aria-busy");
     };
-    return made("a", [words], { href: `#${place.path}`, onclick: open });
+    return node;
   }
 
   function row(app, lesson) {
@@ -93,7 +102,7 @@
       headers: settings.token ? { Authorization: `token ${settings.token}` } : {},
     });
     const course = reply.ok ? await reply.json() : {};
-    if (!course.said) return;
+    if (!course.said) return panel.node.replaceChildren();
     panel.node.lang = language === "en" ? "en" : "zh-CN";
     panel.title.caption = panel.node.ariaLabel = course.said[0];
     draw(app, panel.node, course);
@@ -141,6 +150,7 @@
       panel.title.caption = "课程 · The course";
       panel.node.role = "navigation";
       panel.node.tabIndex = -1;
+      panel.node.append(made("p", [LOOKING[languageOf(app)] || Object.values(LOOKING).join(" ")])); // until there is more
       app.shell.add(panel, "left", { rank: 50 });
       restorer.add(panel, panel.id); // open or closed, it is so again when the page is loaded anew
       app.restored.then(() => {

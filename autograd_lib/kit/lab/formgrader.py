@@ -19,7 +19,7 @@ _NUMBERED = "submitted"  # in the folder of its own: what an anonymous class han
 
 
 def open_formgrader(
-    course: Path, classroom: Path, db_url: str | None, language: str, browser=True, extra_args=(), say=print
+    course: Path, classroom: Path, db_url: str | None, language: str, browser=True, say=print
 ) -> int:
     """Open formgrader on a graded class; return its exit status where this process is not replaced by it.
 
@@ -44,7 +44,7 @@ def open_formgrader(
     except OSError as error:
         raise LabError("no_folder", folder=home, reason=reason_of(error)) from error
     say(TEXTS("formgrader", folder=room.root).in_language(language))
-    return run(_command(course, browser, extra_args), course, _environment(home, room, db_url))
+    return run(_command(course, browser), course, _environment(home, room, db_url))
 
 
 def _write_extension(folder):
@@ -61,9 +61,9 @@ def _number_submitted(room, folder):
         (folder / student).symlink_to(room.folder(student))
 
 
-def _command(course, browser, extra_args):
+def _command(course, browser):
     command = [*JUPYTERLAB, f"--ServerApp.root_dir={course}", f"--LabApp.default_url=/{PAGE}"]
-    return [*command, *common_options(browser, extra_args)]
+    return [*command, *common_options(browser)]
 
 
 def _environment(home, room, db_url):

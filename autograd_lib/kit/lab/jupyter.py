@@ -45,6 +45,13 @@ SCRIPTS = {  # extension: what it is made of, in order
     "autograd-kit": (FILMS, VERDICTS, Path(__file__).with_name("tabs.js")),
     "autograd-kit-course": (Path(__file__).with_name("course.js"),),
 }
+# Its scripts take seconds to load, and the page would be white.
+OPENING = """body::before { content: WORDS; position: fixed; inset: 0; display: grid; place-items: center;
+  font: 16px system-ui, sans-serif; color: #616161; animation: opening 1s infinite alternate; }
+body:has(> #jupyterlab-splash, > .lm-Widget)::before { content: none; }
+@keyframes opening { to { opacity: 0.4; } }
+@media (prefers-reduced-motion: reduce) { body::before { animation: none; } }
+"""
 CHINESE_LAB = {"@jupyterlab/translation-extension/plugin": {"locale": "zh_CN"}}
 
 
@@ -81,6 +88,12 @@ def write_extension(folder: Path) -> None:
     }
     for name, content in (("jupyter_server_config", settings), ("labconfig/page_config", page)):
         write_text(folder / f"{name}.json", json.dumps(content, indent=1) + "\n")
+
+
+def write_opening(folder: Path, language: str) -> None:
+    """Write into Jupyter's configuration folder what a page of the lab says until JupyterLab itself shows something."""
+    words = json.dumps(TEXTS("opening").in_language(language), ensure_ascii=False)
+    write_text(folder / "custom" / "custom.css", OPENING.replace("WORDS", words))
 
 
 def write_scripts(folder: Path) -> None:
@@ -128,7 +141,7 @@ def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str
     """
     root = folder.parent
     command = [*JUPYTERLAB, f"--ServerApp.root_dir={root}"]
-    command.append(f"--FileContentsManager.preferred_dir={folder}")
+    command += [f"--FileContentsManager.preferred_dir={folder}", "--LabApp.custom_css=True"]
     notebooks = [name for name in released_files(folder) if name.endswith(".ipynb") and not is_beside(name)]
     if notebooks and not any((home / "workspaces").glob("*")):
         first = min(notebooks, key=lambda name: ("." in (lesson_in(folder / name) or ""), name))
@@ -136,7 +149,7 @@ def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str
     return [*command, *common_options(browser, extra_args)]
 
 
-def common_options(browser: bool, extra_args) -> list[str]:
+def common_options(browser: bool, extra_args=()) -> list[str]:
     """Return the options that every lab of ours is started with, and `extra_args` behind them."""
     # The usual extension manager asks a registry for its list; looking for language servers starts npm, which writes
     # to the home folder.
@@ -162,6 +175,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
     root = Path(root).resolve()
     if importlib.util.find_spec("jupyterlab") is None:
         raise LabError("no_jupyterlab")
+    say(TEXTS("preparing").in_language(language))
     done = copy_release(root, language)
     for note in done.notes():
         say(note.in_language(language))
@@ -172,9 +186,11 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
     if not extra_args and (address := running_at(home / "runtime")):
         say(TEXTS("running", address=address).in_language(language))
         return 0 if not browser or webbrowser.open(address) else 1
+    spoken = guess_language() if language == BOTH else language
     try:
-        write_settings(home / "settings", guess_language() if language == BOTH else language)
+        write_settings(home / "settings", spoken)
         write_extension(home / "config")
+        write_opening(home / "config", spoken)
         write_scripts(home / "data")
         write_profile(home / "ipython" / "profile_default")
     except OSError as error:

@@ -12,7 +12,7 @@ from ..wording.panels import Panel, Table
 from ..wording.text import EDITIONS, Text
 from .history import History, Version, drafts
 from .switching import SavedAnswers, read_notebook
-from .words import TEXTS, LabError
+from .words import TEXTS, LabError, columns, say
 
 _FIRST_LINE = 48  # signs of the line of a version that are shown in a list
 
@@ -80,10 +80,10 @@ def _copies(course, lesson):
 def overview_panel(course: Course, language: str) -> Panel:
     """Return the exercises of which versions were saved: how many, and when the last one was."""
     rows = tuple(row for lesson in lessons() for row in _overview_rows(course, lesson, language))
-    blocks = [_say("restore_how", language)]
+    blocks = [say("restore_how", language)]
     if rows:
-        blocks.insert(0, Table(_head(language, "exercise", "title", "versions", "saved"), rows))
-    return Panel("calm", _say("versions_of_all" if rows else "no_versions_at_all", language), tuple(blocks))
+        blocks.insert(0, Table(columns(language, "exercise", "title", "versions", "saved"), rows))
+    return Panel("calm", say("versions_of_all" if rows else "no_versions_at_all", language), tuple(blocks))
 
 
 def _overview_rows(course, lesson, language):
@@ -108,9 +108,9 @@ def versions_panel(found: Versions, language: str) -> Panel:
         _row(found, place + 1, found.versions[place], older)
         for place, older in zip(listed, before, strict=False)
     )
-    table = Table(_head(language, "version", "saved", "in", "now", "differing_line"), rows)
-    headline = _say("versions_of", language, id=found.exercise, count=len(rows))
-    return Panel("calm", headline, (table, _say("version_how", language, id=found.exercise)))
+    table = Table(columns(language, "version", "saved", "in", "now", "differing_line"), rows)
+    headline = say("versions_of", language, id=found.exercise, count=len(rows))
+    return Panel("calm", headline, (table, say("version_how", language, id=found.exercise)))
 
 
 def _row(found, number, version, older):
@@ -143,11 +143,3 @@ def _lines(source):
 
 def _time(version):
     return f"{version.time:%Y-%m-%d %H:%M:%S}"
-
-
-def _head(language, *names):
-    return tuple(_say(f"column_{name}", language) for name in names)
-
-
-def _say(key, language, **values):
-    return TEXTS(key, **values).in_language(language)

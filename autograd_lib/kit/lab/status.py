@@ -14,7 +14,7 @@ from ..progress.standing import LessonStanding, artefact_text, course_standing
 from ..wording.panels import Panel, Table
 from ..wording.points import shown_points
 from ..wording.text import EDITIONS, Text, text
-from .words import TEXTS, LabError
+from .words import TEXTS, LabError, columns, say
 
 _FRESH = ("not_attempted",)
 _STALE = ("changed", "unchecked")
@@ -149,8 +149,8 @@ def status_panel(status: Status) -> Panel:
     rows = tuple(_exercise_row(status, lesson, one) for lesson, one in _left(status))
     if rows:
         blocks += [
-            _say("left", language),
-            Table(_head(language, "exercise", "title", "state", "points"), rows),
+            say("left", language),
+            Table(columns(language, "exercise", "title", "state", "points"), rows),
         ]
     grown = artefact_text(tuple(one for one in status.lessons if not course_of(one.lesson)))
     notes = [*([grown] if grown else ()), _advice(status), TEXTS("by_saved_notebooks")]
@@ -158,7 +158,7 @@ def status_panel(status: Status) -> Panel:
         notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
     blocks += [note.in_language(language) for note in notes]
     left = duration(status.minutes_left(status.lessons))
-    headline = _say("status", language, score=shown_points(status.score), points=status.points, left=left)
+    headline = say("status", language, score=shown_points(status.score), points=status.points, left=left)
     return Panel("calm", headline, tuple(blocks))
 
 
@@ -177,7 +177,7 @@ def _lesson_table(status):
         course = course_of(lesson.lesson)
         title = f"{course.in_language(language)} · {lesson.title}" if course else lesson.title
         rows.append((title, points, signs, duration(left).in_language(language) if left else ""))
-    return Table(_head(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
+    return Table(columns(language, "lesson", "points", "exercises", "time_left"), tuple(rows))
 
 
 def _questions(status):
@@ -189,7 +189,7 @@ def _questions(status):
         for question in questions_of(lesson.lesson)
     ]
     if rows:
-        yield Table(_head(language, "question", "lesson"), tuple(rows))
+        yield Table(columns(language, "question", "lesson"), tuple(rows))
 
 
 def course_of(lesson: str) -> Text | None:
@@ -199,10 +199,6 @@ def course_of(lesson: str) -> Text | None:
     """
     name = lesson.rpartition(".")[0]
     return {one.name: one.title for one in known()}.get(name, text(name)) if name else None
-
-
-def _head(language, *names):
-    return tuple(_say(f"column_{name}", language) for name in names)
 
 
 def _exercise_row(status, lesson, one):
@@ -232,7 +228,3 @@ def duration(minutes: int) -> Text:
     hours, minutes = divmod(minutes, 60)
     key = "minutes" if not hours else "hours" if not minutes else "hours_minutes"
     return TEXTS(key, hours=hours, minutes=minutes)
-
-
-def _say(key, language, **values):
-    return TEXTS(key, **values).in_language(language)

@@ -141,7 +141,7 @@
   // A lesson may have been given another name; its links to other languages and lessons then lead to that one.
   function leadOn(app, settings) {
     const files = new URL(`${settings.baseUrl}files/`, location.href).href;
-    const onClick = async (event) => {
+    const onClick = (event) => {
       const link = event.target.closest && event.target.closest(".jp-NotebookPanel a[href]");
       if (!link || !link.href.startsWith(files)) return;
       const { pathname, hash } = new URL(link.href);
@@ -149,8 +149,10 @@
       if (!languageOf(path) || !path.endsWith(".ipynb")) return;
       event.preventDefault();
       event.stopPropagation();
-      const place = await ask(settings, "place", { path });
-      app.commands.execute("rendermime:handle-local-link", { path: place.path || path, id: hash });
+      kitVerdicts.during(link, async () => {
+        const place = await ask(settings, "place", { path });
+        await app.commands.execute("rendermime:handle-local-link", { path: place.path || path, id: hash });
+      });
     };
     document.addEventListener("click", onClick, true);
   }

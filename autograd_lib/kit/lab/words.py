@@ -22,6 +22,8 @@ _TEXTS = {
         "没有安装 JupyterLab。请在课程文件夹里运行：make lab（或 pip install -e .）",
         "JupyterLab is not installed. In the course folder, run: make lab (or pip install -e .)",
     ),
+    "preparing": Text("正在准备你自己的一份课程……", "Preparing your own copy of the lessons …"),
+    "opening": Text("正在打开 JupyterLab……", "Opening JupyterLab …"),
     "starting": Text(
         "正在启动 JupyterLab。要结束时，先保存，再回到这里按两次 Ctrl+C。",
         "Starting JupyterLab. To end it, save your work and press Ctrl+C twice here.",
@@ -207,6 +209,16 @@ class LabError(SpokenError):
     """The lab cannot be opened; `text` says why."""
 
     catalogue = TEXTS
+
+
+def say(key: str, language: str, **values) -> str:
+    """Return one of these texts in a language."""
+    return TEXTS(key, **values).in_language(language)
+
+
+def columns(language: str, *names: str) -> tuple[str, ...]:
+    """Return the head of a table."""
+    return tuple(say(f"column_{name}", language) for name in names)
 
 
 def guess_language(environment=os.environ) -> str:

@@ -1,7 +1,7 @@
 // Pictures that move are stepped: caption above, keys below; on paper first and last frame.
 //
 // A film is an SVG in an image. What moves in it carries SMIL's animations; behind the drawing, `g[transform]`, come the
-// captions, each a group that is seen in its turn, and lines that are always seen (`drawing/svg.py` makes them).
+// captions above it, each a group that is seen in its turn, and lines below it (`drawing/svg.py` makes them).
 const kitFilms = (() => {
   const HEAD = "data:image/svg+xml;base64,";
   const WORDS = {
@@ -9,7 +9,7 @@ const kitFilms = (() => {
     en: { back: "Previous step", on: "Next step", play: "Play", pause: "Pause" },
   };
   const ARRIVED = 0.8; // of a frame: what travels in it is where it goes
-  const LINE = 20; // pixels above the foot of the first line of words
+  const LINE = 20; // pixels above the foot of the first line of words below
   const made = (tag, within, more = {}) => within.appendChild(Object.assign(document.createElement(tag), more));
 
   const parsed = (source) => new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
@@ -21,7 +21,8 @@ const kitFilms = (() => {
   function read(source) {
     const svg = parsed(source);
     const parts = [...svg.children];
-    const behind = parts.slice(parts.findIndex((one) => one.matches("g[transform]")) + 1);
+    const at = parts.findIndex((one) => one.matches("g[transform]"));
+    const behind = parts.slice(at + 1);
     const captions = behind.filter((one) => one.querySelector(":scope > animate"));
     if (!captions.length) return null;
     const lines = behind.filter((one) => one.matches("text"));
@@ -29,12 +30,13 @@ const kitFilms = (() => {
       const moves = one.querySelector("animate");
       return listed(moves, "keyTimes")[listed(moves, "values").indexOf(1)];
     });
-    const texts = [...captions.flatMap((one) => [...one.querySelectorAll("text")]), ...lines];
-    const height = Math.min(...texts.map((one) => Number(one.getAttribute("y")))) - LINE;
+    const top = Number(parts[at].getAttribute("transform").match(/[\d.]+/g)[1]);
+    const height = Math.min(...lines.map((one) => Number(one.getAttribute("y")))) - LINE - top;
     const length = parseFloat(svg.querySelector("animate").getAttribute("dur"));
     behind.forEach((one) => one.remove());
     svg.setAttribute("height", height);
-    svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${height}`);
+    svg.setAttribute("viewBox", `0 ${top} ${svg.getAttribute("width")} ${height}`);
+    svg.querySelector(".paper")?.setAttribute("y", top + 1);
     svg.querySelector(".paper")?.setAttribute("height", height - 2);
     const said = captions.map((one) => spoken([...one.querySelectorAll("text")]));
     return { svg, length, begins, captions: said, note: spoken(lines) };

@@ -4,7 +4,12 @@
 ((mark, { handles, frames, lines, texts, begins }) => {
   const sizes = handles.map(([, values]) => values.length);
   const made = (kind, within, more = {}) => within.appendChild(Object.assign(document.createElement(kind), more));
-  const source = (at) => "data:image/svg+xml;charset=utf-8," + encodeURIComponent(frames[at].map((n) => lines[n]).join("\n"));
+
+  // All frames are as large as the largest: what is below the picture stays where it is.
+  const size = /width="(\d+)" height="(\d+)" viewBox="[^"]*"/;
+  const [width, height] = [1, 2].map((n) => Math.max(...frames.map(([head]) => Number(lines[head].match(size)[n]))));
+  const drawn = (at) => frames[at].map((n) => lines[n]).join("\n").replace(size, `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`);
+  const source = (at) => "data:image/svg+xml;charset=utf-8," + encodeURIComponent(drawn(at));
 
   // The values of all handles in a frame, by their places, and back.
   const places = (at) => sizes.map((size, n) => Math.floor(at / sizes.slice(n + 1).reduce((a, b) => a * b, 1)) % size);
@@ -24,7 +29,7 @@
       .${mark} input[type="checkbox"] { width: 20px; height: 20px }
       .${mark} button { min-width: 32px; min-height: 28px; cursor: pointer }
       .${mark} output { min-width: 4em; font-weight: 600 }
-      .${mark} img { max-width: 100%; max-height: 72vh }
+      .${mark} img { max-width: 100%; max-height: 480px }
       .${mark} .kit-frames-says { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }`;
     live.setAttribute("role", "group");
     live.setAttribute("aria-label", handles.map(([name]) => name).join(", "));

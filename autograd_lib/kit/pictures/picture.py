@@ -5,6 +5,8 @@ import html
 from dataclasses import dataclass
 from typing import Any
 
+FITS = "max-width: 100%; max-height: 480px"
+
 
 @dataclass(frozen=True, repr=False)
 class Picture:
@@ -29,7 +31,10 @@ class Picture:
 
 
 def as_image(picture: Picture) -> str:
-    """Return a picture as an element of HTML, with its text form for those who do not see it."""
+    """Return a picture as an element of HTML, with its text form for those who do not see it.
+
+    It fits a window wherever it is shown: of places outside the lab, such as editors, no style sheet is known.
+    """
     data = base64.b64encode(picture.svg.encode("utf-8")).decode("ascii")
     alt = html.escape(picture.text.replace("\n", " | "))
-    return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}">'
+    return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}" style="{FITS}">'

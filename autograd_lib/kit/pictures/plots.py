@@ -14,8 +14,8 @@ from .shapes import INK, LINE_SIZE, NOTE_SIZE, PAPER, QUIET, STYLES, haloed, lab
 Points = Sequence[tuple[float, float]]
 
 WIDTH, HEIGHT = 640, 320  # of the area between the axes, and the room for numbers and names around it
-LEFT, RIGHT, TOP, BELOW = 72, 30, 20, 34
-NAME_ABOVE, NAME_BELOW = 8, 40  # how far from the area the names of its axes are written
+LEFT, RIGHT, TOP, BELOW = 72, 30, 36, 34
+NAME_ABOVE, NAME_BELOW = 14, 40  # how far from the area, and from the edge, the names of its axes are written
 LEGEND_STEP, SWATCH = 24, 34
 GRID = "#e6eaf0"
 MOST_TICKS = 8
@@ -74,21 +74,27 @@ def plot(
     parts += _axes(frame, ticks) + _axis_names(across, up)
     for one in series:
         parts += _drawn(frame, one)
-    for name, point in shown.items():
-        parts += _marked(name, *frame.at(*point))
+    parts += _marked({name: frame.at(*point) for name, point in shown.items()})
     told = "\n".join(_told(series, shown, frame)) if text is None else text
     below = TOP + HEIGHT + BELOW + 18 * (2 if across else 1)
     return Picture(told, _sheet(parts, series, _legend([one.name for one in series]), below))
 
 
 def _series(curves, scatter, dots):
-    """Return what the legend names, curves before clouds, each with a look of its own."""
+    """Return what the legend names, curves before clouds, each with a look of its own.
+
+    Clouds have the first colours: the same points look the same however many curves a picture has.
+    """
     dotted = set(curves) if dots is True else set(dots or ())
-    found = [(name, points, True) for name, points in curves.items()]
-    found += [(name, points, False) for name, points in scatter.items()]
+    colours, dashes = zip(*STYLES, strict=True)
+    lines = zip(curves.items(), colours[len(scatter) :], dashes, strict=False)
+    clouds = zip(scatter.items(), colours, strict=False)
     return [
-        _Series(name, tuple(points), line, name in dotted, colour, dashes, shape)
-        for shape, ((name, points, line), (colour, dashes)) in enumerate(zip(found, STYLES, strict=False))
+        *(_Series(name, tuple(at), True, name in dotted, hue, dash, 0) for (name, at), hue, dash in lines),
+        *(
+            _Series(name, tuple(at), False, False, hue, "", shape)
+            for shape, ((name, at), hue) in enumerate(clouds)
+        ),
     ]
 
 
@@ -204,10 +210,18 @@ def _dot(x, y, colour):
     return f'<circle cx="{x}" cy="{y}" r="4" fill="{colour}"/>'
 
 
-def _marked(name, x, y):
-    """Return a dot and its name: on its left, or on its right where the paper ends on the left."""
-    side, anchor = (-9, "end") if text_width(name, LINE_SIZE) < x - 9 else (9, "start")
-    return [_dot(x, y, INK), haloed(label(name, x + side, y - 8, LINE_SIZE, INK, anchor, 600))]
+def _marked(places):
+    """Return dots and their names: on the left, or on the right where the axis is near; each below those in its way."""
+    parts, taken = [], []
+    for name, (x, y) in places.items():
+        width = text_width(name, LINE_SIZE)
+        left, anchor = (x - 9 - width, "end") if width < x - 9 - LEFT else (x + 9, "start")
+        crowd = sum(left < end and start < left + width and abs(y - at) < 20 for start, end, at in taken)
+        taken.append((left, left + width, y))
+        height = y - 8 if not crowd else y + 4 + 16 * crowd
+        start = left + width if anchor == "end" else left
+        parts += [_dot(x, y, INK), haloed(label(name, start, height, LINE_SIZE, INK, anchor, 600))]
+    return parts
 
 
 def _marker(x, y, one):

@@ -7,12 +7,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..files import write_bytes, write_text
+from ..files import write_bytes, write_text, zipped
 from ..notebooks.courses import home
 from ..wording.text import LANGUAGES, Text
 from .browser import build_lab, equipment, write_live_check, write_start_pages
@@ -155,16 +154,12 @@ def _sphinx(sources, made, language, in_browser):
 
 def _hand_out(course, language, target):
     """Put the released notebooks of a language there, one by one and all in one file, the same in every build."""
-    everything = target / f"autograd-kit-{language}.zip"
-    target.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(everything, "w", zipfile.ZIP_DEFLATED) as archive:
-        for lesson in course.lessons():
-            content = course.release(lesson, language).read_bytes()
-            write_bytes(target / language / f"{lesson}.ipynb", content)
-            member = zipfile.ZipInfo(f"{language}/{lesson}/{lesson}.ipynb")
-            member.compress_type = zipfile.ZIP_DEFLATED
-            member.external_attr = 0o644 << 16
-            archive.writestr(member, content)
+    everything = {}
+    for lesson in course.lessons():
+        content = course.release(lesson, language).read_bytes()
+        write_bytes(target / language / f"{lesson}.ipynb", content)
+        everything[f"{language}/{lesson}/{lesson}.ipynb"] = content
+    write_bytes(target / f"autograd-kit-{language}.zip", zipped(everything))
 
 
 def _add_card(course, language, target):

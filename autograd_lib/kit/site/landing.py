@@ -72,12 +72,17 @@ def landing_page(course, language: str, below: str, in_browser) -> str:
 
 
 def _answers(course, shown, language):
-    """Yield known wrong answers and the right one, as code, with what `check` shows for each."""
+    """Yield known wrong answers and the right one, as code, with what `check` shows for each.
+
+    What the page does not show of an answer is right, as it is for visitors who write their own.
+    """
     exercise = find(shown.exercise)
     wrongs = {wrong.name: wrong for wrong in exercise.wrong}
+    rest, _ = _parted(shown, _right(course, shown, language)[0])
     for name in shown.slips:
         challenge = draw_challenge(exercise, random.Random(_SEED))
-        verdict = judged(exercise, wrong_evidence(exercise, wrongs[name], challenge).evidence, challenge)
+        whole = replace(wrongs[name], code=f"{rest}\n\n\n{wrongs[name].code}")
+        verdict = judged(exercise, wrong_evidence(exercise, whole, challenge).evidence, challenge)
         panel = verdict_panel(verdict, language)
         slips = tuple(slip_line(verdict, one).in_language(language) for one in verdict.diagnoses)
         short = replace(panel, blocks=slips)

@@ -95,8 +95,8 @@ _TEXTS = {
         "You can already read. Starting Python (about {python} MB the first time) …",
     ),
     "state_ready": Text(
-        "可以开始了：点一格，按 Shift+Enter 运行。答案自动存在这个浏览器里。",
-        "Ready: click a cell and press Shift+Enter to run it. Your answers are kept in this browser.",
+        "可以开始了：点一格，按 Shift+Enter 或上面的 ▶ 运行。答案自动存在这个浏览器里。",
+        "Ready: click a cell, and press Shift+Enter or ▶ above to run it. Your answers are kept in this browser.",
     ),
     "state_slow": Text(
         "比平常慢。网络慢的话请再等等；一直不动就刷新这一页。",
@@ -110,6 +110,10 @@ _TEXTS = {
         "Python 停了。请刷新这一页；已存下的答案不会丢。",
         "Python has stopped. Reload this page; saved answers are kept.",
     ),
+    "leaving": Text("正在存下写好的，然后打开那一页……", "Storing what you wrote, then opening that page …"),
+    "packing": Text("正在打包……", "Packing …"),
+    "bringing": Text("正在读这个文件……", "Reading that file …"),
+    "failed": Text("没有做成，请再试一次。", "That did not work. Please try again."),
     "not_left": Text(
         "现在连不上网站，所以留在这一页；写下的都已存好。",
         "The site cannot be reached just now, so you stay on this page. What you wrote is stored.",

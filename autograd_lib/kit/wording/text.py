@@ -1,6 +1,5 @@
 """Learner-facing text: always Chinese and English, side by side."""
 
-import string
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
@@ -43,10 +42,6 @@ class Text:
     def fill(self, **values: object) -> "Text":
         """Return the text with its placeholders replaced; a `Text` value contributes its own language to each side."""
         return Text(*(getattr(self, language).format(**_sides(values, language)) for language in LANGUAGES))
-
-    def placeholders(self, language: str) -> set[str]:
-        """Return the names of the placeholders on one side."""
-        return {name for _, name, _, _ in string.Formatter().parse(self.in_language(language)) if name}
 
 
 class Catalogue(dict[str, Text]):

@@ -30,26 +30,50 @@ def weighed(torch, out, *leaves):
     return [out, *(x.grad for x in leaves)]
 
 
+def passes(since, *values):
+    """Return a decorator that puts a function of an engine and leaves onto the shelf.
+
+    The program gives what the function returns, if anything, and then what the leaves have got.
+    """
+
+    def put(function, name=None):
+        @wraps(function)
+        def run(torch):
+            leaves = [leaf(torch, one) for one in values]
+            found = function(torch, *leaves) or ()
+            return [*found, *(x.grad for x in leaves)]
+
+        expression(since, name or function.__name__, run)
+
+    return put
+
+
+def weighs(since, *values):
+    """Return a decorator that does so after going back, with uneven weights, from what the function returns."""
+
+    def put(result, name=None):
+        @wraps(result)
+        def run(torch, *leaves):
+            return weighed(torch, result(torch, *leaves))
+
+        passes(since, *values)(run, name)
+
+    return put
+
+
 def weigh(since, name, result, *values):
-    """Put onto the shelf: go back, with uneven weights, from what a function of the engine and leaves gives."""
-
-    @wraps(result)
-    def run(torch):
-        leaves = [leaf(torch, one) for one in values]
-        return weighed(torch, result(torch, *leaves), *leaves)
-
-    expression(since, name, run)
+    """Put onto the shelf: go back, with uneven weights, from what a function of an engine and leaves gives."""
+    weighs(since, *values)(result, name)
 
 
 weigh(6, "constants_first", lambda torch, x: 2 * x + (2 - x) * (3 + x) - 2 / x, [4.0, -0.5])
 weigh(6, "two_over_x", lambda torch, x: 2 / x, 4.0)
 
 
-@program(6)
-def a_list_of_numpy_on_the_left(torch):
-    x = leaf(torch, [4.0, -0.5])
+@weighs(6, [4.0, -0.5])
+def a_list_of_numpy_on_the_left(torch, x):
     row = np.array([3.0, 2.0])
-    return weighed(torch, torch.tensor(row.tolist()) * x - np.float64(2.0) * x, x)
+    return torch.tensor(row.tolist()) * x - np.float64(2.0) * x
 
 
 @program(6)
@@ -65,29 +89,24 @@ def constants_beside_a_leaf(torch):
     return [*weighed(torch, c * 2 / c + c * x - c, x), c.grad]
 
 
-@program(6)
-def one_node_on_both_sides(torch):
-    x = leaf(torch, [1.0, -2.0])
+@weighs(6, [1.0, -2.0])
+def one_node_on_both_sides(torch, x):
     y = x * 3
-    return weighed(torch, y * y + y / y - (y - y) * y, x)
+    return y * y + y / y - (y - y) * y
 
 
 weigh(6, "one_leaf_on_both_sides", lambda torch, x: x * x + x + x - x / x, [1.0, -2.0])
 
 
-@program(6)
-def a_root_that_is_a_leaf(torch):
-    x = leaf(torch, [1.0, -2.0])
+@passes(6, [1.0, -2.0])
+def a_root_that_is_a_leaf(torch, x):
     x.backward(torch.tensor([3.0, 4.0]))
-    return x.grad
 
 
-@program(6)
-def a_leaf_of_one_number_as_root(torch):
-    x = leaf(torch, 3.0)
+@passes(6, 3.0)
+def a_leaf_of_one_number_as_root(torch, x):
     x.backward()
     x.backward()
-    return x.grad
 
 
 weigh(
@@ -100,45 +119,36 @@ weigh(
 )
 
 
-@program(6)
-def shares_that_cancel(torch):
-    x = leaf(torch, [2.0, 5.0])
+@weighs(6, [2.0, 5.0])
+def shares_that_cancel(torch, x):
     y = x * x
-    return weighed(torch, y * 3 - y * 3, x)
+    return y * 3 - y * 3
 
 
-@program(6)
-def an_inner_total_of_zeros(torch):
-    x, w = leaf(torch, [2.0, 5.0]), leaf(torch, [1.0, 1.0])
+@passes(6, [2.0, 5.0], [1.0, 1.0])
+def an_inner_total_of_zeros(torch, x, w):
     y = x.exp()
     (y * 0.0 + w).sum().backward()
-    return [x.grad, w.grad]
 
 
-@program(6)
-def two_roots_that_share_a_node(torch):
-    x = leaf(torch, [2.0, 5.0])
+@passes(6, [2.0, 5.0])
+def two_roots_that_share_a_node(torch, x):
     y = x + 1
     (y + y).sum().backward()
     (y + 2).sum().backward()
-    return x.grad
 
 
-@program(6)
-def passes_add_up(torch):
-    x = leaf(torch, [2.0, 5.0])
+@passes(6, [2.0, 5.0])
+def passes_add_up(torch, x):
     for _ in range(3):
         (x * x).sum().backward()
-    return x.grad
 
 
-@program(6)
-def a_reset_between_passes(torch):
-    x = leaf(torch, [2.0, 5.0])
+@passes(6, [2.0, 5.0])
+def a_reset_between_passes(torch, x):
     (x * x).sum().backward()
     x.grad = None
     (x * 3).sum().backward()
-    return x.grad
 
 
 @program(6)
@@ -150,30 +160,28 @@ def a_leaf_replaced_between_passes(torch):
     return [old.grad, x.grad]
 
 
-@program(6)
-def a_pass_after_an_exception(torch):
-    x = leaf(torch, [2.0, 5.0])
+@passes(6, [2.0, 5.0])
+def a_pass_after_an_exception(torch, x):
     y = x * x
     with contextlib.suppress(RuntimeError):
         y.backward()
     y.backward(torch.tensor([1.0, 10.0]))
-    return x.grad
 
 
-@program(6)
-def what_goes_in_is_not_touched(torch):
-    x, w, g = leaf(torch, [2.0, 5.0]), leaf(torch, [0.5, -1.0]), torch.tensor([3.0, 4.0])
+@passes(6, [2.0, 5.0], [0.5, -1.0])
+def what_goes_in_is_not_touched(torch, x, w):
+    g = torch.tensor([3.0, 4.0])
     (x + w).backward(g)
     (x + w).backward(g)
-    return [x, w, g, x.grad, w.grad]
+    return [x, w, g]
 
 
-@program(6)
-def one_gradient_for_two_leaves(torch):
-    a, b, g = leaf(torch, [2.0, 5.0]), leaf(torch, [0.5, -1.0]), torch.tensor([1.0, 1.0])
+@passes(6, [2.0, 5.0], [0.5, -1.0])
+def one_gradient_for_two_leaves(torch, a, b):
+    g = torch.tensor([1.0, 1.0])
     (a + b).backward(g)
     (a * 2).sum().backward()
-    return [a.grad, b.grad, g]
+    return [g]
 
 
 @program(6)
@@ -194,11 +202,11 @@ weigh(6, "a_number_beside_a_vector", lambda torch, x, y: x * y / x + y**2 * x, 3
 weigh(8, "shapes_of_one_number", lambda torch, a, b, c: a * b + c * a - b / c, 2.0, [3.0], [[5.0]])
 
 
-@program(8)
-def no_rows(torch):
-    x, w = torch.zeros(0, 3, requires_grad=True), leaf(torch, [1.0, 2.0, 3.0])
+@passes(8, [1.0, 2.0, 3.0])
+def no_rows(torch, w):
+    x = torch.zeros(0, 3, requires_grad=True)
     (x * w + w).sum().backward()
-    return [x.grad, w.grad]
+    return [x.grad]
 
 
 @program(6)
@@ -219,24 +227,16 @@ def powers_of_negative_numbers(torch):
     return found
 
 
-@program(6)
-def an_exponent_of_whole_numbers(torch):
-    x, n = leaf(torch, [0.0, 2.0, -3.0]), torch.tensor([0, 1, 3])
-    return weighed(torch, x**n, x)
+@weighs(6, [0.0, 2.0, -3.0])
+def an_exponent_of_whole_numbers(torch, x):
+    n = torch.tensor([0, 1, 3])
+    return x**n
 
 
-@program(6)
-def an_exponent_that_wants_a_gradient(torch):
-    x, n = leaf(torch, [2.0, 3.0]), leaf(torch, 3.0)
-    (x**n).sum().backward()
-    return [x.grad, n.grad]
+weigh(6, "an_exponent_that_wants_a_gradient", lambda torch, x, n: x**n, [2.0, 3.0], 3.0)
 
 
-@program(6)
-def a_constant_to_the_power_of_a_leaf(torch):
-    n = leaf(torch, [2.0, 3.0])
-    (torch.tensor([2.0, 3.0]) ** n).sum().backward()
-    return n.grad
+weigh(6, "a_constant_to_the_power_of_a_leaf", lambda torch, n: torch.tensor([2.0, 3.0]) ** n, [2.0, 3.0])
 
 
 weigh(6, "zero_divisors", lambda torch, x, y: x / y, [1.0, -1.0, 0.5], [0.0, 2.0, -4.0])
@@ -244,11 +244,9 @@ weigh(6, "tanh_near_and_far", lambda torch, x: x.tanh(), [0.0, 0.5, -3.0, 25.0, 
 weigh(6, "relu_and_its_corner", lambda torch, x: x.relu(), [-2.0, -0.0, 0.0, 3.0, 1e-300, -INF])
 
 
-@program(6)
-def relu_under_infinite_weights(torch):
-    x = leaf(torch, [-1.0, 0.0, 2.0])
+@passes(6, [-1.0, 0.0, 2.0])
+def relu_under_infinite_weights(torch, x):
     x.relu().backward(torch.tensor([INF, INF, 1.0]))
-    return x.grad
 
 
 weigh(6, "exp_and_log", lambda torch, x: x.log() * x.exp() - x.log().exp(), [0.5, 2.0, 1e-8])
@@ -299,35 +297,17 @@ def whole_numbers_stay(torch):
 
 
 @program(7)
-def empty_brackets(torch):
-    x = leaf(torch, [1.0, 2.0])
-    (x * x).backward()
-    return x.grad
-
-
-@program(7)
-def empty_brackets_on_one_number(torch):
-    x = leaf(torch, [[3.0]])
-    (x * x).backward()
-    return x.grad
-
-
-@program(7)
 def no_root(torch):
     torch.tensor([1.0]).backward()
 
 
-def from_square(name, values, weights):
+def from_square(name, values, *weights):
     """Put onto the shelf: the gradient of a leaf after a pass from its square with what is given as weights."""
-
-    def run(torch):
-        x = leaf(torch, values)
-        (x * x).backward(weights(torch))
-        return x.grad
-
-    expression(7, name, run)
+    passes(7, values)(lambda torch, x: (x * x).backward(*(one(torch) for one in weights)), name)
 
 
+from_square("empty_brackets", [1.0, 2.0])
+from_square("empty_brackets_on_one_number", [[3.0]])
 from_square("weights_of_no_dimension", [1.0, 2.0, 3.0], lambda torch: torch.tensor(1.0))
 from_square("weights_that_would_stretch", A, lambda torch: torch.tensor([1.0, 2.0, 3.0]))
 from_square("weights_that_would_be_added_up", [1.0, 2.0, 3.0], lambda torch: torch.ones(4, 3))
@@ -360,11 +340,9 @@ weigh(
 )
 
 
-@program(8)
-def sums_in_three_dimensions(torch):
-    x = leaf(torch, [A, A, [[0.5, 1.0, 2.0], [1.0, 1.0, -1.0]]])
-    y = x.sum((0, 2)) + x.mean(1).sum(0)[:2] + x.mean((1, -1), keepdim=True).sum()
-    return weighed(torch, y, x)
+@weighs(8, [A, A, [[0.5, 1.0, 2.0], [1.0, 1.0, -1.0]]])
+def sums_in_three_dimensions(torch, x):
+    return x.sum((0, 2)) + x.mean(1).sum(0)[:2] + x.mean((1, -1), keepdim=True).sum()
 
 
 expression(8, "an_axis_that_is_not_there", lambda torch: leaf(torch, A).sum(2))

@@ -2,7 +2,7 @@
 
 import contextlib
 
-from .arrays import A, B, leaf, weigh, weighed
+from .arrays import A, B, leaf, passes, weigh, weighed, weighs
 from .programs import expression, program
 
 
@@ -39,8 +39,8 @@ def times(torch, *shares):
 weigh(11, "a_function_of_ones_own", lambda torch, x: cube(torch).apply(x * 2) + x, [1.0, -2.0])
 
 
-@program(11)
-def the_constant_first(torch):
+@weighs(11, [1.0, -2.0])
+def the_constant_first(torch, x):
     class Scale(torch.autograd.Function):
         @staticmethod
         def forward(ctx, factor, x):
@@ -51,8 +51,7 @@ def the_constant_first(torch):
         def backward(ctx, g):
             return None, g * ctx.factor
 
-    x = leaf(torch, [1.0, -2.0])
-    return weighed(torch, Scale.apply(3.0, x), x)
+    return Scale.apply(3.0, x)
 
 
 @program(11)
@@ -70,8 +69,8 @@ def a_constant_tensor_first(torch):
     return [*weighed(torch, Mix.apply(c, x) + Mix.apply(x, c) + Mix.apply(x, x), x), c.grad]
 
 
-@program(11)
-def names_on_ctx_are_ones_own(torch):
+@weighs(11, [1.0, -2.0])
+def names_on_ctx_are_ones_own(torch, x):
     class Times(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x):
@@ -82,34 +81,28 @@ def names_on_ctx_are_ones_own(torch):
         def backward(ctx, g):
             return g * ctx.number
 
-    x = leaf(torch, [1.0, -2.0])
-    return weighed(torch, Times.apply(x), x)
+    return Times.apply(x)
 
 
-@program(11)
-def an_input_that_is_not_used(torch):
-    x, y = leaf(torch, [1.0, -2.0]), leaf(torch, [3.0, 4.0])
+@passes(11, [1.0, -2.0], [3.0, 4.0])
+def an_input_that_is_not_used(torch, x, y):
     out = times(torch, lambda g: g * 2, None).apply(x, 2)
     (out + y * 0).sum().backward()
-    return [x.grad, y.grad]
 
 
-@program(11)
-def no_share_for_an_input_with_a_gradient(torch):
-    x, y = leaf(torch, [1.0, -2.0]), leaf(torch, [3.0, 4.0])
-    times(torch, lambda g: g * 2, None).apply(x, y * 3).sum().backward()
-    return [x.grad, y.grad]
+weigh(
+    11,
+    "no_share_for_an_input_with_a_gradient",
+    lambda torch, x, y: times(torch, lambda g: g * 2, None).apply(x, y * 3),
+    [1.0, -2.0],
+    [3.0, 4.0],
+)
 
 
 def with_shares(name, *shares):
     """Put onto the shelf: the gradient of a leaf under a Function of it and 2 whose backward returns these."""
 
-    def run(torch):
-        x = leaf(torch, [1.0, -2.0])
-        times(torch, *shares).apply(x, 2).sum().backward()
-        return x.grad
-
-    expression(11, name, run)
+    passes(11, [1.0, -2.0])(lambda torch, x: times(torch, *shares).apply(x, 2).sum().backward(), name)
 
 
 with_shares("one_none_more_than_inputs", lambda g: g * 2, None, None)
@@ -119,19 +112,16 @@ with_shares("a_share_that_is_too_small", lambda g: g.sum(), None)
 with_shares("a_share_of_another_shape", lambda g: g[:1], None)
 
 
-@program(11)
-def a_share_that_is_to_be_added_up(torch):
-    x, y = leaf(torch, [1.0, -2.0]), leaf(torch, A).T
+@passes(11, [1.0, -2.0])
+def a_share_that_is_to_be_added_up(torch, x):
+    y = leaf(torch, A).T
     times(torch, lambda g: g * 2, lambda g: g * 3).apply(x, y).sum().backward()
-    return x.grad
 
 
-@program(11)
-def an_unused_branch(torch):
-    x, y = leaf(torch, [1.0, -2.0]), leaf(torch, [3.0, 4.0])
+@passes(11, [1.0, -2.0], [3.0, 4.0])
+def an_unused_branch(torch, x, y):
     _unused = (x * y).exp()
     (x * 2).sum().backward()
-    return [x.grad, y.grad]
 
 
 @program(11)
@@ -140,77 +130,45 @@ def constants_only_in_a_function(torch):
     return [out, out.requires_grad]
 
 
-@program(11)
-def a_layer(torch):
-    x, w, b = torch.tensor(A), leaf(torch, B), leaf(torch, [0.5, -0.5])
-    return weighed(torch, (x @ w + b).tanh(), w, b)
+@weighs(11, B, [0.5, -0.5])
+def a_layer(torch, w, b):
+    x = torch.tensor(A)
+    return (x @ w + b).tanh()
 
 
-@program(11)
-def a_layer_as_one_function(torch):
-    x, w, b = leaf(torch, A), leaf(torch, B), leaf(torch, [0.5, -0.5])
+@weighs(11, A, B, [0.5, -0.5])
+def a_layer_as_one_function(torch, x, w, b):
     layer = torch.affine if hasattr(torch, "affine") else lambda x, w, b: x @ w + b
-    return weighed(torch, layer(x, w, b) * layer(torch.tensor([[1.0, 2.0, -1.0]]), w, b), x, w, b)
+    return layer(x, w, b) * layer(torch.tensor([[1.0, 2.0, -1.0]]), w, b)
 
 
-@program(11)
-def a_second_pass(torch):
-    x = leaf(torch, [1.0, -2.0])
-    y = (x * x).sum()
-    y.backward()
-    y.backward()
-    return x.grad
+def several(name, values, root, *retained):
+    """Put onto the shelf: as many passes from one root, each of which retains the graph or does not."""
+
+    def run(torch, x):
+        y = root(x)
+        for one in retained:
+            y.backward(retain_graph=one)
+
+    passes(11, values)(run, name)
 
 
-@program(11)
-def a_second_pass_of_a_retained_graph(torch):
-    x = leaf(torch, [1.0, -2.0])
-    y = (x.exp() * x).sum()
-    y.backward(retain_graph=True)
-    y.backward()
-    return x.grad
+several("a_second_pass", [1.0, -2.0], lambda x: (x * x).sum(), False, False)
+several("a_second_pass_of_a_retained_graph", [1.0, -2.0], lambda x: (x.exp() * x).sum(), True, False)
+several("a_third_pass_of_a_retained_graph", [1.0, -2.0], lambda x: (x.exp() * x).sum(), True, False, False)
+several("a_second_pass_where_nothing_was_saved", A, lambda x: (x.T + 1).sum() + x[0].mean(), False, False)
+several("a_second_pass_through_a_difference", A, lambda x: (x - x[0]).sum(), False, False)
 
 
-@program(11)
-def a_third_pass_of_a_retained_graph(torch):
-    x = leaf(torch, [1.0, -2.0])
-    y = (x.exp() * x).sum()
-    y.backward(retain_graph=True)
-    y.backward()
-    y.backward()
-    return x.grad
-
-
-@program(11)
-def a_second_pass_where_nothing_was_saved(torch):
-    x = leaf(torch, A)
-    y = (x.T + 1).sum() + x[0].mean()
-    y.backward()
-    y.backward()
-    return x.grad
-
-
-@program(11)
-def a_second_pass_through_a_difference(torch):
-    x = leaf(torch, A)
-    y = (x - x[0]).sum()
-    y.backward()
-    y.backward()
-    return x.grad
-
-
-@program(11)
-def a_second_pass_through_a_shared_part(torch):
-    x = leaf(torch, [1.0, -2.0])
+@passes(11, [1.0, -2.0])
+def a_second_pass_through_a_shared_part(torch, x):
     shared = x.exp()
     (shared * 2).sum().backward()
     (shared * 3).sum().backward()
-    return x.grad
 
 
-@program(11)
-def a_pass_after_a_failed_one(torch):
-    x, w = leaf(torch, [1.0, -2.0]), leaf(torch, [2.0, 2.0])
+@passes(11, [1.0, -2.0], [2.0, 2.0])
+def a_pass_after_a_failed_one(torch, x, w):
     y = x * w
     z = w.exp()
     z.detach().add_(1.0)
@@ -218,7 +176,6 @@ def a_pass_after_a_failed_one(torch):
         (z.sum() + x.sum()).backward()
     w.grad = x.grad = None
     y.sum().backward()
-    return [x.grad, w.grad]
 
 
 def _returning(torch, make):
@@ -262,39 +219,35 @@ def editing(torch, edit, result):
     return Editing
 
 
-@program(12)
-def an_input_edited_by_a_function(torch):
+@passes(12, [1.0, -2.0])
+def an_input_edited_by_a_function(torch, x):
     def doubled(x):
         x *= 2
 
-    x, c = leaf(torch, [1.0, -2.0]), torch.tensor([3.0, 4.0])
-    z = x * 3
+    c, z = torch.tensor([3.0, 4.0]), x * 3
     out = editing(torch, doubled, lambda x: x * x).apply(z, x)
     other = editing(torch, doubled, lambda x: x.sum()).apply(c, x)
     (out.sum() + z.sum() + other.sum()).backward()
-    return [z, z._version, c, c._version, out, x.grad, x._version]
+    return [z, z._version, c, c._version, out, x._version]
 
 
-@program(12)
-def an_edited_input_that_somebody_else_has_saved(torch):
+@passes(12, [1.0, -2.0])
+def an_edited_input_that_somebody_else_has_saved(torch, x):
     def first_is_five(x):
         x[0] = 5.0
 
-    x = leaf(torch, [1.0, -2.0])
     z = x * 3
     kept = z * z
     out = editing(torch, first_is_five, lambda x: x * 1).apply(z, x)
     (kept.sum() + out.sum()).backward()
-    return x.grad
 
 
-@program(12)
-def an_edited_part_of_a_base(torch):
+@passes(12, [1.0, -2.0])
+def an_edited_part_of_a_base(torch, x):
     def negated(x):
         x *= -1
 
-    c, x = torch.tensor([1.0, 2.0, 3.0]), leaf(torch, [1.0, -2.0])
+    c = torch.tensor([1.0, 2.0, 3.0])
     kept = x.sum() * c
     editing(torch, negated, lambda x: x * 1).apply(c[:2], x)
     kept.sum().backward()
-    return x.grad

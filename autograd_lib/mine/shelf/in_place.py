@@ -2,56 +2,50 @@
 
 import numpy as np
 
-from .arrays import SQUARE, A, leaf, weighed
+from .arrays import SQUARE, A, leaf, passes, weighed, weighs
 from .functions import cube
-from .programs import expression, program
+from .programs import program
 
 
-@program(11)
-def a_running_total(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(11, [1.0, 2.0])
+def a_running_total(torch, x):
     s = torch.tensor(0.0)
     s += x[0] * x[0]
     s += x[1] * x[1]
     (s + 3 * x.sum()).backward()
-    return [s, x.grad]
+    return [s]
 
 
-@program(11)
-def a_running_total_by_methods(torch):
-    x = leaf(torch, [1.0, 2.0])
+@weighs(11, [1.0, 2.0])
+def a_running_total_by_methods(torch, x):
     s = torch.zeros(2)
     s.add_(x)
     s.sub_(x * x)
     s.mul_(3)
     s.div_(x)
-    return weighed(torch, s, x)
+    return s
 
 
-@program(11)
-def a_running_product(torch):
-    x = leaf(torch, [1.5, 2.0])
+@weighs(11, [1.5, 2.0])
+def a_running_product(torch, x):
     s = torch.ones(2)
     s *= x
     s /= 2
     s **= 2
     s -= x
-    return weighed(torch, s, x)
+    return s
 
 
-@program(11)
-def a_factor_used_before_the_total_changes(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(11, [1.0, 2.0])
+def a_factor_used_before_the_total_changes(torch, x):
     s = torch.ones(2)
     y = x * s
     s += x
     (y + s).sum().backward()
-    return x.grad
 
 
-@program(11)
-def micrograd_in_place(torch):
-    a, b = leaf(torch, [-4.0]), leaf(torch, [2.0])
+@passes(11, [-4.0], [2.0])
+def micrograd_in_place(torch, a, b):
     c = a + b
     d = a * b + b**3
     c += c + 1
@@ -63,7 +57,7 @@ def micrograd_in_place(torch):
     g = f / 2.0
     g += 10.0 / f
     g.sum().backward()
-    return [g, a.grad, b.grad]
+    return [g]
 
 
 @program(11)
@@ -89,38 +83,32 @@ def a_leaf_multiplied_in_place(torch):
     return x
 
 
-@program(11)
-def a_saved_result_changed(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(11, [1.0, 2.0])
+def a_saved_result_changed(torch, x):
     y = x.exp()
     y += 1
     y.sum().backward()
-    return x.grad
 
 
-@program(11)
-def a_result_changed_that_nobody_saved(torch):
-    x = leaf(torch, [1.0, 2.0])
+@weighs(11, [1.0, 2.0])
+def a_result_changed_that_nobody_saved(torch, x):
     y = x * 2
     y += 1
-    return weighed(torch, y, x)
+    return y
 
 
-@program(11)
-def a_result_times_itself_in_place(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(11, [1.0, 2.0])
+def a_result_times_itself_in_place(torch, x):
     y = x * 2
     y *= y
     y.sum().backward()
-    return x.grad
 
 
-@program(11)
-def added_to_itself_in_place(torch):
-    x = leaf(torch, [1.0, 2.0])
+@weighs(11, [1.0, 2.0])
+def added_to_itself_in_place(torch, x):
     y = x * 2
     y += y
-    return weighed(torch, y, x)
+    return y
 
 
 @program(11)
@@ -163,14 +151,12 @@ def weighed_in(torch, out, x):
 def changed_result(name, operation, change):
     """Put onto the shelf: the gradient of a leaf after the result of an operation on it was changed by an alias."""
 
-    def run(torch):
-        x = leaf(torch, [[1.0, 2.0], [0.5, 3.0]])
+    def run(torch, x):
         y = operation(x)
         change(y.detach())
         y.sum().backward()
-        return x.grad
 
-    expression(11, name, run)
+    passes(11, [[1.0, 2.0], [0.5, 3.0]])(run, name)
 
 
 changed_result("exp_changed_by_detach", lambda x: x.exp(), lambda y: y.add_(10.0))
@@ -188,15 +174,13 @@ changed_result("a_sum_changed", lambda x: x + x, lambda y: y.add_(1.0))
 def changed_input(name, operation):
     """Put onto the shelf: the gradient of w after the result x of another was changed that an operation has read."""
 
-    def run(torch):
-        w = leaf(torch, [[1.0, 2.0], [0.5, 3.0]])
+    def run(torch, w):
         x = w * 1
         y = operation(torch, x)
         x.detach().add_(1.0)
         y.sum().backward()
-        return w.grad
 
-    expression(11, name, run)
+    passes(11, [[1.0, 2.0], [0.5, 3.0]])(run, name)
 
 
 changed_input("a_factor_changed", lambda torch, x: x * x)
@@ -213,33 +197,29 @@ changed_input("a_saved_view_changed_by_its_base", lambda torch, x: x[0].exp() * 
 changed_input("what_a_function_saved_changed", lambda torch, x: cube(torch).apply(x))
 
 
-@program(11)
-def an_exponent_changed(torch):
-    x, n = leaf(torch, [1.5, 2.0]), torch.tensor([2.0, 3.0])
+@passes(11, [1.5, 2.0])
+def an_exponent_changed(torch, x):
+    n = torch.tensor([2.0, 3.0])
     y = x**n
     n += 1
     y.sum().backward()
-    return x.grad
 
 
-@program(11)
-def retained_then_changed(torch):
-    x = leaf(torch, [1.5, 2.0])
+@passes(11, [1.5, 2.0])
+def retained_then_changed(torch, x):
     y = x.exp()
     z = y.sum()
     z.backward(retain_graph=True)
     y.detach().add_(1.0)
     z.backward()
-    return x.grad
 
 
-@program(11)
-def changed_before_it_was_saved(torch):
-    x = leaf(torch, [1.5, 2.0])
+@weighs(11, [1.5, 2.0])
+def changed_before_it_was_saved(torch, x):
     y = x * 1
     y += 1
     y *= 2
-    return weighed(torch, y.exp() * y, x)
+    return y.exp() * y
 
 
 @program(11)
@@ -270,23 +250,21 @@ def a_list_of_rows_shares_nothing(torch):
     return [x, x._version, rows._version]
 
 
-@program(11)
-def a_total_that_has_a_view(torch):
-    x, s = leaf(torch, [1.0, 2.0]), torch.zeros(2)
+@passes(11, [1.0, 2.0])
+def a_total_that_has_a_view(torch, x):
+    s = torch.zeros(2)
     v = s[0:2]
     s += x
     v.sum().backward()
-    return x.grad
 
 
-@program(11)
-def a_view_of_a_result_changed(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(11, [1.0, 2.0])
+def a_view_of_a_result_changed(torch, x):
     y = x * 2
     v = y[:1]
     v += 1
     y.sum().backward()
-    return [y, x.grad]
+    return [y]
 
 
 @program(11)
@@ -297,12 +275,11 @@ def a_view_of_a_leaf_changed(torch):
     return x
 
 
-@program(11)
-def an_entry_of_a_total_set(torch):
-    x, s = leaf(torch, [1.0, 2.0]), torch.zeros(2)
+@passes(11, [1.0, 2.0])
+def an_entry_of_a_total_set(torch, x):
+    s = torch.zeros(2)
     s[0] = x[0] * x[1]
     s.sum().backward()
-    return x.grad
 
 
 @program(11)
@@ -340,23 +317,21 @@ def a_gradient_asked_for_later(torch):
     return [*weighed(torch, x * before, x), before.requires_grad]
 
 
-@program(11)
-def set_to_zero(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(11, [1.0, 2.0])
+def set_to_zero(torch, x):
     (x * x).sum().backward()
     before = x.grad
     x.grad.zero_()
     (x * 3).sum().backward()
-    return [x.grad, before, x.grad is before]
+    return [before, x.grad is before]
 
 
-@program(11)
-def a_result_made_zero_over_which_is_divided(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(11, [1.0, 2.0])
+def a_result_made_zero_over_which_is_divided(torch, x):
     y = x * 3
     y.zero_()
     (2 / y).backward(torch.tensor([1.0, -1.0]))
-    return [y, x.grad]
+    return [y]
 
 
 @program(11)
@@ -377,14 +352,12 @@ def entries_chosen_by_tensors_changed(torch):
     return [x, x._version]
 
 
-@program(11)
-def a_saved_entry_chosen_by_a_tensor_changed(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(11, [1.0, 2.0])
+def a_saved_entry_chosen_by_a_tensor_changed(torch, x):
     y = x * 1
     z = y * y
     y.detach()[torch.tensor(1)].add_(1.0)
     z.sum().backward()
-    return x.grad
 
 
 @program(11)

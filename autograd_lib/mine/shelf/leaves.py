@@ -5,17 +5,16 @@ import gc
 
 import numpy as np
 
-from .arrays import A, leaf, uneven, weighed
+from .arrays import A, leaf, passes, uneven, weighed, weighs
 from .programs import expression, program
 
 
-@program(12)
-def weight_decay(torch):
-    w, v = leaf(torch, [1.0, 2.0]), leaf(torch, [3.0])
+@passes(12, [1.0, 2.0], [3.0])
+def weight_decay(torch, w, v):
     with torch.no_grad():
         w *= 0.5
     ((w * w).sum() + v.sum()).backward()
-    return [w, w.grad, v.grad, w.is_leaf]
+    return [w, w.is_leaf]
 
 
 @program(12)
@@ -47,33 +46,28 @@ def descent_with_momentum(torch):
     return [w, v]
 
 
-@program(12)
-def a_weight_changed_between_forward_and_backward(torch):
-    w = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def a_weight_changed_between_forward_and_backward(torch, w):
     y = (w * w).sum()
     with torch.no_grad():
         w += 1
     y.backward()
-    return w.grad
 
 
-@program(12)
-def an_untouched_weight_changed_in_between(torch):
-    w = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def an_untouched_weight_changed_in_between(torch, w):
     y = (w + 1).sum()
     with torch.no_grad():
         w += 1
         w[0] = 5.0
     y.backward()
-    return [w, w.grad]
+    return [w]
 
 
-@program(12)
-def gradients_of_their_own(torch):
-    a, b = leaf(torch, [1.0, 2.0]), leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0], [1.0, 2.0])
+def gradients_of_their_own(torch, a, b):
     (a + b).sum().backward()
     a.grad += 1
-    return [a.grad, b.grad]
 
 
 @program(12)
@@ -85,29 +79,28 @@ def a_gradient_held_across_passes(torch):
     return [held, x.grad is held]
 
 
-@program(12)
-def twice_with_one_g(torch):
-    a, b, g = leaf(torch, [1.0, 1.0]), leaf(torch, [1.0, 1.0]), torch.tensor([1.0, 1.0])
+@passes(12, [1.0, 1.0], [1.0, 1.0])
+def twice_with_one_g(torch, a, b):
+    g = torch.tensor([1.0, 1.0])
     (a + b).backward(g)
     (a + b).backward(g)
-    return [a.grad, b.grad, g]
+    return [g]
 
 
-@program(12)
-def the_gradient_given_stays_apart(torch):
-    x, g = leaf(torch, [1.0, 1.0]), torch.tensor([1.0, 2.0])
+@passes(12, [1.0, 1.0])
+def the_gradient_given_stays_apart(torch, x):
+    g = torch.tensor([1.0, 2.0])
     x.backward(g)
     g += 10
     (x + 0).backward(g)
-    return [x.grad, g]
+    return [g]
 
 
-@program(12)
-def a_hidden_leaf(torch):
-    w = leaf(torch, 3.0)
+@passes(12, 3.0)
+def a_hidden_leaf(torch, w):
     y = w * w * torch.tensor(2.0, requires_grad=True)
     y.backward()
-    return [y, w.grad]
+    return [y]
 
 
 @program(12)
@@ -172,22 +165,19 @@ def a_switch_as_decorator(torch):
     return [evaluated(x).requires_grad, evaluated(x).requires_grad, (x * 2).requires_grad]
 
 
-@program(12)
-def a_pass_under_no_grad(torch):
-    x = leaf(torch, [1.0, 2.0, 3.0])
+@passes(12, [1.0, 2.0, 3.0])
+def a_pass_under_no_grad(torch, x):
     y = x * x
     with torch.no_grad():
         y.backward(torch.tensor([1.0, 2.0, 3.0]))
-    return x.grad
 
 
-@program(12)
-def a_pass_with_an_inner_pass_result(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def a_pass_with_an_inner_pass_result(torch, x):
     (x * x).sum().backward()
     y = (x * x.grad).sum()
     y.backward()
-    return [x.grad, x.grad.requires_grad]
+    return [x.grad.requires_grad]
 
 
 @program(12)
@@ -197,64 +187,57 @@ def a_result_no_longer_asked(torch):
     return y
 
 
-@program(12)
-def a_leaf_no_longer_asked(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def a_leaf_no_longer_asked(torch, x):
     y = (x * x).sum()
     x.requires_grad = False
     y.backward()
-    return [x.grad, (x * 2).requires_grad]
+    return [(x * 2).requires_grad]
 
 
-@program(12)
-def frozen_for_one_step(torch):
-    x, w = leaf(torch, [1.0, 2.0]), leaf(torch, [3.0, 4.0])
+@passes(12, [1.0, 2.0], [3.0, 4.0])
+def frozen_for_one_step(torch, x, w):
     w.requires_grad_(False)
     (x * w).sum().backward()
     w.requires_grad_()
     (x * w).sum().backward()
-    return [x.grad, w.grad]
 
 
-@program(12)
-def handed_over(torch):
-    x, w = leaf(torch, [1.0, 2.0]), leaf(torch, [3.0, 4.0])
+@passes(12, [1.0, 2.0], [3.0, 4.0])
+def handed_over(torch, x, w):
     h = x * w
     y = (h * h + x).sum()
-    return [*torch.autograd.grad(y, [w, h, x]), x.grad, w.grad]
+    return [*torch.autograd.grad(y, [w, h, x])]
 
 
-@program(12)
-def handed_over_for_one(torch):
-    x = leaf(torch, [1.0, 2.0])
-    return [*torch.autograd.grad((x * x * 3).sum(), x)]
+def hand_over(name, found, count=1):
+    """Put onto the shelf: gradients handed over, in what a function makes of so many leaves, which then have none."""
+    passes(12, *[[1.0, 2.0]] * count)(lambda torch, *leaves: found(torch.autograd.grad, *leaves), name)
 
 
-@program(12)
-def handed_over_twice_the_same(torch):
-    x = leaf(torch, [1.0, 2.0])
-    return [*torch.autograd.grad((x * x).sum(), (x, x))]
+hand_over("handed_over_for_one", lambda grad, x: grad((x * x * 3).sum(), x))
+hand_over("handed_over_twice_the_same", lambda grad, x: grad((x * x).sum(), (x, x)))
+hand_over("handed_over_with_weights", lambda grad, x: grad(x * x, x, x.detach() * 3 - 4))
+hand_over("handed_over_of_several_numbers", lambda grad, x: grad(x * 2, x))
+hand_over("an_input_that_is_not_reached", lambda grad, x, w: grad((x * x).sum(), (x, w)), 2)
+hand_over(
+    "an_input_that_need_not_be_reached",
+    lambda grad, x, w: grad((x * x).sum(), (w, x), allow_unused=True),
+    2,
+)
 
 
-@program(12)
-def handed_over_of_the_root(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def handed_over_of_the_root(torch, x):
     y = (x * x).sum()
-    return [*torch.autograd.grad(y, (y, x))]
+    return torch.autograd.grad(y, (y, x))
 
 
-@program(12)
-def handed_over_with_weights(torch):
-    x = leaf(torch, [1.0, 2.0])
-    return [*torch.autograd.grad(x * x, x, torch.tensor([1.0, -3.0])), x.grad]
-
-
-@program(12)
-def handed_over_beside_what_is_there(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def handed_over_beside_what_is_there(torch, x):
     (x * x).sum().backward()
     (g,) = torch.autograd.grad((x * 5).sum(), x)
-    return [g, x.grad]
+    return [g]
 
 
 @program(12)
@@ -274,18 +257,6 @@ def handed_over_twice(torch):
 
 
 @program(12)
-def an_input_that_is_not_reached(torch):
-    x, w = leaf(torch, [1.0, 2.0]), leaf(torch, [1.0, 2.0])
-    return [*torch.autograd.grad((x * x).sum(), (x, w))]
-
-
-@program(12)
-def an_input_that_need_not_be_reached(torch):
-    x, w = leaf(torch, [1.0, 2.0]), leaf(torch, [1.0, 2.0])
-    return [*torch.autograd.grad((x * x).sum(), (w, x), allow_unused=True)]
-
-
-@program(12)
 def an_input_without_a_gradient(torch):
     x, c = leaf(torch, [1.0, 2.0]), torch.tensor([1.0, 2.0])
     return [*torch.autograd.grad((x * c).sum(), (x, c), allow_unused=True)]
@@ -298,42 +269,32 @@ def handed_over_without_a_root(torch):
 
 
 @program(12)
-def handed_over_of_several_numbers(torch):
-    x = leaf(torch, [1.0, 2.0])
-    return [*torch.autograd.grad(x * 2, x)]
-
-
-@program(12)
 def a_gradient_of_a_gradient(torch):
     x = leaf(torch, [1.0, 2.0])
     (g,) = torch.autograd.grad((x**3).sum(), x, create_graph=True)
     return [*torch.autograd.grad(g.sum(), x)]
 
 
-@program(12)
-def a_pass_that_is_recorded(torch):
-    x = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def a_pass_that_is_recorded(torch, x):
     (x**3).sum().backward(create_graph=True)
-    return x.grad
 
 
-@program(12)
-def a_deep_copy_of_a_leaf(torch):
-    w = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def a_deep_copy_of_a_leaf(torch, w):
     v = copy.deepcopy(w)
     (w * v * v).sum().backward()
-    return [w.grad, v.grad]
+    return [v.grad]
 
 
-@program(12)
-def a_deep_copy_after_a_pass(torch):
-    w = leaf(torch, [1.0, 2.0])
+@passes(12, [1.0, 2.0])
+def a_deep_copy_after_a_pass(torch, w):
     (w * w).sum().backward()
     v = copy.deepcopy(w)
     (v * 3).sum().backward()
     with torch.no_grad():
         v += 1
-    return [w, v, w.grad, v.grad]
+    return [w, v, v.grad]
 
 
 @program(12)
@@ -380,11 +341,10 @@ def the_data_of_a_leaf(torch):
     return w
 
 
-@program(12)
-def a_leaf_given_other_data(torch):
-    w = leaf(torch, [1.0, 2.0])
+@weighs(12, [1.0, 2.0])
+def a_leaf_given_other_data(torch, w):
     w.data = torch.tensor([5.0, 6.0])
-    return weighed(torch, w * w, w)
+    return w * w
 
 
 @program(12)
@@ -444,13 +404,11 @@ def three_layers(torch):
 def put_there(name, gradient):
     """Put onto the shelf: what a pass adds to a gradient that somebody has put there."""
 
-    def run(torch):
-        x = leaf(torch, [1.0, 2.0])
+    def run(torch, x):
         x.grad = gradient(torch)
         (x * x).sum().backward()
-        return x.grad
 
-    expression(12, name, run)
+    passes(12, [1.0, 2.0])(run, name)
 
 
 put_there("a_gradient_put_there", lambda torch: torch.tensor([5.0, 5.0]))

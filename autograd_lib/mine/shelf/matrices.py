@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .arrays import SQUARE, A, B, leaf, uneven, weigh, weighed
+from .arrays import SQUARE, A, B, leaf, passes, uneven, weigh, weighed, weighs
 from .programs import expression, program
 
 weigh(9, "matrix_by_matrix", lambda torch, a, b: a @ b, A, B)
@@ -17,11 +17,10 @@ weigh(
 )
 
 
-@program(9)
-def no_rows_by_a_matrix(torch):
-    x, b = torch.zeros(0, 3), leaf(torch, B)
+@passes(9, B)
+def no_rows_by_a_matrix(torch, b):
+    x = torch.zeros(0, 3)
     (x @ b).sum().backward()
-    return b.grad
 
 
 @program(9)
@@ -30,18 +29,12 @@ def a_constant_matrix(torch):
     return [*weighed(torch, a @ b, b), a.grad]
 
 
-@program(9)
-def products_of_three_dimensions(torch):
-    a, b = leaf(torch, [A, A]), leaf(torch, [B, B])
-    (a @ b).sum().backward()
-    return [a.grad, b.grad]
+weigh(9, "products_of_three_dimensions", lambda torch, a, b: a @ b, [A, A], [B, B])
 
 
-@program(9)
-def a_matrix_beside_three_dimensions(torch):
-    a, b = leaf(torch, [[1.0, 0.0], [2.0, 3.0]]), leaf(torch, [SQUARE] * 2)
-    (a @ b).sum().backward()
-    return [a.grad, b.grad]
+weigh(
+    9, "a_matrix_beside_three_dimensions", lambda torch, a, b: a @ b, [[1.0, 0.0], [2.0, 3.0]], [SQUARE] * 2
+)
 
 
 expression(9, "a_number_in_a_matrix_product", lambda torch: leaf(torch, 2.0) @ leaf(torch, [1.0]))
@@ -49,29 +42,23 @@ expression(9, "sizes_that_do_not_match", lambda torch: leaf(torch, A) @ leaf(tor
 weigh(9, "transposes", lambda torch, x, w: x @ w.T + (x.T @ w).T[:2, :2], A, A)
 
 
-@program(9)
-def a_transpose_back_twice(torch):
-    x = leaf(torch, A)
+@passes(9, A)
+def a_transpose_back_twice(torch, x):
     y = x.T * 2
     y.sum().backward()
-    return [y, x.grad, x.T.T]
+    return [y, x.T.T]
 
 
 expression(9, "a_transpose_of_a_vector", lambda torch: leaf(torch, SQUARE).sum(0).T)
 
 
-@program(9)
-def a_transpose_of_three_dimensions(torch):
-    x = leaf(torch, [A, A])
-    (x.T * uneven(torch, (3, 2, 2))).sum().backward()
-    return x.grad
+weigh(9, "a_transpose_of_three_dimensions", lambda torch, x: x.T * uneven(torch, (3, 2, 2)), [A, A])
 
 
-@program(9)
-def columns_and_corners(torch):
-    x = leaf(torch, A)
+@weighs(9, A)
+def columns_and_corners(torch, x):
     y = x[:, 0].sum() + x[1:, :1].sum() * 2 + x[..., 1].sum() * 3 + x[:, None].sum() * 5 + x[None].sum() * 7
-    return weighed(torch, y * x[0, -1] * x[-1], x)
+    return y * x[0, -1] * x[-1]
 
 
 weigh(
@@ -84,37 +71,21 @@ weigh(9, "repeated_rows", lambda torch, x: x[[0, 1, 0, -2]] * x[[1, 1, 1, 0]], A
 weigh(9, "pairs_of_positions", lambda torch, x: x[[0, 1, 1], [2, 0, 0]] + x[[0, 0, 0], [1, 1, 1]], A)
 
 
-@program(9)
-def positions_in_tensors(torch):
-    x, i = leaf(torch, A), torch.tensor([1, 1, 0])
-    return weighed(torch, x[i] * x[i, torch.tensor([0, 2, 2])][:, None] + x[:, i], x)
+@weighs(9, A)
+def positions_in_tensors(torch, x):
+    i = torch.tensor([1, 1, 0])
+    return x[i] * x[i, torch.tensor([0, 2, 2])][:, None] + x[:, i]
 
 
 weigh(9, "repeated_columns", lambda torch, x: x[:, [1, 1]], A)
 weigh(9, "masks", lambda torch, x: x[x > 0] * 2, A)
 
 
-@program(9)
-def no_positions(torch):
-    x = leaf(torch, A)
+@passes(9, A)
+def no_positions(torch, x):
     y = x[[]]
     y.sum().backward()
-    return [y, x.grad]
-
-
-@program(9)
-def a_list_of_lists_as_index(torch):
-    x = leaf(torch, SQUARE)
-    y = x[[[0, 1], [1, 0]]]
-    y.sum().backward()
-    return [y, x.grad]
-
-
-@program(9)
-def a_number_and_a_list_among_three(torch):
-    x = leaf(torch, [A, A])
-    y = x[0, :, [0, 1]]
-    return weighed(torch, y, x)
+    return [y]
 
 
 @program(9)
@@ -123,28 +94,29 @@ def a_list_of_tensors_as_index(torch):
     return x[[torch.tensor(0), torch.tensor(1)]]
 
 
+weigh(9, "a_list_of_lists_as_index", lambda torch, x: x[[[0, 1], [1, 0]]], SQUARE)
+weigh(9, "a_number_and_a_list_among_three", lambda torch, x: x[0, :, [0, 1]], [A, A])
 weigh(9, "a_number_a_slice_and_true", lambda torch, x: x[0, 1:, True], [A, A])
 weigh(9, "two_times_the_rest", lambda torch, x: x[..., 0, ...], [A, A])
 expression(9, "backwards_slices", lambda torch: leaf(torch, [1.0, 2.0])[::-1])
 expression(9, "a_position_that_is_not_there", lambda torch: leaf(torch, [1.0, 2.0])[2])
 
 
-@program(9)
-def positions_changed_after_use(torch):
-    x, i = leaf(torch, [1.0, 2.0, 3.0]), [0, 1]
+@weighs(9, [1.0, 2.0, 3.0])
+def positions_changed_after_use(torch, x):
+    i = [0, 1]
     y = x[i]
     i[0] = 2
-    return weighed(torch, y, x)
+    return y
 
 
-@program(9)
-def rows_one_after_the_other(torch):
-    x = leaf(torch, A)
+@passes(9, A)
+def rows_one_after_the_other(torch, x):
     total = 0
     for i, row in enumerate(x):
         total = total + (row * (i + 1)).sum()
     total.backward()
-    return [total, x.grad, len(x)]
+    return [total, len(x)]
 
 
 expression(9, "rows_of_a_number", lambda torch: list(leaf(torch, 2.0)))
@@ -225,57 +197,35 @@ def loss_of(torch, scores, labels, times=1.0):
     return loss
 
 
-def loss_alone(name, scores, labels):
+def from_loss(name, scores, labels):
     """Put onto the shelf: a pass back from the loss of these scores and labels."""
-    expression(10, name, lambda torch: loss_of(torch, leaf(torch, scores), torch.tensor(labels)))
+    passes(10, scores)(lambda torch, z: [loss_of(torch, z, torch.tensor(labels))], name)
 
 
-@program(10)
-def a_loss(torch):
-    z = leaf(torch, A)
-    return [loss_of(torch, z, torch.tensor([2, 0])), z.grad]
+from_loss("a_loss", A, [2, 0])
+from_loss("a_loss_of_one_row", [[1.0, -2.0, 3.0]], [1])
+from_loss("a_class_that_never_occurs", [*A, [0.0, 0.0, 0.0]], [1, 1, 2])
+from_loss("a_loss_of_scores_far_out", [[1e4, -1e4], [-1e4, 1e4], [120.0, 0.0]], [1, 1, 0])
+from_loss("a_label_below_zero", A, [-1, 0])
+from_loss("a_label_to_be_left_out", A, [-100, 0])
+from_loss("a_label_too_large", A, [3, 0])
+from_loss("labels_that_are_no_whole_numbers", A, [0.7, 1.9])
+from_loss("one_label_for_all_rows", A, [1])
+from_loss("probabilities_as_labels", A, [[0.2, 0.3, 0.5], [1.0, 0.0, 0.0]])
+from_loss("scores_of_one_dimension", [1.0, 2.0], 1)
 
 
-@program(10)
-def a_loss_three_times(torch):
-    z = leaf(torch, A)
-    return [loss_of(torch, z * 2, torch.tensor([0, 0]), 3.0), z.grad]
+@passes(10, A)
+def a_loss_three_times(torch, z):
+    return [loss_of(torch, z * 2, torch.tensor([0, 0]), 3.0)]
 
 
-@program(10)
-def a_loss_of_one_row(torch):
-    z = leaf(torch, [[1.0, -2.0, 3.0]])
-    return [loss_of(torch, z, torch.tensor([1])), z.grad]
-
-
-@program(10)
-def a_class_that_never_occurs(torch):
-    z = leaf(torch, [*A, [0.0, 0.0, 0.0]])
-    return [loss_of(torch, z, torch.tensor([1, 1, 2])), z.grad]
-
-
-@program(10)
-def a_loss_of_scores_far_out(torch):
-    z = leaf(torch, [[1e4, -1e4], [-1e4, 1e4], [120.0, 0.0]])
-    return [loss_of(torch, z, torch.tensor([1, 1, 0])), z.grad]
-
-
-@program(10)
-def labels_changed_after_the_loss(torch):
-    z, labels = leaf(torch, A), torch.tensor([2, 0])
+@passes(10, A)
+def labels_changed_after_the_loss(torch, z):
+    labels = torch.tensor([2, 0])
     loss = torch.nn.functional.cross_entropy(z, labels.clone())
     labels = labels + 1
     loss.backward()
-    return z.grad
-
-
-loss_alone("a_label_below_zero", A, [-1, 0])
-loss_alone("a_label_to_be_left_out", A, [-100, 0])
-loss_alone("a_label_too_large", A, [3, 0])
-loss_alone("labels_that_are_no_whole_numbers", A, [0.7, 1.9])
-loss_alone("one_label_for_all_rows", A, [1])
-loss_alone("probabilities_as_labels", A, [[0.2, 0.3, 0.5], [1.0, 0.0, 0.0]])
-loss_alone("scores_of_one_dimension", [1.0, 2.0], 1)
 
 
 @program(10)

@@ -8,7 +8,6 @@ from functools import cache
 from importlib.resources import files
 
 PROGRAMS: dict[str, "Program"] = {}  # filled where the programs stand
-NUMBERS: dict[str, "Program"] = {}  # those for the stage at which nodes hold numbers
 
 
 @dataclass(frozen=True)
@@ -25,71 +24,37 @@ class Program:
 
 def program(since: int, quick: bool = True):
     """Return a decorator that puts a function of an engine, used as torch is, onto the shelf."""
-    return _onto(PROGRAMS, since, quick)
 
-
-def expression(since: int, name: str, run: Callable) -> None:
-    """Put a function of an engine that is one expression onto the shelf."""
-    _put(PROGRAMS, name, Program(run, since))
-
-
-def on_numbers(since: int):
-    """Return a decorator for a function of `leaf` that returns (roots to go back from, in turn; leaves to look at)."""
-    return _onto(NUMBERS, since)
-
-
-def slopes(since: int, name: str, roots: Callable, *values: float) -> None:
-    """Put onto the shelf for numbers: go back from the roots that a function makes of leaves, and look at them all."""
-
-    def run(leaf):
-        leaves = [leaf(value) for value in values]
-        return roots(*leaves), leaves
-
-    _put(NUMBERS, name, Program(run, since))
-
-
-def _onto(shelf, since, quick=True):
     def put(function):
-        _put(shelf, function.__name__, Program(function, since, quick))
+        _put(function.__name__, Program(function, since, quick))
         return function
 
     return put
 
 
-def _put(shelf, name, one):
-    if name in shelf:
+def expression(since: int, name: str, run: Callable) -> None:
+    """Put a function of an engine that is one expression onto the shelf."""
+    _put(name, Program(run, since))
+
+
+def _put(name, one):
+    if name in PROGRAMS:
         raise ValueError(f"two programs are called {name}")
-    shelf[name] = one
+    PROGRAMS[name] = one
 
 
 @cache
-def expected() -> dict[str, dict[str, dict]]:
-    """Return {"programs": {name: outcome}, "numbers": …}: what PyTorch gives, stored for where it is not."""
+def expected() -> dict[str, dict]:
+    """Return {name: outcome}: what PyTorch gives, stored for where it is not."""
     return json.loads(files(__package__).joinpath("expected.json").read_text(encoding="utf-8"))
 
 
 def outcome(one: Program, engine):
     """Return what a program gives on an engine, as plain data: {"gives": …} or {"raises": type, "says": text}."""
-    return _told(lambda: plain(one.run(engine)))
-
-
-def outcome_on_numbers(one: Program, leaf: Callable, back: Callable, slope: Callable):
-    """Return the slopes that passes from the roots of a program leave in its leaves, or what it raises."""
-
-    def run():
-        roots, leaves = one.run(leaf)
-        for root in roots:
-            back(root)
-        return plain([slope(x) for x in leaves])
-
-    return _told(run)
-
-
-def _told(run):
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return {"gives": run()}
+            return {"gives": plain(one.run(engine))}
     except Exception as error:
         return {"raises": type(error).__name__, "says": str(error)}
 

@@ -1,6 +1,6 @@
 """Programs of what side roads add: refused by name while they do not."""
 
-from .arrays import SQUARE, A, B, leaf, uneven, weigh, weighed
+from .arrays import SQUARE, A, B, leaf, passes, uneven, weigh, weighed
 from .programs import expression, program
 
 weigh(
@@ -55,14 +55,12 @@ expression(
 weigh(9, "products_of_many_dimensions", lambda torch, a, b, v: a @ b @ v, [[A], [A]], [[B, B]], [1.0, -2.0])
 
 
-@program(9)
-def a_factor_of_a_batch_changed_in_between(torch):
-    a, b = leaf(torch, [A, A]), leaf(torch, B)
+@passes(9, [A, A], B)
+def a_factor_of_a_batch_changed_in_between(torch, a, b):
     c = b * 1
     out = a @ c
     c.detach().add_(1.0)
     out.sum().backward()
-    return a.grad
 
 
 expression(
@@ -91,27 +89,25 @@ weigh(
 )
 
 
-@program(12)
-def gradients_of_two_results_over_two_passes(torch):
-    x = leaf(torch, A)
+@passes(12, A)
+def gradients_of_two_results_over_two_passes(torch, x):
     y = x * x
     z = y[0] * 2
     y.retain_grad()
     z.retain_grad()
     for _ in range(2):
         (z * uneven(torch, (3,))).sum().backward(retain_graph=True)
-    return [y.grad, z.grad, x.grad]
+    return [y.grad, z.grad]
 
 
-@program(12)
-def a_retained_gradient_begun_anew(torch):
-    x = leaf(torch, [1.0, -2.0])
+@passes(12, [1.0, -2.0])
+def a_retained_gradient_begun_anew(torch, x):
     y = x * 3
     y.retain_grad()
     y.sum().backward(retain_graph=True)
     y.grad = None
     (y * 2).sum().backward()
-    return [y.grad, x.grad]
+    return [y.grad]
 
 
 @program(12)
@@ -123,16 +119,16 @@ def a_result_changed_that_retains_its_gradient(torch):
     return y.grad
 
 
-@program(12)
-def hooks_that_look_on(torch):
-    seen, x = [], leaf(torch, [1.0, -2.0])
+@passes(12, [1.0, -2.0])
+def hooks_that_look_on(torch, x):
+    seen = []
     y = x * 3
     handle = y.register_hook(lambda g: seen.append(g.tolist()))
     x.register_hook(lambda g: seen.append(g.tolist()))
     (y * y).sum().backward(retain_graph=True)
     handle.remove()
     y.sum().backward()
-    return [*seen, x.grad]
+    return seen
 
 
 @program(12)

@@ -21,14 +21,15 @@ You need Python functions, and the power, product and chain rules. Click a cell;
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("01_two_starts", "zh")
+
 import math
 
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
-
-lang = start("01_two_starts", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

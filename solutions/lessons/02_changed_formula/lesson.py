@@ -22,12 +22,13 @@ In lesson 01 you derived both partial derivatives of $f(x, y) = y(x^2 - xy + y)$
 
 
 # %% id="setup"
-from IPython.display import display
-
 from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import draw, frames
 
 lang = start("02_changed_formula", "zh")
+
+from IPython.display import display
+
+from autograd_lib.drawing import draw, frames
 
 import mine
 from mine import central_difference
@@ -406,11 +407,70 @@ shares: [6, 6, -4]  sum: 8
 # %% [markdown] id="sum_note" lang="zh"
 r"""
 三处一起挪动一点点，$f$ 的变动就是三份之和，所以叶子要**加**。到达一个节点的各份之和，叫作它的**梯度**（gradient）；叶子的梯度就是偏导数。
+
+下图把 $f$ 的这一遍一步一步走完，求导的是你的类（图是一层一层走的，你的 `derive` 先走到底，各份都一样）。每条边上写着这一份是怎么来的：$\text{seed} \times \text{局部导数}$。哪一步让 $x$ 的和变小了？
 """
 
 # %% [markdown] id="sum_note" lang="en"
 r"""
 Move all three a little, together, and the changes of $f$ add up; so a leaf **adds**. The sum of the shares that reach a node is called its **gradient**; that of a leaf is its partial derivative.
+
+The picture goes through this pass over $f$ step by step, with your classes (level by level, where your `derive` goes deep first; the shares are the same). Each edge says how its share is made: $\text{seed} \times \text{local derivative}$. At which step does the sum of $x$ get smaller?
+"""
+
+# %% id="demo_made"
+with needs("multiply_derive", "minus_derive"):
+    x, y = Variable(3), Variable(2)
+    func = Multiply(y, Plus(Minus(Multiply(x, x), Multiply(x, y)), y))
+    func.evaluate()
+    display(draw(func, {"x": x, "y": y}, lang=lang, backward=True, slopes=True))
+
+# %% [raw] output_of="demo_made" lang="zh"
+r"""
+×  #1  值 10  偏导数 1
+├─ y  值 2  偏导数 1
+└─ +  #3  值 5  偏导数 2
+   ├─ −  #4  值 3  偏导数 2
+   │  ├─ ×  #5  值 9  偏导数 2
+   │  │  ├─ x  值 3  偏导数 8
+   │  │  └─ x（见上）
+   │  └─ ×  #7  值 6  偏导数 -2
+   │     ├─ x（见上）
+   │     └─ y（见上）
+   └─ y（见上）
+
+反向传播（backward pass）
+  开始：× #1 收到 1
+  第 1/5 步：× #1 的梯度是 1；把 1 × 5 = 5 传给 y（累计 5）；把 1 × 2 = 2 传给 + #3（累计 2）
+  第 2/5 步：+ #3 的梯度是 2；把 2 × 1 = 2 传给 − #4（累计 2）；把 2 × 1 = 2 传给 y（累计 7）
+  第 3/5 步：− #4 的梯度是 2；把 2 × 1 = 2 传给 × #5（累计 2）；把 2 × (-1) = -2 传给 × #7（累计 -2）
+  第 4/5 步：× #5 的梯度是 2；把 2 × 3 = 6 传给 x（累计 6）；把 2 × 3 = 6 传给 x（累计 12）
+  第 5/5 步：× #7 的梯度是 -2；把 -2 × 2 = -4 传给 x（累计 8）；把 -2 × 3 = -6 传给 y（累计 1）
+  结果：y 偏导数 1；x 偏导数 8
+"""
+
+# %% [raw] output_of="demo_made" lang="en"
+r"""
+×  #1  value 10  partial 1
+├─ y  value 2  partial 1
+└─ +  #3  value 5  partial 2
+   ├─ −  #4  value 3  partial 2
+   │  ├─ ×  #5  value 9  partial 2
+   │  │  ├─ x  value 3  partial 8
+   │  │  └─ x (above)
+   │  └─ ×  #7  value 6  partial -2
+   │     ├─ x (above)
+   │     └─ y (above)
+   └─ y (above)
+
+Backward pass
+  start: × #1 receives 1
+  step 1 of 5: × #1 has gradient 1; y gets 1 × 5 = 5 (total 5); + #3 gets 1 × 2 = 2 (total 2)
+  step 2 of 5: + #3 has gradient 2; − #4 gets 2 × 1 = 2 (total 2); y gets 2 × 1 = 2 (total 7)
+  step 3 of 5: − #4 has gradient 2; × #5 gets 2 × 1 = 2 (total 2); × #7 gets 2 × (-1) = -2 (total -2)
+  step 4 of 5: × #5 has gradient 2; x gets 2 × 3 = 6 (total 6); x gets 2 × 3 = 6 (total 12)
+  step 5 of 5: × #7 has gradient -2; x gets -2 × 2 = -4 (total 8); y gets -2 × 3 = -6 (total 1)
+  result: y partial 1; x partial 8
 """
 
 # %% [markdown] id="second_pass" lang="zh"

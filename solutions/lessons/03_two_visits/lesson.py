@@ -22,15 +22,15 @@ The program of the last lesson gets every partial derivative right. And yet ther
 
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("03_two_visits", "zh")
+
 import itertools
 
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames
-
-lang = start("03_two_visits", "zh")
-
 
 # %% id="guess_leaf"
 guess("partial_of_x", ...)

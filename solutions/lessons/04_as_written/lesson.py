@@ -21,14 +21,15 @@ So far every formula had to be taken apart into class names inside class names. 
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("04_as_written", "zh")
+
 import itertools
 
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames
-
-lang = start("04_as_written", "zh")
 
 #| zh: 你自己的引擎；还没做对的部分，由课程的代替
 #| en: your own engine, with the course's in place of parts that are not right yet

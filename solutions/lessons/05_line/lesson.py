@@ -21,16 +21,17 @@ Two moons and one straight line. Where the line fails, can layers of neurons tel
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("05_line", "zh")
+
 import itertools
 import math
 import random
 
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
-
-lang = start("05_line", "zh")
 
 #| zh: 你自己的引擎：节点、运算和反向
 #| en: your own engine: its nodes, its operations and its backward pass

@@ -21,6 +21,10 @@ The sixteen neurons of a layer all do the same thing. Could one node hold sixtee
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("06_sixteen", "zh")
+
 import itertools
 import math
 import random
@@ -29,10 +33,7 @@ import timeit
 import numpy as np
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, heat, plot
-
-lang = start("06_sixteen", "zh")
 
 from mine import Function, Operators, in_order, tensor
 

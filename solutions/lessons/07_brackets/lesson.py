@@ -21,14 +21,15 @@ In training with PyTorch, the brackets of `y.backward()` stay empty. And if the 
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("07_brackets", "zh")
+
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, heat
-
-lang = start("07_brackets", "zh")
 
 from mine import tensor
 

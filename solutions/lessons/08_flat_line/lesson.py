@@ -21,22 +21,22 @@ No exception, no warning, the loss falls step by step. How wrong can the result 
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("08_flat_line", "zh")
+
 import warnings
 from unittest.mock import patch
 
 import numpy as np
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
-from autograd_lib.drawing import frames, heat, plot
-
-lang = start("08_flat_line", "zh")
-
-from mine import Function
-
 # %% id="engine"
 import autograd_lib.engine as torch
+from autograd_lib.drawing import frames, heat, plot
 from autograd_lib.engine.core import backward as engine_pass
+
+from mine import Function
 
 # %% [markdown] id="opening" lang="zh"
 r"""

@@ -17,16 +17,17 @@ r"""
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("09_one_entry", "zh")
+
 import math
 
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, heat
-
-lang = start("09_one_entry", "zh")
 
 from mine import Function, Methods, sum_to, tensor
 

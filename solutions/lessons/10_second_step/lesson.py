@@ -21,6 +21,10 @@ Four points, a loss written as it is defined, and in the second step of training
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("10_second_step", "zh")
+
 import math
 import warnings
 
@@ -28,10 +32,7 @@ import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, heat, plot
-
-lang = start("10_second_step", "zh")
 
 from mine import Function, tensor
 

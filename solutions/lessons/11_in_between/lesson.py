@@ -21,18 +21,19 @@ The way forward is done, the way back has not begun, and somebody changes a numb
 """
 
 # %% id="setup"
+from autograd_lib import check, guess, guessed, hint, needs, progress, start
+
+lang = start("11_in_between", "zh")
+
 from contextlib import suppress
 from types import SimpleNamespace
 
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames
 from autograd_lib.exercises.beside.shared.boxes import using_boxes
 from autograd_lib.side_by_side import on_both
-
-lang = start("11_in_between", "zh")
 
 from mine import Function, Node, Tensor, in_order, ones, tensor
 

@@ -21,17 +21,18 @@ A training run takes all its sixteen steps, and no exception is raised.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("12_nothing_learned", "zh")
+
 import warnings
 from types import SimpleNamespace
 
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.side_by_side import on_both
-
-lang = start("12_nothing_learned", "zh")
 
 from mine import ContextDecorator, Tensor, first_gradient, numbers, one_pass, refuse, state, tensor
 

@@ -21,14 +21,15 @@ A function is taken apart into three steps, and the rule for each of them is rig
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("13_three_rules", "zh")
+
 import torch
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.side_by_side import on_both
-
-lang = start("13_three_rules", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

@@ -21,6 +21,10 @@ Your engine is going to read handwritten digits, and then to leave this course. 
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("14_new_folder", "zh")
+
 import functools
 import itertools
 from contextlib import contextmanager
@@ -32,11 +36,8 @@ import torch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.digits import digits, typed
 from autograd_lib.drawing import heat, plot, tiles
-
-lang = start("14_new_folder", "zh")
 
 import mine
 
@@ -605,7 +606,7 @@ said = classify(my_network()[0], UNSEEN[0])
 counts = np.zeros((10, 10), dtype=int)
 np.add.at(counts, (UNSEEN[1], said), 1)
 meant, read_as = {"zh": ("本来是", "读成"), "en": ("meant", "read as")}[lang]
-across, down = ([f"{side} {number}" for number in range(10)] for side in (read_as, meant))
+across, down = ([f"{side} {number}" for number in range(10)] for side in ("→", meant))
 guessed("hardest", int((counts.sum(axis=1) - counts.diagonal()).argmax()))
 display(heat(counts.tolist(), across=across, down=down))
 

@@ -21,6 +21,10 @@ Comes after lesson 14.
 """
 
 # %% id="setup"
+from autograd_lib import check, guess, guessed, hint, needs, progress, start
+
+lang = start("side_after", "zh")
+
 import functools
 import itertools
 import math
@@ -30,13 +34,9 @@ import torch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, guess, guessed, hint, needs, progress, start
 from autograd_lib.digits import digits, typed
 from autograd_lib.drawing import frames, plot, tiles
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_after", "zh")
-
 
 import mine
 

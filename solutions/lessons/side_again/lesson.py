@@ -21,6 +21,10 @@ Comes after lesson 12.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_again", "zh")
+
 import math
 import warnings
 from itertools import pairwise
@@ -31,12 +35,9 @@ import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.engine.breadth.ops.elementwise import Exp
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_again", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

@@ -21,6 +21,10 @@ Comes after lesson 13.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_asked", "zh")
+
 import math
 
 import numpy as np
@@ -28,10 +32,7 @@ import torch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
-
-lang = start("side_asked", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

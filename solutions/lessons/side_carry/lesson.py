@@ -21,6 +21,10 @@ Comes after lesson 07.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_carry", "zh")
+
 import itertools
 import math
 
@@ -28,11 +32,8 @@ import numpy as np
 import torch
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, heat
 from autograd_lib.in_browser import documented_if_missing
-
-lang = start("side_carry", "zh")
 
 from mine import tensor
 

@@ -21,6 +21,10 @@ Comes after lesson 08.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_corners", "zh")
+
 import math
 import warnings
 
@@ -28,11 +32,8 @@ import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_corners", "zh")
 
 from mine import Variable
 from mine import one_pass as backward

@@ -21,15 +21,16 @@ Comes after the side road “Once more”.
 """
 
 # %% id="setup"
+from autograd_lib import check, guess, guessed, hint, needs, progress, start
+
+lang = start("side_curve", "zh")
+
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_curve", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

@@ -21,15 +21,16 @@ Comes after lesson 12.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_edits", "zh")
+
 import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, heat
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_edits", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

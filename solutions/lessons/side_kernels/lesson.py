@@ -21,14 +21,15 @@ Comes after lesson 09. Your answers use **NumPy alone**.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_kernels", "zh")
+
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames, heat
-
-lang = start("side_kernels", "zh")
 
 import mine
 

@@ -21,18 +21,19 @@ Comes after lesson 11.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_memory", "zh")
+
 import math
 
 import numpy as np
 import torch
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
 from autograd_lib.exercises.beside.shared.measuring import measure
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_memory", "zh")
 
 import mine
 

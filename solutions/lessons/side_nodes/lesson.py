@@ -21,14 +21,15 @@ Comes after lesson 05; none of your own answers is needed.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_nodes", "zh")
+
 import math
 
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, heat
-
-lang = start("side_nodes", "zh")
 
 
 class Node:

@@ -21,6 +21,10 @@ Comes after lesson 12.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_notes", "zh")
+
 import warnings
 from contextlib import suppress
 
@@ -28,10 +32,7 @@ import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, heat
-
-lang = start("side_notes", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

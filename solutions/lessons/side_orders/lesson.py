@@ -22,15 +22,15 @@ Comes after lesson 03; none of your own answers is needed.
 
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_orders", "zh")
+
 import json
 
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames, heat
-
-lang = start("side_orders", "zh")
-
 
 # %% [markdown] id="opening" lang="zh"
 r"""

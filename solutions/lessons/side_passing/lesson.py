@@ -21,17 +21,18 @@ Comes after lesson 12.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_passing", "zh")
+
 import warnings
 from types import SimpleNamespace
 
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_passing", "zh")
 
 import mine
 

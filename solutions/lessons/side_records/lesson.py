@@ -21,6 +21,10 @@ Comes after lesson 12.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_records", "zh")
+
 import math
 import warnings
 from itertools import pairwise
@@ -30,13 +34,10 @@ import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.in_browser import documented_if_missing
 from autograd_lib.scalar import Minus, Variable
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_records", "zh")
 
 
 def by_first(x):

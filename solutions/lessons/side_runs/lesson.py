@@ -21,6 +21,10 @@ Comes after lesson 12.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_runs", "zh")
+
 import math
 
 import numpy as np
@@ -28,11 +32,8 @@ import torch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_runs", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

@@ -21,15 +21,16 @@ Comes after lesson 01.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_step", "zh")
+
 import math
 import struct
 
 from IPython.display import display
 
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
-
-lang = start("side_step", "zh")
 
 
 def cube(t):
@@ -333,9 +334,9 @@ def correct_digits(quotient, rounded):
 
 if done("best_steps"):
     digits = {
-        "F = one_sided, float64": correct_digits(one_sided, float64),
         "C = two_sided, float64": correct_digits(two_sided, float64),
         "s = two_sided, float32": correct_digits(two_sided, float32),
+        "F = one_sided, float64": correct_digits(one_sided, float64),
     }
     rows = []
     for height in range(11, -1, -1):
@@ -349,18 +350,18 @@ if done("best_steps"):
 
 # %% [raw] output_of="demo_hills"
 r"""
-11 |                          C
-10 |                                C
- 9 |                    C                 C
- 8 |                                     F     FC
- 7 |              C                                  FC     C
- 6 |         s                     F                       F
- 5 |        C                F                                   FC
- 4 |               s   F                                               FC
- 3 |  Cs         F       s     s
- 2 |       F
- 1 | F                               s
- 0 |                                       s     s     s     s     s     s
+11 |                         C
+10 |                               C
+ 9 |                   C                 C
+ 8 |                                       F   C F
+ 7 |             C                                   C F   C
+ 6 |        s                        F                       F
+ 5 |       C                   F                                 C F
+ 4 |              s      F                                             C F
+ 3 | Cs            F    s     s
+ 2 |         F
+ 1 |   F                            s
+ 0 |                                      s     s     s     s     s     s
 h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
 """
 

@@ -21,14 +21,15 @@ Comes after lesson 10. `torch` here is the course's own engine; answers may use 
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_sure", "zh")
+
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
 from autograd_lib.drawing import frames, plot
-
-lang = start("side_sure", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

@@ -21,17 +21,19 @@ Comes after the side road “Once more” and lesson 13.
 """
 
 # %% id="setup"
+from autograd_lib import check, done, guess, guessed, hint, needs, progress, start
+
+lang = start("side_twice", "zh")
+
 from itertools import pairwise
 
 import numpy as np
 import torch
 from IPython.display import display
 
-from autograd_lib import check, done, engine, guess, guessed, hint, needs, progress, start
+from autograd_lib import engine
 from autograd_lib.drawing import draw, frames, plot
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_twice", "zh")
 
 # %% [markdown] id="opening" lang="zh"
 r"""

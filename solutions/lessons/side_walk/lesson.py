@@ -21,6 +21,10 @@ Comes after lesson 12.
 """
 
 # %% id="setup"
+from autograd_lib import check, guess, guessed, hint, needs, progress, start
+
+lang = start("side_walk", "zh")
+
 import statistics
 import time
 from types import SimpleNamespace
@@ -29,10 +33,7 @@ import numpy as np
 import torch
 
 import autograd_lib.engine as engine
-from autograd_lib import check, guess, guessed, hint, needs, progress, start
 from autograd_lib.side_by_side import on_both
-
-lang = start("side_walk", "zh")
 
 
 def line(torch):

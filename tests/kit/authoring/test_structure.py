@@ -62,6 +62,8 @@ FAULTS = {
     "comment beside code": ("print(object())", "print(object())  #| zh: 对象", "demo_sum", "on a line of its own"),
     "no start": ('lang = start("90_sample", "zh")', 'lang = "zh"', "", "none does"),
     "start of another lesson": ('start("90_sample"', 'start("02_changed_formula"', "setup", 'expected start("90_sample", "zh")'),
+    "start below another import": ("from autograd_lib import check, needs, start", "import math\nfrom autograd_lib import check, needs, start", "setup", "stand first in their cell"),
+    "start after something else": ('lang = start("90_sample", "zh")', 'x = 1\nlang = start("90_sample", "zh")', "setup", "stand first in their cell"),
     "start twice": ("[3, 4]\n\n", 'start("90_sample", "zh")\n\n', "", "cells setup, demo_sum do"),
     "code of a kind that documents have": ('id="demo_use"', 'id="demo_use" right_for="double_it"', "right answer for double_it", "unknown attribute 'right_for'"),
     "place of no exercise": ('# %% exercise="guess_it"', '# %% exercise="unknown_one"', "place of unknown_one", "`autograd-kit new exercise 90_sample unknown_one` writes a document"),

@@ -72,6 +72,18 @@ def test_what_differs_where_a_unit_runs_is_said_to_people_alone(hooks, graded, e
     assert [one.en for one in artefact.what_differs(graded)] == expected
 
 
+@pytest.mark.parametrize(
+    ("graded", "platform", "named"), [(False, "linux", 1), (True, "linux", 0), (False, "emscripten", 0)]
+)
+def test_people_are_told_which_packages_of_the_course_are_missing(
+    hooks, monkeypatch, graded, platform, named
+):
+    monkeypatch.setattr(Syllabus, "preload", ("json.decoder", "not_anywhere", "nor_this.part", "nor_this"))
+    monkeypatch.setattr(artefact.sys, "platform", platform)
+    said = [one.en.partition(", which")[0] for one in artefact.what_differs(graded)]
+    assert said == ["This kernel has no not_anywhere, nor_this"] * named
+
+
 def test_a_graded_run_uses_what_it_was_sent(hooks):
     sent = []
     assert artefact.lent(home(), ["an_exercise"]) == {}

@@ -46,6 +46,23 @@ def test_calls_are_written_as_a_learner_would_and_told_apart():
     assert written(call) == ["f(g(2, 3), 1, axis=None, xs[(2,)])", "f(g(2, 3), 1, axis=None, xs[(2,)]), 2"]
 
 
+def test_a_dictionary_arrives_as_one_and_a_text_is_written_in_quotation_marks():
+    graph = {"a": ["b"], "b": []}
+    assert argument(graph) == graph
+    assert argument({"a": ["b"]}) == {"a": ["b"]}
+    assert written({"of": "f", "cases": [{"graph": {"a": []}, "start": "a"}]}) == ["f({'a': []}, 'a')"]
+
+
+def test_a_result_of_another_length_is_told_with_its_call():
+    judge = calls(lambda rng: {"f": [{"text": "aab"}, {"text": "b"}]}, {"f": "`f(text)`"}, {"f": list})
+    challenge = carry(judge.challenge(random.Random(1)))
+    (lost,) = judge.judge(carry(judge.collect({"f": lambda text: ["b"]}, challenge)), challenge)
+    assert [note.en for note in lost.messages] == ["The lengths differ: expected 3, got 1."]
+    assert [(row.quantity, row.expected, row.got) for row in lost.rows] == [
+        ("f('aab')", "['a', 'a', 'b']", "['b']")
+    ]
+
+
 def test_right_results_earn_in_any_wrapping():
     for answer in (right, lambda g, axis: [(2 * g).tolist(), float(g.sum(axis=axis))]):
         assert [one.ok for one in findings(answer)] == [True, True]

@@ -68,6 +68,12 @@ def answer(lab, source):
     lab.run(source)
 
 
+def test_a_stub_that_has_not_run_is_not_attempted_and_an_answer_is_to_be_run(lab):
+    assert "not attempted yet" in lab.run(CHECK)
+    lab.write(GOOD)
+    assert UNRUN in lab.run(CHECK)
+
+
 @pytest.mark.parametrize(("first", "second"), [(GOOD, WRONG), (WRONG, GOOD)])
 def test_an_answer_that_was_edited_since_is_neither_right_nor_wrong(lab, first, second):
     answer(lab, first)

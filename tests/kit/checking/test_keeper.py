@@ -5,6 +5,7 @@ import os
 import random
 import sys
 import types
+from contextlib import contextmanager
 
 import numpy as np
 import pytest
@@ -26,13 +27,35 @@ def sealed(monkeypatch):
     monkeypatch.setattr(keeper, "_keepers", [])
     names = (module.__name__ for module in HELD)
     found = {name: challenge_of(name.rpartition(".")[2])["sealed"] for name in names}
+    with kept(found):
+        yield found
+
+
+@contextmanager
+def kept(sealed):
+    """Have a keeper of {module: its recipes} as long as the block runs."""
     source, aside = os.pipe()
-    keeper._write(aside, dumps({name: dumps(recipes) for name, recipes in found.items()}).encode())
+    keeper._write(aside, dumps({name: dumps(recipes) for name, recipes in sealed.items()}).encode())
     keeper.keep(source)
-    yield found
+    yield
     channel = keeper._keepers[0]
     for end in (source, aside, channel.asks, channel.answers):
         os.close(end)
+
+
+@pytest.fixture(params=["here", "a keeper"])
+def echo(request, monkeypatch):
+    """Return what asks a candidate that returns what it is asked with."""
+    name, recipes = "echoing", ["any"]
+    module = types.ModuleType(name)
+    module.reply = lambda recipe, occasion, *given: list(given)
+    monkeypatch.setitem(sys.modules, name, module)
+    if request.param == "here":
+        yield keeper.asking(name, recipes)
+        return
+    monkeypatch.setattr(keeper, "_keepers", [])
+    with kept({name: recipes}):
+        yield keeper.asking(name, None)
 
 
 def challenge_of(exercise):
@@ -58,9 +81,21 @@ def test_a_keeper_raises_what_the_candidates_raise(sealed):
             keeper.asking(name, recipes)(place, 0, np.ones(7))
 
 
-def test_what_is_no_array_of_numbers_is_refused(sealed):
-    with pytest.raises(TypeError, match="expected an array of numbers, and got str"):
-        keeper.asking(eight_mistakes.__name__, None)(0, 0, "x", X, W)
+@pytest.mark.parametrize("value", ["ab", ["a", ""], {"a": ["b"], "b": []}, [[1], [2, 3]], None])
+def test_what_is_no_number_arrives_as_it_is(echo, value):
+    assert echo(0, 0, value) == [value]
+
+
+def test_numbers_arrive_as_arrays(echo):
+    one, other = echo(0, 0, [1, 2], 3.0)
+    assert (one.tolist(), other.shape) == ([1, 2], ())
+
+
+def test_what_is_no_plain_data_is_refused(echo):
+    with pytest.raises(
+        TypeError, match="expected numbers, texts, or lists or dictionaries of them, and got set"
+    ):
+        echo(0, 0, {"x"})
 
 
 @pytest.mark.parametrize("exercise", SEALING)

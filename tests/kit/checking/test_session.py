@@ -136,6 +136,13 @@ def test_unknown_names_without_a_shell():
         assert caught.value.__cause__ is None
 
 
+@pytest.mark.parametrize(("language", "said"), [("zh", "这一课"), ("en", "has the lesson 77_new")])
+def test_a_lesson_that_is_not_installed_is_told_what_to_install(language, said):
+    with pytest.raises(LearnerError, match=said) as caught:
+        start("77_new", language)
+    assert "%pip install" in str(caught.value)
+
+
 WARNING = "def derive(self, seed):\n        print('careful', file=sys.stderr)"
 
 

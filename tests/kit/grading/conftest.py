@@ -3,7 +3,7 @@
 import json
 import shutil
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 
 from autograd_lib.kit.grading.classroom import Classroom
 from autograd_lib.kit.grading.coordinator import grade
-from autograd_lib.kit.grading.execution.jobs import Budget
+from autograd_lib.kit.grading.execution.jobs import BUDGET
 from autograd_lib.kit.grading.gradebook.book import Book
 from autograd_lib.kit.grading.results import Result
 from tests.once import once
@@ -78,7 +78,7 @@ def _keep_graded(make, root):
 
 
 # Five thousand displays take a busy machine longer than a cell usually has.
-PATIENT = Budget(cell=120, notebook=600)
+PATIENT = replace(BUDGET, cell=120, job=600)
 
 
 @pytest.fixture(scope="session")
@@ -94,7 +94,7 @@ def graded_class(tmp_path_factory, confinement):
 @pytest.fixture(scope="session")
 def endless_class(tmp_path_factory, confinement):
     # Long enough for a busy machine to run an honest cell; what only waits has less than thrice that.
-    budget = Budget(cell=2, notebook=18, waiting=1, notebook_waiting=3, patience=3, grace=1)
+    budget = replace(BUDGET, cell=2, job=18, waiting=1, job_waiting=3, patience=3, grace=1)
     cases = corpus("endless")
     return _graded_once(tmp_path_factory, "endless", lambda root: grade_all(root, cases, budget=budget))
 

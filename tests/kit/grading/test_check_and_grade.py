@@ -12,7 +12,7 @@ import pytest
 
 from autograd_lib.kit.checking.diagnosing import Diagnosis
 from autograd_lib.kit.grading.classroom import Classroom
-from autograd_lib.kit.grading.execution.jobs import Budget, End, Step
+from autograd_lib.kit.grading.execution.jobs import BUDGET, End, Step
 from autograd_lib.kit.grading.execution.local import LocalExecutor
 from autograd_lib.kit.grading.judging import verdicts
 from autograd_lib.kit.grading.judging.verdicts import judge_run
@@ -30,7 +30,7 @@ STUDENT = "ann"
 BY_ADDRESS = {
     ("leaves_of", "remembers_numbers_of_nodes")
 }  # wrong by as many leaves as addresses are given out twice
-BUDGET = Budget(notebook=1200)  # for all answers of a lesson, one after another
+LASTING = replace(BUDGET, job=1200)  # for all answers of a lesson, one after another
 KEEP = "_kept = dict(globals())\n_kept['_kept'] = _kept"
 # What was taken back with the names is an engine of before: each is that of now, as a check would have left it.
 AT_HAND = """
@@ -85,14 +85,14 @@ async def runs_of(found, challenges, answers, monkeypatch):
     executor, answers, ended = LocalExecutor(), {id: dict(of) for id, of in answers.items()}, set()
     while True:
         monkeypatch.setattr(preparing, "job_of", with_all(answers))
-        run = await executor.run(preparing.job_of(found, challenges, BUDGET))
+        run = await executor.run(preparing.job_of(found, challenges, LASTING))
         if run.end is End.FINISHED:
             break
         id, name = run.where.removesuffix(" check").split(" ", 1)
         del answers[id][name]
         ended.add((id, name))
     reached = {key.partition(" ")[0]: said for key, said in run.evidence.items()}
-    job = by_hand_job(found, challenges, BUDGET, replace(run, evidence=reached))
+    job = by_hand_job(found, challenges, LASTING, replace(run, evidence=reached))
     by_hand = {} if job is None else dict.fromkeys(job.exercises.values(), ())
     if job is not None:
         again = await executor.run(job)
@@ -114,7 +114,7 @@ def graded(found, challenges, run, by_hand, answers):
                 evidence={exercise.id: run.evidence.get(key, ())},
             )
             again = {exercise.id: by_hand[key]} if key in by_hand else {}
-            (judged,) = judge_run(one, found.rebuilt, [exercise], challenges, BUDGET, by_hand=again)
+            (judged,) = judge_run(one, found.rebuilt, [exercise], challenges, LASTING, by_hand=again)
             results[exercise.id, name] = judged.result.outcome, judged.result.score, judged.result.slip
     return results
 

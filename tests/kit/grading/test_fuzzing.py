@@ -8,7 +8,7 @@ import pytest
 
 from autograd_lib.kit.grading.classroom import Classroom, Unreadable
 from autograd_lib.kit.grading.coordinator import grade
-from autograd_lib.kit.grading.execution.jobs import Budget
+from autograd_lib.kit.grading.execution.jobs import BUDGET
 from autograd_lib.kit.grading.judging.judge import judged_submission
 from autograd_lib.kit.grading.judging.questions import Judgement, question
 from autograd_lib.kit.grading.lessons import load_lesson
@@ -56,7 +56,7 @@ def test_whatever_is_in_a_file_it_is_read_or_called_corrupt(lesson):
     for end in readable:
         assert [c.id for c in end.rebuilt.cells if c.role == "check"] == checks
         assert all(isinstance(note.text.zh, str) for note in end.notes)
-        job_of(end, {e.id: 0 for e in lesson.exercises}, Budget())
+        job_of(end, {e.id: 0 for e in lesson.exercises}, BUDGET)
 
 
 def test_whatever_is_in_a_file_it_can_be_run_judged_and_shown(lesson):
@@ -66,8 +66,8 @@ def test_whatever_is_in_a_file_it_can_be_run_judged_and_shown(lesson):
         if submission is Status.CORRUPT:
             continue
         challenges = challenges_of(submission, SECRET)
-        run = asyncio.run(executor.run(job_of(submission, challenges, Budget())))
-        answer = judged_submission(question(submission, run, challenges, Budget(), "d"))
+        run = asyncio.run(executor.run(job_of(submission, challenges, BUDGET)))
+        answer = judged_submission(question(submission, run, challenges, BUDGET, "d"))
         assert answer.result.status in (Status.GRADED, Status.OUT_OF_MEMORY)
         assert 0 <= answer.result.score <= 24
         assert feedback_page(answer.result, answer.sections).startswith("<!DOCTYPE html>")

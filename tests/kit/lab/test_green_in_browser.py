@@ -234,6 +234,22 @@ def test_a_hint_and_another_run_are_clicked_below_a_verdict_that_is_not_right(
     assert told.first.locator("pre").inner_text().strip() == RIGHT.strip()
 
 
+def test_a_button_that_waits_for_its_answer_says_so_and_asks_once(lab):
+    begun(lab, "en")
+    page = lab.page
+    write(page, WRONG)
+    said(page, "not right yet")
+    hint = offered(page).get_by_role("button", name="Hint")
+    write(page, "import time\n\ntime.sleep(2)", "demo_tree")
+    page.evaluate(f"text => {{ ({RUN})(text); }}", "time.sleep(2)")
+    hint.click()
+    hint.click()
+    assert hint.get_attribute("aria-busy") == "true"
+    offered(page).locator("[data-hint]", has_text="hint 1/3").wait_for(timeout=WAIT)
+    page.wait_for_function("one => one.ariaBusy !== 'true'", arg=hint.element_handle(), timeout=WAIT)
+    assert "hint 1/3" in offered(page).locator("[data-hint]").inner_text()
+
+
 # Axe looks at colours of what is in sight alone, which nothing is in JupyterLab's page: it has no height of its own.
 LOOK = (
     f"async ids => {{ const all = {TAB}.content.widgets;"

@@ -4,7 +4,7 @@ It opens in Chinese at the first lesson, and touches nothing outside its folder.
 """
 
 import json
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from urllib.parse import unquote
 
 import nbformat
@@ -140,6 +140,8 @@ def test_a_picture_that_moves_is_stepped_paused_and_still_where_little_motion_is
     for name in ("下一步", "下一步", "上一步", "上一步", "上一步"):
         told.append(caption.inner_text())
         key(name).press("Enter")
+    outline = film.locator("button:focus-visible").evaluate("one => getComputedStyle(one).outlineStyle")
+    assert outline != "none"
     assert [told[0], told[1], caption.inner_text()] == [told[4], told[3], "result: x partial 2"]
     assert told[:3] == [
         "start: + #1 receives 1",
@@ -177,14 +179,52 @@ def test_the_side_bar_shows_the_course_in_the_language_in_front_and_leads_to_its
     here.filter(has_text="03").wait_for(timeout=WAIT)
 
 
-def test_the_side_bar_is_there_again_when_the_page_is_loaded_anew(lab):
-    page = lab.go_to("zh", TREES)
+@contextmanager
+def held_back(page, address):
+    """Let what a page asks for at an address wait until the end of the block, by which it has asked."""
+    asked = []
+
+    def keep(route):
+        asked.append(route)
+
+    page.route(address, keep)
+    yield
+    for _ in range(WAIT // 100):
+        if asked:
+            break
+        page.wait_for_timeout(100)
+    for route in asked:
+        route.continue_()
+    page.unroute(address)
+
+
+def test_a_page_that_is_loaded_anew_says_what_it_waits_for_and_has_the_side_bar_again(lab):
+    page, words = lab.go_to("zh", TREES), "getComputedStyle(document.body, '::before').content"
     bar = page.locator(".autograd-kit-course")
     bar.locator("h2").wait_for(timeout=WAIT)
     page.wait_for_timeout(2000)  # JupyterLab stores the layout a while after a change
-    page.reload()
-    page.locator(f"{SHOWN} .jp-Notebook-ExecutionIndicator").first.wait_for(timeout=WAIT)
+    with held_back(page, "**/autograd-kit/overview?*"):
+        with held_back(page, "**/main.*.js*"):
+            page.reload(wait_until="commit")
+            page.wait_for_function(f"document.body && {words}.includes('正在打开')", timeout=WAIT)
+        bar.filter(has_text="正在看你做到了哪里").wait_for(timeout=WAIT)
+        assert page.evaluate(words) == "none"
     bar.locator("h2").wait_for(timeout=WAIT)
+    assert "正在看" not in bar.inner_text()
+
+
+def test_a_link_that_was_clicked_says_so_until_its_tab_is_there(lab):
+    page = lab.go_to("zh", TREES)
+    bar, busy = page.locator(".autograd-kit-course"), page.locator("a[aria-busy='true']")
+    for link, asked in (
+        (page.locator(f"{SHOWN} a", has_text="English"), "**/autograd-kit/place?*"),
+        (bar.locator("li a", has_text="03 "), "**/api/contents/*/03_*"),
+    ):
+        with held_back(page, asked):
+            link.first.click()
+            busy.wait_for(timeout=WAIT)
+            assert "…" in busy.evaluate("one => getComputedStyle(one, '::after').content")
+        busy.wait_for(state="detached", timeout=WAIT)
 
 
 def test_the_side_bar_follows_what_is_checked_and_leads_to_what_is_next(lab):

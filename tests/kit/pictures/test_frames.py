@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from autograd_lib.kit.pictures import frames, plot
+from autograd_lib.kit.pictures import frames, heat, plot
 
 STATES = {"slope": (-1, 0.5, 2), "dotted": (False, True)}
 
@@ -108,6 +108,26 @@ def test_keys_clicks_and_switches_move_it(page):
     said = page.locator(".kit-frames-says").first
     assert said.get_attribute("aria-live") == "polite"
     assert said.inner_text() == line(-1, True).text.splitlines()[-1].strip()
+
+
+@pytest.mark.browser
+def test_frames_of_different_sizes_take_the_same_room(chromium):
+    page = chromium.new_page()
+    page.set_content(
+        html_of(frames(lambda wide, high: heat([[1.0] * wide] * high), {"wide": (1, 4), "high": (3, 1)}))
+    )
+    sizes = set()
+    for handle in page.get_by_role("slider").all():
+        size = page.locator(".kit-frames-live img").evaluate(
+            "one => one.decode().then(() => [one.width, one.height])"
+        )
+        sizes.add(tuple(size))
+        handle.press("ArrowRight")
+    page.close()
+    assert len(sizes) == 1
+    ((width, height),) = sizes
+    assert width > 4 * 46
+    assert height > 3 * 34
 
 
 @pytest.mark.browser

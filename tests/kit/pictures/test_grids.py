@@ -29,7 +29,7 @@ def test_each_number_stands_in_its_field():
 
 def test_the_tint_tells_size_and_sign():
     shown = fields(heat(MATRIX))
-    assert [opacity for _, opacity, *_ in shown] == [0.19, 0.38, 0.0, 0.05, 0.75, 0.02]
+    assert [opacity for _, opacity, *_ in shown] == [0.11, 0.23, 0.0, 0.03, 0.45, 0.01]
     assert shown[0][0] == shown[4][0] != shown[1][0] == shown[5][0]
 
 

@@ -68,6 +68,16 @@ def test_a_long_name_of_a_mark_stays_on_the_paper(place):
     assert all(0 <= left < right <= 640 for _, left, right, _ in written)
 
 
+@pytest.mark.parametrize("place", BENT)
+def test_names_of_marks_at_one_place_stand_below_each_other_and_beside_the_numbers_of_the_axis(place):
+    near = {"one 1.25": place, "other 1.25": place, "third": (place[0], place[1] + 0.01)}
+    found = {text: where for text, *where in words(plot({"bent": BENT}, near)) if text in near}
+    assert len({y for *_, y in found.values()}) == 3
+    for (_, _, y), (_, _, other) in itertools.combinations(found.values(), 2):
+        assert abs(y - other) >= 13
+    assert all(left >= 72 for left, *_ in found.values())
+
+
 def test_a_mark_without_a_name_keeps_its_place_and_is_not_drawn():
     with_room = plot({"bent": BENT}, {"": (-4.0, 8.0), " ": (8.0, -8.0)})
     assert not parsed(with_room).findall("s:circle", NS)
@@ -115,6 +125,8 @@ def test_what_runs_across_is_named_at_the_right_below_the_numbers_and_what_runs_
     )
     numbers = [one for one in plain if one[0] != "bent"]
     assert right == 640 - 30
+    assert left >= 12  # and `above` as much: the frame of the paper is round
+    assert above - 12 >= 4
     assert left < min(one[1] for one in numbers) + 20
     assert above < min(one[3] for one in numbers)
     assert max(one[3] for one in numbers) < below < next(one[3] for one in named if one[0] == "bent")
@@ -195,6 +207,16 @@ def test_clouds_are_points_without_a_line_told_apart_by_shape():
     assert len(drawn) == 5 + 2  # one more each in the legend
     assert {one.tag.split("}")[1] for one in drawn} == {"circle", "path"}
     assert len({one.get("fill") for one in drawn}) == 2
+
+
+def test_a_cloud_looks_the_same_however_many_curves_there_are():
+    def looks(picture):
+        return [(one.tag, one.get("fill")) for one in points_drawn(picture)]
+
+    alone = plot(scatter=CLOUDS)
+    assert looks(plot({str(n): BENT for n in range(3)}, scatter=CLOUDS)) == looks(alone)
+    (line,) = parsed(plot({"line": BENT}, scatter=CLOUDS)).iterfind("s:path[@class='curve']", NS)
+    assert line.get("stroke") not in {colour for _, colour in looks(alone)}
 
 
 def test_a_region_takes_the_colour_of_the_cloud_it_belongs_to():

@@ -193,6 +193,7 @@ def test_the_first_page_says_why_an_answer_is_wrong(page, address):
     page.goto(f"{address}/zh/index.html")
     shown = page.locator("#says-1")
     assert "乘积的导数有两份" in shown.inner_text()
+    assert "2/4" in shown.inner_text()  # as for a visitor who writes the same
     assert shown.bounding_box()["y"] + shown.bounding_box()["height"] < 800
     page.locator("label[for=answer-3]").click()
     assert not shown.is_visible()
@@ -214,15 +215,19 @@ def test_the_first_page_leads_where_its_exercise_is_and_has_every_lesson_on_its_
     assert page.locator("#kit-return").is_hidden()  # nobody has been anywhere yet
 
 
+KEEP = "place => localStorage.setItem('kit-place', JSON.stringify(place))"
+
+
 def test_the_first_page_leads_back_to_where_the_notebook_was_left(page, address):
-    place = {"language": "en", "lesson": LESSON, "cell": "another_point", "words": "On to another point"}
+    place = {"language": "en", "lesson": LESSON, "cell": "another_point"}
     page.goto(f"{address}/en/index.html")
-    page.evaluate("place => localStorage.setItem('kit-place', JSON.stringify(place))", place)
     back = page.locator("#kit-return a")
-    for language, said in (
-        ("en", "02 The formula changes · On to another point"),
-        ("zh", "02 公式变了"),
+    for language, words, said in (
+        ("en", "On to another point", "02 The formula changes · On to another point"),
+        ("en", "02 The formula changes", "02 The formula changes"),  # which heads the lesson itself
+        ("zh", "On to another point", "02 公式变了"),
     ):
+        page.evaluate(KEEP, place | {"words": words})
         page.goto(f"{address}/{language}/index.html")
         back.wait_for()
         assert back.inner_text() == said
@@ -425,13 +430,69 @@ def test_what_python_wrote_is_taken_along_as_it_was_written(lesson, tmp_path):
     lesson.frame.evaluate("jupyterapp.serviceManager.contents.delete('work/my_autograd.py')")
 
 
+QUEUE = """names => {
+    const { content, sessionContext } = jupyterapp.shell.currentWidget;
+    const cells = names.map(name => content.widgets.find(one => one.model.id === name));
+    for (const cell of cells) cell.constructor.execute(cell, sessionContext).catch(() => {});
+    return cells.map(cell => cell.model.executionState);
+}"""
+STATE = "name => jupyterapp.shell.currentWidget.content.widgets.find(one => one.model.id === name).model.executionState"
+
+
+def test_a_cell_that_waited_behind_one_that_raised_waits_no_longer(lesson):
+    sources = {name: lesson.source(name) for name in ("demo_sum", "demo_tree")}
+    for name, source in {"demo_sum": "1 / 0", "demo_tree": "print('after it')"}.items():
+        lesson.type(name, source)
+    assert lesson.frame.evaluate(QUEUE, list(sources)) == ["running", "running"]
+    lesson.frame.wait_for_function(f"name => ({STATE})(name) === 'idle'", arg="demo_tree")
+    assert lesson.activate("demo_tree").locator(".jp-InputPrompt").inner_text() == "[ ]:"
+    assert "ZeroDivisionError" in lesson.activate("demo_sum").inner_text()
+    assert "after it" in lesson.run("demo_tree")
+    for name, source in sources.items():
+        lesson.type(name, source)
+
+
+LISTEN = """() => {
+    const told = document.getElementById("told");
+    window.heard = [];
+    const hear = () => window.heard.push([told.dataset.told, told.classList.contains("busy"), told.textContent]);
+    new MutationObserver(hear).observe(told, { attributes: true, childList: true });
+}"""
+
+
+def under_way(page):
+    """Return what the page has said was under way since it listens."""
+    return {key for key, busy, words in page.evaluate("window.heard") if busy and words}
+
+
+def test_what_a_button_has_begun_is_told_until_it_is_done(lesson):
+    page = lesson.page
+    page.evaluate(LISTEN)
+    for button in ("#save-lesson", "#save-all"):
+        with page.expect_download():
+            page.locator(button).click()
+        page.wait_for_function("document.getElementById('told').textContent === ''")
+        assert under_way(page) == {"packing"}
+    counted = "".join(words for _, _, words in page.evaluate("window.heard"))
+    assert re.search(r"…… (\d+)/\1(?!\d)", counted)
+    lesson.frame.evaluate(
+        "void (jupyterapp.serviceManager.contents.get = () => Promise.reject(new Error('as if')))"
+    )
+    page.locator("#save-all").click()
+    page.locator("#told[data-told=failed]:not(.busy)").wait_for()
+    page.reload()
+    lesson.wait()
+
+
 def test_where_the_site_cannot_be_reached_that_is_said_and_nobody_is_led_away(lesson, tmp_path):
     page, told = lesson.page, "#told[data-told={}]"
+    page.evaluate(LISTEN)
     lesson.frame.evaluate("jupyterapp.commands.execute('docmanager:save')")
     page.context.set_offline(True)
     try:
         page.locator("#other").click()
         page.locator(told.format("not_left")).wait_for()
+        assert under_way(page) == {"leaving"}
         assert f"/zh/start/{LESSON}.html" in page.url
         with page.expect_download() as download:
             page.locator("#save-all").click()
@@ -449,7 +510,9 @@ def test_where_the_site_cannot_be_reached_that_is_said_and_nobody_is_led_away(le
 
 def reopen_in_the_dark(lesson):
     """Reload the page after its reader has chosen the dark theme, which the notebook in it takes as well."""
-    paper = "getComputedStyle(document.body).backgroundColor"
+    paper, sheet = (
+        f"getComputedStyle(document.{one}).backgroundColor" for one in ("body", "documentElement")
+    )
     assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "true"
     lesson.page.evaluate("localStorage.setItem('theme', 'dark')")
     light = lesson.page.evaluate(paper)
@@ -457,6 +520,7 @@ def reopen_in_the_dark(lesson):
     lesson.wait()
     assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "false"
     assert lesson.page.evaluate(paper) != light
+    assert lesson.page.evaluate(paper) == lesson.frame.evaluate(sheet)  # before JupyterLite has come, too
 
 
 def graded(notebook, folder, repository):

@@ -39,16 +39,11 @@ class ConversionMethods:
         """Return the type of the elements."""
         return dtypes.of(self.array.dtype)
 
-    @property
-    def ndim(self):
-        """Return the number of dimensions."""
-        return self.array.ndim
-
     def dim(self):
         """Return the number of dimensions."""
         return self.array.ndim
 
-    ndimension = dim
+    ndim, ndimension = property(dim), dim
 
     def numel(self):
         """Return the number of elements."""
@@ -70,11 +65,6 @@ class ConversionMethods:
     is_cuda = is_sparse = False
 
     @property
-    def itemsize(self):
-        """Return the bytes of one element."""
-        return self.array.itemsize
-
-    @property
     def nbytes(self):
         """Return the bytes of all elements."""
         return self.array.nbytes
@@ -82,6 +72,8 @@ class ConversionMethods:
     def element_size(self):
         """Return the bytes of one element."""
         return self.array.itemsize
+
+    itemsize = property(element_size)
 
     def stride(self, dim=None):
         """Return how many elements lie between neighbours along each dimension, or along one."""

@@ -73,9 +73,7 @@ class ElementwiseMethods(type("Elementwise", (), table())):
             )
         return bounds.ClampTensor.apply(self, min, max)
 
-    def clip(self, min=None, max=None):
-        """Return the same as `clamp`."""
-        return self.clamp(min, max)
+    clip = clamp
 
     def clamp_min(self, min):
         """Return each element, or `min` where that is larger."""

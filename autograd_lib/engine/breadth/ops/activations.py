@@ -13,7 +13,6 @@ from .selecting import keep, where, zeros_like
 class Relu(Operation):
     """max(x, 0), with derivative 0 at 0."""
 
-    @staticmethod
     def forward(ctx, x):
         if x.dtype.kind == "b":
             raise RuntimeError("Boolean inputs not supported for relu")
@@ -21,7 +20,6 @@ class Relu(Operation):
         ctx.save_for_backward(out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
         return ThresholdBackward.on(g, out)
@@ -30,12 +28,10 @@ class Relu(Operation):
 class ThresholdBackward(Operation, name="ThresholdBackwardBackward0"):
     """The gradient g where the result was positive: an operation of its own, with derivative 0 by the result."""
 
-    @staticmethod
     def forward(ctx, g, out):
         ctx.save_for_backward(out)
         return keep(g, out != 0)  # so written, nan passes
 
-    @staticmethod
     def backward(ctx, gg):
         (out,) = ctx.saved_tensors
         return keep(gg, out != 0), zeros_like(out)
@@ -44,11 +40,9 @@ class ThresholdBackward(Operation, name="ThresholdBackwardBackward0"):
 class Flat(Operation, name="HardtanhBackwardBackward0"):
     """A gradient g that depends on x, but with derivative 0 by it wherever it has one."""
 
-    @staticmethod
     def forward(ctx, g, x):
         return g
 
-    @staticmethod
     def backward(ctx, gg):
         return gg, gg * 0
 
@@ -57,13 +51,11 @@ def row(name, value, gradient):
     """Return the operation that gives value(x, options), and back gradient(g, x, options)."""
 
     class Row(Operation, name=f"{name}Backward0"):
-        @staticmethod
         def forward(ctx, x, **options):
             ctx.options = options
             ctx.save_for_backward(x)
             return np.asarray(value(x, **options), dtype=x.dtype)
 
-        @staticmethod
         def backward(ctx, g):
             (x,) = ctx.saved_tensors
             return gradient(g, x, **ctx.options)
@@ -162,7 +154,6 @@ class Smooth(Operation):
 class Softmax(Smooth):
     """exp(x), divided by its sum along a dimension."""
 
-    @staticmethod
     def forward(ctx, x, dim):
         ctx.dim = dim
         e = np.exp(x - largest(x, dim))
@@ -170,7 +161,6 @@ class Softmax(Smooth):
         ctx.save_for_backward(out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
         require_one(g, out)
@@ -180,7 +170,6 @@ class Softmax(Smooth):
 class LogSoftmax(Smooth):
     """The logarithm of softmax, computed without overflow."""
 
-    @staticmethod
     def forward(ctx, x, dim):
         ctx.dim = dim
         shifted = x - largest(x, dim)
@@ -188,7 +177,6 @@ class LogSoftmax(Smooth):
         ctx.save_for_backward(out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
         require_one(g, out)
@@ -198,7 +186,6 @@ class LogSoftmax(Smooth):
 class Logsumexp(Smooth):
     """log(sum(exp(x))) over some dimensions, computed without overflow."""
 
-    @staticmethod
     def forward(ctx, x, dim, keepdim):
         ctx.dim, ctx.keepdim = dim, keepdim
         top = np.maximum.reduce(x, axis=dim, keepdims=True, initial=-np.inf)
@@ -208,7 +195,6 @@ class Logsumexp(Smooth):
         ctx.save_for_backward(x, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         x, out = ctx.saved_tensors
         shape = tuple(1 if i in ctx.dim else n for i, n in enumerate(x.shape))

@@ -16,14 +16,12 @@ class Add(Broadcasting, rules.Add):
 
     alpha = 1
 
-    @staticmethod
     def forward(ctx, a, b, alpha=1):
         if alpha == 1:
             return a + b
         ctx.alpha = alpha
         return a + scaled(b, alpha)
 
-    @staticmethod
     def backward(ctx, g):
         by_a, by_b = rules.Add.backward(ctx, g)
         return by_a, by_b if ctx.alpha == 1 else by_b * ctx.alpha
@@ -51,14 +49,12 @@ class Sub(Broadcasting):
             refuse_booleans(*arrays)
         return common
 
-    @staticmethod
     def forward(ctx, a, b, alpha=1):
         if alpha == 1:
             return a - b
         ctx.alpha = alpha
         return a - scaled(b, alpha)
 
-    @staticmethod
     def backward(ctx, g):
         if not ctx.needs_input_grad[1]:
             return g, None
@@ -83,14 +79,12 @@ def refuse_booleans(*operands):
 class Rsub(Operation, name="RsubBackward1"):
     """number - alpha * a."""
 
-    @staticmethod
     def forward(ctx, a, number, alpha=1):
         ctx.alpha = alpha
         refuse_booleans(a, number)
         a, number = as_common((a, number))
         return np.subtract(number, a if alpha == 1 else scaled(a, alpha))
 
-    @staticmethod
     def backward(ctx, g):
         return -g if ctx.alpha == 1 else g * -ctx.alpha
 
@@ -98,11 +92,9 @@ class Rsub(Operation, name="RsubBackward1"):
 class RsubTensor(Sub, name="RsubBackward0"):
     """b - alpha * a."""
 
-    @staticmethod
     def forward(ctx, a, b, alpha=1):
         return Sub.forward(ctx, b, a, alpha)
 
-    @staticmethod
     def backward(ctx, g):
         return g * -ctx.alpha, g
 
@@ -124,13 +116,11 @@ class Div(Broadcasting):
             return [one.astype(wanted) if isinstance(one, np.ndarray) else wanted.type(one) for one in (a, b)]
         return a, b
 
-    @staticmethod
     def forward(ctx, a, b):
         _, needs_b = ctx.needs_input_grad
         ctx.save_for_backward(a if needs_b else None, b)
         return a / b
 
-    @staticmethod
     def backward(ctx, g):
         a, b = ctx.saved_tensors
         needs_a, _ = ctx.needs_input_grad
@@ -140,12 +130,10 @@ class Div(Broadcasting):
 class MulNumber(Operation, name="MulBackward1"):
     """a * number, as torch's own losses compute it."""
 
-    @staticmethod
     def forward(ctx, a, number):
         ctx.factor = number
         return a * number
 
-    @staticmethod
     def backward(ctx, g):
         return g * ctx.factor
 
@@ -153,12 +141,10 @@ class MulNumber(Operation, name="MulBackward1"):
 class DivNumber(Operation, name="DivBackward1"):
     """a / number, as torch's own losses compute it."""
 
-    @staticmethod
     def forward(ctx, a, number):
         ctx.factor = number
         return a / number
 
-    @staticmethod
     def backward(ctx, g):
         return g / ctx.factor
 
@@ -166,7 +152,6 @@ class DivNumber(Operation, name="DivBackward1"):
 class Neg(Operation):
     """-a."""
 
-    @staticmethod
     def forward(ctx, a):
         if a.dtype.kind == "b":
             raise RuntimeError(
@@ -175,7 +160,6 @@ class Neg(Operation):
             )
         return -a
 
-    @staticmethod
     def backward(ctx, g):
         return -g
 
@@ -197,12 +181,10 @@ class Ternary(Operation):
 class LerpNumber(Ternary, name="LerpBackward0"):
     """a + weight * (b - a) for a number."""
 
-    @staticmethod
     def forward(ctx, a, b, weight):
         ctx.weight = weight
         return a + weight * (b - a)
 
-    @staticmethod
     def backward(ctx, g):
         return g * (1 - ctx.weight), g * ctx.weight
 
@@ -210,12 +192,10 @@ class LerpNumber(Ternary, name="LerpBackward0"):
 class Lerp(Ternary, name="LerpBackward1"):
     """a + weight * (b - a)."""
 
-    @staticmethod
     def forward(ctx, a, b, weight):
         ctx.save_for_backward(a, b, weight)
         return a + weight * (b - a)
 
-    @staticmethod
     def backward(ctx, g):
         a, b, weight = ctx.saved_tensors
         return g * (1 - weight), g * weight, g * (b - a)
@@ -224,13 +204,11 @@ class Lerp(Ternary, name="LerpBackward1"):
 class Addcmul(Ternary):
     """a + value * b * c."""
 
-    @staticmethod
     def forward(ctx, a, b, c, value):
         ctx.value = value
         ctx.save_for_backward(None, b, c)
         return a + value * b * c
 
-    @staticmethod
     def backward(ctx, g):
         _, b, c = ctx.saved_tensors
         return g, g * (c * ctx.value), g * (b * ctx.value)
@@ -239,13 +217,11 @@ class Addcmul(Ternary):
 class Addcdiv(Ternary):
     """a + value * b / c."""
 
-    @staticmethod
     def forward(ctx, a, b, c, value):
         ctx.value = value
         ctx.save_for_backward(None, b, c)
         return a + value * (b / c)
 
-    @staticmethod
     def backward(ctx, g):
         _, b, c = ctx.saved_tensors
         return g, g * (ctx.value / c), -g * (ctx.value * b / (c * c))

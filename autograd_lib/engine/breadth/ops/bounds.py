@@ -7,20 +7,18 @@ import numpy as np
 from ...torch.dtypes import common_dtype
 from ...torch.operation import Operation
 from . import variant
-from .selecting import Broadcasting, keep
+from .selecting import Extreme, keep
 
 
 class Clamp(Operation, name="ClampBackward1"):
     """x kept between two bounds. On a bound the gradient passes."""
 
-    @staticmethod
     def forward(ctx, x, min, max):
         ctx.min, ctx.max = min, max
         dtype = common_dtype([x, *(one for one in (min, max) if one is not None)])
         ctx.save_for_backward(x)
         return np.clip(x.astype(dtype, copy=False), min, max)
 
-    @staticmethod
     def backward(ctx, g):
         (x,) = ctx.saved_tensors
         above = x == x if ctx.min is None else x >= ctx.min  # x == x is true, except for nan
@@ -30,7 +28,6 @@ class Clamp(Operation, name="ClampBackward1"):
 class ClampTensor(Operation, name="ClampBackward0"):
     """x kept between two tensors, one of which may be None. A gradient goes to what was chosen; on a bound to x."""
 
-    @staticmethod
     def forward(ctx, x, min, max):
         ctx.save_for_backward(x, min, max)
         return np.clip(x, min, max)
@@ -40,7 +37,6 @@ class ClampTensor(Operation, name="ClampBackward0"):
         dtype = common_dtype([one for one in arrays if one is not None])
         return [one if one is None else np.asarray(one, dtype=dtype) for one in arrays]
 
-    @staticmethod
     def backward(ctx, g):
         x, min, max = ctx.saved_tensors
         below = x != x if min is None else x < min
@@ -60,18 +56,12 @@ ClampMin = variant(Clamp, "ClampMinBackward0")  # x, raised to a number
 ClampMax = variant(Clamp, "ClampMaxBackward0")  # x, lowered to a number
 
 
-class Bound(Broadcasting):
+class Bound(Extreme):
     """Base of x kept on one side of a tensor. On the bound the gradient goes to x."""
 
-    @classmethod
-    def forward(cls, ctx, x, bound):
-        ctx.save_for_backward(x, bound)
-        return cls.ufunc(x, bound)
-
-    @classmethod
-    def backward(cls, ctx, g):
+    def backward(ctx, g):
         x, bound = ctx.saved_tensors
-        outside = cls.outside(x, bound)
+        outside = ctx.outside(x, bound)
         return keep(g, ~outside & (x == x)), keep(g, outside) if ctx.needs_input_grad[1] else None
 
 

@@ -10,12 +10,10 @@ from .shaping import Expand
 class DiagonalCopy(Operation, name="DiagonalBackward0_copy"):
     """The diagonal of a matrix, as a copy."""
 
-    @staticmethod
     def forward(ctx, x, offset):
         ctx.offset, ctx.shape = offset, x.shape
         return np.diagonal(x, offset).copy()
 
-    @staticmethod
     def backward(ctx, g):
         rows, columns = diagonal_index(g.shape[0], ctx.offset)
         return IndexAdd.on(g, shape=ctx.shape, where=(rows, columns))
@@ -24,12 +22,10 @@ class DiagonalCopy(Operation, name="DiagonalBackward0_copy"):
 class Trace(Operation):
     """The sum of the diagonal of a matrix."""
 
-    @staticmethod
     def forward(ctx, x):
         ctx.shape = x.shape
         return np.trace(x, dtype=None if x.dtype.kind == "f" else np.int64)
 
-    @staticmethod
     def backward(ctx, g):
         n = min(ctx.shape)
         return IndexAdd.on(Expand.on(g, shape=(n,)), shape=ctx.shape, where=diagonal_index(n, 0))
@@ -44,7 +40,6 @@ def diagonal_index(size, offset):
 class DiagEmbed(Operation):
     """Square matrices of zeros with the last dimension of x on a diagonal."""
 
-    @staticmethod
     def forward(ctx, x, offset):
         ctx.where = (..., *diagonal_index(x.shape[-1], offset))
         size = x.shape[-1] + abs(offset)
@@ -52,7 +47,6 @@ class DiagEmbed(Operation):
         out[ctx.where] = x
         return out
 
-    @staticmethod
     def backward(ctx, g):
         return Index.on(g, where=ctx.where)
 
@@ -60,19 +54,17 @@ class DiagEmbed(Operation):
 class Tril(Operation):
     """Zeros above a diagonal."""
 
-    part = np.tril
+    part = staticmethod(np.tril)
 
-    @classmethod
-    def forward(cls, ctx, x, diagonal):
+    def forward(ctx, x, diagonal):
         ctx.diagonal = diagonal
-        return cls.part(x, diagonal)
+        return ctx.part(x, diagonal)
 
-    @classmethod
-    def backward(cls, ctx, g):
-        return cls.on(g, diagonal=ctx.diagonal)
+    def backward(ctx, g):
+        return ctx.on(g, diagonal=ctx.diagonal)
 
 
 class Triu(Tril):
     """Zeros below a diagonal."""
 
-    part = np.triu
+    part = staticmethod(np.triu)

@@ -25,13 +25,11 @@ def row(name, value, gradient, saved=INPUT, coerce=as_float):
     """
 
     class Row(Operation, name=f"{name.title()}Backward0"):
-        @staticmethod
         def forward(ctx, x):
             out = asarray(value(x))
             ctx.save_for_backward(out if saved is RESULT else x)
             return out
 
-        @staticmethod
         def backward(ctx, g):
             (kept,) = ctx.saved_tensors
             return gradient(g, kept)
@@ -56,11 +54,9 @@ def flat(name, value):
     """Return an operation whose derivative is 0 wherever it has one."""
 
     class Row(Operation, name=f"{name.title()}Backward0"):
-        @staticmethod
         def forward(ctx, x):
             return np.asarray(value(x))
 
-        @staticmethod
         def backward(ctx, g):
             return zeros_like(g)
 
@@ -129,11 +125,9 @@ Round = flat("round", np.round)
 class RoundDecimals(Operation, name="RoundBackward1"):
     """x with so many decimals: flat as well."""
 
-    @staticmethod
     def forward(ctx, x, decimals):
         return np.round(x, decimals)
 
-    @staticmethod
     def backward(ctx, g):
         return zeros_like(g)
 
@@ -143,14 +137,12 @@ class Logit(Operation):
 
     coerce = staticmethod(as_float)
 
-    @staticmethod
     def forward(ctx, x, eps=None):
         ctx.eps = eps
         ctx.save_for_backward(x)
         x = x if eps is None else np.clip(x, eps, 1 - eps)
         return np.log(x / (1 - x))
 
-    @staticmethod
     def backward(ctx, g):
         (x,) = ctx.saved_tensors
         if ctx.eps is not None:
@@ -161,12 +153,10 @@ class Logit(Operation):
 class NanToNum(Operation):
     """nan and the infinities replaced by numbers; no gradient passes there."""
 
-    @staticmethod
     def forward(ctx, x, nan, posinf, neginf):
         ctx.save_for_backward(x)
         return np.nan_to_num(x, nan=nan, posinf=posinf, neginf=neginf)
 
-    @staticmethod
     def backward(ctx, g):
         (x,) = ctx.saved_tensors
         return keep(g, x - x == 0)  # inf - inf and nan - nan are nan

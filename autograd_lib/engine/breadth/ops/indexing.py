@@ -29,13 +29,11 @@ def along(index, dim):
 class Index(Operation):
     """Elements chosen by integers or booleans."""
 
-    @staticmethod
     def forward(ctx, x, where):
         ctx.shape = x.shape
         ctx.save_for_backward(*where)
         return np.asarray((x if x.ndim else x.reshape(1))[plain(where)], order="C")
 
-    @staticmethod
     def backward(ctx, g):
         return IndexAdd.on(g, shape=ctx.shape, where=ctx.saved_tensors)
 
@@ -43,7 +41,6 @@ class Index(Operation):
 class IndexSelect(Index):
     """Positions along one dimension; a tensor without dimensions has one position, and keeps having none."""
 
-    @staticmethod
     def forward(ctx, x, where):
         out = Index.forward(ctx, x, where)
         return out if x.ndim else out.reshape(())
@@ -52,13 +49,11 @@ class IndexSelect(Index):
 class Take(Operation):
     """Elements by their place in the flattened tensor."""
 
-    @staticmethod
     def forward(ctx, x, index):
         ctx.shape = x.shape
         ctx.save_for_backward(index)
         return x.reshape(-1)[values(index)]
 
-    @staticmethod
     def backward(ctx, g):
         flat = IndexAdd.on(g, shape=(math.prod(ctx.shape),), where=ctx.saved_tensors)
         return flat.reshape(ctx.shape)
@@ -70,12 +65,10 @@ MaskedSelect = variant(Index, "MaskedSelectBackward0")  # the elements where a m
 class Embedding(Index):
     """Rows of a table, one of which may be a padding that learns nothing."""
 
-    @staticmethod
     def forward(ctx, x, where, padding):
         ctx.padding = padding
         return Index.forward(ctx, x, where)
 
-    @staticmethod
     def backward(ctx, g):
         (rows,) = ctx.saved_tensors
         g = g if ctx.padding is None else keep(g, (rows != ctx.padding)[..., None])
@@ -85,14 +78,12 @@ class Embedding(Index):
 class IndexAdd(Operation, name="IndexBackward0Backward0"):
     """Zeros of a shape, to which x is added at `where`; an element chosen twice receives twice."""
 
-    @staticmethod
     def forward(ctx, x, shape, where):
         ctx.save_for_backward(*where)
         out = np.zeros(shape or 1, dtype=x.dtype)
         np.add.at(out, plain(where), x)
         return out.reshape(shape)
 
-    @staticmethod
     def backward(ctx, g):
         return Index.on(g, where=ctx.saved_tensors)
 
@@ -100,7 +91,6 @@ class IndexAdd(Operation, name="IndexBackward0Backward0"):
 class IndexPut(Operation):
     """x with `value` written at `where`, or added there."""
 
-    @staticmethod
     def forward(ctx, x, value, where, accumulate=False):
         ctx.accumulate = accumulate
         ctx.save_for_backward(*where)
@@ -111,7 +101,6 @@ class IndexPut(Operation):
             out[plain(where)] = value
         return out.reshape(x.shape)
 
-    @staticmethod
     def backward(ctx, g):
         where = ctx.saved_tensors
         needs_x, needs_value = ctx.needs_input_grad
@@ -130,7 +119,6 @@ class ScatterReduced(NotImplementedOperation, name="NotImplemented"):
 
     function = "scatter"
 
-    @staticmethod
     def forward(ctx, x, value, where, ufunc):
         out = np.atleast_1d(x).copy()
         ufunc.at(out, plain(where), value)
@@ -146,7 +134,6 @@ IndexFill = variant(IndexPut, "IndexFillBackward0")  # x with a number at positi
 class IndexFillTensor(IndexPut, name="IndexFillBackward1"):
     """The same with the value of a tensor, to whose gradient a position contributes once however often it is named."""
 
-    @staticmethod
     def backward(ctx, g):
         by_x, _ = IndexPut.backward(ctx, g)
         *before, index = ctx.saved_tensors
@@ -159,13 +146,11 @@ class IndexFillTensor(IndexPut, name="IndexFillBackward1"):
 class AtPositions(Operation):
     """Base of operations that find elements along `dim` by `index`: one integer for each of the results."""
 
-    @staticmethod
     def forward(ctx, x, dim, index):
         ctx.shape, ctx.dim = x.shape, dim
         ctx.save_for_backward(index)
         return np.atleast_1d(x)[plain(along(index, dim))]
 
-    @staticmethod
     def backward(ctx, g, *_):
         (index,) = ctx.saved_tensors
         return IndexAdd.on(g, shape=ctx.shape, where=along(index, ctx.dim))
@@ -178,12 +163,10 @@ Gather = variant(AtPositions, "GatherBackward0")
 class MaskedFill(Operation):
     """x with a number where the mask is true."""
 
-    @staticmethod
     def forward(ctx, x, value, mask):
         ctx.save_for_backward(mask)
         return np.where(values(mask), np.asarray(value, dtype=x.dtype), x)
 
-    @staticmethod
     def backward(ctx, g):
         (mask,) = ctx.saved_tensors
         _, needs_value = ctx.needs_input_grad

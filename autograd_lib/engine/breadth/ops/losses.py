@@ -31,13 +31,11 @@ def regression(name, loss, slope):
     """Return the loss whose elements are loss(x - target, options), with derivative slope(x - target, options)."""
 
     class Row(Broadcasting, name=f"{name}Backward0"):
-        @staticmethod
         def forward(ctx, x, target, reduction, **options):
             ctx.reduction, ctx.options = reduction, options
             ctx.save_for_backward(x, target)
             return reduced(loss(x - target, **options), reduction)
 
-        @staticmethod
         def backward(ctx, g):
             x, target = ctx.saved_tensors
             gradient = scaled(g, x, ctx.reduction) * slope(x - target, **ctx.options)
@@ -62,14 +60,12 @@ HuberLoss = regression(  # half the square up to delta; delta times (the distanc
 class BinaryCrossEntropy(Operation):
     """-(y log x + (1 - y) log(1 - x)) for probabilities x; logarithms are cut off at -100."""
 
-    @staticmethod
     def forward(ctx, x, y, weight, reduction):
         ctx.reduction = reduction
         ctx.save_for_backward(x, y, weight)
         losses = -(y * np.maximum(np.log(x), -100) + (1 - y) * np.maximum(np.log(1 - x), -100))
         return reduced(losses * values(weight), reduction)
 
-    @staticmethod
     def backward(ctx, g):
         x, y, weight = ctx.saved_tensors
         g = scaled(g, x, ctx.reduction) * weight
@@ -83,7 +79,6 @@ class BinaryCrossEntropy(Operation):
 class BinaryCrossEntropyWithLogits(Operation):
     """The same for x = sigmoid(z), computed from z without overflow; positives count `pos_weight` times."""
 
-    @staticmethod
     def forward(ctx, z, y, weight, pos_weight, reduction):
         ctx.reduction = reduction
         ctx.save_for_backward(z, y, weight, pos_weight)
@@ -91,7 +86,6 @@ class BinaryCrossEntropyWithLogits(Operation):
         losses = (1 - y) * z + log_weight * (np.log1p(np.exp(-np.abs(z))) + np.maximum(-z, 0))
         return reduced(np.asarray(losses * values(weight), dtype=z.dtype), reduction)
 
-    @staticmethod
     def backward(ctx, g):
         z, y, weight, pos_weight = ctx.saved_tensors
         g = scaled(g, z, ctx.reduction) * weight
@@ -107,7 +101,6 @@ class NllLoss(Operation):
     `ignore_index` is None where no row has that class.
     """
 
-    @staticmethod
     def forward(ctx, x, target, weight, ignore_index, reduction):
         ctx.where, factor, total = counted(x, values(target), values(weight), ignore_index)
         out = losses = np.asarray(factor * x[ctx.where])
@@ -118,7 +111,6 @@ class NllLoss(Operation):
         ctx.save_for_backward(x, target, weight, factor)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         x, _, _, factor = ctx.saved_tensors
         require_one(x, g)

@@ -9,7 +9,6 @@ from .elementwise import Rsqrt
 class LayerNorm(Operation, name="NativeLayerNormBackward0"):
     """x less its mean, divided by its standard deviation, over the last dimensions; then scaled and moved."""
 
-    @staticmethod
     def forward(ctx, x, weight, bias, dims, eps):
         ctx.dims, ctx.count, ctx.eps = dims, np.prod([x.shape[i] for i in dims], dtype=np.int64), eps
         ctx.save_for_backward(x, weight)
@@ -18,7 +17,6 @@ class LayerNorm(Operation, name="NativeLayerNormBackward0"):
         out = out if weight is None else out * weight
         return np.asarray(out if bias is None else out + bias, dtype=x.dtype)
 
-    @staticmethod
     def backward(ctx, g):
         x, weight = ctx.saved_tensors
         centred, scale = standard(ctx, x)

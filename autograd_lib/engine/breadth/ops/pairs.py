@@ -14,12 +14,10 @@ class Atan2(Broadcasting):
     def coerce(arrays):
         return as_float(as_common(arrays))
 
-    @staticmethod
     def forward(ctx, a, b):
         ctx.save_for_backward(a, b)
         return np.arctan2(a, b)
 
-    @staticmethod
     def backward(ctx, g):
         a, b = ctx.saved_tensors
         square = a * a + b * b
@@ -30,12 +28,10 @@ class Atan2(Broadcasting):
 class Logaddexp(Broadcasting):
     """log(exp(a) + exp(b)), computed without overflow."""
 
-    @staticmethod
     def forward(ctx, a, b):
         ctx.save_for_backward(a, b)
         return np.logaddexp(a, b)
 
-    @staticmethod
     def backward(ctx, g):
         a, b = ctx.saved_tensors
         return g / (1 + Exp.on(b - a)), g / (1 + Exp.on(a - b))

@@ -13,14 +13,12 @@ from .joining import Cat, Stack
 class Embed(Operation, name="SelectBackward0Backward0"):
     """Zeros of a shape, with x at `index`."""
 
-    @staticmethod
     def forward(ctx, x, shape, index):
         ctx.index = index
         out = np.zeros(shape, dtype=x.dtype)
         out[index] = x
         return out
 
-    @staticmethod
     def backward(ctx, g):
         return g[ctx.index]
 
@@ -28,12 +26,10 @@ class Embed(Operation, name="SelectBackward0Backward0"):
 class Picking(Viewing):
     """Base of views of a part: basic indexing with integers and slices."""
 
-    @staticmethod
     def forward(ctx, x, index):
         ctx.shape, ctx.index = x.shape, index
         return x[index]
 
-    @staticmethod
     def backward(ctx, g):
         return Embed.on(g, shape=ctx.shape, index=ctx.index)
 
@@ -51,7 +47,6 @@ class Scattered(Viewing):
 class Diagonal(Scattered):
     """The diagonal of two dimensions, as the last dimension."""
 
-    @staticmethod
     def forward(ctx, x, offset, dim1, dim2):
         ctx.shape = x.shape
         ctx.positions = np.diagonal(np.arange(x.size).reshape(x.shape), offset, dim1, dim2)
@@ -63,7 +58,6 @@ class Diagonal(Scattered):
 class Unfold(Scattered):
     """Windows of `size` along a dimension, one every `step`; they become the last dimension."""
 
-    @staticmethod
     def forward(ctx, x, dim, size, step):
         ctx.shape = x.shape
         count = (x.shape[dim] - size) // step + 1
@@ -85,10 +79,9 @@ class Pieces(Operation):
         """Return a tuple of views of x."""
         return tuple(link(one, x, SEVERAL) for one in super().apply(x, **options))
 
-    @classmethod
-    def backward(cls, ctx, *gs):
-        pieces = [zeros_like_output(ctx, i) if g is None else g for i, g in enumerate(gs)]
-        return cls.join.on(*pieces, dim=ctx.dim)
+    def backward(ctx, *gs):
+        pieces = [np.zeros(*of) if g is None else g for g, of in zip(gs, ctx._outputs, strict=True)]
+        return ctx.join.on(*pieces, dim=ctx.dim)
 
 
 class Unbind(Pieces):
@@ -96,7 +89,6 @@ class Unbind(Pieces):
 
     join = Stack
 
-    @staticmethod
     def forward(ctx, x, dim):
         ctx.dim = dim
         return tuple(np.moveaxis(x, dim, 0)[i, ...] for i in range(x.shape[dim]))
@@ -107,15 +99,9 @@ class Split(Pieces):
 
     join = Cat
 
-    @staticmethod
     def forward(ctx, x, stops, dim):
         ctx.dim = dim
         return tuple(np.split(x, stops, dim))
 
 
 SplitWithSizes = variant(Split, "SplitWithSizesBackward0")  # consecutive ranges of given sizes
-
-
-def zeros_like_output(ctx, number):
-    """Return zeros for an output that received no gradient."""
-    return np.zeros(*ctx._outputs[number])

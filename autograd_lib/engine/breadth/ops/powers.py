@@ -17,13 +17,11 @@ class PowNumber(Operation, rules.Pow, name="PowBackward0"):
 
     _saved_exponent = property(operator.attrgetter("exponent"))
 
-    @staticmethod
     def forward(ctx, a, exponent):
         ctx.exponent = exponent
         ctx.save_for_backward(a)
         return power(*as_common((a, exponent)))
 
-    @staticmethod
     def backward(ctx, g):
         return rules.Pow.backward(ctx, g) if ctx.exponent else zeros_like(g)
 
@@ -56,14 +54,12 @@ class Pow(Broadcasting, name="PowBackward1"):
 
     _saved_exponent = second_input
 
-    @staticmethod
     def forward(ctx, a, b):
         refuse_booleans(a)
         out = np.asarray(whole_power(a, b))
         ctx.save_for_backward(a, b, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         a, b, out = ctx.saved_tensors
         needs_a, needs_b = ctx.needs_input_grad
@@ -75,7 +71,6 @@ class Pow(Broadcasting, name="PowBackward1"):
 class PowOfNumber(Operation, name="PowBackward2"):
     """base ** b for a number."""
 
-    @staticmethod
     def forward(ctx, b, base):
         exponent, number = as_common((b, base))
         refuse_booleans(number)
@@ -84,7 +79,6 @@ class PowOfNumber(Operation, name="PowBackward2"):
         ctx.save_for_backward(b, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         b, out = ctx.saved_tensors
         if ctx.base == 0:

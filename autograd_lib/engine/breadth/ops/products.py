@@ -64,9 +64,8 @@ class Bmm(Product):
                 f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
             )
 
-    @classmethod
-    def forward(cls, ctx, a, b):
-        cls.check(a, b)  # beforehand, since NumPy would repeat a batch of one
+    def forward(ctx, a, b):
+        ctx.check(a, b)  # beforehand, since NumPy would repeat a batch of one
         return rules.Mm.forward(ctx, a, b)
 
 
@@ -84,7 +83,6 @@ class Mv(Product):
                 f"size mismatch, got input ({a.shape[0]}), mat ({a.shape[0]}x{a.shape[1]}), vec ({v.shape[0]})"
             )
 
-    @staticmethod
     def backward(ctx, g):
         a, v = ctx.saved_tensors
         return None if v is None else g[:, None] * v, None if a is None else ctx.product(a.mT, g)
@@ -111,7 +109,6 @@ class Dot(Product):
 class Addmm(Operation):
     """beta * c + alpha * (a @ b) for matrices a and b; c broadcasts."""
 
-    @staticmethod
     def forward(ctx, c, a, b, beta=1, alpha=1):
         ctx.beta, ctx.alpha = beta, alpha
         _, needs_a, needs_b = ctx.needs_input_grad
@@ -124,7 +121,6 @@ class Addmm(Operation):
         """Raise torch's error for shapes that do not fit."""
         Mm.check(*arrays[1:])
 
-    @staticmethod
     def backward(ctx, g):
         _, a, b = ctx.saved_tensors
         inner = g if ctx.alpha == 1 else g * ctx.alpha
@@ -138,7 +134,6 @@ class Addmm(Operation):
 class Inv(Operation, name="LinalgInvExBackward0"):
     """The inverse of a square matrix."""
 
-    @staticmethod
     def forward(ctx, a):
         try:
             out = np.linalg.inv(a)
@@ -150,7 +145,6 @@ class Inv(Operation, name="LinalgInvExBackward0"):
         ctx.save_for_backward(out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
         return -Mm.product(out.mT, Mm.product(g, out.mT))
@@ -159,13 +153,11 @@ class Inv(Operation, name="LinalgInvExBackward0"):
 class Det(Operation, name="LinalgDetBackward0"):
     """The determinant of a square matrix that has an inverse."""
 
-    @staticmethod
     def forward(ctx, a):
         out = np.asarray(np.linalg.det(a), dtype=a.dtype)
         ctx.save_for_backward(a, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         a, out = ctx.saved_tensors
         return (g * out)[..., None, None] * Inv.on(a).mT
@@ -174,12 +166,10 @@ class Det(Operation, name="LinalgDetBackward0"):
 class SlogDet(Operation, name="LinalgSlogdetBackward0"):
     """The sign of the determinant and the logarithm of its size."""
 
-    @staticmethod
     def forward(ctx, a):
         ctx.save_for_backward(a)
         return tuple(np.asarray(one, dtype=a.dtype) for one in np.linalg.slogdet(a))
 
-    @staticmethod
     def backward(ctx, _, g):
         (a,) = ctx.saved_tensors
         if g is None:
@@ -201,13 +191,11 @@ class Solve(Operation, name="LinalgSolveExBackward0"):
         require_one(*arrays, cls.misfit)
         return arrays
 
-    @staticmethod
     def forward(ctx, a, b):
         out = np.linalg.solve(a, b)
         ctx.save_for_backward(a, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         a, out = ctx.saved_tensors
         require_one(a, g, Solve.misfit)

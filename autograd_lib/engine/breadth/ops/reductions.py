@@ -30,14 +30,12 @@ def count(shape, dim):
 class SumDim(Operation, name="SumBackward1"):
     """The sum over some dimensions. Integers are summed as int64."""
 
-    @staticmethod
     def forward(ctx, x, dim, keepdim, dtype=None):
         ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
         if dtype is None and x.dtype.kind != "f":
             dtype = np.int64
         return np.add.reduce(x, axis=dim, keepdims=keepdim, dtype=dtype)
 
-    @staticmethod
     def backward(ctx, g):
         return Expand.on(spread(g, ctx.shape, ctx.dim, ctx.keepdim), shape=ctx.shape)
 
@@ -48,13 +46,11 @@ Sum = variant(SumDim, "SumBackward0")  # the sum of all elements
 class Nansum(Operation):
     """The sum over some dimensions of the elements that are not nan."""
 
-    @staticmethod
     def forward(ctx, x, dim, keepdim):
         ctx.dim, ctx.keepdim = dim, keepdim
         ctx.save_for_backward(x)
         return np.add.reduce(np.where(x == x, x, 0), axis=dim, keepdims=keepdim)
 
-    @staticmethod
     def backward(ctx, g):
         (x,) = ctx.saved_tensors
         return Expand.on(spread(g, tuple(x.shape), ctx.dim, ctx.keepdim), shape=tuple(x.shape)) * (x == x)
@@ -63,13 +59,11 @@ class Nansum(Operation):
 class MeanDim(Operation, name="MeanBackward1"):
     """The mean over some dimensions."""
 
-    @staticmethod
     def forward(ctx, x, dim, keepdim):
         ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
         total = np.add.reduce(x, axis=dim, keepdims=keepdim)
         return np.divide(total, count(x.shape, dim), dtype=x.dtype)
 
-    @staticmethod
     def backward(ctx, g):
         g = spread(g, ctx.shape, ctx.dim, ctx.keepdim) / max(count(ctx.shape, ctx.dim), 1)
         return Expand.on(g, shape=ctx.shape)
@@ -81,7 +75,6 @@ Mean = variant(MeanDim, "MeanBackward0")  # the mean of all elements
 class Prod(Operation):
     """The product of all elements."""
 
-    @staticmethod
     def forward(ctx, x, dim, keepdim):
         ctx.dim, ctx.keepdim = dim, keepdim
         ctx.save_for_backward(x)
@@ -89,7 +82,6 @@ class Prod(Operation):
             x, axis=dim, keepdims=keepdim, dtype=None if x.dtype.kind == "f" else np.int64
         )
 
-    @staticmethod
     def backward(ctx, g):
         (x,) = ctx.saved_tensors
         if not x.shape:
@@ -115,17 +107,15 @@ def product_of_others(x, dim):
 class Picked(AtPositions):
     """Base of operations that pick one element along a dimension: `find(x, dim)` gives its position, dim kept."""
 
-    @classmethod
-    def forward(cls, ctx, x, dim, keepdim):
+    def forward(ctx, x, dim, keepdim):
         ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
         x = np.atleast_1d(x)
-        index = as_long(cls.find(x, dim))
+        index = as_long(ctx.find(x, dim))
         shape = ctx.shape[:dim] + (1,) * (keepdim and bool(ctx.shape)) + ctx.shape[dim + 1 :]
         picked, index = np.take_along_axis(x, index, dim).reshape(shape), index.reshape(shape)
         ctx.save_for_backward(index)
         return picked, index
 
-    @staticmethod
     def backward(ctx, g, _):
         (index,) = ctx.saved_tensors
         g, index = (spread(one, ctx.shape, (ctx.dim,), ctx.keepdim) for one in (g, index))
@@ -160,14 +150,12 @@ class MedianDim(Picked, name="MedianBackward1"):
 class Extreme(Operation):
     """Base of the largest or smallest elements over some dimensions; equal ones share the gradient evenly."""
 
-    @classmethod
-    def forward(cls, ctx, x, dim, keepdim):
+    def forward(ctx, x, dim, keepdim):
         ctx.dim, ctx.keepdim = dim, keepdim
-        out = np.asarray(cls.ufunc.reduce(x, axis=dim, keepdims=keepdim))
+        out = np.asarray(ctx.ufunc.reduce(x, axis=dim, keepdims=keepdim))
         ctx.save_for_backward(x, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         x, out = ctx.saved_tensors
         return shared_evenly(g, x, out, ctx.dim, ctx.keepdim)
@@ -199,14 +187,12 @@ def shared_evenly(g, x, out, dim, keepdim):
 class Median(Operation):
     """The median of all elements, the lower of two; equal ones share the gradient evenly."""
 
-    @staticmethod
     def forward(ctx, x):
         flat = x.reshape(-1)
         out = np.asarray(flat[lower_median(flat, 0)[0]] if x.size else np.nan, dtype=x.dtype)
         ctx.save_for_backward(x, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         x, out = ctx.saved_tensors
         return shared_evenly(g, x, out, tuple(range(len(x.shape))), False)

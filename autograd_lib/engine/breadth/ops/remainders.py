@@ -10,7 +10,6 @@ from .selecting import Broadcasting, zeros_like
 class DivRounded(Broadcasting, name="DivBackward2"):
     """a / b, lowered ("floor") or cut ("trunc") to an integer: flat wherever it has a derivative."""
 
-    @staticmethod
     def forward(ctx, a, b, mode):
         if mode == "floor":
             return modulo(np.floor_divide, a, b)
@@ -18,7 +17,6 @@ class DivRounded(Broadcasting, name="DivBackward2"):
             return np.trunc(a / b)
         return modulo(lambda x, y: np.sign(x) * np.sign(y) * (np.abs(x) // np.abs(y)), a, b)
 
-    @staticmethod
     def backward(ctx, g):
         needs_a, needs_b = ctx.needs_input_grad
         return zeros_like(g) if needs_a else None, zeros_like(g) if needs_b else None
@@ -43,15 +41,13 @@ def remainder(a, b):
 class Modulo(Broadcasting):
     """Base of a - b * (a / b), where the quotient is lowered or cut to an integer."""
 
-    @classmethod
-    def forward(cls, ctx, a, b):
+    def forward(ctx, a, b):
         ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
-        return modulo(cls.ufunc, a, b)
+        return modulo(ctx.ufunc, a, b)
 
-    @classmethod
-    def backward(cls, ctx, g):
+    def backward(ctx, g):
         a, b = ctx.saved_tensors
-        return g, None if a is None else -g * DivRounded.on(a, b, mode=cls.mode)
+        return g, None if a is None else -g * DivRounded.on(a, b, mode=ctx.mode)
 
 
 class Remainder(Modulo, name="RemainderBackward1"):
@@ -69,11 +65,9 @@ class Fmod(Modulo, name="FmodBackward1"):
 class ModuloNumber(Operation):
     """Base of the same for a number."""
 
-    @classmethod
-    def forward(cls, ctx, a, number):
-        return modulo(cls.ufunc, *as_common((a, number)))
+    def forward(ctx, a, number):
+        return modulo(ctx.ufunc, *as_common((a, number)))
 
-    @staticmethod
     def backward(ctx, g):
         return g
 
@@ -97,7 +91,6 @@ class NotImplementedOperation(Operation, name="NotImplemented"):
         """Return torch's name of this node."""
         return "torch::autograd::NotImplemented"
 
-    @staticmethod
     def backward(ctx, g):
         raise RuntimeError(f"derivative for aten::{ctx.function} is not implemented")
 
@@ -107,7 +100,6 @@ class FloorDivide(NotImplementedOperation, Broadcasting, name="NotImplemented"):
 
     function = "floor_divide"
 
-    @staticmethod
     def forward(ctx, a, b):
         return modulo(np.floor_divide, a, b)
 
@@ -117,6 +109,5 @@ class RemainderOfNumber(NotImplementedOperation, name="NotImplemented"):
 
     function = "remainder"
 
-    @staticmethod
     def forward(ctx, b, number):
         return modulo(remainder, *as_common((b, number))[::-1])

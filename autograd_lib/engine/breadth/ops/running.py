@@ -13,13 +13,11 @@ from .shaping import Flip
 class Cumsum(Operation):
     """Running sums."""
 
-    @staticmethod
     def forward(ctx, x, dim):
         ctx.dim = dim
         dtype = None if x.dtype.kind == "f" else np.int64
         return np.cumsum(x, axis=dim, dtype=dtype) if x.ndim else x.astype(dtype or x.dtype)
 
-    @staticmethod
     def backward(ctx, g):
         return sums_from_here(g, ctx.dim)
 
@@ -32,7 +30,6 @@ def sums_from_here(g, dim):
 class Cumprod(Operation):
     """Running products."""
 
-    @staticmethod
     def forward(ctx, x, dim):
         ctx.dim = dim
         dtype = None if x.dtype.kind == "f" else np.int64
@@ -40,7 +37,6 @@ class Cumprod(Operation):
         ctx.save_for_backward(x, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         x, out = ctx.saved_tensors
         if not x.shape:
@@ -70,9 +66,8 @@ def cumprod_back_with_zeros(x, g, dim):
 class Ordered(AtPositions):
     """Base of operations that return elements in a new order, and their old positions."""
 
-    @classmethod
-    def forward(cls, ctx, x, dim, **options):
-        index = as_long(cls.find(np.atleast_1d(x), dim, **options))
+    def forward(ctx, x, dim, **options):
+        index = as_long(ctx.find(np.atleast_1d(x), dim, **options))
         index = index if x.ndim else index.reshape(())
         return AtPositions.forward(ctx, x, dim, index), index
 

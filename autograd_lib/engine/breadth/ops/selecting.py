@@ -21,7 +21,6 @@ class Broadcasting(Operation):
 class Where(Broadcasting):
     """a where the condition holds, b elsewhere. A gradient never leaks through the side not taken, not even as nan."""
 
-    @staticmethod
     def forward(ctx, a, b, condition):
         ctx.save_for_backward(condition)
         return np.where(values(condition), a, b)
@@ -32,7 +31,6 @@ class Where(Broadcasting):
         shape = broadcast_shape(np.shape(arrays[0]), np.shape(arrays[1]))
         broadcast_shape(tuple(options["condition"].shape), shape)
 
-    @staticmethod
     def backward(ctx, g):
         (condition,) = ctx.saved_tensors
         needs_a, needs_b = ctx.needs_input_grad
@@ -72,16 +70,14 @@ def values(given):
 class Extreme(Broadcasting):
     """Base of the choice of one of two, of nan where there is one; where they tie each gets half."""
 
-    @classmethod
-    def forward(cls, ctx, a, b):
+    def forward(ctx, a, b):
         ctx.save_for_backward(a, b)
-        return cls.ufunc(a, b)
+        return ctx.ufunc(a, b)
 
-    @classmethod
-    def backward(cls, ctx, g):
+    def backward(ctx, g):
         a, b = ctx.saved_tensors
         half = where(a == b, g / 2, g)
-        return keep(half, ~cls.loses(a, b)), keep(half, ~cls.loses(b, a))  # so written, nan passes to both
+        return keep(half, ~ctx.loses(a, b)), keep(half, ~ctx.loses(b, a))  # so written, nan passes to both
 
 
 class Maximum(Extreme):
@@ -96,18 +92,12 @@ class Minimum(Extreme):
     ufunc, loses = np.minimum, staticmethod(lambda a, b: a > b)
 
 
-class Known(Broadcasting):
+class Known(Extreme):
     """Base of the same with any number preferred to nan; where they tie a gets the whole gradient."""
 
-    @classmethod
-    def forward(cls, ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return cls.ufunc(a, b)
-
-    @classmethod
-    def backward(cls, ctx, g):
+    def backward(ctx, g):
         a, b = ctx.saved_tensors
-        first = cls.wins(a, b) | (b != b)
+        first = ctx.wins(a, b) | (b != b)
         return keep(g, first), keep(g, ~first)
 
 

@@ -14,7 +14,6 @@ from .selecting import zeros_like
 class View(Viewing, rules.View):
     """The same elements, in order, in another shape. Needs no copy, or raises ValueError."""
 
-    @staticmethod
     def forward(ctx, x, shape):
         out = rules.View.forward(ctx, x, shape)
         if not x.flags.c_contiguous and x.size and not np.may_share_memory(out, x):
@@ -29,11 +28,9 @@ ReshapeAlias = variant(View, "ReshapeAliasBackward0")
 class Alias(Viewing):
     """The same elements in the same shape: x[...]."""
 
-    @staticmethod
     def forward(ctx, x):
         return x[...]
 
-    @staticmethod
     def backward(ctx, g):
         return g
 
@@ -45,12 +42,10 @@ class UnsafeView(Operation, rules.View):
 class Unsqueeze(Viewing):
     """One more dimension of size 1."""
 
-    @staticmethod
     def forward(ctx, x, dim):
         ctx.dim = dim
         return np.expand_dims(x, dim)
 
-    @staticmethod
     def backward(ctx, g):
         return SqueezeDim.on(g, dim=ctx.dim)
 
@@ -58,28 +53,21 @@ class Unsqueeze(Viewing):
 class Squeeze(Viewing):
     """Without any dimension of size 1."""
 
-    @staticmethod
     def forward(ctx, x):
         ctx.shape = x.shape
         return np.squeeze(x)
 
-    @staticmethod
     def backward(ctx, g):
         return g.reshape(ctx.shape)
 
 
-class SqueezeDim(Viewing, name="SqueezeBackward1"):
+class SqueezeDim(Squeeze, name="SqueezeBackward1"):
     """Without this dimension, or these, where of size 1."""
 
-    @staticmethod
     def forward(ctx, x, dim):
         ctx.shape = x.shape
         dims = (dim,) if isinstance(dim, int) else dim
         return np.squeeze(x, tuple(one for one in dims if x.ndim and x.shape[one] == 1))
-
-    @staticmethod
-    def backward(ctx, g):
-        return g.reshape(ctx.shape)
 
 
 SqueezeDims = variant(SqueezeDim, "SqueezeBackward2")  # without these dimensions, where of size 1
@@ -93,12 +81,10 @@ UnsqueezeInPlace = variant(Unsqueeze, "UnsqueezeBackward1")  # `unsqueeze_`
 class Permute(Viewing):
     """The dimensions in another order."""
 
-    @staticmethod
     def forward(ctx, x, dims):
         ctx.inverse = tuple(int(one) for one in np.argsort(dims))
         return np.transpose(x, dims)
 
-    @staticmethod
     def backward(ctx, g):
         return Permute.on(g, dims=ctx.inverse)
 
@@ -106,12 +92,10 @@ class Permute(Viewing):
 class Transpose(Viewing):
     """Two dimensions exchanged."""
 
-    @staticmethod
     def forward(ctx, x, dim0, dim1):
         ctx.dims = dim0, dim1
         return np.swapaxes(x, dim0, dim1) if x.ndim else x[...]
 
-    @staticmethod
     def backward(ctx, g):
         dim0, dim1 = ctx.dims
         return Transpose.on(g, dim0=dim0, dim1=dim1)
@@ -120,11 +104,9 @@ class Transpose(Viewing):
 class T(Viewing, name="TBackward0"):
     """The transpose of a matrix."""
 
-    @staticmethod
     def forward(ctx, x):
         return x.T
 
-    @staticmethod
     def backward(ctx, g):
         return T.on(g)
 
@@ -136,12 +118,10 @@ TransposeInPlace = variant(Transpose, "TransposeBackward1")  # `transpose_`
 class Expand(Viewing):
     """Dimensions of size 1, and new ones in front, repeated without copying."""
 
-    @staticmethod
     def forward(ctx, x, shape):
         ctx.shape = x.shape
         return expanded(x, shape)
 
-    @staticmethod
     def backward(ctx, g):
         return sum_to(g, ctx.shape)
 
@@ -149,13 +129,11 @@ class Expand(Viewing):
 class Repeat(Operation):
     """Copies side by side: `repeats` of them along each dimension."""
 
-    @staticmethod
     def forward(ctx, x, repeats):
         ctx.shape = (1,) * (len(repeats) - x.ndim) + x.shape
         ctx.repeats = repeats
         return np.tile(x.reshape(ctx.shape), repeats)
 
-    @staticmethod
     def backward(ctx, g):
         split = [size for pair in zip(ctx.repeats, ctx.shape, strict=True) for size in pair]
         if not split:
@@ -166,12 +144,10 @@ class Repeat(Operation):
 class Flip(Operation):
     """The elements in reverse order along some dimensions."""
 
-    @staticmethod
     def forward(ctx, x, dims):
         ctx.dims = dims
         return np.flip(x, dims).copy()
 
-    @staticmethod
     def backward(ctx, g):
         return Flip.on(g, dims=ctx.dims)
 
@@ -179,12 +155,10 @@ class Flip(Operation):
 class Roll(Operation):
     """The elements shifted along some dimensions, re-entering at the other end."""
 
-    @staticmethod
     def forward(ctx, x, shifts, dims):
         ctx.shifts, ctx.dims = shifts, dims
         return np.roll(x, shifts, dims)
 
-    @staticmethod
     def backward(ctx, g):
         back = tuple(-one for one in ctx.shifts) if isinstance(ctx.shifts, tuple) else -ctx.shifts
         return Roll.on(g, shifts=back, dims=ctx.dims)
@@ -193,11 +167,9 @@ class Roll(Operation):
 class Clone(Operation):
     """A copy."""
 
-    @staticmethod
     def forward(ctx, x, contiguous=False):
         return x.copy(order="C" if contiguous else "K")
 
-    @staticmethod
     def backward(ctx, g):
         return g
 
@@ -205,11 +177,9 @@ class Clone(Operation):
 class Copy(Operation, name="CopyBackwards"):
     """What `old.copy_(new)` leaves: the values of new, in the shape and dtype of old."""
 
-    @staticmethod
     def forward(ctx, old, new):
         return np.broadcast_to(new, old.shape).astype(old.dtype)
 
-    @staticmethod
     def backward(ctx, g):
         return zeros_like(g), g
 
@@ -225,11 +195,9 @@ class ToCopy(Operation, rules.ToCopy):
 class FillTensor(Operation, name="FillBackward3"):
     """The value of a 0-d tensor everywhere."""
 
-    @staticmethod
     def forward(ctx, x, value):
         return np.full_like(x, value)
 
-    @staticmethod
     def backward(ctx, g):
         return zeros_like(g), g.sum() if ctx.needs_input_grad[1] else None
 
@@ -237,11 +205,9 @@ class FillTensor(Operation, name="FillBackward3"):
 class Replaced(Operation):
     """Base of new values that depend on nothing."""
 
-    @staticmethod
     def forward(ctx, x, values):
         return np.broadcast_to(np.asarray(values, dtype=x.dtype), x.shape).copy()
 
-    @staticmethod
     def backward(ctx, g):
         return zeros_like(g)
 

@@ -12,13 +12,11 @@ from .shaping import Expand
 class Var(Operation):
     """The variance over some dimensions: the sum of squares divided by their size less `correction`."""
 
-    @staticmethod
     def forward(ctx, x, dim, keepdim, correction, full):
         ctx.dim, ctx.keepdim, ctx.correction, ctx.full = dim, keepdim, correction, full
         ctx.save_for_backward(x)
         return variance(x, dim, keepdim, correction)
 
-    @staticmethod
     def backward(ctx, g):
         (x,) = ctx.saved_tensors
         return var_backward(ctx, g, x)
@@ -27,14 +25,12 @@ class Var(Operation):
 class Std(Operation):
     """The square root of the variance; where that is 0 the gradient is 0."""
 
-    @staticmethod
     def forward(ctx, x, dim, keepdim, correction, full):
         ctx.dim, ctx.keepdim, ctx.correction, ctx.full = dim, keepdim, correction, full
         out = np.asarray(np.sqrt(variance(x, dim, keepdim, correction)))
         ctx.save_for_backward(x, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         x, out = ctx.saved_tensors
         return var_backward(ctx, where(out == 0, 0, g / (out * 2)), x)
@@ -44,11 +40,9 @@ def with_mean(operation, name):
     """Return the operation with the mean as its second result."""
 
     class Row(operation, name=name):
-        @staticmethod
         def forward(ctx, x, dim, keepdim, correction, full):
             return operation.forward(ctx, x, dim, keepdim, correction, full), average(x, dim, keepdim)
 
-        @staticmethod
         def backward(ctx, g, by_mean):
             shares = [] if g is None else [operation.backward(ctx, g)]
             if by_mean is not None:
@@ -95,14 +89,12 @@ def var_backward(ctx, g, x):
 class VectorNorm(Operation, name="LinalgVectorNormBackward0"):
     """(sum |x|**p) ** (1/p) over some dimensions: the largest |x| for p = inf, the number of non-zeros for p = 0."""
 
-    @staticmethod
     def forward(ctx, x, p, dim, keepdim):
         ctx.p, ctx.dim, ctx.keepdim = p, dim, keepdim
         out = np.asarray(vector_norm(x, p, dim, keepdim), dtype=x.dtype)
         ctx.save_for_backward(x, out)
         return out
 
-    @staticmethod
     def backward(ctx, g):
         x, out = ctx.saved_tensors
         shape, p = tuple(x.shape), ctx.p

@@ -55,7 +55,10 @@ def used_twice(operation, node, b, c):
     return operation(operation(node, c), operation(b, node))
 
 
-def binary(operation, challenge):
+def binary(answers, challenge):
+    """One node of a class, a leaf with itself, and nodes of nodes, one of them used twice."""
+    (operation,) = answers.values()
+
     def run(walk, part, build):
         task = challenge[part]
         return attempt(lambda op: walk(partial(build, op), task["inputs"], task["seed"]), operation)

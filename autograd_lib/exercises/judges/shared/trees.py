@@ -5,7 +5,7 @@ from functools import partial
 from ....kit.checking import Judge, Text
 from ....kit.checking.comparing import expect
 from ....kit.checking.rows import draw_apart, signed
-from ...beside.shared.trees import moved, passes, used_twice
+from ...beside.shared.trees import binary, moved, passes, used_twice
 from .differences import central_differences
 
 MOVED = Text(
@@ -35,7 +35,7 @@ def both_signs(rng, tasks):
     }
 
 
-def judge_of_pairs(kind, inner, collect) -> Judge:
+def judge_of_pairs(kind, inner) -> Judge:
     """Return the judge of a class whose nodes have two operands: alone, with one leaf twice, nested, at 0 and moved.
 
     inner: what the node is called that the nested tree uses twice.
@@ -56,10 +56,10 @@ def judge_of_pairs(kind, inner, collect) -> Judge:
             tree("shared", challenge, lambda a: kind(a, a), call=twice),
             tree("nested", challenge, lambda a, b, c: used_twice(kind, kind(a, b), b, c), call=nested),
             tree("zero", challenge, kind, call=call, weight=0.5),
-            expect_moved(parts, "moved", challenge["plain"], kind, call=call),
+            expect_moved(parts, challenge["plain"], kind, call),
         ]
 
-    return Judge(challenge, collect, judge)
+    return Judge(challenge, binary, judge)
 
 
 def expect_tree(parts, part, challenge, build, *, call, weight=1.0):
@@ -84,7 +84,7 @@ def with_zero(rng):
     return {**drawn, "inputs": {**drawn["inputs"], "a": 0}}
 
 
-def expect_moved(parts, part, given, build, *, call, weight=0.5):
+def expect_moved(parts, given, build, call):
     """Return the finding for two trees of one kind, of which neither may know of the other or of the walk before."""
     expected = moved(build, given["inputs"], given["seed"])
-    return expect(parts, part, expected, label=MOVED.fill(call=call), weight=weight)
+    return expect(parts, "moved", expected, label=MOVED.fill(call=call), weight=0.5)

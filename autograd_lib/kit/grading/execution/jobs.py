@@ -11,7 +11,7 @@ from typing import Protocol
 from ...checking import apart, keeper, probe
 from ...checking.evidence import dumps
 from ...sandbox import jobs as sandbox
-from ...sandbox.jobs import CellRun, End, Run
+from ...sandbox.jobs import Budget, CellRun, End, Run
 from ...sandbox.plain import Plain
 
 # HTML, SVG and JavaScript could act in the instructor's browser.
@@ -22,24 +22,7 @@ _HAND_OUT = f"{probe.__name__}:{probe.hand_out.__name__}"
 _TEXTS = f"{apart.__name__}:{apart.texts.__name__}"
 _READY = "ready"  # the id of the step before all others
 UNREADY = Run(End.UNREADY)  # of which nothing ran
-
-
-@dataclass(frozen=True)
-class Budget(Plain):
-    """What one notebook may use.
-
-    cell, notebook: seconds of processor time for a cell and for all cells. waiting, notebook_waiting: seconds in which
-    they may do nothing at all, as in a sleep. patience: how many times as long the clock on the wall may take. output:
-    bytes of output that are kept of a cell. grace: seconds for a cell to obey when its time is up.
-    """
-
-    cell: float = 30
-    notebook: float = 300
-    waiting: float = 15
-    notebook_waiting: float = 60
-    output: int = 200_000
-    patience: float = 4
-    grace: float = 4
+BUDGET = Budget(waiting=15, job_waiting=60)  # of one notebook
 
 
 @dataclass(frozen=True)
@@ -145,16 +128,6 @@ def _with_those_apart(ran, step, runs):
 
 def _sandboxed(job: Job) -> sandbox.Job:
     """Return what the sandbox is to do for a job: cells, and a call in place of each probe."""
-    limits = sandbox.Budget(
-        cell=job.budget.cell,
-        job=job.budget.notebook,
-        waiting=job.budget.waiting,
-        job_waiting=job.budget.notebook_waiting,
-        patience=job.budget.patience,
-        grace=job.budget.grace,
-        cell_output=job.budget.output,
-        types=SHOWN_TYPES,
-    )
     # Not to be found is not enough for modules: an import beside others would take the rest of its line with it.
     probes = {step.id: step.probe.asked for step in job.steps if step.probe}
     collecting = sorted({asked.collect.partition(":")[0] for asked in probes.values()})
@@ -167,7 +140,7 @@ def _sandboxed(job: Job) -> sandbox.Job:
             sealed[asked.collect.partition(":")[0]] = kept
     given = (list(job.forbidden), collecting, list(map(list, job.files)), dict(job.lent))
     ready = sandbox.Step(_READY, call=_PREPARE, arguments=given, aside=dumps(sealed) if sealed else "")
-    return sandbox.Job((ready, *steps), limits)
+    return sandbox.Job((ready, *steps), replace(job.budget, types=SHOWN_TYPES))
 
 
 def _sandboxed_step(step, asked, challenge):

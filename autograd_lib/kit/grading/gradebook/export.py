@@ -159,11 +159,7 @@ def _canvas(records, lessons, folder, roster, columns):
     ]
     rows, unknown = [], []
     for student in students:
-        line = (
-            _canvas_line(by_student[student, lessons[0].id], roster)
-            if lessons
-            else dict.fromkeys(_CANVAS, "")
-        )
+        line = _canvas_line(by_student[student, lessons[0].id], roster)
         unknown += [] if line["ID"] else [student]
         of_lessons = [by_student[student, lesson.id] for lesson in lessons]
         rows.append([*line.values(), *("EX" if one.exempt else _grade(one) for one in of_lessons)])
@@ -274,9 +270,12 @@ def _more(records):
     return [f"{one.student} {shown_points(one.score)}" for one in records if one.score > one.max_score]
 
 
-def nothing_for(system: str, lesson: str) -> Exported:
-    """Return what is said where nothing of a lesson came from a platform, so that it would find nobody in a file."""
-    return Exported(None, 0, notes=(HEADINGS("exported_nothing", system=system, lesson=lesson),))
+def nothing_for(system: str, lesson: str, of: str = "exported") -> Exported:
+    """Return what is said where nothing of a lesson came from a platform, so that it would find nobody in a file.
+
+    of: "exported" points, or "feedback".
+    """
+    return Exported(None, 0, notes=(HEADINGS(f"{of}_nothing", system=system, lesson=lesson),))
 
 
 def _written(path, rows, students, unknown=(), notes=()):

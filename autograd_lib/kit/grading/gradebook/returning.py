@@ -10,16 +10,14 @@ mail    Where there is no platform: each student's page, and a table of addresse
 nbgrader  What `nbgrader release_feedback` takes: beside each page, what its exchange knows the submission by.
 """
 
-import io
 import re
-import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import nbformat
 from nbformat.v4 import new_markdown_cell, new_notebook
 
-from ...files import write_bytes
+from ...files import write_bytes, zipped
 from ..classroom import Classroom, acceptable
 from ..headings import HEADINGS, some
 from ..lessons import Lesson
@@ -73,19 +71,13 @@ def _zip(room, lesson, records, system, folder, roster):
         else:
             unknown.append(record.student)
     if not members:
-        return nothing_for(system.title(), lesson.id)
+        return nothing_for(system.title(), lesson.id, "feedback")
     notes = _left_out(unknown)
     if system == "mail":
         members[ADDRESSES] = _addresses(sent)
         notes = _without_address(sent)
     target = folder / f"feedback_{system}_{lesson.id}.zip"
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, page in sorted(members.items()):
-            member = zipfile.ZipInfo(name)
-            member.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(member, page)
-    write_bytes(target, content.getvalue())
+    write_bytes(target, zipped(members))
     return Exported(target, len(sent), notes=notes)
 
 
@@ -103,7 +95,7 @@ def _for_exchange(room, lesson, records):
         else:
             unknown.append(record.student)
     if not known:
-        return nothing_for("nbgrader", lesson.id)
+        return nothing_for("nbgrader", lesson.id, "feedback")
     return Exported(room.root / "feedback", known, notes=_left_out(unknown))
 
 

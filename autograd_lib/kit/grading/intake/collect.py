@@ -9,12 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...notebooks import Course
-from ...wording.text import LANGUAGES
 from ..classroom import Classroom
 from ..errors import ClassroomError
 from ..gradebook.enrolment import read_enrolment
 from ..gradebook.rules import course_rules
-from ..lessons import titles
+from ..lessons import titles_in_all
 from ..names import student_id
 from ..submission.timestamps import SECRET, write_stamp
 from .archives import BROKEN, Guessed, Item, Other, delivery, left, other
@@ -50,7 +49,8 @@ def collect(
         items, others = _sorted_out(files, result)
         room.submitted.mkdir(parents=True, exist_ok=True)
         with room.locked():
-            taken = [take_roster(room, path, _titles(course), adding=True, zone=rules.zone) for path in lists]
+            named = titles_in_all(course) if lists else {}
+            taken = [take_roster(room, path, named, adding=True, zone=rules.zone) for path in lists]
             people = People(room, read_enrolment(room), [one.lines for one in taken], decided)
             _Delivery(Path(source), room, course, people, result, rules).place(items, others)
     result.left.sort(key=lambda one: one.name)
@@ -64,11 +64,6 @@ def decision(said: str) -> tuple[str, str]:
     if not (number.strip().isdigit() and student_id(name.strip())):
         raise ClassroomError("who_wrong", said=said)
     return number.strip(), name.strip()
-
-
-def _titles(course):
-    spoken = [titles(course, language) for language in LANGUAGES]
-    return {lesson: [one[lesson] for one in spoken] for lesson in course.lessons()}
 
 
 def _sorted_out(files, result):

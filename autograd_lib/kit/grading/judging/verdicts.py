@@ -130,7 +130,7 @@ def ending(
         return Status.UNJUDGED, stopped[0]
     if run.end is not End.FINISHED:
         status, key = _ENDS[run.end]
-        seconds = budget.notebook_waiting if run.end is End.WAITED else budget.notebook
+        seconds = budget.job_waiting if run.end is End.WAITED else budget.job
         return status, remark(key, place=place(rebuilt, run.where), seconds=seconds)
     hungry = [id for id, cell in run.cells.items() if cell.error and cell.error[0] == "MemoryError"]
     if hungry:

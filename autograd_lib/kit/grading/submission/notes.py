@@ -22,17 +22,19 @@ def notes_of(rebuilt: Rebuilt, exercises: tuple[Exercise, ...]) -> tuple[Remark,
     for exercise, cell in answered_below(rebuilt, exercises).items():
         notes.append(remark("answered_below", exercise=exercise, place=place(rebuilt, cell)))
     if repairs.outdated is not None:
-        return (*rebuilt.notes, _older(repairs), *notes)
+        return (*rebuilt.notes, *_older(repairs), *notes)
     if repairs.missing:
         notes.append(remark("put_back", names=_named(rebuilt, repairs.missing)))
     return (*rebuilt.notes, *notes, *_versions(rebuilt))
 
 
 def _older(repairs):
+    """Yield a note on the exercises that are not as the notebook has them."""
     names = [
         Text(f"{id}（新）", f"{id} (new)") if id in repairs.new else Text(id, id) for id in repairs.outdated
     ]
-    return remark("older_release", names=joined(names, ", ")) if names else remark("older_release_alike")
+    if names:
+        yield remark("older_release", names=joined(names, ", "))
 
 
 def _versions(rebuilt):

@@ -56,7 +56,7 @@ def python_with(names, where: str | None = None) -> tuple[Python, Text | None]:
     for name in PYODIDES:
         try:
             python = Python(package(name))
-            entries = _entries(python, names)
+            entries = entries_of(python.lock["packages"], names)
             wanted.append(", ".join(entry["file_name"] for entry in entries.values()))
             return Python(python.folder, {one: _file(entry, where) for one, entry in entries.items()}), None
         except (PackageMissingError, SiteError) as error:
@@ -65,9 +65,9 @@ def python_with(names, where: str | None = None) -> tuple[Python, Text | None]:
     return newest, TEXTS("no_compiled" if where is None else "not_brought", **said)
 
 
-def _entries(python, names):
-    """Return {name: entry of the lock} of packages and of all that they need."""
-    listed, found, todo = python.lock["packages"], {}, list(names)
+def entries_of(listed: dict, names) -> dict[str, dict]:
+    """Return {name: entry} of packages and of all that they need, of those that a lock lists. Raises SiteError."""
+    found, todo = {}, list(names)
     while todo:
         name = todo.pop()
         if name not in listed:

@@ -34,6 +34,8 @@ WITHOUT_PLUGINS = ["@jupyter-notebook/notebook-extension:checkpoints"]
 _MENUS = (
     ".lm-MenuBar-itemLabel { white-space: nowrap; }"  # Chinese may break anywhere, and does on a telephone
 )
+# Until JupyterLite has come with its theme, a white page would stand for seconds in a dark one.
+_DARK = ':root[data-theme="dark"] { background: #16181c; }'
 # What the notebook's page has before JupyterLite's own scripts.
 SCRIPTS = (HERE / "theme.js", FILMS, VERDICTS, HERE / "notebook.js")
 
@@ -196,6 +198,6 @@ def _configure(target, known):
 
 def _before_lite(known):
     """Return the elements that the notebook's page begins with: how pictures and menus look, and our scripts."""
-    looks = f"    <style>{STYLE.read_text(encoding='utf-8')}{_MENUS}</style>\n"
+    looks = f"    <style>{STYLE.read_text(encoding='utf-8')}{_MENUS}{_DARK}</style>\n"
     told = f"    <script>const KIT = {json.dumps(known)};</script>\n"
     return looks + told + "".join(f'    <script src="../{one.name}"></script>\n' for one in SCRIPTS)

@@ -67,8 +67,34 @@ function kitWatch(app, widget) {
   widget.node.lang = KIT.locales[kitLanguage].replace("_", "-");
   document.head.append(Object.assign(document.createElement("style"), { textContent: kitVerdicts.STYLE }));
   widget.context.ready.then(() => kitVerdicts.watch(app, widget, kitLanguage, "restart"));
+  const session = widget.context.sessionContext;
+  session.kernelChanged.connect((_, { newValue }) => newValue && kitCallOff(newValue));
+  if (session.session?.kernel) kitCallOff(session.session.kernel);
 }
 kitWatch.known = new WeakSet();
+
+// After a cell that raised, JupyterLite's kernel forgets the cells that wait behind it and answers none of them, so that
+// they would show `[*]` for ever. Once it has had nothing to do for a moment they are called off, as elsewhere.
+function kitCallOff(kernel) {
+  if (kitCallOff.known.has(kernel)) return;
+  kitCallOff.known.add(kernel);
+  const [asked, request] = [new Set(), kernel.requestExecute.bind(kernel)];
+  kernel.requestExecute = (...given) => {
+    const future = request(...given);
+    asked.add(future);
+    const answered = () => asked.delete(future);
+    future.done.then(answered, answered);
+    return future;
+  };
+  let waiting = null;
+  kernel.statusChanged.connect((_, status) => {
+    clearTimeout(waiting);
+    const left = [...asked];
+    const callOff = () => left.filter((one) => asked.has(one)).forEach((one) => one.dispose());
+    if (status === "idle") waiting = setTimeout(callOff, 1000);
+  });
+}
+kitCallOff.known = new WeakSet();
 
 function marked(model, trusted) {
   for (const { cell_type, metadata } of (model?.type === "notebook" && model.content?.cells) || []) {

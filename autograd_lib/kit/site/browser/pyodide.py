@@ -10,7 +10,7 @@ from ...authoring.pack import packed
 from ...checking.registry import exercise_names
 from ...files import write_bytes, write_text
 from ...notebooks.courses import FILE, home
-from .compiled import Python
+from .compiled import Python, entries_of
 from .wheels import closure, lock_entry, wheel, wheel_of
 
 CORE = ("pyodide.mjs", "pyodide.asm.*js", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -78,13 +78,8 @@ def lay_down(course, target: Path, python: Python, extension: Path, lessons) -> 
 def asked_for(laid_down: Path, names) -> list[Path]:
     """Return the files that a browser asks for where Python was laid down, to run it with these packages."""
     listed = json.loads((laid_down / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
-    met, todo = set(), list(names)
-    while todo:
-        name = todo.pop()
-        if name not in met:
-            met.add(name)
-            todo += listed[name]["depends"]
-    return [*core_files(laid_down), *(laid_down / listed[name]["file_name"] for name in sorted(met))]
+    found = sorted(entries_of(listed, names).items())
+    return [*core_files(laid_down), *(laid_down / entry["file_name"] for _, entry in found)]
 
 
 def _wheels(course, extension, lessons, python):
@@ -95,7 +90,8 @@ def _wheels(course, extension, lessons, python):
         (given,) = extension.glob(f"static/*/{name}-*.whl")
         number = given.name.split("-")[1]
         yield name.replace("_", "-"), number, given.name, given.read_bytes(), ["ipython", "comm"]
-    for name, files in {"piplite": _package("piplite"), "micropip": {}, "jedi": {}}.items():
+    piplite = _files(Path(__file__).parent / "piplite", "piplite")
+    for name, files in {"piplite": piplite, "micropip": {}, "jedi": {}}.items():
         yield name, "0", *wheel(name, "0", files), []
     number, some = version(KIT), [lesson for lesson in lessons if not needs(lesson)]
     own = _own_files(some)
@@ -107,11 +103,6 @@ def _wheels(course, extension, lessons, python):
         yield MORE, number, *wheel(MORE, number, more), [KIT]
         for name, folder in stand_ins().items():
             yield name, "0", *wheel(name, "0", _files(folder, name)), [MORE]
-
-
-def _package(name):
-    """Return the files of a package that lies beside this module."""
-    return _files(Path(__file__).parent / name, name)
 
 
 def _files(folder, name):

@@ -94,13 +94,16 @@ function goTo(name) {
 }
 
 // Leads to another page, once what was written is stored; or to a place in this notebook. Links in it call this, too.
-window.kitLeave = async (address) => {
+window.kitLeave = (address) => {
   const to = new URL(address, location.href);
-  if (to.pathname === location.pathname) return goTo(to.hash);
-  await lab()?.commands.execute("docmanager:save");
+  return to.pathname === location.pathname ? goTo(to.hash) : leave(to);
+};
+const leave = underWay("leaving", async (to) => {
+  if (place) await lab().commands.execute("docmanager:save"); // else nothing has been opened yet
   if (await reached(to)) location.href = to.href;
   else tell("not_left");
-};
+});
+window.addEventListener("pageshow", () => tell(null)); // whoever comes back by the browser's own button
 
 for (const [id, hash] of [["back", () => place?.section], ["other", () => place?.cell && `cell-id=${place.cell}`]]) {
   const link = document.getElementById(id);
@@ -152,33 +155,36 @@ function handOut(name, bytes, type) {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-window.kitSaveLesson = saveLesson; // the notebook's own menu calls it
-async function saveLesson() {
+const saveLesson = underWay("packing", async () => {
   await lab().commands.execute("docmanager:save");
   handOut(kit.notebook.split("/").at(-1), await bytesOf(kit.notebook), "application/x-ipynb+json");
-}
+  tell(null);
+});
+window.kitSaveLesson = saveLesson; // the notebook's own menu calls it
 
-async function saveAll() {
+const saveAll = underWay("packing", async () => {
   await lab().commands.execute("docmanager:save");
-  const files = [];
-  for (const path of kit.notebooks) {
+  let [had, count] = [0, kit.notebooks.length];
+  const packed = async (path) => {
     const bytes = await bytesOf(path).catch(unlessCut); // one that nobody has worked on comes from the site
-    if (bytes) files.push([path, bytes]);
-  }
-  if (files.length < kit.notebooks.length) tell("stored_alone");
+    tellUnderWay("packing", [`${++had}/${count}`]);
+    return bytes && [path, bytes];
+  };
+  const files = (await Promise.all(kit.notebooks.map(packed))).filter(Boolean);
+  tell(files.length < count ? "stored_alone" : null);
   for (const path of kit.built) {
     const bytes = await fileAt(path).catch(() => null); // nothing is built yet
     if (bytes) files.push([path, bytes]);
   }
   handOut("autograd-kit-work.zip", zipped(files), "application/zip");
-}
+});
 
 async function unlessCut(error) {
   if (await reached(location.href)) throw error;
 }
 
 // Takes in what was worked elsewhere, by the rules of `autograd-kit lab --bring`.
-async function bring(file) {
+const bring = underWay("bringing", async (file) => {
   const taken = [];
   const beside = [];
   await lab().commands.execute("docmanager:save");
@@ -189,12 +195,32 @@ async function bring(file) {
   }
   if (taken.includes(kit.notebook)) return location.reload();
   tell(beside.length ? "brought_beside" : taken.length ? "brought" : "nothing_brought", beside);
-}
+});
 
+// What came of a button or a link; nothing for null.
 function tell(key, names = []) {
   const said = document.getElementById("told");
-  said.dataset.told = key;
-  said.textContent = [kit.told[key], ...names].join(" ");
+  said.dataset.told = key ?? "";
+  said.textContent = key ? [kit.told[key], ...names].join(" ") : "";
+  said.classList.remove("busy");
+}
+
+function tellUnderWay(key, names) {
+  tell(key, names);
+  document.getElementById("told").classList.add("busy");
+}
+
+// Work that a button or a link asks for: until it tells what came of it, that it is under way stands there.
+function underWay(key, work) {
+  return async (...given) => {
+    tellUnderWay(key);
+    try {
+      await work(...given);
+    } catch (error) {
+      tell("failed");
+      throw error;
+    }
+  };
 }
 
 async function takeFile(name, text, taken, beside) {

@@ -18,7 +18,18 @@ from .pyodide import KIT, asked_for, needs, packages
 AROUND = ("start.js", "tree/index.html")  # in the browser's JupyterLab, beside what its notebook loads
 HERE = Path(__file__).parent
 STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_cut", "state_dead")
-TOLD = ("brought", "brought_beside", "nothing_brought", "unreadable_zip", "stored_alone", "not_left")
+TOLD = (
+    "failed",
+    "leaving",
+    "packing",
+    "bringing",
+    "brought",
+    "brought_beside",
+    "nothing_brought",
+    "unreadable_zip",
+    "stored_alone",
+    "not_left",
+)
 SERVICE_WORKER = (
     "../../lab/service-worker.js?enableCache=false"  # as JupyterLite calls it, seen from the page
 )

@@ -14,7 +14,7 @@ from autograd_lib.kit.grading.coordinator import grade
 from autograd_lib.kit.grading.errors import ClusterError
 from autograd_lib.kit.grading.execution import cluster, local
 from autograd_lib.kit.grading.execution.cluster import connected, run_on_worker
-from autograd_lib.kit.grading.execution.jobs import Budget, Job, Step
+from autograd_lib.kit.grading.execution.jobs import BUDGET, Job, Step
 from autograd_lib.kit.grading.results import Status
 from tests.kit.sandbox.processes import descendants, gone
 
@@ -101,7 +101,7 @@ def test_a_worker_that_is_stopped_takes_its_fork_server_along(running):
 
 
 def request_for(code, **changes):
-    job = Job((Step("a", code),), Budget())
+    job = Job((Step("a", code),), BUDGET)
     asked = {"job": job.to_json(), "confined": True, "surroundings": cluster._digest()}
     return json.dumps({**asked, **changes})
 

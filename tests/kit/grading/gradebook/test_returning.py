@@ -109,4 +109,4 @@ def test_where_nobodys_work_came_from_a_platform_no_file_is_written(graded_room,
     _, loaded, records = class_overview(graded_room.root, COURSE, [LESSON])
     (made,) = hand_back(graded_room, records, loaded, system, tmp_path, read_roster(graded_room))
     assert (made.path, list(tmp_path.glob("*.zip"))) == (None, [])
-    assert [LESSON in note.en for note in made.notes] == [True]
+    assert [LESSON in note.en and "No feedback goes back" in note.en for note in made.notes] == [True]

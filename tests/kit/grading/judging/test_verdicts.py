@@ -6,7 +6,7 @@ import json
 import pytest
 
 from autograd_lib.kit.checking.evidence import UNATTEMPTED, dumps
-from autograd_lib.kit.grading.execution.jobs import Budget
+from autograd_lib.kit.grading.execution.jobs import BUDGET
 from autograd_lib.kit.grading.judging.verdicts import ending, judge_run
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.results import Status
@@ -16,8 +16,6 @@ from autograd_lib.kit.grading.submission.rebuilding import rebuild
 from autograd_lib.kit.sandbox.jobs import CellRun, End, Run
 
 from ..handing_in import COURSE, LESSON, released
-
-BUDGET = Budget()
 
 
 @pytest.fixture(scope="module")

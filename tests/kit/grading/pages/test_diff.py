@@ -138,7 +138,7 @@ def test_it_speaks_both_languages(graded_room):
 @pytest.mark.parametrize(
     ("name", "cause"),
     [
-        ("exercises/beside/multiply_derive.py", "new_lesson"),
+        ("exercises/beside/shared/trees.py", "new_lesson"),
         ("kit/grading/execution/jobs.py", "new_environment"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import json
 
-from autograd_lib.kit.grading.execution.jobs import Budget, End, Run
+from autograd_lib.kit.grading.execution.jobs import BUDGET, End, Run
 from autograd_lib.kit.grading.lessons import load_lesson
 from autograd_lib.kit.grading.submission.preparing import Found, by_hand_job, challenges_of, job_of
 from autograd_lib.kit.grading.submission.reading import parse
@@ -21,9 +21,9 @@ def test_what_runs_once_more_is_passed_on_as_it_was_written():
     rebuilt = rebuild(parse(json.dumps(with_cell(solved(lesson=BY_HAND), hostile)).encode()), lesson)
     found = Found("ann", lesson, "", "en", rebuilt=rebuilt)
     challenges = challenges_of(found, b"s" * 32)
-    first = job_of(found, challenges, Budget())
+    first = job_of(found, challenges, BUDGET)
     again = by_hand_job(
-        found, challenges, Budget(), Run(End.FINISHED, evidence=dict.fromkeys(challenges, ("{}",)))
+        found, challenges, BUDGET, Run(End.FINISHED, evidence=dict.fromkeys(challenges, ("{}",)))
     )
     by_hand = {exercise.id for exercise in lesson.exercises if exercise.by_hand or exercise.formulas}
     assert by_hand > {exercise.id for exercise in lesson.exercises if exercise.by_hand}

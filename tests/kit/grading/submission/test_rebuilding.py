@@ -124,6 +124,13 @@ def test_an_older_release_is_known_by_its_digest_and_its_tasks(rebuilt):
     assert rebuilt(released()).repairs.outdated is None
 
 
+def test_nothing_is_said_of_another_release_with_the_same_exercises(rebuilt):
+    notebook = solved()
+    notebook["metadata"]["autograd_kit"]["digest"] = "0" * 64
+    made = rebuilt(notebook)
+    assert (made.repairs.outdated, notes_of(made, ())) == ((), ())
+
+
 def test_empty_cells_are_dropped(rebuilt):
     assert ids(rebuilt(with_cell(solved(), "  \n"))) == ids(rebuilt(solved()))
 

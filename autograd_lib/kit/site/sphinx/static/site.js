@@ -26,7 +26,7 @@ function showWhereItWas(line) {
   if (!line || !listed) return;
   const link = line.querySelector("a");
   const words = document.documentElement.lang.startsWith(place.language) ? place.words : "";
-  link.textContent = [listed.textContent, words].filter(Boolean).join(" · ");
+  link.textContent = [...new Set([listed.textContent, words])].filter(Boolean).join(" · ");
   link.href = `start/${place.lesson}.html#cell-id=${place.cell}`;
   line.hidden = false;
 }

@@ -1,6 +1,44 @@
-"""Programs for the stage at which nodes hold numbers: sittings 03 to 05."""
+"""Programs for the stage at which nodes hold numbers: sittings 03 to 05.
 
-from .programs import on_numbers, slopes
+Each is a function of `leaf` that returns (roots to go back from, in turn; leaves to look at).
+"""
+
+from collections.abc import Callable
+
+from autograd_lib.mine.shelf.programs import Program, outcome
+
+NUMBERS: dict[str, Program] = {}
+
+
+def on_numbers(since: int):
+    def put(function):
+        NUMBERS[function.__name__] = Program(function, since)
+        return function
+
+    return put
+
+
+def slopes(since: int, name: str, roots: Callable, *values: float) -> None:
+    """Put down: go back from the roots that a function makes of leaves, and look at them all."""
+
+    def run(leaf):
+        leaves = [leaf(value) for value in values]
+        return roots(*leaves), leaves
+
+    NUMBERS[name] = Program(run, since)
+
+
+def outcome_on_numbers(one: Program, leaf: Callable, back: Callable, slope: Callable):
+    """Return the slopes that passes from the roots of a program leave in its leaves, or what it raises."""
+
+    def run(leaf):
+        roots, leaves = one.run(leaf)
+        for root in roots:
+            back(root)
+        return [slope(x) for x in leaves]
+
+    return outcome(Program(run, one.since), leaf)
+
 
 slopes(4, "f", lambda x, y: [y * (x * x - x * y + y)], 3, 2)
 slopes(4, "f_with_a_sign_turned", lambda x, y: [y * (x * x - x * y - y)], 3, 2)
