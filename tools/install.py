@@ -92,7 +92,7 @@ def find_pip():
     try:
         return pip, read_settings(run([*pip, "config", "list"], "where pip takes libraries from"))
     except Failed:  # the Python that runs this has none
-        run([PYTHON, "-m", "ensurepip", "--default-pip"], "pip")
+        run([PYTHON, "-m", "ensurepip", "--default-pip"], "pip, which knows where libraries come from")
         pip = [PYTHON, "-m", "pip"]
         return pip, read_settings(run([*pip, "config", "list"], "where pip takes libraries from"))
 

@@ -21,6 +21,7 @@ from .templating import rendered
 from .words import TEXTS, SiteError
 
 LIVE = (
+    "live_beginning",
     "live_loading",
     "live_ready",
     "live_running",

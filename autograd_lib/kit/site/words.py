@@ -56,6 +56,7 @@ _TEXTS = {
     "own": Text("自己写", "Your own"),
     "own_code": Text("你的答案", "Your answer"),
     "check_own": Text("检查", "Check it"),
+    "live_beginning": Text("正在取 Python，{seconds} 秒……", "Fetching Python, {seconds} s …"),
     "live_loading": Text(
         "正在取 Python（第一次约 {python} MB），{seconds} 秒……",
         "Fetching Python (about {python} MB the first time), {seconds} s …",

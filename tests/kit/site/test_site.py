@@ -254,6 +254,9 @@ OWN = "def dfdy(x, y):\n    return {}"
 def test_a_visitors_own_answer_is_checked_on_the_first_page(page, address, language, says):
     page.goto(f"{address}/{language}/index.html")
     page.locator("label[for=answer-own]").click()
+    begins = page.locator("#kit-live").inner_text()
+    assert "Python" in begins
+    assert "… MB" not in begins  # how much it is says the worker
     page.locator("#kit-check:enabled").wait_for(timeout=120_000)
     verdict, line = page.locator("#kit-verdict"), page.locator("#kit-live")
     for code, said in (

@@ -20,7 +20,8 @@ function begin() {
   python = new Worker("../lab/live.js", { type: "module" });
   const began = Date.now();
   let size = 0;
-  const tell = () => say("live_loading", { python: size || "…", seconds: Math.round((Date.now() - began) / 1000) });
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const tell = () => say(size ? "live_loading" : "live_beginning", { python: size, seconds: seconds() });
   counting = window.setInterval(tell, 1000);
   python.onmessage = ({ data }) => {
     if (data.size) size = Math.round(data.size / 1e6);
@@ -35,7 +36,7 @@ function begin() {
 function ready() {
   window.clearInterval(counting);
   button.disabled = false;
-  if (line.dataset.state === "live_loading") say("live_ready");
+  if (["live_beginning", "live_loading"].includes(line.dataset.state)) say("live_ready");
 }
 
 function end() {
