@@ -36,7 +36,7 @@ def test_right_answers_of_notebooks_are_put_into_the_file(repository, tmp_path):
     assert "grad" in kept  # which uses what its notebook imports from `mine`
     assert {*parts_of("functions"), *extras_of("functions")} - set(data["open"]) == set(kept)
     assert data["added"] == list(extras_of("functions"))
-    assert "It also has reshape_vjp" in " ".join(repr(panel).split())
+    assert "It also contains reshape_vjp" in " ".join(repr(panel).split())
     assert (data["stage"], data["file"]) == ("functions", str(tmp_path / "work" / "my_autograd.py"))
     assert data["lines"] == data["yours"] + data["frame"]
     assert whose(panel, "sum_to") == "✓ yours"
@@ -55,7 +55,7 @@ def test_what_a_side_road_adds_is_judged_and_said_without_a_part_of_the_main_roa
     assert (data["added"], data["open"]) == (["matmul_vjp"], list(parts_of("functions")))
     assert whose(panel, "any_rank") == "✓ yours"
     assert whose(panel, "einsum_vjp") == "! not there, einsum_vjp: your answer is not right yet"
-    assert whose(panel, "stretches") == "– not there; stretches adds it once it is right"
+    assert whose(panel, "stretches") == "– not there; added once stretches is right"
     assert "class MatMul(MatMul)" in (tmp_path / "work" / "my_autograd.py").read_text(encoding="utf-8")
 
 

@@ -26,7 +26,7 @@ from tests.tried import tried_lessons
 from .squares import exercise
 
 BODIES = {"nothing": "pass", "a string": "return 'x'", "too few": "return (1.0,)"}
-TOLD = re.compile(r"^`[\w.<>]+` (returned|is) `|^After `[\w.<>]+` had returned `|does not fit the way")
+TOLD = re.compile(r"^`[\w.<>]+` (returned|is) `|^After `[\w.<>]+` had returned `|does not match the way")
 
 
 def mine(filename):

@@ -35,7 +35,7 @@ def test_changed_arguments_are_named_at_any_depth():
     assert (
         finding(harmless, names)
         .because[0]
-        .en.startswith("What was passed in as `g`, `rest` has been changed")
+        .en.startswith("Your code has changed what was passed in as `g`, `rest`")
     )
     assert finding(harmless, changed(lambda g: g * 2, g=np.ones(2))).ok
 
@@ -48,7 +48,7 @@ def test_a_call_that_changes_what_it_is_given_loses_its_part():
     lost = attempt(lambda: untouched(careless, g=np.ones(2), x=np.ones(2)))
     said = finding(expect_number, lost)
     assert said.state == "wrong"
-    assert said.messages[0].en.startswith("What was passed in as `g` has been changed")
+    assert said.messages[0].en.startswith("Your code has changed what was passed in as `g`")
     assert finding(expect_number, attempt(lambda: untouched(np.dot, g=np.ones(2), x=np.ones(2)))).ok
 
 

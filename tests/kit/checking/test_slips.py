@@ -46,7 +46,7 @@ def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
     )
     assert verdict.outcome is Outcome.WRONG
     shown = repr(verdict_panel(verdict, "en"))
-    assert "This is not what comes out." in shown
+    assert "dfdx(3, 2) is not 'six'" in shown
     assert "needed" not in shown
     assert "is needed" in repr(verdict_panel(verdict, "en", tries=3))
 

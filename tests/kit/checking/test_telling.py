@@ -20,10 +20,10 @@ MEDIAN, MOST_OF_NINE_IN_TEN = 6, 10  # lines below the headline
     ("relations", "said"),
     [
         ([TWICE, TWICE], "Every number is 2 times what it should be."),
-        ([TWICE, HALF], "Every number is 2 times what it should be. (This is about the first of them.)"),
+        ([TWICE, HALF], "Every number is 2 times what it should be. (This refers to the first of them.)"),
         (
             [replace(TWICE, alone=True), HALF],
-            "Every number is 2 times what it should be. (This is about the first call that goes wrong.)",
+            "Every number is 2 times what it should be. (This refers to the first call that goes wrong.)",
         ),
         ([TWICE, replace(TWICE, names=("b",))], "Every number that is wrong is 2 times what it should be."),
     ],

@@ -199,7 +199,7 @@ def test_a_group_is_taken_into_the_document_to_be_explained_there(graded_room, c
     path = adopt(graded_room, course, name, "halves_the_seed")
     assert path == course.documents(LESSON)["multiply_derive"]
     text = path.read_text(encoding="utf-8")
-    drafts = re.compile(r"#\| zh: 例如这里错了：(.+)。\n#\| en: What goes wrong, for one: (.+)\.\n")
+    drafts = re.compile(r"#\| zh: 例如这里错了：(.+)。\n#\| en: One thing that goes wrong: (.+)\.\n")
     path.write_text(drafts.sub("#| zh: 减半了。\n#| en: It is halved.\n", text), encoding="utf-8")
     assert len(drafts.findall(text)) == 1
     document, document_faults = read(path)
@@ -207,7 +207,7 @@ def test_a_group_is_taken_into_the_document_to_be_explained_there(graded_room, c
     (mine,) = [wrong for wrong, _ in document.wrong if wrong.name == "halves_the_seed"]
     assert "seed = seed / 2" in mine.code
     assert mine.why.zh == "减半了。"
-    for wanted, words in ((name, "has a halves_the_seed already"), ("multiply_derive-000000", "no group")):
+    for wanted, words in ((name, "already has a halves_the_seed"), ("multiply_derive-000000", "no group")):
         with pytest.raises(AdoptionError, match=words):
             adopt(graded_room, course, wanted, "halves_the_seed")
 

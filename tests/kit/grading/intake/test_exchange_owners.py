@@ -115,7 +115,7 @@ def test_the_time_in_a_name_is_checked_against_the_file(inbound, room, course, n
     assert timestamps.handed_in(room, "eve", LESSON) == NOON + timedelta(days=3)
     assert timestamps.handed_in(room, "mary", LESSON) == NOON
     (note,) = [note.en for one in result.placed for note in one.notes]
-    assert "the file system 2026-10-08" in note
+    assert "the file system says 2026-10-08" in note
 
 
 def test_where_all_files_were_touched_later_names_are_believed_and_noted(inbound, room, course):

@@ -215,7 +215,7 @@ def test_who_handed_in_another_lesson_alone_is_told_so_until_the_right_one_comes
     wrong = {place: answered(course, OTHER, edit=edit)}
     for _ in range(2):  # and again, with the next download
         result = deliver({**of_assignment(course, ["Ann", "Bo", "Cy"]), **wrong})
-        assert "It is all that Di handed in. By its content it is 03_two_visits" in reasons(result)[place]
+        assert "This is all that Di handed in. Its content is 03_two_visits" in reasons(result)[place]
         assert why_not_graded(room, course, "Di") == (
             Status.CORRUPT,
             "This is the notebook of another lesson (03_two_visits).",
