@@ -8,6 +8,9 @@ def collect(answers, challenge):
 
     def run(one_pass, task):
         graph = small(task["rows"])
+        # Only nodes of this exercise have it: so no known wrong answer to it does for in_order.
+        for place, row in enumerate(task["rows"]):
+            graph.node(place).operation = "Add" if row else "leaf"
         for root in task["roots"]:
             one_pass(graph.node(root))
         return [graph.node(place).partial for place, row in enumerate(task["rows"]) if not row]

@@ -73,13 +73,12 @@ def _node_class(graph):
     """Return the class of a graph's nodes, which alone can look the graph up."""
 
     class Node:
-        """A node with everything that the nodes of lessons have; learners may hang attributes of their own on it."""
+        """A node with everything that the lesson's `Node` has; learners may hang attributes of their own on it."""
 
         def __init__(self, place, slopes):
             self.slopes = slopes
             self.value = 7 * place % 5 - 2
             self.partial = 0
-            self.operation = "Add" if slopes else ""
             if graph.numbered:
                 self.number = 10 + 3 * place + place % 3
                 # All different, for those who sort by it; or all equal, for those who look nodes up by it.
