@@ -3,14 +3,12 @@
 import os
 import subprocess
 import sys
-from functools import partial
 
 import nbformat
 import pytest
 
 import autograd_lib.kit.files
 from autograd_lib.kit.authoring.build import build
-from autograd_lib.kit.authoring.execution import execute
 from autograd_lib.kit.authoring.notebooks import read_notebook, was_edited
 from autograd_lib.kit.wording.text import LANGUAGES
 
@@ -138,7 +136,7 @@ def test_a_cell_that_kills_its_kernel_is_named(make_course):
 
 @pytest.mark.slow
 def test_a_cell_that_never_ends_is_named(make_course, monkeypatch):
-    monkeypatch.setattr("autograd_lib.kit.authoring.produce.execute", partial(execute, timeout=1))
+    monkeypatch.setattr("autograd_lib.kit.authoring.execution.CELL_TIMEOUT", 1)
     (problem,) = problems_of(make_course, ("print(object())", "while True: pass"))
     assert (problem.cell, problem.message) == ("demo_sum", "did not finish within 1 s")
 

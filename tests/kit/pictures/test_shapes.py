@@ -22,7 +22,8 @@ def mixed(colour, opacity):
 def dark(colour):
     """Return a colour behind the filter of the style sheet: inverted in part, and its hue turned round."""
     (part,) = {
-        float(one) for one in re.findall(r"invert\(([\d.]+)\) hue-rotate\(180deg\)", STYLE.read_text("utf-8"))
+        float(one)
+        for one in re.findall(r"invert\(([\d.]+)\) hue-rotate\(180deg\)", STYLE.read_text(encoding="utf-8"))
     }
     inverted = [part + one * (1 - 2 * part) for one in colour]
     grey = sum(2 * weight * one for weight, one in zip((0.213, 0.715, 0.072), inverted, strict=True))
