@@ -7,10 +7,15 @@ import os
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from autograd_lib.kit.authoring.changed import NoHistoryError, changed_lessons
 from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.progress.way import road_of, stage_of
+from autograd_lib.kit.wording.text import LANGUAGES
 
+# For what takes long and is the same in both languages; the second is tried every week.
+ONE_LANGUAGE = [LANGUAGES[0], *(pytest.param(one, marks=pytest.mark.exhaustive) for one in LANGUAGES[1:])]
 COURSE = Course(Path(__file__).resolve().parent.parent)
 
 

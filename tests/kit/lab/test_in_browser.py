@@ -18,6 +18,7 @@ from autograd_lib.kit.wording.text import EDITIONS, LANGUAGES
 from autograd_lib.scalar import Plus, Variable
 from tests.kit.lab.one_page import SHOWN, TAB, OnePage
 from tests.running_lab import SAVED_BY_HAND, WAIT, WHOLE, cell, output, run, running_lab
+from tests.tried import ONE_LANGUAGE
 
 pytestmark = pytest.mark.browser
 
@@ -322,7 +323,7 @@ ENDLESS = """class Multiply:
 """
 
 
-@pytest.mark.parametrize("language", TOLD)
+@pytest.mark.parametrize("language", [*ONE_LANGUAGE, "both"])
 def test_a_learner_is_told_what_is_next_and_why_an_answer_is_wrong(lab, course, language):
     page = lab.go_to(language, TREES)
     if language in GREETED:

@@ -175,6 +175,7 @@ def test_axe_finds_nothing_serious_and_what_is_looked_at_fits_every_window(page,
     assert page.faults == []
 
 
+@pytest.mark.exhaustive
 def test_no_page_is_wider_than_a_telephone(page, address, report):
     wide, width = [], min(WIDTHS)
     page.set_viewport_size({"width": width, "height": 800})
