@@ -48,7 +48,7 @@ def test_nothing_that_can_be_read_answers_what_stands_in_elsewhere(repository):
     units = {unit for unit, _, _ in artefact_parts().values()}.intersection(tried_lessons())
     report = found(repository, "--read", *sorted(units))
     assert report["things"] > 300
-    assert report["tried"] > 10 * len(units)
+    assert report["tried"] > 3 * len(units)
     assert report["leaks"] == []
 
 
