@@ -85,7 +85,7 @@ TEXTS = Catalogue(
         "side": Text("支线", "side"),
         "is_out": Text("! 课程的，{id}：{why}", "! the course's, {id}: {why}"),
         "not_yet": Text(
-            "引擎还不能离开课程：这些零件还是课程的：{names}",
+            "引擎还离不开课程，因为这些零件还是课程的：{names}",
             "the engine cannot leave the course yet; these parts are still the course's: {names}",
         ),
         "other_engine": Text(
@@ -97,11 +97,11 @@ TEXTS = Catalogue(
             "The engine is in {folder}; result.html there shows how it did.",
         ),
         "did_not_run": Text(
-            "在那里，没有课程，train.py 没有跑完：{why}",
+            "那里没有课程，train.py 没有跑完：{why}",
             "Without the course, train.py did not run to its end there: {why}",
         ),
         "on_shelf": Text(
-            "用来试它的 {total} 个程序里，{good} 个和 PyTorch 的结果一样，或者点明缺什么而拒绝了。",
+            "用来试它的 {total} 个程序里，有 {good} 个的结果和 PyTorch 的一样，或者因为引擎缺了什么而被拒绝，并说出缺的是什么。",
             "Of the {total} programs that try it, {good} gave the same result as PyTorch, or were refused with the name of what is missing.",
         ),
         "without_pytorch": Text(

@@ -395,8 +395,8 @@ TEXTS = Catalogue(
             'expected start("{lesson}", "zh"), found {found}',
         ),
         "exercise_count": Text(
-            "说有 {said} 个练习，实际有 {count} 个",
-            "number of exercises: it says {said}, and there are {count}",
+            "标题下面说有 {said} 个练习，实际有 {count} 个",
+            "the line below the title says {said} exercises, and there are {count}",
         ),
         "shared_answer": Text(
             "{other} 也要 `{name}`，请改名", "{other} also asks for `{name}`: rename one of them"
@@ -485,7 +485,7 @@ TEXTS = Catalogue(
             "改成这样，仍然得满分：`{change}`", "still earns full points when changed like this: `{change}`"
         ),
         "not_equivalent": Text(
-            "没有这样的改动留下来：`{change}`；请删掉这一行",
+            "留下来的改动里没有这一种：`{change}`；请删掉这一行",
             "no such change survives: `{change}`; delete the line",
         ),
         "mutants_of_wrong": Text(

@@ -34,13 +34,13 @@ _TEXTS = {
     # signs that are none of Python's
     "full_width": Text(
         "第 {line} 行的 `{sign}`（{code}）是全角符号，多半是在中文输入法下打的；Python 只认半角的 `{instead}`。切到英文输入法，重打这个符号：`{source}`",
-        "Line {line}: `{sign}` ({code}) is a full-width sign, as a Chinese input method types it; Python knows `{instead}` "
-        "alone. Switch the input method to English and type it anew: `{source}`",
+        "Line {line}: `{sign}` ({code}) is a full-width sign, as a Chinese input method types it; Python accepts only "
+        "`{instead}`. Switch the input method to English and type it again: `{source}`",
     ),
     "curly": Text(
         "第 {line} 行的 `{sign}`（{code}）是弯引号，多半是中文输入法或文字处理软件打的；Python 只认直引号 `{instead}`。切到英文输入法，重打引号：`{source}`",
         "Line {line}: `{sign}` ({code}) is a curly quotation mark, as a Chinese input method or a word processor types it; "
-        "Python knows the straight `{instead}` alone. Switch the input method to English and type it anew: `{source}`",
+        "Python accepts only the straight `{instead}`. Switch the input method to English and type it again: `{source}`",
     ),
     "of_maths": Text(
         "第 {line} 行的 `{sign}`（{code}）是书上的数学符号，多半是输入法打的或从文章里复制来的；Python 里要写成 `{instead}`：`{source}`",

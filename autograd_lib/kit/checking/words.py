@@ -36,7 +36,7 @@ _TEXTS = {
         "The answer's cell has not been run as it is now: it was edited, or the kernel has restarted. Run that cell, then this one.",
     ),
     "as_it_ran": Text(
-        "这里检查的是答案最后一次运行时的样子：改过答案，要先运行它那一格，再来检查。",
+        "这里检查的是答案最后一次运行时的样子：改过答案，要先运行答案那一格，再来检查。",
         "This check is about the answer as its cell last ran. After editing your answer, run that cell first, then the check.",
     ),
     "missing": Text(
@@ -73,7 +73,7 @@ _TEXTS = {
     "row_and_more": Text("{row}；另有 {count} 处不同", "{row}, and {count} more"),
     "error": Text("{type}: {message}", "{type}: {message}"),
     "part_raised_none": Text(
-        "你的代码抛出了 {type}：{message}。出错的那一行里有一个值是 `None`：没有 `return` 的函数返回的是它，还没有放进东西的属性里往往也是它。",
+        "你的代码抛出了 {type}：{message}。出错的那一行里有一个值是 `None`：函数里没有 `return`，返回的就是它；还没有放进东西的属性，往往也是它。",
         "Your code raised {type}: {message}. A value in that line is `None`: that is what a function without `return` returns, and an attribute often holds it until something is put there.",
     ),
     "part_raised": Text("你的代码抛出了 {type}：{message}", "Your code raised {type}: {message}"),
@@ -139,11 +139,11 @@ _TEXTS = {
         "{odd} 不在这几个名字之中：{names}。", "{odd} is not one of the names to choose from: {names}."
     ),
     "changed": Text(
-        "传进来的 {names} 被改掉了。别人还要用它们：请做新的。",
+        "你的代码改动了传进来的 {names}。别处还要用到原来的：请另做新的，不要改动传进来的。",
         "Your code has changed what was passed in as {names}. Other code still needs it: make a new one instead.",
     ),
     "not_here": Text(
-        "用到了 `{name}`。检查这个答案的地方没有它：这里要的正是你自己写出来的那一块。",
+        "你的答案用到了 `{name}`，而检查这个答案的地方没有它：它做的事，正是要你自己写出来的。",
         "Your answer uses `{name}`, which does not exist where this answer is checked: what it does is what you are asked to work out yourself.",
     ),
     "a_number": Text("一个数", "a number"),
@@ -208,7 +208,7 @@ _TEXTS = {
         "{id}: you interrupted the check, so nothing was judged. It was running {where}.",
     ),
     "not_python": Text(
-        "{why}\n这一格因此没有运行，现在有的还是以前的定义：改好并运行那一格，再运行这一格。",
+        "{why}\n答案那一格因此没有运行，现在用的还是以前的定义：改好并运行那一格，再运行这一格。",
         "{why}\nSo that cell did not run, and the earlier definition is still in use: correct the cell and run it, then run this one.",
     ),
     # help
@@ -217,11 +217,11 @@ _TEXTS = {
         "{names} has a `^` in it. If you mean a power, Python writes it `**`; `^` is exclusive or, which accepts integers without an error but gives a different result.",
     ),
     "one_change": Text(
-        "{slip}。对的答案只在这一处改成这样，得到的就和你的一模一样。",
+        "{slip}。把对的答案只改这一处，得到的结果就和你的一模一样。",
         "{slip}. A right answer with just this change gives exactly what yours gives.",
     ),
     "one_change_throughout": Text(
-        "{slip}，一共 {count} 处。对的答案把这几处都改成这样，得到的就和你的一模一样。",
+        "{slip}，一共 {count} 处。把对的答案在这几处都这样改，得到的结果就和你的一模一样。",
         "{slip}, in {count} places. A right answer with this change in all of them gives exactly what yours gives.",
     ),
     "one_line": Text(
@@ -262,11 +262,11 @@ _TEXTS = {
     "versions": Text("{id} 以前检查过的答案 · {count} 个", "{id} · answers that were checked: {count}"),
     "no_versions": Text("{id} 还没有检查过的答案", "{id} · no answer has been checked yet"),
     "versions_how": Text(
-        "点开一行就是当时的答案。想要回来，就复制它，粘贴到答案那一格。这些只给你自己看，不计分。",
+        "点开一行，就能看到当时的答案。想用回哪一个，就复制它，粘贴到答案那一格。这些答案只有你自己看得到，不计分。",
         "Each line unfolds to the answer as it was. To get it back, copy it into the answer's cell. Only you see these answers, and they are never graded.",
     ),
     "versions_here": Text(
-        "这里没有地方保存：内核重新启动以后，以前的答案就没有了。",
+        "这里没有地方保存以前的答案：内核重新启动以后，它们就没有了。",
         "There is nowhere to keep them here: when the kernel restarts, they are gone.",
     ),
     "guess_noted": Text("猜测记下了 · {name}：{value}", "guess noted · {name}: {value}"),

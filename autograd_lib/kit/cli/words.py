@@ -8,7 +8,7 @@ _COMMANDS = {
         "用课程源文件生成两种语言的笔记本。", "Make the notebooks of both languages from the lesson sources."
     ),
     "doctor": Text(
-        "检验练习是否可靠：空白答案、正确答案、错误答案、提示。",
+        "检验练习是否可靠：空壳、正确答案、错误答案、提示。",
         "Prove that exercises are sound: stubs, right answers, wrong answers, hints.",
     ),
     "new": Text(
@@ -55,7 +55,7 @@ _COMMANDS = {
         "Show one submission: what was handed in, what was found, and why.",
     ),
     "adopt": Text(
-        "把全班的一种未知错误收进已知的错误，由你改好说明。",
+        "把班级报告里一种还没有名字的错误收进已知的错误，由你改好说明。",
         "Add a mistake without a name from the class report to the known ones, for you to explain.",
     ),
     "formgrader": Text(
@@ -281,11 +281,11 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "A folder or zip from Moodle, Canvas or nbgrader, or from students themselves.",
     ),
     "jobs": Text(
-        "同时运行几份作业；不写就是每两个处理器核三份。",
+        "同时运行几份作业；不写就是平均每两个处理器核三份。",
         "How many submissions to run at once; default: three for every two cores.",
     ),
     "scheduler": Text(
-        "在这个地址的 Dask 调度器的工作机上运行，例如 tcp://10.0.0.1:8786。",
+        "把作业放到这个地址的 Dask 调度器所管的工作进程上运行，例如 tcp://10.0.0.1:8786。",
         "Run submissions on the workers of the Dask scheduler at this address, as in tcp://10.0.0.1:8786.",
     ),
     "site classroom": Text(
@@ -313,7 +313,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Show whose score would change and why, and store nothing.",
     ),
     "unconfined": Text(
-        "在无法隔离的机器上，让学生的代码拥有你自己的全部权限。",
+        "在无法隔离的机器上照样运行，学生的代码这时有你自己的全部权限。",
         "Run student code with your own rights, on a machine that cannot confine it.",
     ),
     "form": Text(
@@ -329,7 +329,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "班级有多少人，8 到 5000；不写就是 32。", "The size of the class, 8 to 5000; default: 32."
     ),
     "bring": Text(
-        "先把别处做的带进来：从浏览器带来的 zip、一个文件夹，或一个笔记本；你的文件不会被覆盖。",
+        "先把在别处做的带进来：从浏览器带来的 zip、一个文件夹，或一个笔记本；你的文件不会被覆盖。",
         "First bring in what you did elsewhere: a zip from the browser, a folder, or a notebook; none of your files is overwritten.",
     ),
     "browser": Text("打不打开浏览器窗口；不写就打开。", "Whether to open a browser window; default: yes."),

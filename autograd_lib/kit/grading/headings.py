@@ -59,7 +59,7 @@ _NEXT_STEPS = {  # by why it ended so, else by status, for the student
         "Open the file in a text editor, keep one of the two sides between <<<<<<< and >>>>>>>, save it, make sure that JupyterLab opens it, and hand it in again.",
     ),
     "nothing_known": Text(
-        "确认交的是这一课的笔记本。如果是，从课程里重新取一份，把答案写回各自的答题单元格，再交一次。",
+        "确认交的是这一课的笔记本。如果是，从课程里重新取一份，把答案写回各自的答案单元格，再交一次。",
         "Make sure that it is the notebook of this lesson. If it is, take a fresh copy from the course, put your answers back into their cells, and hand that in.",
     ),
     "other_lesson": Text("把这一课自己的笔记本交上来。", "Hand in the notebook of this lesson."),
@@ -164,9 +164,9 @@ _HEADINGS = {
         "在浏览器里看答案、改分数：{command}", "answers and points in the browser: {command}"
     ),
     "no_units": Text(
-        "有 {count} 个文件夹不以任何一课命名，没有评分：{names}。别的课程的单元要写成 课程名.单元名，和 class.toml 里一样。",
-        "Not graded, since they are called like no lesson ({count}): {names}. Units of another course are called course.unit, as "
-        "in class.toml.",
+        "有 {count} 个文件夹的名字不是哪一课的名字，没有评分：{names}。别的课程的单元要写成 课程名.单元名，和 class.toml 里一样。",
+        "Folders that were not graded, because no lesson has that name ({count}): {names}. Units of another course are called "
+        "course.unit, as in class.toml.",
     ),
     "place_report": Text("班级报告：{path}", "class report: {path}"),
     "handed_out": Text(
@@ -179,11 +179,11 @@ _HEADINGS = {
         "No number there is known, because collecting has not seen one ({count}): {names}",
     ),
     "exported_nothing": Text(
-        "没有写文件：{lesson} 没有一份作业来自 {system}，那里谁也对不上。",
+        "没有写文件：{lesson} 没有一份作业来自 {system}，写了在那里也对不上任何人。",
         "No file was written: no submission of {lesson} came from {system}, so it could match nobody there.",
     ),
     "feedback_nothing": Text(
-        "没有反馈从这条路交回：{lesson} 没有一份作业来自 {system}，那里谁也对不上。",
+        "没有写反馈：{lesson} 没有一份作业来自 {system}，写了在那里也对不上任何人。",
         "No feedback goes back this way: nothing of {lesson} came from {system}, which would know nobody's page.",
     ),
     "feedback_left_out": Text(
@@ -222,7 +222,7 @@ _HEADINGS = {
         "Left out, because no class list says what {system} calls them ({count}): {names}. Give `roster` the gradebook that it exports.",
     ),
     "no_file": Text(
-        "没有写 {lesson} 的文件：里面没有一个 {system} 认得的人得了分。",
+        "没有写 {lesson} 的文件：{system} 认得的人里，没有一个得了分。",
         "No file was written for {lesson}: nobody known to {system} has points.",
     ),
     "points_differ": Text(

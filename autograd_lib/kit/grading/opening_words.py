@@ -85,7 +85,7 @@ _TEXTS = {
     ),
     "of_at_most": Text("一课最多扣多少", "the highest late penalty for a unit"),
     "of_grace": Text(
-        "每人全学期可以白白迟交几天",
+        "每人全学期一共可以迟交几天而不扣分",
         "days that each student may be late without penalty, in the whole course",
     ),
     "of_closed": Text("迟交超过几天就不得分", "days late after which work earns nothing"),
@@ -162,7 +162,7 @@ _TEXTS = {
     "then": Text(
         "  autograd-kit grade{there}\n"
         "  autograd-kit report{there}\n"
-        "看过报告，把分数和反馈送回去：\n"
+        "看过报告之后，把分数和反馈发回去：\n"
         "  autograd-kit export{there}",
         "  autograd-kit grade{there}\n  autograd-kit report{there}\nOnce you have read the report, send points and feedback back:\n  autograd-kit export{there}",
     ),

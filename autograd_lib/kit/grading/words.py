@@ -92,7 +92,7 @@ _REMARKS = {
     ),
     "second_edition": SECOND_EDITION,
     "nothing_known": Text(
-        "笔记本里找不到这一课的任何答题单元格。",
+        "笔记本里找不到这一课的任何答案单元格。",
         "The notebook holds none of this lesson's answer cells.",
     ),
     "earlier_points": Text(
@@ -101,7 +101,7 @@ _REMARKS = {
     ),
     # what was put right in a submission
     "renamed": Text(
-        "笔记本名为 {name}，按内容认出了这一课。",
+        "笔记本名为 {name}，是按内容认出这一课的。",
         "The notebook is called {name}; it was recognised by its contents.",
     ),
     "format": Text(
@@ -133,7 +133,7 @@ _REMARKS = {
         "Files next to the notebook were available when it ran: {names}",
     ),
     "foreign_modules": Text(
-        "课程不带这些模块：{names}。批改的地方可能没有它们，用到它们的答案就得不到分。",
+        "这些模块不随课程安装：{names}。批改的地方可能没有，用到它们的答案就得不到分。",
         "Modules that do not come with the course: {names}. They may be missing where this is graded, and answers that need them then earn nothing.",
     ),
     "later_unreadable": Text(
@@ -145,7 +145,7 @@ _REMARKS = {
         "{name}, which came later, is untouched, so the earlier copy counts.",
     ),
     "duplicated": Text(
-        "这些答题单元格出现了不止一次，采用最后一个有改动的：{names}",
+        "这些答案单元格出现了不止一次，采用最后一个有改动的：{names}",
         "These answer cells occur more than once; the last one with changes counts: {names}",
     ),
     "skip_tags": Text("跳过执行的标签已去掉：{names}", "Tags that skip a cell were removed: {names}"),
@@ -163,14 +163,14 @@ _REMARKS = {
         "There is code in {place}, but it still ends in `raise NotImplementedError`. Remove that line.",
     ),
     "not_here": Text(
-        "答案里用到的 {name}，在检查这一课答案的地方没有：这一课要自己写出它做的事。请去掉引入它的那一行。",
+        "答案里用到的 {name}，在检查这一课答案的地方没有：它做的事，这一课要你自己写。请去掉引入它的那一行。",
         "{name} does not exist where answers to this lesson are checked, because the lesson asks you to write it yourself. Remove the line that brings it in.",
     ),
     "cell_timed_out": Text(
         "运行超过 {seconds:g} 秒，被中断。", "It ran longer than {seconds:g} seconds and was stopped."
     ),
     "cell_waited": Text(
-        "等待超过 {seconds:g} 秒，没有计算，被中断。",
+        "等待超过 {seconds:g} 秒，其间没有计算，被中断。",
         "It waited for more than {seconds:g} seconds without computing and was stopped.",
     ),
     "flooded": Text("输出太多，被中断。", "It printed too much and was stopped."),
@@ -303,7 +303,7 @@ _ERRORS = {
         "{root} has been graded with a setting of `anonymous` that differs from the one in {path}, and it cannot be changed once a class has been graded. Change it back; or move gradebook.db, autograded, feedback and report elsewhere and grade anew: points and comments that were typed in formgrader stay in the old gradebook.db.",
     ),
     "kept_damaged": Text(
-        "{path} 的内容不是这个工具写的样子（{why}）。请从备份恢复；没有备份，就把它移走再运行，里面记着的东西要重新交代。",
+        "{path} 的内容不是这个工具写的样子（{why}）。请从备份恢复；没有备份，就把它移走再运行，原来记在里面的内容要重新给出。",
         "{path} does not contain what this program wrote there ({why}). Restore it from a backup; without one, move it away and run again: what it recorded then has to be given again.",
     ),
     "rules_unreadable": Text("{path} 不是有效的 TOML：{why}", "{path} is not valid TOML: {why}"),

@@ -117,7 +117,7 @@ _TEXTS = {
         "work/{name} 里已经有你的答案，没有改动；带来的放在旁边：work/{new}",
         "work/{name} has answers of yours and was left as it is; what was brought in is beside it: work/{new}",
     ),
-    "brought_same": Text("work/{name} 已经是一样的。", "work/{name} is already the same."),
+    "brought_same": Text("work/{name} 和带来的一样，不用改动。", "work/{name} is already the same."),
     "not_brought": Text("没有带进来：{name}（{reason}）", "Not brought in: {name} ({reason})"),
     "brought_nothing": Text(
         "里面没有写过答案的课程笔记本，什么也没有改动。",
@@ -145,7 +145,7 @@ _TEXTS = {
     ),
     "versions_of": Text("{id}：保存过 {count} 个版本", "{id}: {count} saved version(s)"),
     "version_how": Text(
-        "“第一处不同”是和上一行相比。一分钟之内又改掉的没有列出来，编号仍在。"
+        "“第一处不同”是和上一行相比。一分钟之内又被改掉的版本没有列出来，但编号保留。"
         "看第 1 版的全文：`autograd-kit restore {id} 1`；把它放回笔记本：`autograd-kit restore {id} 1 --write`",
         "“First line that differs” compares each version with the one above it. A version replaced within a minute is not listed, but keeps its number. To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: `autograd-kit restore {id} 1 --write`",
     ),
@@ -166,7 +166,7 @@ _TEXTS = {
         "The answer that was there is not lost: it is one of the versions.",
     ),
     "open_in_lab": Text(
-        "JupyterLab 里开着的笔记本，回到它的标签页就会换过来；那一格里有还没保存的改动时不换，可以用“文件 › 从磁盘重新加载笔记本”。",
+        "JupyterLab 里开着的笔记本，回到它的标签页就会换过来；如果那一格里有还没保存的改动，就不会换，请用“文件 › 从磁盘重新加载笔记本”。",
         "A notebook that is open in JupyterLab shows it when you go back to its tab, unless that cell has unsaved changes; then use File › Reload Notebook from Disk.",
     ),
     # watch

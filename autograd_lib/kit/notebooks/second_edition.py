@@ -10,7 +10,7 @@ from ..wording.text import Text
 
 _OLD = re.compile(r"ex\d\d_\d(?:_\w+)?")
 SECOND_EDITION = Text(
-    "这是用第二版做的，那时的练习用编号称呼，第三版的练习有了名字。它一个字也没有改动；请用做它时的版本打开。",
+    "这是用第二版做的，那时的练习用编号称呼，第三版的练习有了名字。它一个字也没有改动；请用当初做它的那个版本打开。",
     "This was made with the second edition, whose exercises had numbers; those of the third have names. It was left as it is: please open it with the version that it was made with.",
 )
 

@@ -56,17 +56,18 @@ _TEXTS = {
     "own": Text("自己写", "Your own"),
     "own_code": Text("你的答案", "Your answer"),
     "check_own": Text("检查", "Check it"),
-    "live_beginning": Text("正在取 Python，{seconds} 秒……", "Fetching Python, {seconds} s …"),
+    "live_beginning": Text("正在下载 Python，{seconds} 秒……", "Fetching Python, {seconds} s …"),
     "live_loading": Text(
-        "正在取 Python（第一次约 {python} MB），{seconds} 秒……",
+        "正在下载 Python（第一次约 {python} MB），{seconds} 秒……",
         "Fetching Python (about {python} MB the first time), {seconds} s …",
     ),
     "live_ready": Text("可以检查了。", "Ready to check."),
     "live_running": Text("正在检查……", "Checking …"),
     "live_again": Text(
-        "用刚抽的数检查过了；改一改再试。", "Checked on numbers drawn just now. Change it and try again."
+        "已经用刚抽的一组数检查过；可以改一改再试。",
+        "Checked on numbers drawn just now. Change it and try again.",
     ),
-    "live_syntax": Text("第 {line} 行还不是 Python：{why}", "Line {line} is not Python yet: {why}"),
+    "live_syntax": Text("第 {line} 行还不符合 Python 的语法：{why}", "Line {line} is not Python yet: {why}"),
     "live_endless": Text(
         "{seconds} 秒还没有结束，已经停下：是不是有停不下来的循环？",
         "Stopped after {seconds} s without finishing: is there a loop that never stops?",
@@ -111,12 +112,14 @@ _TEXTS = {
         "Python 停了。请刷新这一页；已存下的答案不会丢。",
         "Python has stopped. Reload this page; saved answers are kept.",
     ),
-    "leaving": Text("正在存下写好的，然后打开那一页……", "Storing what you wrote, then opening that page …"),
+    "leaving": Text(
+        "正在保存你写的内容，然后打开那一页……", "Storing what you wrote, then opening that page …"
+    ),
     "packing": Text("正在打包……", "Packing …"),
     "bringing": Text("正在读这个文件……", "Reading that file …"),
     "failed": Text("没有做成，请再试一次。", "That did not work. Please try again."),
     "not_left": Text(
-        "现在连不上网站，所以留在这一页；写下的都已存好。",
+        "现在连不上网站，所以留在这一页；你写的内容都已保存。",
         "The site cannot be reached just now, so you stay on this page. What you wrote is stored.",
     ),
     "stored_alone": Text(
@@ -125,13 +128,13 @@ _TEXTS = {
     ),
     "brought": Text("已带进来。", "Brought in."),
     "nothing_brought": Text(
-        "这个 zip 里没有这里还没有的答案。", "The zip contains no answers that are not here already."
+        "这个 zip 里没有新的答案。", "The zip contains no answers that are not here already."
     ),
     "unreadable_zip": Text(
-        "这个文件读不出来：要的是一个 zip。", "This file cannot be read: it should be a zip."
+        "这个文件读不出来：这里需要一个 zip。", "This file cannot be read: it should be a zip."
     ),
     "brought_beside": Text(
-        "已带进来。两边都写过的课，带来的那份放在你这里那份旁边：",
+        "已带进来。两边都写过答案的课，带来的笔记本放在这里原有的旁边：",
         "Brought in. Where both places had answers, what was brought in is next to yours:",
     ),
     "needs_script": Text("在浏览器里做题需要 JavaScript。", "Working in the browser requires JavaScript."),
@@ -203,12 +206,12 @@ _TEXTS = {
         "Pyodide is missing ({reason}): the pages are built without “Start now”. Install npm and build again.",
     ),
     "no_compiled": Text(
-        "浏览器里还没有 {names}：用到它的课，网页里只能读。取来一次即可：autograd-kit site --numpy 文件夹或网址，"
-        "里面要有 {files}，校验和对得上才会用。",
+        "浏览器里还没有 {names}：用到它的课，在网页里只能读，不能做。取来一次即可：autograd-kit site --numpy 文件夹或网址，"
+        "那里要有 {files}，校验和对得上才会用。",
         "The browser has no {names} yet: lessons that need it can be read there, but not done. Fetch it once with autograd-kit site --numpy FOLDER|URL, which must contain {files}; it is used if its checksum is right.",
     ),
     "not_brought": Text(
-        "没有取到浏览器里用的 {names}（{why}）：用到它的课，网页里只能读。要的文件是 {files}。",
+        "没有取到浏览器里用的 {names}（{why}）：用到它的课，在网页里只能读，不能做。需要的文件是 {files}。",
         "{names} for the browser could not be fetched ({why}): lessons that need it can be read there, but not done. "
         "The file needed is {files}.",
     ),

@@ -206,7 +206,7 @@ def test_a_title_that_miscounts_the_exercises_is_a_gap(report_on):
     source = SOURCE.replace("共 2 个练习", "共 4 个练习").replace("in 2 exercises", "in 4 exercises")
     gaps = [gap for gap in report_on(source).gaps if gap.cell == "title"]
     assert [gap.line for gap in gaps] == [1, 8]
-    assert {gap.message for gap in gaps} == {"number of exercises: it says 4, and there are 2"}
+    assert {gap.message for gap in gaps} == {"the line below the title says 4 exercises, and there are 2"}
 
 
 def test_an_answer_that_two_exercises_ask_for_is_a_gap(make_course):

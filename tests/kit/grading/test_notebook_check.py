@@ -154,7 +154,7 @@ def test_it_says_beforehand_of_which_modules_nobody_knows_whether_they_are_there
 
     (note,) = hand_in(change).notes
     assert note.en.startswith("Modules that do not come with the course: hypothesis.")
-    assert note.zh.startswith("课程不带这些模块：hypothesis。")
+    assert note.zh.startswith("这些模块不随课程安装：hypothesis。")
 
 
 def test_what_was_earned_before_a_crash_is_reported(hand_in):

@@ -7,7 +7,7 @@ _REASONS = {
     # what was left where it was, and why
     "link": Text("是一个链接，没有跟过去。", "It is a link, which is not followed."),
     "climbs": Text(
-        "路径要爬出压缩包之外，没有读取。", "Its path leads out of the archive, so it was not read."
+        "路径指向压缩包之外，没有读取。", "Its path leads out of the archive, so it was not read."
     ),
     "not_regular": Text("不是普通文件。", "It is not a regular file."),
     "bad_name": Text(
@@ -30,11 +30,11 @@ _REASONS = {
         "Unpacked, it is {size} MB, more than the limit of {limit} MB, so it was not read.",
     ),
     "nested": Text(
-        "压缩包套了不止一层，里面的没有打开。",
+        "压缩包里套着压缩包，套了不止一层，最里面的没有打开。",
         "It is a zip inside a zip inside a zip: the innermost is not opened.",
     ),
     "bomb": Text(
-        "解压后有 {size} MB，是压缩后大小的 {ratio} 倍，而压缩包里这样的文件太多；像是压缩炸弹，没有打开。",
+        "解压后有 {size} MB，是压缩后大小的 {ratio} 倍，而且压缩包里这样的文件太多：像是压缩炸弹，没有打开。",
         "It unpacks to {size} MB, {ratio} times its compressed size, and the archive contains too much of this kind; it looks like a zip bomb and was not opened.",
     ),
     "many": Text(
@@ -68,7 +68,7 @@ _REASONS = {
         "The same student handed in several copies at the same time, and {by} was taken: check which one is meant.",
     ),
     "older": Text(
-        "先前收到的那份更新（{time}），保留那一份。",
+        "先前收下的那一份时间更晚（{time}），所以保留那一份。",
         "The copy that was collected earlier is newer ({time}) and is kept.",
     ),
     "says_less": Text(
@@ -85,7 +85,7 @@ _REASONS = {
         "Its content is {lesson}, while {count} others handed in {others} for this assignment: it was probably handed in at the wrong place, and does not count for {lesson}. To have it count, collect it in a folder named after the student.",
     ),
     "no_notebook_of": Text(
-        "{name} 只交了这个文件。{why}放在这名学生的文件夹里，评分时会注明。",
+        "{name} 只交了这个文件。{why}文件放在这名学生的文件夹里，评分时会注明。",
         "This is all that {name} handed in. {why} It is kept in the student's folder, and grading will say so.",
     ),
     "no_notebook_at_all": Text(

@@ -6,7 +6,7 @@ from .rebuilding import STUB, Rebuilt
 
 _PLACES = Catalogue(
     {
-        "answer": Text("{id} 的答题单元格", "the answer cell of {id}"),
+        "answer": Text("{id} 的答案单元格", "the answer cell of {id}"),
         "check": Text("{id} 的检查", "the check of {id}"),
         "below": Text("“{heading}”一节的第 {n} 个代码单元格", "code cell {n} below “{heading}”"),
         "at_the_top": Text(

@@ -21,7 +21,7 @@ def rebuilt(request):
 
 def test_answers_and_checks_are_called_by_their_exercise(rebuilt):
     assert (place(rebuilt, "multiply_derive").zh, place(rebuilt, "multiply_derive").en) == (
-        "multiply_derive 的答题单元格",
+        "multiply_derive 的答案单元格",
         "the answer cell of multiply_derive",
     )
     assert place(rebuilt, "two_passes_check").en == "the check of two_passes"

@@ -119,7 +119,7 @@ _TEXTS = {
     "unfinished": Text("没能评完的：{count} 份", "What could not be graded: {count}"),
     "all_finished": Text("交来的都评完了。", "Everything that was handed in was graded."),
     "unknown_here": Text(
-        "另有 {count} 份答案不对，课程却说不出错在哪个想法",
+        "另有 {count} 份答案不对，课程却说不出背后是哪种误解",
         "{count} wrong answers whose misconception the course does not know",
     ),
     "points_note": Text(
