@@ -30,7 +30,7 @@ test: $(ready)  ## prove that notebooks are fresh and exercises sound, and run t
 	$(bin)/autograd-kit doctor --draws 3
 	$(pytest) --no-loadscope-reorder -m "not exhaustive"
 
-quick: $(ready)  ## the same in two minutes, without browsers, servers, confined processes and what else takes long
+quick: $(ready)  ## the same in a minute and a half, without browsers, servers, confined processes and what else takes long
 	$(bin)/autograd-kit build --check --changed
 	$(bin)/autograd-kit doctor --changed --draws 8
 	$(pytest) -m "not (browser or sandbox or cluster or slow or exhaustive)"
