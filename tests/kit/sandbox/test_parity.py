@@ -5,18 +5,16 @@ Of solved notebooks nbval says it: what `build` stores in them comes from runs.
 
 import os
 from itertools import cycle
-from pathlib import Path
 
 import nbformat
 import pytest
 
 from autograd_lib.kit.authoring.outputs import joined
-from autograd_lib.kit.notebooks import Course
 from autograd_lib.kit.notebooks.courses import home
-from autograd_lib.kit.progress.way import road_of, stage_of
 from autograd_lib.kit.wording.text import LANGUAGES
 from tests.kit.sandbox.real_kernel import normal, shown_by_kernel
 from tests.kit.sandbox.running import job_of, ran, setting
+from tests.tried import COURSE, tried_lessons
 
 pytestmark = pytest.mark.sandbox
 
@@ -101,7 +99,6 @@ CELLS = {
     "tb": "%tb",
     "last": "'the end'",
 }
-COURSE = Course(Path(__file__).resolve().parents[3])
 OWN_FRAMES = {
     "asks",
     "asks_password",
@@ -141,11 +138,10 @@ def test_a_cell_shows_what_it_shows_in_a_real_kernel(name, shown):
 
 
 def built():
-    """Return a lesson of each stage and road as learners begin it, in one language or the other by turns."""
-    first = {road_of(lesson) or stage_of(lesson): lesson for lesson in reversed(COURSE.lessons())}
+    """Return the lessons to try as learners begin them, in one language or the other by turns."""
     return {
         f"{lesson}-{language}": COURSE.release(lesson, language)
-        for lesson, language in zip(first.values(), cycle(LANGUAGES), strict=False)
+        for lesson, language in zip(tried_lessons(), cycle(LANGUAGES), strict=False)
     }
 
 
